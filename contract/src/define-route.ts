@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Access } from './vocabulary/access.ts';
+import type { ErrorCode } from './vocabulary/errors.ts';
+
+/** The three services of the specification's §7; one server by default, each configurable in the web build. */
+export const bases = { api: '/api/v1', identity: '/identity', sso: '/sso' } as const;
+export type Base = keyof typeof bases;
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface Route {
+  base: Base;
+  method: Method;
+  /** Path below the base, with `:id` for parameters. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** How the body travels; JSON unless told. */
+  encoding?: 'json' | 'form';
+  /** The answer's JSON, or 'events' for server-sent events. */
+  response: z.ZodType | 'events';
+  errors?: readonly ErrorCode[];
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What the server's function receives. */
+export interface RouteInput<R extends Route> {
+  params: Parsed<R['params']>;
+  query: Parsed<R['query']>;
+  body: Parsed<R['body']>;
+}
+
+/** What the server's function answers with. */
+export type RouteAnswer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : never;
+
+type Part<Name extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { [K in Name]?: z.input<S> }
+    : { [K in Name]: Sent<S> }
+  : { [K in Name]?: undefined };
+
+/** What a caller sends. */
+export type RouteCall<R extends Route> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'body', R['body']>;
+
+/** Declares a call once for both sides: path, who may call it, what it takes and what it answers. */
+export function defineRoute<const R extends Route>(route: R): R {
+  return route;
+}
+
+export const pathOf = (route: Route): string => bases[route.base] + route.path;

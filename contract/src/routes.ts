@@ -1,0 +1,27 @@
+import { analysisRoutes } from './analysis/index.ts';
+import { billingRoutes } from './billing/index.ts';
+import { cohortRoutes } from './cohorts/index.ts';
+import type { Route } from './define-route.ts';
+import { identityRoutes } from './identity/index.ts';
+import { ingestionRoutes } from './ingestion/index.ts';
+import { pipelineRoutes } from './pipelines/index.ts';
+import { projectRoutes } from './projects/index.ts';
+import { sampleRoutes } from './samples/index.ts';
+import { userRoutes } from './user/index.ts';
+import { workspaceRoutes } from './workspaces/index.ts';
+
+/** Every call of the portal, by noun. */
+export const routes = {
+  identity: identityRoutes,
+  user: userRoutes,
+  workspaces: workspaceRoutes,
+  billing: billingRoutes,
+  projects: projectRoutes,
+  ingestion: ingestionRoutes,
+  samples: sampleRoutes,
+  pipelines: pipelineRoutes,
+  cohorts: cohortRoutes,
+  analysis: analysisRoutes,
+} as const;
+
+export const allRoutes: readonly Route[] = Object.values(routes).flatMap((noun): Route[] => Object.values(noun));

@@ -1,0 +1,28 @@
+import type { AppPermission, WorkspacePermission } from './permissions.ts';
+
+export interface PublicAccess {
+  kind: 'public';
+}
+/** A signed-in person; `before_terms` for what must work before the terms are accepted. */
+export interface PersonAccess {
+  kind: 'person';
+  before_terms?: true;
+}
+/** A signed-in member of the workspace in `workspace_id`, whose role holds the permission. */
+export interface WorkspaceAccess {
+  kind: 'workspace';
+  permission: WorkspacePermission;
+}
+export interface AppAccess {
+  kind: 'app';
+  permission: AppPermission;
+}
+
+/** Who may call a route. Every route declares one; a route without it does not boot. */
+export type Access = PublicAccess | PersonAccess | WorkspaceAccess | AppAccess;
+
+export const anyone: PublicAccess = { kind: 'public' };
+export const signedIn: PersonAccess = { kind: 'person' };
+export const beforeTerms: PersonAccess = { kind: 'person', before_terms: true };
+export const inWorkspace = (permission: WorkspacePermission): WorkspaceAccess => ({ kind: 'workspace', permission });
+export const inApp = (permission: AppPermission): AppAccess => ({ kind: 'app', permission });

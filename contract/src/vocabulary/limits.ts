@@ -1,0 +1,58 @@
+/** Business constants and limits: the specification's §9, each once. */
+
+export const API_VERSION = 'v1';
+export const PRODUCT_VERSION = '0.0.2';
+export const REQUEST_TIMEOUT_MS = 120_000;
+
+export const ENVIRONMENTS = ['alpha', 'local', 'staging', 'prod'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+export const DEFAULT_ENVIRONMENT: Environment = 'local';
+export const MAINTENANCE_DEFAULT = false;
+
+export const DEFAULT_TIMEZONE = 'America/Chicago';
+export const CURRENCY = { code: 'USD', minimum_decimals: 2, maximum_decimals: 4 } as const;
+export const DEFAULT_THEME = 'light';
+export const TAGLINE = 'The Beauty of Science is to Make Things Simple';
+export const PRIVACY_PROMISE =
+  'Your data stays private until you elect to share it, and private data is never accessed without your consent.';
+
+export const DEFAULT_LIST_PAGE = { page: 1, page_size: 25 } as const;
+export const WORKSPACE_MEMBER_PAGE_SIZE = { first: 10, after_reset: 25 } as const;
+export const SHARED_LISTS_HIDE_PUBLIC = true;
+export const STUDIO_DATA_TYPE = 20;
+export const METRIC_TYPES_DEFAULT = ['all'] as const;
+
+export const INITIALISED_AFTER_MS = 800;
+export const TOAST = { limit: 1, duration_ms: 5000, swipe_threshold: 50, hotkey: 'F8' } as const;
+export const SNACKBAR = { duration_ms: 2500 } as const;
+export const SIDEBAR = {
+  cookie_max_age_s: 604_800,
+  width: '16rem',
+  width_mobile: '18rem',
+  mobile_breakpoint_px: 768,
+  hotkey: 'b',
+} as const;
+export const TOOLTIP = { delay_ms: 700, skip_delay_ms: 300 } as const;
+export const TOUR = {
+  polling_ms: 300,
+  start_delay_ms: 500,
+  double_click_guard_ms: 500,
+  abundance_threshold: 0.05,
+  /** Four public 16S runs of Pozuelo et al. 2015 (irritable bowel syndrome). */
+  demo_run_accessions: ['SRR1763540', 'SRR1763554', 'SRR1763557', 'SRR1763560'],
+} as const;
+
+/** Identifier lists are word characters separated by commas (§5). */
+export const IDENTIFIER_LIST = /^\w+(,\w+)*$/;
+
+export const PASSWORD = { minimum: 10, maximum: 256 } as const;
+export const TOKEN_LIFETIME = { session_h: 24 * 14, verify_h: 48, reset_h: 2 } as const;
+export const UPLOAD = {
+  maximum_bytes: 50 * 1024 ** 3,
+  expires_h: 24 * 7,
+  workspace_quota_bytes: 500 * 1024 ** 3,
+} as const;
+export const SHEET = { maximum_rows: 10_000, maximum_columns: 200, maximum_characters: 10_000_000 } as const;
+export const FILTER = { maximum_depth: 8, maximum_rules: 200 } as const;
+export const ANALYSIS = { maximum_samples: 25_000, permutations: 999, seed: 42, top_taxa: 12 } as const;
+export const IDEMPOTENCY_H = 24;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace, signedIn } from '../vocabulary/access.ts';
+import { descriptionSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { workspaceRoleSchema } from '../vocabulary/permissions.ts';
+
+export const workspaceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  is_default: z.boolean(),
+  is_personal: z.boolean(),
+  role: workspaceRoleSchema,
+  n_members: z.number().int(),
+  created_at: timestampSchema,
+});
+export type Workspace = z.infer<typeof workspaceSchema>;
+
+/** What a workspace holds, counted now. */
+export const workspaceDetailSchema = workspaceSchema.extend({
+  n_projects: z.number().int(),
+  n_samples: z.number().int(),
+  n_cohorts: z.number().int(),
+  n_runs: z.number().int(),
+  storage_bytes: z.number().int(),
+  storage_quota_bytes: z.number().int(),
+});
+export type WorkspaceDetail = z.infer<typeof workspaceDetailSchema>;
+
+export const workspaceBodySchema = z.strictObject({ name: nameSchema, description: descriptionSchema });
+
+export const workspaceRoutes = {
+  list: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/workspace',
+    access: signedIn,
+    summary: 'Workspaces of the person, personal first',
+    query: z.object(pagingShape),
+    response: listOf(workspaceSchema),
+  }),
+  all: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/workspace/all',
+    access: signedIn,
+    summary: 'All workspaces of the person with what each holds, personal first',
+    response: oneOf(z.array(workspaceDetailSchema)),
+  }),
+  create: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/workspace',
+    access: signedIn,
+    summary: 'Create a workspace; the person becomes its owner',
+    body: workspaceBodySchema,
+    response: oneOf(workspaceSchema),
+    errors: ['conflict'],
+  }),
+  edit: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/workspace',
+    access: inWorkspace('workspace:workspace:modify'),
+    summary: 'Rename or describe the workspace in workspace_id',
+    body: workspaceBodySchema.partial(),
+    response: oneOf(workspaceSchema),
+  }),
+  detail: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/workspace/detail',
+    access: inWorkspace('workspace:workspace:read'),
+    summary: 'One workspace and what it holds',
+    response: oneOf(workspaceDetailSchema),
+  }),
+  permissions: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/workspace/workspace-permission',
+    access: inWorkspace('workspace:workspace:read'),
+    summary: 'What the person may do in the workspace: strings workspace:{resource}:{action}',
+    response: oneOf(z.array(z.string())),
+  }),
+  appPermissions: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/workspace/app-permission',
+    access: signedIn,
+    summary: 'What the person may do in the portal: strings app:{resource}:{action}',
+    response: oneOf(z.array(z.string())),
+  }),
+} as const;
