@@ -1,0 +1,43 @@
+/** What a refused or failed statement means, without domain words; modules put it into a sentence. */
+export class DatabaseConflict extends Error {
+  override name = 'DatabaseConflict';
+  /** The constraint that refused, as named in the migration. */
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+
+  constructor(message: string, where: { constraint?: string | undefined; table?: string | undefined; cause: unknown }) {
+    super(message, { cause: where.cause });
+    this.constraint = where.constraint;
+    this.table = where.table;
+  }
+}
+
+/** There is a row with this key already. */
+export class UniqueViolation extends DatabaseConflict {
+  override name = 'UniqueViolation';
+}
+
+/** The row named does not exist, or is still named by others. */
+export class ReferenceViolation extends DatabaseConflict {
+  override name = 'ReferenceViolation';
+}
+
+/** A check, exclusion or not-null constraint refused the row. */
+export class CheckViolation extends DatabaseConflict {
+  override name = 'CheckViolation';
+}
+
+/** Two transactions got in each other's way; `transact` tries again by itself. */
+export class TransactionConflict extends DatabaseConflict {
+  override name = 'TransactionConflict';
+}
+
+/** PostgreSQL cannot be reached, is stopping, or has lost the connection. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/** PostgreSQL has no room left to write. Nothing of the transaction was kept. */
+export class DatabaseFull extends Error {
+  override name = 'DatabaseFull';
+}

@@ -1,0 +1,59 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from './open-database.ts';
+
+/** Name → migration, such as `2026-11-20-01-identity`; names are applied in their order, over all modules. */
+export type Migrations = Record<string, Migration>;
+
+/** The schema cannot be brought to what this code expects; the message is a sentence for the operator. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
+}
+
+/** Joins the modules' migrations; two of the same name are a mistake in the code. */
+export function mergeMigrations(...parts: Migrations[]): Migrations {
+  const merged: Migrations = {};
+  for (const part of parts) {
+    for (const [name, migration] of Object.entries(part)) {
+      if (merged[name]) throw new MigrationRefused(`There are two migrations named ${name}.`);
+      merged[name] = migration;
+    }
+  }
+  return merged;
+}
+
+/**
+ * Applies what is missing, in one transaction under an advisory lock, and returns the names applied.
+ * Refuses a database that has migrations unknown to this code.
+ */
+export async function migrateUp(db: Db, migrations: Migrations): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    nameComparator: (a, b) => (a < b ? -1 : Number(a > b)),
+  });
+  await refuseNewerDatabase(db, migrations);
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results.find((result) => result.status === 'Error')?.migrationName;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationRefused(failed ? `Migration ${failed} failed: ${reason}` : reason, { cause: error });
+  }
+  return results.map((result) => result.migrationName);
+}
+
+async function refuseNewerDatabase(db: Db, migrations: Migrations) {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return;
+  const applied = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  const unknown = applied.filter(({ name }) => !migrations[name]);
+  if (unknown.length === 0) return;
+  const names = unknown.map(({ name }) => name).join(', ');
+  throw new MigrationRefused(
+    `This database was written by a newer version of the portal (it has ${names}). Start that version, or restore a backup made by this one.`,
+  );
+}

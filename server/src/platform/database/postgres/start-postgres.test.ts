@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testHome } from '#testing';
+import { isAlive, openDatabase, startPostgres } from '../index.ts';
+import { bornAt, commandOf, isRunning } from '../machine/inspect-process.ts';
+
+const portals: ChildProcess[] = [];
+afterAll(() => {
+  for (const portal of portals) portal.kill('SIGKILL');
+});
+
+interface Portal {
+  child: ChildProcess;
+  answer: { url: string; pid: number; refused?: string };
+}
+
+async function startPortal(home: string, mode = ''): Promise<Portal> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'portal.fixture.ts'), home, mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  portals.push(child);
+  const [line] = await new Promise<string[]>((resolve) =>
+    createInterface({ input: child.stdout }).once('line', (text) => resolve([text])),
+  );
+  return { child, answer: JSON.parse(line ?? '{}') };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await holds()) return true;
+    await pause(50);
+  }
+  return false;
+}
+
+const goneSoon = (pid: number) => until(async () => !(await isRunning(pid)));
+
+async function write(url: string, label: string) {
+  const db = openDatabase({ url });
+  await sql`create table if not exists note (label text)`.execute(db);
+  await sql`insert into note values (${label})`.execute(db);
+  await db.destroy();
+}
+
+async function notes(url: string): Promise<unknown[]> {
+  const db = openDatabase({ url });
+  const { rows } = await sql<{ label: string }>`select label from note order by label`.execute(db);
+  await db.destroy();
+  return rows.map((row) => row.label);
+}
+
+describe('the built-in PostgreSQL', () => {
+  const home = testHome();
+
+  test('starts, keeps what was written, and stops with the portal', async () => {
+    const first = await startPortal(home);
+    await write(first.answer.url, 'one');
+    first.child.kill('SIGTERM');
+    expect(await goneSoon(first.answer.pid)).toBe(true);
+    const second = await startPostgres({ home, log: () => undefined });
+    expect(await notes(second.url)).toEqual(['one']);
+    expect(second.version).toMatch(/^18\./);
+    await second.stop();
+    expect(isAlive(second.pid)).toBe(false);
+  });
+
+  test('a second start on the same data folder is told where the first one answers', async () => {
+    const first = await startPortal(home);
+    const second = await startPortal(home);
+    expect(second.answer.refused).toContain(
+      `Cohortium is already running on http://localhost:8080, pid ${first.child.pid}`,
+    );
+    expect(await notes(first.answer.url)).toEqual(['one']);
+    first.child.kill('SIGTERM');
+    expect(await goneSoon(first.answer.pid)).toBe(true);
+  });
+
+  test('does not outlive a portal killed with -9, and the next start has everything', async () => {
+    const first = await startPortal(home);
+    await write(first.answer.url, 'two');
+    first.child.kill('SIGKILL');
+    const second = await startPortal(home);
+    expect(second.answer.refused).toBeUndefined();
+    expect(await notes(second.answer.url)).toEqual(['one', 'two']);
+    expect(await isRunning(first.answer.pid)).toBe(false);
+    second.child.kill('SIGKILL');
+    expect(await goneSoon(second.answer.pid)).toBe(true);
+  });
+
+  test('does not outlive a portal that exits without a word', async () => {
+    const { answer } = await startPortal(home, 'forgetful');
+    expect(await goneSoon(answer.pid)).toBe(true);
+  });
+
+  test('left behind when portal and watch were both killed, is stopped by the next start', async () => {
+    const first = await startPortal(home);
+    await write(first.answer.url, 'three');
+    first.child.kill('SIGKILL');
+    const watch = await findWatch(first.answer.pid);
+    process.kill(watch, 'SIGKILL');
+    const second = await startPortal(home);
+    expect(await notes(second.answer.url)).toEqual(['one', 'three', 'two']);
+    expect(await isRunning(first.answer.pid)).toBe(false);
+    process.kill(second.answer.pid, 'SIGKILL');
+    second.child.kill('SIGKILL');
+    const third = await startPortal(home);
+    expect(await notes(third.answer.url)).toEqual(['one', 'three', 'two']);
+    third.child.kill('SIGTERM');
+    expect(await goneSoon(third.answer.pid)).toBe(true);
+  });
+
+  test('is not kept from starting by a pid file whose pid now belongs to another program', async () => {
+    await writeFile(join(home, 'postgres', 'postmaster.pid'), `${process.pid}\n${home}/postgres\n1\n5432\n`);
+    await writeFile(join(home, 'portal.lock'), JSON.stringify({ pid: process.pid, born: 'another boot 1', url: '' }));
+    const again = await startPostgres({ home, log: () => undefined });
+    expect(await notes(again.url)).toHaveLength(3);
+    await again.stop();
+  });
+
+  test('of another version is refused in a sentence', async () => {
+    await writeFile(join(home, 'postgres', 'PG_VERSION'), '15\n');
+    await expect(startPostgres({ home, log: () => undefined })).rejects.toThrow(
+      /written by PostgreSQL 15, and this is 18\.\d+\. Take a backup/,
+    );
+    await writeFile(join(home, 'postgres', 'PG_VERSION'), '18\n');
+    const again = await startPostgres({ home, log: () => undefined });
+    await again.stop();
+  });
+});
+
+describe('a data folder with a very long path', () => {
+  const home = join(testHome(), 'a-long-name-'.repeat(10));
+
+  test('still gets a socket short enough for the system', async () => {
+    const postgres = await startPostgres({ home, log: () => undefined, settings: { fsync: 'off' } });
+    await write(postgres.url, 'reached');
+    expect(await notes(postgres.url)).toEqual(['reached']);
+    await postgres.stop();
+    expect(await readFile(join(home, 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n');
+  });
+});
+
+async function findWatch(postgres: number): Promise<number> {
+  expect(await bornAt(postgres)).not.toBe('');
+  for (let pid = postgres; pid < postgres + 60; pid += 1) {
+    const command = await commandOf(pid);
+    if (command?.includes('watch-portal') && command.includes(String(postgres))) return pid;
+  }
+  throw new Error('No watch over the portal was found.');
+}

@@ -1,0 +1,3 @@
+export { describeShared, type SharedData, sharedData } from './shared-data.ts';
+export { type TestDatabase, testDatabase } from './test-database.ts';
+export { testHome } from './test-home.ts';
