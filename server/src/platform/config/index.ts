@@ -1,0 +1,1 @@
+export { type Config, ConfigRefused, readConfig } from './read-config.ts';

@@ -1,0 +1,78 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { DEFAULT_ENVIRONMENT, ENVIRONMENTS, MAINTENANCE_DEFAULT } from '@cohortium/contract';
+import { z } from 'zod';
+
+export class ConfigRefused extends Error {
+  override name = 'ConfigRefused';
+}
+
+const truth = z.enum(['true', 'false', '1', '0', '']).transform((word) => word === 'true' || word === '1');
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  COHORTIUM_HOME: z.string().optional(),
+  /** Where people reach the portal, for links in mail. */
+  COHORTIUM_URL: z.url().optional(),
+  COHORTIUM_ENVIRONMENT: z.enum(ENVIRONMENTS).default(DEFAULT_ENVIRONMENT),
+  COHORTIUM_MAINTENANCE: truth.default(MAINTENANCE_DEFAULT),
+  COHORTIUM_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  DATABASE_URL: z.url().optional(),
+  CLICKHOUSE_URL: z.url().optional(),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Cohortium <portal@cohortium.example>'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** All that the portal keeps: database, index, files, work. */
+  home: string;
+  url: string;
+  environment: (typeof ENVIRONMENTS)[number];
+  maintenance: boolean;
+  log_level: string;
+  database_url: string | null;
+  clickhouse_url: string | null;
+  smtp_url: string | null;
+  mail_from: string;
+  demo: boolean;
+  /** The checkout: built pages, workflows. */
+  root: string;
+}
+
+/** As root the data lives outside root's own folder, where the database's OS user may read (DESIGN §7). */
+function defaultHome(root: string): string {
+  const isRoot = process.getuid?.() === 0;
+  return isRoot ? '/var/lib/cohortium' : resolve(root, 'var');
+}
+
+/** Reads the settings from the environment and the flags; refuses a wrong one by name, in a sentence. */
+export function readConfig(environment: Record<string, string | undefined>, flags: string[], root: string): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigRefused(`Cohortium cannot start with these settings. ${reasons.join('; ')}.`);
+  }
+  const values = parsed.data;
+  const unknown = flags.filter((word) => word !== '--no-demo');
+  if (unknown.length > 0) throw new ConfigRefused(`Unknown flag ${unknown.join(', ')}; the only flag is --no-demo.`);
+  const home = values.COHORTIUM_HOME?.replace(/^~(?=\/|$)/, homedir());
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    home: home ? resolve(home) : defaultHome(root),
+    url: values.COHORTIUM_URL ?? `http://localhost:${values.PORT}`,
+    environment: values.COHORTIUM_ENVIRONMENT,
+    maintenance: values.COHORTIUM_MAINTENANCE,
+    log_level: values.COHORTIUM_LOG,
+    database_url: values.DATABASE_URL ?? null,
+    clickhouse_url: values.CLICKHOUSE_URL ?? null,
+    smtp_url: values.SMTP_URL ?? null,
+    mail_from: values.MAIL_FROM,
+    demo: !flags.includes('--no-demo'),
+    root,
+  };
+}

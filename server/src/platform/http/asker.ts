@@ -1,0 +1,43 @@
+import type { Access, AppRole, PublicAccess, WorkspaceAccess, WorkspaceRole } from '@cohortium/contract';
+
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  app_role_name: AppRole;
+  signed_term: boolean;
+  session_id: string;
+}
+
+export interface Membership {
+  workspace_id: string;
+  role: WorkspaceRole;
+  is_personal: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+/** Who asks, and from which workspace. Resolved once a request, from the database, never from the request alone. */
+export interface Asker {
+  person: Person;
+  workspace: Membership;
+}
+export interface PersonAsker {
+  person: Person;
+  workspace: Membership | null;
+}
+export interface AnyAsker {
+  person: Person | null;
+  workspace: Membership | null;
+}
+
+export type AskerOf<A extends Access> = A extends WorkspaceAccess
+  ? Asker
+  : A extends PublicAccess
+    ? AnyAsker
+    : PersonAsker;
+
+/** How the modules above tell who a token and a workspace id stand for. */
+export interface AskerSource {
+  personOfToken(token: string): Promise<Person | null>;
+  membership(personId: string, workspaceId: string): Promise<Membership | null>;
+}

@@ -1,0 +1,87 @@
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { newId } from '../clock/index.ts';
+import type { Config } from '../config/index.ts';
+import { notFound } from '../refusal/index.ts';
+import type { AskerSource } from './asker.ts';
+import { documentApi, REFERENCE_PATH } from './document-api.ts';
+import { closeForMaintenance } from './maintenance.ts';
+import { mapError } from './map-error.ts';
+import { Api } from './mount-route.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { type SendShell, servePages } from './serve-pages.ts';
+
+const JSON_LIMIT_BYTES = 16 * 1024 * 1024;
+
+export interface HttpParts {
+  config: Config;
+  logger: FastifyServerOptions['loggerInstance'] | false;
+  source: AskerSource;
+  /** Where the built pages lie, or null for an API alone. */
+  pages: string | null;
+  /** Whether what requests stand on works now, for /ready; a sentence for what does not. */
+  readiness: () => Promise<string[]>;
+}
+
+const isCall = (url: string): boolean => /^\/(api|identity|sso)\//.test(url);
+
+function answerErrors(app: FastifyInstance, shell: SendShell | null): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = mapError(error instanceof Error ? error : new Error(String(error)), request.id);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(status).send(body);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (shell && request.method === 'GET' && !isCall(request.url)) return shell(reply);
+    const { status, body } = mapError(notFound('This address'), request.id);
+    return reply.code(status).send(body);
+  });
+}
+
+/** A route that does not declare who may call it stops the start. */
+function demandAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const isOwn = route.url.startsWith(REFERENCE_PATH) || !isCall(route.url) || route.method === 'HEAD';
+    if (!isOwn && !route.config?.access) throw new Error(`Route ${route.method} ${route.url} declares no access.`);
+  });
+}
+
+/** The HTTP server without its modules' routes. */
+export async function createHttp(parts: HttpParts): Promise<Api> {
+  const app: FastifyInstance = Fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: JSON_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('asker', null);
+  addSecurityHeaders(app);
+  if (parts.config.maintenance) closeForMaintenance(app);
+  demandAccess(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (isCall(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await app.register(formbody);
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      Object.assign(new Error(`Too many tries. Wait ${context.after} and try again.`), { statusCode: 429 }),
+  });
+  await documentApi(app);
+  answerErrors(app, parts.pages ? await servePages(app, parts.pages) : null);
+  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) => {
+    const faults = await parts.readiness();
+    return reply
+      .code(faults.length > 0 ? 503 : 200)
+      .send({ status: faults.length > 0 ? 'not ready' : 'ready', faults });
+  });
+  return new Api(app, parts.source);
+}

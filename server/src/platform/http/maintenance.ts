@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal/index.ts';
+
+const stillAnswers = ['/health', '/ready'];
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Cohortium is being looked after</title><link rel="stylesheet" href="/maintenance.css">
+<main><h1>Cohortium is being looked after</h1><p>The portal is closed for maintenance and will be back soon.
+Nothing you have submitted is lost, and runs go on when it opens again.</p></main></html>`;
+
+const style = `body{font:16px/1.5 Inter,system-ui,sans-serif;color:#14191b;background:#f6f7f7;display:grid;place-items:center;min-height:100vh;margin:0}
+main{max-width:34rem;padding:2rem}h1{font-size:1.75rem;font-weight:600;letter-spacing:-.02em}`;
+
+/** With the maintenance flag every call answers 503 and every address a page that says so. */
+export function closeForMaintenance(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (stillAnswers.includes(path)) return;
+    if (path === '/maintenance.css') return reply.type('text/css').send(style);
+    if (/^\/(api|identity|sso)\//.test(path)) {
+      throw new Refusal('maintenance', 'The portal is closed for maintenance. Try again in a while.');
+    }
+    return reply.code(503).type('text/html; charset=utf-8').send(page);
+  });
+}

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { type Access, pathOf, type Route, type RouteAnswer, type RouteInput } from '@cohortium/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AnyAsker, AskerOf, AskerSource } from './asker.ts';
+import { enforceAccess } from './enforce-access.ts';
+
+/** What a route's function is given beside its input. */
+export interface RequestFacts {
+  request_id: string;
+  ip: string;
+  /** Aborts when the caller hangs up. */
+  signal: AbortSignal;
+  header(name: string): string | undefined;
+}
+
+export type RouteCalled<R extends Route> = RouteInput<R> & { asker: AskerOf<R['access']>; request: RequestFacts };
+export type Handle<R extends Route> = (call: RouteCalled<R>) => Promise<RouteAnswer<R>>;
+
+/** One server-sent event. */
+export interface ServerEvent {
+  event: string;
+  data: unknown;
+}
+export type HandleEvents<R extends Route> = (call: RouteCalled<R>) => Promise<AsyncIterable<ServerEvent>>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    asker: AnyAsker | null;
+  }
+}
+
+const workspaceOnly = z.strictObject({ workspace_id: z.string().optional() });
+
+/** Unknown query fields are refused by name; every call may carry workspace_id. */
+const querySchema = (query: z.ZodType | undefined): z.ZodType =>
+  query instanceof z.ZodObject ? query.extend(workspaceOnly.shape).strict() : workspaceOnly;
+
+function schemaOf(route: Route) {
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/')[1] ?? 'portal'],
+    querystring: querySchema(route.query),
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.body ? { body: route.body } : {}),
+    ...(route.response === 'events' ? { produces: ['text/event-stream'] } : { response: { 200: route.response } }),
+    ...(route.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
+  };
+}
+
+function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+  const aborter = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) aborter.abort();
+  });
+  return {
+    request_id: request.id,
+    ip: request.ip,
+    signal: aborter.signal,
+    header: (name) => {
+      const value = request.headers[name.toLowerCase()];
+      return Array.isArray(value) ? value[0] : value;
+    },
+  };
+}
+
+/** fastify has validated params, query and body with the route's own schemas before this runs. */
+const calledOf = <R extends Route>(request: FastifyRequest, reply: FastifyReply) =>
+  ({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    asker: request.asker,
+    request: factsOf(request, reply),
+  }) as RouteCalled<R>;
+
+async function* framed(events: AsyncIterable<ServerEvent>): AsyncGenerator<string> {
+  for await (const { event, data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+export interface Limits {
+  rate?: { max: number; timeWindow: string };
+  bodyLimit?: number;
+}
+
+/** The server's side of the contract: a route and the function that keeps its promise. */
+export class Api {
+  readonly app: FastifyInstance;
+  readonly #source: AskerSource;
+  constructor(app: FastifyInstance, source: AskerSource) {
+    this.app = app;
+    this.#source = source;
+  }
+
+  mount<const R extends Route>(route: R, handle: Handle<R>, limits: Limits = {}): void {
+    this.#register(route, limits, async (request, reply) => reply.send(await handle(calledOf<R>(request, reply))));
+  }
+
+  /** Answers with server-sent events, read with fetch. */
+  mountEvents<const R extends Route>(route: R, handle: HandleEvents<R>): void {
+    this.#register(route, {}, async (request, reply) => {
+      const events = await handle(calledOf<R>(request, reply));
+      return reply
+        .header('content-type', 'text/event-stream')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(Readable.from(framed(events)));
+    });
+  }
+
+  #register(route: Route, limits: Limits, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+    this.app.route({
+      method: route.method,
+      url: pathOf(route),
+      schema: schemaOf(route),
+      config: { access: route.access, ...(limits.rate ? { rateLimit: limits.rate } : {}) },
+      ...(limits.bodyLimit ? { bodyLimit: limits.bodyLimit } : {}),
+      onRequest: (request) => this.admit(request, route.access),
+      handler,
+    });
+  }
+
+  /** Resolves who asks, or refuses; for the few paths that are not JSON calls, such as uploads. */
+  async admit(request: FastifyRequest, access: Access): Promise<void> {
+    const query = new URL(request.url, 'http://portal').searchParams;
+    request.asker = await enforceAccess(
+      access,
+      { authorization: request.headers.authorization, workspace_id: query.get('workspace_id') ?? undefined },
+      this.#source,
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode, FieldError } from '@cohortium/contract';
+
+/** A request that the portal declines, in words for the person; `platform/http` turns it into an answer. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldError[];
+  constructor(code: ErrorCode, detail: string, fields: readonly FieldError[] = []) {
+    super(detail);
+    this.name = 'Refusal';
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export const notFound = (what: string): Refusal =>
+  new Refusal('not_found', `${what} does not exist, or is not yours to see.`);
+
+export const invalid = (fields: readonly FieldError[]): Refusal =>
+  new Refusal('validation', fields.map(({ field, message }) => `${field}: ${message}`).join(' '), fields);
