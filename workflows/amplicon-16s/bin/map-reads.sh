@@ -1,0 +1,30 @@
+#!/bin/sh
+# Which feature does each distinct read belong to? Lines of read and feature, sorted, so that threads never show.
+# Usage: map-reads.sh reading.sh --reads F --features F --strand F --identity I
+. "$1"
+shift
+while [ $# -gt 1 ]; do
+  case $1 in
+    --reads) reads=$2 ;;
+    --features) features=$2 ;;
+    --strand) strand=$(cat "$2") ;;
+    --identity) identity=$2 ;;
+    *) stop_job "unknown option $1" ;;
+  esac
+  shift 2
+done
+output=$(basename "$reads" .fasta).map.tsv
+if [ ! -s "$features" ]; then
+  : >"$output"
+  exit 0
+fi
+run_pool_tool map vsearch --usearch_global "$reads" --db "$features" --id "$identity" --strand "$strand" \
+  --maxaccepts 0 --maxrejects 0 --top_hits_only --maxhits 1 --qmask none --dbmask none --sizein --threads 1 \
+  --minseqlength 1 --userout hits.tsv --userfields query+target
+# "Matching unique query sequences: 812 of 1000 (81.20%)"
+expect_records hits.tsv "$(awk 'END { print NR }' hits.tsv)" \
+  "$(awk '/^Matching unique query sequences/ { print $5 }' map.log)"
+awk -F '\t' 'BEGIN { OFS = FS } { sub(/;.*/, "", $1); print $1, $2 }' hits.tsv | sort >"$output" ||
+  stop_job "No space left on device"
+rm -f hits.tsv
+check_room

@@ -1,0 +1,27 @@
+cwlVersion: v1.2
+class: CommandLineTool
+doc: Write the tables of the run and what became of each sample.
+requirements:
+  InitialWorkDirRequirement:
+    listing: [$(inputs.merged_uniques), $(inputs.maps), $(inputs.lineages), $(inputs.statuses)]
+baseCommand: /bin/sh
+arguments:
+  - { position: 0, valueFrom: $(inputs.count_features) }
+  - { position: 1, valueFrom: $(inputs.reading) }
+inputs:
+  count_features:
+    type: File
+    default: { class: File, location: ../bin/count-features.sh }
+  reading:
+    type: File
+    default: { class: File, location: ../bin/reading.sh }
+  features: { type: File, inputBinding: { position: 2, prefix: --features } }
+  merged_uniques: { type: { type: array, items: ["null", File] } }
+  maps: File[]
+  lineages: File[]
+  statuses: { type: { type: array, items: ["null", File] } }
+outputs:
+  feature_table: { type: File, outputBinding: { glob: feature_table.tsv } }
+  taxonomy: { type: File, outputBinding: { glob: taxonomy.tsv } }
+  tracking: { type: File, outputBinding: { glob: tracking.tsv } }
+  sample_status: { type: File, outputBinding: { glob: sample_status.json } }

@@ -1,0 +1,20 @@
+cwlVersion: v1.2
+class: CommandLineTool
+doc: Find the feature that each distinct read belongs to.
+baseCommand: /bin/sh
+arguments:
+  - { position: 0, valueFrom: $(inputs.map_reads) }
+  - { position: 1, valueFrom: $(inputs.reading) }
+inputs:
+  map_reads:
+    type: File
+    default: { class: File, location: ../bin/map-reads.sh }
+  reading:
+    type: File
+    default: { class: File, location: ../bin/reading.sh }
+  reads: { type: File, inputBinding: { position: 2, prefix: --reads } }
+  features: { type: File, inputBinding: { position: 2, prefix: --features } }
+  strand: { type: File, inputBinding: { position: 2, prefix: --strand } }
+  mapping_identity: { type: double, inputBinding: { position: 2, prefix: --identity } }
+outputs:
+  map: { type: File, outputBinding: { glob: "*.map.tsv" } }

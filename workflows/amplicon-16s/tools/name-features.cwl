@@ -1,0 +1,23 @@
+cwlVersion: v1.2
+class: CommandLineTool
+doc: Orient features by the reference and name each by the SHA-1 of its sequence.
+requirements:
+  ResourceRequirement: { coresMin: 1, ramMin: 1024 }
+baseCommand: /bin/sh
+arguments:
+  - { position: 0, valueFrom: $(inputs.name_features) }
+  - { position: 1, valueFrom: $(inputs.reading) }
+inputs:
+  name_features:
+    type: File
+    default: { class: File, location: ../bin/name-features.sh }
+  reading:
+    type: File
+    default: { class: File, location: ../bin/reading.sh }
+  sequences: { type: File, inputBinding: { position: 2, prefix: --sequences } }
+  reference: { type: File, inputBinding: { position: 2, prefix: --reference } }
+  chunk_size: { type: int, inputBinding: { position: 2, prefix: --chunk-size } }
+outputs:
+  features: { type: File, outputBinding: { glob: features.fasta } }
+  strand: { type: File, outputBinding: { glob: strand.txt } }
+  chunks: { type: "File[]", outputBinding: { glob: "features-*.fasta" } }

@@ -1,0 +1,23 @@
+cwlVersion: v1.2
+class: CommandLineTool
+doc: Join the samples' distinct sequences; cut those to be mapped into chunks.
+requirements:
+  InitialWorkDirRequirement:
+    listing: [$(inputs.filtered_uniques), $(inputs.merged_uniques)]
+baseCommand: /bin/sh
+arguments:
+  - { position: 0, valueFrom: $(inputs.pool_reads) }
+  - { position: 1, valueFrom: $(inputs.reading) }
+inputs:
+  pool_reads:
+    type: File
+    default: { class: File, location: ../bin/pool-reads.sh }
+  reading:
+    type: File
+    default: { class: File, location: ../bin/reading.sh }
+  filtered_uniques: { type: { type: array, items: ["null", File] } }
+  merged_uniques: { type: { type: array, items: ["null", File] } }
+  chunk_size: { type: int, inputBinding: { position: 2, prefix: --chunk-size } }
+outputs:
+  filtered: { type: File, outputBinding: { glob: pooled-filtered-uniques.fasta } }
+  chunks: { type: "File[]", outputBinding: { glob: "reads-*.fasta" } }
