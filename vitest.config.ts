@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,stats,workflows,server,web,scripts}/**/*.test.{ts,tsx,mjs}'],
     exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**'],
+    globalSetup: ['server/src/testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
