@@ -1,0 +1,63 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { type Job, type JobDefinition, PermanentFailure } from './jobs.ts';
+
+/** What runs in this process right now, so that it can be aborted by id. */
+export interface RunningWork {
+  controllers: Map<string, AbortController>;
+  /** Set once the portal stops: from then on a failing try was cut short and is not the worker's fault. */
+  stopping: boolean;
+  interrupted: Set<string>;
+}
+
+/** Runs one try and says what becomes of the job: done, to be tried again, or given up. Never throws. */
+export async function runWork<Data extends object>(
+  definition: JobDefinition<Data>,
+  found: JobWithMetadata<Data>,
+  running: RunningWork,
+): Promise<JobResult> {
+  const { id } = found;
+  const controller = new AbortController();
+  const signal = AbortSignal.any([controller.signal, found.signal]);
+  const job: Job<Data> = { id, data: found.data, signal, attempt: found.retryCount + 1 };
+  running.controllers.set(id, controller);
+  if (running.stopping) controller.abort(new Error('the portal is stopping'));
+  try {
+    signal.throwIfAborted();
+    await definition.work(job);
+    return { id, status: 'completed' };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    if (running.stopping) running.interrupted.add(id);
+    return await settleFailure({ definition, job, error, cut_short: running.stopping || controller.signal.aborted });
+  } finally {
+    running.controllers.delete(id);
+  }
+}
+
+interface FailedTry<Data extends object> {
+  definition: JobDefinition<Data>;
+  job: Job<Data>;
+  error: Error;
+  cut_short: boolean;
+}
+
+async function settleFailure<Data extends object>({
+  definition,
+  job,
+  error,
+  cut_short,
+}: FailedTry<Data>): Promise<JobResult> {
+  const { id } = job;
+  const output = { message: error.message };
+  const more = job.attempt <= (definition.retry_limit ?? 2) && !(error instanceof PermanentFailure);
+  // A cancelled job is already marked so, and pg-boss leaves it as it is.
+  if (cut_short || more) return { id, status: 'failed', output };
+  try {
+    await definition.given_up?.(job, error);
+    // pg-boss' word for a failure without further tries; there is no dead letter queue.
+    return { id, status: 'deadletter', output };
+  } catch (inTelling) {
+    const why = inTelling instanceof Error ? inTelling.message : String(inTelling);
+    return { id, status: 'failed', output: { message: `${error.message} (and ${why})` } };
+  }
+}
