@@ -1,0 +1,6 @@
+export type { Mark, Picture, PointMark, RectMark, Shape, TextMark } from './marks.ts';
+export { paintMarks } from './marks-canvas.ts';
+export { MarksLayer } from './marks-layer.tsx';
+export { picturePng } from './marks-png.ts';
+export { pictureSvg } from './marks-svg.ts';
+export { EDGE_WIDTH, GROUP_SHAPES, shapePath } from './point-shapes.ts';

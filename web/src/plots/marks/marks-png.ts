@@ -1,0 +1,21 @@
+import type { Picture } from './marks.ts';
+import { paintMarks } from './marks-canvas.ts';
+
+/**
+ * The picture as a PNG of `scale` device pixels per CSS pixel.
+ * @throws Error where the browser cannot give a canvas of that size.
+ */
+export async function picturePng(picture: Picture, scale = 2): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw the figure: no canvas is available.');
+  context.scale(scale, scale);
+  context.fillStyle = picture.background;
+  context.fillRect(0, 0, picture.width, picture.height);
+  paintMarks(context, picture.marks, picture.font);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error(`A figure of ${canvas.width} × ${canvas.height} pixels is too large for this browser.`);
+  return blob;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Mark } from './marks.ts';
+import { pictureSvg } from './marks-svg.ts';
+
+const svg = (...marks: Mark[]) =>
+  pictureSvg({
+    width: 300,
+    height: 200,
+    background: '#fff',
+    font: 'Inter, "Segoe UI"',
+    title: 'A & B',
+    description: 'n = 2',
+    marks,
+  });
+
+describe('a figure saved as SVG', () => {
+  it('carries its title, its size and the font, and is whole in itself', () => {
+    const text = svg();
+    expect(text).toContain('<title>A &amp; B</title>');
+    expect(text).toContain('viewBox="0 0 300 200"');
+    expect(text).toContain('font-family="Inter, &quot;Segoe UI&quot;"');
+    expect(text).not.toMatch(/<style|href|<script/);
+  });
+
+  it('writes a sample as a circle that a drawing program can move', () => {
+    const point: Mark = {
+      kind: 'point',
+      at: [10, 20.123],
+      radius: 3.6,
+      shape: 'circle',
+      fill: '#4666bb',
+      opacity: 0.5,
+      edge: '#fff',
+    };
+    expect(svg(point)).toContain(
+      '<circle cx="10" cy="20.12" r="3.6" fill="#4666bb" fill-opacity="0.5" stroke="#fff" stroke-width="0.8"/>',
+    );
+  });
+
+  it('hatches what could not be assigned, with one pattern for all of it', () => {
+    const hatched: Mark = { kind: 'rect', x: 0, y: 0, width: 5, height: 9, fill: '#ddd', hatch: '#999' };
+    const text = svg(hatched, { ...hatched, x: 6 });
+    expect(text.match(/<pattern /g)).toHaveLength(1);
+    expect(text.match(/fill="url\(#hatch-0\)"/g)).toHaveLength(2);
+  });
+
+  it('keeps a sample name with angle brackets from breaking the file', () => {
+    expect(svg({ kind: 'text', at: [0, 0], text: '<F3D0>', fill: '#000', size: 11 })).toContain('&lt;F3D0&gt;');
+  });
+});
