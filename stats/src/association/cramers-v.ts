@@ -1,0 +1,79 @@
+import { StatsRefusal } from '../refusal.ts';
+import { chiSquareTail } from './chi-square-tail.ts';
+
+export interface CramersVResult {
+  readonly method: "cramer's v";
+  readonly n: number;
+  /** Categories of the first and second variable. */
+  readonly rows: number;
+  readonly columns: number;
+  readonly chi_square: number;
+  readonly df: number;
+  /** From the chi-square approximation: rough when expected counts are below five. */
+  readonly p: number;
+  /** 0 (independent) to 1 (each category of one belongs to one of the other). */
+  readonly v: number;
+  /** With Bergsma's correction, which removes the upward bias of v in small samples. */
+  readonly v_corrected: number;
+}
+
+/**
+ * Association of two categorical variables (is the study confounded with the group?):
+ * V = √(χ² / (n · (min(r, c) − 1))), χ² of the r × c table without continuity correction.
+ *
+ * @param first, second one category name a sample, in the same order.
+ * Refused: lengths that differ (`bad_shape`), a variable with a single category (`too_few_groups`).
+ * Sources: Cramér 1946, "Mathematical Methods of Statistics", §21.9; Bergsma 2013, J. Korean Stat. Soc. 42:323–328.
+ */
+export function cramersV(first: readonly string[], second: readonly string[]): CramersVResult {
+  const n = first.length;
+  if (second.length !== n) throw new StatsRefusal('bad_shape', `The variables have ${n} and ${second.length} values.`);
+  const rowSums = countNames(first);
+  const columnSums = countNames(second);
+  const [rows, columns] = [rowSums.size, columnSums.size];
+  if (rows < 2 || columns < 2) {
+    throw new StatsRefusal('too_few_groups', 'A variable with a single category has no association with another.');
+  }
+  const cells = countNames(first.map((name, place) => JSON.stringify([name, second[place]])));
+  const chiSquare = sumDeviations({ rowSums, columnSums, cells, n });
+  const df = (rows - 1) * (columns - 1);
+  return {
+    method: "cramer's v",
+    n,
+    rows,
+    columns,
+    chi_square: chiSquare,
+    df,
+    p: chiSquareTail(chiSquare, df),
+    v: Math.min(1, Math.sqrt(chiSquare / (n * (Math.min(rows, columns) - 1)))),
+    v_corrected: correct({ phi: chiSquare / n, n, rows, columns }),
+  };
+}
+
+function countNames(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+function sumDeviations(table: {
+  rowSums: Map<string, number>;
+  columnSums: Map<string, number>;
+  cells: Map<string, number>;
+  n: number;
+}): number {
+  let sum = 0;
+  for (const [row, rowSum] of table.rowSums) {
+    for (const [column, columnSum] of table.columnSums) {
+      const expected = (rowSum * columnSum) / table.n;
+      sum += ((table.cells.get(JSON.stringify([row, column])) ?? 0) - expected) ** 2 / expected;
+    }
+  }
+  return sum;
+}
+
+function correct({ phi, n, rows, columns }: { phi: number; n: number; rows: number; columns: number }): number {
+  const excess = Math.max(0, phi - ((rows - 1) * (columns - 1)) / (n - 1));
+  const smaller = Math.min(rows - (rows - 1) ** 2 / (n - 1), columns - (columns - 1) ** 2 / (n - 1)) - 1;
+  return smaller > 0 ? Math.min(1, Math.sqrt(excess / smaller)) : 0;
+}

@@ -1,0 +1,91 @@
+import type { AbundanceRows, DistanceKernel } from '../kernel/distance-kernel.ts';
+import { StatsRefusal } from '../refusal.ts';
+import type { FeatureTable } from '../table/feature-table.ts';
+import { refuseBadValues, sampleRow } from '../table/feature-table.ts';
+import { refuseEmptySamples, sampleTotals } from '../table/relative-abundance.ts';
+import type { DistanceMatrix } from './distance-matrix.ts';
+import { condensedLength } from './distance-matrix.ts';
+
+export interface BrayCurtisDistances extends DistanceMatrix {
+  readonly metric: 'bray_curtis';
+  readonly n: number;
+  readonly feature_count: number;
+  /** Precision of the sums: f64, or f32 when an f32 kernel was handed in (then to about 3e-7). */
+  readonly precision: 'f64' | 'f32';
+}
+
+/**
+ * Bray–Curtis dissimilarity on abundances (not on presence):
+ * d_ij = Σ_f |x_if − x_jf| / Σ_f (x_if + x_jf), between 0 (the same) and 1 (nothing in common); no unit.
+ *
+ * @param table n samples × m features, taken as given: pass `relativeAbundance(table)` to compare compositions, or
+ *   counts of equal depth. On raw counts of unequal depth the distance is mostly one of depth.
+ * @param options.kernel a compiled kernel; without it the same numbers come from plain TypeScript (f64, to 1e-12).
+ * @returns n(n−1)/2 distances. One sample gives none.
+ * Refused: a negative, infinite or missing value (`bad_value`); an empty sample (`empty_sample`: its distance to
+ *   another empty one is 0/0; find them with `emptySamples` and drop them); both name the sample.
+ *
+ * Source: Bray & Curtis 1957, Ecol. Monogr. 27(4):325–349, in the form of Legendre & Legendre 2012, "Numerical
+ * Ecology", eq. 7.58 (D14). Same as scikit-bio and SciPy `braycurtis` and vegan `vegdist(method = "bray")`.
+ */
+export function brayCurtis(table: FeatureTable, options: { kernel?: DistanceKernel } = {}): BrayCurtisDistances {
+  refuseBadValues(table);
+  refuseEmptySamples(table);
+  const rows = readRows(table);
+  return {
+    metric: 'bray_curtis',
+    sample_ids: table.sample_ids,
+    n: rows.n,
+    feature_count: rows.width,
+    precision: options.kernel?.precision ?? 'f64',
+    distances: options.kernel ? options.kernel.brayCurtis(rows, 0, rows.n) : compareRows(table, 0, rows.n),
+  };
+}
+
+/**
+ * The distances of samples `from` ≤ i < `to` to all later ones: one contiguous piece of `brayCurtis(table).distances`
+ * (from `condensedLength(n) − condensedLength(n − from)` on), so that several threads can share the work.
+ * Refused: as `brayCurtis`, and rows outside the table (`bad_parameter`).
+ */
+export function brayCurtisRows(
+  table: FeatureTable,
+  options: { from: number; to: number; kernel?: DistanceKernel },
+): Float64Array {
+  const { from, to, kernel } = options;
+  const rows = readRows(table);
+  if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to > rows.n) {
+    throw new StatsRefusal('bad_parameter', `Rows ${from} to ${to} are not within ${rows.n} samples.`);
+  }
+  refuseBadValues(table);
+  refuseEmptySamples(table);
+  return kernel ? kernel.brayCurtis(rows, from, to) : compareRows(table, from, to);
+}
+
+function readRows(table: FeatureTable): AbundanceRows {
+  return { values: table.values, n: table.sample_ids.length, width: table.feature_ids.length };
+}
+
+function compareRows(table: FeatureTable, from: number, to: number): Float64Array {
+  const n = table.sample_ids.length;
+  const totals = sampleTotals(table);
+  const distances = new Float64Array(condensedLength(n - from) - condensedLength(n - to));
+  let pair = 0;
+  for (let i = from; i < to; i++) {
+    const row = sampleRow(table, i);
+    for (let j = i + 1; j < n; j++) {
+      distances[pair++] = sumApart(row, sampleRow(table, j)) / ((totals[i] ?? 0) + (totals[j] ?? 0));
+    }
+  }
+  return distances;
+}
+
+function sumApart(a: Float64Array, b: Float64Array): number {
+  let [even, odd] = [0, 0];
+  const paired = a.length - (a.length % 2);
+  for (let f = 0; f < paired; f += 2) {
+    even += Math.abs((a[f] ?? 0) - (b[f] ?? 0));
+    odd += Math.abs((a[f + 1] ?? 0) - (b[f + 1] ?? 0));
+  }
+  if (paired < a.length) even += Math.abs((a[paired] ?? 0) - (b[paired] ?? 0));
+  return even + odd;
+}

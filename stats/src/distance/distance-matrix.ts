@@ -1,0 +1,77 @@
+import { StatsRefusal } from '../refusal.ts';
+
+/**
+ * Distances between n samples. `distances` is the condensed upper triangle, length n(n−1)/2, in the order
+ * (0,1), (0,2) … (0,n−1), (1,2) …: pair (i, j), i < j, stands at i·n − i(i+1)/2 + j − i − 1 (as SciPy's `pdist`).
+ */
+export interface DistanceMatrix {
+  readonly sample_ids: readonly string[];
+  readonly distances: Float64Array;
+  /** The name of the distance, "bray_curtis" say. */
+  readonly metric: string;
+}
+
+/** n(n−1)/2, the number of pairs among n samples. */
+export function condensedLength(n: number): number {
+  return (n * (n - 1)) / 2;
+}
+
+/** Place of the pair (i, j) in the condensed triangle of n samples; i ≠ j, both in [0, n), in either order. */
+export function condensedIndex(n: number, i: number, j: number): number {
+  const [low, high] = i < j ? [i, j] : [j, i];
+  return low * n - (low * (low + 1)) / 2 + high - low - 1;
+}
+
+/** Distance between the samples at places i and j; 0 when i = j. */
+export function distanceBetween(matrix: DistanceMatrix, i: number, j: number): number {
+  if (i === j) return 0;
+  return matrix.distances[condensedIndex(matrix.sample_ids.length, i, j)] ?? Number.NaN;
+}
+
+/**
+ * A checked distance matrix (imported UniFrac distances, say), sharing the given array.
+ *
+ * Refused: another length than n(n−1)/2 (`bad_shape`), an id twice (`duplicate_id`), a negative, infinite or missing
+ * distance (`bad_value`, naming both samples).
+ */
+export function createDistances(matrix: DistanceMatrix): DistanceMatrix {
+  const { sample_ids, distances } = matrix;
+  const n = sample_ids.length;
+  if (distances.length !== condensedLength(n)) {
+    throw new StatsRefusal('bad_shape', `${n} samples have ${condensedLength(n)} pairs, not ${distances.length}.`);
+  }
+  if (new Set(sample_ids).size !== n)
+    throw new StatsRefusal('duplicate_id', 'A sample appears twice in the distances.');
+  let pair = 0;
+  for (let i = 0; i < n; i++) {
+    for (let j = i + 1; j < n; j++, pair++) {
+      const distance = distances[pair] ?? Number.NaN;
+      if (distance >= 0 && distance < Number.POSITIVE_INFINITY) continue;
+      throw new StatsRefusal(
+        'bad_value',
+        `The distance between "${sample_ids[i]}" and "${sample_ids[j]}" is ${distance}.`,
+      );
+    }
+  }
+  return matrix;
+}
+
+/**
+ * The distances among the samples at the given places, in that order (a copy).
+ * Refused: a place outside the matrix or named twice (`bad_parameter`).
+ */
+export function selectDistances(matrix: DistanceMatrix, places: readonly number[]): DistanceMatrix {
+  const n = matrix.sample_ids.length;
+  if (
+    new Set(places).size !== places.length ||
+    !places.every((place) => Number.isInteger(place) && place >= 0 && place < n)
+  ) {
+    throw new StatsRefusal('bad_parameter', `Places must be different whole numbers from 0 to ${n - 1}.`);
+  }
+  const distances = new Float64Array(condensedLength(places.length));
+  let pair = 0;
+  places.forEach((a, rank) => {
+    for (const b of places.slice(rank + 1)) distances[pair++] = distanceBetween(matrix, a, b);
+  });
+  return { sample_ids: places.map((place) => matrix.sample_ids[place] ?? ''), distances, metric: matrix.metric };
+}

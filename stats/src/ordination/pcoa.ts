@@ -1,0 +1,147 @@
+import type { DistanceMatrix } from '../distance/distance-matrix.ts';
+import { requireCount, StatsRefusal } from '../refusal.ts';
+import { centreDistances, meanSquares, traceOf } from './centre-distances.ts';
+import { multiplyCentred } from './multiply-centred.ts';
+import { solvePartial } from './solve-partial.ts';
+import type { EigenPairs } from './solve-symmetric.ts';
+import { solveSymmetric } from './solve-symmetric.ts';
+
+/** Above this many samples `solver: 'auto'` computes only the first axes. */
+export const EXACT_LIMIT = 1_500;
+/** An eigenvalue below this share of the largest in size counts as zero. */
+const ZERO_SHARE = 1e-10;
+
+export interface PcoaAxis {
+  readonly eigenvalue: number;
+  /** 100 × eigenvalue / trace. */
+  readonly percent: number;
+}
+
+export interface PcoaResult {
+  readonly method: 'principal coordinates analysis';
+  readonly solver: 'exact' | 'partial';
+  readonly metric: string;
+  readonly sample_ids: readonly string[];
+  readonly n: number;
+  /** n × axes.length, row-major: sample i on axis a stands at i · axes.length + a. Unit: that of the distance. */
+  readonly coordinates: Float64Array;
+  readonly axes: readonly PcoaAxis[];
+  /** What percentages are of: the sum of all eigenvalues, negative ones included. */
+  readonly denominator: 'trace';
+  readonly trace: number;
+  /** Null from the partial solver, which does not see them. */
+  readonly negative_eigenvalues: {
+    readonly count: number;
+    readonly sum_abs: number;
+    readonly largest_abs: number;
+  } | null;
+  /** Seed of the partial solver's start; null from the exact solver, which needs none. */
+  readonly seed: number | null;
+}
+
+export interface PcoaOptions {
+  /** How many axes at most, 10 unless given; 'all' gives every axis with a positive eigenvalue (exact solver only). */
+  readonly axes?: number | 'all';
+  /** 'auto': exact up to 1,500 samples, partial above. */
+  readonly solver?: 'auto' | 'exact' | 'partial';
+  /** For the partial solver; 1 unless given. */
+  readonly seed?: number;
+}
+
+/**
+ * Principal coordinates analysis (classical scaling): the eigenvectors of Gower's centred matrix
+ * B = −½ J D² J, each scaled to length √λ, so that plain distances between coordinates approach the distances given.
+ *
+ * Only axes with λ > 0 are given, so there may be fewer than asked (at most n − 1). Negative eigenvalues, which
+ * distances that are not Euclidean have, are counted and summed, not corrected. Percentages have one denominator,
+ * the trace of B, whatever the solver and the number of axes; so positive axes together can exceed 100 %.
+ * (scikit-bio ≥ 0.6 divides by the positive sum when all axes are kept and by the trace otherwise.)
+ * The sign of each axis is chosen so that its coordinate of largest size is positive (the first such sample decides).
+ *
+ * @param matrix condensed distances of n samples.
+ * @returns coordinates n × k and the k axes, in falling order. All distances zero: no axes, trace 0.
+ * Refused: fewer than two samples (`too_few_samples`), a number of axes below 1 or 'all' with the partial solver
+ *   (`bad_parameter`), `not_converged`.
+ * The partial solver stops at residuals of 10⁻¹⁰ of λ₁: eigenvalues are then exact to about 10⁻¹² of λ₁.
+ *
+ * Sources: Gower 1966, Biometrika 53:325–338; Legendre & Legendre 2012, §9.3. Same as scikit-bio `pcoa` (eigh).
+ */
+export function pcoa(matrix: DistanceMatrix, options: PcoaOptions = {}): PcoaResult {
+  const n = matrix.sample_ids.length;
+  const { axes = 10, seed = 1 } = options;
+  if (n < 2) throw new StatsRefusal('too_few_samples', `An ordination needs at least 2 samples, not ${n}.`);
+  if (axes !== 'all') requireCount('The number of axes', axes, 1);
+  const solver = chooseSolver(n, options);
+  const means = meanSquares(matrix);
+  const trace = traceOf(means);
+  const count = axes === 'all' ? n : Math.min(axes, n - 1);
+  const pairs =
+    solver === 'exact'
+      ? solveSymmetric(centreDistances(matrix, means), n, (values) => Math.min(count, countPositive(values)))
+      : solvePartial({ multiply: multiplyCentred(matrix), n, count, seed });
+  const kept = Math.min(count, trace > 0 ? countPositive(pairs.values) : 0);
+  return {
+    method: 'principal coordinates analysis',
+    solver,
+    metric: matrix.metric,
+    sample_ids: matrix.sample_ids,
+    n,
+    coordinates: scaleVectors(pairs, { n, kept }),
+    axes: Array.from(pairs.values.subarray(0, kept), (eigenvalue) => ({
+      eigenvalue,
+      percent: (100 * eigenvalue) / trace,
+    })),
+    denominator: 'trace',
+    trace,
+    negative_eigenvalues: solver === 'exact' ? describeNegative(pairs.values) : null,
+    seed: solver === 'exact' ? null : seed,
+  };
+}
+
+function chooseSolver(n: number, { axes, solver = 'auto' }: PcoaOptions): 'exact' | 'partial' {
+  if (solver === 'partial' && axes === 'all') {
+    throw new StatsRefusal('bad_parameter', 'The partial solver gives the first axes; say how many.');
+  }
+  if (solver !== 'auto') return solver;
+  return n <= EXACT_LIMIT || axes === 'all' ? 'exact' : 'partial';
+}
+
+function zeroBelow(values: Float64Array): number {
+  return ZERO_SHARE * values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+}
+
+function countPositive(values: Float64Array): number {
+  const zero = zeroBelow(values);
+  return values.filter((value) => value > zero).length;
+}
+
+function describeNegative(values: Float64Array): { count: number; sum_abs: number; largest_abs: number } {
+  const zero = zeroBelow(values);
+  const sizes = Array.from(
+    values.filter((value) => value < -zero),
+    Math.abs,
+  );
+  return {
+    count: sizes.length,
+    sum_abs: sizes.reduce((sum, size) => sum + size, 0),
+    largest_abs: Math.max(0, ...sizes),
+  };
+}
+
+function scaleVectors(pairs: EigenPairs, { n, kept }: { n: number; kept: number }): Float64Array {
+  const coordinates = new Float64Array(n * kept);
+  pairs.vectors.slice(0, kept).forEach((vector, axis) => {
+    const scale = signOf(vector) * Math.sqrt(pairs.values[axis] ?? 0);
+    vector.forEach((value, sample) => {
+      coordinates[sample * kept + axis] = scale * value;
+    });
+  });
+  return coordinates;
+}
+
+/** Sizes within 10⁻⁶ of the largest are ties, so that rounding never decides. */
+function signOf(vector: Float64Array): number {
+  const largest = vector.reduce((size, value) => Math.max(size, Math.abs(value)), 0);
+  const decisive = vector.find((value) => Math.abs(value) >= largest * (1 - 1e-6)) ?? 1;
+  return decisive < 0 ? -1 : 1;
+}

@@ -1,0 +1,112 @@
+/** QᵀAQ = T. `reflectors` row k holds, from column k + 1 on, the vector of reflection k; `scales[k]` its factor τ. */
+export interface Tridiagonal {
+  readonly n: number;
+  readonly diagonal: Float64Array;
+  /** `offDiagonal[k]` stands beside rows k and k + 1; the last entry is 0. */
+  readonly offDiagonal: Float64Array;
+  readonly reflectors: Float64Array;
+  readonly scales: Float64Array;
+}
+
+/**
+ * Householder reduction of a symmetric matrix to tridiagonal form, in place.
+ *
+ * @param matrix n × n, row-major; only the upper triangle is read, and it is overwritten by the reflectors.
+ * Each step's rank-2 update is delayed into the next step's product, so that the trailing matrix is read once a step.
+ *
+ * Source: Golub & Van Loan 2013, "Matrix Computations", 4th ed., alg. 8.3.1; reflections I − τ v vᵀ with v₀ = 1 as
+ * LAPACK `dsytd2`.
+ */
+export function tridiagonalise(matrix: Float64Array, n: number): Tridiagonal {
+  const diagonal = new Float64Array(n);
+  const offDiagonal = new Float64Array(n);
+  const scales = new Float64Array(n);
+  const pending = { v: new Float64Array(n), w: new Float64Array(n) };
+  const product = new Float64Array(n);
+  for (let k = 0; k < n; k++) {
+    const row = matrix.subarray(k * n, (k + 1) * n);
+    updateRow(row, k, pending, k);
+    diagonal[k] = row[k] ?? 0;
+    if (k === n - 1) break;
+    const { beta, tau } = reflect(row, k + 1);
+    offDiagonal[k] = beta;
+    scales[k] = tau;
+    product.fill(0);
+    for (let i = k + 1; i < n; i++)
+      updateAndMultiply(matrix.subarray(i * n, (i + 1) * n), { i, pending, vector: row, product });
+    delay(pending, { vector: row, product, tau, start: k + 1 });
+  }
+  return { n, diagonal, offDiagonal, reflectors: matrix, scales };
+}
+
+/** Applies Q to each of the vectors (rows of length n), in place: eigenvectors of T become eigenvectors of A. */
+export function applyReflectors(tridiagonal: Tridiagonal, vectors: readonly Float64Array[]): void {
+  const { n, reflectors, scales } = tridiagonal;
+  for (let k = n - 2; k >= 0; k--) {
+    const reflector = reflectors.subarray(k * n, (k + 1) * n);
+    for (const vector of vectors) {
+      let dot = 0;
+      for (let j = k + 1; j < n; j++) dot += (reflector[j] ?? 0) * (vector[j] ?? 0);
+      const factor = dot * (scales[k] ?? 0);
+      for (let j = k + 1; j < n; j++) vector[j] = (vector[j] ?? 0) - factor * (reflector[j] ?? 0);
+    }
+  }
+}
+
+interface Pending {
+  readonly v: Float64Array;
+  readonly w: Float64Array;
+}
+
+function updateRow(row: Float64Array, i: number, { v, w }: Pending, start: number): void {
+  const [vi, wi] = [v[i] ?? 0, w[i] ?? 0];
+  for (let j = start; j < row.length; j++) row[j] = (row[j] ?? 0) - vi * (w[j] ?? 0) - wi * (v[j] ?? 0);
+}
+
+/** Turns row[start…] into the reflector that maps it to (beta, 0, …). */
+function reflect(row: Float64Array, start: number): { beta: number; tau: number } {
+  const head = row[start] ?? 0;
+  let tail = 0;
+  for (let j = start + 1; j < row.length; j++) tail += (row[j] ?? 0) ** 2;
+  row[start] = 1;
+  if (tail === 0) return { beta: head, tau: 0 };
+  const beta = head >= 0 ? -Math.sqrt(head * head + tail) : Math.sqrt(head * head + tail);
+  for (let j = start + 1; j < row.length; j++) row[j] = (row[j] ?? 0) / (head - beta);
+  return { beta, tau: (beta - head) / beta };
+}
+
+function updateAndMultiply(
+  row: Float64Array,
+  at: { i: number; pending: Pending; vector: Float64Array; product: Float64Array },
+): void {
+  const { i, vector, product } = at;
+  const { v, w } = at.pending;
+  const n = row.length;
+  const [vi, wi, xi] = [v[i] ?? 0, w[i] ?? 0, vector[i] ?? 0];
+  const corner = (row[i] ?? 0) - 2 * vi * wi;
+  row[i] = corner;
+  let sum = corner * xi;
+  for (let j = i + 1; j < n; j++) {
+    const value = (row[j] ?? 0) - vi * (w[j] ?? 0) - wi * (v[j] ?? 0);
+    row[j] = value;
+    sum += value * (vector[j] ?? 0);
+    product[j] = (product[j] ?? 0) + value * xi;
+  }
+  product[i] = (product[i] ?? 0) + sum;
+}
+
+function delay(
+  { v, w }: Pending,
+  step: { vector: Float64Array; product: Float64Array; tau: number; start: number },
+): void {
+  const { vector, product, tau, start } = step;
+  let dot = 0;
+  for (let j = start; j < vector.length; j++) dot += (vector[j] ?? 0) * (product[j] ?? 0);
+  const half = 0.5 * tau * tau * dot;
+  v.fill(0, 0, start);
+  w.fill(0, 0, start);
+  for (let j = start; j < vector.length; j++) {
+    v[j] = vector[j] ?? 0;
+    w[j] = tau * (product[j] ?? 0) - half * (vector[j] ?? 0);
+  }
+}

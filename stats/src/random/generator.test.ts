@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { StatsRefusal } from '../refusal.ts';
+import { createRandomSource, drawSeed } from './generator.ts';
+
+describe('the seeded generator', () => {
+  test('gives the same stream for the same seed and another for another', () => {
+    const first = createRandomSource(7);
+    const again = createRandomSource(7);
+    const other = createRandomSource(8);
+    const stream = Array.from({ length: 100 }, () => first.nextUint32());
+    expect(Array.from({ length: 100 }, () => again.nextUint32())).toEqual(stream);
+    expect(Array.from({ length: 100 }, () => other.nextUint32())).not.toEqual(stream);
+  });
+
+  test('tells seeds apart above 2^32, where a 32-bit seed would wrap', () => {
+    expect(createRandomSource(5).nextUint32()).not.toBe(createRandomSource(5 + 2 ** 32).nextUint32());
+  });
+
+  test('is uniform below a bound: each of 6 faces within 4 standard errors of 1/6', () => {
+    const random = createRandomSource(1);
+    const faces = [0, 0, 0, 0, 0, 0];
+    const throws = 60_000;
+    for (let i = 0; i < throws; i++) {
+      const face = random.nextBelow(6);
+      faces[face] = (faces[face] ?? 0) + 1;
+    }
+    const error = Math.sqrt(throws * (1 / 6) * (5 / 6));
+    for (const count of faces) expect(Math.abs(count - throws / 6)).toBeLessThan(4 * error);
+  });
+
+  test('floats lie in [0, 1) with mean 1/2; normals have mean 0 and variance 1', () => {
+    const random = createRandomSource(99);
+    let [sum, normalSum, normalSquares] = [0, 0, 0];
+    const n = 50_000;
+    for (let i = 0; i < n; i++) {
+      const value = random.nextFloat();
+      expect(value >= 0 && value < 1).toBe(true);
+      const normal = random.nextNormal();
+      sum += value;
+      normalSum += normal;
+      normalSquares += normal * normal;
+    }
+    expect(sum / n).toBeCloseTo(0.5, 2);
+    expect(Math.abs(normalSum / n)).toBeLessThan(0.02);
+    expect(Math.abs(normalSquares / n - 1)).toBeLessThan(0.03);
+  });
+
+  test('refuses seeds and bounds that are no whole numbers in range', () => {
+    for (const seed of [-1, 1.5, Number.NaN, 2 ** 53]) expect(() => createRandomSource(seed)).toThrow(StatsRefusal);
+    for (const bound of [0, -3, 2.5, 2 ** 33]) expect(() => createRandomSource(1).nextBelow(bound)).toThrow('bound');
+  });
+
+  test('a drawn seed can start a generator', () => {
+    const seed = drawSeed();
+    expect(createRandomSource(seed).seed).toBe(seed);
+  });
+});

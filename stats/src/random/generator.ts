@@ -1,0 +1,91 @@
+import { StatsRefusal } from '../refusal.ts';
+
+/** A stream of reproducible random numbers. */
+export interface RandomSource {
+  /** The seed that this stream began with. */
+  readonly seed: number;
+  /** Uniform whole number in [0, 2³²). */
+  nextUint32(): number;
+  /** Uniform whole number in [0, bound), without modulo bias; 1 ≤ bound ≤ 2³². */
+  nextBelow(bound: number): number;
+  /** Uniform number in [0, 1) with 53 random bits. */
+  nextFloat(): number;
+  /** Standard normal number (mean 0, variance 1; Box–Muller). */
+  nextNormal(): number;
+}
+
+const TWO_32 = 4294967296;
+
+/**
+ * xoshiro128** started through splitmix32: the same seed gives the same stream on every machine.
+ *
+ * @param seed whole number in [0, 2⁵³); refused (`bad_parameter`) otherwise.
+ *
+ * Source: Blackman & Vigna 2021, "Scrambled linear pseudorandom number generators",
+ * ACM Trans. Math. Softw. 47(4):36 (xoshiro128** 1.1, public domain).
+ */
+export function createRandomSource(seed: number): RandomSource {
+  const nextUint32 = xoshiro128(seedState(seed));
+  const nextFloat = () => ((nextUint32() >>> 5) * 67108864 + (nextUint32() >>> 6)) / 9007199254740992;
+  return {
+    seed,
+    nextUint32,
+    nextFloat,
+    nextBelow: (bound) => below(nextUint32, bound),
+    nextNormal: () => Math.sqrt(-2 * Math.log(1 - nextFloat())) * Math.cos(2 * Math.PI * nextFloat()),
+  };
+}
+
+/** A fresh seed in [0, 2³²) for a caller that was given none; it must be recorded with the result. */
+export function drawSeed(): number {
+  return Math.floor(Math.random() * TWO_32);
+}
+
+function seedState(seed: number): [number, number, number, number] {
+  if (!Number.isSafeInteger(seed) || seed < 0) {
+    throw new StatsRefusal('bad_parameter', `The seed must be a whole number of at least 0, not ${seed}.`);
+  }
+  const next = splitmix32((seed ^ Math.imul(Math.floor(seed / TWO_32), 0x9e3779b1)) >>> 0);
+  return [next(), next(), next(), next()];
+}
+
+function splitmix32(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = state ^ (state >>> 16);
+    mixed = Math.imul(mixed, 0x21f0aaad);
+    mixed ^= mixed >>> 15;
+    mixed = Math.imul(mixed, 0x735a2d97);
+    return mixed ^ (mixed >>> 15);
+  };
+}
+
+function xoshiro128([a, b, c, d]: [number, number, number, number]): () => number {
+  let [s0, s1, s2, s3] = [a, b, c, d];
+  return () => {
+    const result = Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9) >>> 0;
+    const shifted = s1 << 9;
+    s2 ^= s0;
+    s3 ^= s1;
+    s1 ^= s2;
+    s0 ^= s3;
+    s2 ^= shifted;
+    s3 = rotateLeft(s3, 11);
+    return result;
+  };
+}
+
+function rotateLeft(value: number, bits: number): number {
+  return (value << bits) | (value >>> (32 - bits));
+}
+
+function below(nextUint32: () => number, bound: number): number {
+  if (!Number.isSafeInteger(bound) || bound < 1 || bound > TWO_32) {
+    throw new StatsRefusal('bad_parameter', `A random bound must be a whole number from 1 to 2^32, not ${bound}.`);
+  }
+  const limit = TWO_32 - (TWO_32 % bound);
+  let drawn = nextUint32();
+  while (drawn >= limit) drawn = nextUint32();
+  return drawn % bound;
+}

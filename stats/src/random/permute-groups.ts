@@ -1,0 +1,66 @@
+import { StatsRefusal } from '../refusal.ts';
+import type { RandomSource } from './generator.ts';
+
+/** A list of whole numbers that can be shuffled in place. */
+export type Codes = Int32Array | Uint32Array | Uint16Array;
+
+/**
+ * Fisher–Yates shuffle in place: each of the n! orders is equally likely.
+ *
+ * @param codes any length; length 0 and 1 stay as they are.
+ * Source: Durstenfeld 1964, "Algorithm 235: Random permutation", Commun. ACM 7(7):420.
+ */
+export function shuffle(codes: Codes, random: RandomSource): void {
+  for (let last = codes.length - 1; last > 0; last--) {
+    const picked = random.nextBelow(last + 1);
+    const kept = codes[last] ?? 0;
+    codes[last] = codes[picked] ?? 0;
+    codes[picked] = kept;
+  }
+}
+
+/** Draws the next permutation of the labels into `target` (same length as the labels). */
+export type DrawPermutation = (target: Codes) => void;
+
+/**
+ * A source of permutations of group labels, free or restricted within strata.
+ *
+ * Free: each draw is a uniform order of all labels. With strata: labels move only among samples of one stratum,
+ * so that the number of samples per (stratum, group) never changes (Anderson & ter Braak 2003, "Permutation tests
+ * for multi-factorial analysis of variance", J. Stat. Comput. Simul. 73:85–113).
+ *
+ * @param codes n group codes, not modified.
+ * @param strata n stratum names, or undefined for free permutation; another length is refused (`bad_shape`).
+ * Degenerate: when every stratum holds one sample, each draw equals the labels as given.
+ */
+export function permuteGroups(codes: Codes, random: RandomSource, strata?: readonly string[]): DrawPermutation {
+  if (strata === undefined) {
+    return (target) => {
+      target.set(codes);
+      shuffle(target, random);
+    };
+  }
+  const blocks = groupPositions(strata, codes.length);
+  return (target) => {
+    for (const positions of blocks) {
+      const labels = Uint32Array.from(positions, (position) => codes[position] ?? 0);
+      shuffle(labels, random);
+      positions.forEach((position, place) => {
+        target[position] = labels[place] ?? 0;
+      });
+    }
+  };
+}
+
+function groupPositions(strata: readonly string[], n: number): number[][] {
+  if (strata.length !== n) {
+    throw new StatsRefusal('bad_shape', `There are ${strata.length} strata for ${n} samples.`);
+  }
+  const blocks = new Map<string, number[]>();
+  strata.forEach((stratum, position) => {
+    const block = blocks.get(stratum);
+    if (block) block.push(position);
+    else blocks.set(stratum, [position]);
+  });
+  return [...blocks.values()];
+}

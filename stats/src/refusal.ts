@@ -1,0 +1,33 @@
+/** What kind of input was refused; stable, so that a caller can choose its own words. */
+export type RefusalCode =
+  | 'bad_shape'
+  | 'bad_value'
+  | 'bad_parameter'
+  | 'duplicate_id'
+  | 'empty_sample'
+  | 'too_few_samples'
+  | 'too_few_groups'
+  | 'all_singletons'
+  | 'no_variation'
+  | 'not_converged';
+
+/**
+ * Thrown by every function of this library when its input has no answer.
+ * `message` is one sentence that names the culprit and can be shown to a person; `code` is stable.
+ */
+export class StatsRefusal extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.name = 'StatsRefusal';
+    this.code = code;
+  }
+}
+
+/** Refuses unless `value` is a whole number of at least `least`. */
+export function requireCount(name: string, value: number, least: number): void {
+  if (!Number.isSafeInteger(value) || value < least) {
+    throw new StatsRefusal('bad_parameter', `${name} must be a whole number of at least ${least}, not ${value}.`);
+  }
+}

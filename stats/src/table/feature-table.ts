@@ -1,0 +1,112 @@
+import { StatsRefusal } from '../refusal.ts';
+
+/**
+ * Samples × features. `values[s * feature_ids.length + f]` is the amount of feature `f` in sample `s`
+ * (row-major, one row a sample): counts as submitted, or fractions after `relativeAbundance`.
+ */
+export interface FeatureTable {
+  readonly sample_ids: readonly string[];
+  readonly feature_ids: readonly string[];
+  readonly values: Float64Array;
+}
+
+/** One sample's non-zero features, in any order; a feature named twice is summed. */
+export interface SampleProfile {
+  readonly sample_id: string;
+  readonly feature_ids: readonly string[];
+  readonly values: ArrayLike<number>;
+}
+
+/**
+ * A checked table.
+ *
+ * @returns the table, sharing the given array.
+ * Refused: a length that does not match (`bad_shape`), an id twice (`duplicate_id`), a negative, infinite or missing
+ * value (`bad_value`, naming sample and feature). No samples and no features are allowed.
+ */
+export function createTable(table: FeatureTable): FeatureTable {
+  const { sample_ids, feature_ids, values } = table;
+  if (values.length !== sample_ids.length * feature_ids.length) {
+    throw new StatsRefusal(
+      'bad_shape',
+      `${sample_ids.length} samples × ${feature_ids.length} features need ${sample_ids.length * feature_ids.length} values, not ${values.length}.`,
+    );
+  }
+  refuseTwice('Sample', sample_ids);
+  refuseTwice('Feature', feature_ids);
+  refuseBadValues(table);
+  return table;
+}
+
+/**
+ * A table from one sparse profile a sample; features in the order of their ids (by UTF-16 code unit), so that the
+ * table does not depend on the order in which profiles name them.
+ *
+ * Refused: as `createTable`, and a profile whose ids and values differ in length (`bad_shape`).
+ */
+export function tableFromProfiles(profiles: readonly SampleProfile[]): FeatureTable {
+  const feature_ids = [...new Set(profiles.flatMap((profile) => profile.feature_ids))].sort();
+  const column = new Map(feature_ids.map((id, place) => [id, place]));
+  const values = new Float64Array(profiles.length * feature_ids.length);
+  profiles.forEach((profile, row) => {
+    if (profile.feature_ids.length !== profile.values.length) {
+      throw new StatsRefusal('bad_shape', `Sample "${profile.sample_id}" has ids and values of different length.`);
+    }
+    profile.feature_ids.forEach((id, place) => {
+      const cell = row * feature_ids.length + (column.get(id) ?? 0);
+      values[cell] = (values[cell] ?? 0) + (profile.values[place] ?? Number.NaN);
+    });
+  });
+  return createTable({ sample_ids: profiles.map((profile) => profile.sample_id), feature_ids, values });
+}
+
+/** Row `sample` as a view (no copy) of `feature_ids.length` values. */
+export function sampleRow(table: FeatureTable, sample: number): Float64Array {
+  const width = table.feature_ids.length;
+  return table.values.subarray(sample * width, (sample + 1) * width);
+}
+
+/**
+ * The named samples, in the order named (a copy).
+ * Refused: an id that the table does not have (`bad_parameter`), an id twice (`duplicate_id`).
+ */
+export function selectSamples(table: FeatureTable, sampleIds: readonly string[]): FeatureTable {
+  const place = new Map(table.sample_ids.map((id, row) => [id, row]));
+  const width = table.feature_ids.length;
+  const values = new Float64Array(sampleIds.length * width);
+  sampleIds.forEach((id, row) => {
+    const from = place.get(id);
+    if (from === undefined) throw new StatsRefusal('bad_parameter', `The table has no sample "${id}".`);
+    values.set(sampleRow(table, from), row * width);
+  });
+  refuseTwice('Sample', sampleIds);
+  return { sample_ids: [...sampleIds], feature_ids: table.feature_ids, values };
+}
+
+/** Refuses a negative, infinite or missing value with a sentence that names sample and feature (`bad_value`). */
+export function refuseBadValues(table: FeatureTable): void {
+  const { values } = table;
+  for (let cell = 0; cell < values.length; cell++) {
+    const value = values[cell] ?? Number.NaN;
+    if (value >= 0 && value < Number.POSITIVE_INFINITY) continue;
+    const sample = table.sample_ids[Math.floor(cell / table.feature_ids.length)];
+    const feature = table.feature_ids[cell % table.feature_ids.length];
+    throw new StatsRefusal(
+      'bad_value',
+      `Sample "${sample}" has ${describe(value)} for feature "${feature}"; abundances are numbers of at least 0.`,
+    );
+  }
+}
+
+function describe(value: number): string {
+  if (Number.isNaN(value)) return 'no number (NaN)';
+  return value < 0 ? `the negative value ${value}` : 'an infinite value';
+}
+
+function refuseTwice(kind: string, ids: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id)) throw new StatsRefusal('duplicate_id', `${kind} "${id}" appears twice.`);
+    seen.add(id);
+  }
+}

@@ -1,0 +1,49 @@
+import { StatsRefusal } from '../refusal.ts';
+import type { FeatureTable } from './feature-table.ts';
+import { refuseBadValues, sampleRow } from './feature-table.ts';
+
+/** Sum of each sample's values, in the order of `sample_ids` (length n; 0 for an empty sample). */
+export function sampleTotals(table: FeatureTable): Float64Array {
+  return Float64Array.from(table.sample_ids, (_, sample) => sampleRow(table, sample).reduce(add, 0));
+}
+
+/**
+ * Ids of the samples whose values are all zero. They have no composition and no Bray–Curtis distance to each other,
+ * so a caller drops them (`selectSamples`) and says so before any analysis.
+ */
+export function emptySamples(table: FeatureTable): string[] {
+  const totals = sampleTotals(table);
+  return table.sample_ids.filter((_, sample) => totals[sample] === 0);
+}
+
+/**
+ * Total-sum scaling: x_sf / Σ_f x_sf, each row sums to 1 (fractions, not percent).
+ *
+ * @returns a new table of the same shape.
+ * Refused: a negative, infinite or missing value (`bad_value`); an empty sample (`empty_sample`), all named.
+ * Source: McMurdie & Holmes 2014, "Waste not, want not", PLoS Comput. Biol. 10(4):e1003531 (as "proportions").
+ */
+export function relativeAbundance(table: FeatureTable): FeatureTable {
+  refuseBadValues(table);
+  refuseEmptySamples(table);
+  const totals = sampleTotals(table);
+  const width = table.feature_ids.length;
+  const values = table.values.map((value, cell) => value / (totals[Math.floor(cell / width)] ?? 1));
+  return { sample_ids: table.sample_ids, feature_ids: table.feature_ids, values };
+}
+
+/** Refuses a table with empty samples, naming up to five of them (`empty_sample`). */
+export function refuseEmptySamples(table: FeatureTable): void {
+  const empty = emptySamples(table);
+  if (empty.length === 0) return;
+  const named = empty.slice(0, 5).map((id) => `"${id}"`);
+  const more = empty.length > named.length ? ` and ${empty.length - named.length} more` : '';
+  throw new StatsRefusal(
+    'empty_sample',
+    `${empty.length === 1 ? 'Sample' : 'Samples'} ${named.join(', ')}${more} hold${empty.length === 1 ? 's' : ''} no reads; drop them first.`,
+  );
+}
+
+function add(sum: number, value: number): number {
+  return sum + value;
+}

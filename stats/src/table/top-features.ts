@@ -1,0 +1,74 @@
+import { requireCount, StatsRefusal } from '../refusal.ts';
+import { collapseFeatures } from './collapse-features.ts';
+import type { FeatureTable } from './feature-table.ts';
+import { sampleRow } from './feature-table.ts';
+import { relativeAbundance } from './relative-abundance.ts';
+
+/** The top features as fractions of each sample, the rest summed under one name. */
+export interface TopFeatures {
+  /** samples × (kept features by falling mean, then `other`); each row sums to 1. */
+  readonly table: FeatureTable;
+  /** Name of the last column, or null when nothing was left over. */
+  readonly other: string | null;
+  /** How many features were summed there. */
+  readonly other_count: number;
+}
+
+/**
+ * The `top` features with the greatest mean of sample proportions, and the others summed.
+ * Equal means are ordered by feature id, so that the choice does not depend on the order of samples or features.
+ *
+ * @param table counts or fractions; refused as `relativeAbundance`.
+ * @param options.top whole number ≥ 1. @param options.other name of the remainder, "Other" unless given; refused
+ *   (`duplicate_id`) when a kept feature bears it. A feature of that name outside the top joins the remainder.
+ * Degenerate: with no more than `top` features nothing is summed and `other` is null.
+ */
+export function topFeatures(table: FeatureTable, options: { top: number; other?: string }): TopFeatures {
+  requireCount('The number of top features', options.top, 1);
+  const other = options.other ?? 'Other';
+  const fractions = relativeAbundance(table);
+  const ranked = rankByMean(fractions);
+  const kept = ranked.slice(0, options.top);
+  const leftOver = ranked.length - kept.length;
+  if (leftOver > 0 && kept.includes(other)) {
+    throw new StatsRefusal('duplicate_id', `A feature is itself called "${other}"; name the remainder otherwise.`);
+  }
+  const keptNames = new Set(kept);
+  const summed = collapseFeatures(
+    fractions,
+    fractions.feature_ids.map((id) => (keptNames.has(id) ? id : other)),
+  );
+  return {
+    table: orderFeatures(summed, leftOver > 0 ? [...kept, other] : kept),
+    other: leftOver > 0 ? other : null,
+    other_count: leftOver,
+  };
+}
+
+function rankByMean(fractions: FeatureTable): string[] {
+  const sums = new Float64Array(fractions.feature_ids.length);
+  fractions.sample_ids.forEach((_, sample) => {
+    sampleRow(fractions, sample).forEach((value, feature) => {
+      sums[feature] = (sums[feature] ?? 0) + value;
+    });
+  });
+  // Sums of the same numbers in another order differ in the last bits: round them away before comparing.
+  const rounded = Array.from(sums, (sum) => Number(sum.toPrecision(12)));
+  return fractions.feature_ids
+    .map((id, feature) => ({ id, sum: rounded[feature] ?? 0 }))
+    .sort((a, b) => b.sum - a.sum || (a.id < b.id ? -1 : 1))
+    .map((ranked) => ranked.id);
+}
+
+function orderFeatures(table: FeatureTable, order: readonly string[]): FeatureTable {
+  const from = new Map(table.feature_ids.map((id, column) => [id, column]));
+  const columns = order.map((id) => from.get(id) ?? 0);
+  const values = new Float64Array(table.sample_ids.length * order.length);
+  table.sample_ids.forEach((_, sample) => {
+    const row = sampleRow(table, sample);
+    columns.forEach((column, place) => {
+      values[sample * order.length + place] = row[column] ?? 0;
+    });
+  });
+  return { sample_ids: table.sample_ids, feature_ids: order, values };
+}

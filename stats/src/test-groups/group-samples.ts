@@ -1,0 +1,51 @@
+import { StatsRefusal } from '../refusal.ts';
+
+/** Samples sorted into groups: sample i belongs to `names[codes[i]]`; names in the order of UTF-16 code units. */
+export interface SampleGroups {
+  readonly names: readonly string[];
+  readonly codes: Uint16Array;
+  readonly sizes: readonly number[];
+}
+
+/** A group as results report it. */
+export interface GroupSize {
+  readonly name: string;
+  readonly n: number;
+}
+
+/**
+ * Groups for a test between groups.
+ *
+ * @param grouping one name a sample, in the order of the samples.
+ * Refused: names for another number of samples (`bad_shape`), more than 65,535 samples (`bad_shape`), one group only
+ *   (`too_few_groups`), as many groups as samples (`all_singletons`): in both cases nothing can be compared.
+ */
+export function groupSamples(grouping: readonly string[], n: number): SampleGroups {
+  if (grouping.length !== n) {
+    throw new StatsRefusal('bad_shape', `${grouping.length} group names were given for ${n} samples.`);
+  }
+  if (n > 65_535) throw new StatsRefusal('bad_shape', `Group tests take at most 65,535 samples, not ${n}.`);
+  const names = [...new Set(grouping)].sort();
+  if (names.length < 2) {
+    throw new StatsRefusal(
+      'too_few_groups',
+      `All samples are in one group ("${names[0] ?? ''}"): there is nothing to compare.`,
+    );
+  }
+  if (names.length === n) {
+    throw new StatsRefusal(
+      'all_singletons',
+      `Each of the ${n} samples is a group of its own: there is no variation within groups.`,
+    );
+  }
+  const code = new Map(names.map((name, place) => [name, place]));
+  const codes = Uint16Array.from(grouping, (name) => code.get(name) ?? 0);
+  const sizes = names.map(() => 0);
+  for (const group of codes) sizes[group] = (sizes[group] ?? 0) + 1;
+  return { names, codes, sizes };
+}
+
+/** Groups with their number of samples, in the order of names. */
+export function describeGroups(groups: SampleGroups): GroupSize[] {
+  return groups.names.map((name, place) => ({ name, n: groups.sizes[place] ?? 0 }));
+}

@@ -1,0 +1,98 @@
+import { adjustPValues } from '../association/adjust-p-values.ts';
+import type { DistanceMatrix } from '../distance/distance-matrix.ts';
+import { selectDistances } from '../distance/distance-matrix.ts';
+import type { DistanceKernel } from '../kernel/distance-kernel.ts';
+import { StatsRefusal } from '../refusal.ts';
+import { groupSamples } from './group-samples.ts';
+import type { PermanovaResult, PermutationOptions } from './permanova.ts';
+import { permanova } from './permanova.ts';
+
+export interface PermanovaPair {
+  readonly group_a: string;
+  readonly group_b: string;
+  readonly n_a: number;
+  readonly n_b: number;
+  readonly pseudo_f: number | null;
+  readonly r2: number | null;
+  readonly p: number | null;
+  /** Benjamini–Hochberg over the pairs that have a p. */
+  readonly q: number | null;
+  /** Why the pair could not be tested, or null. */
+  readonly refused: string | null;
+}
+
+export interface PairwisePermanovaResult {
+  readonly method: 'pairwise permanova';
+  readonly metric: string;
+  readonly n: number;
+  readonly pairs: readonly PermanovaPair[];
+  readonly adjustment: 'benjamini-hochberg';
+  readonly permutations: number;
+  readonly seed: number;
+  readonly strata: number | null;
+}
+
+/**
+ * PERMANOVA between each pair of groups, p adjusted over the pairs. Each pair starts from the same seed, so that it
+ * equals `permanova` on its two groups alone, whatever other groups there are.
+ *
+ * @returns pairs in the order of group names. A pair without an answer (two samples in all, or no differences) has
+ *   nulls and says why; it takes no part in the adjustment.
+ * Refused: as `permanova` for the whole.
+ */
+export function pairwisePermanova(
+  matrix: DistanceMatrix,
+  grouping: readonly string[],
+  options: PermutationOptions & { kernel?: DistanceKernel },
+): PairwisePermanovaResult {
+  const n = matrix.sample_ids.length;
+  const { names } = groupSamples(grouping, n);
+  const tested = names.flatMap((a, place) =>
+    names
+      .slice(place + 1)
+      .map((b) => ({ ...count(grouping, a, b), test: testPair(matrix, { grouping, a, b, options }) })),
+  );
+  const adjusted = adjustPValues(
+    tested.flatMap(({ test }) => (typeof test === 'string' || test.p === null ? [] : [test.p])),
+  );
+  let next = 0;
+  const pairs = tested.map(({ test, ...sizes }) => {
+    if (typeof test === 'string') return { ...sizes, pseudo_f: null, r2: null, p: null, q: null, refused: test };
+    const q = test.p === null ? null : (adjusted[next++] ?? null);
+    return { ...sizes, pseudo_f: test.pseudo_f, r2: test.r2, p: test.p, q, refused: null };
+  });
+  return {
+    method: 'pairwise permanova',
+    metric: matrix.metric,
+    n,
+    pairs,
+    adjustment: 'benjamini-hochberg',
+    permutations: options.permutations ?? 999,
+    seed: options.seed,
+    strata: options.strata ? new Set(options.strata).size : null,
+  };
+}
+
+function count(grouping: readonly string[], a: string, b: string) {
+  const size = (name: string) => grouping.filter((group) => group === name).length;
+  return { group_a: a, group_b: b, n_a: size(a), n_b: size(b) };
+}
+
+function testPair(
+  matrix: DistanceMatrix,
+  at: { grouping: readonly string[]; a: string; b: string; options: PermutationOptions & { kernel?: DistanceKernel } },
+): PermanovaResult | string {
+  const { grouping, a, b, options } = at;
+  const places = grouping.flatMap((group, place) => (group === a || group === b ? [place] : []));
+  const pick = (names: readonly string[]) => places.map((place) => names[place] ?? '');
+  try {
+    return permanova(selectDistances(matrix, places), pick(grouping), {
+      ...options,
+      ...(options.strata ? { strata: pick(options.strata) } : {}),
+    });
+  } catch (error) {
+    if (error instanceof StatsRefusal && (error.code === 'all_singletons' || error.code === 'no_variation'))
+      return error.message;
+    throw error;
+  }
+}

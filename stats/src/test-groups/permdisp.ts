@@ -1,0 +1,134 @@
+import type { PcoaResult } from '../ordination/pcoa.ts';
+import { createRandomSource } from '../random/generator.ts';
+import { permuteGroups } from '../random/permute-groups.ts';
+import { requireCount } from '../refusal.ts';
+import type { SampleGroups } from './group-samples.ts';
+import { groupSamples } from './group-samples.ts';
+import type { PermutationOptions } from './permanova.ts';
+import type { Points } from './spatial-median.ts';
+import { centroidOf, distanceTo, spatialMedian } from './spatial-median.ts';
+
+export interface PermdispResult {
+  readonly method: 'permdisp';
+  /** What distances are measured to: each group's spatial median or centroid. */
+  readonly center: 'median' | 'centroid';
+  readonly metric: string;
+  readonly n: number;
+  /** `mean_distance`: mean distance of the group's samples to its centre, in units of the distance. */
+  readonly groups: readonly { readonly name: string; readonly n: number; readonly mean_distance: number }[];
+  /** Null when the distances to the centre do not vary within any group. */
+  readonly f: number | null;
+  /** (1 + #F ≥ observed) / (1 + permutations); null without permutations or without F. */
+  readonly p: number | null;
+  readonly df_among: number;
+  readonly df_within: number;
+  /** Principal axes used, and whether these are all with a positive eigenvalue. */
+  readonly axes: number;
+  readonly all_axes: boolean;
+  readonly permutations: number;
+  readonly seed: number;
+  readonly strata: number | null;
+}
+
+/**
+ * Homogeneity of multivariate dispersions: z_i = distance of sample i to the centre of its group in principal
+ * coordinates (axes with positive eigenvalues), F of a one-way ANOVA of z between groups, p = (1 + #F* ≥ F) /
+ * (1 + permutations) over permuted labels with centres computed anew.
+ *
+ * @param ordination `pcoa(distances, { axes: 'all' })`; with fewer axes (needed above some thousands of samples) F is
+ *   that of the distances as these axes show them, and the result says how many there were: below ten it can be far off.
+ * @param options.center 'median' unless given.
+ * Degenerate: a group of one sample has distance 0. Distances that do not vary within groups give f = p = null.
+ * Refused: as `groupSamples`; permutations or seed that are no whole numbers (`bad_parameter`).
+ *
+ * Sources: Anderson 2006, Biometrics 62:245–253; label permutation and positive axes as scikit-bio `permdisp`.
+ * (vegan `betadisper` also subtracts the negative axes and permutes residuals: its F differs a little.)
+ */
+export function permdisp(
+  ordination: PcoaResult,
+  grouping: readonly string[],
+  options: PermutationOptions & { center?: 'median' | 'centroid' },
+): PermdispResult {
+  const { permutations = 999, center = 'median', seed, strata } = options;
+  requireCount('The number of permutations', permutations, 0);
+  const groups = groupSamples(grouping, ordination.n);
+  const points = { coordinates: ordination.coordinates, k: ordination.axes.length };
+  const measure = (codes: Uint16Array) => measureGroups(points, { codes, sizes: groups.sizes, center });
+  const observed = measure(groups.codes);
+  const f = fOf(observed, groups.sizes);
+  return {
+    method: 'permdisp',
+    center,
+    metric: ordination.metric,
+    n: ordination.n,
+    groups: groups.names.map((name, g) => ({
+      name,
+      n: groups.sizes[g] ?? 0,
+      mean_distance: meanOf(observed[g] ?? []),
+    })),
+    f,
+    p: f === null || permutations === 0 ? null : permute(groups, { ...options, permutations, f, measure }),
+    df_among: groups.names.length - 1,
+    df_within: ordination.n - groups.names.length,
+    axes: points.k,
+    all_axes: ordination.solver === 'exact' && keepsAll(ordination),
+    permutations,
+    seed,
+    strata: strata ? new Set(strata).size : null,
+  };
+}
+
+type Measured = readonly (readonly number[])[];
+
+function measureGroups(
+  points: Points,
+  at: { codes: Uint16Array; sizes: readonly number[]; center: 'median' | 'centroid' },
+): Measured {
+  const places = at.sizes.map((): number[] => []);
+  at.codes.forEach((group, sample) => {
+    places[group]?.push(sample);
+  });
+  return places.map((members) => {
+    const centre = at.center === 'median' ? spatialMedian(points, members) : centroidOf(points, members);
+    return members.map((place) => distanceTo(points, place, centre));
+  });
+}
+
+function permute(
+  groups: SampleGroups,
+  at: PermutationOptions & { permutations: number; f: number; measure: (codes: Uint16Array) => Measured },
+): number {
+  const draw = permuteGroups(groups.codes, createRandomSource(at.seed), at.strata);
+  const codes = new Uint16Array(groups.codes.length);
+  let reached = 0;
+  for (let done = 0; done < at.permutations; done++) {
+    draw(codes);
+    // The medians are known to about 1e-9, so that equal partitions may differ by that much.
+    if ((fOf(at.measure(codes), groups.sizes) ?? 0) >= at.f * (1 - 1e-7)) reached++;
+  }
+  return (1 + reached) / (1 + at.permutations);
+}
+
+/** F of a one-way ANOVA, or null when nothing varies within groups. */
+function fOf(measured: Measured, sizes: readonly number[]): number | null {
+  const n = sizes.reduce((sum, size) => sum + size, 0);
+  const grand = measured.flat().reduce((sum, value) => sum + value, 0) / n;
+  let [among, within] = [0, 0];
+  for (const values of measured) {
+    const mean = meanOf(values);
+    among += values.length * (mean - grand) ** 2;
+    within += values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  }
+  if (within <= 1e-20 * n * grand * grand) return null;
+  return among / (sizes.length - 1) / (within / (n - sizes.length));
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** With every positive axis kept, the positive eigenvalues make up the trace and what the negative ones take off. */
+function keepsAll({ axes, trace, negative_eigenvalues }: PcoaResult): boolean {
+  const positive = axes.reduce((sum, axis) => sum + axis.eigenvalue, 0);
+  return Math.abs(positive - trace - (negative_eigenvalues?.sum_abs ?? 0)) <= 1e-7 * positive;
+}

@@ -1,0 +1,69 @@
+import type { DistanceKernel, Labellings } from '../kernel/distance-kernel.ts';
+import type { SampleGroups } from './group-samples.ts';
+
+/**
+ * Labellings for `withinSums` from rows of group codes (`count` × n, row-major), all with the groups' sizes.
+ */
+export function collectLabellings(groups: SampleGroups, rows: Uint16Array): Labellings {
+  const n = groups.codes.length;
+  const count = rows.length / n;
+  const starts = new Uint32Array(groups.sizes.length + 1);
+  groups.sizes.forEach((size, group) => {
+    starts[group + 1] = (starts[group] ?? 0) + size;
+  });
+  const labels = new Uint16Array(rows.length);
+  const members = new Uint16Array(rows.length);
+  for (let p = 0; p < count; p++) {
+    const next = starts.slice();
+    for (let i = 0; i < n; i++) {
+      const group = rows[p * n + i] ?? 0;
+      const place = next[group] ?? 0;
+      labels[i * count + p] = group;
+      members[p * n + place] = i;
+      next[group] = place + 1;
+    }
+  }
+  return { count, labels, members, starts };
+}
+
+/**
+ * For each labelling the within-group sum of squares Σ_g (1/n_g) Σ_{i<j in g} d_ij² (Anderson 2001, eq. 3).
+ *
+ * @param distances condensed, n samples, not squared.
+ * @returns one sum a labelling. With a kernel the same to about 1e-12.
+ */
+export function withinSums(
+  distances: Float64Array,
+  at: { n: number; labellings: Labellings; kernel?: DistanceKernel | undefined },
+): Float64Array {
+  const { n, labellings } = at;
+  if (at.kernel) return at.kernel.withinSums(distances, n, labellings);
+  const sums = new Float64Array(labellings.count);
+  const met = new Uint32Array(labellings.count * (labellings.starts.length - 1));
+  const squares = new Float64Array(n);
+  let pair = 0;
+  for (let i = 0; i < n; i++) {
+    for (let j = i + 1; j < n; j++, pair++) squares[j] = (distances[pair] ?? 0) ** 2;
+    addSample(sums, { i, n, squares, met, labellings });
+  }
+  return sums;
+}
+
+/** Adds to each labelling the pairs of sample i with later members of its group: they follow it in `members`. */
+function addSample(
+  sums: Float64Array,
+  at: { i: number; n: number; squares: Float64Array; met: Uint32Array; labellings: Labellings },
+): void {
+  const { i, n, squares, met } = at;
+  const { count, labels, members, starts } = at.labellings;
+  for (let p = 0; p < count; p++) {
+    const group = labels[i * count + p] ?? 0;
+    const cursor = p * (starts.length - 1) + group;
+    const seen = (met[cursor] ?? 0) + 1;
+    met[cursor] = seen;
+    const [start, end] = [starts[group] ?? 0, starts[group + 1] ?? 0];
+    let sum = 0;
+    for (let m = p * n + start + seen; m < p * n + end; m++) sum += squares[members[m] ?? 0] ?? 0;
+    sums[p] = (sums[p] ?? 0) + sum / (end - start);
+  }
+}
