@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+test('without settings the portal talks to its own server', () => {
+  expect(readEnvironment({})).toEqual({
+    name: 'local',
+    api_base: '/api/v1',
+    identity_base: '/identity',
+    sso_base: '/sso',
+  });
+});
+
+test('each base can live on a host of its own', () => {
+  const found = readEnvironment({
+    VITE_ENVIRONMENT: 'prod',
+    VITE_API_BASE: 'https://data.example/',
+    VITE_IDENTITY_BASE: 'https://id.example',
+    VITE_SSO_BASE: 'https://sso.example',
+  });
+  expect(found.name).toBe('prod');
+  expect(found.api_base).toBe('https://data.example/api/v1');
+  expect(found.identity_base).toBe('https://id.example/identity');
+  expect(found.sso_base).toBe('https://sso.example/sso');
+});
+
+test('an unknown environment stops the build from starting', () => {
+  expect(() => readEnvironment({ VITE_ENVIRONMENT: 'production' })).toThrow('alpha, local, staging, prod');
+});

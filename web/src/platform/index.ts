@@ -1,0 +1,16 @@
+export { now } from './clock.ts';
+export { environment, type WebEnvironment } from './environment.ts';
+export * from './format/index.ts';
+export { installNonce, nonce } from './nonce.ts';
+export {
+  clearLocalStorage,
+  cookieSlot,
+  localSlot,
+  type Parse,
+  parseFlag,
+  parseOneOf,
+  parseText,
+  type Slot,
+  sessionSlot,
+} from './storage.ts';
+export { followTheme, lookOf, setTheme, subscribeTheme, THEMES, type Theme, theme } from './theme.ts';

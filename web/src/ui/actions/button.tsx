@@ -1,0 +1,62 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui/slot';
+import type { ComponentProps, MouseEvent } from 'react';
+import { Tooltip } from '#ui/tooltip';
+import { classNames } from '../class-names.ts';
+
+const buttonLook = cva(
+  'relative inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-m border font-medium no-underline! transition-colors duration-(--t-instant) disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+  {
+    variants: {
+      look: {
+        plain: 'border-line-strong bg-surface text-ink shadow-flat hover:bg-hover active:bg-pressed [&_svg]:text-ink-3',
+        primary: 'border-accent bg-accent text-on-accent shadow-flat hover:border-accent-hover hover:bg-accent-hover',
+        ghost: 'border-transparent bg-transparent text-ink-2 hover:bg-hover active:bg-pressed [&_svg]:text-ink-3',
+        danger:
+          'border-line-strong bg-surface text-danger shadow-flat hover:border-danger-line hover:bg-danger-soft [&_svg]:text-danger',
+        destroy: 'border-danger bg-danger text-surface shadow-flat hover:brightness-95',
+      },
+      size: {
+        medium: 'h-8 px-3 text-13',
+        small: 'h-6.5 px-2 text-12',
+        large: 'h-9.5 px-4 text-14',
+      },
+      square: { true: 'aspect-square px-0', false: '' },
+      wide: { true: 'w-full', false: '' },
+    },
+    defaultVariants: { look: 'plain', size: 'medium', square: false, wide: false },
+  },
+);
+
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonLook> & {
+    /** Renders the one child (a link) with the look of a button. */
+    asChild?: boolean;
+    /** Why the button cannot be pressed now. It stays reachable by keyboard and says so in a tooltip. */
+    disabledReason?: string | null | undefined;
+    /** Its act is under way: pressing again does nothing. */
+    busy?: boolean;
+  };
+
+function refuse(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** `primary` once a page; `danger` asks first, `destroy` stands in the confirmation. */
+export function Button(props: ButtonProps) {
+  const { look, size, square, wide, asChild, disabledReason, busy, className, onClick, ...rest } = props;
+  const Element = asChild ? Slot : 'button';
+  const refused = busy || Boolean(disabledReason);
+  const button = (
+    <Element
+      {...(asChild ? {} : { type: 'button' as const })}
+      {...rest}
+      {...(refused ? { 'aria-disabled': true } : {})}
+      {...(busy ? { 'aria-busy': true } : {})}
+      className={classNames(buttonLook({ look, size, square, wide }), className)}
+      onClick={refused ? refuse : onClick}
+    />
+  );
+  return disabledReason ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
+}

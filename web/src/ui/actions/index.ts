@@ -1,0 +1,4 @@
+export { Button, type ButtonProps } from './button.tsx';
+export { CopyId } from './copy-id.tsx';
+export { copyText } from './copy-text.ts';
+export { IconButton } from './icon-button.tsx';

@@ -1,0 +1,2 @@
+export { Logo, LogoMark } from './logo.tsx';
+export { Splash } from './splash.tsx';

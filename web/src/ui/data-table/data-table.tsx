@@ -1,0 +1,78 @@
+import type { RowData } from '@tanstack/react-table';
+import { type ReactNode, useRef } from 'react';
+import { ErrorState, useDelayed } from '#ui/feedback';
+import { classNames } from '../class-names.ts';
+import { TableHead } from './table-head.tsx';
+import { TableRows } from './table-rows.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { type TableInput, useDataTable } from './use-data-table.ts';
+
+export type DataTableProps<Row> = TableInput<Row> & {
+  /** Its name for readers: "Samples". */
+  label: string;
+  /** A request is under way. Old rows stay; without rows a skeleton comes after 200 ms. */
+  loading?: boolean;
+  /** Why the rows could not be had: a sentence or an ErrorState. */
+  error?: ReactNode;
+  /** A NoPermission, when the asker may not see the list. */
+  denied?: ReactNode;
+  /** An EmptyState, when there is nothing to list. */
+  empty: ReactNode;
+  /** The name of a row, for the checkbox. Default: its id. */
+  rowName?: (row: Row) => string;
+  /** Opens the row by mouse; its name must also be a link, for the keyboard. */
+  onRowClick?: (row: Row) => void;
+  className?: string;
+};
+
+/** A dense table that scrolls inside itself; give it a height (flex-1 min-h-0) to keep the head in sight. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, rows, loading = false, error, denied, empty, rowName, onRowClick, className } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { table, sort, setSort } = useDataTable(props);
+  const slow = useDelayed(loading);
+  const selectable = props.selection !== undefined;
+  const instead = insteadOfRows({ denied, error, empty: rows.length === 0 && !loading ? empty : null });
+  if (instead) return <div className={className}>{instead}</div>;
+  const choice = selectable && {
+    all: table.getIsAllRowsSelected(),
+    some: table.getIsSomeRowsSelected(),
+    onToggle: (all: boolean) => table.toggleAllRowsSelected(all),
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section ref={scroller} aria-label={label} tabIndex={0} className={classNames('relative overflow-auto', className)}>
+      <table
+        aria-busy={loading}
+        {...(rows.length > 0 ? { 'aria-rowcount': rows.length + 1 } : {})}
+        className={classNames(
+          'w-full border-separate border-spacing-0 text-13',
+          slow && rows.length > 0 && 'opacity-60',
+        )}
+      >
+        <caption className="sr-only">{label}</caption>
+        <TableHead columns={columns} sort={sort} onSort={setSort} {...(choice ? { choice } : {})} />
+        {rows.length === 0 ? (
+          <TableSkeleton columns={columns} selectable={selectable} visible={slow} />
+        ) : (
+          <TableRows
+            table={table}
+            columns={columns}
+            scroller={scroller}
+            selectable={selectable}
+            rowName={rowName}
+            onRowClick={onRowClick}
+          />
+        )}
+      </table>
+    </section>
+  );
+}
+
+type Instead = { denied: ReactNode; error: ReactNode; empty: ReactNode };
+
+function insteadOfRows({ denied, error, empty }: Instead): ReactNode {
+  if (denied) return denied;
+  if (typeof error === 'string') return <ErrorState title="The list could not be loaded">{error}</ErrorState>;
+  return error || empty;
+}

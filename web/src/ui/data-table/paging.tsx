@@ -1,0 +1,55 @@
+import { PAGE_SIZES_OFFERED } from '@cohortium/contract';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#ui/actions';
+import { Select } from '#ui/forms';
+import { lastPage, type PageOf, rangeText } from './page-range.ts';
+
+const OPTIONS = PAGE_SIZES_OFFERED.map((size) => ({ value: String(size), label: String(size) }));
+
+type PagingProps = {
+  paging: PageOf;
+  onChange: (next: { page: number; page_size: number }) => void;
+  /** Left: what is chosen, "Select all 607 that match". */
+  children?: ReactNode;
+};
+
+/** The fixed foot of a list. Another page size starts again at page 1. */
+export function Paging({ paging, onChange, children }: PagingProps) {
+  const { page, page_size } = paging;
+  const last = lastPage(paging);
+  return (
+    <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-surface px-6 py-1 text-12 text-ink-2 max-md:px-4">
+      <div className="min-w-0 flex-1">{children}</div>
+      <span className="flex items-center gap-2 max-md:hidden">
+        Rows
+        <Select
+          height="small"
+          label="Rows per page"
+          value={String(page_size)}
+          options={OPTIONS}
+          onValueChange={(size) => onChange({ page: 1, page_size: Number(size) })}
+        />
+      </span>
+      <span aria-live="polite">{rangeText(paging)}</span>
+      <span className="flex gap-1">
+        <IconButton
+          label="Previous page"
+          icon={ChevronLeft}
+          look="plain"
+          size="small"
+          disabledReason={page <= 1 ? 'This is the first page' : null}
+          onClick={() => onChange({ page: page - 1, page_size })}
+        />
+        <IconButton
+          label="Next page"
+          icon={ChevronRight}
+          look="plain"
+          size="small"
+          disabledReason={page >= last ? 'This is the last page' : null}
+          onClick={() => onChange({ page: page + 1, page_size })}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { Checkbox } from '#ui/forms';
+import { classNames } from '../class-names.ts';
+import { type Column, nextSort, type Sort } from './column.ts';
+
+type TableHeadProps<Row> = {
+  columns: ReadonlyArray<Column<Row>>;
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+  /** Absent without a checkbox column. */
+  choice?: { all: boolean; some: boolean; onToggle: (all: boolean) => void };
+};
+
+const cellLook =
+  'sticky top-0 z-10 h-8 whitespace-nowrap border-line border-b bg-surface px-2.5 text-left font-medium text-12 text-ink-3';
+
+export function TableHead<Row>({ columns, sort, onSort, choice }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {choice && (
+          <th scope="col" className={classNames(cellLook, 'w-9')}>
+            <Checkbox
+              aria-label="Select all rows of this page"
+              checked={choice.all}
+              mixed={choice.some && !choice.all}
+              onChange={(event) => choice.onToggle(event.target.checked)}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type Order = 'none' | 'ascending' | 'descending';
+type HeadCellProps<Row> = { column: Column<Row>; sort: Sort | null; onSort: (sort: Sort | null) => void };
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const mine = sort?.column === column.id ? sort : null;
+  const order: Order = mine ? (mine.descending ? 'descending' : 'ascending') : 'none';
+  const words = (
+    <>
+      {column.header}
+      {column.unit && <span className="font-normal text-ink-3"> {column.unit}</span>}
+    </>
+  );
+  return (
+    <th
+      scope="col"
+      {...(column.sortable === false ? {} : { 'aria-sort': order })}
+      className={classNames(cellLook, column.numeric && 'text-right', column.flexible && 'w-full')}
+      style={column.width_px ? { width: column.width_px } : undefined}
+    >
+      {column.sortable === false ? (
+        words
+      ) : (
+        <button
+          type="button"
+          onClick={() => onSort(nextSort(sort, column))}
+          className={classNames(
+            'group/sort -mx-1 inline-flex h-6 items-center gap-1 rounded-s px-1 hover:text-ink',
+            column.numeric && 'flex-row-reverse',
+            mine && 'text-ink',
+          )}
+        >
+          <span>{words}</span>
+          <SortSign order={order} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+function SortSign({ order }: { order: Order }) {
+  const Icon = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown;
+  return (
+    <Icon
+      aria-hidden="true"
+      className={classNames(
+        'size-3!',
+        order === 'none' && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100',
+      )}
+    />
+  );
+}

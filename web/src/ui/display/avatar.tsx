@@ -1,0 +1,25 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { classNames } from '../class-names.ts';
+import { initialsOf } from './initials.ts';
+
+const avatarLook = cva('grid flex-none place-items-center font-semibold', {
+  variants: {
+    tone: {
+      accent: 'bg-accent text-on-accent',
+      soft: 'bg-accent-soft text-accent-text',
+      grey: 'bg-sunken text-ink-2',
+    },
+    shape: { square: 'rounded-m', round: 'rounded-full' },
+    size: { medium: 'size-6.5 text-11', large: 'size-8 rounded-l text-13' },
+  },
+  defaultVariants: { tone: 'accent', shape: 'square', size: 'medium' },
+});
+
+/** Two letters for a workspace (square) or a person (round). Decorative: the name stands beside it. */
+export function Avatar({ name, tone, shape, size }: VariantProps<typeof avatarLook> & { name: string }) {
+  return (
+    <span aria-hidden="true" className={classNames(avatarLook({ tone, shape, size }))}>
+      {initialsOf(name)}
+    </span>
+  );
+}

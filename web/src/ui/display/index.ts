@@ -1,0 +1,6 @@
+export { Avatar } from './avatar.tsx';
+export { initialsOf } from './initials.ts';
+export { Meter } from './meter.tsx';
+export { Pill } from './pill.tsx';
+export { RelativeTime } from './relative-time.tsx';
+export { VisuallyHidden } from './visually-hidden.tsx';

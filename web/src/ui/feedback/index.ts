@@ -1,0 +1,6 @@
+export { Note } from './note.tsx';
+export { EmptyState, ErrorState, NoPermission } from './page-states.tsx';
+export { ProgressBar } from './progress-bar.tsx';
+export { Skeleton, useDelayed } from './skeleton.tsx';
+export { type Snackbar, snackbar, type Toast, toast } from './toast-store.ts';
+export { Toaster } from './toaster.tsx';

@@ -1,0 +1,69 @@
+import { Inbox, Lock, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/actions';
+import { classNames } from '../class-names.ts';
+
+type StateProps = {
+  /** What is so, in a sentence. */
+  title: ReactNode;
+  /** Why, and what goes on all the same. */
+  children?: ReactNode;
+  /** What to press. */
+  actions?: ReactNode;
+  icon?: LucideIcon;
+  className?: string;
+};
+
+type StateFrameProps = StateProps & { icon: LucideIcon; tint: string };
+
+function StateFrame({ title, children, actions, icon: Icon, tint, className }: StateFrameProps) {
+  return (
+    <div className={classNames('mx-auto flex max-w-md flex-col items-center px-6 py-12 text-center', className)}>
+      <span className={classNames('mb-3 grid size-10 place-items-center rounded-l', tint)}>
+        <Icon aria-hidden="true" className="size-5!" />
+      </span>
+      <h2 className="text-balance font-semibold text-14">{title}</h2>
+      {children && <div className="mt-1 text-pretty text-13 text-ink-2">{children}</div>}
+      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+/** Nothing here yet: says how the first one comes. */
+export function EmptyState({ icon = Inbox, ...rest }: StateProps) {
+  return <StateFrame {...rest} icon={icon} tint="bg-sunken text-ink-3" />;
+}
+
+type ErrorStateProps = Omit<StateProps, 'actions'> & { onRetry?: () => void; actions?: ReactNode };
+
+/** Something failed: what, why, and what to press. */
+export function ErrorState({ icon = TriangleAlert, onRetry, actions, ...rest }: ErrorStateProps) {
+  const retry = onRetry && (
+    <Button onClick={onRetry}>
+      <RotateCw aria-hidden="true" />
+      Try again
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <StateFrame
+        {...rest}
+        icon={icon}
+        tint="bg-danger-soft text-danger"
+        actions={
+          (retry || actions) && (
+            <>
+              {retry}
+              {actions}
+            </>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** The asker may not: says who can grant it. */
+export function NoPermission({ icon = Lock, ...rest }: StateProps) {
+  return <StateFrame {...rest} icon={icon} tint="bg-warning-soft text-warning" />;
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field-context.ts';
+import { inputLook } from './input.tsx';
+
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      {...rest}
+      {...useFieldControl(rest)}
+      className={classNames(inputLook(), 'h-auto resize-y py-1.5', className)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+type PageHeaderProps = {
+  title: ReactNode;
+  /** States beside the title, as pills. */
+  pills?: ReactNode;
+  /** The size of what is listed, in one line. */
+  summary?: ReactNode;
+  /** `Facts` of a detail page. */
+  facts?: ReactNode;
+  /** Buttons; the primary one last. On a phone it comes first and takes the whole width. */
+  actions?: ReactNode;
+  className?: string;
+};
+
+export function PageHeader({ title, pills, summary, facts, actions, className }: PageHeaderProps) {
+  return (
+    <header
+      className={classNames(
+        'flex flex-none items-start gap-3 px-6 pt-4 pb-3 max-md:flex-wrap max-md:px-4 max-md:pt-3.5 max-md:pb-2.5',
+        className,
+      )}
+    >
+      <div className="min-w-0 flex-1 max-md:basis-full">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h1 className="min-w-0 break-words font-semibold text-20 tracking-[-.018em]">{title}</h1>
+          {pills}
+        </div>
+        {summary && <p className="mt-px text-13 text-ink-2">{summary}</p>}
+        {facts}
+      </div>
+      {actions && (
+        <div className="flex flex-none gap-2 max-md:w-full max-md:flex-wrap max-md:*:flex-1 max-md:*:last:order-first max-md:*:last:basis-full">
+          {actions}
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import { SIDEBAR } from '@cohortium/contract';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { cookieSlot, parseFlag } from '#platform';
+import { useIsMobile } from './use-media-query.ts';
+
+const remembered = cookieSlot<boolean>({ name: 'sidebar', parse: parseFlag, max_age_s: SIDEBAR.cookie_max_age_s });
+
+export type SidebarState = {
+  /** Shown beside the page; on a phone, over it. */
+  open: boolean;
+  mobile: boolean;
+  setOpen: (open: boolean) => void;
+  toggle: () => void;
+};
+
+const SidebarContext = createContext<SidebarState | null>(null);
+
+export function useSidebar(): SidebarState {
+  const state = use(SidebarContext);
+  if (state === null) throw new Error('useSidebar needs a SidebarProvider around it.');
+  return state;
+}
+
+/** Ctrl+B or Cmd+B, except with further modifiers. */
+export function isSidebarHotkey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>) {
+  return (
+    event.key.toLowerCase() === SIDEBAR.hotkey && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+  );
+}
+
+/** Keeps whether the sidebar is open: in a cookie for seven days on a desk, closed at first on a phone. */
+export function SidebarProvider({ children }: { children: ReactNode }) {
+  const mobile = useIsMobile();
+  const [deskOpen, setDeskOpen] = useState(() => remembered.read() ?? true);
+  const [phoneOpen, setPhoneOpen] = useState(false);
+  const open = mobile ? phoneOpen : deskOpen;
+
+  const setOpen = useCallback(
+    (next: boolean) => {
+      if (mobile) return setPhoneOpen(next);
+      setDeskOpen(next);
+      remembered.write(next);
+    },
+    [mobile],
+  );
+  const toggle = useCallback(() => setOpen(!open), [setOpen, open]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isSidebarHotkey(event)) return;
+      event.preventDefault();
+      toggle();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [toggle]);
+
+  const state = useMemo(() => ({ open, mobile, setOpen, toggle }), [open, mobile, setOpen, toggle]);
+  return <SidebarContext value={state}>{children}</SidebarContext>;
+}

@@ -1,0 +1,26 @@
+import { Slot } from 'radix-ui/slot';
+import type { ReactNode } from 'react';
+
+/** The parts of a detail page. They are links: the tab lives in the URL. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      className="flex flex-none gap-5 overflow-x-auto overflow-y-hidden border-line border-b px-6 [scrollbar-width:none] max-md:px-4"
+    >
+      {children}
+    </nav>
+  );
+}
+
+/** Holds one link. */
+export function Tab({ current = false, children }: { current?: boolean; children: ReactNode }) {
+  return (
+    <Slot
+      {...(current ? { 'aria-current': 'page' as const } : {})}
+      className="whitespace-nowrap border-transparent border-b-2 pt-2 pb-2 font-medium text-13 text-ink-2 no-underline! hover:text-ink focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]! aria-[current]:border-accent aria-[current]:text-ink"
+    >
+      {children}
+    </Slot>
+  );
+}

@@ -1,0 +1,22 @@
+import { SIDEBAR } from '@cohortium/contract';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** True while the browser matches the query. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
+
+/** Below 768 px. */
+export const useIsMobile = (): boolean => useMediaQuery(`(max-width: ${SIDEBAR.mobile_breakpoint_px - 1}px)`);

@@ -1,0 +1,56 @@
+import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/actions';
+import { classNames } from '../class-names.ts';
+import { boxLook, scrimLook } from './dialog.tsx';
+
+type AlertDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the thing: "Delete cohort “RISK mucosa”?" */
+  title: ReactNode;
+  /** What will happen, and what cannot be undone. */
+  children: ReactNode;
+  /** The verb: "Delete cohort". */
+  confirm: string;
+  cancel?: string;
+  onConfirm: () => void;
+  /** The act is under way: the dialog stays, its button waits. */
+  busy?: boolean;
+  /** Why it failed, in words. */
+  error?: ReactNode;
+  tone?: 'destroy' | 'primary';
+};
+
+/** A modal confirmation. A click outside does nothing; Escape cancels. The caller closes it when the act is done. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, title, children, confirm, cancel = 'Cancel', onConfirm, busy, error } = props;
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className={scrimLook} />
+        <Content className={classNames(boxLook, 'max-w-110')}>
+          <div className="px-5 pt-4 pb-4">
+            <Title className="font-semibold text-16 tracking-tight">{title}</Title>
+            <Description asChild>
+              <div className="mt-1.5 text-13 text-ink-2">{children}</div>
+            </Description>
+            {error && (
+              <p role="alert" className="mt-3 text-13 text-danger">
+                {error}
+              </p>
+            )}
+          </div>
+          <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
+            <Cancel asChild>
+              <Button>{cancel}</Button>
+            </Cancel>
+            <Button look={props.tone ?? 'destroy'} {...(busy ? { busy } : {})} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </footer>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

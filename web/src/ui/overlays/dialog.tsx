@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from '#ui/actions';
+import { classNames } from '../class-names.ts';
+
+export const scrimLook =
+  'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+export const boxLook =
+  'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-l border border-line bg-raised shadow-over outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  children: ReactNode;
+  /** Buttons; the primary one last. */
+  footer?: ReactNode;
+  /** False: only its own buttons close it. */
+  dismissible?: boolean;
+  size?: 'medium' | 'wide';
+};
+
+const keepOpen = (event: Event) => event.preventDefault();
+
+/** A box over the page for something short; longer forms belong in a drawer. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, dismissible = true, size = 'medium' } = props;
+  const locks = dismissible ? {} : { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen };
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className={scrimLook} />
+        <Content
+          {...locks}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classNames(boxLook, size === 'wide' ? 'max-w-190' : 'max-w-120')}
+        >
+          <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Title className="font-semibold text-16 tracking-tight">{title}</Title>
+              {description && <Description className="mt-1 text-13 text-ink-2">{description}</Description>}
+            </div>
+            {dismissible && (
+              <Close asChild>
+                <IconButton label="Close" icon={X} className="-mr-2" />
+              </Close>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4 text-13">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
+              {footer}
+            </footer>
+          )}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

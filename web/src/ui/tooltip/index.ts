@@ -1,0 +1,2 @@
+export { Tooltip } from './tooltip.tsx';
+export { TooltipProvider } from './tooltip-provider.tsx';
