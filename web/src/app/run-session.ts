@@ -1,0 +1,175 @@
+import {
+  billingRoutes,
+  identityRoutes,
+  MAX_PAGE_SIZE,
+  sampleRoutes,
+  type User,
+  userRoutes,
+  userSchema,
+  workspaceRoutes,
+} from '@cohortium/contract';
+import { clearLocalStorage, localSlot, parseText, setTimeZone } from '#platform';
+import { call, queryClient, sentenceOf } from '#platform/api';
+import { grant } from '#platform/permissions';
+import { atRest, step } from './session.ts';
+import type { SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
+
+/** Does what the session's rules ask for, and tells them how it went. */
+
+const stored = {
+  token: localSlot<string>({ name: 'token', parse: parseText }),
+  account: localSlot<User | null>({ name: 'account', parse: (value) => userSchema.safeParse(value).data ?? null }),
+  workspace: localSlot<string>({ name: 'workspace', parse: parseText }),
+};
+
+/** What the page offers to the session: its router, its toasts. */
+export interface World {
+  go: (to: string) => void;
+  reload: () => void;
+  say: (sentence: string) => void;
+}
+
+export interface Session {
+  state: () => SessionState;
+  send: (event: SessionEvent) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+type Run = { world: World; state: () => SessionState; send: (event: SessionEvent) => void };
+
+/** Waits for an answer and tells the rules of it; a failure without an event of its own is told in a sentence. */
+async function ask<T>(run: Run, asked: Promise<T>, told: (answer: T) => SessionEvent): Promise<void> {
+  const token = run.state().token;
+  try {
+    run.send(told(await asked));
+  } catch (error) {
+    if (token !== null) run.send({ kind: 'load_failed', token, sentence: sentenceOf(error) });
+  }
+}
+
+function askWho(run: Run, token: string) {
+  call(userRoutes.me, {}).then(
+    ({ data }) => run.send({ kind: 'user_loaded', token, user: data }),
+    (error: unknown) => run.send({ kind: 'user_failed', token, sentence: sentenceOf(error) }),
+  );
+}
+
+function askWorkspaces(run: Run, token: string) {
+  call(workspaceRoutes.list, { query: { page: 1, page_size: MAX_PAGE_SIZE } }).then(
+    ({ data }) => run.send({ kind: 'workspaces_loaded', token, workspaces: data }),
+    (error: unknown) => run.send({ kind: 'workspaces_failed', token, sentence: sentenceOf(error) }),
+  );
+}
+
+function signTerms(run: Run) {
+  call(userRoutes.editMe, { body: { signed_term: true } }).then(
+    () => run.send({ kind: 'terms_signed' }),
+    (error: unknown) => run.send({ kind: 'terms_failed', sentence: sentenceOf(error) }),
+  );
+}
+
+/** The server's answer changes nothing here: this browser has already forgotten the token. */
+function logOut(token: string) {
+  const forgotten = () => undefined;
+  call(identityRoutes.logout, {}, { headers: { authorization: `Bearer ${token}` } }).then(forgotten, forgotten);
+}
+
+function store(effect: Extract<SessionEffect, { kind: `store_${string}` }>) {
+  if (effect.kind === 'store_account') {
+    stored.account.write(effect.account);
+    if (effect.account) setTimeZone(effect.account.timezone);
+  } else if (effect.kind === 'store_token') {
+    effect.token === null ? stored.token.clear() : stored.token.write(effect.token);
+  } else {
+    effect.workspace_id === null ? stored.workspace.clear() : stored.workspace.write(effect.workspace_id);
+  }
+}
+
+type Fetch = Extract<SessionEffect, { kind: `fetch_${string}` }>;
+
+function fetchFor(run: Run, effect: Fetch) {
+  switch (effect.kind) {
+    case 'fetch_user':
+      return askWho(run, effect.token);
+    case 'fetch_app_permissions':
+      return ask(run, call(workspaceRoutes.appPermissions, {}), ({ data }) => {
+        return { kind: 'app_permissions_loaded', token: effect.token, permissions: data };
+      });
+    case 'fetch_settings':
+      return ask(run, call(userRoutes.settings, {}), ({ data }) => {
+        return { kind: 'settings_loaded', token: effect.token, settings: data };
+      });
+    default:
+      return fetchInWorkspace(run, effect);
+  }
+}
+
+function fetchInWorkspace(run: Run, effect: Extract<Fetch, { workspace_id: string }>) {
+  const { kind, workspace_id } = effect;
+  if (kind === 'fetch_balance') {
+    return ask(run, call(billingRoutes.balance, {}, { workspace_id }), ({ data }) => {
+      return { kind: 'balance_loaded', workspace_id, balance: data.balance };
+    });
+  }
+  if (kind === 'fetch_data_types') {
+    return ask(run, call(sampleRoutes.dataTypes, {}, { workspace_id }), ({ data }) => {
+      return { kind: 'data_types_loaded', workspace_id, data_types: data };
+    });
+  }
+  return ask(run, call(workspaceRoutes.permissions, {}, { workspace_id }), ({ data }) => {
+    return { kind: 'workspace_permissions_loaded', workspace_id, permissions: data };
+  });
+}
+
+function perform(run: Run, effect: SessionEffect): unknown {
+  switch (effect.kind) {
+    case 'store_token':
+    case 'store_account':
+    case 'store_workspace':
+      return store(effect);
+    case 'clear_storage':
+      return clearLocalStorage();
+    case 'forget_answers':
+      return queryClient.clear();
+    case 'log_out':
+      return logOut(effect.token);
+    case 'go':
+      return run.world.go(effect.to);
+    case 'reload':
+      return run.world.reload();
+    case 'say':
+      return run.world.say(effect.sentence);
+    case 'load_workspaces':
+      return askWorkspaces(run, effect.token);
+    case 'settle_after':
+      return setTimeout(() => run.send({ kind: 'settled', token: effect.token }), effect.ms);
+    case 'build_rules':
+      return grant(run.state());
+    case 'sign_terms':
+      return signTerms(run);
+    default:
+      return fetchFor(run, effect);
+  }
+}
+
+/** A running session: the state, the way to tell it what happened, and the way to hear of changes. */
+export function createSession(world: World): Session {
+  let state = atRest;
+  const listeners = new Set<() => void>();
+  const send = (event: SessionEvent) => {
+    const [next, effects] = step(state, event);
+    state = next;
+    for (const effect of effects) perform(run, effect);
+    for (const listener of listeners) listener();
+  };
+  const run: Run = { world, state: () => state, send };
+  stored.token.subscribe(() => send({ kind: 'token_changed_elsewhere', token: stored.token.read() }));
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { state: run.state, send, subscribe };
+}
+
+/** What this browser remembers from last time. */
+export const remembered = () => ({ token: stored.token.read(), workspace_id: stored.workspace.read() });

@@ -1,0 +1,206 @@
+/// <reference types="node" />
+import { createServer } from 'node:http';
+import {
+  CallError,
+  createClient,
+  identityRoutes,
+  type Route,
+  type RouteCall,
+  type User,
+  userRoutes,
+  workspaceRoutes,
+} from '@cohortium/contract';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTransport, taxonomySearchMessage } from '#platform/api';
+import { atRest, step } from './session.ts';
+import type { SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
+
+/** The error catalogue (specification §8), row by row: a server answers, the real transport carries, the rules act. */
+
+let answer = { status: 200, body: '{"data":{}}' };
+const server = createServer((_, response) => response.writeHead(answer.status).end(answer.body));
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port.');
+  origin = `http://127.0.0.1:${address.port}`;
+});
+afterAll(() => server.close());
+
+let state: SessionState;
+let asked: SessionEffect[];
+const send = (event: SessionEvent) => {
+  const [next, effects] = step(state, event);
+  state = next;
+  asked.push(...effects);
+};
+
+const bearer = 'token-of-ana';
+const call = () =>
+  createClient(
+    createTransport({
+      base_urls: { api: `${origin}/api/v1`, identity: `${origin}/identity`, sso: `${origin}/sso` },
+      token: () => state.token,
+      heard: (reply) => send({ kind: 'answered', ...reply }),
+    }),
+  );
+const refused = <R extends Route>(route: R, input: RouteCall<R>): Promise<unknown> =>
+  call()(route, input).then(
+    () => expect.fail('the call should have been refused'),
+    (error: unknown) => error,
+  );
+const says = (status: number, body: object) => {
+  answer = { status, body: JSON.stringify(body) };
+};
+
+beforeEach(() => {
+  state = atRest;
+  asked = [];
+  send({ kind: 'started', path: '/projects', token: bearer, workspace_id: null });
+  const user: User = {
+    id: 'a'.repeat(32),
+    email: 'ana@gutlab.example',
+    name: 'Ana',
+    app_role_name: 'data_explorer',
+    signed_term: false,
+    timezone: 'America/Chicago',
+    created_at: '2026-11-20T10:00:00.000Z',
+  };
+  send({ kind: 'user_loaded', token: bearer, user });
+  asked = [];
+});
+
+const ended = () => {
+  expect(state).toMatchObject({ phase: 'signed_out', user: null, token: null });
+  expect(asked).toContainEqual({ kind: 'store_account', account: null });
+  expect(asked).toContainEqual({ kind: 'log_out', token: bearer });
+  expect(asked).toContainEqual({ kind: 'go', to: '/login' });
+};
+
+test('401 with a detail other than Permissions: logged out, account cleared', async () => {
+  says(401, { detail: 'Unauthorized', code: 'unauthenticated' });
+  await refused(userRoutes.me, {});
+  ended();
+});
+
+test('401 without any body is no denial either: logged out', async () => {
+  answer = { status: 401, body: '' };
+  await refused(userRoutes.me, {});
+  ended();
+});
+
+test('401 Permissions: passed on to the caller, nobody is logged out', async () => {
+  says(401, { detail: 'Permissions', code: 'permission_denied' });
+  const error = await refused(userRoutes.settings, {});
+  expect(error).toMatchObject({ status: 401, body: { detail: 'Permissions', code: 'permission_denied' } });
+  expect(state.token).toBe(bearer);
+  expect(asked).toEqual([]);
+});
+
+test('400 Not signed term of service: the terms open, once', async () => {
+  says(400, { detail: 'Not signed term of service', code: 'terms_not_signed' });
+  await Promise.all([refused(workspaceRoutes.all, {}), refused(userRoutes.settings, {})]);
+  expect(state.terms).toBe('open');
+  expect(state.token).toBe(bearer);
+  send({ kind: 'terms_accepted' });
+  expect(state.terms).toBe('signing');
+  await refused(userRoutes.settings, {});
+  expect(state.terms).toBe('signing');
+});
+
+test('accepted terms are signed, then the page reloads', () => {
+  state = { ...state, terms: 'open' };
+  send({ kind: 'terms_accepted' });
+  expect(asked).toEqual([{ kind: 'sign_terms' }]);
+  send({ kind: 'terms_signed' });
+  expect(asked.at(-1)).toEqual({ kind: 'reload' });
+});
+
+test('terms that could not be signed stay open and say why', () => {
+  state = { ...state, terms: 'signing' };
+  send({ kind: 'terms_failed', sentence: 'The server cannot be reached.' });
+  expect(state.terms).toBe('open');
+  expect(asked).toEqual([{ kind: 'say', sentence: 'The server cannot be reached.' }]);
+});
+
+test('declined terms log out and clear the local storage', () => {
+  state = { ...state, terms: 'open' };
+  send({ kind: 'terms_declined' });
+  ended();
+  expect(state.terms).toBe('closed');
+  expect(asked.at(-1)).toEqual({ kind: 'clear_storage' });
+});
+
+test('401 or 403 from the single-sign-on service: account cleared, logged out, whatever the detail', async () => {
+  const sso: Route = { ...userRoutes.me, base: 'sso', path: '/user' };
+  for (const [status, detail] of [
+    [401, 'Permissions'],
+    [403, 'Forbidden'],
+  ] as const) {
+    send({ kind: 'started', path: '/projects', token: bearer, workspace_id: null });
+    asked = [];
+    says(status, { detail, code: 'permission_denied' });
+    await refused(sso, {});
+    ended();
+  }
+});
+
+test('403 from the portal itself is an answer for the caller', async () => {
+  says(403, { detail: 'Forbidden', code: 'permission_denied' });
+  await refused(userRoutes.settings, {});
+  expect(state.token).toBe(bearer);
+});
+
+test('a 401 for a token that is no longer this one ends nothing', async () => {
+  says(401, { detail: 'Unauthorized', code: 'unauthenticated' });
+  const late = refused(userRoutes.me, {});
+  send({ kind: 'signed_in', token: 'token-of-mei' });
+  await late;
+  expect(state.token).toBe('token-of-mei');
+});
+
+test('taxonomy search: the detail if it is a string, else "Something went wrong!"', async () => {
+  says(500, { detail: 'The taxonomy is being rebuilt.', code: 'unavailable' });
+  expect(taxonomySearchMessage(await refused(userRoutes.settings, {}))).toBe('The taxonomy is being rebuilt.');
+  says(500, { detail: 'A sentence without a code' });
+  expect(taxonomySearchMessage(await refused(userRoutes.settings, {}))).toBe('A sentence without a code');
+  for (const body of [{ detail: [{ loc: ['value'] }] }, { detail: null }, {}]) {
+    says(422, body);
+    expect(taxonomySearchMessage(await refused(userRoutes.settings, {}))).toBe('Something went wrong!');
+  }
+  expect(taxonomySearchMessage(new TypeError('fetch failed'))).toBe('Something went wrong!');
+});
+
+test('any other failure: the server body is the rejection, and nothing else happens', async () => {
+  const body = { detail: 'Wrong e-mail or password.', code: 'bad_credentials', request_id: 'r1' };
+  says(400, body);
+  const error = await refused(identityRoutes.login, { body: { username: 'ana@gutlab.example', password: 'wrong' } });
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ status: 400, message: body.detail, body });
+  expect(asked).toEqual([]);
+});
+
+test('a failure whose body is not of the contract keeps it as the cause', async () => {
+  says(500, { detail: { why: 'unknown' } });
+  expect(await refused(userRoutes.me, {})).toMatchObject({ status: 500, cause: { detail: { why: 'unknown' } } });
+});
+
+test('a failed call clears its loading flag', async () => {
+  says(409, { detail: 'A workspace of this name exists.', code: 'conflict' });
+  const observer = new QueryObserver(new QueryClient(), {
+    queryKey: ['workspaces'],
+    queryFn: () => call()(workspaceRoutes.all, {}),
+    retry: false,
+  });
+  const seen: boolean[] = [];
+  await new Promise<void>((done) => {
+    observer.subscribe(({ isFetching, isError }) => {
+      seen.push(isFetching);
+      if (isError) done();
+    });
+  });
+  expect(seen).toEqual([true, false]);
+  observer.destroy();
+});

@@ -1,0 +1,10 @@
+/** The four authentication screens, reachable without sign-in. */
+export const PUBLIC_AUTH_PATHS = ['/login', '/sign-up', '/forgot-password', '/reset-password-callback'];
+/** Open besides: the portal's own letter box, which a person without an account needs in the demo. */
+const OPEN_PATHS = [...PUBLIC_AUTH_PATHS, '/outbox'];
+export const WITHOUT_WORKSPACE = ['/setup-workspace', '/workspace/create'];
+
+export const isOpen = (path: string) => OPEN_PATHS.includes(path);
+
+/** A page of one thing, which another workspace does not have. */
+export const isAboutOneThing = (path: string) => /^\/[^/]+\/[0-9a-f]{32}(\/|$)/.test(path);

@@ -1,0 +1,87 @@
+import type { Base, DataType, User, UserSettings, Workspace } from '@cohortium/contract';
+
+/**
+ * `signed_out`: nobody; `fetching_user`: a token, not yet a person; `loading_workspaces`: a person, not yet a place;
+ * `ready`: the list of workspaces is known (it may be empty).
+ */
+export type Phase = 'signed_out' | 'fetching_user' | 'loading_workspaces' | 'ready';
+
+export interface SessionState {
+  phase: Phase;
+  /** The splash goes when this comes. */
+  initialised: boolean;
+  path: string;
+  token: string | null;
+  user: User | null;
+  workspaces: readonly Workspace[];
+  workspace_id: string | null;
+  terms: 'closed' | 'open' | 'signing';
+  balance: number | null;
+  data_types: readonly DataType[];
+  app_permissions: readonly string[] | null;
+  workspace_permissions: readonly string[] | null;
+  settings: UserSettings | null;
+  /** Why the person or their workspaces could not be loaded, in a sentence. */
+  failure: string | null;
+}
+
+/** Answers name the token or workspace they were asked for: what arrives late for another is dropped. */
+export type SessionEvent = DoorEvent | RoomEvent;
+
+/** Who is here, and may they stay. */
+export type DoorEvent =
+  | { kind: 'started'; path: string; token: string | null; workspace_id: string | null }
+  | { kind: 'path_changed'; path: string }
+  | { kind: 'signed_in'; token: string }
+  | { kind: 'sign_out_asked' }
+  | { kind: 'token_changed_elsewhere'; token: string | null }
+  | { kind: 'answered'; base: Base; status: number; detail: unknown; token: string | null }
+  | { kind: 'user_loaded'; token: string; user: User }
+  | { kind: 'user_failed'; token: string; sentence: string }
+  | { kind: 'terms_accepted' }
+  | { kind: 'terms_signed' }
+  | { kind: 'terms_failed'; sentence: string }
+  | { kind: 'terms_declined' };
+
+/** What a known person is given, and the workspace they chose. */
+export type RoomEvent =
+  | { kind: 'user_edited'; user: User }
+  | { kind: 'workspaces_loaded'; token: string; workspaces: readonly Workspace[] }
+  | { kind: 'workspaces_failed'; token: string; sentence: string }
+  | { kind: 'workspaces_changed' }
+  | { kind: 'settled'; token: string }
+  /** Something that the page can do without for now. */
+  | { kind: 'load_failed'; token: string; sentence: string }
+  | { kind: 'workspace_selected'; workspace_id: string }
+  | { kind: 'workspace_created'; workspace: Workspace }
+  | { kind: 'app_permissions_loaded'; token: string; permissions: readonly string[] }
+  | { kind: 'settings_loaded'; token: string; settings: UserSettings }
+  | { kind: 'balance_loaded'; workspace_id: string; balance: number }
+  | { kind: 'data_types_loaded'; workspace_id: string; data_types: readonly DataType[] }
+  | { kind: 'workspace_permissions_loaded'; workspace_id: string; permissions: readonly string[] };
+
+/** The event of one kind. */
+export type Heard<K extends SessionEvent['kind']> = Extract<SessionEvent, { kind: K }>;
+
+export type SessionEffect =
+  | { kind: 'store_token'; token: string | null }
+  | { kind: 'store_account'; account: User | null }
+  | { kind: 'store_workspace'; workspace_id: string | null }
+  | { kind: 'clear_storage' }
+  | { kind: 'forget_answers' }
+  | { kind: 'log_out'; token: string }
+  | { kind: 'go'; to: string }
+  | { kind: 'reload' }
+  | { kind: 'fetch_user'; token: string }
+  | { kind: 'load_workspaces'; token: string }
+  | { kind: 'settle_after'; token: string; ms: number }
+  | { kind: 'fetch_app_permissions'; token: string }
+  | { kind: 'fetch_settings'; token: string }
+  | { kind: 'fetch_balance'; workspace_id: string }
+  | { kind: 'fetch_data_types'; workspace_id: string }
+  | { kind: 'fetch_workspace_permissions'; workspace_id: string }
+  | { kind: 'build_rules' }
+  | { kind: 'sign_terms' }
+  | { kind: 'say'; sentence: string };
+
+export type Step = readonly [SessionState, readonly SessionEffect[]];

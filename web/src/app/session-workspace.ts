@@ -1,0 +1,112 @@
+import { INITIALISED_AFTER_MS, type User, type Workspace } from '@cohortium/contract';
+import { isAboutOneThing, isOpen, WITHOUT_WORKSPACE } from './session-paths.ts';
+import type { Heard, RoomEvent, SessionEffect, SessionState, Step } from './session-shape.ts';
+
+/** The session's rules for a person who is known: which workspace, what is loaded for it, where they may be. */
+
+export const stay = (state: SessionState): Step => [state, []];
+
+/** Personal workspaces sort first; the rest keep the server's order. */
+export const personalFirst = (workspaces: readonly Workspace[]): Workspace[] =>
+  workspaces.toSorted((a, b) => Number(b.is_personal) - Number(a.is_personal));
+
+export const accountOf = (user: User | null): SessionEffect => ({ kind: 'store_account', account: user });
+
+/** Where a person whose workspaces are known may not stay: without one, only where one is made. */
+export function placeFor({ path, workspaces }: SessionState): SessionEffect[] {
+  if (path === '/login') return [{ kind: 'go', to: '/' }];
+  if (workspaces.length === 0) {
+    const fine = WITHOUT_WORKSPACE.includes(path) || isOpen(path);
+    return fine ? [] : [{ kind: 'go', to: '/setup-workspace' }];
+  }
+  return path === '/setup-workspace' ? [{ kind: 'go', to: '/' }] : [];
+}
+
+function chooseWorkspace(workspaces: readonly Workspace[], stored: string | null): string | null {
+  const wanted =
+    workspaces.find(({ id }) => id === stored) ??
+    workspaces.find(({ is_default }) => is_default) ??
+    workspaces.find(({ is_personal }) => is_personal) ??
+    workspaces[0];
+  return wanted?.id ?? null;
+}
+
+function enter(workspace_id: string | null): SessionEffect[] {
+  const stored: SessionEffect = { kind: 'store_workspace', workspace_id };
+  if (workspace_id === null) return [stored];
+  return [
+    stored,
+    { kind: 'fetch_balance', workspace_id },
+    { kind: 'fetch_data_types', workspace_id },
+    { kind: 'fetch_workspace_permissions', workspace_id },
+  ];
+}
+
+function settleIn(state: SessionState, event: Heard<'workspaces_loaded'>): Step {
+  const { token } = event;
+  const workspaces = personalFirst(event.workspaces);
+  const workspace_id = chooseWorkspace(workspaces, state.workspace_id);
+  const next: SessionState = { ...state, phase: 'ready', workspaces, workspace_id, failure: null };
+  return [
+    next,
+    [
+      { kind: 'settle_after', token, ms: INITIALISED_AFTER_MS },
+      { kind: 'fetch_app_permissions', token },
+      ...enter(workspace_id),
+      ...(workspace_id === null ? [] : [{ kind: 'fetch_settings', token } as const]),
+      ...placeFor(next),
+    ],
+  ];
+}
+
+function selectWorkspace(state: SessionState, workspace_id: string): Step {
+  const known = state.workspaces.some(({ id }) => id === workspace_id);
+  if (!known || state.workspace_id === workspace_id) return stay(state);
+  const leave: SessionEffect[] = isAboutOneThing(state.path) ? [{ kind: 'go', to: '/' }] : [];
+  return [{ ...state, workspace_id, balance: null, workspace_permissions: null }, [...enter(workspace_id), ...leave]];
+}
+
+function addWorkspace(state: SessionState, workspace: Workspace): Step {
+  const others = state.workspaces.filter(({ id }) => id !== workspace.id);
+  const [next, effects] = selectWorkspace(
+    { ...state, workspaces: personalFirst([...others, workspace]) },
+    workspace.id,
+  );
+  const settings: SessionEffect[] =
+    state.settings === null && state.token ? [{ kind: 'fetch_settings', token: state.token }] : [];
+  return [next, [...effects, ...settings, { kind: 'go', to: '/' }]];
+}
+
+const built = (state: SessionState): Step => [state, [{ kind: 'build_rules' }]];
+
+/** Steps of a person who is known. */
+export function stepInRoom(state: SessionState, event: RoomEvent): Step {
+  switch (event.kind) {
+    case 'user_edited':
+      return [{ ...state, user: event.user }, [accountOf(event.user)]];
+    case 'workspaces_loaded':
+      return settleIn(state, event);
+    case 'workspaces_failed':
+      return stay({ ...state, initialised: true, failure: event.sentence });
+    case 'workspaces_changed':
+      return [state, state.token ? [{ kind: 'load_workspaces', token: state.token }] : []];
+    case 'load_failed':
+      return state.terms === 'closed' ? [state, [{ kind: 'say', sentence: event.sentence }]] : stay(state);
+    case 'settled':
+      return stay({ ...state, initialised: true });
+    case 'workspace_selected':
+      return selectWorkspace(state, event.workspace_id);
+    case 'workspace_created':
+      return addWorkspace(state, event.workspace);
+    case 'app_permissions_loaded':
+      return built({ ...state, app_permissions: event.permissions });
+    case 'workspace_permissions_loaded':
+      return built({ ...state, workspace_permissions: event.permissions });
+    case 'settings_loaded':
+      return built({ ...state, settings: event.settings });
+    case 'balance_loaded':
+      return stay({ ...state, balance: event.balance });
+    case 'data_types_loaded':
+      return stay({ ...state, data_types: event.data_types });
+  }
+}

@@ -1,0 +1,239 @@
+import type { User, Workspace } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { atRest, step } from './session.ts';
+import { PUBLIC_AUTH_PATHS } from './session-paths.ts';
+import type { SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
+
+const ana: User = {
+  id: 'a'.repeat(32),
+  email: 'ana@gutlab.example',
+  name: 'Ana Ribeiro',
+  app_role_name: 'data_explorer',
+  signed_term: true,
+  timezone: 'America/Chicago',
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
+const workspace = (id: string, given: Partial<Workspace> = {}): Workspace => ({
+  id,
+  name: id,
+  description: '',
+  is_default: false,
+  is_personal: false,
+  role: 'owner',
+  n_members: 1,
+  created_at: '2026-11-20T10:00:00.000Z',
+  ...given,
+});
+const lab = workspace('lab');
+const personal = workspace('personal', { is_personal: true });
+const standard = workspace('standard', { is_default: true });
+
+const begin = (path: string, given: { token?: string; workspace_id?: string } = {}): SessionEvent => ({
+  kind: 'started',
+  path,
+  token: given.token ?? null,
+  workspace_id: given.workspace_id ?? null,
+});
+const known: SessionEvent = { kind: 'user_loaded', token: 't1', user: ana };
+const places = (...workspaces: Workspace[]): SessionEvent => ({ kind: 'workspaces_loaded', token: 't1', workspaces });
+const settled: SessionEvent = { kind: 'settled', token: 't1' };
+
+/** Plays the events in order; answers with the last state and what the last event asked for. */
+function after(...events: SessionEvent[]): { state: SessionState; asked: readonly SessionEffect[] } {
+  let state = atRest;
+  let asked: readonly SessionEffect[] = [];
+  for (const event of events) [state, asked] = step(state, event);
+  return { state, asked };
+}
+const kinds = (asked: readonly SessionEffect[]) => asked.map(({ kind }) => kind);
+const inLab = [begin('/', { token: 't1', workspace_id: 'lab' }), known, places(lab, personal), settled] as const;
+
+test('a stored token is asked whose it is, behind the splash', () => {
+  const { state, asked } = after(begin('/run', { token: 't1' }));
+  expect(asked).toEqual([{ kind: 'fetch_user', token: 't1' }]);
+  expect(state).toMatchObject({ phase: 'fetching_user', initialised: false });
+});
+
+test('without a token every path but the public ones leads to the login, and no workspace stays selected', () => {
+  for (const path of ['/', '/projects', '/cohorts/1', '/setup-workspace', '/login/else']) {
+    const { state, asked } = after(begin(path));
+    expect(asked).toContainEqual({ kind: 'go', to: '/login' });
+    expect(asked).toContainEqual({ kind: 'store_workspace', workspace_id: null });
+    expect(state.initialised).toBe(true);
+  }
+});
+
+test('the four public auth paths are reachable without sign-in', () => {
+  expect(PUBLIC_AUTH_PATHS).toEqual(['/login', '/sign-up', '/forgot-password', '/reset-password-callback']);
+  for (const path of PUBLIC_AUTH_PATHS) expect(after(begin(path)).asked).toEqual([]);
+});
+
+test('someone who is not signed in and walks to another path is sent to the login', () => {
+  expect(after(begin('/sign-up'), { kind: 'path_changed', path: '/login' }).asked).toEqual([]);
+  const { asked } = after(begin('/login'), { kind: 'path_changed', path: '/cohort' });
+  expect(asked).toEqual([
+    { kind: 'go', to: '/login' },
+    { kind: 'store_workspace', workspace_id: null },
+  ]);
+});
+
+test('a known person is stored and their workspaces are loaded; from the login they go home', () => {
+  const { state, asked } = after(begin('/run', { token: 't1' }), known);
+  expect(kinds(asked)).toEqual(['store_account', 'load_workspaces']);
+  expect(state.user).toEqual(ana);
+  expect(after(begin('/login', { token: 't1' }), known).asked).toContainEqual({ kind: 'go', to: '/' });
+});
+
+test('a person who cannot be fetched leaves the app initialised and at the login, with the reason', () => {
+  const failed: SessionEvent = { kind: 'user_failed', token: 't1', sentence: 'The server cannot be reached.' };
+  const atLogin = after(begin('/login', { token: 't1' }), failed);
+  expect(atLogin.state).toMatchObject({ initialised: true, user: null, failure: 'The server cannot be reached.' });
+  expect(atLogin.asked).toEqual([]);
+  const elsewhere = after(begin('/run', { token: 't1' }), failed);
+  expect(elsewhere.asked).toContainEqual({ kind: 'go', to: '/login' });
+  expect(kinds(elsewhere.asked)).not.toContain('store_token');
+});
+
+test('personal workspaces sort first', () => {
+  const { state } = after(begin('/', { token: 't1' }), known, places(lab, standard, personal));
+  expect(state.workspaces.map(({ id }) => id)).toEqual(['personal', 'lab', 'standard']);
+});
+
+test('the stored workspace is kept; an absent one falls to the default, else to the personal one', () => {
+  const chosen = (stored: string, ...list: Workspace[]) =>
+    after(begin('/', { token: 't1', workspace_id: stored }), known, places(...list)).state.workspace_id;
+  expect(chosen('lab', lab, standard, personal)).toBe('lab');
+  expect(chosen('gone', lab, standard, personal)).toBe('standard');
+  expect(chosen('gone', lab, personal)).toBe('personal');
+  expect(chosen('gone', lab)).toBe('lab');
+});
+
+test('without any workspace the person sets one up, and leaves that page once there is one', () => {
+  const { state, asked } = after(begin('/cohort', { token: 't1' }), known, places());
+  expect(state.workspace_id).toBeNull();
+  expect(asked).toContainEqual({ kind: 'go', to: '/setup-workspace' });
+  expect(asked).toContainEqual({ kind: 'store_workspace', workspace_id: null });
+  expect(after(begin('/workspace/create', { token: 't1' }), known, places()).asked).not.toContainEqual(
+    expect.objectContaining({ kind: 'go' }),
+  );
+  const made = after(begin('/setup-workspace', { token: 't1' }), known, places(), {
+    kind: 'workspace_created',
+    workspace: lab,
+  });
+  expect(made.state.workspace_id).toBe('lab');
+  expect(made.asked).toContainEqual({ kind: 'go', to: '/' });
+  expect(made.asked).toContainEqual({ kind: 'fetch_settings', token: 't1' });
+  const back = after(...inLab, { kind: 'path_changed', path: '/setup-workspace' });
+  expect(back.asked).toEqual([{ kind: 'go', to: '/' }]);
+});
+
+test('the app is initialised 800 ms after the workspaces, not before', () => {
+  const loaded = after(begin('/', { token: 't1' }), known, places(personal));
+  expect(loaded.asked).toContainEqual({ kind: 'settle_after', token: 't1', ms: 800 });
+  expect(loaded.state.initialised).toBe(false);
+  expect(after(...inLab).state.initialised).toBe(true);
+});
+
+test('balance and app permissions are fetched, then the rules are built', () => {
+  const loaded = after(begin('/', { token: 't1' }), known, places(personal));
+  expect(loaded.asked).toContainEqual({ kind: 'fetch_balance', workspace_id: 'personal' });
+  expect(loaded.asked).toContainEqual({ kind: 'fetch_app_permissions', token: 't1' });
+  const granted = after(...inLab, {
+    kind: 'app_permissions_loaded',
+    token: 't1',
+    permissions: ['app:workspace:create'],
+  });
+  expect(granted.asked).toEqual([{ kind: 'build_rules' }]);
+  expect(granted.state.app_permissions).toEqual(['app:workspace:create']);
+  expect(after(...inLab, { kind: 'balance_loaded', workspace_id: 'lab', balance: 12.5 }).state.balance).toBe(12.5);
+});
+
+test('with a workspace selected its data types, permissions and the settings are loaded', () => {
+  const { asked } = after(begin('/', { token: 't1' }), known, places(personal));
+  expect(asked).toContainEqual({ kind: 'fetch_data_types', workspace_id: 'personal' });
+  expect(asked).toContainEqual({ kind: 'fetch_workspace_permissions', workspace_id: 'personal' });
+  expect(asked).toContainEqual({ kind: 'fetch_settings', token: 't1' });
+  const types = after(...inLab, { kind: 'data_types_loaded', workspace_id: 'lab', data_types: [] });
+  expect(types.state.data_types).toEqual([]);
+  const permissions = ['workspace:cohort:read'];
+  const granted = after(...inLab, { kind: 'workspace_permissions_loaded', workspace_id: 'lab', permissions });
+  expect(granted.state.workspace_permissions).toEqual(permissions);
+  expect(granted.asked).toEqual([{ kind: 'build_rules' }]);
+  const settings = {
+    default_pipeline: null,
+    default_param_set: null,
+    methylation: false,
+    microbiomics: true,
+    rna_seq: false,
+  };
+  const set = after(...inLab, { kind: 'settings_loaded', token: 't1', settings });
+  expect(set.asked).toEqual([{ kind: 'build_rules' }]);
+  expect(set.state.settings).toEqual(settings);
+});
+
+test('selecting a workspace stores it and loads what belongs to it; pages of one thing are left', () => {
+  const select: SessionEvent = { kind: 'workspace_selected', workspace_id: 'personal' };
+  const { state, asked } = after(...inLab, select);
+  expect(state).toMatchObject({ workspace_id: 'personal', balance: null, workspace_permissions: null });
+  expect(asked).toContainEqual({ kind: 'store_workspace', workspace_id: 'personal' });
+  expect(kinds(asked)).not.toContain('go');
+  const atCohort: SessionEvent = { kind: 'path_changed', path: `/cohorts/${'c'.repeat(32)}` };
+  expect(after(...inLab, atCohort, select).asked).toContainEqual({ kind: 'go', to: '/' });
+});
+
+test('the selected workspace again, or an unknown one, changes nothing', () => {
+  for (const workspace_id of ['lab', 'somebody-else']) {
+    const { state, asked } = after(...inLab, { kind: 'workspace_selected', workspace_id });
+    expect(state.workspace_id).toBe('lab');
+    expect(asked).toEqual([]);
+  }
+});
+
+test('what arrives late for another workspace or another session is dropped', () => {
+  const late = after(...inLab, { kind: 'balance_loaded', workspace_id: 'personal', balance: 99 });
+  expect(late.state.balance).toBeNull();
+  const other = after(...inLab, { kind: 'user_loaded', token: 't0', user: { ...ana, name: 'Somebody' } });
+  expect(other.state.user?.name).toBe('Ana Ribeiro');
+  const gone = after(...inLab, { kind: 'sign_out_asked' }, places(lab));
+  expect(gone.state.workspaces).toEqual([]);
+});
+
+test('a changed list of workspaces is loaded again; a list that fails says why', () => {
+  expect(after(...inLab, { kind: 'workspaces_changed' }).asked).toEqual([{ kind: 'load_workspaces', token: 't1' }]);
+  const failed = after(begin('/', { token: 't1' }), known, { kind: 'workspaces_failed', token: 't1', sentence: 'No.' });
+  expect(failed.state).toMatchObject({ initialised: true, failure: 'No.' });
+});
+
+test('a successful login clears the selected workspace and asks who it is', () => {
+  const { state, asked } = after(begin('/login', { workspace_id: 'lab' }), { kind: 'signed_in', token: 't2' });
+  expect(kinds(asked)).toEqual(['forget_answers', 'store_token', 'store_workspace', 'fetch_user']);
+  expect(asked).toContainEqual({ kind: 'store_workspace', workspace_id: null });
+  expect(state).toMatchObject({ token: 't2', workspace_id: null, phase: 'fetching_user' });
+});
+
+test('signed in, the login leads home', () => {
+  expect(after(...inLab, { kind: 'path_changed', path: '/login' }).asked).toEqual([{ kind: 'go', to: '/' }]);
+});
+
+test('signing out forgets the person here and on the server', () => {
+  const { state, asked } = after(...inLab, { kind: 'sign_out_asked' });
+  expect(asked).toContainEqual({ kind: 'log_out', token: 't1' });
+  expect(asked).toContainEqual({ kind: 'store_token', token: null });
+  expect(asked).toContainEqual({ kind: 'store_account', account: null });
+  expect(asked).toContainEqual({ kind: 'forget_answers' });
+  expect(asked).toContainEqual({ kind: 'go', to: '/login' });
+  expect(state).toMatchObject({ phase: 'signed_out', user: null, token: null, initialised: true });
+});
+
+test('another tab that signs out ends this one; another person there reloads it', () => {
+  expect(after(...inLab, { kind: 'token_changed_elsewhere', token: null }).state.phase).toBe('signed_out');
+  expect(after(...inLab, { kind: 'token_changed_elsewhere', token: 't9' }).asked).toEqual([{ kind: 'reload' }]);
+  expect(after(...inLab, { kind: 'token_changed_elsewhere', token: 't1' }).asked).toEqual([]);
+});
+
+test('an edited profile is the account from then on', () => {
+  const { state, asked } = after(...inLab, { kind: 'user_edited', user: { ...ana, timezone: 'Europe/Lisbon' } });
+  expect(state.user?.timezone).toBe('Europe/Lisbon');
+  expect(kinds(asked)).toEqual(['store_account']);
+});

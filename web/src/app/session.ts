@@ -1,0 +1,158 @@
+import { DETAIL_PERMISSIONS, DETAIL_TERMS_NOT_SIGNED } from '@cohortium/contract';
+import { isOpen } from './session-paths.ts';
+import type { Heard, SessionEffect, SessionEvent, SessionState, Step } from './session-shape.ts';
+import { accountOf, placeFor, stay, stepInRoom } from './session-workspace.ts';
+
+/**
+ * The rules of app start and session (specification §4 and §8): a pure machine. What has happened goes in, the new
+ * state and what is to be done come out; `run-session.ts` does it. No other file decides what a 401 means. What a known
+ * person is given in a workspace follows in `session-workspace.ts`.
+ */
+
+export const atRest: SessionState = {
+  phase: 'signed_out',
+  initialised: false,
+  path: '/',
+  token: null,
+  user: null,
+  workspaces: [],
+  workspace_id: null,
+  terms: 'closed',
+  balance: null,
+  data_types: [],
+  app_permissions: null,
+  workspace_permissions: null,
+  settings: null,
+  failure: null,
+};
+
+function toLogin(path: string): SessionEffect[] {
+  if (isOpen(path)) return [];
+  return [
+    { kind: 'go', to: '/login' },
+    { kind: 'store_workspace', workspace_id: null },
+  ];
+}
+
+function start(event: Heard<'started'>): Step {
+  const { path, token, workspace_id } = event;
+  if (token) return [{ ...atRest, phase: 'fetching_user', path, token, workspace_id }, [{ kind: 'fetch_user', token }]];
+  return [{ ...atRest, initialised: true, path }, toLogin(path)];
+}
+
+function movePath(state: SessionState, path: string): Step {
+  const moved = { ...state, path };
+  if (state.phase === 'signed_out') return [moved, state.initialised ? toLogin(path) : []];
+  if (state.phase === 'ready') return [moved, placeFor(moved)];
+  return stay(moved);
+}
+
+function signIn(state: SessionState, token: string): Step {
+  const next: SessionState = { ...atRest, path: state.path, phase: 'fetching_user', token };
+  return [
+    next,
+    [
+      { kind: 'forget_answers' },
+      { kind: 'store_token', token },
+      { kind: 'store_workspace', workspace_id: null },
+      { kind: 'fetch_user', token },
+    ],
+  ];
+}
+
+/** The session is over: nothing of the person stays, neither here nor in storage. */
+function end(state: SessionState): Step {
+  if (state.token === null) return stay({ ...state, initialised: true });
+  return [
+    { ...atRest, initialised: true, path: state.path },
+    [
+      { kind: 'log_out', token: state.token },
+      { kind: 'store_token', token: null },
+      accountOf(null),
+      { kind: 'store_workspace', workspace_id: null },
+      { kind: 'forget_answers' },
+      { kind: 'build_rules' },
+      ...(isOpen(state.path) ? [] : [{ kind: 'go', to: '/login' } as const]),
+    ],
+  ];
+}
+
+/** Specification §8, the rows that are not the caller's alone. */
+function hearAnswer(state: SessionState, { base, status, detail, token }: Heard<'answered'>): Step {
+  if (state.token === null || token !== state.token) return stay(state);
+  if (base === 'sso' && (status === 401 || status === 403)) return end(state);
+  if (status === 401 && detail !== DETAIL_PERMISSIONS) return end(state);
+  if (status === 400 && detail === DETAIL_TERMS_NOT_SIGNED && state.terms === 'closed') {
+    return stay({ ...state, terms: 'open' });
+  }
+  return stay(state);
+}
+
+function welcome(state: SessionState, event: Heard<'user_loaded'>): Step {
+  const { token, user } = event;
+  const arrive: SessionEffect[] = state.path === '/login' ? [{ kind: 'go', to: '/' }] : [];
+  return [
+    { ...state, phase: 'loading_workspaces', user, failure: null },
+    [accountOf(user), ...arrive, { kind: 'load_workspaces', token }],
+  ];
+}
+
+/** The token stays: a lost connection is no reason to sign in again, a reload tries once more. */
+function failUser(state: SessionState, sentence: string): Step {
+  const stranded = { ...atRest, initialised: true, path: state.path, failure: sentence };
+  return [stranded, toLogin(state.path)];
+}
+
+function hearTermsAnswer(state: SessionState, event: Heard<'terms_accepted' | 'terms_failed'>): Step {
+  if (event.kind === 'terms_failed') return [{ ...state, terms: 'open' }, [{ kind: 'say', sentence: event.sentence }]];
+  return state.terms === 'open' ? [{ ...state, terms: 'signing' }, [{ kind: 'sign_terms' }]] : stay(state);
+}
+
+function decline(state: SessionState): Step {
+  const [next, effects] = end(state);
+  return [next, [...effects, { kind: 'clear_storage' }]];
+}
+
+function followOtherTab(state: SessionState, token: string | null): Step {
+  if (token === state.token) return stay(state);
+  return token === null ? end(state) : [state, [{ kind: 'reload' }]];
+}
+
+function isLate(state: SessionState, event: SessionEvent): boolean {
+  if (event.kind === 'answered' || event.kind === 'started' || event.kind === 'signed_in') return false;
+  if (event.kind === 'token_changed_elsewhere' || event.kind === 'workspace_selected') return false;
+  if ('token' in event) return event.token !== state.token;
+  return 'workspace_id' in event && event.workspace_id !== state.workspace_id;
+}
+
+/** One step of the machine. */
+export function step(state: SessionState, event: SessionEvent): Step {
+  if (isLate(state, event)) return stay(state);
+  switch (event.kind) {
+    case 'started':
+      return start(event);
+    case 'path_changed':
+      return movePath(state, event.path);
+    case 'signed_in':
+      return signIn(state, event.token);
+    case 'sign_out_asked':
+      return end(state);
+    case 'token_changed_elsewhere':
+      return followOtherTab(state, event.token);
+    case 'answered':
+      return hearAnswer(state, event);
+    case 'user_loaded':
+      return welcome(state, event);
+    case 'user_failed':
+      return failUser(state, event.sentence);
+    case 'terms_accepted':
+    case 'terms_failed':
+      return hearTermsAnswer(state, event);
+    case 'terms_signed':
+      return [state, [{ kind: 'reload' }]];
+    case 'terms_declined':
+      return decline(state);
+    default:
+      return stepInRoom(state, event);
+  }
+}

@@ -1,0 +1,36 @@
+import { type Call, createClient, type Route } from '@cohortium/contract';
+import { environment } from '../environment.ts';
+import { createTransport, type Reply, type TransportOptions } from './transport.ts';
+
+/** What the running page knows and every call needs. The app fills it once; until then calls go out unsigned. */
+export interface Connection {
+  token: () => string | null;
+  workspace_id: () => string | null;
+  heard: (reply: Reply) => void;
+}
+
+let connection: Connection = { token: () => null, workspace_id: () => null, heard: () => undefined };
+
+export function connect(to: Connection) {
+  connection = to;
+}
+
+export const transportOptions: TransportOptions = {
+  base_urls: { api: environment.api_base, identity: environment.identity_base, sso: environment.sso_base },
+  token: () => connection.token(),
+  heard: (reply) => connection.heard(reply),
+};
+
+/** The selected workspace, which every product call carries unless it names another. */
+export function workspaceOf(route: Route): string | null {
+  return route.base === 'api' ? connection.workspace_id() : null;
+}
+
+const client = createClient(createTransport(transportOptions));
+
+/**
+ * Calls a route of the contract; arguments and answer are typed by it. Rejects with a CallError whose `body` is the
+ * server's (status 0 when no answer came), or with the abort of the caller's own signal.
+ */
+export const call: Call = (route, input, options = {}) =>
+  client(route, input, { workspace_id: workspaceOf(route), ...options });

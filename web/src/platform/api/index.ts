@@ -1,0 +1,5 @@
+export { type Connection, call, connect } from './connection.ts';
+export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
+export { createEventParser, readEvents, type ServerEvent } from './read-events.ts';
+export { placeFailure, sentenceOf, taxonomySearchMessage } from './read-failure.ts';
+export { createTransport, type Reply, type TransportOptions } from './transport.ts';

@@ -1,0 +1,71 @@
+import { addressOf, CallError, type Route, type RouteCall } from '@cohortium/contract';
+import { transportOptions, workspaceOf } from './connection.ts';
+import { detailOf, jsonOf, lossOf, outgoing, refusalOf, type TransportOptions } from './transport.ts';
+
+/** One server-sent event; `data` is its JSON. */
+export interface ServerEvent {
+  event: string;
+  id: string | null;
+  data: unknown;
+}
+
+/** Splits a stream of server-sent events: feed it text, it hands back the events that are complete. */
+export function createEventParser(): (text: string) => ServerEvent[] {
+  let rest = '';
+  return (text) => {
+    const blocks = (rest + text).split(/\r\n\r\n|\n\n|\r\r/);
+    rest = blocks.pop() ?? '';
+    return blocks.flatMap(eventOf);
+  };
+}
+
+function eventOf(block: string): ServerEvent[] {
+  const fields = block.split(/\r\n|\n|\r/).flatMap((line): [string, string][] => {
+    const colon = line.indexOf(':');
+    // A line that begins with a colon is a comment: the server's way to keep the connection open.
+    if (colon === 0) return [];
+    return colon < 0 ? [[line, '']] : [[line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')]];
+  });
+  const data = fields.filter(([name]) => name === 'data').map(([, value]) => value);
+  if (data.length === 0) return [];
+  const last = (wanted: string) => fields.findLast(([name]) => name === wanted)?.[1];
+  return [{ event: last('event') ?? 'message', id: last('id') ?? null, data: JSON.parse(data.join('\n')) }];
+}
+
+/**
+ * Reads a route that answers with server-sent events, by fetch, so that the token travels in a header and never in an
+ * address. Resolves when the server ends the stream; rejects as `call` does. Reconnecting is the caller's choice.
+ */
+export type ReadEvents = <R extends Route>(
+  route: R,
+  input: RouteCall<R>,
+  onEvent: (event: ServerEvent) => void,
+  signal?: AbortSignal,
+) => Promise<void>;
+
+export function createEventReader(options: TransportOptions): ReadEvents {
+  return async (route, input, onEvent, signal) => {
+    const path = addressOf(route, input as { params?: object; query?: object }, workspaceOf(route));
+    const request = { method: route.method, path, headers: { accept: 'text/event-stream' } };
+    const { base, url, headers, token } = outgoing(request, options);
+    try {
+      const response = await fetch(url, { method: route.method, headers, signal: signal ?? null });
+      const json = response.ok ? null : await jsonOf(response);
+      options.heard({ base, status: response.status, detail: detailOf(json), token });
+      if (!response.ok) throw refusalOf({ status: response.status, json });
+      await drain(response, onEvent);
+    } catch (cause) {
+      throw cause instanceof CallError ? cause : lossOf(cause, signal);
+    }
+  };
+}
+
+async function drain(response: Response, onEvent: (event: ServerEvent) => void): Promise<void> {
+  const parse = createEventParser();
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    for (const event of parse(part.value)) onEvent(event);
+  }
+}
+
+export const readEvents: ReadEvents = createEventReader(transportOptions);

@@ -1,0 +1,34 @@
+import { CallError, TAXONOMY_SEARCH_FAILED } from '@cohortium/contract';
+import { detailOf } from './transport.ts';
+
+/** What to show for a failure of any kind: the server's sentence where there is one. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof CallError) return error.body.detail;
+  return error instanceof Error && error.message ? error.message : String(error);
+}
+
+/** Specification §8: the server's detail if it is a string, else "Something went wrong!". */
+export function taxonomySearchMessage(error: unknown): string {
+  if (!(error instanceof CallError) || error.status === 0) return TAXONOMY_SEARCH_FAILED;
+  const detail = detailOf(error.cause ?? error.body);
+  return typeof detail === 'string' ? detail : TAXONOMY_SEARCH_FAILED;
+}
+
+/**
+ * Puts each refused field's message where it belongs and answers with what is left for the form as a whole:
+ * null when every complaint found its field. `fields` are the names the form shows.
+ */
+export function placeFailure<Name extends string>(
+  error: unknown,
+  fields: readonly Name[],
+  place: (field: Name, problem: { message: string }) => void,
+): string | null {
+  const complaints = error instanceof CallError ? (error.body.fields ?? []) : [];
+  const homeless = complaints.filter((complaint) => {
+    const name = fields.find((field) => field === complaint.field || `body.${field}` === complaint.field);
+    if (name !== undefined) place(name, { message: complaint.message });
+    return name === undefined;
+  });
+  if (complaints.length === 0) return sentenceOf(error);
+  return homeless.length === 0 ? null : homeless.map(({ field, message }) => `${field}: ${message}`).join('; ');
+}

@@ -1,0 +1,117 @@
+import {
+  type Answer,
+  type Base,
+  bases,
+  CallError,
+  errorBodySchema,
+  REQUEST_TIMEOUT_MS,
+  type Request,
+  type Transport,
+} from '@cohortium/contract';
+
+/** What came back for one request, as the session wants to hear of it; `token` is the one that the request carried. */
+export interface Reply {
+  base: Base;
+  status: number;
+  detail: unknown;
+  token: string | null;
+}
+
+export interface TransportOptions {
+  /** Where each service of the contract lives, without a slash at the end. */
+  base_urls: Record<Base, string>;
+  /** The token for every request that brings none of its own. */
+  token: () => string | null;
+  /** Hears every answer before the caller does. */
+  heard: (reply: Reply) => void;
+  timeout_ms?: number;
+}
+
+/** `request` as it leaves: which service, at which address, with which headers. */
+export interface Outgoing {
+  base: Base;
+  url: string;
+  headers: Record<string, string>;
+  token: string | null;
+}
+
+/** No answer came back; the detail is a sentence for the person. */
+export function unanswered(detail: string): CallError {
+  return new CallError(0, { detail, code: 'unavailable' });
+}
+
+const isBase = (name: string): name is Base => name in bases;
+
+function baseOf(path: string): Base {
+  const found = Object.entries(bases).find(([, prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[0];
+  if (found === undefined || !isBase(found)) throw new Error(`No service of the contract answers at ${path}.`);
+  return found;
+}
+
+export function outgoing(request: Request, options: TransportOptions): Outgoing {
+  const base = baseOf(request.path);
+  const brought = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  const token = brought ? brought.replace(/^Bearer\s+/i, '') : options.token();
+  return {
+    base,
+    url: options.base_urls[base] + request.path.slice(bases[base].length),
+    headers: { ...request.headers, ...(brought || !token ? {} : { authorization: `Bearer ${token}` }) },
+    token,
+  };
+}
+
+/** The body as JSON; a body that is none (a proxy's page, an empty answer) counts as null. */
+export async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The rejection of a refused call. Its `body` is the server's; where the server's words do not have the contract's
+ * shape, they are kept as `cause`.
+ */
+export function refusalOf({ status, json }: Answer): CallError {
+  const parsed = errorBodySchema.safeParse(json);
+  if (parsed.success) return new CallError(status, parsed.data);
+  const said = detailOf(json);
+  const detail = typeof said === 'string' ? said : `The server answered ${status} without a reason.`;
+  return Object.assign(new CallError(status, { detail, code: 'internal' }), { cause: json });
+}
+
+export function detailOf(json: unknown): unknown {
+  return typeof json === 'object' && json !== null && 'detail' in json ? json.detail : undefined;
+}
+
+/** Why fetch threw: the caller's own abort goes on as it is, everything else becomes a sentence. */
+export function lossOf(cause: unknown, caller: AbortSignal | undefined, timeout_ms = REQUEST_TIMEOUT_MS): unknown {
+  if (caller?.aborted) return cause;
+  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const sentence = timedOut
+    ? `The server did not answer within ${timeout_ms / 1000} seconds. Try again.`
+    : 'The server cannot be reached. Check the connection and try again.';
+  return Object.assign(unanswered(sentence), { cause });
+}
+
+/** The browser's way to the server: one fetch a call, with a time limit, the token and a listener for the session. */
+export function createTransport(options: TransportOptions): Transport {
+  const timeout_ms = options.timeout_ms ?? REQUEST_TIMEOUT_MS;
+  return async (request) => {
+    const { base, url, headers, token } = outgoing(request, options);
+    const limit = AbortSignal.timeout(timeout_ms);
+    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+    let answer: Answer;
+    try {
+      const response = await fetch(url, { method: request.method, headers, body: request.body ?? null, signal });
+      answer = { status: response.status, json: await jsonOf(response) };
+    } catch (cause) {
+      throw lossOf(cause, request.signal, timeout_ms);
+    }
+    options.heard({ base, status: answer.status, detail: detailOf(answer.json), token });
+    if (answer.status >= 400) throw refusalOf(answer);
+    return answer;
+  };
+}

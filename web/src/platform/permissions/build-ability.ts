@@ -1,0 +1,50 @@
+import { Ability, type RawRuleFrom } from '@casl/ability';
+import { permissionLookup, type UserSettings, workspaceResources } from '@cohortium/contract';
+
+/** Subjects beside the workspace's own resources: the specification's §6. */
+const APP_SUBJECTS = { public_data: 'app_public_data', workspace: 'app_workspace', user: 'app_user' } as const;
+const FEATURES = ['methylation', 'microbiomics', 'rna_seq'] as const;
+const MEMBER_ACTIONS = ['view_member', 'manage_owner', 'manage_admin', 'manage_writer', 'manage_reader'];
+
+export type Subject =
+  | (typeof workspaceResources)[number]
+  | (typeof APP_SUBJECTS)[keyof typeof APP_SUBJECTS]
+  | 'workspace_member'
+  | `${(typeof FEATURES)[number]}_settings`
+  | 'all';
+export type PortalAbility = Ability<[string, Subject]>;
+type Rule = RawRuleFrom<[string, Subject], unknown>;
+
+/** What the server said that this person may do; null where it has not answered yet. */
+export interface Granted {
+  app_permissions: readonly string[] | null;
+  workspace_permissions: readonly string[] | null;
+  settings: Pick<UserSettings, (typeof FEATURES)[number]> | null;
+}
+
+/** Everything the server's lists speak of is closed first, then opened action by action. */
+function narrowed(subject: Subject, actions: Iterable<string>): Rule[] {
+  const allowed = [...actions];
+  const closed: Rule = { action: 'manage', subject, inverted: true };
+  return allowed.length === 0 ? [closed] : [closed, { action: allowed, subject }];
+}
+
+/**
+ * Specification §6: every person may manage all on the client, and the server's lists decide on the subjects that they
+ * name. The server decides again on every call; this only keeps the page from offering what would be refused.
+ */
+export function buildAbility({ app_permissions, workspace_permissions, settings }: Granted): PortalAbility {
+  const inApp = permissionLookup(app_permissions ?? []);
+  const inWorkspace = permissionLookup(workspace_permissions ?? []);
+  const onWorkspace = [...(inWorkspace.get('workspace') ?? [])];
+  return new Ability<[string, Subject]>([
+    { action: 'manage', subject: 'all' },
+    ...workspaceResources.flatMap((resource) => narrowed(resource, inWorkspace.get(resource) ?? [])),
+    ...narrowed(
+      'workspace_member',
+      onWorkspace.filter((action) => MEMBER_ACTIONS.includes(action)),
+    ),
+    ...Object.entries(APP_SUBJECTS).flatMap(([resource, subject]) => narrowed(subject, inApp.get(resource) ?? [])),
+    ...FEATURES.flatMap((feature) => narrowed(`${feature}_settings`, settings?.[feature] ? ['read'] : [])),
+  ]);
+}
