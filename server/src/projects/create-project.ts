@@ -13,7 +13,10 @@ export async function createProject(tx: Tx, { samples, ...project }: NewSubmissi
   } catch (error) {
     if (error instanceof UniqueViolation && error.constraint === 'project_name_once_in_workspace') {
       throw invalid([
-        { field: 'project_name', message: `A submission named “${project.name}” is here already; choose another name.` },
+        {
+          field: 'project_name',
+          message: `A submission named “${project.name}” is here already; choose another name.`,
+        },
       ]);
     }
     throw error;

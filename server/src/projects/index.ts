@@ -8,7 +8,7 @@ export {
   type ProjectRow,
   type ProjectUsage,
   projectById,
-  projectNumbersOf,
+  projectIdsOf,
   projectsByIds,
   projectUsage,
   type SampleWithFiles,

@@ -14,7 +14,7 @@ export type PeopleNames = Map<string, string>;
 const untouched: ProjectProgress = { status: 'ready', status_reason: null, latest_run_id: null };
 
 export function projectView(row: ProjectRow, progress: ProjectProgress | undefined, names: PeopleNames): Project {
-  const { project_no: _, variable_region: __, ...project } = row;
+  const { variable_region: _, ...project } = row;
   return { ...project, ...(progress ?? untouched), created_by: names.get(row.created_by) ?? 'a former member' };
 }
 

@@ -6,7 +6,6 @@ const tables = (db: Db) => db.withTables<ProjectsTables>();
 
 export interface ProjectRow {
   project_id: string;
-  project_no: number;
   workspace_id: string;
   name: string;
   description: string;
@@ -130,15 +129,15 @@ export async function projectsByIds(db: Db, projectIds: readonly string[]): Prom
   return counted(db).where('project_id', 'in', projectIds).execute();
 }
 
-/** The index numbers of a workspace's own projects. */
-export async function projectNumbersOf(db: Db, workspaceId: string): Promise<number[]> {
+/** A workspace’s own projects. */
+export async function projectIdsOf(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('projects')
     .where('workspace_id', '=', workspaceId)
-    .select('project_no')
-    .orderBy('project_no')
+    .select('project_id')
+    .orderBy('project_id')
     .execute();
-  return rows.map((row) => row.project_no);
+  return rows.map((row) => row.project_id);
 }
 
 export interface SampleWithFiles {
@@ -178,11 +177,12 @@ export async function samplesOfProject(
   }));
 }
 
-export async function samplesByIds(db: Db, ids: readonly string[]): Promise<SampleWithFiles[]> {
+export async function samplesByIds(db: Db, ids: readonly string[]): Promise<Omit<SampleWithFiles, 'files'>[]> {
   if (ids.length === 0) return [];
-  const rows = await sql<SampleWithFiles>`
-    select samples.*, '[]'::jsonb as files from samples where id = any(${ids})`.execute(db);
-  return rows.rows;
+  const { rows } = await sql<Omit<SampleWithFiles, 'files'>>`select * from samples where id = any(${[...ids]})`.execute(
+    db,
+  );
+  return rows;
 }
 
 export interface ProjectUsage {

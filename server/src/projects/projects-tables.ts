@@ -4,11 +4,9 @@ import type { Migrations } from '#platform/database';
 
 export type MetadataValue = string | number | null;
 
-export interface ProjectsTables {
+export type ProjectsTables = {
   projects: {
     project_id: string;
-    /** The project's number in the sample index, never reused. */
-    project_no: Generated<number>;
     workspace_id: string;
     name: string;
     description: string;
@@ -37,7 +35,7 @@ export interface ProjectsTables {
     sha256: string;
     file_key: string;
   };
-}
+};
 
 export const migrations: Migrations = {
   '2026-11-20-03-projects': {
@@ -45,7 +43,6 @@ export const migrations: Migrations = {
       await sql`
         create table projects (
           project_id text primary key,
-          project_no integer generated always as identity unique,
           workspace_id text not null references workspaces (id),
           name text not null,
           description text not null,

@@ -1,0 +1,24 @@
+import type { Clock } from './clock/index.ts';
+import type { Config } from './config/index.ts';
+import type { Db } from './database/index.ts';
+import type { Engine } from './engine/index.ts';
+import type { FileStore } from './files/index.ts';
+import type { IndexClient } from './index/index.ts';
+import type { Jobs } from './jobs/index.ts';
+import type { Logger } from './logging/index.ts';
+import type { Mail } from './mail/index.ts';
+import type { Threads } from './threads/index.ts';
+
+/** What every verb may use; made once by compose. */
+export interface Platform {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  db: Db;
+  index: IndexClient;
+  jobs: Jobs;
+  files: FileStore;
+  mail: Mail;
+  engine: Engine;
+  threads: Threads;
+}

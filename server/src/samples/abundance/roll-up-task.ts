@@ -1,0 +1,46 @@
+import type { AbundanceTable } from './abundance-table.ts';
+import { type EncodedRows, encodeRows, type RowNumbers } from './encode-rows.ts';
+import { readAbundances, writeAbundances } from './parquet-table.ts';
+import { rollUp, type Taxon } from './roll-up.ts';
+
+/** What the thread is asked: number the taxa of a file, encode its rows, or write a table as a file. */
+export type RollUpInput =
+  | { ask: 'outline'; parquet: Uint8Array<ArrayBuffer> }
+  | { ask: 'rows'; parquet: Uint8Array<ArrayBuffer>; numbers: RowNumbers }
+  | { ask: 'parquet'; table: AbundanceTable };
+
+/** The taxa of a file and what each result has, before anything has a number. */
+export interface Outline {
+  results: readonly string[];
+  taxa: Taxon[];
+  reads: Float64Array;
+  n_features: Uint32Array;
+  /** The largest genera of each result, as fractions. */
+  top_genera: { taxon: string; abundance: number }[][];
+}
+
+const TOP_GENERA = 8;
+
+async function outline(parquet: Uint8Array<ArrayBuffer>): Promise<Outline> {
+  const { results, taxa, reads, n_features, profiles } = rollUp(await readAbundances(parquet));
+  const top_genera: Outline['top_genera'] = results.map(() => []);
+  for (const { rank, result, taxa: places, counts } of profiles) {
+    if (rank !== 'genus') continue;
+    const total = reads[result] ?? 0;
+    const shares = Array.from(counts, (count, at) => ({
+      taxon: taxa[places[at] ?? 0]?.name ?? '',
+      abundance: count / total,
+    }));
+    top_genera[result] = shares.sort((a, b) => b.abundance - a.abundance).slice(0, TOP_GENERA);
+  }
+  return { results, taxa, reads, n_features, top_genera };
+}
+
+async function rows(parquet: Uint8Array<ArrayBuffer>, numbers: RowNumbers): Promise<EncodedRows> {
+  return encodeRows(rollUp(await readAbundances(parquet)), numbers);
+}
+
+export async function run(input: RollUpInput): Promise<Outline | EncodedRows | Uint8Array> {
+  if (input.ask === 'parquet') return writeAbundances(input.table);
+  return input.ask === 'outline' ? outline(input.parquet) : rows(input.parquet, input.numbers);
+}

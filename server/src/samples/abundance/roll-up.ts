@@ -1,0 +1,101 @@
+import { type Rank, ranks } from '@cohortium/contract';
+import { type AbundanceTable, type Feature, type Lineage, lineageRanks } from './abundance-table.ts';
+
+/** A taxon at a rank, as the roll-up names it before it has a number. */
+export interface Taxon {
+  rank: Rank;
+  /** Names down to this rank joined with `;`, empty where the reference gave none: the taxon's identity. */
+  lineage: string;
+  /** Shown: the name, or "unclassified <deepest named parent>". */
+  name: string;
+  kind: 'taxon' | 'unclassified';
+}
+
+/** One result at one rank: places in `taxa`, and the reads of each. */
+export interface RankProfile {
+  result: number;
+  rank: Rank;
+  taxa: Uint32Array;
+  counts: Float64Array;
+}
+
+export interface RolledUp {
+  results: readonly string[];
+  taxa: Taxon[];
+  profiles: RankProfile[];
+  /** Reads of each result assigned to a feature: the denominator of its abundances. */
+  reads: Float64Array;
+  /** Features of each result with at least one read. */
+  n_features: Uint32Array;
+}
+
+const isNamed = (name: string | null | undefined): name is string => name !== null && name !== undefined && name !== '';
+
+/** The taxon of a lineage at a rank. A read without a name there stays as "unclassified <deepest named parent>". */
+export function taxonAt(lineage: Lineage, rank: Exclude<Rank, 'feature'>): Taxon {
+  const depth = lineageRanks.indexOf(rank) + 1;
+  const names = lineage.slice(0, depth);
+  const path = Array.from({ length: depth }, (_, at) => names[at] ?? '').join(';');
+  const own = names[depth - 1];
+  if (isNamed(own)) return { rank, lineage: path, name: own, kind: 'taxon' };
+  const parent = names.findLast(isNamed);
+  return { rank, lineage: path, name: parent ? `unclassified ${parent}` : 'unclassified', kind: 'unclassified' };
+}
+
+function featureTaxon(feature: Feature): Taxon {
+  const deepest = feature.lineage.findLast(isNamed);
+  const short = feature.feature_id.slice(0, 8);
+  return { rank: 'feature', lineage: feature.feature_id, name: deepest ? `${deepest} ${short}` : short, kind: 'taxon' };
+}
+
+/** Numbers the taxa of every feature at every rank; a taxon stands once. */
+function numberTaxa(features: readonly Feature[]) {
+  const taxa: Taxon[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (taxon: Taxon): number => {
+    const key = `${taxon.rank}\n${taxon.lineage}`;
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    places.set(key, taxa.length);
+    return taxa.push(taxon) - 1;
+  };
+  const byRank = new Map<Rank, Uint32Array>();
+  for (const rank of ranks) {
+    const at = features.map((feature) =>
+      placeOf(rank === 'feature' ? featureTaxon(feature) : taxonAt(feature.lineage, rank)),
+    );
+    byRank.set(rank, Uint32Array.from(at));
+  }
+  return { taxa, byRank };
+}
+
+/** Sums counts upwards through the ranks, per result; every rank of a result sums to the same reads. */
+export function rollUp(table: AbundanceTable): RolledUp {
+  const { taxa, byRank } = numberTaxa(table.features);
+  const entriesOf = Array.from(table.results, (): number[] => []);
+  for (const [entry, result] of table.result.entries()) {
+    if ((table.count[entry] ?? 0) > 0) entriesOf[result]?.push(entry);
+  }
+  const reads = new Float64Array(table.results.length);
+  const n_features = new Uint32Array(table.results.length);
+  const profiles: RankProfile[] = [];
+  for (const [result, entries] of entriesOf.entries()) {
+    for (const entry of entries) reads[result] = (reads[result] ?? 0) + (table.count[entry] ?? 0);
+    n_features[result] = entries.length;
+    for (const [rank, places] of byRank) {
+      const sums = new Map<number, number>();
+      for (const entry of entries) {
+        const taxon = places[table.feature[entry] ?? 0] ?? 0;
+        sums.set(taxon, (sums.get(taxon) ?? 0) + (table.count[entry] ?? 0));
+      }
+      const sorted = [...sums].sort(([a], [b]) => a - b);
+      profiles.push({
+        result,
+        rank,
+        taxa: Uint32Array.from(sorted, ([taxon]) => taxon),
+        counts: Float64Array.from(sorted, ([, count]) => count),
+      });
+    }
+  }
+  return { results: table.results, taxa, profiles, reads, n_features };
+}

@@ -1,0 +1,75 @@
+import type { SampleField } from '@cohortium/contract';
+
+/** How the index holds a field: in a column of its own or in one of the maps of submitters' columns. */
+export type FieldKind = 'text' | 'number' | 'tags';
+
+export interface CommonField {
+  field: string;
+  title: string;
+  kind: FieldKind;
+  unit: string | null;
+}
+
+const text = (field: string, title: string): CommonField => ({ field, title, kind: 'text', unit: null });
+
+/** Fields with a column of their own. */
+export const commonFields: readonly CommonField[] = [
+  text('sample_id', 'Sample'),
+  text('subject_id', 'Subject'),
+  text('project_id', 'Submission id'),
+  text('project_name', 'Submission'),
+  text('original_project_id', 'Original project'),
+  text('pipeline_data_id', 'Data set'),
+  text('run_id', 'Run'),
+  text('internal_run_id', 'Processed sample'),
+  text('result_id', 'Result'),
+  text('sex', 'Sex'),
+  text('race', 'Race'),
+  text('location', 'Location'),
+  { field: 'age_years', title: 'Age', kind: 'number', unit: 'years' },
+  text('seq_platform', 'Platform'),
+  text('collection_site', 'Collection site'),
+  text('collection_site_coarse', 'Collection site, coarse'),
+  text('variable_region', 'Variable region'),
+  text('pipeline_name', 'Pipeline'),
+  text('reference_name', 'Reference'),
+  { field: 'data_type', title: 'Data type', kind: 'number', unit: null },
+  { field: 'reads', title: 'Reads', kind: 'number', unit: null },
+  { field: 'n_features', title: 'Features', kind: 'number', unit: null },
+  { field: 'tag', title: 'Tag', kind: 'tags', unit: null },
+];
+
+const byName = new Map(commonFields.map((field) => [field.field, field]));
+export const commonField = (field: string): CommonField | undefined => byName.get(field);
+
+/** Ids: filtered by, never offered as a group or a colour. */
+export const identifiers = [
+  'project_id',
+  'pipeline_data_id',
+  'run_id',
+  'internal_run_id',
+  'result_id',
+  'original_project_id',
+];
+
+/** Words for people from a column's name: `days_post_weaning` → Days post weaning. */
+export function titleOf(field: string): string {
+  const known = commonField(field);
+  if (known) return known.title;
+  const words = field
+    .replaceAll(/[_.]+/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const CATEGORIES_AT_MOST = 40;
+
+export function describeField(
+  field: string,
+  kind: FieldKind,
+  counts: { n_values: number; n_missing: number },
+): SampleField {
+  const shown = kind === 'number' ? 'number' : counts.n_values <= CATEGORIES_AT_MOST ? 'category' : 'text';
+  return { field, title: titleOf(field), kind: shown, unit: commonField(field)?.unit ?? null, ...counts };
+}

@@ -1,0 +1,32 @@
+import type { Rule, RuleLists } from '@cohortium/contract';
+import { titleOf } from './fields.ts';
+
+const valueWords = (value: Rule['value']): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+
+const phrases: Record<Rule['operator'], (value: string) => string> = {
+  '=': (value) => `is ${value}`,
+  '!=': (value) => `is not ${value}`,
+  '>': (value) => `is more than ${value}`,
+  '>=': (value) => `is at least ${value}`,
+  '<': (value) => `is less than ${value}`,
+  '<=': (value) => `is at most ${value}`,
+  in: (value) => `is one of ${value}`,
+  not_in: (value) => `is none of ${value}`,
+  between: (value) => `is between ${value.replace(', ', ' and ')}`,
+  contains: (value) => `contains “${value}”`,
+  starts_with: (value) => `starts with “${value}”`,
+  exists: () => 'is recorded',
+  not_exists: () => 'is not recorded',
+};
+
+export function ruleWords(rule: Rule): string {
+  const phrase = rule.regex ? `matches /${valueWords(rule.value)}/` : phrases[rule.operator](valueWords(rule.value));
+  return `${titleOf(rule.field)} ${phrase}`;
+}
+
+/** The filter in plain words, a step a line, each with the rules that hold so far. */
+export function filterSteps({ and_, or_ }: RuleLists): { words: string; rules: RuleLists }[] {
+  const steps = and_.map((rule, at) => ({ words: ruleWords(rule), rules: { and_: and_.slice(0, at + 1), or_: [] } }));
+  if (or_.length === 0) return steps;
+  return [...steps, { words: or_.map(ruleWords).join(' or '), rules: { and_, or_ } }];
+}

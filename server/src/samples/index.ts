@@ -1,0 +1,25 @@
+export { type AbundanceTable, type Feature, type Lineage, lineageRanks } from './abundance/abundance-table.ts';
+export { rankNumber } from './abundance/encode-rows.ts';
+export { commitDataSet, type StoredTable, storeAbundances } from './commit-data-set.ts';
+export type { Clause } from './filter/compile-filter.ts';
+export { titleOf } from './filter/fields.ts';
+export { filterSteps } from './filter/filter-words.ts';
+export { findSamples, withRules } from './filter/find-samples.ts';
+export { listRunSamples, pageOfSamples } from './list-samples.ts';
+export { fieldsOf } from './measure-samples.ts';
+export { contentHash, keepIdSet } from './projection/keep-id-set.ts';
+export { defineLoadJob, reconcileIndex, reindex } from './projection/reconcile-index.ts';
+export { registerSampleRoutes } from './routes.ts';
+export {
+  facetOf,
+  type IndexedSample,
+  matchingResults,
+  type ProfileRow,
+  profilesOf,
+  type ResultAndSubject,
+  samplePage,
+  sampleTotals,
+} from './sample-index-store.ts';
+export { dataSetById, type NewDataSet, type NewResult, type NodeRow, nodesByNumber } from './samples-store.ts';
+export { migrations } from './samples-tables.ts';
+export { everything, visibleSamples } from './visible-samples.ts';

@@ -1,0 +1,55 @@
+import type { IndexClient } from '#platform/index';
+
+/** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
+export const INDEX_VERSION = 1;
+
+const tables: Record<string, string> = {
+  // One row a result; the row of the latest load wins, and queries say FINAL.
+  samples: `
+    result_id String, load_no UInt64, is_deleted UInt8, sample_no UInt32,
+    internal_run_id String, pipeline_data_id String, project_id String, run_id Nullable(String),
+    project_name LowCardinality(String), original_project_id Nullable(String),
+    sample_id String, subject_id Nullable(String),
+    sex LowCardinality(Nullable(String)), race LowCardinality(Nullable(String)),
+    location LowCardinality(Nullable(String)), age_years Nullable(Float64),
+    seq_platform LowCardinality(Nullable(String)), collection_site LowCardinality(Nullable(String)),
+    collection_site_coarse LowCardinality(Nullable(String)), variable_region LowCardinality(Nullable(String)),
+    pipeline_name LowCardinality(String), reference_name LowCardinality(String),
+    data_type UInt8, tags Array(String), reads UInt64, n_features UInt32,
+    text Map(LowCardinality(String), String), number Map(LowCardinality(String), Float64),
+    top_genera Array(Tuple(taxon String, abundance Float64))`,
+  taxon_abundance: 'node UInt32, sample_no UInt32, abundance Float32',
+  profile: 'rank UInt8, sample_no UInt32, nodes Array(UInt32), counts Array(Float64)',
+  // Lists of ids too long for a query's text, by the hash of their content.
+  id_sets: 'set_key String, id String',
+  index_version: 'version UInt32',
+};
+
+const engines: Record<string, string> = {
+  samples: 'ReplacingMergeTree(load_no, is_deleted) order by result_id',
+  taxon_abundance: 'MergeTree order by (node, sample_no)',
+  profile: 'MergeTree order by (rank, sample_no)',
+  id_sets: 'MergeTree order by (set_key, id)',
+  index_version: 'MergeTree order by version',
+};
+
+/** Makes the tables; true when they are empty because the version changed or nothing was there. */
+export async function prepareIndex(index: IndexClient): Promise<boolean> {
+  await createTables(index);
+  const [found] = await index.query<{ version: number }>('select max(version) as version from index_version');
+  if (found?.version === INDEX_VERSION) return false;
+  await emptyIndex(index);
+  return true;
+}
+
+export async function emptyIndex(index: IndexClient): Promise<void> {
+  for (const table of Object.keys(tables)) await index.command(`drop table if exists ${table}`);
+  await createTables(index);
+  await index.insert('index_version', [{ version: INDEX_VERSION }]);
+}
+
+async function createTables(index: IndexClient): Promise<void> {
+  for (const [table, columns] of Object.entries(tables)) {
+    await index.command(`create table if not exists ${table} (${columns}) engine = ${engines[table]}`);
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { IndexClient } from '#platform/index';
+
+const KNOWN_AT_MOST = 1000;
+const known = new WeakMap<IndexClient, Set<string>>();
+
+/** The name of a list of ids: SHA-256 of the sorted ids. The same ids, the same name. */
+export function contentHash(ids: readonly string[]): string {
+  return createHash('sha256').update(ids.toSorted().join('\n')).digest('hex');
+}
+
+/**
+ * Makes a list of ids usable in queries, whatever its length (7,000 ids break ClickHouse's query limit), and answers
+ * with its name: `… in (select id from id_sets where set_key = {key:String})`. Content-addressed, so never stale.
+ */
+export async function keepIdSet(index: IndexClient, ids: readonly string[]): Promise<string> {
+  const key = contentHash(ids);
+  const seen = known.get(index) ?? new Set<string>();
+  known.set(index, seen);
+  if (seen.has(key)) return key;
+  const [found] = await index.query<{ n: number }>(
+    'select toUInt32(uniqExact(id)) as n from id_sets where set_key = {key:String}',
+    { key },
+  );
+  const distinct = new Set(ids);
+  if (found?.n !== distinct.size) {
+    await index.insert(
+      'id_sets',
+      Array.from(distinct, (id) => ({ set_key: key, id })),
+    );
+  }
+  if (seen.size >= KNOWN_AT_MOST) seen.clear();
+  seen.add(key);
+  return key;
+}
+
+/** Forgets which sets the index has; after it was emptied. */
+export function forgetIdSets(index: IndexClient): void {
+  known.delete(index);
+}

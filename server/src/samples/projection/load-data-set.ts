@@ -1,0 +1,93 @@
+import type { Platform } from '#platform';
+import { projectById, samplesByIds } from '#projects';
+import type { EncodedRows } from '../abundance/encode-rows.ts';
+import { rankNumber } from '../abundance/encode-rows.ts';
+import type { Outline, RollUpInput } from '../abundance/roll-up-task.ts';
+import {
+  type DataSetRow,
+  dataSetById,
+  markLoaded,
+  type NewResult,
+  nextLoadNo,
+  nodesOfTaxa,
+  resultsOfDataSet,
+  takeSampleNos,
+} from '../samples-store.ts';
+import { sampleIndexRow } from './sample-index-row.ts';
+
+const task = new URL('../abundance/roll-up-task.ts', import.meta.url);
+
+async function readFile(platform: Platform, dataSet: DataSetRow): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await platform.files.open(dataSet.file_key)) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function insertAbundances(platform: Platform, rows: EncodedRows): Promise<void> {
+  await platform.index.insert('taxon_abundance', rows.taxon_abundance, 'RowBinary');
+  await platform.index.insert('profile', rows.profile, 'RowBinary');
+}
+
+interface Numbered {
+  outline: Outline;
+  load_no: number;
+  results: readonly NewResult[];
+  sample_nos: ReadonlyMap<string, number>;
+}
+
+async function insertSamples(platform: Platform, dataSet: DataSetRow, numbered: Numbered): Promise<void> {
+  const { db, index } = platform;
+  const { results } = numbered;
+  const project = await projectById(db, dataSet.project_id);
+  if (!project) throw new Error(`Data set ${dataSet.pipeline_data_id} names a project that does not exist.`);
+  const samples = new Map(
+    (
+      await samplesByIds(
+        db,
+        results.map(({ sample }) => sample),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const places = new Map(numbered.outline.results.map((id, place) => [id, place]));
+  const rows = results.flatMap((result) => {
+    const sample = samples.get(result.sample);
+    const place = places.get(result.result_id) ?? -1;
+    if (!sample) return [];
+    return sampleIndexRow({
+      dataSet,
+      project,
+      result,
+      sample,
+      load_no: numbered.load_no,
+      sample_no: numbered.sample_nos.get(result.result_id) ?? 0,
+      reads: numbered.outline.reads[place] ?? 0,
+      n_features: numbered.outline.n_features[place] ?? 0,
+      top_genera: numbered.outline.top_genera[place] ?? [],
+    });
+  });
+  await index.insert('samples', rows);
+}
+
+/**
+ * Puts a committed data set into the index. Abundances go first and `samples` last, under numbers never used before:
+ * no reader sees half a load, and doing it again replaces what was there.
+ */
+export async function loadDataSet(platform: Platform, dataSetId: string, signal?: AbortSignal): Promise<void> {
+  const { db, threads } = platform;
+  const dataSet = await dataSetById(db, dataSetId);
+  if (!dataSet) return;
+  const load_no = await nextLoadNo(db, dataSetId);
+  const parquet = await readFile(platform, dataSet);
+  const ask = <Output>(input: RollUpInput) => threads.run<Output>(task, input, { signal });
+  const outline = await ask<Outline>({ ask: 'outline', parquet });
+  const taxa = outline.taxa.map((taxon) => ({ ...taxon, rank_no: rankNumber(taxon.rank) }));
+  const nodes = await nodesOfTaxa(db, dataSet.taxonomy_release, taxa);
+  const results = await resultsOfDataSet(db, dataSetId);
+  const taken = await takeSampleNos(db, results.length);
+  const sample_nos = new Map(results.map(({ result_id }, place) => [result_id, taken[place] ?? 0]));
+  const inFile = Uint32Array.from(outline.results, (id) => sample_nos.get(id) ?? 0);
+  const rows = await ask<EncodedRows>({ ask: 'rows', parquet, numbers: { nodes, sample_nos: inFile } });
+  await insertAbundances(platform, rows);
+  await insertSamples(platform, dataSet, { outline, load_no, results, sample_nos });
+  await markLoaded(db, dataSetId, load_no);
+}

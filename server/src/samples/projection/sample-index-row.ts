@@ -1,0 +1,69 @@
+import type { MetadataValue, ProjectRow } from '#projects';
+import type { DataSetRow, NewResult } from '../samples-store.ts';
+
+/** The common columns: what a submitter's column of that name fills. */
+export const commonTextFields = [
+  'sex',
+  'race',
+  'location',
+  'seq_platform',
+  'collection_site',
+  'collection_site_coarse',
+  'variable_region',
+] as const;
+
+interface Described {
+  dataSet: DataSetRow;
+  project: ProjectRow;
+  result: NewResult;
+  sample: { sample_id: string; subject_id: string | null; metadata: Record<string, MetadataValue> };
+  sample_no: number;
+  load_no: number;
+  reads: number;
+  n_features: number;
+  top_genera: { taxon: string; abundance: number }[];
+}
+
+const isCommon = (field: string): boolean => field === 'age_years' || commonTextFields.some((name) => name === field);
+
+const textOf = (value: MetadataValue | undefined): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value);
+
+function tagsOf(metadata: Record<string, MetadataValue>): string[] {
+  const words = textOf(metadata.tag) ?? textOf(metadata.tags);
+  return words === null ? [] : words.split(/[,;]/).flatMap((word) => word.trim() || []);
+}
+
+/** The row of a result as the index holds it: common columns by name, the rest typed into two maps. */
+export function sampleIndexRow(described: Described): Record<string, unknown> {
+  const { dataSet, project, result, sample } = described;
+  const { metadata } = sample;
+  const own = Object.entries(metadata).filter(([field]) => !isCommon(field));
+  const common = Object.fromEntries(commonTextFields.map((field) => [field, textOf(metadata[field])]));
+  return {
+    ...common,
+    variable_region: textOf(metadata.variable_region) ?? project.variable_region,
+    age_years: typeof metadata.age_years === 'number' ? metadata.age_years : null,
+    result_id: result.result_id,
+    internal_run_id: result.internal_run_id,
+    pipeline_data_id: dataSet.pipeline_data_id,
+    project_id: project.project_id,
+    project_name: project.name,
+    original_project_id: project.original_project_id,
+    run_id: dataSet.run_id,
+    sample_id: sample.sample_id,
+    subject_id: sample.subject_id,
+    pipeline_name: dataSet.pipeline_name,
+    reference_name: dataSet.reference_name,
+    data_type: dataSet.data_type,
+    tags: tagsOf(metadata),
+    reads: described.reads,
+    n_features: described.n_features,
+    text: Object.fromEntries(own.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []))),
+    number: Object.fromEntries(own.flatMap(([field, value]) => (typeof value === 'number' ? [[field, value]] : []))),
+    top_genera: described.top_genera,
+    sample_no: described.sample_no,
+    load_no: described.load_no,
+    is_deleted: 0,
+  };
+}

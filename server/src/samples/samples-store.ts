@@ -1,0 +1,118 @@
+import type { Rank } from '@cohortium/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/database';
+import type { SamplesTables } from './samples-tables.ts';
+
+const tables = (db: Db) => db.withTables<SamplesTables>();
+
+export type DataSetRow = Selectable<SamplesTables['data_sets']>;
+export type NewDataSet = Omit<DataSetRow, 'load_no' | 'state' | 'created_at'>;
+export interface NewResult {
+  result_id: string;
+  internal_run_id: string;
+  sample: string;
+}
+export interface NodeRow {
+  node: number;
+  rank: Rank;
+  lineage: string;
+  name: string;
+  kind: 'taxon' | 'unclassified';
+}
+
+const CHUNK = 5000;
+
+export async function insertDataSet(db: Db, dataSet: NewDataSet, results: readonly NewResult[]): Promise<void> {
+  await tables(db)
+    .insertInto('data_sets')
+    .values({ ...dataSet, state: 'committed', load_no: sql<number>`nextval('load_no')` })
+    .execute();
+  for (let from = 0; from < results.length; from += CHUNK) {
+    const part = results.slice(from, from + CHUNK);
+    await tables(db)
+      .insertInto('results')
+      .values(part.map((result) => ({ ...result, pipeline_data_id: dataSet.pipeline_data_id })))
+      .execute();
+  }
+}
+
+export async function dataSetById(db: Db, id: string): Promise<DataSetRow | undefined> {
+  return tables(db).selectFrom('data_sets').selectAll().where('pipeline_data_id', '=', id).executeTakeFirst();
+}
+
+export async function allDataSets(db: Db): Promise<DataSetRow[]> {
+  return tables(db).selectFrom('data_sets').selectAll().orderBy('created_at').execute();
+}
+
+export async function resultsOfDataSet(db: Db, id: string): Promise<(NewResult & { pipeline_data_id: string })[]> {
+  return tables(db).selectFrom('results').selectAll().where('pipeline_data_id', '=', id).execute();
+}
+
+/** Gives a data set its next load number: the rows of that load outrank all before. */
+export async function nextLoadNo(db: Db, id: string): Promise<number> {
+  const row = await tables(db)
+    .updateTable('data_sets')
+    .set({ load_no: sql<number>`nextval('load_no')` })
+    .where('pipeline_data_id', '=', id)
+    .returning('load_no')
+    .executeTakeFirstOrThrow();
+  return row.load_no;
+}
+
+export async function markLoaded(db: Db, id: string, loadNo: number): Promise<void> {
+  await tables(db)
+    .updateTable('data_sets')
+    .set({ state: 'loaded' })
+    .where('pipeline_data_id', '=', id)
+    .where('load_no', '=', loadNo)
+    .execute();
+}
+
+export async function markCommitted(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tables(db).updateTable('data_sets').set({ state: 'committed' }).where('pipeline_data_id', 'in', ids).execute();
+}
+
+/** `count` numbers that no sample row has had before. */
+export async function takeSampleNos(db: Db, count: number): Promise<Uint32Array> {
+  const { rows } = await sql<{ no: number }>`
+    select nextval('sample_no') as no from generate_series(1, ${count})`.execute(db);
+  return Uint32Array.from(rows, (row) => row.no);
+}
+
+export interface WantedNode {
+  rank: Rank;
+  /** The rank's number: the top four bits of the node. */
+  rank_no: number;
+  lineage: string;
+  name: string;
+  kind: 'taxon' | 'unclassified';
+}
+
+/** The nodes of taxa, in their order; a taxon new to the release takes a serial that is never reused. */
+export async function nodesOfTaxa(db: Db, release: string, taxa: readonly WantedNode[]): Promise<Uint32Array> {
+  const nodes = new Uint32Array(taxa.length);
+  for (let from = 0; from < taxa.length; from += CHUNK) {
+    const wanted = JSON.stringify(taxa.slice(from, from + CHUNK).map((taxon, at) => ({ ...taxon, at })));
+    await sql`
+      insert into taxon_nodes (node, rank, taxonomy_release, lineage, name, kind)
+      select (wanted.rank_no::bigint << 28) + nextval('taxon_serial'), rank, ${release}, lineage, name, kind
+      from jsonb_to_recordset(${wanted}::jsonb) as wanted(rank text, rank_no int, lineage text, name text, kind text)
+      where not exists (
+        select from taxon_nodes as known where known.taxonomy_release = ${release}
+          and known.rank = wanted.rank and md5(known.lineage) = md5(wanted.lineage))
+      on conflict do nothing`.execute(db);
+    const { rows } = await sql<{ at: number; node: number }>`
+      select wanted.at, known.node from jsonb_to_recordset(${wanted}::jsonb) as wanted(at int, rank text, lineage text)
+      join taxon_nodes as known on known.taxonomy_release = ${release}
+        and known.rank = wanted.rank and md5(known.lineage) = md5(wanted.lineage)`.execute(db);
+    for (const { at, node } of rows) nodes[from + at] = node;
+  }
+  return nodes;
+}
+
+export async function nodesByNumber(db: Db, numbers: readonly number[]): Promise<Map<number, NodeRow>> {
+  const { rows } = await sql<NodeRow>`
+    select node, rank, lineage, name, kind from taxon_nodes where node = any(${[...numbers]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.node, row]));
+}

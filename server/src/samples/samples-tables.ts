@@ -1,0 +1,93 @@
+import type { Rank } from '@cohortium/contract';
+import { type Generated, sql } from 'kysely';
+import type { Migrations } from '#platform/database';
+
+export type SamplesTables = {
+  /** What one run or import produced: an immutable Parquet file and what is known of it. */
+  data_sets: {
+    pipeline_data_id: string;
+    workspace_id: string;
+    project_id: string;
+    run_id: string | null;
+    data_type: number;
+    pipeline_name: string;
+    reference_name: string;
+    reference_caution: string | null;
+    /** Which taxonomy the lineages come from: nodes are never shared between two. */
+    taxonomy_release: string;
+    file_key: string;
+    sha256: string;
+    n_rows: number;
+    n_features: number;
+    n_results: number;
+    /** Rises with every load; the newest wins in the index. */
+    load_no: number;
+    state: 'committed' | 'loaded';
+    created_at: Generated<string>;
+  };
+  results: {
+    result_id: string;
+    internal_run_id: string;
+    pipeline_data_id: string;
+    /** The sample it describes, `samples.id`. */
+    sample: string;
+  };
+  taxon_nodes: {
+    node: number;
+    rank: Rank;
+    taxonomy_release: string;
+    lineage: string;
+    name: string;
+    kind: 'taxon' | 'unclassified';
+  };
+};
+
+export const migrations: Migrations = {
+  '2026-11-20-04-samples': {
+    async up(db) {
+      await sql`
+        create table data_sets (
+          pipeline_data_id text primary key,
+          workspace_id text not null references workspaces (id),
+          project_id text not null references projects (project_id),
+          run_id text unique,
+          data_type integer not null,
+          pipeline_name text not null,
+          reference_name text not null,
+          reference_caution text,
+          taxonomy_release text not null,
+          file_key text not null,
+          sha256 text not null,
+          n_rows bigint not null,
+          n_features integer not null,
+          n_results integer not null,
+          load_no bigint not null,
+          state text not null check (state in ('committed', 'loaded')),
+          created_at timestamptz not null default now()
+        )`.execute(db);
+      await sql`create sequence load_no`.execute(db);
+      await sql`create sequence sample_no minvalue 1 maxvalue 4294967295`.execute(db);
+      await sql`
+        create table results (
+          result_id text primary key,
+          internal_run_id text not null unique,
+          pipeline_data_id text not null references data_sets (pipeline_data_id),
+          sample text not null references samples (id),
+          unique (pipeline_data_id, sample)
+        )`.execute(db);
+      await sql`
+        create table taxon_nodes (
+          node bigint primary key,
+          rank text not null,
+          taxonomy_release text not null,
+          lineage text not null,
+          name text not null,
+          kind text not null
+        )`.execute(db);
+      await sql`create unique index taxon_nodes_identity on taxon_nodes (taxonomy_release, rank, md5(lineage))`.execute(
+        db,
+      );
+      await sql`create sequence taxon_serial minvalue 1 maxvalue 268435455`.execute(db);
+    },
+  },
+};
