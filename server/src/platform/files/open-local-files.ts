@@ -1,0 +1,71 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '#platform/clock';
+import { digestOf, isCode, moveDurably, syncPath, writeDurably } from './durable-file.ts';
+import { FileMissing, type FileStore } from './file-store.ts';
+import { safeKey } from './safe-key.ts';
+
+// Not a key, since keys do not begin with a dot; on the same disk, so that a rename is enough.
+const drafts = '.drafts';
+
+/** The file store in a folder of this machine, made when absent. What an earlier process left half written goes. */
+export async function openLocalFiles(folder: string): Promise<FileStore> {
+  const draftFolder = join(folder, drafts);
+  await mkdir(draftFolder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(draftFolder)) await rm(join(draftFolder, name), { force: true });
+  const placeOf = (key: string) => join(folder, safeKey(key));
+  return {
+    put: async (key, content) => {
+      const place = placeOf(key);
+      const draft = join(draftFolder, newId());
+      const digest = await writeDurably(draft, content instanceof Uint8Array ? [content] : content);
+      await moveDurably(draft, place);
+      return { key, ...digest };
+    },
+    adopt: async (key, path) => {
+      const place = placeOf(key);
+      if ((await sizeOf(path)) === null && (await sizeOf(place)) !== null) return { key, ...(await digestOf(place)) };
+      const digest = await digestOf(path);
+      await syncPath(path);
+      try {
+        await moveDurably(path, place);
+      } catch (error) {
+        // Another disk: a rename is impossible there, a copy is not.
+        if (!isCode(error, 'EXDEV')) throw error;
+        const draft = join(draftFolder, newId());
+        await writeDurably(draft, await readFrom(path));
+        await moveDurably(draft, place);
+        await rm(path);
+      }
+      return { key, ...digest };
+    },
+    open: (key, range) => readFrom(placeOf(key), range),
+    stat: async (key) => {
+      const size_bytes = await sizeOf(placeOf(key));
+      return size_bytes === null ? null : { size_bytes };
+    },
+    delete: (key) => rm(placeOf(key), { force: true }),
+    pathOf: placeOf,
+  };
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found.size : null;
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  }
+}
+
+// Opened before it is handed out: a missing file is an answer, not an error in the middle of a download.
+async function readFrom(path: string, range?: { start: number; end: number }) {
+  try {
+    const handle = await open(path, 'r');
+    return handle.createReadStream(range ? { start: range.start, end: range.end } : {});
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) throw new FileMissing('This file is not in the store.', { cause: error });
+    throw error;
+  }
+}

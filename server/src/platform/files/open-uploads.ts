@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server } from '@tus/server';
+import type { Clock } from '#platform/clock';
+import { isUploadId, type Upload, UploadFolder } from './upload-folder.ts';
+
+export interface FinishedUpload {
+  id: string;
+  /** The complete file, which may be moved away (`files.adopt`). */
+  path: string;
+  size_bytes: number;
+}
+
+export interface ErrorAnswer {
+  status: number;
+  /** JSON. */
+  body: string;
+}
+
+export interface OpenUploads {
+  folder: string;
+  /** The address below which uploads are reached, as `<path>/<id>`. */
+  path: string;
+  /** An upload that is not complete this long after its creation is removed by `sweep`. */
+  expires_h: number;
+  clock: Clock;
+  /**
+   * Called with a complete file before its last byte is acknowledged, and again when a kill came in between: must be
+   * repeatable. When it throws, the client hears the refusal and may try again.
+   */
+  finished: (upload: FinishedUpload) => Promise<void>;
+  answerError: (error: unknown) => ErrorAnswer;
+}
+
+export interface UploadRequest {
+  /** The raw request and response of the HTTP server; the body must not have been read. */
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Throws unless this asker may touch this upload. Called on every request before anything is read or written. */
+  allow: (id: string) => Promise<void>;
+}
+
+export interface Uploads {
+  /** Makes place for one file of this size. The id is random; whose it is, the caller writes down. */
+  create(size_bytes: number): Promise<string>;
+  /** Answers one tus request: HEAD (where to go on), PATCH (the next bytes), DELETE (never mind). */
+  handle(request: UploadRequest): Promise<void>;
+  find(id: string): Promise<Upload | null>;
+  remove(id: string): Promise<void>;
+  /** Removes what was not completed in time; returns the ids. */
+  sweep(): Promise<string[]>;
+}
+
+/** Uploads that go on where they stopped, after a lost connection or a kill of the portal, in a local folder. */
+export async function openUploads(options: OpenUploads): Promise<Uploads> {
+  const folder = await UploadFolder.open(options.folder, options.clock);
+  const complete = completeOnce(folder, options.finished);
+  const server = serveTus(folder, options, complete);
+  return {
+    create: (size_bytes) => folder.create(size_bytes),
+    find: (id) => folder.find(id),
+    remove: (id) => folder.remove(id),
+    sweep: () => folder.sweep(new Date(options.clock.now().getTime() - options.expires_h * 3_600_000)),
+    handle: async ({ request, response, allow }) => {
+      const id = idOf(request.url ?? '');
+      if (!isUploadId(id)) return sendStatus(response, 404);
+      if (!['HEAD', 'PATCH', 'DELETE'].includes(request.method ?? '')) return sendStatus(response, 405);
+      try {
+        await allow(id);
+        const upload = request.method === 'HEAD' ? await folder.find(id) : null;
+        if (upload && upload.received_bytes === upload.size_bytes) {
+          // Killed between the last byte and its acknowledgement: the client asks where to go on, and it is done.
+          await complete(id, upload.size_bytes);
+          return sendStatus(response, 200, offsetHeaders(upload.size_bytes));
+        }
+      } catch (error) {
+        return sendError(response, options.answerError(error));
+      }
+      await server.handle(request, response);
+    },
+  };
+}
+
+type Complete = (id: string, size_bytes: number) => Promise<void>;
+
+/** Two requests may see the last byte at once: one of them finishes the upload, the other waits for it. */
+function completeOnce(folder: UploadFolder, finished: OpenUploads['finished']): Complete {
+  const begun = new Map<string, Promise<void>>();
+  const finish: Complete = async (id, size_bytes) => {
+    if ((await folder.find(id))?.finished) return;
+    await finished({ id, path: folder.pathOf(id), size_bytes });
+    await folder.markFinished(id, size_bytes);
+  };
+  return (id, size_bytes) => {
+    const running = begun.get(id) ?? finish(id, size_bytes).finally(() => begun.delete(id));
+    begun.set(id, running);
+    return running;
+  };
+}
+
+function serveTus(folder: UploadFolder, { path, answerError }: OpenUploads, complete: Complete): Server {
+  return new Server({
+    path,
+    datastore: folder.tus,
+    relativeLocation: true,
+    allowedOrigins: [],
+    disableTerminationForFinishedUploads: true,
+    getFileIdFromRequest: (request) => idOf(request.url),
+    onUploadFinish: async (_, upload) => {
+      await complete(upload.id, upload.offset);
+      return {};
+    },
+    onResponseError: (_, error) => {
+      if (!(error instanceof Error)) return error;
+      const { status, body } = answerError(error);
+      return { status_code: status, body };
+    },
+  });
+}
+
+function idOf(url: string): string {
+  return new URL(url, 'http://portal').pathname.split('/').at(-1) ?? '';
+}
+
+function offsetHeaders(size_bytes: number): Record<string, string> {
+  return { 'upload-offset': String(size_bytes), 'upload-length': String(size_bytes), 'cache-control': 'no-store' };
+}
+
+function sendStatus(response: ServerResponse, status: number, headers: Record<string, string> = {}) {
+  response.writeHead(status, { 'tus-resumable': '1.0.0', ...headers }).end();
+}
+
+// The rest of a refused body is not worth receiving: the connection is closed after the answer.
+function sendError(response: ServerResponse, { status, body }: ErrorAnswer) {
+  const headers = { 'tus-resumable': '1.0.0', 'content-type': 'application/json', connection: 'close' };
+  response.writeHead(status, headers).end(body);
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileStore as TusFolder } from '@tus/file-store';
+import { type Clock, newId } from '#platform/clock';
+import { isCode, moveDurably, writeDurably } from './durable-file.ts';
+
+export interface Upload {
+  id: string;
+  size_bytes: number;
+  received_bytes: number;
+  /** True once everything has arrived and been taken over. */
+  finished: boolean;
+}
+
+export const isUploadId = (word: string): boolean => /^[0-9a-f]{32}$/.test(word);
+
+/** What lies in the folder of uploads: for each the bytes so far, tus' own note, and a mark once it is finished. */
+export class UploadFolder {
+  readonly tus: TusFolder;
+  readonly #folder: string;
+  readonly #clock: Clock;
+
+  private constructor(folder: string, clock: Clock) {
+    this.#folder = folder;
+    this.#clock = clock;
+    this.tus = new TusFolder({ directory: folder });
+  }
+
+  static async open(folder: string, clock: Clock): Promise<UploadFolder> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return new UploadFolder(folder, clock);
+  }
+
+  pathOf(id: string): string {
+    if (!isUploadId(id)) throw new RangeError(`${JSON.stringify(id)} is not the id of an upload.`);
+    return join(this.#folder, id);
+  }
+
+  /** The id is random throughout: nobody can guess a neighbour's. */
+  async create(size_bytes: number): Promise<string> {
+    const id = randomBytes(16).toString('hex');
+    const creation_date = this.#clock.now().toISOString();
+    await this.tus.create({
+      id,
+      size: size_bytes,
+      offset: 0,
+      metadata: undefined,
+      creation_date,
+      storage: undefined,
+      sizeIsDeferred: false,
+    });
+    return id;
+  }
+
+  async find(id: string): Promise<Upload | null> {
+    const done = await textOf(this.#markOf(id));
+    if (done !== null) return { id, size_bytes: Number(done), received_bytes: Number(done), finished: true };
+    const [note, received_bytes] = await Promise.all([this.tus.configstore.get(id), sizeOf(this.pathOf(id))]);
+    // The bytes may have been taken over just before a kill, and the mark not yet made.
+    return note?.size === undefined
+      ? null
+      : { id, size_bytes: note.size, received_bytes: received_bytes ?? note.size, finished: false };
+  }
+
+  async markFinished(id: string, size_bytes: number): Promise<void> {
+    const draft = `${this.pathOf(id)}.${newId()}`;
+    await writeDurably(draft, [Buffer.from(String(size_bytes))]);
+    await moveDurably(draft, this.#markOf(id));
+  }
+
+  async remove(id: string): Promise<void> {
+    const path = this.pathOf(id);
+    for (const file of [path, this.#markOf(id), `${path}.json`]) await rm(file, { force: true });
+  }
+
+  /** Removes what was begun before `before` and never completed; returns the ids. */
+  async sweep(before: Date): Promise<string[]> {
+    const ids = (await readdir(this.#folder)).filter(isUploadId);
+    const removed: string[] = [];
+    for (const id of ids) {
+      const upload = await this.find(id);
+      const note = await this.tus.configstore.get(id);
+      const begun = note?.creation_date ? new Date(note.creation_date) : await changedAt(this.pathOf(id));
+      if (begun >= before || (upload && upload.received_bytes === upload.size_bytes)) continue;
+      await this.remove(id);
+      removed.push(id);
+    }
+    return removed;
+  }
+
+  #markOf(id: string): string {
+    return `${this.pathOf(id)}.finished`;
+  }
+}
+
+async function textOf(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(nullWhenAbsent);
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  return stat(path).then((found) => found.size, nullWhenAbsent);
+}
+
+async function changedAt(path: string): Promise<Date> {
+  return stat(path).then(
+    (found) => found.mtime,
+    () => new Date(0),
+  );
+}
+
+function nullWhenAbsent(error: unknown): null {
+  if (isCode(error, 'ENOENT')) return null;
+  throw error;
+}

@@ -1,0 +1,37 @@
+// A portal reduced to its uploads, in a process of its own, so that tests can kill it in the middle of one.
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { systemClock } from '#platform/clock';
+import { openLocalFiles, openUploads } from './index.ts';
+
+const [, , home = '', mode = ''] = process.argv;
+const files = await openLocalFiles(join(home, 'files'));
+const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
+const uploads = await openUploads({
+  folder: join(home, 'uploads'),
+  path: '/uploads',
+  expires_h: 1,
+  clock: systemClock,
+  finished: async ({ id, path }) => {
+    const stored = await files.adopt(`raw/${id}`, path);
+    if (mode === 'dies-when-finished') process.kill(process.pid, 'SIGKILL');
+    say({ finished: id, sha256: stored.sha256 });
+  },
+  answerError: (error) => ({ status: 403, body: JSON.stringify({ detail: String(error) }) }),
+});
+const server = createServer((request, response) => {
+  const allow = async () => {
+    if (request.headers.authorization !== 'Bearer mine') throw new Error('not yours');
+  };
+  if (request.method === 'POST') {
+    void uploads
+      .create(Number(request.headers['upload-length']))
+      .then((id) => response.writeHead(201, { location: `/uploads/${id}` }).end());
+    return;
+  }
+  void uploads.handle({ request, response, allow });
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  say({ port: typeof address === 'object' ? address?.port : 0 });
+});

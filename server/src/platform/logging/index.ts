@@ -1,0 +1,3 @@
+export { logOptions } from './log-options.ts';
+export { type Logger, openLog } from './open-log.ts';
+export { stripSecrets } from './strip-secrets.ts';
