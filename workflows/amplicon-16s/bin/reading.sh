@@ -22,15 +22,15 @@ check_room() {
   rm -f room.tmp room.err
 }
 
-# run_tool NAME COMMAND…: output goes to NAME.log and, line by line, to the job's log. Returns the exit code of a tool
-# that gave its verdict on the data; stops the job when the machine is at fault.
+# run_tool NAME COMMAND…: output goes to NAME.log and, line by line and each in one piece, to the job's log. Returns the
+# exit code of a tool that gave its verdict on the data; stops the job when the machine is at fault.
 run_tool() {
   run_name=$1
   shift
   command -v "$1" >/dev/null || stop_job "$1 is not installed (Debian: apt-get install $1)"
   run_code=0
   "$@" >"$run_name.log" 2>&1 || run_code=$?
-  tr '\r' '\n' <"$run_name.log" | awk -v at="${sample:-pool} $run_name" 'NF { print "[" at "] " $0 }' >&2
+  tr '\r' '\n' <"$run_name.log" | awk -v at="${sample:-pool} $run_name" 'NF { print "[" at "] " $0; fflush() }' >&2
   if grep -q 'No space left on device' "$run_name.log"; then stop_job "No space left on device"; fi
   if [ "$run_code" -eq 127 ] || [ "$run_code" -eq 126 ]; then stop_job "$1 could not be started"; fi
   if [ "$run_code" -gt 128 ]; then stop_job "$1 was ended by signal $((run_code - 128)), often for want of memory"; fi

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cellsOf, type RunOutputs, runAmplicon, statusesOf } from '../testing/run-workflow.ts';
+import { referenceOf, reverseComplement, simulateCommunity, simulateReads } from '../testing/simulate-reads.ts';
+
+const members = simulateCommunity(5, 16);
+const reference = referenceOf(members);
+const known = members.map(({ sha1 }) => sha1).sort();
+const first = { counts: [120, 80, 60, 40, 0], seed: 1 };
+const second = { counts: [0, 60, 60, 90, 90], seed: 2 };
+
+function paired(sample_id: string, plan: Parameters<typeof simulateReads>[1]) {
+  return { sample_id, ...simulateReads(members, plan) };
+}
+
+function featureIds({ features }: RunOutputs): string[] {
+  return [...features.matchAll(/^>(\w+)$/gm)].map(([, id = '']) => id).sort();
+}
+
+function sampleIds({ feature_table }: RunOutputs): string[] {
+  return (feature_table.split('\n')[0] ?? '').split('\t').slice(1);
+}
+
+describe('a community of five known members in two samples, among samples that are broken', () => {
+  const good = [paired('s0001', first), paired('s0002', second)];
+  const one = paired('s0003', first);
+  const lines = gunzipSync(one.reverse).toString().split('\n');
+  const broken = [
+    { ...one, sample_id: 's0003', reverse: one.reverse.subarray(0, one.reverse.length - 2000) },
+    { ...one, sample_id: 's0004', forward: gzipSync(''), reverse: gzipSync('') },
+    { ...one, sample_id: 's0005', reverse: gzipSync(lines.slice(4).join('\n')) },
+    { ...one, sample_id: 's0006', forward: Buffer.from('>a sequence\nACGT\n') },
+    { ...one, sample_id: 's0007', reverse: gzipSync(lines.slice(0, -2).join('\n')) },
+    { ...paired('s0008', { ...first, length: 100 }) },
+    { ...one, sample_id: 's0009', reverse: flipBit(one.reverse) },
+  ];
+  let outputs: RunOutputs;
+  beforeAll(async () => {
+    outputs = await runAmplicon({ samples: [...good, ...broken], reference });
+  });
+
+  test('finds exactly the five sequences, each named by its SHA-1', () => {
+    expect(featureIds(outputs)).toEqual(known);
+    for (const [, id, sequence = ''] of outputs.features.matchAll(/^>(\w+)\n([ACGT]+)$/gm)) {
+      expect(createHash('sha1').update(sequence).digest('hex')).toBe(id);
+    }
+  });
+
+  test('counts nine reads in ten or more, and none for a member that is absent', () => {
+    const table = cellsOf(outputs.feature_table);
+    for (const [index, { sha1 }] of members.entries()) {
+      for (const [sample, plan] of [
+        ['s0001', first],
+        ['s0002', second],
+      ] as const) {
+        const count = Number(table.get(sha1)?.get(sample));
+        expect(count).toBeGreaterThanOrEqual(0.9 * (plan.counts[index] ?? 0));
+        expect(count).toBeLessThanOrEqual(plan.counts[index] ?? 0);
+      }
+    }
+  });
+
+  test('names the lineage of each to its genus, with a confidence a rank', () => {
+    const taxonomy = cellsOf(outputs.taxonomy);
+    for (const { sha1, lineage, name } of members) {
+      expect(taxonomy.get(sha1)?.get('lineage')).toBe(lineage);
+      expect(taxonomy.get(sha1)?.get('sintax')).toMatch(new RegExp(`g:${name}\\((0\\.[89]\\d|1\\.00)\\)$`));
+    }
+  });
+
+  test('tracks the reads that each step keeps', () => {
+    const row = cellsOf(outputs.tracking).get('s0001');
+    const kept = ['reads_in', 'merged', 'filtered'].map((step) => Number(row?.get(step)));
+    expect(kept[0]).toBe(300);
+    expect(kept).toEqual([...kept].sort((a, b) => b - a));
+    const table = cellsOf(outputs.feature_table);
+    const counted = [...table.values()].reduce((sum, cells) => sum + Number(cells.get('s0001')), 0);
+    expect(Number(row?.get('mapped'))).toBe(counted);
+  });
+
+  test('leaves the broken samples out and tells of each what is wrong', () => {
+    expect(sampleIds(outputs)).toEqual(['s0001', 's0002']);
+    const told = [...statusesOf(outputs).values()].map(({ sample_id, state, reason }) => [sample_id, state, reason]);
+    expect(told).toEqual([
+      ['s0001', 'ok', null],
+      ['s0002', 'ok', null],
+      ['s0003', 'failed', 'The reverse-read file ends in the middle of a gzip block: the upload or copy was cut off.'],
+      ['s0004', 'empty', 'The sample holds no reads.'],
+      ['s0005', 'failed', 'The forward-read file holds 300 reads and the reverse-read file 299: they are not a pair.'],
+      ['s0006', 'failed', 'The forward-read file is not FASTQ: its first line does not begin with @.'],
+      ['s0007', 'failed', 'The reverse-read file ends in the middle of a read, at line 1199.'],
+      ['s0008', 'empty', 'None of the 300 pairs overlaps by 16 bases with at most 20 differences.'],
+      ['s0009', 'failed', expect.stringContaining('The reverse-read file is damaged')],
+    ]);
+  });
+
+  test('gives the same bytes when run again, and the same counts without the broken samples', async () => {
+    expect(await runAmplicon({ samples: [...good, ...broken], reference })).toEqual(outputs);
+    const without = await runAmplicon({ samples: good, reference });
+    expect(without.feature_table).toBe(outputs.feature_table);
+    expect(without.taxonomy).toBe(outputs.taxonomy);
+  });
+});
+
+// A flipped bit in the stored checksum: everything unpacks, and gzip alone knows.
+function flipBit(gzipped: Buffer): Buffer {
+  const copy = Buffer.from(gzipped);
+  copy.writeUInt8(copy.readUInt8(copy.length - 6) ^ 1, copy.length - 6);
+  return copy;
+}
+
+test('primers are removed from paired and single reads alike, and the features are those without primers', async () => {
+  const primers = { forward_primer: 'GTGCCAGCAGCCGCGGTAA', reverse_primer: 'GGACTACCAGGGTATCTAAT' };
+  const long = simulateReads(members, { ...second, ...primers, length: 285 });
+  const outputs = await runAmplicon({
+    samples: [paired('s0001', { ...first, ...primers, length: 170 }), { sample_id: 's0002', forward: long.forward }],
+    reference,
+    params: { ...primers, forward_primer: 'GTGYCAGCMGCCGCGGTAA', unoise_min_size: 4 },
+  });
+  expect(featureIds(outputs)).toEqual(known);
+  const tracking = cellsOf(outputs.tracking);
+  expect(Number(tracking.get('s0001')?.get('trimmed'))).toBeGreaterThan(290);
+  expect(tracking.get('s0002')?.get('merged')).toBe('');
+  expect(Number(tracking.get('s0002')?.get('mapped'))).toBeGreaterThan(270);
+});
+
+test('reads sequenced from the other end give the same features', async () => {
+  const outputs = await runAmplicon({
+    samples: [paired('s0001', { ...first, reversed: true }), paired('s0002', second)],
+    reference,
+  });
+  expect(featureIds(outputs)).toEqual(known);
+  const firstMember = cellsOf(outputs.feature_table).get(members[0]?.sha1 ?? '');
+  expect(Number(firstMember?.get('s0001'))).toBeGreaterThan(108);
+  expect(outputs.features).not.toContain(reverseComplement(members[0]?.amplicon ?? ''));
+});
+
+test('when every sample is empty the tables are empty too, and the reasons are kept', async () => {
+  const nothing = { forward: gzipSync(''), reverse: gzipSync('') };
+  const outputs = await runAmplicon({
+    samples: [
+      { sample_id: 's0001', ...nothing },
+      { sample_id: 's0002', ...nothing },
+    ],
+    reference,
+  });
+  expect(outputs.feature_table).toBe('feature_id\n');
+  expect(outputs.features).toBe('');
+  expect([...statusesOf(outputs).values()].map(({ state }) => state)).toEqual(['empty', 'empty']);
+});
+
+const unit = join(import.meta.dirname, '../../../shared/data/amplicon/unit');
+const rdp = join(unit, '../../reference/rdp_16s_trainset16.sintax.fa.gz');
+
+test.skipIf(!existsSync(unit))(
+  'real pairs: a blank is empty, and gut bacteria are found (needs ../shared/data)',
+  async () => {
+    const folder = join(unit, 'q2-paired');
+    const files = readdirSync(folder).filter((name) => name.endsWith('R1_001.fastq.gz'));
+    const samples = [
+      ...files.map((name) => ({
+        forward: join(folder, name),
+        reverse: join(folder, readdirSync(folder).find((other) => isMate(name, other)) ?? 'no mate'),
+      })),
+      { forward: join(unit, 'sam1F.fastq.gz'), reverse: join(unit, 'sam1R.fastq.gz') },
+      { forward: join(unit, 'sam2F.fastq.gz'), reverse: join(unit, 'sam2R.fastq.gz') },
+    ].map((pair, index) => ({ sample_id: `s${String(index + 1).padStart(4, '0')}`, ...pair }));
+    const outputs = await runAmplicon({ samples, reference: rdp });
+    const statuses = statusesOf(outputs);
+    const blank = samples.find(({ forward }) => forward.includes('BLANK'))?.sample_id ?? '';
+    expect(statuses.get(blank)).toMatchObject({ state: 'empty', reason: 'The sample holds no reads.' });
+    expect(statuses.get(samples.at(-1)?.sample_id ?? '')?.state).toBe('ok');
+    expect(outputs.taxonomy).toContain('d:Bacteria,p:Bacteroidetes,c:Bacteroidia');
+  },
+);
+
+// MANIFEST pairs them by sample: BAQ2420.2_10_L001_R1_001 with BAQ2420.2_11_L001_R2_001.
+function isMate(name: string, other: string): boolean {
+  return other.startsWith(`${name.split('_')[0]}_`) && other.endsWith('R2_001.fastq.gz');
+}

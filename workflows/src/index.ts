@@ -1,0 +1,2 @@
+export { pipelineCatalogue } from './pipeline-catalogue.ts';
+export type { ParamSchema, ParamsSchema, PipelineDefinition, PipelineStep } from './pipeline-definition.ts';

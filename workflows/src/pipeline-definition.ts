@@ -1,0 +1,46 @@
+/** A step of a pipeline, as people see it. `id` is the step's id in the workflow file. */
+export interface PipelineStep {
+  id: string;
+  title: string;
+  per_sample: boolean;
+}
+
+/** JSON Schema (2020-12) of one parameter; `x-unit` is its unit in words ("bases", "fraction", or empty). */
+export interface ParamSchema {
+  title: string;
+  description: string;
+  type: 'string' | 'number' | 'integer' | 'boolean';
+  default: string | number | boolean;
+  'x-unit': string;
+  [keyword: string]: unknown;
+}
+
+export interface ParamsSchema {
+  title: string;
+  type: 'object';
+  additionalProperties: false;
+  properties: Record<string, ParamSchema>;
+  [keyword: string]: unknown;
+}
+
+/** What the folder of a pipeline says about it. Parameters are inputs of the workflow by the same name. */
+export interface PipelineDefinition {
+  /** The name of its folder. */
+  id: string;
+  name: string;
+  version: string;
+  description: string;
+  omic_type: string;
+  /** Places in the data-type catalogue, counted from 1. */
+  raw_data_type: number;
+  result_data_type: number;
+  citations: string[];
+  /** Programs that the steps call, and how each tells its version. */
+  software: { name: string; version_command: string[] }[];
+  /** Absolute path of the CWL workflow. */
+  workflow: string;
+  /** The option of a step's command that names the sample it works on. */
+  item_option: string;
+  steps: PipelineStep[];
+  params_schema: ParamsSchema;
+}

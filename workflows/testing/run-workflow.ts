@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The files of a sample: their content, or the path of a file that exists. */
+export interface SampleFiles {
+  sample_id: string;
+  forward: Buffer | string;
+  reverse?: Buffer | string;
+}
+
+export interface RunOutputs {
+  feature_table: string;
+  features: string;
+  taxonomy: string;
+  tracking: string;
+  sample_status: string;
+}
+
+export interface SampleStatus {
+  sample_id: string;
+  step: string;
+  state: 'ok' | 'failed' | 'empty';
+  reads_in: number;
+  reads_out: number;
+  reason: string | null;
+}
+
+export interface WorkflowRun {
+  samples: SampleFiles[];
+  /** FASTA text, or the path of a file that exists. */
+  reference: string;
+  params?: Record<string, string | number>;
+}
+
+/** Runs the amplicon workflow with Debian's cwltool in a new folder: the content of its output files. */
+export async function runAmplicon({ samples, reference, params = {} }: WorkflowRun): Promise<RunOutputs> {
+  const folder = await mkdtemp(join(tmpdir(), 'cohortium-amplicon-'));
+  const place = async (content: Buffer | string, name: string) => {
+    const given = typeof content === 'string' && content.startsWith('/');
+    if (!given) await writeFile(join(folder, name), content);
+    return { class: 'File', path: given ? content : join(folder, name) };
+  };
+  const placed = samples.map(async ({ sample_id, forward, reverse }) => ({
+    sample_id,
+    forward: await place(forward, `${sample_id}_1.fastq.gz`),
+    reverse: reverse === undefined ? null : await place(reverse, `${sample_id}_2.fastq.gz`),
+  }));
+  const order = {
+    ...params,
+    samples: await Promise.all(placed),
+    reference: await place(reference, 'reference.fasta'),
+  };
+  await writeFile(join(folder, 'inputs.json'), JSON.stringify(order));
+  await mkdir(join(folder, 'tmp'));
+  try {
+    return await readOutputs(await cwltool(folder));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function cwltool(folder: string): Promise<Record<string, { path: string }>> {
+  const { stdout } = await run(
+    '/usr/bin/cwltool',
+    [
+      ...[
+        '--parallel',
+        '--no-container',
+        '--quiet',
+        '--tmpdir-prefix',
+        join(folder, 'tmp/'),
+        '--outdir',
+        join(folder, 'out'),
+      ],
+      ...[join(import.meta.dirname, '../amplicon-16s/amplicon-16s.cwl'), join(folder, 'inputs.json')],
+    ],
+    { cwd: folder, env: { PATH: '/usr/bin:/bin', HOME: folder }, maxBuffer: 2 ** 26 },
+  );
+  return JSON.parse(stdout);
+}
+
+async function readOutputs(outputs: Record<string, { path: string }>): Promise<RunOutputs> {
+  const text = async (name: string) => readFile(outputs[name]?.path ?? `no output ${name}`, 'utf8');
+  return {
+    feature_table: await text('feature_table'),
+    features: await text('features'),
+    taxonomy: await text('taxonomy'),
+    tracking: await text('tracking'),
+    sample_status: await text('sample_status'),
+  };
+}
+
+/** The cells of a table with a header, by row name and column name. */
+export function cellsOf(table: string): Map<string, Map<string, string>> {
+  const [header = '', ...rows] = table.trimEnd().split('\n');
+  const columns = header.split('\t').slice(1);
+  return new Map(
+    rows.map((row) => {
+      const [name = '', ...cells] = row.split('\t');
+      return [name, new Map(columns.map((column, index) => [column, cells[index] ?? '']))];
+    }),
+  );
+}
+
+export function statusesOf(outputs: RunOutputs): Map<string, SampleStatus> {
+  const parsed: SampleStatus[] = JSON.parse(outputs.sample_status);
+  return new Map(parsed.map((status) => [status.sample_id, status]));
+}
