@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { FolderInUse, openChdb } from './chdb-engine.ts';
+import { outliveNobody } from './outlive-nobody.ts';
+import { serveIndex } from './serve-index.ts';
+
+/**
+ * `node main.ts --data <folder> --socket <path>`: prints one JSON line, `{"ready": true, "socket", "pid", "version"}` or
+ * `{"ready": false, "reason"}`. Exit codes: 0 asked to stop, 2 wrong arguments, 3 folder in use, 4 cannot open.
+ */
+const exitCodes = { stopped: 0, arguments: 2, in_use: 3, broken: 4 };
+
+function say(line: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** `process.exit` waits for chDB's threads and may never return while a query runs; acknowledged rows survive a kill. */
+function dieNow(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { data: { type: 'string' }, socket: { type: 'string' } } });
+  const { data, socket } = values;
+  if (!data || !socket) {
+    say({ ready: false, reason: 'Usage: main.ts --data <folder> --socket <path>' });
+    process.exitCode = exitCodes.arguments;
+    return;
+  }
+  outliveNobody(dieNow);
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+    dieNow();
+  });
+  const engine = await openChdb(data);
+  const host = await serveIndex(engine, socket);
+  const stop = async () => {
+    await host.close();
+    process.exit(exitCodes.stopped);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+  say({ ready: true, socket, pid: process.pid, version: engine.version });
+}
+
+try {
+  await main();
+} catch (error) {
+  say({ ready: false, reason: error instanceof Error ? error.message : String(error) });
+  process.exit(error instanceof FolderInUse ? exitCodes.in_use : exitCodes.broken);
+}

@@ -1,0 +1,33 @@
+import { chmod, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { answerQuery } from './answer-query.ts';
+import type { ChdbEngine } from './chdb-engine.ts';
+import { queueQueries } from './queue-queries.ts';
+
+/** chDB computes on libuv's four threads: two for queries leave one to kill a query and one for files. */
+const lanes = 2;
+const capacity = 1000;
+
+/** Listens on a private unix socket (0600). `close` lets running queries finish, refuses the rest and frees the folder. */
+export async function serveIndex(engine: ChdbEngine, socket: string): Promise<{ close(): Promise<void> }> {
+  const queue = queueQueries({ lanes, capacity });
+  const server = createServer((message, reply) => void answerQuery({ engine, queue }, message, reply));
+  // Only this portal connects: an idle connection closed by the host would break its client's next query.
+  server.keepAliveTimeout = 0;
+  server.requestTimeout = 0;
+  // The engine's lock on the folder is ours by now, so a socket found here is a dead host's.
+  await rm(socket, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(socket, resolve);
+  });
+  await chmod(socket, 0o600);
+  return {
+    async close() {
+      server.close();
+      await queue.close();
+      server.closeIdleConnections();
+      engine.close();
+    },
+  };
+}

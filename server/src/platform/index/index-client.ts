@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import { IndexDeadline } from './index-errors.ts';
+import { translateError } from './translate-errors.ts';
+
+/** `deadline_ms` counts from the call and includes waiting in line. Default: 30 s to read, 10 min to write. */
+export type CallOptions = { signal?: AbortSignal | undefined; deadline_ms?: number | undefined };
+/** `format` and `columns` are for rows that come as bytes; `columns` defaults to the table's own. */
+export type InsertOptions = CallOptions & { format?: string; columns?: readonly string[] };
+export type ReadOptions = CallOptions & { format: string };
+export type QueryParameters = Record<string, unknown>;
+
+/** Asks the sample index in ClickHouse SQL. All calls throw IndexUnavailable, IndexDeadline or IndexQueryError. */
+export type IndexClient = {
+  /** Rows as objects. 64-bit integers come as JSON numbers: exact below 2^53. `{name:Type}` in the SQL takes `params.name`. */
+  query<T>(sql: string, params?: QueryParameters, options?: CallOptions): Promise<T[]>;
+  /** The whole answer as bytes of a ClickHouse format (RowBinary, Parquet …), for matrices. */
+  read(sql: string, params: QueryParameters, options: ReadOptions): Promise<Uint8Array>;
+  /** Rows as objects, or bytes in `options.format`. Resolves when the rows are there to be read and survive a crash. */
+  insert(table: string, rows: readonly object[] | Uint8Array | Readable, options?: InsertOptions): Promise<void>;
+  /** A statement without rows: CREATE, ALTER, DELETE, OPTIMIZE, INSERT … SELECT. */
+  command(sql: string, params?: QueryParameters, options?: CallOptions): Promise<void>;
+  /** True when the index answers within 5 s. Never throws. */
+  ping(): Promise<boolean>;
+  /** Frees the connections, and stops the built-in host after its running queries. */
+  close(): Promise<void>;
+};
+
+type Connection = { client: ClickHouseClient; ready(): Promise<void>; close(): Promise<void> };
+type Call = { abort_signal: AbortSignal; clickhouse_settings: ClickHouseSettings };
+
+const readWithin = 30_000;
+const writeWithin = 600_000;
+/** The index is asked to stop at the deadline; only when it does not answer even then, the connection is cut. */
+const grace = 1_000;
+
+const readSettings: ClickHouseSettings = { cancel_http_readonly_queries_on_client_close: 1 };
+const writeSettings: ClickHouseSettings = {
+  async_insert: 0,
+  wait_end_of_query: 1,
+  // Timestamps are ISO 8601 on the wire everywhere else.
+  date_time_input_format: 'best_effort',
+};
+
+export function indexClient(connection: Connection): IndexClient {
+  const { client } = connection;
+
+  async function call<R>(
+    options: Required<CallOptions>,
+    settings: ClickHouseSettings,
+    work: (call: Call) => Promise<R>,
+  ) {
+    const { signal: asker, deadline_ms } = options;
+    asker?.throwIfAborted();
+    const late = new IndexDeadline(`The index was not ready within ${deadline_ms} ms.`);
+    const deadline = AbortSignal.timeout((deadline_ms ?? readWithin) + grace);
+    const either = asker ? AbortSignal.any([asker, deadline]) : deadline;
+    const since = performance.now();
+    try {
+      await firstOf(connection.ready(), either, late);
+      const left = Math.max((deadline_ms ?? readWithin) - (performance.now() - since), 1);
+      return await work({
+        abort_signal: either,
+        clickhouse_settings: { ...settings, max_execution_time: Math.ceil(left) / 1000 },
+      });
+    } catch (error) {
+      throw translateError(error, { asker, deadline, deadline_ms: deadline_ms ?? readWithin });
+    }
+  }
+
+  const toRead = (options: CallOptions) => ({ signal: options.signal, deadline_ms: options.deadline_ms ?? readWithin });
+  const toWrite = (options: CallOptions) => ({
+    signal: options.signal,
+    deadline_ms: options.deadline_ms ?? writeWithin,
+  });
+
+  return {
+    query: <T>(sql: string, params: QueryParameters = {}, options: CallOptions = {}) =>
+      call(toRead(options), readSettings, async (how) => {
+        const answer = await client.query({ ...how, query: sql, query_params: params, format: 'JSONEachRow' });
+        return answer.json<T>();
+      }),
+    read: (sql, params, options) =>
+      call(toRead(options), readSettings, async (how) => {
+        const query = `${sql}\nFORMAT ${formatName(options.format)}`;
+        const answer = await client.exec({ ...how, query, query_params: params });
+        return new Uint8Array(await buffer(answer.stream));
+      }),
+    insert: (table, rows, options = {}) =>
+      call(toWrite(options), writeSettings, (how) => insertRows(client, { table, rows, options, how })),
+    command: (sql, params = {}, options = {}) =>
+      call(toWrite(options), writeSettings, async (how) => {
+        await client.command({ ...how, query: sql, query_params: params });
+      }),
+    async ping() {
+      const answer = await client.ping({ select: false, abort_signal: AbortSignal.timeout(5_000) });
+      return answer.success;
+    },
+    async close() {
+      await client.close();
+      await connection.close();
+    },
+  };
+}
+
+type Insert = { table: string; rows: readonly object[] | Uint8Array | Readable; options: InsertOptions; how: Call };
+
+async function insertRows(client: ClickHouseClient, { table, rows, options, how }: Insert): Promise<void> {
+  const columns = options.columns ? ` (${options.columns.map(quoteName).join(', ')})` : '';
+  const isRows = !(rows instanceof Uint8Array || rows instanceof Readable);
+  if (isRows && rows.length === 0) return;
+  const values = isRows ? Readable.from(jsonLines(rows), { objectMode: false }) : bytesOf(rows);
+  const query = `INSERT INTO ${table.split('.').map(quoteName).join('.')}${columns} FORMAT ${formatName(options.format ?? 'JSONEachRow')}`;
+  const answer = await client.exec({ ...how, query, values });
+  await buffer(answer.stream);
+}
+
+function bytesOf(rows: Uint8Array | Readable): Readable {
+  return rows instanceof Readable ? rows : Readable.from([rows], { objectMode: false });
+}
+
+/** JSON lines in pieces of about 1,000 rows: a piece a row is ten times slower. */
+function* jsonLines(rows: readonly object[]): Generator<string> {
+  for (let at = 0; at < rows.length; at += 1000) {
+    yield `${rows
+      .slice(at, at + 1000)
+      .map((row) => JSON.stringify(row))
+      .join('\n')}\n`;
+  }
+}
+
+function quoteName(name: string): string {
+  return `\`${name.replace(/[`\\]/g, '\\$&')}\``;
+}
+
+function formatName(format: string): string {
+  if (!/^\w+$/.test(format)) throw new TypeError(`"${format}" is not a ClickHouse format.`);
+  return format;
+}
+
+function firstOf(ready: Promise<void>, signal: AbortSignal, late: Error): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(late);
+    signal.addEventListener('abort', onAbort, { once: true });
+    ready.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

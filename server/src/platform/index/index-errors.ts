@@ -1,0 +1,22 @@
+/** No index to ask: the host is starting again, the server is unreachable or overloaded. Worth trying later. */
+export class IndexUnavailable extends Error {
+  override name = 'IndexUnavailable';
+}
+
+/** The answer did not come in time; a read was stopped, a write may still be carried out. */
+export class IndexDeadline extends Error {
+  override name = 'IndexDeadline';
+}
+
+/** ClickHouse refused the query: `code` is its number (62), `type` its name (SYNTAX_ERROR). A fault of the asker's. */
+export class IndexQueryError extends Error {
+  override name = 'IndexQueryError';
+  readonly code: number;
+  readonly type: string;
+
+  constructor(message: string, reason: { code: number; type: string; cause: unknown }) {
+    super(message, { cause: reason.cause });
+    this.code = reason.code;
+    this.type = reason.type;
+  }
+}

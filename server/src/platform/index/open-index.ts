@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { type IndexClient, indexClient } from './index-client.ts';
+import { IndexUnavailable } from './index-errors.ts';
+import { type HostSupervisor, type IndexLog, superviseHost } from './supervise-host.ts';
+
+/** `home` is where the built-in index keeps its folder `index`; unused when `clickhouse_url` names a server. */
+export type IndexConfig = { clickhouse_url: string | null; home: string; log: IndexLog };
+/** A client of the built-in host, which also tells the host's process id. */
+export type OpenIndex = IndexClient & { host_pid(): number | undefined };
+
+/** Linux allows 107 characters in the path of a unix socket, macOS 103. */
+const longestSocket = 100;
+
+const clientOptions = {
+  // Long lists go as a form: a URL has room for some 16 kB.
+  use_multipart_params_auto: true,
+  // Deadlines are set for each call.
+  request_timeout: 2_147_483_647,
+  log: { level: ClickHouseLogLevel.OFF },
+} as const;
+
+/** Opens the sample index and waits until it answers. Throws IndexUnavailable with a sentence for the administrator. */
+export async function openIndex({ clickhouse_url, home, log }: IndexConfig): Promise<OpenIndex> {
+  return clickhouse_url === null ? openHost(home, log) : openServer(clickhouse_url);
+}
+
+async function openServer(url: string): Promise<OpenIndex> {
+  const client = createClient({ ...clientOptions, url });
+  const opened = indexClient({ client, ready: () => Promise.resolve(), close: () => Promise.resolve() });
+  const answer = await client.ping({ select: true, abort_signal: AbortSignal.timeout(10_000) });
+  if (!answer.success) {
+    await client.close();
+    const { host } = new URL(url);
+    throw new IndexUnavailable(`ClickHouse at ${host} does not answer: ${answer.error.message}`, {
+      cause: answer.error,
+    });
+  }
+  return { ...opened, host_pid: () => undefined };
+}
+
+async function openHost(home: string, log: IndexLog): Promise<OpenIndex> {
+  const folder = join(home, 'index');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const socket = await chooseSocket(folder);
+  const supervisor = superviseHost({ folder, socket }, log);
+  try {
+    await supervisor.ready();
+  } catch (error) {
+    await closeHost(supervisor, folder, socket);
+    throw error;
+  }
+  const close = () => closeHost(supervisor, folder, socket);
+  const opened = indexClient({ client: socketClient(socket), ready: supervisor.ready, close });
+  return { ...opened, host_pid: supervisor.pid };
+}
+
+async function chooseSocket(folder: string): Promise<string> {
+  const inside = join(folder, 'host.sock');
+  if (Buffer.byteLength(inside) <= longestSocket) return inside;
+  return join(await mkdtemp(join(tmpdir(), 'index-')), 'host.sock');
+}
+
+function socketClient(socket: string): ClickHouseClient {
+  // Node hands `socketPath` on to each connection; its types only know it for single requests.
+  const options = { keepAlive: true, socketPath: socket, maxSockets: 64, maxFreeSockets: 64 };
+  const http_agent = new Agent(options);
+  return createClient({ ...clientOptions, url: 'http://localhost', http_agent, set_basic_auth_header: false });
+}
+
+async function closeHost(supervisor: HostSupervisor, folder: string, socket: string): Promise<void> {
+  await supervisor.close();
+  await rm(socket, { force: true });
+  if (dirname(socket) !== folder) await rm(dirname(socket), { recursive: true, force: true });
+}

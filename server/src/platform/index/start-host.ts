@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { HostPlace } from './supervise-host.ts';
+
+export type Greeting = { ready: boolean; reason?: string; version?: string };
+
+export type HostProcess = {
+  pid: number | undefined;
+  /** The host's first line, or `ready: false` when it ended without one. */
+  greeting: Promise<Greeting>;
+  ended: Promise<{ exit_code: number | null; words: string }>;
+  /** Lets running queries finish; kills after 15 s. Acknowledged rows survive either. */
+  stop(): Promise<void>;
+};
+
+const program = fileURLToPath(new URL('../../index-host/main.ts', import.meta.url));
+const longestStop = 15_000;
+
+/** Starts one index host. Its standard input stays open as long as this process lives: that is how it notices the end. */
+export function startHost({ folder, socket }: HostPlace, onComplaint: (line: string) => void): HostProcess {
+  const child = spawn(process.execPath, [program, '--data', folder, '--socket', socket], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // The interrupt key reaches the whole foreground group; the portal alone decides when the host stops.
+    detached: true,
+  });
+  createInterface({ input: child.stderr }).on('line', onComplaint);
+  child.stdin.on('error', (error) => onComplaint(error.message));
+  const ended = new Promise<{ exit_code: number | null; words: string }>((resolve) => {
+    child.once('error', (error) => resolve({ exit_code: null, words: error.message }));
+    child.once('exit', (exit_code, by) =>
+      resolve({ exit_code, words: by ? `killed by ${by}` : `exit code ${exit_code}` }),
+    );
+  });
+  const firstLine = new Promise<Greeting>((resolve) => {
+    createInterface({ input: child.stdout }).once('line', (line) => resolve(readGreeting(line)));
+  });
+  const silent = ended.then(
+    ({ words }): Greeting => ({ ready: false, reason: `it ended before it was ready (${words})` }),
+  );
+  return {
+    pid: child.pid,
+    greeting: Promise.race([firstLine, silent]),
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), longestStop);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function readGreeting(line: string): Greeting {
+  try {
+    return JSON.parse(line) as Greeting;
+  } catch {
+    return { ready: false, reason: line };
+  }
+}
