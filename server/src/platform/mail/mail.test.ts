@@ -1,0 +1,113 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock';
+import { transact } from '#platform/database';
+import { openJobs } from '#platform/jobs';
+import { testDatabase, testHome } from '#testing';
+import { folderPost, type Letter, listOutbox, migrations, openMail, type Post, smtpPost } from './index.ts';
+import { openMailServer } from './mail-server.fixture.ts';
+
+const spool = join(testHome(), 'mail-spool');
+const from = 'Cohortium <portal@cohortium.example>';
+const letter = (to: string): Letter => ({
+  to,
+  subject: 'Confirm your address – Überprüfung',
+  text: 'Hello Ada,\n\nplease confirm.',
+  links: [{ title: 'Confirm', href: 'https://portal.example/sign-up#verify=s3cret' }],
+});
+
+async function openPortal(post: Post | null) {
+  const { db, url } = await testDatabase(migrations);
+  const jobs = openJobs({
+    url,
+    on_error: (error) => {
+      throw error;
+    },
+  });
+  const mail = openMail({ db, jobs, clock: systemClock, post, retry_delay: 1 });
+  await jobs.start();
+  afterAll(() => jobs.stop());
+  const settled = async (to: string) => {
+    for (let tries = 0; ; tries += 1) {
+      const { messages } = await listOutbox(db, { to, page: 1, page_size: 10 });
+      if (tries === 300 || messages.every(({ state }) => state !== 'waiting')) return messages;
+      await pause(50);
+    }
+  };
+  return { db, mail, settled };
+}
+
+describe('without a mail server', async () => {
+  const { db, mail } = await openPortal(null);
+
+  test('messages stay in the outbox, each with its links, the newest first', async () => {
+    await transact(db, async (tx) => {
+      await mail.send(tx, letter('ada@lab.example'));
+      await mail.send(tx, { ...letter('bob@lab.example'), links: [] });
+    });
+    const all = await listOutbox(db, { page: 1, page_size: 10 });
+    expect(all.total).toBe(2);
+    expect(all.messages.map(({ to }) => to)).toEqual(['bob@lab.example', 'ada@lab.example']);
+    const hers = await listOutbox(db, { to: 'ada@lab.example', page: 1, page_size: 10 });
+    expect(hers).toEqual({
+      total: 1,
+      messages: [expect.objectContaining({ ...letter('ada@lab.example'), state: 'kept', failure: null })],
+    });
+  });
+
+  test('a message of a transaction that was rolled back was never written', async () => {
+    const failing = transact(db, async (tx) => {
+      await mail.send(tx, letter('never@lab.example'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await listOutbox(db, { to: 'never@lab.example', page: 1, page_size: 10 })).toEqual({
+      messages: [],
+      total: 0,
+    });
+  });
+});
+
+describe('with a mail server', async () => {
+  const server = await openMailServer();
+  afterAll(() => server.close());
+  const { db, mail, settled } = await openPortal(smtpPost(server.url, from));
+
+  test('a message is delivered once after the commit, and its secret link leaves the outbox', async () => {
+    await transact(db, async (tx) => {
+      await mail.send(tx, letter('ada@lab.example'));
+      await pause(800);
+      expect(server.received).toEqual([]);
+    });
+    expect(await settled('ada@lab.example')).toEqual([expect.objectContaining({ state: 'sent', links: [] })]);
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.to).toEqual(['ada@lab.example']);
+    expect(server.received[0]?.text).toMatch(/From: Cohortium <portal@cohortium\.example>/);
+    expect(server.received[0]?.text).toContain('https://portal.example/sign-up#verify=s3cret');
+  });
+
+  test('a mail server that is busy is tried again', async () => {
+    server.state.refusing = '451 try later';
+    await transact(db, (tx) => mail.send(tx, letter('carol@lab.example')));
+    await pause(1500);
+    server.state.refusing = '';
+    expect(await settled('carol@lab.example')).toEqual([expect.objectContaining({ state: 'sent' })]);
+    expect(server.received.filter(({ to }) => to.includes('carol@lab.example'))).toHaveLength(1);
+  });
+});
+
+describe('with a folder that the operator reads', async () => {
+  const { db, mail, settled } = await openPortal(folderPost(spool, from));
+
+  test('each message becomes a file for nobody else', async () => {
+    await transact(db, (tx) => mail.send(tx, letter('dan@lab.example')));
+    const [message] = await settled('dan@lab.example');
+    expect(message).toMatchObject({ state: 'sent', links: [] });
+    expect(await readdir(spool)).toEqual([`${message?.id}.eml`]);
+    const path = join(spool, `${message?.id}.eml`);
+    expect(await readFile(path, 'utf8')).toContain('To: dan@lab.example');
+    expect((await stat(path)).mode & 0o077).toBe(0);
+  });
+});

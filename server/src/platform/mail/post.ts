@@ -1,0 +1,48 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { OutboxMessage } from './mail-store.ts';
+
+/** A way out for messages. `deliver` throws while it is closed. */
+export interface Post {
+  deliver(message: OutboxMessage): Promise<void>;
+}
+
+/** Delivers to a mail server, `smtp://user:password@host:port` or `smtps://…`. */
+export function smtpPost(url: string, from: string): Post {
+  const transport = createTransport(url, { from });
+  return {
+    deliver: async (message) => {
+      await transport.sendMail(envelopeOf(message));
+    },
+  };
+}
+
+/** Writes each message as `<id>.eml` into a folder that only the operator can read. */
+export function folderPost(folder: string, from: string): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    deliver: async (message) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { message: written } = await transport.sendMail(envelopeOf(message));
+      if (!Buffer.isBuffer(written)) throw new TypeError('The message was not written in one piece.');
+      const draft = join(folder, `.${message.id}`);
+      await writeFile(draft, written, { mode: 0o600 });
+      await rename(draft, join(folder, `${message.id}.eml`));
+    },
+  };
+}
+
+function envelopeOf({ id, to, subject, text, links }: OutboxMessage): SendMailOptions {
+  const listed = links.map(({ title, href }) => `${title}:\n${href}`);
+  return {
+    // An address object is taken as one address, whatever commas it holds.
+    to: { name: '', address: to },
+    subject,
+    text: [text, ...listed].join('\n\n'),
+    // The same for every try, so that a mailbox can tell a message delivered twice.
+    messageId: `<${id}@cohortium>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
