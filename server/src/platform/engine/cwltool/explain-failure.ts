@@ -1,0 +1,74 @@
+export interface Explanation {
+  reason: string;
+  retriable: boolean;
+}
+
+export const notInstalled: Explanation = {
+  reason: 'cwltool is not installed on this machine. Install it with apt-get install cwltool, then retry.',
+  retriable: true,
+};
+
+export const diskFull: Explanation = {
+  reason: 'The disk that holds the working folder is full. Free some space, then retry: finished steps are kept.',
+  retriable: true,
+};
+
+const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
+  { sign: /No space left on device|Disk quota exceeded/, explain: () => diskFull },
+  {
+    sign: /job stopped: (\S+) is not installed/,
+    explain: (name) => ({
+      reason: `${name} is not installed on this machine. Install it with apt-get install ${name}, then retry.`,
+      retriable: true,
+    }),
+  },
+  {
+    sign: /ended by signal 9\b|terminated by signal: (SIGKILL)|MemoryError|Cannot allocate memory/,
+    explain: () => ({
+      reason: 'A step was ended by the system, most likely for want of memory. Free some memory, then retry.',
+      retriable: true,
+    }),
+  },
+  {
+    sign: /(Requested at least .* available)/,
+    explain: (found) => ({ reason: `This machine is too small for the workflow: ${found}.`, retriable: false }),
+  },
+  {
+    sign: /Input file (\S+) .*not found|\[Errno 2\] No such file or directory: '([^']+)'/,
+    explain: (path) => ({ reason: `An input file is missing: ${path}.`, retriable: false }),
+  },
+  { sign: /job stopped: (.+)/, explain: (found) => ({ reason: `A step stopped: ${found}`, retriable: false }) },
+  {
+    sign: /(Invalid job input record|is not valid|Missing required input parameter.*|Tool definition failed validation)/,
+    explain: (found) => ({
+      reason: `The workflow does not accept its inputs (${found}). The log tells which.`,
+      retriable: false,
+    }),
+  },
+];
+
+/** Why a launch failed, from the lines it wrote. */
+export function explainFailure(log: string, exitCode: number | null): Explanation {
+  for (const { sign, explain } of causes) {
+    const found = sign.exec(log);
+    if (found) return explain(found.slice(1).find((part) => part !== undefined) ?? '');
+  }
+  const step = /\[step ([^\]]+)\] completed permanentFail/.exec(log)?.[1];
+  if (exitCode === null)
+    return { reason: 'cwltool was ended from outside. Retry: finished steps are kept.', retriable: true };
+  const where = step === undefined ? 'cwltool failed' : `The step ${step} failed`;
+  return { reason: `${where} (exit code ${exitCode}). The log tells more.`, retriable: false };
+}
+
+/** For errors of writing into the working folder itself. */
+export function explainError(error: unknown): Explanation | null {
+  if (!(error instanceof Error && 'code' in error)) return null;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return diskFull;
+  if (error.code === 'EACCES' || error.code === 'EROFS') {
+    return {
+      reason: `The working folder cannot be written (${error.message}). Check its owner, then retry.`,
+      retriable: true,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const pidName = 'engine.pid';
+
+/** Remembers the leader of a launch's process group, so that a later portal can end it. */
+export async function rememberGroup(work_dir: string, pid: number): Promise<void> {
+  await writeFile(join(work_dir, pidName), JSON.stringify({ pid, born_at: await bornAt(pid) }));
+}
+
+export async function forgetGroup(work_dir: string): Promise<void> {
+  await rm(join(work_dir, pidName), { force: true });
+}
+
+/** SIGKILL to every process of the group; false when there is none. */
+export function killGroup(pid: number): boolean {
+  return kill(-pid);
+}
+
+/**
+ * Ends every process of an earlier launch in this folder, with SIGKILL: what the cache holds survives that. Found by
+ * the remembered leader (by its time of birth, as numbers are used again) and by HOME lying in the folder, which no
+ * process but a launch's own has: that also finds jobs whose leader has gone, and a launch killed before it was remembered.
+ */
+export async function endLeftovers(work_dir: string): Promise<number> {
+  let ended = 0;
+  const leader = await remembered(work_dir);
+  if (leader !== null && killGroup(leader)) ended += 1;
+  for (let found = await membersOf(work_dir); found.length > 0; found = await membersOf(work_dir)) {
+    for (const pid of found) if (kill(pid)) ended += 1;
+    await wait(20);
+  }
+  await forgetGroup(work_dir);
+  return ended;
+}
+
+async function remembered(work_dir: string): Promise<number | null> {
+  const text = await readOrEmpty(join(work_dir, pidName));
+  // Half a line means that the portal died while writing it: the search by HOME finds the process.
+  const [, pid, born] = /^\{"pid":(\d+),"born_at":"([^"]+)"\}$/.exec(text) ?? [];
+  if (pid === undefined || (await bornAt(Number(pid))) !== born) return null;
+  return Number(pid);
+}
+
+async function membersOf(work_dir: string): Promise<number[]> {
+  const mark = `HOME=${work_dir}${sep}`;
+  const found: number[] = [];
+  for (const name of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
+    const environment = await readOrEmpty(`/proc/${name}/environ`);
+    if (environment.split('\0').some((entry) => entry.startsWith(mark))) found.push(Number(name));
+  }
+  return found;
+}
+
+// Ticks since boot, with the boot's id. The command may hold spaces and brackets: proc_pid_stat(5).
+async function bornAt(pid: number): Promise<string> {
+  const stat = await readOrEmpty(`/proc/${pid}/stat`);
+  const boot = await readOrEmpty('/proc/sys/kernel/random/boot_id');
+  return `${boot.trim()} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'gone'}`;
+}
+
+function kill(pid: number): boolean {
+  try {
+    process.kill(pid, 'SIGKILL');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+// A process may end between two looks, and another person's is not to be read.
+async function readOrEmpty(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => '');
+}

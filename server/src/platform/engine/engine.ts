@@ -1,0 +1,71 @@
+/** A value of a CWL job order or output object. */
+export type EngineValue = string | number | boolean | null | EngineValue[] | { [key: string]: EngineValue };
+
+export interface Launch {
+  /** A folder of this launch's own, absolute. Launching again with the same folder goes on from its finished jobs. */
+  work_dir: string;
+  /** Absolute path of a CWL workflow. */
+  workflow: string;
+  /** Job order: files as `{ class: 'File', path }` with absolute paths. */
+  inputs: Record<string, EngineValue>;
+  /** The option of a job's command whose value names the item it works on, such as `--sample`. */
+  item_option?: string;
+  on_event: (event: EngineEvent) => void;
+  /** Aborting it ends every process of the launch; the outcome is then `cancelled`. */
+  signal?: AbortSignal;
+}
+
+interface StepEvent {
+  kind: 'step';
+  /** The step's id in the workflow. */
+  step: string;
+  state: 'running' | 'succeeded' | 'failed';
+  at: Date;
+}
+
+interface JobEvent {
+  kind: 'job';
+  step: string;
+  /** The item, or null for a job over all of them. */
+  item: string | null;
+  /** The job's name in the log, such as `merge_2`; another launch may number the same job otherwise. */
+  job: string;
+  state: 'running' | 'succeeded' | 'failed';
+  /** True when the outputs of an earlier launch were taken over and nothing was computed. */
+  reused: boolean;
+  /** How often this job was begun in this working folder, this time included. */
+  attempts: number;
+  command: string | null;
+  exit_code: number | null;
+  at: Date;
+  /** Null while it runs and when reused. */
+  elapsed_seconds: number | null;
+  /** Highest resident memory seen, in MiB; null for jobs of under a second. */
+  max_memory_mib: number | null;
+}
+
+/** What happens in a launch. Every step and job reports `running` and then its end, reused jobs their end alone. */
+export type EngineEvent = StepEvent | JobEvent;
+
+export interface Outcome {
+  state: 'succeeded' | 'failed' | 'cancelled';
+  /** The workflow's output object; null unless it succeeded. */
+  outputs: Record<string, EngineValue> | null;
+  exit_code: number | null;
+  /** In a sentence, with the remedy; null when it succeeded. */
+  reason: string | null;
+  /** Whether launching again may end better without changing inputs. */
+  retriable: boolean;
+}
+
+/** Runs workflows. What fails is told in the outcome; `launch` rejects only on a defect of the driver. */
+export interface Engine {
+  launch(launch: Launch): Promise<Outcome>;
+  /** Ends what an earlier portal left running in this folder, and tells how many processes that were. */
+  endLeftovers(work_dir: string): Promise<number>;
+  /** The engine's name and version; null when it is not installed. */
+  version(): Promise<{ name: string; version: string } | null>;
+}
+
+/** Where a launch keeps its log, appended to by each launch in the folder. */
+export const logName = 'engine.log';

@@ -1,0 +1,4 @@
+export { createCwltoolEngine } from './cwltool/cwltool-engine.ts';
+export { type Engine, type EngineEvent, type EngineValue, type Launch, logName, type Outcome } from './engine.ts';
+export { outputPath } from './output-path.ts';
+export { readLog } from './read-log.ts';
