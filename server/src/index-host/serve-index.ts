@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { answerQuery } from './answer-query.ts';
 import type { ChdbEngine } from './chdb-engine.ts';
 import { queueQueries } from './queue-queries.ts';
@@ -7,11 +9,18 @@ import { queueQueries } from './queue-queries.ts';
 /** chDB computes on libuv's four threads: two for queries leave one to kill a query and one for files. */
 const lanes = 2;
 const capacity = 1000;
+/** How long a finished answer may take to reach an asker who reads slowly, once the host was asked to stop. */
+const longestGoodbye = 5_000;
 
 /** Listens on a private unix socket (0600). `close` lets running queries finish, refuses the rest and frees the folder. */
 export async function serveIndex(engine: ChdbEngine, socket: string): Promise<{ close(): Promise<void> }> {
   const queue = queueQueries({ lanes, capacity });
-  const server = createServer((message, reply) => void answerQuery({ engine, queue }, message, reply));
+  const answering = new Set<ServerResponse>();
+  const server = createServer((message, reply) => {
+    answering.add(reply);
+    reply.once('close', () => answering.delete(reply));
+    void answerQuery({ engine, queue }, message, reply);
+  });
   // Only this portal connects: an idle connection closed by the host would break its client's next query.
   server.keepAliveTimeout = 0;
   server.requestTimeout = 0;
@@ -26,7 +35,9 @@ export async function serveIndex(engine: ChdbEngine, socket: string): Promise<{ 
     async close() {
       server.close();
       await queue.close();
-      server.closeIdleConnections();
+      const sent = Promise.all([...answering].map((reply) => once(reply, 'close')));
+      await Promise.race([sent, pause(longestGoodbye)]);
+      server.closeAllConnections();
       engine.close();
     },
   };
