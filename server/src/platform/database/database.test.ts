@@ -5,6 +5,7 @@ import { testDatabase } from '#testing';
 import {
   CheckViolation,
   DatabaseConflict,
+  DatabaseFull,
   DatabaseUnavailable,
   MigrationRefused,
   type Migrations,
@@ -73,6 +74,13 @@ describe('refusals', () => {
     const negative = db.insertInto('tube').values({ id: newId(), volume_ul: -1 }).execute();
     await expect(negative).rejects.toThrow(CheckViolation);
     await expect(negative).rejects.toBeInstanceOf(DatabaseConflict);
+  });
+
+  test('a full disk is said to be full', async () => {
+    const full = sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
+      db,
+    );
+    await expect(full).rejects.toThrow(DatabaseFull);
   });
 
   test('a mistake in a statement stays what it is', async () => {

@@ -1,8 +1,8 @@
-import { access, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type OsUser, runProgram } from '../machine/run-program.ts';
-import { PostgresRefused } from './postgres-refused.ts';
+import { PostgresRefused, refusalFrom } from './postgres-refused.ts';
 
 export interface Binaries {
   initdb: string;
@@ -63,7 +63,8 @@ async function copyTree(from: string, to: string) {
   const draft = `${to}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
-  await cp(from, draft, { recursive: true, verbatimSymlinks: true });
+  const { code, output } = await runProgram('cp', ['-RP', from, draft]);
+  if (code !== 0) throw refusalFrom(output, to);
   await runProgram('chmod', ['-R', 'a+rX', dirname(to)]);
   await rename(draft, to);
 }

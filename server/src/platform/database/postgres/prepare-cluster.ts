@@ -63,6 +63,11 @@ async function openForUser(home: string, user: OsUser | undefined) {
   if (!user) return;
   const { mode } = await stat(home);
   if ((mode & 0o001) === 0) await chmod(home, mode | 0o011);
+  const { code } = await runProgram('test', ['-x', home], user);
+  if (code === 0) return;
+  throw new PostgresRefused(
+    `The data folder ${home} lies below a private one, where the system user postgres, who runs PostgreSQL for root, cannot go. Choose another with COHORTIUM_HOME, such as /var/lib/cohortium.`,
+  );
 }
 
 async function readText(path: string): Promise<string | undefined> {

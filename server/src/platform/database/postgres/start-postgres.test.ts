@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testHome } from '#testing';
-import { isAlive, openDatabase, startPostgres } from '../index.ts';
+import { isAlive, lockHome, openDatabase, startPostgres } from '../index.ts';
 import { bornAt, commandOf, isRunning } from '../machine/inspect-process.ts';
+import { refusalFrom } from './postgres-refused.ts';
 
 const portals: ChildProcess[] = [];
 afterAll(() => {
@@ -143,6 +144,37 @@ describe('a data folder with a very long path', () => {
     await postgres.stop();
     expect(await readFile(join(home, 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n');
   });
+});
+
+describe('a data folder below a private one', () => {
+  const outer = testHome();
+
+  test('is refused in a sentence as root, whose PostgreSQL runs as somebody else, and serves a plain user', async () => {
+    await chmod(outer, 0o700);
+    const starting = startPostgres({ home: join(outer, 'data'), log: () => undefined, settings: { fsync: 'off' } });
+    if (process.getuid?.() === 0) {
+      await expect(starting).rejects.toThrow(
+        /lies below a private one, where the system user postgres.* cannot go\. Choose another/,
+      );
+      await expect(lockHome(join(outer, 'data')).then((lock) => lock.release())).resolves.toBeUndefined();
+    } else {
+      await (await starting).stop();
+    }
+  });
+});
+
+test.for([
+  [
+    'initdb: error: could not write to file "pg_wal/xlogtemp.7": No space left on device',
+    'The disk that holds /data is full',
+  ],
+  ['FATAL:  data directory "/data" has wrong ownership\nHINT:  …', '/data belongs to another user of this machine.'],
+  [
+    'LOG:  x\nFATAL:  could not map anonymous shared memory\nLOG:  database system is shut down',
+    'FATAL:  could not map anonymous',
+  ],
+] as const)('what PostgreSQL says before it gives up becomes a sentence: %s', ([said, sentence]) => {
+  expect(refusalFrom(said, '/data').message).toContain(sentence);
 });
 
 async function findWatch(postgres: number): Promise<number> {
