@@ -26,6 +26,8 @@ async function main(): Promise<void> {
     process.exitCode = exitCodes.arguments;
     return;
   }
+  // All that the host writes is for its own user alone.
+  process.umask(0o077);
   outliveNobody(dieNow);
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error.message}\n`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { queueQueries } from './queue-queries.ts';
+import { QueryQueue } from './queue-queries.ts';
 
 const never = new AbortController().signal;
 const read = { writes: false, deadline_ms: undefined, signal: never };
@@ -19,7 +19,7 @@ function work(began: string[], name: string) {
 }
 
 test('two queries run at once, the third begins when one of them ends', async () => {
-  const queue = queueQueries({ lanes: 2, capacity: 10 });
+  const queue = new QueryQueue({ lanes: 2, capacity: 10 });
   const began: string[] = [];
   const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];
   const running = [a, b, c].map(({ task }) => queue.run(read, task));
@@ -34,7 +34,7 @@ test('two queries run at once, the third begins when one of them ends', async ()
 });
 
 test('writes keep their order, one at a time; a read passes a write that waits for another', async () => {
-  const queue = queueQueries({ lanes: 2, capacity: 10 });
+  const queue = new QueryQueue({ lanes: 2, capacity: 10 });
   const began: string[] = [];
   const [w1, w2, r] = [work(began, 'w1'), work(began, 'w2'), work(began, 'r')];
   const all = [queue.run(write, w1.task), queue.run(write, w2.task), queue.run(read, r.task)];
@@ -51,13 +51,13 @@ test('writes keep their order, one at a time; a read passes a write that waits f
 });
 
 test('a query that fails leaves its lane', async () => {
-  const queue = queueQueries({ lanes: 1, capacity: 10 });
+  const queue = new QueryQueue({ lanes: 1, capacity: 10 });
   await expect(queue.run(write, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(await queue.run(write, () => Promise.resolve('next'))).toBe('next');
 });
 
 test('who waits too long, or leaves, never begins; what remains of a deadline is told', async () => {
-  const queue = queueQueries({ lanes: 1, capacity: 10 });
+  const queue = new QueryQueue({ lanes: 1, capacity: 10 });
   const began: string[] = [];
   const first = work(began, 'first');
   const running = queue.run(read, first.task);
@@ -75,7 +75,7 @@ test('who waits too long, or leaves, never begins; what remains of a deadline is
 });
 
 test('a full queue refuses at once; a closing one lets the running query finish', async () => {
-  const queue = queueQueries({ lanes: 1, capacity: 1 });
+  const queue = new QueryQueue({ lanes: 1, capacity: 1 });
   const began: string[] = [];
   const first = work(began, 'first');
   const running = queue.run(read, first.task);

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerQuery } from './answer-query.ts';
 import type { ChdbEngine } from './chdb-engine.ts';
-import { queueQueries } from './queue-queries.ts';
+import { QueryQueue } from './queue-queries.ts';
 
 /** chDB computes on libuv's four threads: two for queries leave one to kill a query and one for files. */
 const lanes = 2;
@@ -14,7 +14,7 @@ const longestGoodbye = 5_000;
 
 /** Listens on a private unix socket (0600). `close` lets running queries finish, refuses the rest and frees the folder. */
 export async function serveIndex(engine: ChdbEngine, socket: string): Promise<{ close(): Promise<void> }> {
-  const queue = queueQueries({ lanes, capacity });
+  const queue = new QueryQueue({ lanes, capacity });
   const answering = new Set<ServerResponse>();
   const server = createServer((message, reply) => {
     answering.add(reply);

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
-import { IndexDeadline } from './index-errors.ts';
-import { translateError } from './translate-errors.ts';
+import { type CallBase, callIndex } from './call-index.ts';
 
 /** `deadline_ms` counts from the call and includes waiting in line. Default: 30 s to read, 10 min to write. */
 export type CallOptions = { signal?: AbortSignal | undefined; deadline_ms?: number | undefined };
@@ -27,14 +26,10 @@ export type IndexClient = {
   close(): Promise<void>;
 };
 
-type Connection = { client: ClickHouseClient; ready(): Promise<void>; close(): Promise<void> };
-type Call = { abort_signal: AbortSignal; clickhouse_settings: ClickHouseSettings };
+export type IndexConnection = { client: ClickHouseClient; ready(): Promise<void>; close(): Promise<void> };
 
 const readWithin = 30_000;
 const writeWithin = 600_000;
-/** The index is asked to stop at the deadline; only when it does not answer even then, the connection is cut. */
-const grace = 1_000;
-
 const readSettings: ClickHouseSettings = { cancel_http_readonly_queries_on_client_close: 1 };
 const writeSettings: ClickHouseSettings = {
   async_insert: 0,
@@ -43,55 +38,31 @@ const writeSettings: ClickHouseSettings = {
   date_time_input_format: 'best_effort',
 };
 
-export function indexClient(connection: Connection): IndexClient {
-  const { client } = connection;
+const toRead = ({ signal, deadline_ms = readWithin }: CallOptions) => ({ signal, deadline_ms, settings: readSettings });
+const toWrite = ({ signal, deadline_ms = writeWithin }: CallOptions) => ({
+  signal,
+  deadline_ms,
+  settings: writeSettings,
+});
 
-  async function call<R>(
-    options: Required<CallOptions>,
-    settings: ClickHouseSettings,
-    work: (call: Call) => Promise<R>,
-  ) {
-    const { signal: asker, deadline_ms } = options;
-    asker?.throwIfAborted();
-    const late = new IndexDeadline(`The index was not ready within ${deadline_ms} ms.`);
-    const deadline = AbortSignal.timeout((deadline_ms ?? readWithin) + grace);
-    const either = asker ? AbortSignal.any([asker, deadline]) : deadline;
-    const since = performance.now();
-    try {
-      await firstOf(connection.ready(), either, late);
-      const left = Math.max((deadline_ms ?? readWithin) - (performance.now() - since), 1);
-      return await work({
-        abort_signal: either,
-        clickhouse_settings: { ...settings, max_execution_time: Math.ceil(left) / 1000 },
-      });
-    } catch (error) {
-      throw translateError(error, { asker, deadline, deadline_ms: deadline_ms ?? readWithin });
-    }
-  }
-
-  const toRead = (options: CallOptions) => ({ signal: options.signal, deadline_ms: options.deadline_ms ?? readWithin });
-  const toWrite = (options: CallOptions) => ({
-    signal: options.signal,
-    deadline_ms: options.deadline_ms ?? writeWithin,
-  });
-
+export function indexClient({ client, ready, close }: IndexConnection): IndexClient {
   return {
     query: <T>(sql: string, params: QueryParameters = {}, options: CallOptions = {}) =>
-      call(toRead(options), readSettings, async (how) => {
-        const answer = await client.query({ ...how, query: sql, query_params: params, format: 'JSONEachRow' });
+      callIndex(ready, toRead(options), async (base) => {
+        const answer = await client.query({ ...base, query: sql, query_params: params, format: 'JSONEachRow' });
         return answer.json<T>();
       }),
     read: (sql, params, options) =>
-      call(toRead(options), readSettings, async (how) => {
+      callIndex(ready, toRead(options), async (base) => {
         const query = `${sql}\nFORMAT ${formatName(options.format)}`;
-        const answer = await client.exec({ ...how, query, query_params: params });
+        const answer = await client.exec({ ...base, query, query_params: params });
         return new Uint8Array(await buffer(answer.stream));
       }),
     insert: (table, rows, options = {}) =>
-      call(toWrite(options), writeSettings, (how) => insertRows(client, { table, rows, options, how })),
+      callIndex(ready, toWrite(options), (base) => insertRows(client, { table, rows, options, base })),
     command: (sql, params = {}, options = {}) =>
-      call(toWrite(options), writeSettings, async (how) => {
-        await client.command({ ...how, query: sql, query_params: params });
+      callIndex(ready, toWrite(options), async (base) => {
+        await client.command({ ...base, query: sql, query_params: params });
       }),
     async ping() {
       const answer = await client.ping({ select: false, abort_signal: AbortSignal.timeout(5_000) });
@@ -99,20 +70,25 @@ export function indexClient(connection: Connection): IndexClient {
     },
     async close() {
       await client.close();
-      await connection.close();
+      await close();
     },
   };
 }
 
-type Insert = { table: string; rows: readonly object[] | Uint8Array | Readable; options: InsertOptions; how: Call };
+type Insert = {
+  table: string;
+  rows: readonly object[] | Uint8Array | Readable;
+  options: InsertOptions;
+  base: CallBase;
+};
 
-async function insertRows(client: ClickHouseClient, { table, rows, options, how }: Insert): Promise<void> {
+async function insertRows(client: ClickHouseClient, { table, rows, options, base }: Insert): Promise<void> {
   const columns = options.columns ? ` (${options.columns.map(quoteName).join(', ')})` : '';
   const isRows = !(rows instanceof Uint8Array || rows instanceof Readable);
   if (isRows && rows.length === 0) return;
   const values = isRows ? Readable.from(jsonLines(rows), { objectMode: false }) : bytesOf(rows);
   const query = `INSERT INTO ${table.split('.').map(quoteName).join('.')}${columns} FORMAT ${formatName(options.format ?? 'JSONEachRow')}`;
-  const answer = await client.exec({ ...how, query, values });
+  const answer = await client.exec({ ...base, query, values });
   await buffer(answer.stream);
 }
 
@@ -137,12 +113,4 @@ function quoteName(name: string): string {
 function formatName(format: string): string {
   if (!/^\w+$/.test(format)) throw new TypeError(`"${format}" is not a ClickHouse format.`);
   return format;
-}
-
-function firstOf(ready: Promise<void>, signal: AbortSignal, late: Error): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(late);
-    signal.addEventListener('abort', onAbort, { once: true });
-    ready.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { type IndexClient, indexClient } from './index-client.ts';
 import { IndexUnavailable } from './index-errors.ts';
-import { type HostSupervisor, type IndexLog, superviseHost } from './supervise-host.ts';
+import { HostSupervisor, type IndexLog } from './supervise-host.ts';
 
 /** `home` is where the built-in index keeps its folder `index`; unused when `clickhouse_url` names a server. */
 export type IndexConfig = { clickhouse_url: string | null; home: string; log: IndexLog };
@@ -46,7 +46,7 @@ async function openHost(home: string, log: IndexLog): Promise<OpenIndex> {
   const folder = join(home, 'index');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const socket = await chooseSocket(folder);
-  const supervisor = superviseHost({ folder, socket }, log);
+  const supervisor = new HostSupervisor({ folder, socket }, log);
   try {
     await supervisor.ready();
   } catch (error) {
@@ -54,8 +54,8 @@ async function openHost(home: string, log: IndexLog): Promise<OpenIndex> {
     throw error;
   }
   const close = () => closeHost(supervisor, folder, socket);
-  const opened = indexClient({ client: socketClient(socket), ready: supervisor.ready, close });
-  return { ...opened, host_pid: supervisor.pid };
+  const opened = indexClient({ client: socketClient(socket), ready: () => supervisor.ready(), close });
+  return { ...opened, host_pid: () => supervisor.pid() };
 }
 
 async function chooseSocket(folder: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { HostPlace } from './supervise-host.ts';
 
+export type HostPlace = { folder: string; socket: string };
 export type Greeting = { ready: boolean; reason?: string; version?: string };
 
 export type HostProcess = {

@@ -1,17 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { IndexUnavailable } from './index-errors.ts';
-import { type HostProcess, startHost } from './start-host.ts';
+import { type HostPlace, type HostProcess, startHost } from './start-host.ts';
 
 export type IndexLog = { info(fields: object, text: string): void; warn(fields: object, text: string): void };
-export type HostPlace = { folder: string; socket: string };
 
-export type HostSupervisor = {
-  /** Resolves while the host answers; waits during a restart; rejects with IndexUnavailable once it is given up or closed. */
-  ready(): Promise<void>;
-  /** Process id of the running host. */
-  pid(): number | undefined;
-  close(): Promise<void>;
-};
+type Ending = { reason: string; exit_code: number | null; served_ms: number };
 
 const folderInUse = 3;
 const shortestPause = 100;
@@ -19,69 +12,85 @@ const longestPause = 5_000;
 /** A killed portal's host needs a moment to let go of the folder. */
 const waitForFolder = 10_000;
 const firstStarts = 3;
+/** Having served so long, a crash counts as the first. */
+const stableAfter = 30_000;
 
 /** Keeps one index host running: restarts it with growing pauses, and gives up only if it never started at all. */
-export function superviseHost(place: HostPlace, log: IndexLog): HostSupervisor {
-  let host: HostProcess | undefined;
-  let closing = false;
-  let readiness = Promise.withResolvers<void>();
-  const stopped = new AbortController();
-  void readiness.promise.catch(() => undefined);
+export class HostSupervisor {
+  readonly #place: HostPlace;
+  readonly #log: IndexLog;
+  readonly #serving: Promise<void>;
+  readonly #closing = new AbortController();
+  #host: HostProcess | undefined;
+  #readiness = pending();
 
-  function giveUp(reason: string): void {
-    readiness.reject(new IndexUnavailable(reason));
+  constructor(place: HostPlace, log: IndexLog) {
+    this.#place = place;
+    this.#log = log;
+    this.#serving = this.#keepServing();
   }
 
-  async function serveOnce(): Promise<{ reason: string; exit_code: number | null; served_ms: number }> {
-    host = startHost(place, (line) => log.warn({ part: 'index-host' }, line));
-    const greeting = await host.greeting;
-    const since = performance.now();
-    if (greeting.ready) {
-      log.info({ part: 'index-host', pid: host.pid, version: greeting.version }, 'sample index ready');
-      readiness.resolve();
-    }
-    const end = await host.ended;
-    return {
-      reason: greeting.reason ?? end.words,
-      exit_code: end.exit_code,
-      served_ms: greeting.ready ? performance.now() - since : 0,
-    };
+  /** Resolves while the host answers; waits during a restart; rejects with IndexUnavailable once given up or closed. */
+  ready(): Promise<void> {
+    return this.#readiness.promise;
   }
 
-  async function keepServing(): Promise<void> {
+  /** Process id of the running host. */
+  pid(): number | undefined {
+    return this.#host?.pid;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#readiness = pending();
+    this.#giveUp('The index is closed.');
+    await this.#host?.stop();
+    await this.#serving;
+  }
+
+  async #keepServing(): Promise<void> {
     const since = performance.now();
     let everServed = false;
     let failures = 0;
-    while (!closing) {
-      const { reason, exit_code, served_ms } = await serveOnce();
-      if (closing) break;
+    while (!this.#closing.signal.aborted) {
+      const { reason, exit_code, served_ms } = await this.#serveOnce();
+      if (this.#closing.signal.aborted) return;
       everServed ||= served_ms > 0;
-      failures = served_ms > 30_000 ? 1 : failures + 1;
-      if (served_ms > 0) {
-        readiness = Promise.withResolvers<void>();
-        void readiness.promise.catch(() => undefined);
-      }
-      const patience = exit_code === folderInUse ? performance.now() - since < waitForFolder : failures < firstStarts;
-      if (!everServed && !patience) return giveUp(reason);
-      log.warn({ part: 'index-host', failures }, `sample index stopped: ${reason}; starting it again`);
-      const length = Math.min(shortestPause * 2 ** (failures - 1), longestPause);
-      await pause(length, undefined, { signal: stopped.signal }).catch(() => undefined);
+      failures = served_ms > stableAfter ? 1 : failures + 1;
+      const patient = exit_code === folderInUse ? performance.now() - since < waitForFolder : failures < firstStarts;
+      if (!everServed && !patient) return this.#giveUp(reason);
+      this.#log.warn({ part: 'index-host', failures }, `sample index stopped: ${reason}; starting it again`);
+      await this.#rest(Math.min(shortestPause * 2 ** (failures - 1), longestPause));
     }
-    giveUp('The index is closed.');
   }
 
-  const serving = keepServing();
-  return {
-    ready: () => readiness.promise,
-    pid: () => host?.pid,
-    async close() {
-      closing = true;
-      stopped.abort();
-      readiness = Promise.withResolvers<void>();
-      void readiness.promise.catch(() => undefined);
-      await host?.stop();
-      await serving;
-      giveUp('The index is closed.');
-    },
-  };
+  async #serveOnce(): Promise<Ending> {
+    const host = startHost(this.#place, (line) => this.#log.warn({ part: 'index-host' }, line));
+    this.#host = host;
+    const greeting = await host.greeting;
+    const since = performance.now();
+    if (greeting.ready) {
+      this.#log.info({ part: 'index-host', pid: host.pid, version: greeting.version }, 'sample index ready');
+      this.#readiness.resolve();
+    }
+    const { words, exit_code } = await host.ended;
+    if (greeting.ready && !this.#closing.signal.aborted) this.#readiness = pending();
+    return { reason: greeting.reason ?? words, exit_code, served_ms: greeting.ready ? performance.now() - since : 0 };
+  }
+
+  #giveUp(reason: string): void {
+    this.#readiness.reject(new IndexUnavailable(reason));
+  }
+
+  async #rest(length_ms: number): Promise<void> {
+    const woken = () => this.#log.info({ part: 'index-host' }, 'closed before its restart');
+    await pause(length_ms, undefined, { signal: this.#closing.signal }).catch(woken);
+  }
+}
+
+/** A promise that may be rejected while nobody waits for it. */
+function pending(): PromiseWithResolvers<void> {
+  const made = Promise.withResolvers<void>();
+  made.promise.catch(() => undefined);
+  return made;
 }

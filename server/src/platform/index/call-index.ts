@@ -1,0 +1,40 @@
+import type { ClickHouseSettings } from '@clickhouse/client';
+import { IndexDeadline } from './index-errors.ts';
+import { translateError } from './translate-errors.ts';
+
+/** What every call to ClickHouse carries. */
+export type CallBase = { abort_signal: AbortSignal; clickhouse_settings: ClickHouseSettings };
+export type CallTerms = { signal: AbortSignal | undefined; deadline_ms: number; settings: ClickHouseSettings };
+
+/** The index is asked to stop at the deadline; only when it does not answer even then, the connection is cut. */
+const grace = 1_000;
+
+/** Waits for the index, then does `work` within what is left of the deadline. Throws this folder's errors only. */
+export async function callIndex<R>(
+  ready: () => Promise<void>,
+  { signal: asker, deadline_ms, settings }: CallTerms,
+  work: (base: CallBase) => Promise<R>,
+): Promise<R> {
+  asker?.throwIfAborted();
+  const deadline = AbortSignal.timeout(deadline_ms + grace);
+  const abort_signal = asker ? AbortSignal.any([asker, deadline]) : deadline;
+  const since = performance.now();
+  try {
+    await untilAborted(ready(), abort_signal, new IndexDeadline(`The index was not ready within ${deadline_ms} ms.`));
+    const left_ms = Math.max(deadline_ms - (performance.now() - since), 1);
+    return await work({
+      abort_signal,
+      clickhouse_settings: { ...settings, max_execution_time: Math.ceil(left_ms) / 1000 },
+    });
+  } catch (error) {
+    throw translateError(error, { asker, deadline, deadline_ms });
+  }
+}
+
+function untilAborted(ready: Promise<void>, signal: AbortSignal, late: Error): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(late);
+    signal.addEventListener('abort', onAbort, { once: true });
+    ready.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
