@@ -20,7 +20,7 @@ export async function storeAbundances(
   const input: RollUpInput = { ask: 'parquet', table };
   const parquet = await platform.threads.run<Uint8Array>(task, input, { signal });
   const file_key = `abundances/${newId()}.parquet`;
-  const { sha256 } = await platform.files.put(file_key, [parquet]);
+  const { sha256 } = await platform.files.put(file_key, parquet);
   return {
     file_key,
     sha256,

@@ -1,3 +1,4 @@
 export { describeShared, type SharedData, sharedData } from './shared-data.ts';
 export { type TestDatabase, testDatabase } from './test-database.ts';
 export { testHome } from './test-home.ts';
+export { type TestPerson, type TestPortal, testPortal } from './test-portal.ts';

@@ -1,1 +1,2 @@
 export { type Config, ConfigRefused, readConfig } from './read-config.ts';
+export { sayWhy } from './say-why.ts';

@@ -56,3 +56,9 @@ export function mapError(error: Failure, requestId: string): { status: number; b
   const body = bodyOf(error);
   return { status: statusOfCode[body.code], body: { ...body, request_id: requestId } };
 }
+
+/** For answers that are not sent by fastify, such as those of uploads. */
+export function answerError(error: unknown): { status: number; body: string } {
+  const { status, body } = mapError(error instanceof Error ? error : new Error(String(error)), '');
+  return { status, body: JSON.stringify({ ...body, request_id: undefined }) };
+}

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { type Access, pathOf, type Route, type RouteAnswer, type RouteInput } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -81,6 +82,12 @@ async function* framed(events: AsyncIterable<ServerEvent>): AsyncGenerator<strin
   for await (const { event, data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+export interface UploadCalled<A extends Access> {
+  asker: AskerOf<A>;
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
 export interface Limits {
   rate?: { max: number; timeWindow: string };
   bodyLimit?: number;
@@ -108,6 +115,26 @@ export class Api {
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
         .send(Readable.from(framed(events)));
+    });
+  }
+
+  /** Takes a path and `<path>/:id` out of the JSON calls: the function answers on the raw connection, body unread. */
+  mountUpload<A extends Access>(path: string, access: A, handle: (call: UploadCalled<A>) => Promise<void>): void {
+    this.app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+      scope.route({
+        method: ['HEAD', 'PATCH', 'DELETE'],
+        url: `${path}/:id`,
+        schema: { hide: true },
+        config: { access },
+        onRequest: (request) => this.admit(request, access),
+        handler: async (request, reply) => {
+          reply.hijack();
+          const asker = request.asker as AskerOf<A>;
+          await handle({ asker, request: request.raw, response: reply.raw });
+        },
+      });
     });
   }
 

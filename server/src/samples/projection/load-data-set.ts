@@ -24,8 +24,8 @@ async function readFile(platform: Platform, dataSet: DataSetRow): Promise<Uint8A
 }
 
 async function insertAbundances(platform: Platform, rows: EncodedRows): Promise<void> {
-  await platform.index.insert('taxon_abundance', rows.taxon_abundance, 'RowBinary');
-  await platform.index.insert('profile', rows.profile, 'RowBinary');
+  await platform.index.insert('taxon_abundance', rows.taxon_abundance, { format: 'RowBinary' });
+  await platform.index.insert('profile', rows.profile, { format: 'RowBinary' });
 }
 
 interface Numbered {
@@ -49,11 +49,11 @@ async function insertSamples(platform: Platform, dataSet: DataSetRow, numbered: 
     ).map((row) => [row.id, row]),
   );
   const places = new Map(numbered.outline.results.map((id, place) => [id, place]));
-  const rows = results.flatMap((result) => {
+  const rows = results.flatMap((result): Record<string, unknown>[] => {
     const sample = samples.get(result.sample);
     const place = places.get(result.result_id) ?? -1;
     if (!sample) return [];
-    return sampleIndexRow({
+    const row = sampleIndexRow({
       dataSet,
       project,
       result,
@@ -64,6 +64,7 @@ async function insertSamples(platform: Platform, dataSet: DataSetRow, numbered: 
       n_features: numbered.outline.n_features[place] ?? 0,
       top_genera: numbered.outline.top_genera[place] ?? [],
     });
+    return [row];
   });
   await index.insert('samples', rows);
 }

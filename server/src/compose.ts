@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import * as billing from '#billing';
+import * as identity from '#identity';
+import * as ingestion from '#ingestion';
+import type { Platform } from '#platform';
+import * as audit from '#platform/audit';
+import { type Migrations, mergeMigrations, migrateUp } from '#platform/database';
+import { type Api, createHttp } from '#platform/http';
+import * as mail from '#platform/mail';
+import * as projects from '#projects';
+import * as samples from '#samples';
+import * as workspaces from '#workspaces';
+
+/** Every module's tables, from the ground up. */
+export const migrations: Migrations = mergeMigrations(
+  mail.migrations,
+  audit.migrations,
+  identity.migrations,
+  workspaces.migrations,
+  projects.migrations,
+  samples.migrations,
+  ingestion.migrations,
+  billing.migrations,
+);
+
+export interface Portal {
+  platform: Platform;
+  api: Api;
+  /** Starts background work: jobs, the index's reconciliation, the hourly sweep. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ComposeOptions {
+  /** The built pages, or null for the API alone. */
+  pages: string | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What does not work now, in sentences. */
+async function faultsOf({ db, index }: Platform): Promise<string[]> {
+  const database = await db.introspection
+    .getSchemas()
+    .then(() => null)
+    .catch((error: unknown) => `PostgreSQL does not answer: ${String(error)}`);
+  const indexFault = (await index.ping()) ? null : 'The sample index does not answer.';
+  return [database, indexFault].filter((fault) => fault !== null);
+}
+
+/** Builds the modules in floor order. The only file that knows them all. */
+export async function compose(platform: Platform, { pages }: ComposeOptions): Promise<Portal> {
+  const { db, clock, config, log, jobs } = platform;
+  await migrateUp(db, migrations);
+  const uploads = await ingestion.openIngestionUploads(platform);
+  const api = await createHttp({
+    config,
+    logger: log,
+    pages,
+    readiness: () => faultsOf(platform),
+    source: {
+      personOfToken: (token) => identity.personOfToken(db, clock, token),
+      membership: (person, workspace) => workspaces.membershipOf(db, person, workspace),
+    },
+  });
+  const usage_of = async (workspace_id: string) => ({
+    ...(await projects.projectUsage(db, workspace_id)),
+    n_cohorts: 0,
+    n_runs: 0,
+  });
+  identity.registerIdentityRoutes(api, platform, {
+    on_verified: async (tx, person) => {
+      await workspaces.createPersonalWorkspace(tx, clock, person);
+    },
+  });
+  workspaces.registerWorkspaceRoutes(api, { platform, usage_of });
+  projects.registerProjectRoutes(api, { platform, project_status: async () => new Map() });
+  samples.registerSampleRoutes(api, platform);
+  samples.defineLoadJob(platform);
+  ingestion.registerIngestionRoutes(api, platform, uploads);
+  billing.registerBillingRoutes(api, platform);
+  let sweep: NodeJS.Timeout | undefined;
+  return {
+    platform,
+    api,
+    start: async () => {
+      await jobs.start();
+      const n = await samples.reconcileIndex(platform);
+      if (n > 0) log.info({ data_sets: n }, 'data sets are being loaded into the index');
+      sweep = setInterval(() => {
+        ingestion
+          .sweepUploads({ platform, uploads })
+          .catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+      }, HOUR_MS);
+    },
+    stop: async () => {
+      clearInterval(sweep);
+      await api.app.close();
+    },
+  };
+}
+
+export const pagesOf = (root: string): string => join(root, 'web', 'dist');

@@ -1,0 +1,4 @@
+export { claimUploads, type UploadRow, uploadsByIds } from './ingestion-store.ts';
+export { migrations } from './ingestion-tables.ts';
+export { openIngestionUploads, sweepUploads } from './receive-files.ts';
+export { registerIngestionRoutes } from './routes.ts';

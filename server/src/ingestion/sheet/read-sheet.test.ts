@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { readFileOf } from './match-files.ts';
+import { readSheet } from './read-sheet.ts';
+
+const mouse = ['group\ttime', 'F3D1\tEarly', 'F3D141\tLate', 'F3D0\tEarly'].join('\n');
+const pair = (stem: string) => [`${stem}_L001_R1_001.fastq.gz`, `${stem}_L001_R2_001.fastq.gz`];
+
+describe('a sample sheet as a lab writes it', () => {
+  test('finds the samples of a mothur design and pairs Illumina files by name', () => {
+    const { reading, samples } = readSheet(mouse, [...pair('F3D1_S189'), ...pair('F3D141_S207')]);
+    expect(samples.map(({ sample_id, files }) => [sample_id, files.forward, files.reverse])).toEqual([
+      ['F3D1', ['F3D1_S189_L001_R1_001.fastq.gz'], ['F3D1_S189_L001_R2_001.fastq.gz']],
+      ['F3D141', ['F3D141_S207_L001_R1_001.fastq.gz'], ['F3D141_S207_L001_R2_001.fastq.gz']],
+    ]);
+    expect(reading.problems).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        row: 3,
+        message: expect.stringContaining('F3D0 has no read files'),
+      }),
+    ]);
+  });
+
+  test('reads CSV with quotes, a byte-order mark and Windows line ends', () => {
+    const sheet = '\uFEFFSample ID,Diagnosis,age\r\n"A, left",Crohn’s disease,12.5\r\nB,NA,not collected\r\n';
+    const { samples, reading } = readSheet(sheet, ['A- left_1.fastq', 'B_1.fastq']);
+    expect(samples.map(({ sample_id, metadata }) => [sample_id, metadata])).toEqual([
+      ['A, left', { Diagnosis: 'Crohn’s disease', age_years: 12.5 }],
+      ['B', { Diagnosis: null, age_years: null }],
+    ]);
+    expect(reading.columns).toContainEqual({ name: 'age', standard_field: 'age_years', kind: 'number', n_missing: 1 });
+  });
+
+  test('keeps numbers as numbers and codes with leading zeros as text', () => {
+    const { samples } = readSheet('sample_id\tdpw\tplate\ns1\t141\t007\ns2\t-3.5\t012', ['s1.fastq', 's2.fastq']);
+    expect(samples.map(({ metadata }) => metadata)).toEqual([
+      { dpw: 141, plate: '007' },
+      { dpw: -3.5, plate: '012' },
+    ]);
+  });
+});
+
+describe('a sheet with mistakes says which cell and what to do', () => {
+  const errorsOf = (sheet: string, files: string[] = []) =>
+    readSheet(sheet, files).reading.problems.filter(({ severity }) => severity === 'error');
+
+  test('a sample named twice', () => {
+    const [error] = errorsOf('sample_id\nF3D5\nF3D5', pair('F3D5'));
+    expect(error).toMatchObject({ row: 2, column: 'sample_id', message: 'F3D5 stands twice, in rows 1 and 2.' });
+  });
+
+  test('an age in words', () => {
+    const [error] = errorsOf('sample_id\tage\nx\teight', ['x.fastq']);
+    expect(error).toMatchObject({ row: 1, column: 'age', message: '“eight” is not an age in years.' });
+  });
+
+  test('no column of names, an empty sheet, a column twice', () => {
+    expect(errorsOf('colour\nred')[0]?.remedy).toBe('Name one column sample_id.');
+    expect(errorsOf('sample_id\tsex')[0]?.message).toBe('The sheet has no rows below its head.');
+    expect(errorsOf('sample_id\tsex\tsex\nx\tF\tF')[0]?.message).toBe('The column “sex” stands twice.');
+  });
+
+  test('a mate that is missing while others are paired', () => {
+    const [error] = errorsOf('sample_id\na\nb', ['a_R1.fastq.gz', 'a_R2.fastq.gz', 'b_R1.fastq.gz']);
+    expect(error).toMatchObject({ row: 2, file: 'b_R1.fastq.gz' });
+  });
+
+  test('a file named in the sheet that is not there', () => {
+    const [error] = errorsOf('sample_id\tfastq_1\na\treads/a.fastq.gz', ['b.fastq.gz']);
+    expect(error?.message).toBe('Row 1 names a.fastq.gz, which is not uploaded.');
+  });
+
+  test('a file that is not FASTQ, and broken quotes', () => {
+    expect(errorsOf('sample_id\na', ['a.bam'])[0]?.message).toBe('a.bam is not a FASTQ file.');
+    expect(errorsOf('sample_id,x\na,"b')[0]?.message).toMatch(/^The sheet cannot be read/);
+  });
+});
+
+describe('read files by name', () => {
+  test.each([
+    ['F3D0_S188_L001_R1_001.fastq.gz', 'F3D0', 'forward'],
+    ['SRR1763540_2.fastq', 'SRR1763540', 'reverse'],
+    ['sam1R.fastq.gz', 'sam1', 'reverse'],
+    ['stool.fq.gz', 'stool', null],
+  ])('%s is %s, %s', (name, stem, read) => {
+    expect(readFileOf(name)).toMatchObject({ stem, read });
+  });
+
+  test('a sample never takes the files of a longer name, and lanes come in order', () => {
+    const files = ['F3D1_L002_R1_001.fastq.gz', 'F3D1_L001_R1_001.fastq.gz', 'F3D14_L001_R1_001.fastq.gz'];
+    const { samples } = readSheet('sample_id\nF3D1\nF3D14', files);
+    expect(samples.map(({ files: { forward } }) => forward)).toEqual([
+      ['F3D1_L001_R1_001.fastq.gz', 'F3D1_L002_R1_001.fastq.gz'],
+      ['F3D14_L001_R1_001.fastq.gz'],
+    ]);
+  });
+
+  test('QIIME 2’s Casava names, with a barcode between', () => {
+    const { samples } = readSheet('sample-id\nBAQ2420.2', [
+      'BAQ2420.2_10_L001_R1_001.fastq.gz',
+      'BAQ2420.2_11_L001_R2_001.fastq.gz',
+    ]);
+    expect(samples[0]?.files).toEqual({
+      forward: ['BAQ2420.2_10_L001_R1_001.fastq.gz'],
+      reverse: ['BAQ2420.2_11_L001_R2_001.fastq.gz'],
+    });
+  });
+});

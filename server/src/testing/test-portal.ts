@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { type Call, type CallOptions, createClient, type Transport } from '@cohortium/contract';
+import { afterAll } from 'vitest';
+import { createPerson, startSession } from '#identity';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import type { Api } from '#platform/http';
+import { openLog } from '#platform/logging';
+import { createPersonalWorkspace } from '#workspaces';
+import { compose, migrations, type Portal } from '../compose.ts';
+import { readConfig } from '../platform/config/index.ts';
+import { closePlatform, openPlatform } from '../platform/open-platform.ts';
+import { testDatabase } from './test-database.ts';
+import { testHome } from './test-home.ts';
+
+/** Somebody signed in, in the workspace they work in. */
+export interface TestPerson {
+  id: string;
+  email: string;
+  token: string;
+  workspace_id: string;
+}
+
+export interface TestPortal {
+  portal: Portal;
+  /** Calls as nobody, or as `as`. */
+  call: Call;
+  callAs(person: TestPerson, options?: { workspace_id?: string }): Call;
+  /** Signed up, confirmed, terms accepted, with a personal workspace. */
+  person(options?: { email?: string; signed_term?: boolean }): Promise<TestPerson>;
+}
+
+function injected(api: Api, token: string | null): Transport {
+  return async ({ method, path, headers, body }) => {
+    const authorization = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await api.app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...headers, ...authorization },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return { status: answer.statusCode, json: answer.body ? answer.json() : null };
+  };
+}
+
+/** The whole portal, composed as in production, on a database and a data folder of this test file's own. */
+export async function testPortal(): Promise<TestPortal> {
+  const { url } = await testDatabase(migrations);
+  const root = resolve(import.meta.dirname, '../../..');
+  const config = readConfig({ COHORTIUM_HOME: testHome(), PORT: '0' }, [], root);
+  const platform = await openPlatform({ config, log: openLog('silent'), database_url: url });
+  const portal = await compose(platform, { pages: null });
+  await portal.start();
+  afterAll(async () => {
+    await portal.stop();
+    await closePlatform(platform);
+  });
+  const as = (person: TestPerson, workspaceId = person.workspace_id): Call => {
+    const call = createClient(injected(portal.api, person.token));
+    return (route, input, options: CallOptions = {}) => call(route, input, { workspace_id: workspaceId, ...options });
+  };
+  return {
+    portal,
+    call: createClient(injected(portal.api, null)),
+    callAs: (person, options = {}) => as(person, options.workspace_id),
+    person: ({ email = `${newId()}@lab.example`, signed_term = true } = {}) =>
+      transact(platform.db, async (tx) => {
+        const row = await createPerson(tx, {
+          email,
+          name: 'Ana Ribeiro',
+          password: newId(),
+          verified: true,
+          signed_term,
+        });
+        const workspace_id = await createPersonalWorkspace(tx, platform.clock, row);
+        const session = await startSession(tx, platform.clock, row.id);
+        return { id: row.id, email, token: session.access_token, workspace_id };
+      }),
+  };
+}
