@@ -17,13 +17,18 @@ const buttonLook = cva(
         destroy: 'border-danger bg-danger text-surface shadow-flat hover:brightness-95',
       },
       size: {
-        medium: 'h-8 px-3 text-13',
-        small: 'h-6.5 px-2 text-12',
-        large: 'h-9.5 px-4 text-14',
+        medium: 'h-8 text-13',
+        small: 'h-6.5 text-12',
+        large: 'h-9.5 text-14',
       },
-      square: { true: 'aspect-square px-0', false: '' },
+      square: { true: 'aspect-square flex-none!', false: '' },
       wide: { true: 'w-full', false: '' },
     },
+    compoundVariants: [
+      { square: false, size: 'medium', class: 'px-3' },
+      { square: false, size: 'small', class: 'px-2' },
+      { square: false, size: 'large', class: 'px-4' },
+    ],
     defaultVariants: { look: 'plain', size: 'medium', square: false, wide: false },
   },
 );
@@ -54,6 +59,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       {...(refused ? { 'aria-disabled': true } : {})}
       {...(busy ? { 'aria-busy': true } : {})}
+      data-look={look ?? 'plain'}
       className={classNames(buttonLook({ look, size, square, wide }), className)}
       onClick={refused ? refuse : onClick}
     />

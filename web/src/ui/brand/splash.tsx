@@ -5,6 +5,8 @@ const POINTS = [
   { x: 45, y: 50, r: 10, delay: '0s', opacity: 1 },
   { x: 73, y: 46, r: 7.5, delay: '.5s', opacity: 0.75 },
   { x: 62, y: 73.5, r: 11.5, delay: '1s', opacity: 0.9 },
+  { x: 36.5, y: 72, r: 4.5, delay: '1.4s', opacity: 0.55 },
+  { x: 83, y: 63, r: 4, delay: '.8s', opacity: 0.55 },
 ];
 
 /** Full screen until the application is initialised. */

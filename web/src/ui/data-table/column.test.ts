@@ -11,6 +11,7 @@ test('a cell without a value shows a dash', () => {
   expect(printCell('')).toBe('–');
   expect(printCell(0)).toBe('0');
   expect(printCell(288_686)).toBe('288,686');
+  expect(printCell(12, 1)).toBe('12.0');
   expect(printCell(false)).toBe('no');
 });
 

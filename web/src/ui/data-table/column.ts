@@ -15,6 +15,8 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode;
   /** Right-aligned, head and cells. */
   numeric?: boolean;
+  /** Decimals of a printed number, so that a column's points line up. */
+  digits?: number;
   /** Default true. */
   sortable?: boolean;
   /** Grows and cuts with an ellipsis instead of pushing the others. */
@@ -25,9 +27,9 @@ export type Column<Row> = {
 export type Sort = { column: string; descending: boolean };
 
 /** A plain value as a cell prints it. */
-export function printCell(value: CellValue): string {
+export function printCell(value: CellValue, digits?: number): string {
   if (value === null || value === undefined || value === '') return MISSING;
-  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'number') return formatNumber(value, digits);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return value;
 }

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorState, useDelayed } from '#ui/feedback';
 import { classNames } from '../class-names.ts';
 import { TableHead } from './table-head.tsx';
@@ -28,7 +28,8 @@ export type DataTableProps<Row> = TableInput<Row> & {
 /** A dense table that scrolls inside itself; give it a height (flex-1 min-h-0) to keep the head in sight. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = false, error, denied, empty, rowName, onRowClick, className } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  // State, not a ref: the rows inside must hear when it is there.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { table, sort, setSort } = useDataTable(props);
   const slow = useDelayed(loading);
   const selectable = props.selection !== undefined;
@@ -40,8 +41,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onToggle: (all: boolean) => table.toggleAllRowsSelected(all),
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={scroller} aria-label={label} tabIndex={0} className={classNames('relative overflow-auto', className)}>
+    <section
+      ref={setScroller}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={classNames('relative overflow-auto', className)}
+    >
       <table
         aria-busy={loading}
         {...(rows.length > 0 ? { 'aria-rowcount': rows.length + 1 } : {})}

@@ -12,14 +12,14 @@ type TableHeadProps<Row> = {
 };
 
 const cellLook =
-  'sticky top-0 z-10 h-8 whitespace-nowrap border-line border-b bg-surface px-2.5 text-left font-medium text-12 text-ink-3';
+  'sticky top-0 z-10 h-8 whitespace-nowrap border-line border-b bg-surface px-2.5 font-medium text-12 text-ink-3';
 
 export function TableHead<Row>({ columns, sort, onSort, choice }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr>
         {choice && (
-          <th scope="col" className={classNames(cellLook, 'w-9')}>
+          <th scope="col" className={classNames(cellLook, 'w-9 text-left')}>
             <Checkbox
               aria-label="Select all rows of this page"
               checked={choice.all}
@@ -52,7 +52,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
     <th
       scope="col"
       {...(column.sortable === false ? {} : { 'aria-sort': order })}
-      className={classNames(cellLook, column.numeric && 'text-right', column.flexible && 'w-full')}
+      className={classNames(cellLook, column.numeric ? 'text-right' : 'text-left', column.flexible && 'w-full')}
       style={column.width_px ? { width: column.width_px } : undefined}
     >
       {column.sortable === false ? (

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { MouseEvent, RefObject } from 'react';
+import type { MouseEvent } from 'react';
 import { Checkbox } from '#ui/forms';
 import { classNames } from '../class-names.ts';
 import { type Column, printCell } from './column.ts';
@@ -14,7 +14,7 @@ const VIRTUAL_FROM = 120;
 type TableRowsProps<Row extends RowData> = {
   table: TableOf<Row>;
   columns: ReadonlyArray<Column<Row>>;
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: HTMLElement | null;
   selectable: boolean;
   rowName?: ((row: Row) => string) | undefined;
   onRowClick?: ((row: Row) => void) | undefined;
@@ -29,7 +29,7 @@ export function TableRows<Row extends RowData>(props: TableRowsProps<Row>) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_PX,
     overscan: 12,
   });
@@ -93,7 +93,7 @@ function TableRow<Row extends RowData>(props: TableRowsProps<Row> & { row: RowOf
             column.flexible && 'max-w-0 truncate max-md:max-w-60',
           )}
         >
-          {column.cell ? column.cell(row.original) : printCell(column.value(row.original))}
+          {column.cell ? column.cell(row.original) : printCell(column.value(row.original), column.digits)}
         </td>
       ))}
     </tr>

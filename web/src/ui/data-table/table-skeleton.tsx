@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import type { Column } from './column.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-const WIDTHS = ['w-24', 'w-16', 'w-20', 'w-28'];
+const WIDTHS = ['w-20', 'w-14', 'w-16', 'w-24'];
 
 type TableSkeletonProps<Row> = { columns: ReadonlyArray<Column<Row>>; selectable: boolean; visible: boolean };
 
@@ -23,8 +23,7 @@ export function TableSkeleton<Row>({ columns, selectable, visible }: TableSkelet
               <span
                 className={classNames(
                   'block h-3 max-w-full rounded-s',
-                  WIDTHS[(row + index) % WIDTHS.length],
-                  column.numeric && 'ml-auto w-12',
+                  column.numeric ? 'ml-auto w-10' : WIDTHS[(row + index) % WIDTHS.length],
                   bar,
                 )}
               />

@@ -9,9 +9,13 @@ const avatarLook = cva('grid flex-none place-items-center font-semibold', {
       soft: 'bg-accent-soft text-accent-text',
       grey: 'bg-sunken text-ink-2',
     },
-    shape: { square: 'rounded-m', round: 'rounded-full' },
-    size: { medium: 'size-6.5 text-11', large: 'size-8 rounded-l text-13' },
+    shape: { square: '', round: 'rounded-full' },
+    size: { medium: 'size-6.5 text-11', large: 'size-8 text-13' },
   },
+  compoundVariants: [
+    { shape: 'square', size: 'medium', class: 'rounded-m' },
+    { shape: 'square', size: 'large', class: 'rounded-l' },
+  ],
   defaultVariants: { tone: 'accent', shape: 'square', size: 'medium' },
 });
 

@@ -22,12 +22,9 @@ type NoteProps = {
 export function Note({ tone, title, children, actions, className }: NoteProps) {
   const { look, head, Icon, word } = TONES[tone];
   return (
-    <div
-      {...(tone === 'bad' ? { role: 'alert' } : {})}
-      className={classNames('flex gap-2.5 rounded-m border px-3 py-2.5 text-12/[1.45]', look, className)}
-    >
+    <div className={classNames('flex gap-2.5 rounded-m border px-3 py-2.5 text-12/[1.45]', look, className)}>
       <Icon role="img" aria-label={word} className={classNames('mt-px', head)} />
-      <div className="min-w-0 flex-1">
+      <div data-prose="" className="min-w-0 flex-1">
         {title && <b className={classNames('font-semibold', tone === 'info' ? 'text-ink' : head)}>{title} </b>}
         {children}
         {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}

@@ -9,7 +9,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
       rows={rows}
       {...rest}
       {...useFieldControl(rest)}
-      className={classNames(inputLook(), 'h-auto resize-y py-1.5', className)}
+      className={classNames(inputLook({ height: 'lines' }), 'resize-y', className)}
     />
   );
 }

@@ -9,7 +9,7 @@ type PageHeaderProps = {
   summary?: ReactNode;
   /** `Facts` of a detail page. */
   facts?: ReactNode;
-  /** Buttons; the primary one last. On a phone it comes first and takes the whole width. */
+  /** Buttons; on a phone the primary one comes first and takes the whole width. */
   actions?: ReactNode;
   className?: string;
 };
@@ -18,11 +18,11 @@ export function PageHeader({ title, pills, summary, facts, actions, className }:
   return (
     <header
       className={classNames(
-        'flex flex-none items-start gap-3 px-6 pt-4 pb-3 max-md:flex-wrap max-md:px-4 max-md:pt-3.5 max-md:pb-2.5',
+        'flex flex-none flex-wrap items-start gap-x-3 gap-y-2.5 px-6 pt-4 pb-3 max-md:px-4 max-md:pt-3.5 max-md:pb-2.5',
         className,
       )}
     >
-      <div className="min-w-0 flex-1 max-md:basis-full">
+      <div className="min-w-0 flex-1 basis-80 max-md:basis-full">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h1 className="min-w-0 break-words font-semibold text-20 tracking-[-.018em]">{title}</h1>
           {pills}
@@ -31,7 +31,7 @@ export function PageHeader({ title, pills, summary, facts, actions, className }:
         {facts}
       </div>
       {actions && (
-        <div className="flex flex-none gap-2 max-md:w-full max-md:flex-wrap max-md:*:flex-1 max-md:*:last:order-first max-md:*:last:basis-full">
+        <div className="flex max-w-full flex-wrap gap-2 max-md:w-full max-md:*:grow max-md:*:data-[look=primary]:order-first max-md:*:data-[look=primary]:basis-full">
           {actions}
         </div>
       )}

@@ -2,6 +2,7 @@ import { PanelLeft } from 'lucide-react';
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/actions';
+import { focusFirstField } from '#ui/overlays';
 import { useSidebar } from './sidebar-state.tsx';
 
 type SidebarProps = {
@@ -31,6 +32,7 @@ export function Sidebar(props: SidebarProps) {
         <Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusFirstField}
           className="fixed inset-y-0 left-0 z-40 flex w-(--w-sidebar-mobile) max-w-[85vw] flex-col bg-canvas shadow-over outline-none data-[state=closed]:animate-to-left data-[state=open]:animate-from-left"
         >
           <Title className="sr-only">Sidebar</Title>

@@ -3,6 +3,7 @@ import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/actions';
 import { classNames } from '../class-names.ts';
+import { focusFirstField } from './focus-first-field.ts';
 
 export const scrimLook =
   'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
@@ -35,6 +36,7 @@ export function Dialog(props: DialogProps) {
         <Overlay className={scrimLook} />
         <Content
           {...locks}
+          onOpenAutoFocus={focusFirstField}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(boxLook, size === 'wide' ? 'max-w-190' : 'max-w-120')}
         >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 const itemLook =
-  'relative flex min-h-7.5 cursor-default select-none items-center gap-2.5 rounded-s px-2 py-1 text-13 text-ink no-underline! outline-none data-disabled:opacity-50 data-highlighted:bg-hover data-highlighted:shadow-none!';
+  'relative flex min-h-7.5 cursor-default select-none items-center gap-2.5 rounded-s px-2 py-1 text-13 text-ink no-underline! outline-none data-disabled:text-ink-3 data-highlighted:bg-hover data-highlighted:shadow-none!';
 
 type DropdownMenuProps = {
   /** One button. */

@@ -29,7 +29,7 @@ export function Popover(props: PopoverProps) {
           sideOffset={6}
           collisionPadding={8}
           className={classNames(
-            'z-50 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] animate-rise-in overflow-y-auto rounded-l border border-line bg-raised p-3 text-13 shadow-pop outline-none',
+            'z-50 max-h-(--radix-popover-content-available-height) min-w-48 max-w-[min(24rem,calc(100vw-1rem))] animate-rise-in overflow-y-auto rounded-l border border-line bg-raised p-3 text-13 shadow-pop outline-none',
             className,
           )}
         >
