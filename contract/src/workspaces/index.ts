@@ -30,6 +30,11 @@ export type WorkspaceDetail = z.infer<typeof workspaceDetailSchema>;
 
 export const workspaceBodySchema = z.strictObject({ name: nameSchema, description: descriptionSchema });
 
+/** Without the default of a new workspace's description: a field that is not sent stays as it is. */
+export const workspaceChangeSchema = z
+  .strictObject({ name: nameSchema, description: descriptionSchema.unwrap() })
+  .partial();
+
 export const workspaceRoutes = {
   list: defineRoute({
     base: 'api',
@@ -64,8 +69,9 @@ export const workspaceRoutes = {
     path: '/workspace',
     access: inWorkspace('workspace:workspace:modify'),
     summary: 'Rename or describe the workspace in workspace_id',
-    body: workspaceBodySchema.partial(),
+    body: workspaceChangeSchema,
     response: oneOf(workspaceSchema),
+    errors: ['conflict'],
   }),
   detail: defineRoute({
     base: 'api',

@@ -1,0 +1,26 @@
+import { type Clock, newId } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { Refusal } from '#platform/refusal';
+import type { LedgerKind } from './billing-tables.ts';
+import { insertEntry } from './ledger-store.ts';
+
+export interface NewEntry {
+  workspace_id: string;
+  kind: LedgerKind;
+  /** US dollars as decimal text, such as `-0.1250`; holds and charges are negative, all others positive. */
+  amount: string;
+  note: string;
+  created_by: string | null;
+}
+
+const money = /^-?\d{1,10}(\.\d{1,4})?$/;
+
+/** Writes an entry that stays for ever, in the caller's transaction; answers with its id. */
+export async function addLedgerEntry(tx: Tx, clock: Clock, entry: NewEntry): Promise<string> {
+  if (!money.test(entry.amount)) {
+    throw new Refusal('validation', `${entry.amount} is not an amount in dollars with up to four decimals.`);
+  }
+  const id = newId();
+  await insertEntry(tx, { ...entry, id, created_at: clock.now() });
+  return id;
+}

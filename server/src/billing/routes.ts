@@ -1,0 +1,8 @@
+import { routes } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Api } from '#platform/http';
+import { readBalance } from './read-balance.ts';
+
+export function registerBillingRoutes(api: Api, platform: Pick<Platform, 'db'>): void {
+  api.mount(routes.billing.balance, async ({ asker }) => ({ data: await readBalance(platform, asker) }));
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { listActs } from '#platform/audit';
+import { openAccounts, outcome } from './account.fixture.ts';
+
+const { db, call, state, lettersTo, secretOf, signIn, signUp, headersOf, identity, user } = await openAccounts();
+const refused = [400, 'E-mail or password is not right, or the address is not confirmed yet.'];
+const usedUp = [400, 'This link has been used or has expired. Ask for a new one.'];
+const sent = { data: { message_sent: true, delivery: 'outbox' } };
+const password = 'twelve bottles';
+const register = (email: string, body = {}) =>
+  call(identity.register, { body: { email, password, name: 'Ada', ...body } });
+const newestSecret = async (email: string) => secretOf((await lettersTo(email))[0]);
+
+describe('signing up', () => {
+  test('opens the account when the link in the message is followed, and not before', async () => {
+    expect(await register('ada@lab.example')).toEqual(sent);
+    expect(await outcome(signIn('ada@lab.example', password))).toEqual(refused);
+    const [letter] = await lettersTo('ada@lab.example');
+    expect(letter).toMatchObject({ subject: 'Confirm your address for Cohortium', state: 'kept' });
+    expect(letter?.links[0]?.href).toMatch(/^https:\/\/portal\.example\/sign-up#verify=[\w-]{43}$/);
+    expect(await call(identity.verify, { body: { token: secretOf(letter) } })).toEqual({
+      data: { email: 'ada@lab.example' },
+    });
+    expect(state.opened.filter(({ email }) => email === 'ada@lab.example')).toHaveLength(1);
+    const session = await signIn('ada@lab.example', password);
+    expect(session).toMatchObject({ token_type: 'bearer', access_token: expect.stringMatching(/^[\w-]{43}$/) });
+  });
+
+  test('with capitals in the address is the same address', async () => {
+    await signUp('Grace.Hopper@Lab.Example');
+    expect(await outcome(signIn('grace.hopper@lab.example', password))).toBe(200);
+    await register('GRACE.HOPPER@LAB.EXAMPLE');
+    expect((await lettersTo('grace.hopper@lab.example'))[0]?.subject).toBe('You already have a Cohortium account');
+  });
+
+  test('with a known address answers the same, works the same, and tells the owner by message', async () => {
+    await signUp('known@lab.example');
+    const before = state.hashes;
+    expect(await register('known@lab.example', { password: 'some other words' })).toEqual(sent);
+    expect(state.hashes - before).toBe(1);
+    expect(await register('unknown@lab.example')).toEqual(sent);
+    expect(state.hashes - before).toBe(2);
+    const [letter] = await lettersTo('known@lab.example');
+    expect(letter?.links.at(-1)?.href).toMatch(/^https:\/\/portal\.example\/reset-password-callback#token=[\w-]{43}$/);
+    expect(await outcome(signIn('known@lab.example', 'some other words'))).toEqual(refused);
+    expect(await outcome(signIn('known@lab.example', password))).toBe(200);
+  });
+
+  test('twice at once makes one account; following both links opens it once', async () => {
+    await Promise.all([register('twice@lab.example'), register('twice@lab.example')]);
+    const secrets = (await lettersTo('twice@lab.example')).map(secretOf);
+    expect(secrets).toHaveLength(2);
+    const ends = await Promise.all(secrets.map((token) => outcome(call(identity.verify, { body: { token } }))));
+    expect(ends).toContainEqual(200);
+    expect(ends).toContainEqual(usedUp);
+    expect(state.opened.filter(({ email }) => email === 'twice@lab.example')).toHaveLength(1);
+  });
+
+  test('by somebody else with my address gives them no way in: each link brings its own password', async () => {
+    await register('mine@lab.example', { password: 'chosen by the owner', name: 'Owner' });
+    const [mine] = await lettersTo('mine@lab.example');
+    await register('mine@lab.example', { password: 'chosen by a thief', name: 'Thief' });
+    await call(identity.verify, { body: { token: secretOf(mine) } });
+    expect(await outcome(signIn('mine@lab.example', 'chosen by a thief'))).toEqual(refused);
+    const me = await call(user.me, {}, await headersOf('mine@lab.example', 'chosen by the owner'));
+    expect(me.data.name).toBe('Owner');
+  });
+
+  test('says which field is wrong', async () => {
+    expect(await outcome(register('not an address'))).toEqual([
+      422,
+      expect.stringContaining('email: must be an e-mail'),
+    ]);
+    expect(await outcome(register('short@lab.example', { password: 'short' }))).toEqual([
+      422,
+      'password: must have at least 10 characters',
+    ]);
+    expect(await outcome(register('admin@lab.example', { app_role_name: 'platform_admin' }))).toEqual([
+      422,
+      expect.stringContaining('app_role_name'),
+    ]);
+  });
+});
+
+describe('a confirming link', () => {
+  test('works once, for 48 hours', async () => {
+    await register('late@lab.example');
+    const token = await newestSecret('late@lab.example');
+    state.minutes += 48 * 60;
+    expect(await outcome(call(identity.verify, { body: { token } }))).toEqual(usedUp);
+    await call(identity.requestVerifyToken, { body: { email: 'late@lab.example' } });
+    const [again] = await lettersTo('late@lab.example');
+    expect(again?.subject).toBe('Choose your Cohortium password');
+  });
+
+  test('sent again brings the same password, unless two registrations differ: then the owner chooses', async () => {
+    const email = 'again@lab.example';
+    await register(email);
+    await call(identity.requestVerifyToken, { body: { email } });
+    const [first] = await lettersTo(email);
+    expect(first?.subject).toBe('Confirm your address for Cohortium');
+    await register(email, { password: 'another password' });
+    await call(identity.requestVerifyToken, { body: { email } });
+    const [choose] = await lettersTo(email);
+    expect(choose?.subject).toBe('Choose your Cohortium password');
+    const opened = state.opened.length;
+    await call(identity.resetPassword, { body: { token: secretOf(choose), password: 'the one I choose' } });
+    expect(state.opened).toHaveLength(opened + 1);
+    expect(await outcome(signIn(email, 'the one I choose'))).toBe(200);
+    expect(await outcome(call(identity.verify, { body: { token: secretOf(first) } }))).toEqual(usedUp);
+  });
+
+  test('stays good when the account could not be opened', async () => {
+    await register('unlucky@lab.example');
+    const token = await newestSecret('unlucky@lab.example');
+    state.refuse_opening = true;
+    expect(await outcome(call(identity.verify, { body: { token } }))).toEqual([500, expect.any(String)]);
+    state.refuse_opening = false;
+    expect(await outcome(call(identity.verify, { body: { token } }))).toBe(200);
+  });
+
+  test('is not a link that sets a password, nor the other way round', async () => {
+    await register('mixed@lab.example');
+    const token = await newestSecret('mixed@lab.example');
+    expect(await outcome(call(identity.resetPassword, { body: { token, password } }))).toEqual(usedUp);
+    await call(identity.forgotPassword, { body: { email: 'mixed@lab.example' } });
+    const reset = await newestSecret('mixed@lab.example');
+    expect(await outcome(call(identity.verify, { body: { token: reset } }))).toEqual(usedUp);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forgot = (email: string) => call(identity.forgotPassword, { body: { email } });
+
+  test('is set anew by a link; every session ends, and the old password with it', async () => {
+    const email = 'forgot@lab.example';
+    const [laptop, lab] = [await signUp(email), await headersOf(email, password)];
+    expect(await forgot(email)).toEqual(sent);
+    const token = await newestSecret(email);
+    const done = await call(identity.resetPassword, { body: { token, password: 'a better password' } });
+    expect(done).toEqual({ data: { email } });
+    for (const session of [laptop, lab])
+      expect(await outcome(call(user.me, {}, session))).toEqual([401, 'Sign in to go on.']);
+    expect(await outcome(signIn(email, password))).toEqual(refused);
+    expect(await outcome(signIn(email, 'a better password'))).toBe(200);
+    expect((await lettersTo(email))[0]?.subject).toBe('Your Cohortium password was changed');
+    expect(await outcome(call(identity.resetPassword, { body: { token, password } }))).toEqual(usedUp);
+  });
+
+  test('of two uses of one link at once, one is refused', async () => {
+    const email = 'race@lab.example';
+    await signUp(email);
+    await forgot(email);
+    const token = await newestSecret(email);
+    const uses = ['first password', 'second password'].map((word) =>
+      outcome(call(identity.resetPassword, { body: { token, password: word } })),
+    );
+    expect((await Promise.all(uses)).map((end) => (end === 200 ? 200 : end[0])).sort()).toEqual([200, 400]);
+  });
+
+  test('has two hours, and a made-up link costs no hashing', async () => {
+    const email = 'slow@lab.example';
+    await signUp(email);
+    await forgot(email);
+    const token = await newestSecret(email);
+    state.minutes += 120;
+    const before = state.hashes;
+    expect(await outcome(call(identity.resetPassword, { body: { token, password } }))).toEqual(usedUp);
+    expect(await outcome(call(identity.resetPassword, { body: { token: 'made up', password } }))).toEqual(usedUp);
+    expect(state.hashes).toBe(before);
+  });
+
+  test('of an address nobody has answers the same and sends nothing', async () => {
+    expect(await forgot('nobody@lab.example')).toEqual(sent);
+    expect(await call(identity.requestVerifyToken, { body: { email: 'nobody@lab.example' } })).toEqual(sent);
+    expect(await lettersTo('nobody@lab.example')).toEqual([]);
+  });
+
+  test('cannot be used to flood a mailbox: five links an hour, then silence', async () => {
+    const email = 'flooded@lab.example';
+    await signUp(email);
+    const before = (await lettersTo(email)).length;
+    for (let tries = 0; tries < 8; tries += 1) expect(await forgot(email)).toEqual(sent);
+    expect(await lettersTo(email)).toHaveLength(before + 5);
+    state.minutes += 61;
+    await forgot(email);
+    expect(await lettersTo(email)).toHaveLength(before + 6);
+  });
+});
+
+describe('what is kept', () => {
+  test('holds no password and no token in clear', async () => {
+    const email = 'secret@lab.example';
+    const { headers } = await signUp(email, 'a password to look for');
+    await call(identity.forgotPassword, { body: { email } });
+    const token = await newestSecret(email);
+    const bearer = headers.authorization.slice('Bearer '.length);
+    for (const table of ['people', 'sessions', 'one_time_tokens', 'login_failures', 'audit_log']) {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} as t`.execute(db);
+      const written = rows.map(({ row }) => row).join('\n');
+      for (const word of ['a password to look for', token, bearer]) expect(written).not.toContain(word);
+    }
+  });
+
+  test('tells later who opened and changed an account', async () => {
+    const acts = await listActs(db, { kind: 'account', page: 1, page_size: 1000 });
+    const actions = new Set(acts.map(({ action }) => action));
+    expect([...actions].sort()).toEqual([
+      'ask_confirmation',
+      'ask_reset',
+      'confirm_address',
+      'register',
+      'reset_password',
+    ]);
+    expect(acts.every(({ request_id }) => request_id !== null)).toBe(true);
+  });
+});

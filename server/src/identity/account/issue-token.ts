@@ -1,0 +1,66 @@
+import { TOKEN_LIFETIME } from '@cohortium/contract';
+import { randomToken } from '#platform/clock';
+import type { Db, Tx } from '#platform/database';
+import { Refusal } from '#platform/refusal';
+import { hashToken } from '../hash-token.ts';
+import type { TokenPurpose } from '../identity-tables.ts';
+import { lockPerson, type PersonRow } from '../person/person-store.ts';
+import {
+  type Asked,
+  addToken,
+  countTokensSince,
+  deleteExpiredTokensOf,
+  deleteTokensOf,
+  findToken,
+} from './token-store.ts';
+
+const HOUR_MS = 3_600_000;
+const LINKS_AN_HOUR = 5;
+const lifetimeHours: Record<TokenPurpose, number> = { verify: TOKEN_LIFETIME.verify_h, reset: TOKEN_LIFETIME.reset_h };
+
+export interface Issue {
+  person_id: string;
+  purpose: TokenPurpose;
+  now: Date;
+  asked?: Asked;
+}
+
+/** A secret for a link, kept as its hash; null once five have gone to the person within an hour. */
+export async function issueToken(tx: Tx, { person_id, purpose, now, asked }: Issue): Promise<string | null> {
+  await deleteExpiredTokensOf(tx, person_id, now);
+  const recent = await countTokensSince(tx, person_id, new Date(now.getTime() - HOUR_MS));
+  if (recent >= LINKS_AN_HOUR) return null;
+  const token = randomToken();
+  await addToken(tx, {
+    token_hash: hashToken(token),
+    person_id,
+    purpose,
+    name: asked?.name ?? null,
+    password_hash: asked?.password_hash ?? null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeHours[purpose] * HOUR_MS),
+  });
+  return token;
+}
+
+export interface Presented {
+  token: string;
+  purpose: TokenPurpose;
+  now: Date;
+}
+
+/** Whether a link still works, without using it. */
+export async function demandToken(db: Db, { token, purpose, now }: Presented) {
+  const found = await findToken(db, { token_hash: hashToken(token), purpose, now });
+  if (!found) throw new Refusal('bad_request', 'This link has been used or has expired. Ask for a new one.');
+  return found;
+}
+
+/** Uses a link: it and every other one sent to the person stop working. Of two at once, one is refused. */
+export async function useToken(tx: Tx, presented: Presented): Promise<{ person: PersonRow; asked: Asked }> {
+  const { person_id } = await demandToken(tx, presented);
+  const person = await lockPerson(tx, person_id);
+  const asked = await demandToken(tx, presented);
+  await deleteTokensOf(tx, person_id);
+  return { person, asked };
+}

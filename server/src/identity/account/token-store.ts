@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { IdentityTables, TokenPurpose } from '../identity-tables.ts';
+
+export type TokenRow = Selectable<IdentityTables['one_time_tokens']>;
+/** What a registration asked for; a reset link carries none. */
+export interface Asked {
+  name: string | null;
+  password_hash: string | null;
+}
+
+const tables = (db: Db) => db.withTables<IdentityTables>();
+
+export interface NewToken extends Asked {
+  token_hash: string;
+  person_id: string;
+  purpose: TokenPurpose;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export async function addToken(tx: Tx, token: NewToken): Promise<void> {
+  await tables(tx).insertInto('one_time_tokens').values(token).execute();
+}
+
+/** A token that has neither been used nor expired. */
+export async function findToken(
+  db: Db,
+  token: { token_hash: string; purpose: TokenPurpose; now: Date },
+): Promise<TokenRow | null> {
+  const row = await tables(db)
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('token_hash', '=', token.token_hash)
+    .where('purpose', '=', token.purpose)
+    .where('expires_at', '>', token.now.toISOString())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends every link ever sent to the person. */
+export async function deleteTokensOf(tx: Tx, personId: string): Promise<void> {
+  await tables(tx).deleteFrom('one_time_tokens').where('person_id', '=', personId).execute();
+}
+
+/** Ends the links of the person that have expired by themselves. */
+export async function deleteExpiredTokensOf(tx: Tx, personId: string, now: Date): Promise<void> {
+  await tables(tx)
+    .deleteFrom('one_time_tokens')
+    .where('person_id', '=', personId)
+    .where('expires_at', '<=', now.toISOString())
+    .execute();
+}
+
+/** The different registrations of the person that wait to be confirmed. */
+export async function registrationsOf(db: Db, personId: string, now: Date): Promise<Asked[]> {
+  return tables(db)
+    .selectFrom('one_time_tokens')
+    .select(['name', 'password_hash'])
+    .distinct()
+    .where('person_id', '=', personId)
+    .where('purpose', '=', 'verify')
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+}
+
+export async function countTokensSince(db: Db, personId: string, since: Date): Promise<number> {
+  const { n } = await tables(db)
+    .selectFrom('one_time_tokens')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('person_id', '=', personId)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,29 @@
+import type { Platform } from '#platform';
+import type { Tx } from '#platform/database';
+import type { Person } from '#platform/http';
+import type { Passwords } from './password/hash-password.ts';
+
+export interface VerifiedPerson {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** What floors above do in identity's own transactions; compose hands it in. */
+export interface IdentityHooks {
+  /** Once a person, when the address is confirmed: the personal workspace is made here, or the link stays unused. */
+  on_verified(tx: Tx, person: VerifiedPerson): Promise<void>;
+}
+
+/** Who does something, and by which request, for the audit trail. */
+export interface Acting {
+  person: Person;
+  request_id: string;
+}
+
+/** What the verbs of this module stand on. */
+export interface Identity {
+  platform: Pick<Platform, 'config' | 'clock' | 'db' | 'mail'>;
+  passwords: Passwords;
+  hooks: IdentityHooks;
+}

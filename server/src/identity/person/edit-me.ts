@@ -1,0 +1,53 @@
+import type { User, UserSettings } from '@cohortium/contract';
+import { recordAct } from '#platform/audit';
+import { transact } from '#platform/database';
+import type { Person } from '#platform/http';
+import type { Acting, Identity } from '../identity.ts';
+import { changePerson, loadPerson, loadSettings, lockPerson, saveSettings } from './person-store.ts';
+import { presentPerson } from './person-view.ts';
+
+type Here = Pick<Identity, 'platform'>;
+
+export interface MyChange {
+  signed_term?: true | undefined;
+  name?: string | undefined;
+  timezone?: string | undefined;
+}
+
+export async function showMe({ platform }: Here, { id }: Person): Promise<User> {
+  return presentPerson(await loadPerson(platform.db, id));
+}
+
+/** Accepts the terms, or changes name and time zone. When the terms were accepted first is kept. */
+export async function editMe({ platform }: Here, { person, request_id }: Acting, change: MyChange): Promise<User> {
+  const { id } = person;
+  return transact(platform.db, async (tx) => {
+    const { signed_term_at } = await lockPerson(tx, id);
+    const signs = change.signed_term === true && signed_term_at === null;
+    const row = await changePerson(tx, id, {
+      name: change.name,
+      timezone: change.timezone,
+      signed_term_at: signs ? platform.clock.now() : undefined,
+    });
+    const action = signs ? 'accept_terms' : 'edit';
+    await recordAct(tx, { person_id: id, action, kind: 'account', object_id: id, request_id });
+    return presentPerson(row);
+  });
+}
+
+export async function showSettings({ platform }: Here, { id }: Person): Promise<UserSettings> {
+  return loadSettings(platform.db, id);
+}
+
+type Settings = { [K in keyof UserSettings]?: UserSettings[K] | undefined };
+
+/** Changes the settings that are given and leaves the others. */
+export async function editSettings({ platform }: Here, { id }: Person, change: Settings): Promise<UserSettings> {
+  return transact(platform.db, async (tx) => {
+    await lockPerson(tx, id);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const settings: UserSettings = { ...(await loadSettings(tx, id)), ...given };
+    await saveSettings(tx, id, settings);
+    return settings;
+  });
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import { createPerson } from '../account/create-person.ts';
+import { openAccounts, outcome } from '../account.fixture.ts';
+
+const { call, state, signUp, identity, user } = await openAccounts();
+const closed = await openAccounts({ demo: false });
+const terms = [400, 'Not signed term of service'];
+const nobody = [401, 'Sign in to go on.'];
+
+describe('the person', () => {
+  test('is shown to herself before she accepts the terms, and the rest after', async () => {
+    const ada = await signUp('ada@lab.example');
+    const { data } = await call(user.me, {}, ada);
+    expect(data).toMatchObject({
+      email: 'ada@lab.example',
+      name: 'Ada',
+      app_role_name: 'data_explorer',
+      signed_term: false,
+      timezone: 'America/Chicago',
+    });
+    expect(await outcome(call(user.settings, {}, ada))).toEqual(terms);
+    expect(await outcome(call(user.editSettings, { body: {} }, ada))).toEqual(terms);
+    expect((await call(user.editMe, { body: { signed_term: true } }, ada)).data.signed_term).toBe(true);
+    expect(await outcome(call(user.settings, {}, ada))).toBe(200);
+  });
+
+  test('cannot take back the terms, change her role or address, or live in a zone that is not', async () => {
+    const ada = await signUp('fixed@lab.example');
+    for (const body of [
+      { signed_term: false },
+      { app_role_name: 'platform_admin' },
+      { email: 'other@lab.example' },
+      { timezone: 'Mars/Olympus' },
+      { name: ' ' },
+    ]) {
+      const [status] = [await outcome(call(user.editMe, { body: body as never }, ada))].flat();
+      expect(status).toBe(422);
+    }
+    expect((await call(user.me, {}, ada)).data).toMatchObject({ signed_term: false, app_role_name: 'data_explorer' });
+  });
+
+  test('changes name and time zone, and what is not sent stays', async () => {
+    const ada = await signUp('moved@lab.example');
+    await call(user.editMe, { body: { name: 'Ada L.', timezone: 'Europe/London' } }, ada);
+    await call(user.editMe, { body: { signed_term: true } }, ada);
+    expect((await call(user.editMe, { body: {} }, ada)).data).toMatchObject({
+      name: 'Ada L.',
+      timezone: 'Europe/London',
+      signed_term: true,
+    });
+  });
+
+  test('is nobody without a token', async () => {
+    for (const route of [user.me, user.settings]) expect(await outcome(call(route, {}))).toEqual(nobody);
+    expect(await outcome(call(user.editMe, { body: { name: 'X' } }))).toEqual(nobody);
+    expect(await outcome(call(user.editSettings, { body: {} }))).toEqual(nobody);
+    expect(await outcome(call(identity.logout, {}))).toEqual(nobody);
+  });
+});
+
+describe('settings', () => {
+  test('begin with microbiomics, and keep what is changed, one field at a time or at once', async () => {
+    const [ada, bea] = [await signUp('settings@lab.example'), await signUp('other@lab.example')];
+    for (const who of [ada, bea]) await call(user.editMe, { body: { signed_term: true } }, who);
+    const first = {
+      default_pipeline: null,
+      default_param_set: null,
+      methylation: false,
+      microbiomics: true,
+      rna_seq: false,
+    };
+    expect((await call(user.settings, {}, ada)).data).toEqual(first);
+    const pipeline = newId();
+    await Promise.all([
+      call(user.editSettings, { body: { default_pipeline: pipeline } }, ada),
+      call(user.editSettings, { body: { rna_seq: true } }, ada),
+      call(user.editSettings, { body: { microbiomics: false } }, ada),
+    ]);
+    const changed = { ...first, default_pipeline: pipeline, rna_seq: true, microbiomics: false };
+    expect((await call(user.settings, {}, ada)).data).toEqual(changed);
+    await call(user.editSettings, { body: { default_pipeline: null } }, ada);
+    expect((await call(user.settings, {}, ada)).data).toEqual({ ...changed, default_pipeline: null });
+    expect((await call(user.settings, {}, bea)).data).toEqual(first);
+  });
+});
+
+describe('messages', () => {
+  test('of the demo are shown to everyone, with their links, the newest 50', async () => {
+    for (let n = 0; n < 52; n += 1) {
+      await call(identity.register, { body: { email: `n${n}@lab.example`, password: 'twelve bottles', name: 'N' } });
+    }
+    const { data, paging } = await call(identity.outbox, {});
+    expect(data).toHaveLength(50);
+    expect(data[0]).toMatchObject({ to: 'n51@lab.example', links: [{ title: 'Confirm this address' }] });
+    expect(paging.total).toBeGreaterThan(50);
+  });
+
+  test('of a portal that is no demo are shown to their person alone', async () => {
+    const { db } = closed;
+    const ask = { email: 'hers@lab.example', password: 'twelve bottles' };
+    await transact(db, (tx) => createPerson(tx, { ...ask, name: 'Hers', verified: true, signed_term: false }));
+    for (const email of ['hers@lab.example', 'his@lab.example']) {
+      const { data } = await closed.call(identity.register, { body: { ...ask, email, name: 'Somebody' } });
+      expect(data.delivery).toBe('spool');
+    }
+    expect(await outcome(closed.call(identity.outbox, {}))).toEqual([401, 'Sign in to see the messages sent to you.']);
+    const { data } = await closed.call(identity.outbox, {}, await closed.headersOf(ask.email, ask.password));
+    expect(data.map(({ to, subject }) => [to, subject])).toEqual([
+      ['hers@lab.example', 'You already have a Cohortium account'],
+    ]);
+  });
+
+  test('of signing up come with the person’s name', async () => {
+    const opened = state.opened.at(-1);
+    expect(opened).toMatchObject({ name: 'Ada', email: expect.stringContaining('@lab.example') });
+  });
+});

@@ -1,0 +1,21 @@
+import { type Session, TOKEN_LIFETIME } from '@cohortium/contract';
+import { newId, randomToken } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { hashToken } from '../hash-token.ts';
+import { addSession } from './session-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A new session of 14 days. The token exists in this answer only: the database keeps its hash. */
+export async function startSession(tx: Tx, personId: string, now: Date): Promise<Session> {
+  const token = randomToken();
+  const expires = new Date(now.getTime() + TOKEN_LIFETIME.session_h * HOUR_MS);
+  await addSession(tx, {
+    id: newId(),
+    token_hash: hashToken(token),
+    person_id: personId,
+    created_at: now,
+    expires_at: expires,
+  });
+  return { access_token: token, token_type: 'bearer', expires_at: expires.toISOString() };
+}

@@ -1,0 +1,84 @@
+import type { Workspace } from '@cohortium/contract';
+import { recordAct } from '#platform/audit';
+import { type Clock, newId } from '#platform/clock';
+import { type Tx, transact, UniqueViolation } from '#platform/database';
+import type { Membership } from '#platform/http';
+import { notFound, Refusal } from '#platform/refusal';
+import { demandMayCreate } from './workspace-policy.ts';
+import { addWorkspace, changeWorkspace, loadPersonalId, loadWorkspace } from './workspace-store.ts';
+import { presentWorkspace } from './workspace-view.ts';
+import type { Acting, Workspaces } from './workspaces.ts';
+
+export interface Named {
+  name: string;
+  description: string;
+}
+
+/** The sentence for a name that its maker already uses; every other failure goes on as it is. */
+const sayTaken =
+  (name: string | undefined) =>
+  (error: unknown): never => {
+    if (error instanceof UniqueViolation && error.constraint === 'workspaces_name_once') {
+      throw new Refusal('conflict', `There is a workspace named “${name}” already. Choose another name.`);
+    }
+    throw error;
+  };
+
+async function loadOwn(tx: Tx, personId: string, id: string): Promise<Workspace> {
+  const row = await loadWorkspace(tx, personId, id);
+  if (!row) throw notFound('This workspace');
+  return presentWorkspace(row);
+}
+
+const onRecord = (person_id: string, id: string) => ({
+  person_id,
+  workspace_id: id,
+  object_id: id,
+  kind: 'workspace',
+});
+
+/** Creates a workspace; the person becomes its owner. */
+export async function createWorkspace({ platform }: Workspaces, acting: Acting, body: Named): Promise<Workspace> {
+  const { person, request_id } = acting;
+  demandMayCreate(person);
+  const workspace = { id: newId(), created_by: person.id, is_personal: false, created_at: platform.clock.now() };
+  return transact(platform.db, async (tx) => {
+    await addWorkspace(tx, { ...workspace, ...body });
+    await recordAct(tx, { ...onRecord(person.id, workspace.id), action: 'create', request_id });
+    return loadOwn(tx, person.id, workspace.id);
+  }).catch(sayTaken(body.name));
+}
+
+/** Renames or describes the workspace in which the asker works; a personal one may be renamed too. */
+export async function editWorkspace(
+  { platform }: Workspaces,
+  { person, workspace, request_id }: Acting & { workspace: Membership },
+  change: { name?: string | undefined; description?: string | undefined },
+): Promise<Workspace> {
+  return transact(platform.db, async (tx) => {
+    await changeWorkspace(tx, workspace.workspace_id, change);
+    await recordAct(tx, {
+      ...onRecord(person.id, workspace.workspace_id),
+      action: 'edit',
+      detail: { ...change },
+      request_id,
+    });
+    return loadOwn(tx, person.id, workspace.workspace_id);
+  }).catch(sayTaken(change.name));
+}
+
+/** The workspace that comes with an account; part of the caller's transaction. Made once: asked again, it answers the same. */
+export async function createPersonalWorkspace(tx: Tx, clock: Clock, person: { id: string }): Promise<string> {
+  const existing = await loadPersonalId(tx, person.id);
+  if (existing) return existing;
+  const id = newId();
+  await addWorkspace(tx, {
+    id,
+    created_by: person.id,
+    name: 'Personal',
+    description: '',
+    is_personal: true,
+    created_at: clock.now(),
+  });
+  return id;
+}

@@ -1,0 +1,17 @@
+import { DETAIL_PERMISSIONS, permissionsOfAppRole } from '@cohortium/contract';
+import type { Membership, Person } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+
+/** Who may create a workspace: people whose role in the portal holds app:workspace:create. */
+export function demandMayCreate(person: Person): void {
+  if (!permissionsOfAppRole[person.app_role_name].includes('app:workspace:create')) {
+    throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
+  }
+}
+
+/** A personal workspace never has a second member. */
+export function demandTakesMembers(workspace: Pick<Membership, 'is_personal'>): void {
+  if (workspace.is_personal) {
+    throw new Refusal('conflict', 'A personal workspace has no other members. Create a workspace to work together.');
+  }
+}

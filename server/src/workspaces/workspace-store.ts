@@ -1,0 +1,121 @@
+import type { WorkspaceRole } from '@cohortium/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { WorkspacesTables } from './workspaces-tables.ts';
+
+const tables = (db: Db) => db.withTables<WorkspacesTables>();
+
+/** A workspace as one of its members sees it. */
+export type WorkspaceRow = Selectable<WorkspacesTables['workspaces']> & {
+  role: WorkspaceRole;
+  is_default: boolean;
+  n_members: number;
+};
+
+export interface NewWorkspace {
+  id: string;
+  created_by: string;
+  name: string;
+  description: string;
+  is_personal: boolean;
+  created_at: Date;
+}
+
+/** Adds a workspace with its maker as owner; a personal one is where the person starts. */
+export async function addWorkspace(tx: Tx, workspace: NewWorkspace): Promise<void> {
+  const { id, created_by, is_personal, created_at } = workspace;
+  await tables(tx).insertInto('workspaces').values(workspace).execute();
+  await tables(tx)
+    .insertInto('workspace_members')
+    .values({ workspace_id: id, person_id: created_by, role: 'owner', is_default: is_personal, created_at })
+    .execute();
+}
+
+export interface NewMember {
+  workspace_id: string;
+  person_id: string;
+  role: WorkspaceRole;
+  created_at: Date;
+}
+
+export async function addMemberRow(tx: Tx, member: NewMember): Promise<void> {
+  await tables(tx)
+    .insertInto('workspace_members')
+    .values({ ...member, is_default: false })
+    .onConflict((key) => key.columns(['person_id', 'workspace_id']).doUpdateSet({ role: member.role }))
+    .execute();
+}
+
+const seenBy = (db: Db, personId: string) =>
+  tables(db)
+    .selectFrom('workspace_members as member')
+    .innerJoin('workspaces', 'workspaces.id', 'member.workspace_id')
+    .selectAll('workspaces')
+    .select(['member.role', 'member.is_default'])
+    .select(
+      sql<number>`(select count(*) from workspace_members as others where others.workspace_id = workspaces.id)`.as(
+        'n_members',
+      ),
+    )
+    .where('member.person_id', '=', personId);
+
+/** The person's workspaces, personal first, then by name. */
+export async function listWorkspaceRows(
+  db: Db,
+  personId: string,
+  part: { limit: number; offset: number } | null,
+): Promise<WorkspaceRow[]> {
+  const rows = seenBy(db, personId)
+    .orderBy('is_personal', 'desc')
+    .orderBy(sql`lower(workspaces.name)`)
+    .orderBy('workspaces.id');
+  return (part ? rows.limit(part.limit).offset(part.offset) : rows).execute();
+}
+
+export async function countWorkspaces(db: Db, personId: string): Promise<number> {
+  const { n } = await tables(db)
+    .selectFrom('workspace_members')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export async function loadWorkspace(db: Db, personId: string, id: string): Promise<WorkspaceRow | null> {
+  return (await seenBy(db, personId).where('workspaces.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function changeWorkspace(
+  tx: Tx,
+  id: string,
+  change: { name?: string | undefined; description?: string | undefined },
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return;
+  await tables(tx).updateTable('workspaces').set(given).where('id', '=', id).execute();
+}
+
+/** One query by the primary key of members, asked on every call in a workspace. */
+export async function loadMembership(db: Db, personId: string, workspaceId: string) {
+  return tables(db)
+    .selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select(['workspace_id', 'role', 'is_personal'])
+    .where('person_id', '=', personId)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+}
+
+export async function loadPersonalId(db: Db, personId: string): Promise<string | null> {
+  const row = await tables(db)
+    .selectFrom('workspaces')
+    .select('id')
+    .where('created_by', '=', personId)
+    .where('is_personal', '=', true)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function loadWorkspaceRow(db: Db, id: string) {
+  return tables(db).selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,52 @@
+import type { WorkspaceRole } from '@cohortium/contract';
+import { type ColumnType, sql } from 'kysely';
+import type { Migrations } from '#platform/database';
+
+type Instant = ColumnType<string, Date | string, never>;
+
+export type WorkspacesTables = {
+  workspaces: {
+    id: string;
+    /** Who made it; the name is theirs to use once. */
+    created_by: string;
+    name: string;
+    description: string;
+    is_personal: boolean;
+    created_at: Instant;
+  };
+  workspace_members: {
+    workspace_id: string;
+    person_id: string;
+    role: WorkspaceRole;
+    /** The one workspace a person starts in. */
+    is_default: boolean;
+    created_at: Instant;
+  };
+};
+
+export const migrations: Migrations = {
+  '2026-11-20-02-workspaces': {
+    up: async (db) => {
+      await sql`create table workspaces (
+        id text primary key,
+        created_by text not null references people,
+        name text not null,
+        description text not null,
+        is_personal boolean not null,
+        created_at timestamptz not null)`.execute(db);
+      await sql`create unique index workspaces_name_once on workspaces (created_by, lower(name))`.execute(db);
+      await sql`create unique index workspaces_one_personal on workspaces (created_by) where is_personal`.execute(db);
+      await sql`create table workspace_members (
+        workspace_id text not null references workspaces on delete cascade,
+        person_id text not null references people on delete cascade,
+        role text not null check (role in ('owner', 'admin', 'writer', 'reader')),
+        is_default boolean not null,
+        created_at timestamptz not null,
+        primary key (person_id, workspace_id))`.execute(db);
+      await sql`create index workspace_members_workspace on workspace_members (workspace_id)`.execute(db);
+      await sql`create unique index workspace_members_one_default on workspace_members (person_id) where is_default`.execute(
+        db,
+      );
+    },
+  },
+};

@@ -1,0 +1,237 @@
+import { type CallError, createClient, permissionsOfWorkspaceRole, routes } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
+import { createPerson, migrations as identityMigrations, personOfToken, setAppRole, startSession } from '#identity';
+import { migrations as auditMigrations } from '#platform/audit';
+import { newId, systemClock } from '#platform/clock';
+import { readConfig } from '#platform/config';
+import { mergeMigrations, transact } from '#platform/database';
+import { createHttp } from '#platform/http';
+import { testDatabase } from '#testing';
+import { addMember, createPersonalWorkspace, membershipOf, migrations, registerWorkspaceRoutes } from './index.ts';
+
+const { workspaces } = routes;
+const { db } = await testDatabase(mergeMigrations(auditMigrations, identityMigrations, migrations));
+const clock = systemClock;
+const api = await createHttp({
+  config: readConfig({}, ['--no-demo'], '/'),
+  logger: false,
+  source: {
+    personOfToken: (token) => personOfToken(db, clock, token),
+    membership: (personId, workspaceId) => membershipOf(db, personId, workspaceId),
+  },
+  pages: null,
+  readiness: async () => [],
+});
+const mice = { n_projects: 1, n_samples: 13, n_cohorts: 2, n_runs: 1, storage_bytes: 4096 };
+const holding = new Map<string, typeof mice>();
+const nothing = { n_projects: 0, n_samples: 0, n_cohorts: 0, n_runs: 0, storage_bytes: 0 };
+registerWorkspaceRoutes(api, {
+  platform: { db, clock },
+  usage_of: async (workspaceId) => holding.get(workspaceId) ?? nothing,
+});
+
+const anonymous = { headers: {} };
+const call = createClient(async ({ method, path, headers, body }) => {
+  const answer = await api.app.inject({ method: method as 'GET', url: path, headers, ...(body ? { body } : {}) });
+  return { status: answer.statusCode, json: answer.json() };
+});
+
+let people = 0;
+async function person({ signed_term = true, name = 'Rosalind' } = {}) {
+  people += 1;
+  const email = `scientist${people}@lab.example`;
+  return transact(db, async (tx) => {
+    const { id } = await createPerson(tx, { email, name, password: 'twelve bottles', verified: true, signed_term });
+    const workspace_id = await createPersonalWorkspace(tx, clock, { id });
+    const { access_token } = await startSession(tx, id, clock.now());
+    return { id, email, workspace_id, headers: { authorization: `Bearer ${access_token}` } };
+  });
+}
+
+const statusOf = (promise: Promise<unknown>): Promise<number | [number, string]> =>
+  promise.then(
+    () => 200,
+    (error: CallError) => [error.status, error.body.detail],
+  );
+
+describe('workspaces of a person', () => {
+  test('begin with a personal one, which is the default', async () => {
+    const ada = await person();
+    const { data, paging } = await call(workspaces.list, {}, ada);
+    expect(paging).toEqual({ page: 1, page_size: 25, total: 1 });
+    expect(data).toMatchObject([
+      { id: ada.workspace_id, name: 'Personal', is_personal: true, is_default: true, role: 'owner', n_members: 1 },
+    ]);
+  });
+
+  test('are listed personal first, then by name whatever the case, a page at a time', async () => {
+    const ada = await person();
+    for (const name of ['zebrafish', 'Aquifers', 'lung']) await call(workspaces.create, { body: { name } }, ada);
+    const { data } = await call(workspaces.list, { query: { page_size: 3 } }, ada);
+    expect(data.map(({ name }) => name)).toEqual(['Personal', 'Aquifers', 'lung']);
+    const next = await call(workspaces.list, { query: { page: 2, page_size: 3 } }, ada);
+    expect(next.data.map(({ name }) => name)).toEqual(['zebrafish']);
+    expect(next.paging.total).toBe(4);
+    holding.set(ada.workspace_id, mice);
+    const all = await call(workspaces.all, {}, ada);
+    expect(all.data.map(({ name, n_samples }) => [name, n_samples])).toEqual([
+      ['Personal', 13],
+      ['Aquifers', 0],
+      ['lung', 0],
+      ['zebrafish', 0],
+    ]);
+  });
+
+  test('never show those of others', async () => {
+    const [ada, mallory] = [await person(), await person()];
+    await call(workspaces.create, { body: { name: 'Secret plans' } }, ada);
+    expect((await call(workspaces.list, {}, mallory)).data.map(({ id }) => id)).toEqual([mallory.workspace_id]);
+    const spying = call(workspaces.detail, {}, { ...mallory, workspace_id: ada.workspace_id });
+    expect(await statusOf(spying)).toEqual([404, 'This workspace does not exist, or is not yours to see.']);
+  });
+});
+
+describe('creating a workspace', () => {
+  test('makes the person its owner and keeps the description', async () => {
+    const ada = await person();
+    const body = { name: '  Gut study ', description: 'Mice, 13 days' };
+    const { data } = await call(workspaces.create, { body }, ada);
+    expect(data).toMatchObject({ name: 'Gut study', description: 'Mice, 13 days', role: 'owner', is_default: false });
+    holding.set(data.id, mice);
+    const detail = await call(workspaces.detail, {}, { ...ada, workspace_id: data.id });
+    expect(detail.data).toEqual({ ...data, ...mice, storage_quota_bytes: 500 * 1024 ** 3 });
+  });
+
+  test('with a name already used is refused in words, also in other letters and when asked twice at once', async () => {
+    const [ada, bea] = [await person(), await person()];
+    await call(workspaces.create, { body: { name: 'Lung' } }, ada);
+    const again = call(workspaces.create, { body: { name: 'lung' } }, ada);
+    expect(await statusOf(again)).toEqual([409, 'There is a workspace named “lung” already. Choose another name.']);
+    const twice = [1, 2].map(() => statusOf(call(workspaces.create, { body: { name: 'Soil' } }, ada)));
+    expect((await Promise.all(twice)).filter((status) => status === 200)).toHaveLength(1);
+    expect(await statusOf(call(workspaces.create, { body: { name: 'Lung' } }, bea))).toBe(200);
+  });
+
+  test('needs a name, refuses unknown fields, and a role that may create', async () => {
+    const ada = await person();
+    expect(await statusOf(call(workspaces.create, { body: { name: '   ' } }, ada))).toEqual([
+      422,
+      expect.stringContaining('must not be empty'),
+    ]);
+    const odd = { name: 'Odd', owner: 'me' };
+    expect(await statusOf(call(workspaces.create, { body: odd }, ada))).toEqual([
+      422,
+      expect.stringContaining('owner'),
+    ]);
+    await setAppRole(db, ada.email, 'data_curator');
+    expect(await statusOf(call(workspaces.create, { body: { name: 'Curated' } }, ada))).toEqual([401, 'Permissions']);
+  });
+});
+
+describe('editing a workspace', () => {
+  test('changes what is sent and leaves the rest; the personal one may be renamed too', async () => {
+    const ada = await person();
+    const { data } = await call(workspaces.create, { body: { name: 'Draft', description: 'Kept' } }, ada);
+    const at = { ...ada, workspace_id: data.id };
+    expect((await call(workspaces.edit, { body: { name: 'Final' } }, at)).data).toMatchObject({
+      name: 'Final',
+      description: 'Kept',
+    });
+    expect((await call(workspaces.edit, { body: {} }, at)).data).toMatchObject({ name: 'Final', description: 'Kept' });
+    const own = { ...ada, workspace_id: ada.workspace_id };
+    expect((await call(workspaces.edit, { body: { name: 'My bench' } }, own)).data.is_personal).toBe(true);
+    expect(await statusOf(call(workspaces.edit, { body: { name: 'final' } }, own))).toEqual([
+      409,
+      expect.stringContaining('“final”'),
+    ]);
+  });
+});
+
+describe('the personal workspace', () => {
+  test('is made once, also when asked again', async () => {
+    const ada = await person();
+    const again = await transact(db, (tx) => createPersonalWorkspace(tx, clock, ada));
+    expect(again).toBe(ada.workspace_id);
+  });
+
+  test('takes no second member', async () => {
+    const [ada, bea] = [await person(), await person()];
+    const joining = transact(db, (tx) =>
+      addMember(tx, clock, { workspace_id: ada.workspace_id, person_id: bea.id, role: 'reader' }),
+    );
+    await expect(joining).rejects.toThrow('A personal workspace has no other members.');
+    expect(await membershipOf(db, bea.id, ada.workspace_id)).toBeNull();
+  });
+
+  test('a member of a workspace that is not there is refused', async () => {
+    const bea = await person();
+    const joining = transact(db, (tx) =>
+      addMember(tx, clock, { workspace_id: newId(), person_id: bea.id, role: 'reader' }),
+    );
+    await expect(joining).rejects.toThrow('does not exist');
+  });
+});
+
+describe('who may do what', () => {
+  test('by role: everybody in it reads, owner and admin rename, outsiders see nothing', async () => {
+    const [owner, outsider, fresh] = [await person(), await person(), await person({ signed_term: false })];
+    const { data: shared } = await call(workspaces.create, { body: { name: 'Shared lab' } }, owner);
+    const member = async (role: 'admin' | 'writer' | 'reader') => {
+      const someone = await person();
+      await transact(db, (tx) => addMember(tx, clock, { workspace_id: shared.id, person_id: someone.id, role }));
+      return someone;
+    };
+    const crowd = [
+      { who: owner, reads: 200, edits: 200 },
+      { who: await member('admin'), reads: 200, edits: 200 },
+      { who: await member('writer'), reads: 200, edits: 401 },
+      { who: await member('reader'), reads: 200, edits: 401 },
+      { who: outsider, reads: 404, edits: 404 },
+      { who: fresh, reads: 400, edits: 400 },
+      { who: anonymous, reads: 401, edits: 401 },
+    ];
+    for (const { who, reads, edits } of crowd) {
+      const at = { ...who, workspace_id: shared.id };
+      const code = async (promise: Promise<unknown>) => [await statusOf(promise)].flat()[0];
+      expect(await code(call(workspaces.detail, {}, at))).toBe(reads);
+      expect(await code(call(workspaces.permissions, {}, at))).toBe(reads);
+      expect(await code(call(workspaces.edit, { body: { description: 'x' } }, at))).toBe(edits);
+    }
+    expect((await call(workspaces.detail, {}, { ...owner, workspace_id: shared.id })).data.n_members).toBe(4);
+  });
+
+  test('lists, creating and app permissions need a person who has accepted the terms', async () => {
+    const fresh = await person({ signed_term: false });
+    const terms = [400, 'Not signed term of service'];
+    for (const [who, refusal] of [
+      [fresh, terms],
+      [anonymous, [401, 'Sign in to go on.']],
+    ] as const) {
+      const options = { headers: who.headers };
+      expect(await statusOf(call(workspaces.list, {}, options))).toEqual(refusal);
+      expect(await statusOf(call(workspaces.all, {}, options))).toEqual(refusal);
+      expect(await statusOf(call(workspaces.create, { body: { name: 'Early' } }, options))).toEqual(refusal);
+      expect(await statusOf(call(workspaces.appPermissions, {}, options))).toEqual(refusal);
+    }
+  });
+
+  test('permissions come as strings of three parts, by role in the workspace and in the portal', async () => {
+    const ada = await person();
+    const { data } = await call(workspaces.permissions, {}, { ...ada, workspace_id: ada.workspace_id });
+    expect(data).toEqual([...permissionsOfWorkspaceRole.owner]);
+    expect((await call(workspaces.appPermissions, {}, ada)).data).toEqual([
+      'app:public_data:read',
+      'app:workspace:create',
+    ]);
+    await setAppRole(db, ada.email.toUpperCase(), 'platform_admin');
+    expect((await call(workspaces.appPermissions, {}, ada)).data).toContain('app:user:list');
+  });
+
+  test('a call in a workspace without naming one says what is missing', async () => {
+    const ada = await person();
+    expect(await statusOf(call(workspaces.detail, {}, { headers: ada.headers }))).toEqual([
+      422,
+      'workspace_id is missing: say in which workspace you are working.',
+    ]);
+  });
+});

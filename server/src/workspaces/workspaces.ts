@@ -1,0 +1,18 @@
+import type { Platform } from '#platform';
+import type { Person } from '#platform/http';
+import type { WorkspaceUsage } from './workspace-view.ts';
+
+/** Counts what a workspace holds, for its detail; compose hands in what the floors above know. */
+export type UsageOf = (workspaceId: string) => Promise<WorkspaceUsage>;
+
+/** Who does something, and by which request, for the audit trail. */
+export interface Acting {
+  person: Person;
+  request_id: string;
+}
+
+/** What the verbs of this module stand on. */
+export interface Workspaces {
+  platform: Pick<Platform, 'db' | 'clock'>;
+  usage_of: UsageOf;
+}
