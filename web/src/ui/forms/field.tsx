@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
 import { classNames } from '../class-names.ts';
 import { FieldContext } from './field-context.ts';
-import { Label } from './label.tsx';
 
 type FieldProps = {
   label: ReactNode;
@@ -49,4 +48,9 @@ export function Field({ label, children, error, hint, optional = false, aside, c
       )}
     </div>
   );
+}
+
+export function Label({ className, htmlFor, ...rest }: ComponentProps<'label'> & { htmlFor: string }) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: the words come as children, the control by htmlFor
+  return <label {...rest} htmlFor={htmlFor} className={classNames('font-medium text-12 text-ink-2', className)} />;
 }

@@ -1,7 +1,6 @@
 export { Checkbox } from './checkbox.tsx';
-export { Field } from './field.tsx';
+export { Field, Label } from './field.tsx';
 export { Input, type InputProps } from './input.tsx';
-export { Label } from './label.tsx';
 export { PasswordInput } from './password-input.tsx';
 export { RadioGroup, type RadioOption } from './radio-group.tsx';
 export { SegmentedControl } from './segmented-control.tsx';
