@@ -15,7 +15,7 @@ export function adjustPValues(pValues: readonly number[]): number[] {
   const adjusted = pValues.map(() => 1);
   let least = 1;
   falling.forEach(({ p, place }, rank) => {
-    least = Math.min(least, (p * pValues.length) / (pValues.length - rank));
+    least = Math.min(least, (pValues.length / (pValues.length - rank)) * p);
     adjusted[place] = least;
   });
   return adjusted;

@@ -1,13 +1,11 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-
-/** The product of Gower's centred matrix with several vectors. */
-export type MultiplyCentred = (vectors: readonly Float64Array[]) => Float64Array[];
+import type { MultiplyVectors } from '../eigen/solve-partial.ts';
 
 /**
  * B·x for several x of length n without making B: −½ J D² J x with J = I − 11ᵀ/n. The condensed distances are read
  * once for each four vectors, so that 5,000 samples need 100 MB for the distances and nothing more.
  */
-export function multiplyCentred(matrix: DistanceMatrix): MultiplyCentred {
+export function multiplyCentred(matrix: DistanceMatrix): MultiplyVectors {
   const n = matrix.sample_ids.length;
   return (vectors) => {
     const inputs = vectors.map(centred);

@@ -1,10 +1,10 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
+import { solvePartial } from '../eigen/solve-partial.ts';
+import type { EigenPairs } from '../eigen/solve-symmetric.ts';
+import { solveSymmetric } from '../eigen/solve-symmetric.ts';
 import { requireCount, StatsRefusal } from '../refusal.ts';
 import { centreDistances, meanSquares, traceOf } from './centre-distances.ts';
 import { multiplyCentred } from './multiply-centred.ts';
-import { solvePartial } from './solve-partial.ts';
-import type { EigenPairs } from './solve-symmetric.ts';
-import { solveSymmetric } from './solve-symmetric.ts';
 
 /** Above this many samples `solver: 'auto'` computes only the first axes. */
 export const EXACT_LIMIT = 1_500;

@@ -1,10 +1,12 @@
 import type { RandomSource } from '../random/generator.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { StatsRefusal } from '../refusal.ts';
-import type { MultiplyCentred } from './multiply-centred.ts';
 import type { EigenPairs } from './solve-symmetric.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
 import { normalise, orthogonalise } from './tridiagonal-vectors.ts';
+
+/** The product of one symmetric n × n matrix with several vectors of length n. */
+export type MultiplyVectors = (vectors: readonly Float64Array[]) => Float64Array[];
 
 /** A subspace and the matrix seen in it: `seen[i][j]` = basis[i]ᵀ B basis[j], known for the multiplied ones. */
 interface Subspace {
@@ -26,7 +28,7 @@ const BLOCKS_KEPT = 16;
  * Sources: Golub & Underwood 1977 (block Lanczos); Wu & Simon 2000, SIAM J. Matrix Anal. Appl. 22:602 (thick restart).
  */
 export function solvePartial(at: {
-  multiply: MultiplyCentred;
+  multiply: MultiplyVectors;
   n: number;
   count: number;
   seed: number;
@@ -42,7 +44,7 @@ export function solvePartial(at: {
   ).block;
   for (let product = 0; product < MOST_PRODUCTS; product++) {
     const { block: next, spill } = grow(space, block, at.multiply);
-    const ritz = solveSymmetric(flatten(space.seen), space.seen.length, (values) => values.length);
+    const ritz = solveSymmetric(flatten(space.seen), space.seen.length, () => at.count + width);
     const found = Math.min(at.count, ritz.values.length);
     const residual = worstResidual(ritz, { found, spill });
     if (next.length === 0 || residual <= tolerance * Math.abs(ritz.values[0] ?? 0)) return lift(space, ritz, found);
@@ -60,7 +62,7 @@ function randomVector(n: number, random: RandomSource): Float64Array {
 function grow(
   space: Subspace,
   block: readonly Float64Array[],
-  multiply: MultiplyCentred,
+  multiply: MultiplyVectors,
 ): { block: Float64Array[]; spill: number[][] } {
   const images = multiply(block);
   const first = space.basis.length;

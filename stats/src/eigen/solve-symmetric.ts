@@ -18,7 +18,7 @@ export interface EigenPairs {
 export function solveSymmetric(matrix: Float64Array, n: number, wanted: (values: Float64Array) => number): EigenPairs {
   const tridiagonal = tridiagonalise(matrix, n);
   const values = tridiagonalValues(tridiagonal);
-  const vectors = tridiagonalVectors(tridiagonal, values.subarray(0, wanted(values)));
+  const vectors = tridiagonalVectors(tridiagonal, values.subarray(0, Math.min(n, wanted(values))));
   applyReflectors(tridiagonal, vectors);
   return { values, vectors };
 }

@@ -15,7 +15,8 @@ const START_SEED = 1966;
  * Source: the scheme of LAPACK `dstein` (Jessup & Ipsen 1992, SIAM J. Sci. Stat. Comput. 13:550–572).
  */
 export function tridiagonalVectors(tridiagonal: Tridiagonal, values: Float64Array): Float64Array[] {
-  const norm = normOf(tridiagonal);
+  // Of the zero matrix every vector is an eigenvector; any scale will do.
+  const norm = normOf(tridiagonal) || 1;
   const random = createRandomSource(START_SEED);
   const vectors: Float64Array[] = [];
   let clusterStart = 0;
