@@ -13,7 +13,7 @@ const longestPause = 5_000;
 const waitForFolder = 10_000;
 const firstStarts = 3;
 /** Having served so long, a crash counts as the first. */
-const stableAfter = 30_000;
+const stableAfter = 5_000;
 
 /** Keeps one index host running: restarts it with growing pauses, and gives up only if it never started at all. */
 export class HostSupervisor {
