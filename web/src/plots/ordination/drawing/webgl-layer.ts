@@ -1,0 +1,138 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Camera,
+  CustomBlending,
+  GLSL3,
+  Matrix4,
+  OneFactor,
+  OneMinusSrcAlphaFactor,
+  Points,
+  RawShaderMaterial,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { parseColour } from '#plots/colours';
+import { EDGE_WIDTH, GROUP_SHAPES } from '#plots/marks';
+import { type PointCamera, type PointLayer, type PointScene, SHADOW_OPACITY } from './point-layer.ts';
+import { FRAGMENT, VERTEX } from './point-shader.ts';
+
+const unit = (css: string) => new Vector3(...parseColour(css)).divideScalar(255);
+
+/**
+ * Points on a canvas of its own in `host`; null where the browser has no WebGL 2.
+ * @param onLost called once when the graphics card drops the context
+ */
+export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLayer | null {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('webgl2', { alpha: true, antialias: false, premultipliedAlpha: true });
+  if (!context) return null;
+  const renderer = new WebGLRenderer({ canvas, context, alpha: true, premultipliedAlpha: true });
+  renderer.setClearAlpha(0);
+  host.append(canvas);
+  canvas.addEventListener('webglcontextlost', lost, { once: true });
+  function lost(event: Event) {
+    event.preventDefault();
+    onLost();
+  }
+  const uniforms = pointUniforms();
+  const geometry = new BufferGeometry();
+  const points = new Points(geometry, pointMaterial(uniforms));
+  points.frustumCulled = false;
+  const scene = new Scene().add(points);
+  const eye = new Camera();
+  return {
+    kind: 'webgl',
+    setScene: (next) => fillGeometry(geometry, uniforms, next),
+    draw: (camera) => {
+      aim(renderer, uniforms, geometry, camera);
+      if (uniforms.has_floor.value) render(1, false);
+      render(0, !uniforms.has_floor.value);
+    },
+    dispose: () => {
+      canvas.removeEventListener('webglcontextlost', lost);
+      geometry.dispose();
+      points.material.dispose();
+      renderer.dispose();
+      renderer.forceContextLoss();
+      canvas.remove();
+    },
+  };
+  function render(shadow: 0 | 1, clear: boolean) {
+    uniforms.shadow.value = shadow;
+    renderer.autoClear = shadow === 1 || clear;
+    renderer.render(scene, eye);
+  }
+}
+
+function pointUniforms() {
+  return {
+    projection: { value: new Matrix4() },
+    pixel_ratio: { value: 1 },
+    radius: { value: 1 },
+    spatial: { value: 0 },
+    shadow: { value: 0 },
+    has_floor: { value: false },
+    floor_y: { value: 0 },
+    edge: { value: new Vector3() },
+    edge_width: { value: 0 },
+    shadow_colour: { value: new Vector3() },
+    shadow_opacity: { value: SHADOW_OPACITY },
+  };
+}
+type Uniforms = ReturnType<typeof pointUniforms>;
+
+function pointMaterial(uniforms: Uniforms): RawShaderMaterial {
+  return new RawShaderMaterial({
+    glslVersion: GLSL3,
+    uniforms,
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+    // The shader multiplies by alpha itself, or outlines would darken.
+    blending: CustomBlending,
+    blendSrc: OneFactor,
+    blendDst: OneMinusSrcAlphaFactor,
+  });
+}
+
+function fillGeometry(geometry: BufferGeometry, uniforms: Uniforms, scene: PointScene): void {
+  const count = scene.colours.length;
+  const bytes = new Uint8Array(count * 3);
+  const known = new Map<string, readonly [number, number, number]>();
+  for (const [i, css] of scene.colours.entries()) {
+    const rgb = known.get(css) ?? parseColour(css);
+    known.set(css, rgb);
+    bytes.set(rgb, i * 3);
+  }
+  const shapes = Float32Array.from(scene.shapes, (shape) => GROUP_SHAPES.indexOf(shape));
+  geometry.setAttribute('position', new BufferAttribute(scene.positions, 3));
+  geometry.setAttribute('colour', new BufferAttribute(bytes, 3, true));
+  geometry.setAttribute('shape', new BufferAttribute(shapes, 1));
+  geometry.setAttribute('opacity', new BufferAttribute(scene.opacities, 1));
+  uniforms.radius.value = scene.radius;
+  uniforms.edge_width.value = scene.edge ? EDGE_WIDTH : 0;
+  if (scene.edge) uniforms.edge.value = unit(scene.edge);
+  uniforms.has_floor.value = scene.shadow !== null;
+  if (!scene.shadow) return;
+  uniforms.floor_y.value = scene.shadow.floor;
+  uniforms.shadow_colour.value = unit(scene.shadow.colour);
+}
+
+function aim(renderer: WebGLRenderer, uniforms: Uniforms, geometry: BufferGeometry, camera: PointCamera): void {
+  const { width, height, left, right, top, bottom } = camera.frame;
+  if (renderer.getPixelRatio() !== camera.pixel_ratio) renderer.setPixelRatio(camera.pixel_ratio);
+  renderer.setSize(width, height, true);
+  renderer.setScissorTest(false);
+  renderer.clear();
+  renderer.setScissorTest(true);
+  renderer.setScissor(left, bottom, Math.max(0, width - left - right), Math.max(0, height - top - bottom));
+  uniforms.projection.value.fromArray([...camera.projection]);
+  uniforms.pixel_ratio.value = camera.pixel_ratio;
+  uniforms.spatial.value = camera.spatial ? 1 : 0;
+  const index = geometry.getIndex();
+  if (index?.array !== camera.order) geometry.setIndex(new BufferAttribute(camera.order, 1));
+}

@@ -1,0 +1,148 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTokens } from '#plots/colours';
+import { type Card, formatCount, formatFixed, useSize } from '#plots/frame';
+import './ordination.css';
+import { OrdinationLegend } from './ordination-legend.tsx';
+import { OrdinationStage } from './ordination-stage.tsx';
+import { OrdinationToolbar } from './ordination-toolbar.tsx';
+import { type OrdinationScene, paintScene, placePoints, sceneOf } from './picture-scene.ts';
+import type { OrdinationProps } from './plot-props.ts';
+import { type LegendEntry, type LegendSection, membersOf } from './points/group-points.ts';
+import type { Corner } from './selection/lasso.ts';
+import {
+  type AreaRecipe,
+  areaRecipe,
+  type Combine,
+  combineFor,
+  combineSelection,
+  pointsOfArea,
+} from './selection/recipe.ts';
+import type { Draft, Tool } from './use-gestures.ts';
+import { axisTitle } from './view/axis-ticks.ts';
+import { legendSize, placeLegend } from './view/place-legend.ts';
+import { projectAll, projectionOf } from './view/projection.ts';
+import { fitView, frameFor, type View, zoomView } from './view/view.ts';
+
+const KEYS = 'Arrow keys move, Enter sets a corner of a selection, plus and minus zoom, 0 shows all, Escape clears.';
+
+/** Samples as points along two or three axes: look closer, read one, select many. */
+export function OrdinationPlot(props: OrdinationProps) {
+  const { coordinates, ids, axes, mode, selection } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const size = useSize(stage);
+  const tokens = useTokens();
+  const [tool, setTool] = useState<Tool>(() => (matchMedia('(pointer: coarse)').matches ? 'pan' : 'lasso'));
+  const [area, setArea] = useState<AreaRecipe | null>(null);
+  const shownKey = props.shown.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown axes are compared by value
+  const placed = useMemo(() => placePoints(props, props), [coordinates, ids, axes, mode, shownKey]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `props` that matter here
+  const paint = useMemo(() => paintScene(props, tokens), [ids, tokens, props.colourBy, props.shapeBy]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `props` that matter here
+  const scene = useMemo(
+    () => sceneOf(props, placed, { look: props, tokens, width: size.width, ...paint }),
+    [placed, paint, tokens, size.width, selection, props.ellipses, props.radius],
+  );
+  const frame = useMemo(() => frameFor(size.width, size.height, mode), [size, mode]);
+  const [view, setView] = useView(fitView(mode, placed.extents), props);
+  const projection = useMemo(() => projectionOf(view, frame, placed.extents), [view, frame, placed]);
+  const names = scene.axes.map((axis) => axis.name);
+  const onArea = (kind: Draft['kind'], outline: readonly Corner[], combine: Combine) => {
+    const recipe = areaRecipe({ kind, combine, axes: names, outline, view, frame, projection });
+    setArea(recipe);
+    props.onSelect(combineSelection(selection, pointsOfArea(recipe, placed.positions), combine), recipe);
+  };
+  const onPick = (section: LegendSection, entry: LegendEntry, keys: { shiftKey: boolean; altKey: boolean }) => {
+    const grouping = section.role === 'colour' ? props.colourBy : props.shapeBy;
+    if (!grouping) return;
+    const combine = combineFor(keys);
+    setArea(null);
+    const recipe = { kind: 'group', combine, axes: names, field: section.title, values: entry.values } as const;
+    props.onSelect(combineSelection(selection, membersOf(entry, grouping.values), combine), recipe);
+  };
+  const onPoint = (index: number, combine: Combine) => {
+    setArea(null);
+    const recipe = { kind: 'point', combine, axes: names, id: ids[index] ?? '' } as const;
+    props.onSelect(combineSelection(selection, [index], combine), recipe);
+  };
+  const corner = useMemo(() => legendCorner(scene, mode, size), [scene, mode, size]);
+  const note = scene.ellipses.length ? 'Ellipse: 68 % of a normal' : '';
+  const legend = <OrdinationLegend sections={scene.legend} note={note} place={corner ?? 'above'} onPick={onPick} />;
+  return (
+    <div className="ord">
+      <div className="ord-head">
+        <OrdinationToolbar
+          tool={tool}
+          spatial={mode === '3d'}
+          onTool={setTool}
+          onZoom={(factor) => setView(zoomView(view, frame, factor))}
+          onFit={() => setView(null)}
+        />
+        {corner ? null : legend}
+      </div>
+      <div className="ord-body">
+        <OrdinationStage
+          {...{ scene, stage, size, view, frame, projection, tool, tokens, onArea, onPoint }}
+          area={selection.size ? area : null}
+          label={`${props.title}, n = ${formatCount(scene.count)}, ${scene.axes.map(axisTitle).join(' by ')}. ${KEYS}`}
+          cardOf={props.pointLabel ?? ((index) => ownCard(props, scene, index))}
+          onView={setView}
+          onFit={() => setView(null)}
+          onClear={() => props.onSelect([], { kind: 'none' })}
+        />
+        {corner ? legend : null}
+      </div>
+    </div>
+  );
+}
+
+/** The view as the reader moved it, until other axes or other samples are shown; null goes back to the whole. */
+function useView(fitted: View, { initialView, onView }: OrdinationProps): [View, (view: View | null) => void] {
+  const base = JSON.stringify(fitted);
+  const [moved, setMoved] = useState(() => (initialView?.mode === fitted.mode ? { base, view: initialView } : null));
+  const view = useMemo(() => (moved?.base === base ? moved.view : (JSON.parse(base) satisfies View)), [moved, base]);
+  const set = (next: View | null) => {
+    setMoved(next && { base, view: next });
+    onView?.(next ?? fitted);
+  };
+  return [view, set];
+}
+
+function legendCorner(scene: OrdinationScene, mode: View['mode'], size: { width: number; height: number }) {
+  const { width, height } = size;
+  if (width < 520 || height < 200) return null;
+  const frame = frameFor(width, height, mode);
+  const matrix = projectionOf(fitView(mode, scene.extents), frame, scene.extents);
+  return placeLegend(
+    projectAll(matrix, frame, scene.positions),
+    frame,
+    legendSize(scene.legend, scene.ellipses.length > 0),
+  );
+}
+
+function ownCard(
+  { ids, colourBy, shapeBy, axes, shown }: OrdinationProps,
+  scene: OrdinationScene,
+  index: number,
+): Card {
+  const rows = [colourBy, shapeBy].flatMap((grouping, i) => {
+    if (!grouping || (i === 1 && grouping.title === colourBy?.title)) return [];
+    const value = grouping.values[index];
+    const label = grouping.kind === 'categories' ? (grouping.labels?.get(String(value)) ?? value) : value;
+    return [{ label: grouping.title, value: label == null ? 'not recorded' : String(label) }];
+  });
+  const places = scene.axes.map((axis, i) => ({
+    label: axis.name,
+    value: formatFixed(scene.positions[index * 3 + i] ?? 0, 3),
+  }));
+  const colour = scene.points.colours[index];
+  const [first, ...rest] = rows;
+  return {
+    title: ids[index] ?? '',
+    rows: [
+      ...(first ? [{ ...first, ...(colour ? { colour } : {}) }] : []),
+      ...rest,
+      ...(axes.length && shown.length ? places : []),
+    ],
+  };
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useState } from 'react';
+import { boxCorners, type Corner } from './selection/lasso.ts';
+import type { Draft, Gestures } from './use-gestures.ts';
+
+type Keys = Gestures & {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly onFit: () => void;
+  readonly onClear: () => void;
+};
+
+const ARROWS: Readonly<Record<string, Corner>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const STEP = 12;
+const FINE_STEP = 2;
+
+const clamp = (value: number, high: number) => Math.min(high, Math.max(0, value));
+
+/**
+ * The plot from the keyboard: arrows move the plane or the box (pan) or a cross (lasso, box; Ctrl for fine steps), Enter
+ * sets a corner, a second Enter in the same place closes the outline, + − 0 zoom, Escape lets go.
+ */
+export function usePlotKeys(keys: Keys) {
+  const [cross, setCross] = useState<Corner | null>(null);
+  const [corners, setCorners] = useState<readonly Corner[]>([]);
+  const middle: Corner = [keys.size.width / 2, keys.size.height / 2];
+  const move = ([dx, dy]: Corner, fine: boolean) => {
+    const step = fine ? FINE_STEP : STEP;
+    if (keys.tool === 'pan') return keys.onDrag(-dx * 2 * step, -dy * 2 * step);
+    const [x, y] = cross ?? middle;
+    const next: Corner = [clamp(x + dx * step, keys.size.width), clamp(y + dy * step, keys.size.height)];
+    setCross(next);
+    keys.onHover(next);
+  };
+  const set = (event: KeyboardEvent) => {
+    if (keys.tool === 'pan' || !cross) return;
+    const combine = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
+    const outline = outlineWith(keys.tool, corners, cross);
+    if (!outline) return setCorners([...corners, cross]);
+    setCorners([]);
+    if (outline.length > 2) keys.onArea(keys.tool, outline, combine);
+    else keys.onClick(cross, combine);
+  };
+  const release = () => {
+    if (corners.length === 0) keys.onClear();
+    setCorners([]);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const arrow = ARROWS[event.key];
+    if (arrow) move(arrow, event.ctrlKey || event.metaKey);
+    else if (event.key === 'Enter' || event.key === ' ') set(event);
+    else if (event.key === '+' || event.key === '=') keys.onZoom(1.25, cross ?? middle);
+    else if (event.key === '-') keys.onZoom(0.8, cross ?? middle);
+    else if (event.key === '0') keys.onFit();
+    else if (event.key === 'Escape') release();
+    else return;
+    event.preventDefault();
+  };
+  const onBlur = () => {
+    setCross(null);
+    setCorners([]);
+    keys.onHover(null);
+  };
+  return {
+    cross: keys.tool === 'pan' ? null : cross,
+    draft: keyDraft(keys.tool, corners, cross),
+    handlers: { onKeyDown, onBlur },
+  };
+}
+
+/** The finished outline if this Enter ends it: the second corner of a box, or the last corner of a lasso twice. */
+function outlineWith(tool: 'lasso' | 'box', corners: readonly Corner[], cross: Corner): readonly Corner[] | null {
+  const last = corners.at(-1);
+  const same = last !== undefined && last[0] === cross[0] && last[1] === cross[1];
+  if (tool === 'box' && last && !same) return boxCorners(last, cross);
+  return same ? corners : null;
+}
+
+function keyDraft(tool: Gestures['tool'], corners: readonly Corner[], cross: Corner | null): Draft | null {
+  const last = corners.at(-1);
+  if (!last || !cross || tool === 'pan') return null;
+  return { kind: tool, corners: tool === 'box' ? boxCorners(last, cross) : [...corners, cross] };
+}

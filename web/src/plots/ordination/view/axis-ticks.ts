@@ -1,0 +1,19 @@
+import { scaleLinear } from 'd3-scale';
+import type { Extent } from '../points/prepare-points.ts';
+
+export type Axis = { readonly name: string /** Share of the variance, or null. */; readonly percent: number | null };
+export type Tick = { readonly value: number; readonly label: string };
+
+/** Round values within a domain, about one for every `spacing` pixels, labelled with the true minus sign. */
+export function axisTicks(domain: Extent, pixels: number, spacing = 90): Tick[] {
+  const wanted = Math.max(2, Math.round(pixels / spacing));
+  const scale = scaleLinear().domain(domain);
+  const format = scale.tickFormat(wanted);
+  return scale.ticks(wanted).map((value) => ({ value, label: value === 0 ? '0' : format(value) }));
+}
+
+/** “PC1 (27.8 %)”. */
+export function axisTitle(axis: Axis | undefined): string {
+  if (!axis) return '';
+  return axis.percent === null ? axis.name : `${axis.name} (${axis.percent.toFixed(1)} %)`;
+}
