@@ -40,7 +40,7 @@ function knock(gate: string | undefined): Promise<string> {
     });
     socket.on('error', reject);
     socket.on('end', () => {
-      const answer = JSON.parse(text) as GateAnswer;
+      const answer: GateAnswer = JSON.parse(text);
       if ('url' in answer) resolve(answer.url);
       else reject(new Error(answer.refused));
     });

@@ -73,7 +73,7 @@ export async function testPortal(): Promise<TestPortal> {
           signed_term,
         });
         const workspace_id = await createPersonalWorkspace(tx, platform.clock, row);
-        const session = await startSession(tx, platform.clock, row.id);
+        const session = await startSession(tx, row.id, platform.clock.now());
         return { id: row.id, email, token: session.access_token, workspace_id };
       }),
   };

@@ -1,8 +1,9 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type OsUser, runProgram } from '../machine/run-program.ts';
 import { PostgresRefused, refusalFrom } from './postgres-refused.ts';
+import { draftOf, removeDrafts } from './remove-drafts.ts';
 
 export interface Binaries {
   initdb: string;
@@ -60,9 +61,9 @@ function binariesIn(folder: string, version: string): Binaries {
 }
 
 async function copyTree(from: string, to: string) {
-  const draft = `${to}.new`;
-  await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
+  await removeDrafts(to);
+  const draft = draftOf(to);
   const { code, output } = await runProgram('cp', ['-RP', from, draft]);
   if (code !== 0) throw refusalFrom(output, to);
   await runProgram('chmod', ['-R', 'a+rX', dirname(to)]);

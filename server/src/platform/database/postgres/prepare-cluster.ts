@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type OsUser, runProgram } from '../machine/run-program.ts';
 import type { Binaries } from './place-binaries.ts';
 import { PostgresRefused, refusalFrom } from './postgres-refused.ts';
+import { draftOf, removeDrafts } from './remove-drafts.ts';
 
 export interface Cluster {
   home: string;
@@ -30,10 +31,10 @@ function refuseOtherMajor(found: string, { major, version }: Binaries, data: str
   );
 }
 
-// A start killed half-way leaves only the draft, which the next start throws away.
+// Renamed when complete: a start killed half-way leaves only a draft.
 async function createCluster({ data, user, binaries }: { data: string; user: OsUser | undefined; binaries: Binaries }) {
-  const draft = `${data}.new`;
-  await rm(draft, { recursive: true, force: true });
+  await removeDrafts(data);
+  const draft = draftOf(data);
   await mkdir(draft, { mode: 0o700 });
   if (user) await chown(draft, user.uid, user.gid);
   const { code, output } = await runProgram(

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PgBoss, Queue } from 'pg-boss';
+import type { JobDefinition } from './jobs.ts';
+import { putBackInterrupted, putBackStrays } from './jobs-store.ts';
+import { type RunningWork, runWork } from './run-work.ts';
+
+/** Everything between the definitions of work and pg-boss' queues. */
+export interface Workshop {
+  boss: PgBoss;
+  definitions: Map<string, JobDefinition<object>>;
+  running: RunningWork;
+  on_error: (error: Error) => void;
+  on_put_back: (count: number) => void;
+}
+
+/** pg-boss' own limits: 24 hours a try; and no limit on tries, since `runWork` counts only the honest ones. */
+const longestTry = 24 * 3600;
+const endlessRetries = 1_000_000;
+const strayCheckSeconds = 60;
+
+/** Takes up what an earlier process left and begins to work; returns what ends the regular check for strays. */
+export async function startQueues(workshop: Workshop): Promise<() => void> {
+  const { boss, definitions, on_error } = workshop;
+  for (const [name, definition] of definitions) await ensureQueue(boss, name, definition);
+  await putBack(workshop, 0);
+  for (const [name, definition] of definitions) await startWorkers(workshop, name, definition);
+  // A job whose end could not be written down, since the database was away, is found here.
+  const check = () => void putBack(workshop, strayCheckSeconds).catch(on_error);
+  const timer = setInterval(check, strayCheckSeconds * 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Fetches nothing more, aborts what runs, waits for it at most `grace` seconds, and puts the rest back. */
+export async function stopQueues({ boss, definitions, running }: Workshop, grace: number): Promise<void> {
+  running.stopping = true;
+  const settled = Promise.all([...definitions.keys()].map((name) => boss.offWork(name, { wait: true })));
+  for (const controller of running.controllers.values()) controller.abort(new Error('the portal is stopping'));
+  await Promise.race([settled, pause(grace * 1000, undefined, { ref: false })]);
+  await putBackInterrupted(boss.getDb(), [...running.interrupted, ...running.controllers.keys()]);
+}
+
+async function putBack({ boss, definitions, running, on_put_back }: Workshop, older_than_s: number) {
+  const scope = { queues: [...definitions.keys()], running: [...running.controllers.keys()], older_than_s };
+  const count = await putBackStrays(boss.getDb(), scope);
+  if (count > 0) on_put_back(count);
+}
+
+async function ensureQueue(boss: PgBoss, name: string, definition: JobDefinition<object>) {
+  const options: Omit<Queue, 'name' | 'policy'> = {
+    retryLimit: endlessRetries,
+    retryDelay: definition.retry_delay ?? 1,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: longestTry,
+    notify: true,
+  };
+  const policy = definition.singleton === 'waiting' ? 'short' : 'exclusive';
+  const found = await boss.getQueue(name);
+  if (!found) return boss.createQueue(name, { ...options, policy });
+  if (found.policy !== policy) throw new Error(`The queue ${name} exists with another rule for its singleton keys.`);
+  return boss.updateQueue(name, options);
+}
+
+const oneByOne = {
+  perJobResults: true,
+  includeMetadata: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 2,
+} as const;
+
+async function startWorkers({ boss, running }: Workshop, name: string, definition: JobDefinition<object>) {
+  const options = { ...oneByOne, localConcurrency: definition.concurrency ?? 1 };
+  await boss.work<object, unknown, typeof options>(name, options, (found) =>
+    Promise.all(found.map((job) => runWork(definition, job, running))),
+  );
+}
