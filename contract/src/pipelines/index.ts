@@ -40,6 +40,11 @@ export const referenceSchema = z.object({
 });
 export type Reference = z.infer<typeof referenceSchema>;
 
+/** What `reference.json` says of the reference that set-up unpacks beside it. */
+export const builtInReferenceSchema = referenceSchema
+  .pick({ name: true, version: true, sha256: true, terms_of_use: true, caution: true })
+  .extend({ file: z.string() });
+
 export const paramSetSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -156,6 +161,21 @@ export const pipelineRoutes = {
     access: inWorkspace('workspace:pipeline:read'),
     summary: 'Reference databases a parameter set may name',
     response: oneOf(z.array(referenceSchema)),
+  }),
+  createReference: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/pipeline/reference',
+    access: inWorkspace('workspace:param_set:create'),
+    summary: 'Add an uploaded FASTA file with SINTAX lineages to the workspace’s references',
+    body: z.strictObject({
+      name: nameSchema,
+      version: z.string().trim().min(1).max(60),
+      terms_of_use: z.string().trim().min(1, 'say under which terms it may be used').max(1000),
+      file_id: idSchema,
+    }),
+    response: oneOf(referenceSchema),
+    errors: ['validation', 'conflict', 'not_found'],
   }),
   paramSets: defineRoute({
     base: 'api',
