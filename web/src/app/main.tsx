@@ -1,17 +1,40 @@
 import '../ui/app.css';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followTheme, installNonce } from '#platform';
-import { Splash, Toaster } from '#ui';
+import { connect } from '#platform/api';
+import { Toaster, toast } from '#ui/feedback';
+import { router } from './routes.tsx';
+import { createSession, remembered } from './run-session.ts';
+import { SessionContext } from './use-session.ts';
 
 installNonce();
 followTheme();
+
+const session = createSession({
+  go: (to) => void router.navigate({ to, replace: true }),
+  reload: () => location.reload(),
+  say: (sentence) => toast({ title: sentence, tone: 'danger' }),
+});
+connect({
+  token: () => session.state().token,
+  workspace_id: () => session.state().workspace_id,
+  heard: (reply) => session.send({ kind: 'answered', ...reply }),
+});
+session.send({ kind: 'started', path: router.history.location.pathname, ...remembered() });
+// After the navigation that is under way, so that the rules may start one of their own.
+router.history.subscribe(({ location: { pathname } }) => {
+  queueMicrotask(() => session.send({ kind: 'path_changed', path: pathname }));
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root.');
 createRoot(root).render(
   <StrictMode>
-    <Splash />
-    <Toaster />
+    <SessionContext value={session}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </SessionContext>
   </StrictMode>,
 );

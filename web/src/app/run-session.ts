@@ -9,7 +9,7 @@ import {
   workspaceRoutes,
 } from '@cohortium/contract';
 import { clearLocalStorage, localSlot, parseText, setTimeZone } from '#platform';
-import { call, queryClient, sentenceOf } from '#platform/api';
+import { call, forgetAnswers, sentenceOf } from '#platform/api';
 import { grant } from '#platform/permissions';
 import { atRest, step } from './session.ts';
 import type { SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
@@ -130,7 +130,7 @@ function perform(run: Run, effect: SessionEffect): unknown {
     case 'clear_storage':
       return clearLocalStorage();
     case 'forget_answers':
-      return queryClient.clear();
+      return forgetAnswers();
     case 'log_out':
       return logOut(effect.token);
     case 'go':

@@ -1,4 +1,5 @@
 export { now } from './clock.ts';
+export { CONTACT_EMAIL } from './contact.ts';
 export { environment, type WebEnvironment } from './environment.ts';
 export * from './format/index.ts';
 export { installNonce, nonce } from './nonce.ts';

@@ -26,6 +26,15 @@ export function workspaceOf(route: Route): string | null {
   return route.base === 'api' ? connection.workspace_id() : null;
 }
 
+const forgetters = new Set<() => void>();
+
+/** Who keeps answers is told when they are to be forgotten: another person may come. */
+export const whenForgotten = (forget: () => void): unknown => forgetters.add(forget);
+
+export function forgetAnswers() {
+  for (const forget of forgetters) forget();
+}
+
 const client = createClient(createTransport(transportOptions));
 
 /**

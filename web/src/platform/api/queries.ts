@@ -1,6 +1,6 @@
 import { CallError, type Route, type RouteCall } from '@cohortium/contract';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, workspaceOf } from './connection.ts';
+import { call, whenForgotten, workspaceOf } from './connection.ts';
 
 const RETRIES = 2;
 
@@ -16,6 +16,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+// Told rather than asked, so that the sign-in page need not load the cache in order to empty it.
+whenForgotten(() => queryClient.clear());
 
 /** The key of a call's answers: a route (and its input) in the selected workspace. Without input: all of the route. */
 export function keyOf<R extends Route>(route: R, input?: RouteCall<R>): readonly unknown[] {

@@ -1,7 +1,8 @@
 import { permissionsOfAppRole, permissionsOfWorkspaceRole, workspaceRoles } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
 import { buildAbility } from './build-ability.ts';
-import { ability, denialOf, grant } from './use-can.ts';
+import { grant } from './granted.ts';
+import { ability, denialOf } from './use-can.ts';
 
 const none = { app_permissions: null, workspace_permissions: null, settings: null };
 

@@ -1,9 +1,9 @@
 import { Ability, type RawRuleFrom } from '@casl/ability';
-import { permissionLookup, type UserSettings, workspaceResources } from '@cohortium/contract';
+import { permissionLookup, workspaceResources } from '@cohortium/contract';
+import { FEATURES, type Granted } from './granted.ts';
 
 /** Subjects beside the workspace's own resources: the specification's §6. */
 const APP_SUBJECTS = { public_data: 'app_public_data', workspace: 'app_workspace', user: 'app_user' } as const;
-const FEATURES = ['methylation', 'microbiomics', 'rna_seq'] as const;
 const MEMBER_ACTIONS = ['view_member', 'manage_owner', 'manage_admin', 'manage_writer', 'manage_reader'];
 
 export type Subject =
@@ -14,13 +14,6 @@ export type Subject =
   | 'all';
 export type PortalAbility = Ability<[string, Subject]>;
 type Rule = RawRuleFrom<[string, Subject], unknown>;
-
-/** What the server said that this person may do; null where it has not answered yet. */
-export interface Granted {
-  app_permissions: readonly string[] | null;
-  workspace_permissions: readonly string[] | null;
-  settings: Pick<UserSettings, (typeof FEATURES)[number]> | null;
-}
 
 /** Everything the server's lists speak of is closed first, then opened action by action. */
 function narrowed(subject: Subject, actions: Iterable<string>): Rule[] {

@@ -1,2 +1,3 @@
-export { buildAbility, type Granted, type PortalAbility, type Subject } from './build-ability.ts';
-export { ability, denialOf, grant, useCan, useDenial } from './use-can.ts';
+export { buildAbility, type PortalAbility, type Subject } from './build-ability.ts';
+export { type Granted, grant } from './granted.ts';
+export { ability, denialOf, useCan, useDenial } from './use-can.ts';

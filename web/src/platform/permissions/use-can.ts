@@ -1,27 +1,20 @@
 import { denial } from '@cohortium/contract';
 import { useSyncExternalStore } from 'react';
-import { buildAbility, type Granted, type PortalAbility, type Subject } from './build-ability.ts';
+import { buildAbility, type PortalAbility, type Subject } from './build-ability.ts';
+import { type Granted, granted, subscribeGranted } from './granted.ts';
 
-const NOTHING: Granted = { app_permissions: null, workspace_permissions: null, settings: null };
-let current: PortalAbility = buildAbility(NOTHING);
-const listeners = new Set<() => void>();
+let built: { from: Granted; ability: PortalAbility } | null = null;
 
-/** Replaces the rules of the whole page; without arguments nobody may do what the lists would have to grant. */
-export function grant(granted: Granted = NOTHING) {
-  current = buildAbility(granted);
-  for (const listener of listeners) listener();
-}
-
-export const ability = (): PortalAbility => current;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** The rules for what is granted now; the same object until that changes. */
+export function ability(): PortalAbility {
+  const from = granted();
+  if (built?.from !== from) built = { from, ability: buildAbility(from) };
+  return built.ability;
 }
 
 /** Whether the signed-in person may do this in the selected workspace: `useCan('create', 'cohort')`. */
 export function useCan(action: string, subject: Subject): boolean {
-  return useSyncExternalStore(subscribe, ability).can(action, subject);
+  return useSyncExternalStore(subscribeGranted, ability).can(action, subject);
 }
 
 /** The sentence of a denial: the specification's where it has one, its pattern elsewhere. */

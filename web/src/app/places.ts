@@ -1,0 +1,33 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+/** The one list of the portal's pages after sign-in: a page is added here and nowhere else. */
+export interface Place {
+  path: string;
+  /** The last crumb, and the browser's title. */
+  title: string;
+  /** The path of the page that it belongs to: the crumb before it. */
+  under?: string;
+  screen: RouteComponent;
+  /** Its entry in the sidebar; without one, the page is reached from others. */
+  menu?: { group: MenuGroup; icon: MenuIcon };
+}
+
+export const MENU_GROUPS = ['', 'Data', 'Pipelines'] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+export type MenuIcon = 'home' | 'submissions' | 'browser' | 'cohorts' | 'pipelines' | 'param_sets' | 'runs';
+
+const home = () => import('./screens/home.tsx');
+
+export const places: readonly Place[] = [
+  { path: '/', title: 'Home', screen: lazyRouteComponent(home, 'Home'), menu: { group: '', icon: 'home' } },
+  { path: '/setup-workspace', title: 'Set up a workspace', screen: lazyRouteComponent(home, 'SetupWorkspace') },
+  {
+    path: '/workspace/create',
+    title: 'Create workspace',
+    under: '/',
+    screen: lazyRouteComponent(home, 'CreateWorkspace'),
+  },
+  { path: '/profile', title: 'Profile', screen: lazyRouteComponent(() => import('./screens/profile.tsx'), 'Profile') },
+  { path: '/about', title: 'About', screen: lazyRouteComponent(() => import('./screens/about.tsx'), 'About') },
+];

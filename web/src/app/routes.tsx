@@ -1,0 +1,41 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { places } from './places.ts';
+import { BrokenPage } from './screens/broken-page.tsx';
+import { NotFound } from './screens/not-found.tsx';
+import { Root } from './screens/root.tsx';
+
+const root = createRootRoute({ component: Root, errorComponent: BrokenPage, notFoundComponent: NotFound });
+
+const auth = () => import('./screens/auth-screens.tsx');
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./screens/login.tsx'), 'Login'),
+});
+const answers = createRoute({
+  getParentRoute: () => root,
+  id: '_answers',
+  component: lazyRouteComponent(() => import('./screens/answers.tsx'), 'Answers'),
+});
+const openScreens = [
+  { path: '/sign-up', component: lazyRouteComponent(auth, 'SignUpScreen') },
+  { path: '/forgot-password', component: lazyRouteComponent(auth, 'ForgotPasswordScreen') },
+  { path: '/reset-password-callback', component: lazyRouteComponent(auth, 'ResetPasswordScreen') },
+  { path: '/outbox', component: lazyRouteComponent(auth, 'OutboxScreen') },
+].map(({ path, component }) => createRoute({ getParentRoute: () => answers, path, component }));
+
+/** The application shell: everything after sign-in is drawn inside it. */
+const app = createRoute({
+  getParentRoute: () => answers,
+  id: '_app',
+  component: lazyRouteComponent(() => import('./shell/portal-shell.tsx'), 'PortalShell'),
+});
+const pages = places.map(({ path, screen }) =>
+  createRoute({ getParentRoute: () => app, path, component: screen, errorComponent: BrokenPage }),
+);
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, answers.addChildren([...openScreens, app.addChildren(pages)])]),
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+});

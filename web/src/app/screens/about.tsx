@@ -1,0 +1,47 @@
+import { PRIVACY_PROMISE, PRODUCT_VERSION, TAGLINE } from '@cohortium/contract';
+import { CONTACT_EMAIL, environment } from '#platform';
+import { Logo } from '#ui/brand';
+import { Card, Fact, Facts, PageHeader } from '#ui/layout';
+
+const places = [
+  { name: 'API reference', href: `${environment.api_base}/reference`, what: 'Everything that the pages do, as calls.' },
+  { name: 'OpenAPI document', href: `${environment.api_base}/openapi.json`, what: 'The same for machines.' },
+  { name: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}`, what: 'Feedback, faults and ideas.' },
+];
+
+export function About() {
+  return (
+    <>
+      <PageHeader
+        title="About Cohortium"
+        summary={TAGLINE}
+        facts={
+          <Facts>
+            <Fact>Version {PRODUCT_VERSION}</Fact>
+            <Fact>Early access</Fact>
+            <Fact>Environment {environment.name}</Fact>
+            <Fact>Apache License 2.0</Fact>
+          </Facts>
+        }
+      />
+      <div className="grid max-w-190 gap-4 px-6 pb-8 max-md:px-4">
+        <Card className="p-4">
+          <Logo />
+          <p className="mt-3 max-w-[60ch] text-pretty">
+            One portal in which a lab takes raw reads to a publishable cohort analysis without leaving the page: submit,
+            run, browse, make cohorts, analyse and share. {PRIVACY_PROMISE}
+          </p>
+        </Card>
+        <Card title="Where to go on">
+          <ul className="px-3.5 py-1 text-13">
+            {places.map(({ name, href, what }) => (
+              <li key={href} className="border-line border-b py-2 last:border-b-0">
+                <a href={href}>{name}</a> <span className="text-ink-2">{what}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ForgotPasswordScreen, OutboxScreen, ResetPasswordScreen, SignUpScreen } from '#features/identity';

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import { Button } from '#ui/actions';
+import { EmptyState } from '#ui/feedback';
+
+export function NotFound() {
+  return (
+    <EmptyState
+      icon={Compass}
+      title="There is no page at this address."
+      actions={
+        <Button asChild>
+          <Link to="/">Go home</Link>
+        </Button>
+      }
+    >
+      It may have moved, or the address may have been cut short.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import { Outlet } from '@tanstack/react-router';
+import { ErrorState } from '#ui/feedback';
+import { Shell, SidebarProvider } from '#ui/layout';
+import { useSession, useSessionState } from '../use-session.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { PortalSidebar } from './portal-sidebar.tsx';
+import { WhereAmI } from './where-am-i.tsx';
+
+/** Sidebar and top bar around every page after sign-in. */
+export function PortalShell() {
+  const { workspace_id } = useSessionState();
+  return (
+    <SidebarProvider>
+      <Shell
+        sidebar={<PortalSidebar />}
+        top={
+          <>
+            <WhereAmI />
+            <PersonMenu />
+          </>
+        }
+      >
+        {/* Another workspace is another page: nothing of the last one's state stays. */}
+        <Page key={workspace_id} />
+      </Shell>
+    </SidebarProvider>
+  );
+}
+
+function Page() {
+  const session = useSession();
+  const { phase, failure } = useSessionState();
+  if (phase === 'ready' || failure === null) return <Outlet />;
+  return (
+    <ErrorState
+      title="Your workspaces could not be loaded."
+      onRetry={() => session.send({ kind: 'workspaces_changed' })}
+    >
+      {failure}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,29 @@
+import { workspaceRoutes } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatBytes, formatMoney } from '#platform';
+import { queryOf } from '#platform/api';
+import { Meter } from '#ui/display';
+import { useSessionState } from '../use-session.ts';
+
+/** What the workspace has left: money and room. */
+export function SidebarFoot() {
+  const { balance } = useSessionState();
+  const { data } = useQuery(queryOf(workspaceRoutes.detail, {}));
+  return (
+    <>
+      <div className="flex justify-between gap-3">
+        <span>Balance</span>
+        <span className="font-medium text-ink">{formatMoney(balance)}</span>
+      </div>
+      {data && (
+        <Meter
+          label="Storage"
+          head="Storage"
+          value={data.data.storage_bytes}
+          max={data.data.storage_quota_bytes}
+          words={`${formatBytes(data.data.storage_bytes)} of ${formatBytes(data.data.storage_quota_bytes)}`}
+        />
+      )}
+    </>
+  );
+}

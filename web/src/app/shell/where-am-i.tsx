@@ -1,0 +1,37 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Breadcrumbs } from '#ui/layout';
+import { type Place, places } from '../places.ts';
+import { useSessionState } from '../use-session.ts';
+
+/** Workspace / list / page; the browser's title says the same. */
+export function WhereAmI() {
+  const { workspaces, workspace_id } = useSessionState();
+  const fullPath: unknown = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const place = places.find(({ path }) => path === fullPath);
+  const workspace = workspaces.find(({ id }) => id === workspace_id);
+  const title = place?.title ?? 'Not found';
+  useEffect(() => {
+    document.title = `${title} · Cohortium`;
+  }, [title]);
+  const above = trailOf(place).map((page) => (
+    <Link key={page.path} to={page.path}>
+      {page.title}
+    </Link>
+  ));
+  const trail = workspace
+    ? [
+        <Link key="workspace" to="/">
+          {workspace.name}
+        </Link>,
+        ...above,
+      ]
+    : above;
+  return <Breadcrumbs trail={trail} current={title} />;
+}
+
+/** The pages above this one, outermost first; the home is the workspace itself. */
+function trailOf(place: Place | undefined): Place[] {
+  const parent = places.find(({ path }) => path === place?.under && path !== '/');
+  return parent ? [...trailOf(parent), parent] : [];
+}

@@ -1,0 +1,18 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Session } from './run-session.ts';
+import type { SessionState } from './session-shape.ts';
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** The running session, to tell it what happened. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionContext around it.');
+  return session;
+}
+
+/** Its state; the component is drawn again when it changes. */
+export function useSessionState(): SessionState {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.state);
+}

@@ -1,0 +1,56 @@
+import { identityRoutes, TOKEN_LIFETIME } from '@cohortium/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call, placeFailure } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Field, Input } from '#ui/forms';
+import { AuthFrame } from './auth-frame.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { SentMessage } from './messages/sent-message.tsx';
+import type { SignedUp } from './sign-up/sign-up-form.tsx';
+
+/** Asks for a link that sets a new password. The answer is the same whether or not the address has an account. */
+export function ForgotPasswordScreen() {
+  const [sent, setSent] = useState<SignedUp | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(identityRoutes.forgotPassword.body), defaultValues: { email: '' } });
+  const ask = form.handleSubmit(async (body) => {
+    setProblem(null);
+    try {
+      const { data } = await call(identityRoutes.forgotPassword, { body });
+      setSent({ email: body.email, delivery: data.delivery });
+    } catch (error) {
+      setProblem(placeFailure(error, ['email'], form.setError));
+    }
+  });
+  if (sent) {
+    return (
+      <AuthFrame title="Check your mail" lead="If the address has an account, a link has been sent to it.">
+        <SentMessage {...sent}>
+          <Link to="/login" className="text-13">
+            Back to sign in
+          </Link>
+        </SentMessage>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Forgot your password?" lead={<Link to="/login">Back to sign in</Link>}>
+      <form noValidate onSubmit={ask} className="grid gap-3.5">
+        <FormProblem sentence={problem} />
+        <Field
+          label="E-mail"
+          error={form.formState.errors.email?.message}
+          hint={`The link works for ${TOKEN_LIFETIME.reset_h} hours.`}
+        >
+          <Input {...form.register('email')} type="email" autoComplete="email" height="large" />
+        </Field>
+        <Button type="submit" look="primary" size="large" wide busy={form.formState.isSubmitting}>
+          Send a link
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

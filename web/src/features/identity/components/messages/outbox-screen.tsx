@@ -1,0 +1,64 @@
+import { identityRoutes, type OutboxMessage } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queryOf, sentenceOf } from '#platform/api';
+import { Logo } from '#ui/brand';
+import { RelativeTime } from '#ui/display';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { MessageLink } from './sent-message.tsx';
+
+/** The letters of a portal without a mail server: in the demo all, elsewhere those to the person who looks. */
+export function OutboxScreen() {
+  const outbox = useQuery(queryOf(identityRoutes.outbox, {}));
+  return (
+    <div className="mx-auto w-full max-w-180 px-5 py-6">
+      <Link to="/" className="text-ink no-underline!">
+        <Logo />
+      </Link>
+      <main>
+        <h1 className="mt-6 font-semibold text-20 tracking-[-.018em]">Outbox</h1>
+        <p className="mb-4 text-13 text-ink-2">
+          This portal has no mail server. What it would have sent is kept here, newest first.
+        </p>
+        {outbox.isPending && <Skeleton className="h-24" />}
+        {outbox.isError && (
+          <ErrorState title="The outbox could not be opened." onRetry={() => outbox.refetch()}>
+            {sentenceOf(outbox.error)}
+          </ErrorState>
+        )}
+        {outbox.data?.data.length === 0 && <EmptyState title="No message has been written yet." />}
+        <ul className="grid gap-3">
+          {outbox.data?.data.map((message) => (
+            <li key={message.id}>
+              <Message message={message} />
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}
+
+function Message({ message }: { message: OutboxMessage }) {
+  return (
+    <Card
+      title={message.subject}
+      aside={
+        <span className="pr-2 text-12 text-ink-3">
+          <RelativeTime at={message.created_at} />
+        </span>
+      }
+    >
+      <div className="px-3.5 py-3 text-13">
+        <p className="break-words text-ink-3">to {message.to}</p>
+        <p className="mt-2 whitespace-pre-line break-words">{message.text}</p>
+        <p className="mt-2 flex flex-wrap gap-x-4">
+          {message.links.map((link) => (
+            <MessageLink key={link.href} {...link} />
+          ))}
+        </p>
+      </div>
+    </Card>
+  );
+}

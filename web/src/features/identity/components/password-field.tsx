@@ -1,0 +1,33 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field, PasswordInput } from '#ui/forms';
+import { passwordStrength } from '../model/password-strength.ts';
+
+const FILLED = ['bg-warning', 'bg-accent', 'bg-accent', 'bg-success'];
+
+type PasswordFieldProps = {
+  label: string;
+  /** What is typed so far. */
+  value: string;
+  control: UseFormRegisterReturn;
+  error: string | undefined;
+};
+
+/** A new password, with how strong its length makes it. */
+export function PasswordField({ label, value, control, error }: PasswordFieldProps) {
+  const { step, words } = passwordStrength(value);
+  const hint = (
+    <span className="mt-1.5 flex items-center gap-2">
+      <span aria-hidden="true" className="flex w-24 flex-none gap-1">
+        {[1, 2, 3].map((bar) => (
+          <i key={bar} className={`h-1 flex-1 rounded-full ${step >= bar ? FILLED[step] : 'bg-pressed'}`} />
+        ))}
+      </span>
+      {words}
+    </span>
+  );
+  return (
+    <Field label={label} error={error} hint={hint}>
+      <PasswordInput {...control} autoComplete="new-password" height="large" />
+    </Field>
+  );
+}

@@ -1,0 +1,103 @@
+import { type User, userRoutes } from '@cohortium/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formatDate, setTimeZone } from '#platform';
+import { call, placeFailure } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Field, Input } from '#ui/forms';
+import { Card, Fact, Facts, PageHeader } from '#ui/layout';
+import { ThemeChoice } from './theme-choice.tsx';
+
+type ProfileScreenProps = {
+  user: User;
+  onEdited: (user: User) => void;
+  /** The words that the person accepted. */
+  terms: ReactNode;
+};
+
+export function ProfileScreen({ user, onEdited, terms }: ProfileScreenProps) {
+  return (
+    <>
+      <PageHeader
+        title="Profile"
+        facts={
+          <Facts>
+            <Fact>{user.email}</Fact>
+            <Fact>{user.app_role_name.replaceAll('_', ' ')}</Fact>
+            <Fact>since {formatDate(user.created_at)}</Fact>
+          </Facts>
+        }
+      />
+      <div className="grid max-w-190 gap-4 px-6 pb-8 max-md:px-4">
+        <Card title="You">
+          <ProfileForm user={user} onEdited={onEdited} />
+        </Card>
+        <Card title="Appearance">
+          <div className="px-3.5 py-3">
+            <ThemeChoice />
+          </div>
+        </Card>
+        <Card title="Terms of the beta" note={user.signed_term ? 'accepted' : 'not accepted'}>
+          <div className="px-3.5 py-3">{terms}</div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** `Intl` names every zone that the browser knows but leaves UTC out. */
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+function ProfileForm({ user, onEdited }: Omit<ProfileScreenProps, 'terms'>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(userRoutes.editMe.body),
+    defaultValues: { name: user.name, timezone: user.timezone },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null);
+    try {
+      const { data } = await call(userRoutes.editMe, { body });
+      setTimeZone(data.timezone);
+      form.reset({ name: data.name, timezone: data.timezone });
+      onEdited(data);
+      toast({ title: 'Profile saved' });
+    } catch (error) {
+      setProblem(placeFailure(error, ['name', 'timezone'], form.setError));
+    }
+  });
+  return (
+    <form noValidate onSubmit={save} className="grid gap-3.5 px-3.5 py-3 sm:grid-cols-2">
+      {problem && (
+        <Note tone="bad" className="sm:col-span-2">
+          {problem}
+        </Note>
+      )}
+      <Field label="Name" error={errors.name?.message}>
+        <Input {...form.register('name')} autoComplete="name" />
+      </Field>
+      <Field label="Time zone" error={errors.timezone?.message} hint="Every time on the pages is shown in it.">
+        <Input {...form.register('timezone')} list="time-zones" autoComplete="off" />
+      </Field>
+      <datalist id="time-zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <div className="sm:col-span-2">
+        <Button
+          type="submit"
+          look="primary"
+          busy={isSubmitting}
+          disabledReason={isDirty ? null : 'Nothing has been changed yet.'}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

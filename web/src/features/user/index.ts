@@ -1,0 +1,2 @@
+export { ProfileScreen } from './components/profile-screen.tsx';
+export { ThemeChoice } from './components/theme-choice.tsx';

@@ -1,0 +1,33 @@
+import type { Workspace } from '@cohortium/contract';
+import { useId, useState } from 'react';
+import { Button } from '#ui/actions';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { WorkspaceForm } from './workspace-form.tsx';
+
+type CreateWorkspaceDrawerProps = { onClose: () => void; onCreated: (workspace: Workspace) => void };
+
+export function CreateWorkspaceDrawer({ onClose, onCreated }: CreateWorkspaceDrawerProps) {
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Create workspace"
+      description="Name and describe a workspace; you become its owner."
+      outcome="You become its owner, and it opens."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} look="primary" busy={busy}>
+            Create workspace
+          </Button>
+        </>
+      }
+    >
+      <PanelSection>
+        <WorkspaceForm id={form} onCreated={onCreated} onBusy={setBusy} />
+      </PanelSection>
+    </Drawer>
+  );
+}

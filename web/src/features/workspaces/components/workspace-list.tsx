@@ -1,0 +1,66 @@
+import { workspaceRoutes } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { queryOf, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { ErrorState, Skeleton } from '#ui/feedback';
+import { WorkspaceCard } from './workspace-card.tsx';
+
+type WorkspaceListProps = { selectedId: string | null; onSelect: (workspaceId: string) => void };
+
+/** The person's workspaces with what each holds, personal first. */
+export function WorkspaceList({ selectedId, onSelect }: WorkspaceListProps) {
+  const all = useQuery(queryOf(workspaceRoutes.all, {}));
+  if (all.isError) {
+    return (
+      <Section>
+        <ErrorState title="The workspaces could not be loaded." onRetry={() => all.refetch()}>
+          {sentenceOf(all.error)}
+        </ErrorState>
+      </Section>
+    );
+  }
+  const workspaces = all.data?.data.toSorted((a, b) => Number(b.is_personal) - Number(a.is_personal));
+  return (
+    <Section>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
+        {workspaces?.map((workspace) => (
+          <li key={workspace.id} className="min-w-0">
+            <WorkspaceCard
+              workspace={workspace}
+              selected={workspace.id === selectedId}
+              onSelect={() => onSelect(workspace.id)}
+            />
+          </li>
+        ))}
+        {all.isPending && (
+          <li className="grid h-28.5 content-center gap-3 rounded-l border border-line p-3.5">
+            <Skeleton className="w-1/2" />
+            <Skeleton />
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="workspaces">
+      <div className="mb-2.5 flex items-center justify-between gap-3">
+        <h2 id="workspaces" className="font-semibold text-13">
+          Workspaces
+        </h2>
+        <Button asChild look="primary">
+          <Link to="/workspace/create">
+            <Plus aria-hidden="true" />
+            Create workspace
+          </Link>
+        </Button>
+      </div>
+      {children}
+    </section>
+  );
+}
