@@ -1,6 +1,7 @@
 import { type CallError, createClient, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createPerson, migrations as identityMigrations, personOfToken, startSession } from '#identity';
 import { migrations as auditMigrations } from '#platform/audit';
 import { systemClock } from '#platform/clock';
@@ -26,8 +27,9 @@ const api = await createHttp({
   readiness: async () => [],
 });
 registerBillingRoutes(api, { db });
+const verb = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 const call = createClient(async ({ method, path, headers, body }) => {
-  const answer = await api.app.inject({ method: method as 'GET', url: path, headers, ...(body ? { body } : {}) });
+  const answer = await api.app.inject({ method: verb.parse(method), url: path, headers, ...(body ? { body } : {}) });
   return { status: answer.statusCode, json: answer.json() };
 });
 

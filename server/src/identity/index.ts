@@ -1,7 +1,6 @@
 export { createPerson, type PersonToCreate, setAppRole } from './account/create-person.ts';
 export type { Identity, IdentityHooks, VerifiedPerson } from './identity.ts';
 export { migrations } from './identity-tables.ts';
-export { createPasswords, type Passwords } from './password/hash-password.ts';
 export { namesOfPeople, type PersonRow, personByEmail } from './person/person-store.ts';
 export { registerIdentityRoutes } from './routes.ts';
 export { personOfToken } from './session/find-person.ts';

@@ -1,6 +1,6 @@
-export { addMember, type MemberToAdd } from './add-member.ts';
 export { createPersonalWorkspace } from './create-workspace.ts';
-export { membershipOf } from './find-membership.ts';
+export { addMember, type MemberToAdd } from './members/add-member.ts';
+export { membershipOf } from './members/find-membership.ts';
 export { registerWorkspaceRoutes } from './routes.ts';
 export type { WorkspaceUsage } from './workspace-view.ts';
 export type { UsageOf, Workspaces } from './workspaces.ts';

@@ -31,21 +31,6 @@ export async function addWorkspace(tx: Tx, workspace: NewWorkspace): Promise<voi
     .execute();
 }
 
-export interface NewMember {
-  workspace_id: string;
-  person_id: string;
-  role: WorkspaceRole;
-  created_at: Date;
-}
-
-export async function addMemberRow(tx: Tx, member: NewMember): Promise<void> {
-  await tables(tx)
-    .insertInto('workspace_members')
-    .values({ ...member, is_default: false })
-    .onConflict((key) => key.columns(['person_id', 'workspace_id']).doUpdateSet({ role: member.role }))
-    .execute();
-}
-
 const seenBy = (db: Db, personId: string) =>
   tables(db)
     .selectFrom('workspace_members as member')
@@ -93,17 +78,6 @@ export async function changeWorkspace(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return;
   await tables(tx).updateTable('workspaces').set(given).where('id', '=', id).execute();
-}
-
-/** One query by the primary key of members, asked on every call in a workspace. */
-export async function loadMembership(db: Db, personId: string, workspaceId: string) {
-  return tables(db)
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
-    .select(['workspace_id', 'role', 'is_personal'])
-    .where('person_id', '=', personId)
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirst();
 }
 
 export async function loadPersonalId(db: Db, personId: string): Promise<string | null> {

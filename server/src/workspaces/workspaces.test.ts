@@ -1,16 +1,28 @@
 import { type CallError, createClient, permissionsOfWorkspaceRole, routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { createPerson, migrations as identityMigrations, personOfToken, setAppRole, startSession } from '#identity';
+import { z } from 'zod';
+import {
+  createPerson,
+  migrations as identityMigrations,
+  personOfToken,
+  registerIdentityRoutes,
+  setAppRole,
+  startSession,
+} from '#identity';
 import { migrations as auditMigrations } from '#platform/audit';
 import { newId, systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
 import { mergeMigrations, transact } from '#platform/database';
 import { createHttp } from '#platform/http';
+import { openJobs } from '#platform/jobs';
+import { migrations as mailMigrations, openMail } from '#platform/mail';
 import { testDatabase } from '#testing';
 import { addMember, createPersonalWorkspace, membershipOf, migrations, registerWorkspaceRoutes } from './index.ts';
 
 const { workspaces } = routes;
-const { db } = await testDatabase(mergeMigrations(auditMigrations, identityMigrations, migrations));
+const { db, url } = await testDatabase(
+  mergeMigrations(auditMigrations, mailMigrations, identityMigrations, migrations),
+);
 const clock = systemClock;
 const api = await createHttp({
   config: readConfig({}, ['--no-demo'], '/'),
@@ -22,6 +34,14 @@ const api = await createHttp({
   pages: null,
   readiness: async () => [],
 });
+const jobs = openJobs({ url, on_error: () => undefined });
+const mail = openMail({ db, jobs, clock, post: null });
+const demo = readConfig({}, [], '/');
+registerIdentityRoutes(
+  api,
+  { config: demo, clock, db, mail },
+  { on_verified: async (tx, { id }) => void (await createPersonalWorkspace(tx, clock, { id })) },
+);
 const mice = { n_projects: 1, n_samples: 13, n_cohorts: 2, n_runs: 1, storage_bytes: 4096 };
 const holding = new Map<string, typeof mice>();
 const nothing = { n_projects: 0, n_samples: 0, n_cohorts: 0, n_runs: 0, storage_bytes: 0 };
@@ -31,8 +51,9 @@ registerWorkspaceRoutes(api, {
 });
 
 const anonymous = { headers: {} };
+const verb = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 const call = createClient(async ({ method, path, headers, body }) => {
-  const answer = await api.app.inject({ method: method as 'GET', url: path, headers, ...(body ? { body } : {}) });
+  const answer = await api.app.inject({ method: verb.parse(method), url: path, headers, ...(body ? { body } : {}) });
   return { status: answer.statusCode, json: answer.json() };
 });
 
@@ -148,6 +169,22 @@ describe('editing a workspace', () => {
 });
 
 describe('the personal workspace', () => {
+  test('comes with confirming the address, and only one, though two links are followed at once', async () => {
+    const account = { email: 'newcomer@lab.example', password: 'twelve bottles' };
+    const { identity } = routes;
+    const body = { ...account, name: 'Newcomer' };
+    await Promise.all([1, 2].map(() => call(identity.register, { body })));
+    const letters = (await call(identity.outbox, {})).data.filter(({ to }) => to === account.email);
+    const tokens = letters.map(({ links }) => links[0]?.href.split('#verify=')[1] ?? '');
+    const ends = await Promise.all(tokens.map((token) => statusOf(call(identity.verify, { body: { token } }))));
+    expect(ends.filter((end) => end === 200)).toHaveLength(1);
+    const signedIn = await call(identity.login, { body: { username: account.email, password: account.password } });
+    const headers = { authorization: `Bearer ${signedIn.access_token}` };
+    await call(routes.user.editMe, { body: { signed_term: true } }, { headers });
+    const { data } = await call(workspaces.list, {}, { headers });
+    expect(data).toMatchObject([{ name: 'Personal', is_personal: true, is_default: true, role: 'owner' }]);
+  });
+
   test('is made once, also when asked again', async () => {
     const ada = await person();
     const again = await transact(db, (tx) => createPersonalWorkspace(tx, clock, ada));

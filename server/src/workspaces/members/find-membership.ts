@@ -1,7 +1,7 @@
 import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import type { Membership } from '#platform/http';
-import { loadMembership } from './workspace-store.ts';
+import { loadMembership } from './member-store.ts';
 
 const permissionsOf: Record<WorkspaceRole, ReadonlySet<string>> = {
   owner: new Set(permissionsOfWorkspaceRole.owner),

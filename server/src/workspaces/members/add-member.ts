@@ -2,8 +2,9 @@ import type { WorkspaceRole } from '@cohortium/contract';
 import type { Clock } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { notFound } from '#platform/refusal';
-import { demandTakesMembers } from './workspace-policy.ts';
-import { addMemberRow, loadWorkspaceRow } from './workspace-store.ts';
+import { demandTakesMembers } from '../workspace-policy.ts';
+import { loadWorkspaceRow } from '../workspace-store.ts';
+import { addMemberRow } from './member-store.ts';
 
 export interface MemberToAdd {
   workspace_id: string;
