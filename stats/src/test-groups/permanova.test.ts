@@ -236,3 +236,53 @@ describe('PERMANOVA of little', () => {
     expect(result.ss_within).toBeCloseTo((9 + 4 + 9) / 3, 13);
   });
 });
+
+describe('PERMANOVA by exhaustion', () => {
+  const matrix = simulateDistances({ seed: 77, sizes: [4, 4], features: 12, shift: 0.5 }).distances;
+  const halves = ['a', 'a', 'a', 'a', 'b', 'b', 'b', 'b'];
+
+  /** Every split of eight samples into four and four. */
+  function splits(): string[][] {
+    return Array.from({ length: 256 }, (_, mask) => halves.map((__, i) => ((mask >> i) & 1 ? 'b' : 'a'))).filter(
+      (names) => names.filter((name) => name === 'b').length === 4,
+    );
+  }
+
+  test('p equals the share of all 70 splits with an F as great, within its error', () => {
+    const fOf = (names: string[]) => permanova(matrix, names, { seed: 1, permutations: 0 }).pseudo_f ?? 0;
+    const observed = fOf(halves);
+    expect(splits()).toHaveLength(70);
+    const exact = splits().filter((names) => fOf(names) >= observed * (1 - 1e-9)).length / 70;
+    const p = permanova(matrix, halves, { seed: 2, permutations: 19_999 }).p ?? Number.NaN;
+    expect(Math.abs(p - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 19_999) + 1e-4);
+  });
+
+  test('within strata p equals the share of the 36 splits that keep two and two in each stratum', () => {
+    const strata = ['x', 'y', 'x', 'y', 'x', 'y', 'x', 'y'];
+    const kept = splits().filter((names) => names.filter((name, i) => name === 'b' && strata[i] === 'x').length === 2);
+    expect(kept).toHaveLength(36);
+    const fOf = (names: string[]) => permanova(matrix, names, { seed: 1, permutations: 0 }).pseudo_f ?? 0;
+    const observed = fOf(halves);
+    const exact = kept.filter((names) => fOf(names) >= observed * (1 - 1e-9)).length / 36;
+    const p = permanova(matrix, halves, { seed: 2, permutations: 19_999, strata }).p ?? Number.NaN;
+    expect(Math.abs(p - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 19_999) + 1e-4);
+  });
+
+  test('R² never depends on permutations, seed or strata', () => {
+    const reference = permanova(matrix, halves, { seed: 1, permutations: 0 });
+    const strata = ['x', 'y', 'x', 'y', 'x', 'y', 'x', 'y'];
+    for (const options of [{ seed: 2 }, { seed: 3, permutations: 10 }, { seed: 4, strata }]) {
+      expect(permanova(matrix, halves, options)).toMatchObject({ r2: reference.r2, pseudo_f: reference.pseudo_f });
+    }
+  });
+
+  test('pure noise explains (groups − 1) / (n − 1) of the variation on average', () => {
+    let sum = 0;
+    for (let seed = 1; seed <= 100; seed++) {
+      const noise = simulateDistances({ seed: 1000 + seed, sizes: [12], features: 10 }).distances;
+      const thirds = Array.from({ length: 12 }, (_, i) => `g${i % 3}`);
+      sum += permanova(noise, thirds, { seed, permutations: 0 }).r2;
+    }
+    expect(Math.abs(sum / 100 - 2 / 11)).toBeLessThan(0.02);
+  });
+});

@@ -162,3 +162,126 @@ describe('PERMDISP of little', () => {
     expect(() => permdisp(ordination, ['a', 'a', 'b'], { seed: 1, permutations: 0.5 })).toThrow('whole number');
   });
 });
+
+/** Condensed distances from a full symmetric matrix. */
+function toOrdination(rows: readonly (readonly number[])[]) {
+  const distances = Float64Array.from(rows.flatMap((row, i) => row.slice(i + 1)));
+  return pcoa({ sample_ids: rows.map((_, i) => `s${i + 1}`), distances, metric: 'example' }, { axes: 'all' });
+}
+
+function oneWayF(groups: readonly (readonly number[])[]): number {
+  const all = groups.flat();
+  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  const among = groups.reduce((sum, group) => sum + group.length * (mean(group) - mean(all)) ** 2, 0);
+  const within = groups.reduce((sum, group) => sum + group.reduce((s, value) => s + (value - mean(group)) ** 2, 0), 0);
+  return among / (groups.length - 1) / (within / (all.length - groups.length));
+}
+
+// The matrices and values of this part are those of scikit-bio's test_permdisp.py (BSD-3).
+describe('PERMDISP on the toys of scikit-bio', () => {
+  const equal = toOrdination([
+    [0, 4, 0, 0, 4, 2],
+    [4, 0, 2, 0, 3, 1],
+    [0, 2, 0, 5, 2, 5],
+    [0, 0, 5, 0, 0, 2],
+    [4, 3, 2, 0, 0, 2],
+    [2, 1, 5, 2, 2, 0],
+  ]);
+  const unequal = toOrdination([
+    [0, 0, 4, 0, 0, 3, 5, 3, 0],
+    [0, 0, 0, 3, 4, 5, 3, 0, 3],
+    [4, 0, 0, 4, 3, 1, 0, 5, 2],
+    [0, 3, 4, 0, 0, 2, 1, 3, 5],
+    [0, 4, 3, 0, 0, 1, 1, 5, 0],
+    [3, 5, 1, 2, 1, 0, 2, 0, 5],
+    [5, 3, 0, 1, 1, 2, 0, 4, 3],
+    [3, 0, 5, 3, 5, 0, 4, 0, 4],
+    [0, 3, 2, 5, 0, 5, 3, 4, 0],
+  ]);
+  const unifrac = toOrdination([
+    [
+      0.0, 0.595483768391, 0.618074717633, 0.582763100909, 0.566949022108, 0.714717232268, 0.772001731764,
+      0.690237118413, 0.740681707488,
+    ],
+    [
+      0.595483768391, 0.0, 0.581427669668, 0.613726772383, 0.65945132763, 0.745176523638, 0.733836123821,
+      0.720305073505, 0.680785600439,
+    ],
+    [
+      0.618074717633, 0.581427669668, 0.0, 0.672149021573, 0.699416863323, 0.71405573754, 0.759178215168,
+      0.689701276341, 0.725100672826,
+    ],
+    [
+      0.582763100909, 0.613726772383, 0.672149021573, 0.0, 0.64756120797, 0.666018240373, 0.66532968784, 0.650464714994,
+      0.632524644216,
+    ],
+    [
+      0.566949022108, 0.65945132763, 0.699416863323, 0.64756120797, 0.0, 0.703720200713, 0.748240937349, 0.73416971958,
+      0.727154987937,
+    ],
+    [
+      0.714717232268, 0.745176523638, 0.71405573754, 0.666018240373, 0.703720200713, 0.0, 0.707316869557,
+      0.636288883818, 0.699880573956,
+    ],
+    [
+      0.772001731764, 0.733836123821, 0.759178215168, 0.66532968784, 0.748240937349, 0.707316869557, 0.0,
+      0.565875193399, 0.560605525642,
+    ],
+    [
+      0.690237118413, 0.720305073505, 0.689701276341, 0.650464714994, 0.73416971958, 0.636288883818, 0.565875193399,
+      0.0, 0.575788039321,
+    ],
+    [
+      0.740681707488, 0.680785600439, 0.725100672826, 0.632524644216, 0.727154987937, 0.699880573956, 0.560605525642,
+      0.575788039321, 0.0,
+    ],
+  ]);
+  const treatment = [...new Array(5).fill('Control'), ...new Array(4).fill('Fast')];
+  const bare = { seed: 1, permutations: 0 };
+
+  test('centroids of equal groups, from distances found by hand', () => {
+    const expected = oneWayF([
+      [1.2886811963240687, 1.890538910062923, 1.490527658097728],
+      [2.17349240061718, 2.3192679626679946, 2.028338553903792],
+    ]);
+    const result = permdisp(equal, ['foo', 'foo', 'foo', 'bar', 'bar', 'bar'], { ...bare, center: 'centroid' });
+    expect(result.f).toBeCloseTo(expected, 6);
+  });
+
+  test('centroids of unequal groups, from distances found by hand, whatever the groups are called', () => {
+    const expected = oneWayF([
+      [2.5847022428144935, 2.285624595858895, 1.7022431146340287],
+      [1.724817266046108, 1.724817266046108],
+      [2.4333280644972795, 2.389000390879655, 2.8547180589306036, 3.218568759338847],
+    ]);
+    for (const [a = '', b = '', c = ''] of [
+      ['foo', 'bar', 'qw'],
+      ['12', '7', '23'],
+      ['a', '7', 'b'],
+    ]) {
+      const result = permdisp(unequal, [a, a, b, b, b, c, c, c, c], { ...bare, center: 'centroid' });
+      expect(result.f).toBeCloseTo(expected, 6);
+    }
+  });
+
+  test('UniFrac distances of fasting mice: F about centroids and medians', () => {
+    expect(permdisp(unifrac, treatment, { ...bare, center: 'centroid' }).f).toBeCloseTo(0.244501519876, 9);
+    expect(permdisp(unifrac, treatment, bare).f).toBeCloseTo(0.139475441876, 6);
+  });
+
+  test('the same: p equals the share of all 126 splits with an F as great, within its error', () => {
+    const observed = permdisp(unifrac, treatment, { ...bare, center: 'centroid' }).f ?? Number.NaN;
+    let [reached, splits] = [0, 0];
+    for (let mask = 0; mask < 512; mask++) {
+      const names = treatment.map((_, i) => ((mask >> i) & 1 ? 'Fast' : 'Control'));
+      if (names.filter((name) => name === 'Fast').length !== 4) continue;
+      splits++;
+      const f = permdisp(unifrac, names, { ...bare, center: 'centroid' }).f ?? 0;
+      if (f >= observed * (1 - 1e-9)) reached++;
+    }
+    expect(splits).toBe(126);
+    const exact = reached / splits;
+    const p = permdisp(unifrac, treatment, { seed: 6, permutations: 4_999, center: 'centroid' }).p ?? Number.NaN;
+    expect(Math.abs(p - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 4_999));
+  });
+});
