@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '#plots/frame';
+import './charts.css';
+
+export type AttritionStep = {
+  readonly key: string;
+  /** The step in words, for a screen reader. */
+  readonly label: string;
+  /** Chips or words over the bar; by default the label. */
+  readonly head?: ReactNode;
+  /** Samples left after the step. */
+  readonly count: number;
+};
+
+/** Filters as a strip of steps whose bars fall as samples leave. */
+export function AttritionStrip({ label, steps }: { readonly label: string; readonly steps: readonly AttritionStep[] }) {
+  const most = Math.max(1, steps[0]?.count ?? 1);
+  return (
+    <ol className="attrition" aria-label={label}>
+      {steps.map((step, i) => {
+        const before = steps[i - 1]?.count;
+        const lost = before === undefined ? 0 : before - step.count;
+        const change = before === undefined ? '' : `, ${formatCount(lost)} fewer`;
+        return (
+          <li key={step.key} className="attrition-step">
+            <div className="attrition-head">{step.head ?? step.label}</div>
+            <div
+              className="attrition-bar"
+              role="img"
+              aria-label={`${step.label}: ${formatCount(step.count)} samples${change}`}
+            >
+              {/* The level is a share of the strip's height or, on a phone, of its width. */}
+              <Level share={step.count / most} />
+              <span className="attrition-count" aria-hidden="true">
+                {formatCount(step.count)}
+                {before === undefined ? null : <small>{lost === 0 ? '±0' : `−${formatCount(lost)}`}</small>}
+              </span>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Level({ share }: { readonly share: number }) {
+  const percent = `${Math.min(100, share * 100)}%`;
+  return (
+    <>
+      <span className="attrition-level attrition-up" style={{ height: percent }} />
+      <span className="attrition-level attrition-across" style={{ width: percent }} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { scaleLinear } from 'd3-scale';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { formatCount, useSize } from '#plots/frame';
+import { clampRange, type Range, snapTo } from './chart-scales.ts';
+import './charts.css';
+
+export type HistogramBin = {
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+  readonly kept: number;
+};
+type Props = {
+  readonly label: string;
+  readonly bins: readonly HistogramBin[];
+  readonly unit?: string;
+  readonly height?: number;
+  readonly range?: Range | null;
+  /** Makes the range's two handles draggable, and movable with the arrow keys. */
+  readonly onRange?: (range: Range) => void;
+};
+
+const FOOT = 18;
+
+/** Counts in bins: grey is all, petrol what is kept; with two handles for a range. */
+export function Histogram({ label, bins, unit = '', height = 108, range = null, onRange }: Props) {
+  const target = useRef<HTMLDivElement>(null);
+  const { width } = useSize(target);
+  const ends: Range = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
+  const x = scaleLinear().domain(ends).range([0, width]);
+  const y = scaleLinear()
+    .domain([0, Math.max(1, ...bins.map((bin) => bin.total))])
+    .range([height, 2]);
+  const ticks = x.ticks(Math.max(2, Math.round(width / 56)));
+  const total = bins.reduce((sum, bin) => sum + bin.total, 0);
+  const kept = bins.reduce((sum, bin) => sum + bin.kept, 0);
+  const bar = (bin: HistogramBin, count: number, className: string) => (
+    <rect
+      key={`${className}-${bin.from}`}
+      className={className}
+      x={x(bin.from) + 0.5}
+      width={Math.max(0.5, x(bin.to) - x(bin.from) - 1)}
+      y={y(count)}
+      height={height - y(count)}
+      rx="1"
+    >
+      <title>{`${bin.from}–${bin.to} ${unit}: ${formatCount(bin.kept)} of ${formatCount(bin.total)}`}</title>
+    </rect>
+  );
+  const shown = range ?? ends;
+  return (
+    <div ref={target} className="chart histogram" style={{ height: height + FOOT }}>
+      <svg
+        width="100%"
+        height={height + FOOT}
+        role="img"
+        aria-label={`${label}: ${formatCount(kept)} of ${formatCount(total)}, from ${ends[0]} to ${ends[1]} ${unit}`}
+      >
+        {bins.map((bin) => bar(bin, bin.total, 'chart-all'))}
+        {bins.map((bin) => bar(bin, bin.kept, 'chart-kept'))}
+        <line className="chart-base" x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} />
+        {ticks.map((tick) => (
+          <text
+            key={tick}
+            x={x(tick)}
+            y={height + 14}
+            textAnchor={x(tick) < 8 ? 'start' : x(tick) > width - 8 ? 'end' : 'middle'}
+          >
+            {formatTick(tick)}
+          </text>
+        ))}
+      </svg>
+      {onRange && width > 0
+        ? ([0, 1] as const).map((end) => (
+            <Handle key={end} {...{ label, unit, end, ends, width, height, bins, onRange }} range={shown} />
+          ))
+        : null}
+    </div>
+  );
+}
+
+const formatTick = (value: number) =>
+  (Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatShort(value)).replace('-', '−');
+const formatShort = (value: number) =>
+  new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 }).format(value);
+
+type HandleProps = {
+  readonly label: string;
+  readonly unit: string;
+  readonly end: 0 | 1;
+  readonly range: Range;
+  readonly ends: Range;
+  readonly width: number;
+  readonly height: number;
+  readonly bins: readonly HistogramBin[];
+  readonly onRange: (range: Range) => void;
+};
+
+function Handle({ label, unit, end, range, ends, width, height, bins, onRange }: HandleProps) {
+  const edges = [...bins.map((bin) => bin.from), ends[1]];
+  const value = range[end];
+  const left = ((value - ends[0]) / (ends[1] - ends[0] || 1)) * width;
+  const set = (next: number) => onRange(clampRange(range, end, next, ends));
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const box = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (box) set(snapTo(edges, ends[0] + ((event.clientX - box.left) / width) * (ends[1] - ends[0])));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (by !== undefined) set(edges[edges.indexOf(snapTo(edges, value)) + by] ?? value);
+    else if (event.key === 'Home') set(ends[0]);
+    else if (event.key === 'End') set(ends[1]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      className="chart-handle"
+      style={{ left, height }}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${label}, ${end === 0 ? 'least' : 'greatest'}`}
+      aria-valuemin={ends[0]}
+      aria-valuemax={ends[1]}
+      aria-valuenow={value}
+      aria-valuetext={`${value} ${unit}`.trim()}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

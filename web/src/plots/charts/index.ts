@@ -1,0 +1,8 @@
+export { type AttritionStep, AttritionStrip } from './attrition-strip.tsx';
+export type { Range, ReadsLine } from './chart-scales.ts';
+export { FacetBars, type FacetValue } from './facet-bars.tsx';
+export { Histogram, type HistogramBin } from './histogram.tsx';
+export { ReadsKeptLines } from './reads-kept-lines.tsx';
+export { ScreeBars } from './scree-bars.tsx';
+export { SpreadBars } from './spread-bars.tsx';
+export { type StepCell, StepLegend, StepMatrix, type StepRow, type StepState } from './step-matrix.tsx';

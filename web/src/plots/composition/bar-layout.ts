@@ -1,0 +1,95 @@
+import type { Group } from './composition-data.ts';
+
+export type Facet = {
+  readonly label: string;
+  readonly samples: readonly number[];
+  /** Left edge, and the full width that the header may take. */
+  readonly x: number;
+  readonly width: number;
+  /** Left edge of the mean bar, or null without one. */
+  readonly mean_x: number | null;
+  /** Left edge of the first sample's bar. */
+  readonly bars_x: number;
+};
+export type BarLayout = {
+  readonly facets: readonly Facet[];
+  readonly bar_width: number;
+  readonly mean_width: number;
+  readonly width: number;
+};
+
+type Wanted = {
+  readonly groups: readonly Group[];
+  /** Room to fill, in CSS pixels. */
+  readonly room: number;
+  /** 1: all bars fit the room; 2: twice as wide; and so on. */
+  readonly zoom: number;
+  readonly means: boolean;
+};
+
+const GAP = 18;
+const MEAN_WIDTH = 24;
+const MEAN_GAP = 6;
+/** A header needs this much to be read. */
+const LEAST_FACET = 58;
+const WIDEST_BAR = 56;
+
+/** Where each facet and its bars lie. Bars of all facets are equally wide; a facet is never narrower than its header. */
+export function layoutBars({ groups, room, zoom, means }: Wanted): BarLayout {
+  const meanWidth = means ? MEAN_WIDTH : 0;
+  const before = means ? MEAN_WIDTH + MEAN_GAP : 0;
+  const bar = barWidthFor(groups, room - GAP * Math.max(0, groups.length - 1), before) * zoom;
+  const facets: Facet[] = [];
+  let x = 0;
+  for (const { label, samples } of groups) {
+    const width = facetWidth(samples.length, bar, before);
+    facets.push({ label, samples, x, width, mean_x: means ? x : null, bars_x: x + before });
+    x += width + GAP;
+  }
+  return { facets, bar_width: bar, mean_width: meanWidth, width: Math.max(0, x - GAP) };
+}
+
+const facetWidth = (count: number, bar: number, before: number) => Math.max(LEAST_FACET, before + count * bar);
+
+/** The widest bar with which all facets, small ones held open by their headers, still fit. */
+function barWidthFor(groups: readonly Group[], room: number, before: number): number {
+  let open = groups;
+  let left = room;
+  for (;;) {
+    const count = open.reduce((sum, group) => sum + group.samples.length, 0);
+    if (count === 0) return WIDEST_BAR;
+    const bar = Math.min(WIDEST_BAR, Math.max(0.05, (left - before * open.length) / count));
+    const held = open.filter((group) => before + group.samples.length * bar < LEAST_FACET);
+    if (held.length === 0 || held.length === open.length) return bar;
+    left -= held.length * LEAST_FACET;
+    open = open.filter((group) => !held.includes(group));
+  }
+}
+
+/** The bar at x: a sample, or the mean of a facet; null between them. */
+export function barAt(layout: BarLayout, x: number): { facet: Facet; sample: number | null } | null {
+  const facet = layout.facets.find((candidate) => x >= candidate.x && x < candidate.x + candidate.width);
+  if (!facet) return null;
+  if (facet.mean_x !== null && x < facet.mean_x + layout.mean_width) return { facet, sample: null };
+  const sample = facet.samples[Math.floor((x - facet.bars_x) / layout.bar_width)];
+  return x >= facet.bars_x && sample !== undefined ? { facet, sample } : null;
+}
+
+/** Left edge of a sample's bar, or null if it has none. */
+export function barOf(layout: BarLayout, sample: number): number | null {
+  for (const facet of layout.facets) {
+    const place = facet.samples.indexOf(sample);
+    if (place >= 0) return facet.bars_x + place * layout.bar_width;
+  }
+  return null;
+}
+
+/** The taxon whose segment lies at `percent` above the base line, or null in the gap above the bar. */
+export function taxonAt(profile: ArrayLike<number>, percent: number): number | null {
+  let sum = 0;
+  for (let t = 0; t < profile.length; t++) {
+    sum += profile[t] ?? 0;
+    if (percent < sum) return t;
+  }
+  return null;
+}

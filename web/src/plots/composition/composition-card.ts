@@ -1,0 +1,38 @@
+import type { Tokens } from '#plots/colours';
+import { type Card, formatFixed } from '#plots/frame';
+import { type CompositionData, meanProfile, taxonPaint } from './composition-data.ts';
+
+const MOST = 5;
+
+/** What a bar says when it is looked at: the sample, its group and its largest parts. */
+export function sampleCard(data: CompositionData, sample: number, tokens: Tokens): Card {
+  const group = data.samples[sample]?.group;
+  return {
+    title: data.samples[sample]?.id ?? '',
+    ...(group ? { aside: group } : {}),
+    rows: largest(data, data.percents[sample] ?? [], tokens),
+  };
+}
+
+/** The same for the mean bar of a group. */
+export function meanCard(data: CompositionData, label: string, members: readonly number[], tokens: Tokens): Card {
+  const rows = largest(data, meanProfile(data.percents, members, data.taxa.length), tokens);
+  return { title: label || 'All samples', aside: `mean, n = ${members.length}`, rows };
+}
+
+function largest(data: CompositionData, profile: ArrayLike<number>, tokens: Tokens): Card['rows'] {
+  return data.taxa
+    .map((taxon, t) => ({ taxon, percent: profile[t] ?? 0 }))
+    .filter(({ percent }) => percent > 0)
+    .sort((a, b) => b.percent - a.percent)
+    .slice(0, MOST)
+    .map(({ taxon, percent }) => {
+      const paint = taxonPaint(taxon, data.colourOfTaxon, tokens);
+      return {
+        label: taxon.name,
+        value: `${formatFixed(percent, 1)} %`,
+        colour: paint.fill,
+        hatched: paint.hatch !== undefined,
+      };
+    });
+}

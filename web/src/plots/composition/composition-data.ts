@@ -1,0 +1,70 @@
+import { type ColourMap, colourOf, type Tokens } from '#plots/colours';
+
+export type TaxonKind = 'taxon' | 'other' | 'unassigned';
+export type CompositionTaxon = {
+  readonly id: string;
+  readonly name: string;
+  /** Other is grey, unassigned is hatched; both stand on top. */
+  readonly kind: TaxonKind;
+};
+export type CompositionSample = { readonly id: string /** null: not recorded. */; readonly group: string | null };
+
+export type CompositionData = {
+  /** “Composition by family”. */
+  readonly title: string;
+  /** In the order of the bars. */
+  readonly samples: readonly CompositionSample[];
+  /** In the order from the base line up. */
+  readonly taxa: readonly CompositionTaxon[];
+  /** Per cent: one row a sample, one column a taxon. A row that sums to less than 100 leaves a gap; none is stretched. */
+  readonly percents: readonly ArrayLike<number>[];
+  readonly colourOfTaxon: ColourMap;
+  /** Order of the groups; those not named follow as they come. */
+  readonly groups?: readonly string[] | undefined;
+};
+
+export type Group = { readonly label: string; readonly samples: readonly number[] };
+
+/** The samples by group, in order of the groups and, within one, as given. One nameless group where nothing groups them. */
+export function groupSamples({ samples, groups }: Pick<CompositionData, 'samples' | 'groups'>): Group[] {
+  const members = new Map<string | null, number[]>((groups ?? []).map((group) => [group, []]));
+  for (const [i, { group }] of samples.entries()) {
+    const known = members.get(group);
+    if (known) known.push(i);
+    else members.set(group, [i]);
+  }
+  const filled = [...members].filter(([, own]) => own.length > 0);
+  filled.sort(([a], [b]) => Number(a === null) - Number(b === null));
+  if (filled.length === 1 && filled[0]?.[0] === null) return [{ label: '', samples: filled[0][1] }];
+  return filled.map(([group, own]) => ({ label: group ?? 'Not recorded', samples: own }));
+}
+
+/** Mean of the samples' own percentages, each counting once (not of pooled counts). Zeros for no sample. */
+export function meanProfile(
+  percents: CompositionData['percents'],
+  members: readonly number[],
+  taxa: number,
+): Float64Array {
+  const mean = new Float64Array(taxa);
+  for (const i of members) {
+    const row = percents[i];
+    for (let t = 0; t < taxa; t++) mean[t] = (mean[t] ?? 0) + (row?.[t] ?? 0) / members.length;
+  }
+  return mean;
+}
+
+export type TaxonPaint = { readonly fill: string; readonly hatch?: string };
+
+export function taxonPaint(taxon: CompositionTaxon, colours: ColourMap, tokens: Tokens): TaxonPaint {
+  if (taxon.kind === 'unassigned') return { fill: tokens.unassigned, hatch: tokens.other };
+  return { fill: taxon.kind === 'other' ? tokens.other : colourOf(taxon.id, colours, tokens) };
+}
+
+/** The data-table twin: one row a sample with its group and its percentages. */
+export function compositionRows(
+  data: CompositionData,
+): { sample_id: string; group: string | null; percents: number[] }[] {
+  return data.samples.map(({ id, group }, i) => {
+    return { sample_id: id, group, percents: data.taxa.map((_, t) => data.percents[i]?.[t] ?? 0) };
+  });
+}

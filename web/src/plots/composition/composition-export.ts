@@ -1,0 +1,99 @@
+import type { Tokens } from '#plots/colours';
+import { formatCount, writeCsv } from '#plots/frame';
+import { type Mark, type Picture, picturePng, pictureSvg } from '#plots/marks';
+import { layoutBars } from './bar-layout.ts';
+import { barMarks, percentMarks } from './bar-marks.ts';
+import { type CompositionData, compositionRows, groupSamples, taxonPaint } from './composition-data.ts';
+
+export type CompositionFigure = {
+  readonly data: CompositionData;
+  readonly tokens: Tokens;
+  readonly means?: boolean;
+  /** Of the bars, in CSS pixels; all of them fit in it. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly method?: string;
+};
+
+const LEFT = 52;
+const TOP = 92;
+const LEGEND = 230;
+
+function figureOf({ data, tokens, means = true, width = 900, height = 420, method }: CompositionFigure): Picture {
+  const layout = layoutBars({ groups: groupSamples(data), room: width, zoom: 1, means });
+  const right = LEFT + Math.max(width, layout.width);
+  const description = method ?? `n = ${formatCount(data.samples.length)}, relative abundance`;
+  const words = (at: readonly [number, number], text: string, size: number, fill: string, weight = 400): Mark => {
+    return { kind: 'text', at, text, size, fill, weight };
+  };
+  const headers = layout.facets.flatMap(({ label, samples, x, width: room }): Mark[] => [
+    words([LEFT + x, 62], label, 12, tokens.text, 600),
+    words([LEFT + x, 77], `n = ${formatCount(samples.length)}`, 11, tokens.label),
+    { kind: 'line', from: [LEFT + x, 84.5], to: [LEFT + x + room, 84.5], stroke: tokens.axis },
+  ]);
+  // A printer has more dots than a screen: bars are averaged only below a quarter of a pixel.
+  const bars = barMarks({
+    data,
+    layout,
+    tokens,
+    top: TOP,
+    height,
+    from: 0,
+    to: layout.width,
+    left: LEFT,
+    pixel_ratio: 4,
+  });
+  return {
+    width: right + 24 + LEGEND,
+    height: Math.max(TOP + height + 28, TOP + 20 * data.taxa.length + 12),
+    background: tokens.surface,
+    font: tokens.font,
+    title: data.title,
+    description,
+    marks: [
+      words([14, 22], data.title, 14, tokens.text, 600),
+      words([14, 38], description, 11, tokens.label),
+      ...percentMarks(tokens, { left: LEFT, right, top: TOP, height }),
+      ...headers,
+      ...bars,
+      ...legendMarks(data, tokens, right + 24),
+    ],
+  };
+}
+
+function legendMarks({ taxa, colourOfTaxon }: CompositionData, tokens: Tokens, x: number): Mark[] {
+  return taxa.flatMap((taxon, i): Mark[] => {
+    const y = TOP + 20 * i;
+    const paint = taxonPaint(taxon, colourOfTaxon, tokens);
+    return [
+      { kind: 'rect', x, y, width: 11, height: 11, ...paint },
+      {
+        kind: 'text',
+        at: [x + 18, y + 10],
+        text: taxon.name,
+        size: 12,
+        fill: tokens.text,
+        italic: taxon.kind === 'taxon',
+      },
+    ];
+  });
+}
+
+/** The whole figure as an SVG document, every bar in it, with headers and legend. */
+export function compositionSvg(figure: CompositionFigure): string {
+  return pictureSvg(figureOf(figure));
+}
+
+/** The same as PNG, `scale` device pixels per CSS pixel. @throws Error where the browser has no such canvas. */
+export function compositionPng(figure: CompositionFigure, scale = 2): Promise<Blob> {
+  return picturePng(figureOf(figure), scale);
+}
+
+/** One line a sample: sample_id, group, then the percentage of each taxon. */
+export function compositionCsv(data: CompositionData): string {
+  const header = ['sample_id', 'group', ...data.taxa.map((taxon) => taxon.name)];
+  return writeCsv(
+    header,
+    compositionRows(data).map((row) => [row.sample_id, row.group, ...row.percents]),
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTokens } from '#plots/colours';
+import { cardText, formatCount, HoverCard, ToolButton, usePixelRatio, useSize } from '#plots/frame';
+import { MarksLayer, paintMarks } from '#plots/marks';
+import { type BarLayout, barOf, layoutBars } from './bar-layout.ts';
+import { barMarks, percentMarks } from './bar-marks.ts';
+import './composition.css';
+import { meanCard, sampleCard } from './composition-card.ts';
+import { type CompositionData, groupSamples } from './composition-data.ts';
+import { CompositionLegend } from './composition-legend.tsx';
+import { type BarPick, useBarReader } from './use-bar-reader.ts';
+
+export type CompositionProps = CompositionData & {
+  /** A mean bar before each group; on by default. */
+  readonly means?: boolean;
+  /** What the colours mean, below the bars; off where a table beside the plot says it. On by default. */
+  readonly legend?: boolean;
+  /** A segment was clicked, or Enter pressed on a bar (its largest part). */
+  readonly onPick?: (pick: { readonly sample_id: string; readonly taxon_id: string; readonly percent: number }) => void;
+};
+
+const AXIS = 46;
+const HEAD = 44;
+const FOOT = 22;
+const MOST_ZOOM = 400;
+const KEYS = 'Left and right arrows read the bars, plus and minus zoom.';
+
+/** Samples as stacked bars of what lives in them, by group. */
+export function CompositionPlot(props: CompositionProps) {
+  const { samples, taxa, title, percents, groups, colourOfTaxon, means = true } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(scroller);
+  const tokens = useTokens();
+  const ratio = usePixelRatio();
+  const [zoom, setZoom] = useState(1);
+  const [scrolled, setScrolled] = useState(0);
+  const data = useMemo(
+    () => ({ title, samples, taxa, percents, groups, colourOfTaxon }),
+    [title, samples, taxa, percents, groups, colourOfTaxon],
+  );
+  const grouped = useMemo(() => groupSamples(data), [data]);
+  const layout = useMemo(
+    () => layoutBars({ groups: grouped, room: Math.max(1, size.width - 2), zoom, means }),
+    [grouped, size.width, zoom, means],
+  );
+  const height = Math.max(1, size.height - HEAD - FOOT);
+  const closer = (factor: number) => setZoom((old) => Math.min(MOST_ZOOM, Math.max(1, old * factor)));
+  const reader = useBarReader({ data, layout, scroller, top: HEAD, height, onZoom: closer, onPick: props.onPick });
+  useWheelZoom(scroller, closer);
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!canvas.current || !context || size.width === 0) return;
+    canvas.current.width = Math.round(size.width * ratio);
+    canvas.current.height = Math.round(size.height * ratio);
+    context.scale(ratio, ratio);
+    const part = { from: scrolled, to: scrolled + size.width, left: 0, top: HEAD, height, pixel_ratio: ratio };
+    const grid = percentMarks(tokens, { left: 0, right: size.width, top: HEAD, height }).filter(
+      (mark) => mark.kind === 'line',
+    );
+    paintMarks(context, [...grid, ...barMarks({ data, layout, tokens, ...part })], tokens.font);
+  }, [data, layout, tokens, size, ratio, scrolled, height]);
+  const { read } = reader;
+  const card = !read
+    ? null
+    : read.sample === null
+      ? meanCard(data, read.facet.label, read.facet.samples, tokens)
+      : sampleCard(data, read.sample, tokens);
+  const frame = read ? frameOf(read, layout) : null;
+  const label = `${title}, n = ${formatCount(samples.length)}, ${grouped.map((group) => `${group.label} ${group.samples.length}`).join(', ')}. ${KEYS}`;
+  return (
+    <div className="comp">
+      <div className="comp-tools plot-tools" role="toolbar" aria-label="Plot tools">
+        <ToolButton icon="closer" label="Wider bars" onClick={() => closer(1.5)} disabled={zoom >= MOST_ZOOM} />
+        <ToolButton icon="away" label="Narrower bars" onClick={() => closer(1 / 1.5)} disabled={zoom <= 1} />
+        <ToolButton icon="fit" label="Show all bars" onClick={() => setZoom(1)} disabled={zoom <= 1} />
+      </div>
+      <div className="comp-body">
+        <MarksLayer
+          className="comp-axis"
+          marks={percentMarks(tokens, { left: AXIS, right: AXIS, top: HEAD, height })}
+        />
+        <div
+          ref={scroller}
+          className="comp-scroller"
+          role="application"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the plot takes arrow keys
+          tabIndex={0}
+          aria-roledescription="plot"
+          aria-label={label}
+          onScroll={(event) => setScrolled(event.currentTarget.scrollLeft)}
+          {...reader.handlers}
+        >
+          <div className="comp-sheet" style={{ width: layout.width }}>
+            <canvas ref={canvas} className="comp-canvas" style={{ width: size.width, height: size.height }} />
+            <Headers layout={layout} />
+            {frame ? (
+              <div
+                className="comp-read"
+                style={{ left: frame.x - 1, width: frame.width + 2, top: HEAD - 1, height: height + 2 }}
+              />
+            ) : null}
+          </div>
+        </div>
+        {card && frame ? (
+          <HoverCard
+            card={card}
+            at={[AXIS + frame.x + frame.width / 2 - scrolled, HEAD + height * 0.3]}
+            within={{ width: AXIS + size.width, height: size.height }}
+          />
+        ) : null}
+        <p className="plot-sr" aria-live="polite">
+          {card ? cardText(card) : ''}
+        </p>
+      </div>
+      {props.legend === false ? null : <CompositionLegend taxa={taxa} colourOfTaxon={colourOfTaxon} tokens={tokens} />}
+    </div>
+  );
+}
+
+function frameOf(read: BarPick, layout: BarLayout): { x: number; width: number } | null {
+  if (read.sample === null) return { x: read.facet.mean_x ?? read.facet.x, width: layout.mean_width };
+  const x = barOf(layout, read.sample);
+  return x === null ? null : { x, width: Math.max(1, layout.bar_width) };
+}
+
+function Headers({ layout }: { readonly layout: BarLayout }) {
+  return layout.facets.map(({ label, samples, x, width }) => (
+    <div key={label} className="comp-facet" style={{ left: x, width }} title={label}>
+      <span className="comp-facet-name">{label}</span>
+      <span className="comp-facet-n">n = {formatCount(samples.length)}</span>
+    </div>
+  ));
+}
+
+function useWheelZoom(scroller: { readonly current: HTMLDivElement | null }, zoom: (factor: number) => void): void {
+  const latest = useRef(zoom);
+  latest.current = zoom;
+  useEffect(() => {
+    const element = scroller.current;
+    const turned = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      latest.current(Math.exp(-event.deltaY * 0.002));
+    };
+    element?.addEventListener('wheel', turned, { passive: false });
+    return () => element?.removeEventListener('wheel', turned);
+  }, [scroller]);
+}

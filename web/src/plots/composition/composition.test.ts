@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { readTokens } from '#plots/colours';
+import { barAt, barOf, layoutBars, taxonAt } from './bar-layout.ts';
+import { barMarks } from './bar-marks.ts';
+import { sampleCard } from './composition-card.ts';
+import { type CompositionData, compositionRows, groupSamples, meanProfile } from './composition-data.ts';
+import { compositionCsv, compositionSvg } from './composition-export.ts';
+
+const tokens = readTokens((name) => name);
+const data: CompositionData = {
+  title: 'Composition by family',
+  samples: [
+    { id: 'F3D0', group: 'Early' },
+    { id: 'F3D141', group: 'Late' },
+    { id: 'F3D1', group: 'Early' },
+    { id: 'F3D9', group: null },
+  ],
+  taxa: [
+    { id: 'b', name: 'Bacteroidaceae', kind: 'taxon' },
+    { id: 'l', name: 'Lachnospiraceae', kind: 'taxon' },
+    { id: 'other', name: 'Other, 12 families', kind: 'other' },
+    { id: 'un', name: 'Unassigned', kind: 'unassigned' },
+  ],
+  percents: [
+    [50, 30, 15, 5],
+    [10, 60, 0, 30],
+    [40, 40, 20, 0],
+    [25, 25, 25, 15],
+  ],
+  colourOfTaxon: new Map([
+    ['b', 1],
+    ['l', 5],
+  ]),
+  groups: ['Late', 'Early'],
+};
+const groups = groupSamples(data);
+const group = (label: string, count: number) => ({ label, samples: Array.from({ length: count }, (_, i) => i) });
+
+describe('groups of bars', () => {
+  it('stand in the order asked for, with samples of no group last', () => {
+    expect(groups).toEqual([
+      { label: 'Late', samples: [1] },
+      { label: 'Early', samples: [0, 2] },
+      { label: 'Not recorded', samples: [3] },
+    ]);
+  });
+
+  it('have as mean the mean of the samples’ proportions', () => {
+    expect([...meanProfile(data.percents, [0, 2], 4)]).toEqual([45, 35, 17.5, 2.5]);
+  });
+});
+
+describe('the layout', () => {
+  it('fills the room exactly with thousands of bars', () => {
+    const layout = layoutBars({ groups: [group('A', 3000), group('B', 1500)], room: 1000, zoom: 1, means: true });
+    expect(layout.width).toBeCloseTo(1000, 6);
+    expect(layout.bar_width).toBeLessThan(0.3);
+  });
+
+  it('holds a small group open for its header, and the others give the room', () => {
+    const layout = layoutBars({ groups: [group('A', 300), group('Two samples', 2)], room: 800, zoom: 1, means: true });
+    expect(layout.facets[1]?.width).toBe(58);
+    expect(layout.width).toBeCloseTo(800, 6);
+  });
+
+  it('grows with the zoom', () => {
+    const wide = layoutBars({ groups: [group('A', 1000)], room: 800, zoom: 10, means: false });
+    expect(wide.width).toBeCloseTo(8000, 6);
+  });
+
+  it('finds the bar under the pointer, and the place of a bar', () => {
+    const layout = layoutBars({ groups, room: 600, zoom: 1, means: true });
+    const x = barOf(layout, 2);
+    expect(x).not.toBeNull();
+    expect(barAt(layout, (x ?? 0) + 1)?.sample).toBe(2);
+    const early = layout.facets[1];
+    expect(barAt(layout, (early?.x ?? 0) + 5)).toEqual({ facet: early, sample: null });
+    expect(barAt(layout, (early?.x ?? 0) - 5)).toBeNull();
+    expect(barOf(layout, 99)).toBeNull();
+  });
+
+  it('knows which part of a bar is meant', () => {
+    expect(taxonAt([50, 30, 15], 10)).toBe(0);
+    expect(taxonAt([50, 30, 15], 79.9)).toBe(1);
+    expect(taxonAt([50, 30, 15], 97)).toBeNull();
+  });
+});
+
+describe('the bars', () => {
+  const paper = { data, tokens, top: 0, height: 100, from: 0, left: 0 };
+  const layout = layoutBars({ groups, room: 600, zoom: 1, means: false });
+  const rects = barMarks({ ...paper, layout, to: 600, pixel_ratio: 1 }).filter((mark) => mark.kind === 'rect');
+
+  it('are as high as their percentages, in the taxon’s colour, and nothing is stretched to 100 %', () => {
+    const sums = new Map<number, number>();
+    for (const rect of rects) sums.set(rect.x, (sums.get(rect.x) ?? 0) + rect.height);
+    expect([...sums.values()].map((value) => Math.round(value))).toEqual([100, 100, 100, 90]);
+    expect(rects[0]).toMatchObject({ fill: '--cat-1', height: 10 });
+    expect(rects[1]).toMatchObject({ fill: '--cat-5', height: 60 });
+  });
+
+  it('hatch what could not be assigned and grey the rest', () => {
+    expect(rects.filter((rect) => rect.hatch)).toHaveLength(3);
+    expect(rects.filter((rect) => rect.fill === '--cat-other')).toHaveLength(3);
+  });
+
+  it('share a pixel where they are thinner, as a mean', () => {
+    const twice: CompositionData = {
+      ...data,
+      samples: data.samples.slice(0, 2),
+      percents: [
+        [100, 0, 0, 0],
+        [50, 50, 0, 0],
+      ],
+    };
+    const thin = {
+      facets: [{ label: '', samples: [0, 1], x: 0, width: 1, mean_x: null, bars_x: 0 }],
+      bar_width: 0.5,
+      mean_width: 0,
+      width: 1,
+    };
+    const marks = barMarks({ ...paper, data: twice, layout: thin, to: 1, pixel_ratio: 1 });
+    expect(marks).toMatchObject([{ height: 75 }, { height: 25 }]);
+  });
+
+  it('draw only what is scrolled into view', () => {
+    const many: CompositionData = {
+      ...data,
+      samples: Array(1000).fill(data.samples[0]),
+      percents: Array(1000).fill([60, 40, 0, 0]),
+    };
+    const wide = layoutBars({ groups: groupSamples(many), room: 500, zoom: 20, means: false });
+    expect(barMarks({ ...paper, data: many, layout: wide, to: 500, pixel_ratio: 1 }).length).toBeLessThan(110);
+  });
+});
+
+describe('what the plot says and saves', () => {
+  it('reads the largest parts of a sample', () => {
+    const card = sampleCard(data, 1, tokens);
+    expect(card.title).toBe('F3D141');
+    expect(card.rows.map((row) => `${row.label} ${row.value}`)).toEqual([
+      'Lachnospiraceae 60.0 %',
+      'Unassigned 30.0 %',
+      'Bacteroidaceae 10.0 %',
+    ]);
+  });
+
+  it('saves group headers, taxon names in italics and a hatch as SVG', () => {
+    const svg = compositionSvg({ data, tokens });
+    expect(svg).toContain('>Late</text>');
+    expect(svg).toContain('n = 2');
+    expect(svg).toMatch(/font-style="italic"[^>]*>Bacteroidaceae/);
+    expect(svg).toContain('<pattern');
+    expect(svg).not.toContain('NaN');
+  });
+
+  it('gives the table that stands behind it', () => {
+    expect(compositionRows(data)[3]).toEqual({ sample_id: 'F3D9', group: null, percents: [25, 25, 25, 15] });
+    expect(compositionCsv(data).split('\r\n').slice(0, 2)).toEqual([
+      'sample_id,group,Bacteroidaceae,Lachnospiraceae,"Other, 12 families",Unassigned',
+      'F3D0,Early,50,30,15,5',
+    ]);
+  });
+});

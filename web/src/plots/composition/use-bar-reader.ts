@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import { type BarLayout, barAt, barOf, type Facet, taxonAt } from './bar-layout.ts';
+import type { CompositionData } from './composition-data.ts';
+
+export type BarPick = { readonly sample: number | null; readonly facet: Facet };
+
+type Reader = {
+  readonly data: CompositionData;
+  readonly layout: BarLayout;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly top: number;
+  readonly height: number;
+  readonly onZoom: (factor: number) => void;
+  readonly onPick?:
+    | ((pick: { readonly sample_id: string; readonly taxon_id: string; readonly percent: number }) => void)
+    | undefined;
+};
+
+const FAR = 20;
+
+/** Which bar is read, by pointer or by ← → Home End; Enter or a click picks a segment. */
+export function useBarReader(reader: Reader) {
+  const { data, layout, scroller } = reader;
+  const [read, setRead] = useState<BarPick | null>(null);
+  const order = layout.facets.flatMap((facet) => facet.samples);
+  const placeOf = (event: { clientX: number; clientY: number }) => {
+    const box = scroller.current?.getBoundingClientRect();
+    const x = event.clientX - (box?.left ?? 0) + (scroller.current?.scrollLeft ?? 0);
+    return { x, percent: (1 - (event.clientY - (box?.top ?? 0) - reader.top) / reader.height) * 100 };
+  };
+  const show = (sample: number) => {
+    const facet = layout.facets.find((candidate) => candidate.samples.includes(sample));
+    const x = barOf(layout, sample);
+    const element = scroller.current;
+    if (!facet || x === null || !element) return;
+    setRead({ sample, facet });
+    if (x < element.scrollLeft) element.scrollLeft = x - 8;
+    else if (x + layout.bar_width > element.scrollLeft + element.clientWidth)
+      element.scrollLeft = x - element.clientWidth / 2;
+  };
+  const pick = (sample: number | null, percent: number | null) => {
+    const profile = sample === null ? undefined : data.percents[sample];
+    if (!profile || sample === null) return;
+    const biggest = () => data.taxa.reduce((best, _, t) => ((profile[t] ?? 0) > (profile[best] ?? 0) ? t : best), 0);
+    const at = percent === null ? biggest() : taxonAt(profile, percent);
+    const taxon = at === null ? undefined : data.taxa[at];
+    const id = data.samples[sample]?.id;
+    if (at !== null && taxon && id) reader.onPick?.({ sample_id: id, taxon_id: taxon.id, percent: profile[at] ?? 0 });
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const found = barAt(layout, placeOf(event).x);
+    setRead(found && { sample: found.sample, facet: found.facet });
+  };
+  const onClick = (event: { clientX: number; clientY: number }) => {
+    const { x, percent } = placeOf(event);
+    pick(barAt(layout, x)?.sample ?? null, percent);
+  };
+  const step = (by: number) => {
+    const now = read?.sample == null ? -1 : order.indexOf(read.sample);
+    const next = order[Math.min(order.length - 1, Math.max(0, now < 0 ? 0 : now + by))];
+    if (next !== undefined) show(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const far = event.shiftKey ? FAR : 1;
+    if (event.key === 'ArrowRight') step(far);
+    else if (event.key === 'ArrowLeft') step(-far);
+    else if (event.key === 'Home') step(-order.length);
+    else if (event.key === 'End') step(order.length);
+    else if (event.key === 'Enter') pick(read?.sample ?? null, null);
+    else if (event.key === '+' || event.key === '=') reader.onZoom(1.5);
+    else if (event.key === '-') reader.onZoom(1 / 1.5);
+    else if (event.key === 'Escape') setRead(null);
+    else return;
+    event.preventDefault();
+  };
+  const clear = () => setRead(null);
+  return { read, handlers: { onPointerMove, onClick, onKeyDown, onPointerLeave: clear, onBlur: clear } };
+}
