@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { orderJob } from '../src/index.ts';
 
 const run = promisify(execFile);
 
-/** The files of a sample: their content, or the path of a file that exists. */
+/** The files of a sample: their content, or the path of a file that exists. Ids are s0001, s0002, … in this order. */
 export interface SampleFiles {
   sample_id: string;
   forward: Buffer | string;
@@ -43,18 +44,17 @@ export async function runAmplicon({ samples, reference, params = {} }: WorkflowR
   const place = async (content: Buffer | string, name: string) => {
     const given = typeof content === 'string' && content.startsWith('/');
     if (!given) await writeFile(join(folder, name), content);
-    return { class: 'File', path: given ? content : join(folder, name) };
+    return given ? content : join(folder, name);
   };
   const placed = samples.map(async ({ sample_id, forward, reverse }) => ({
-    sample_id,
-    forward: await place(forward, `${sample_id}_1.fastq.gz`),
-    reverse: reverse === undefined ? null : await place(reverse, `${sample_id}_2.fastq.gz`),
+    forward: await place(forward, `${oddName(sample_id)}_1.fastq.gz`),
+    reverse: reverse === undefined ? null : await place(reverse, `${oddName(sample_id)}_2.fastq.gz`),
   }));
-  const order = {
-    ...params,
+  const order = orderJob({
     samples: await Promise.all(placed),
     reference: await place(reference, 'reference.fasta'),
-  };
+    params,
+  });
   await writeFile(join(folder, 'inputs.json'), JSON.stringify(order));
   await mkdir(join(folder, 'tmp'));
   try {
@@ -62,6 +62,11 @@ export async function runAmplicon({ samples, reference, params = {} }: WorkflowR
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+// People name files as they like.
+function oddName(sample_id: string): string {
+  return `${sample_id} mäuse; "week 1" 'a' $(date) #1 --sample`;
 }
 
 async function cwltool(folder: string): Promise<Record<string, { path: string }>> {
@@ -72,6 +77,7 @@ async function cwltool(folder: string): Promise<Record<string, { path: string }>
         '--parallel',
         '--no-container',
         '--quiet',
+        '--relax-path-checks',
         '--tmpdir-prefix',
         join(folder, 'tmp/'),
         '--outdir',

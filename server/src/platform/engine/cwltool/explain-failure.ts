@@ -34,8 +34,9 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
     explain: (found) => ({ reason: `This machine is too small for the workflow: ${found}.`, retriable: false }),
   },
   {
-    sign: /Input file (\S+) .*not found|\[Errno 2\] No such file or directory: '([^']+)'/,
-    explain: (path) => ({ reason: `An input file is missing: ${path}.`, retriable: false }),
+    // cwltool wraps long lines at their spaces.
+    sign: /Input\s+file\s+(\S+)\s.*not\s+found|\[Errno 2\]\s+No\s+such\s+file\s+or\s+directory:\s+'([^']+)'/,
+    explain: (path) => ({ reason: `An input file is missing: ${path.replaceAll(/\s+/g, ' ')}.`, retriable: false }),
   },
   { sign: /job stopped: (.+)/, explain: (found) => ({ reason: `A step stopped: ${found}`, retriable: false }) },
   {

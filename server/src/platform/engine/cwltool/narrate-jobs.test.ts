@@ -9,6 +9,7 @@ const begun = [
   '[2026-11-20 12:00:00] INFO [job merge_2] Output of job will be cached in /w/cache/k2',
   '[2026-11-20 12:00:00] INFO [job merge_2] /w/cache/k2$ /bin/sh \\',
   '    /w/tmp/merge.sh \\',
+  "    '/w/a --sample file' \\",
   '    --sample \\',
   "    's 2'",
 ];
@@ -18,9 +19,9 @@ function narrate(narrator: JobNarrator, lines: string[], when = at) {
 }
 
 test('a command over several lines is one event, with the item it names', () => {
-  const [event] = narrate(new JobNarrator('--sample'), begun.toSpliced(4, 1, '    s0002'));
-  const command = '/bin/sh /w/tmp/merge.sh --sample s0002';
-  expect(event).toMatchObject({ kind: 'job', step: 'merge', job: 'merge_2', item: 's0002', state: 'running', command });
+  const [event] = narrate(new JobNarrator('--sample'), begun);
+  const command = "/bin/sh /w/tmp/merge.sh '/w/a --sample file' --sample 's 2'";
+  expect(event).toMatchObject({ kind: 'job', step: 'merge', job: 'merge_2', item: 's 2', state: 'running', command });
 });
 
 test('the end of a job carries its exit code, memory and time', () => {
@@ -42,9 +43,9 @@ test('the end of a job carries its exit code, memory and time', () => {
 
 test('a launch that goes on knows items and attempts from the earlier log, whatever its jobs are called now', () => {
   const narrator = new JobNarrator('--sample');
-  narrator.recall([...begun.slice(0, 4), '    s0002']);
+  narrator.recall(begun);
   const reused = narrator.tell('[2026-11-20 12:05:00] INFO [job merge_7] Using cached output in /w/cache/k2', later);
-  expect(reused).toMatchObject({ state: 'succeeded', reused: true, item: 's0002', job: 'merge_7', attempts: 1 });
+  expect(reused).toMatchObject({ state: 'succeeded', reused: true, item: 's 2', job: 'merge_7', attempts: 1 });
   expect(narrate(narrator, begun)[0]).toMatchObject({ attempts: 2 });
 });
 

@@ -73,8 +73,8 @@ export class JobNarrator {
     const before = this.#byFolder.get(entry.folder);
     const known: KnownJob = {
       ...this.#unknown(entry.job),
-      command: entry.command,
-      item: itemOf(entry.command, this.#itemOption),
+      command: entry.words.join(' '),
+      item: itemOf(entry.words, this.#itemOption),
       attempts: (before?.attempts ?? 0) + 1,
       started: at,
     };

@@ -2,12 +2,14 @@
 export type LogEntry =
   | { kind: 'step_started' | 'step_succeeded' | 'step_failed'; step: string }
   | { kind: 'job_reused'; job: string; folder: string }
-  | { kind: 'job_started'; job: string; folder: string; command: string }
+  | { kind: 'job_started'; job: string; folder: string; words: string[] }
   | { kind: 'job_exited'; job: string; exit_code: number }
   | { kind: 'job_memory'; job: string; max_memory_mib: number }
   | { kind: 'job_succeeded' | 'job_failed'; job: string };
 
 const own = /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] (?:INFO|WARNING|ERROR) \[(step|job) ([^\]]+)\] (.*)$/;
+
+const betweenWords = ' \\\n    ';
 
 /**
  * Reads the log line by line, as it grows. A command goes over several lines, each but the last ending in a backslash;
@@ -31,14 +33,11 @@ export function createLogParser(): (line: string) => LogEntry | null {
 
   function close(): LogEntry | null {
     if (!open) return null;
-    const entry: LogEntry = { kind: 'job_started', ...open, command: joinLines(open.command) };
+    const { job, folder, command } = open;
+    const entry: LogEntry = { kind: 'job_started', job, folder, words: command.split(betweenWords) };
     open = null;
     return entry;
   }
-}
-
-function joinLines(command: string): string {
-  return command.replaceAll(/ \\\n {4}/g, ' ');
 }
 
 function stepEntry(step: string, text: string): LogEntry | null {
@@ -58,11 +57,9 @@ function jobEntry(job: string, text: string): LogEntry | null {
   return text.startsWith('completed ') ? { kind: 'job_failed', job } : null;
 }
 
-/** The value that follows `option` in a command as cwltool prints it, unquoted; null when it is not there. */
-export function itemOf(command: string, option: string | undefined): string | null {
-  if (option === undefined) return null;
-  const words = command.split(' ');
-  const at = words.indexOf(option);
+/** The word that follows `option` in a command, without the quotes cwltool prints; null when it is not there. */
+export function itemOf(words: string[], option: string | undefined): string | null {
+  const at = option === undefined ? -1 : words.indexOf(option);
   const value = at === -1 ? undefined : words[at + 1];
-  return value === undefined ? null : value.replaceAll("'", '');
+  return value === undefined ? null : value.replace(/^'(.*)'$/, '$1');
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { forgetGroup, killGroup, rememberGroup } from './process-group.ts';
 
 export interface CwltoolCall {
@@ -24,7 +25,8 @@ function argumentsOf({ program, work_dir, workflow }: CwltoolCall): string[] {
     // Moving outputs out of the cache, as is the default, would leave finished jobs without their files.
     ...['--copy-outputs', '--cachedir', join(work_dir, 'cache'), '--outdir', join(work_dir, 'outputs')],
     ...['--tmpdir-prefix', join(work_dir, 'tmp', 't')],
-    ...[workflow, join(work_dir, 'inputs.json')],
+    // As addresses: in a plain path cwltool takes # for the start of a fragment.
+    ...[pathToFileURL(workflow).href, pathToFileURL(join(work_dir, 'inputs.json')).href],
   ];
 }
 
