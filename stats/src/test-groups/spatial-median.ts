@@ -5,7 +5,6 @@ export interface Points {
 }
 
 const MOST_ROUNDS = 500;
-const TOLERANCE = 1e-9;
 
 /** Mean of the points at the given places; k numbers. */
 export function centroidOf({ coordinates, k }: Points, places: ArrayLike<number>): Float64Array {
@@ -19,19 +18,19 @@ export function centroidOf({ coordinates, k }: Points, places: ArrayLike<number>
 
 /**
  * Spatial (geometric) median: the point with the smallest sum of distances to the given ones, by Weiszfeld's iteration
- * from the centroid, with Vardi and Zhang's step where it meets a point. It stops when a step is shorter than 10⁻⁹ of
+ * from the centroid, with Vardi and Zhang's step where it meets a point. It stops when a step is shorter than `tolerance` of
  * the mean distance, or after 500 steps. Two points have every point between them as median; this gives the middle.
  *
  * @returns k numbers. One point is its own median.
  * Source: Vardi & Zhang 2000, Proc. Natl. Acad. Sci. 97(4):1423–1426.
  */
-export function spatialMedian(points: Points, places: ArrayLike<number>): Float64Array {
+export function spatialMedian(points: Points, places: ArrayLike<number>, tolerance = 1e-9): Float64Array {
   let centre = centroidOf(points, places);
   if (places.length <= 2) return centre;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const { next, step, spread } = improve(points, places, centre);
     centre = next;
-    if (step <= TOLERANCE * spread) break;
+    if (step <= tolerance * spread) break;
   }
   return centre;
 }
