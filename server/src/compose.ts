@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as billing from '#billing';
 import * as identity from '#identity';
 import * as ingestion from '#ingestion';
+import * as pipelines from '#pipelines';
 import type { Platform } from '#platform';
 import * as audit from '#platform/audit';
 import { type Migrations, mergeMigrations, migrateUp } from '#platform/database';
@@ -20,6 +21,7 @@ export const migrations: Migrations = mergeMigrations(
   projects.migrations,
   samples.migrations,
   ingestion.migrations,
+  pipelines.migrations,
   billing.migrations,
 );
 
@@ -34,6 +36,8 @@ export interface Portal {
 export interface ComposeOptions {
   /** The built pages, or null for the API alone. */
   pages: string | null;
+  /** Where set-up unpacked the built-in reference. */
+  builtIn: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -49,7 +53,7 @@ async function faultsOf({ db, index }: Platform): Promise<string[]> {
 }
 
 /** Builds the modules in floor order. The only file that knows them all. */
-export async function compose(platform: Platform, { pages }: ComposeOptions): Promise<Portal> {
+export async function compose(platform: Platform, { pages, builtIn }: ComposeOptions): Promise<Portal> {
   const { db, clock, config, log, jobs } = platform;
   await migrateUp(db, migrations);
   const uploads = await ingestion.openIngestionUploads(platform);
@@ -66,7 +70,7 @@ export async function compose(platform: Platform, { pages }: ComposeOptions): Pr
   const usage_of = async (workspace_id: string) => ({
     ...(await projects.projectUsage(db, workspace_id)),
     n_cohorts: 0,
-    n_runs: 0,
+    n_runs: await pipelines.countRuns(db, workspace_id),
   });
   identity.registerIdentityRoutes(api, platform, {
     on_verified: async (tx, person) => {
@@ -74,16 +78,19 @@ export async function compose(platform: Platform, { pages }: ComposeOptions): Pr
     },
   });
   workspaces.registerWorkspaceRoutes(api, { platform, usage_of });
-  projects.registerProjectRoutes(api, { platform, project_status: async () => new Map() });
+  projects.registerProjectRoutes(api, { platform, project_status: (ids) => pipelines.projectProgress(platform, ids) });
   samples.registerSampleRoutes(api, platform);
   samples.defineLoadJob(platform);
   ingestion.registerIngestionRoutes(api, platform, uploads);
+  pipelines.registerPipelineRoutes(api, platform);
+  pipelines.defineRunJob(platform);
   billing.registerBillingRoutes(api, platform);
   let sweep: NodeJS.Timeout | undefined;
   return {
     platform,
     api,
     start: async () => {
+      await pipelines.prepareCatalogue(platform, builtIn);
       await jobs.start();
       const n = await samples.reconcileIndex(platform);
       if (n > 0) log.info({ data_sets: n }, 'data sets are being loaded into the index');
@@ -101,3 +108,4 @@ export async function compose(platform: Platform, { pages }: ComposeOptions): Pr
 }
 
 export const pagesOf = (root: string): string => join(root, 'web', 'dist');
+export const builtInOf = (root: string): string => join(root, 'var', 'built-in');

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { compose, pagesOf } from './compose.ts';
+import { builtInOf, compose, pagesOf } from './compose.ts';
 import { readConfig, sayWhy } from './platform/config/index.ts';
 import { lockHome, type RunningPostgres, startPostgres } from './platform/database/index.ts';
 
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
     const database_url = config.database_url ?? postgres?.url ?? '';
     const platform = await openPlatform({ config, log, database_url });
     closing.push(() => closePlatform(platform));
-    const portal = await compose(platform, { pages: pagesOf(root) });
+    const portal = await compose(platform, { pages: pagesOf(root), builtIn: builtInOf(root) });
     closing.push(portal.stop);
     await portal.start();
     await portal.api.app.listen({ port: config.port, host: config.host });

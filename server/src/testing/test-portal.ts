@@ -49,7 +49,7 @@ export async function testPortal(): Promise<TestPortal> {
   const root = resolve(import.meta.dirname, '../../..');
   const config = readConfig({ COHORTIUM_HOME: testHome(), PORT: '0' }, [], root);
   const platform = await openPlatform({ config, log: openLog('silent'), database_url: url });
-  const portal = await compose(platform, { pages: null });
+  const portal = await compose(platform, { pages: null, builtIn: testHome() });
   await portal.start();
   afterAll(async () => {
     await portal.stop();

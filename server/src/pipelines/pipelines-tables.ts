@@ -1,0 +1,146 @@
+import type { RunState } from '@cohortium/contract';
+import { type Generated, sql } from 'kysely';
+import type { Migrations } from '#platform/database';
+
+export type Params = Record<string, string | number | boolean | null>;
+export type StepState = 'queued' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
+
+export type PipelinesTables = {
+  pipelines: {
+    id: string;
+    /** The name of its folder in workflows; with the version it names one definition for ever. */
+    folder: string;
+    version: string;
+    created_at: Generated<string>;
+  };
+  reference_databases: {
+    id: string;
+    /** Null for the built-in one, which everybody may use. */
+    workspace_id: string | null;
+    name: string;
+    version: string;
+    sha256: string;
+    file_key: string;
+    is_gzipped: boolean;
+    n_sequences: number;
+    terms_of_use: string;
+    caution: string | null;
+    created_at: Generated<string>;
+  };
+  param_sets: {
+    id: string;
+    workspace_id: string | null;
+    name: string;
+    pipeline_id: string;
+    reference_id: string;
+    params: Params;
+    params_hash: string;
+    created_by: string | null;
+    created_at: Generated<string>;
+  };
+  runs: {
+    id: string;
+    workspace_id: string;
+    project_id: string;
+    pipeline_id: string;
+    param_set_id: string;
+    name: string;
+    state: RunState;
+    reason: string | null;
+    retriable: boolean;
+    /** Pipeline, parameters, reference and the reads themselves: what makes two runs the same computation. */
+    processing_hash: string;
+    job_id: string | null;
+    software: { name: string; version: string }[];
+    n_features: number | null;
+    pipeline_data_id: string | null;
+    created_by: string;
+    created_at: Generated<string>;
+    started_at: string | null;
+    finished_at: string | null;
+    change_no: Generated<number>;
+  };
+  run_samples: {
+    run_id: string;
+    place: number;
+    sample: string;
+    state: 'waiting' | 'ok' | 'failed' | 'empty';
+    reason: string | null;
+    reads_in: number | null;
+    reads_out: number | null;
+  };
+  run_steps: {
+    run_id: string;
+    step: string;
+    /** The sample's place in the run; 0 for a step over the pool. */
+    place: number;
+    state: StepState;
+    attempts: number;
+    reason: string | null;
+    command: string | null;
+    exit_code: number | null;
+    reads_in: number | null;
+    reads_out: number | null;
+    started_at: string | null;
+    finished_at: string | null;
+    change_no: Generated<number>;
+  };
+};
+
+export const migrations: Migrations = {
+  '2026-11-20-06-pipelines': {
+    async up(db) {
+      await sql`
+        create table pipelines (
+          id text primary key, folder text not null, version text not null,
+          created_at timestamptz not null default now(), unique (folder, version)
+        )`.execute(db);
+      await sql`
+        create table reference_databases (
+          id text primary key, workspace_id text references workspaces (id), name text not null, version text not null,
+          sha256 text not null, file_key text not null, is_gzipped boolean not null, n_sequences integer not null,
+          terms_of_use text not null, caution text, created_at timestamptz not null default now(),
+          constraint reference_once_in_workspace unique nulls not distinct (workspace_id, name, version)
+        )`.execute(db);
+      await sql`
+        create table param_sets (
+          id text primary key, workspace_id text references workspaces (id), name text not null,
+          pipeline_id text not null references pipelines (id),
+          reference_id text not null references reference_databases (id),
+          params jsonb not null, params_hash text not null, created_by text references people (id),
+          created_at timestamptz not null default now(),
+          constraint param_set_name_once unique nulls not distinct (workspace_id, pipeline_id, name)
+        )`.execute(db);
+      await sql`create sequence run_change`.execute(db);
+      await sql`
+        create table runs (
+          id text primary key, workspace_id text not null references workspaces (id),
+          project_id text not null references projects (project_id),
+          pipeline_id text not null references pipelines (id), param_set_id text not null references param_sets (id),
+          name text not null, state text not null, reason text, retriable boolean not null default false,
+          processing_hash text not null, job_id text, software jsonb not null default '[]', n_features integer,
+          pipeline_data_id text references data_sets (pipeline_data_id), created_by text not null references people (id),
+          created_at timestamptz not null default now(), started_at timestamptz, finished_at timestamptz,
+          change_no bigint not null default nextval('run_change'),
+          check (state in ('queued', 'running', 'succeeded', 'failed', 'cancelled')),
+          check ((state = 'succeeded') = (pipeline_data_id is not null))
+        )`.execute(db);
+      await sql`create index runs_newest on runs (workspace_id, created_at desc)`.execute(db);
+      await sql`create index runs_of_project on runs (project_id, created_at desc)`.execute(db);
+      await sql`
+        create table run_samples (
+          run_id text not null references runs (id), place integer not null, sample text not null references samples (id),
+          state text not null default 'waiting', reason text, reads_in bigint, reads_out bigint,
+          primary key (run_id, place)
+        )`.execute(db);
+      await sql`
+        create table run_steps (
+          run_id text not null references runs (id), step text not null, place integer not null,
+          state text not null default 'queued', attempts integer not null default 0, reason text, command text,
+          exit_code integer, reads_in bigint, reads_out bigint, started_at timestamptz, finished_at timestamptz,
+          change_no bigint not null default nextval('run_change'),
+          primary key (run_id, step, place)
+        )`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { routes } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Api } from '#platform/http';
+import { createParamSet } from './catalogue/create-param-set.ts';
+import { createReference } from './catalogue/create-reference.ts';
+import { listParamSets, listPipelines, listReferences, pageOf } from './catalogue/list-catalogue.ts';
+import { followRun, tailLog } from './runs/follow-run.ts';
+import { listRunResults, listWorkspaceRuns, showRun } from './runs/list-runs.ts';
+import { cancelRun, retryRun } from './runs/stop-run.ts';
+import { submitRun } from './runs/submit-run.ts';
+
+const { pipelines } = routes;
+
+function registerCatalogue(api: Api, platform: Platform): void {
+  api.mount(pipelines.list, async ({ query }) => {
+    const wanted = query.name?.toLowerCase() ?? '';
+    const known = query.hide_public ? [] : await listPipelines(platform);
+    return pageOf(
+      known.filter(({ name }) => name.toLowerCase().includes(wanted)),
+      query,
+    );
+  });
+  api.mount(pipelines.all, async () => ({ data: await listPipelines(platform) }));
+  api.mount(pipelines.references, async ({ asker }) => ({ data: await listReferences(platform, asker) }));
+  api.mount(pipelines.createReference, ({ asker, body }) => createReference(platform, asker, body));
+  api.mount(pipelines.paramSets, ({ asker, query }) => listParamSets(platform, asker, query));
+  api.mount(pipelines.createParamSet, ({ asker, body }) => createParamSet(platform, asker, body));
+}
+
+export function registerPipelineRoutes(api: Api, platform: Platform): void {
+  registerCatalogue(api, platform);
+  api.mount(pipelines.submitRun, ({ asker, body }) => submitRun(platform, asker, body));
+  api.mount(pipelines.runs, ({ asker, query }) => listWorkspaceRuns(platform, asker, query));
+  api.mount(pipelines.runDetail, ({ asker, params }) => showRun(platform, asker, params.id));
+  api.mount(pipelines.runLog, ({ asker, params, query }) => tailLog(platform, asker, { ...params, ...query }));
+  api.mountEvents(pipelines.runEvents, ({ asker, params, request }) =>
+    followRun(platform, asker, { id: params.id, signal: request.signal }),
+  );
+  api.mount(pipelines.cancelRun, ({ asker, body }) => cancelRun(platform, asker, body.run_id));
+  api.mount(pipelines.retryRun, ({ asker, body }) => retryRun(platform, asker, body.run_id));
+  api.mount(pipelines.runResult, ({ asker, body, request }) => listRunResults(platform, asker, body, request));
+}

@@ -1,0 +1,93 @@
+import type { PipelineDefinition } from '@cohortium/workflows';
+import type { Platform } from '#platform';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import { type EngineValue, outputPath } from '#platform/engine';
+import type { SampleWithFiles } from '#projects';
+import { commitDataSet, type NewResult, storeAbundances } from '#samples';
+import type { ReferenceRow } from '../catalogue/catalogue-store.ts';
+import type { OutputPaths, RunOutputs } from './read-outputs.ts';
+import { changeRun, type RunRow, recordFates, settleSteps } from './runs-store.ts';
+import { placeOf } from './stage-inputs.ts';
+import { tellFates } from './tell-fates.ts';
+
+const task = new URL('./read-outputs.ts', import.meta.url);
+
+export interface FinishedRun {
+  run: RunRow;
+  definition: PipelineDefinition;
+  samples: ReadonlyMap<number, SampleWithFiles>;
+  reference: ReferenceRow;
+  outputs: Record<string, EngineValue>;
+}
+
+const pathsOf = (outputs: Record<string, EngineValue>): OutputPaths => ({
+  feature_table: outputPath(outputs, 'feature_table'),
+  features: outputPath(outputs, 'features'),
+  taxonomy: outputPath(outputs, 'taxonomy'),
+  tracking: outputPath(outputs, 'tracking'),
+  sample_status: outputPath(outputs, 'sample_status'),
+});
+
+/** A result for every sample that reached the table. */
+function resultsOf(names: readonly string[], samples: ReadonlyMap<number, SampleWithFiles>): NewResult[] {
+  return names.map((name) => {
+    const sample = samples.get(placeOf(name));
+    if (!sample) throw new Error(`The run's table names ${name}, which is none of its samples.`);
+    return { result_id: newId(), internal_run_id: newId(), sample: sample.id };
+  });
+}
+
+async function endWithoutFeatures(platform: Platform, { run }: FinishedRun, fates: ReturnType<typeof tellFates>) {
+  const first = fates.find(({ reason }) => reason !== null)?.reason ?? '';
+  const reason = `No read of any sample became part of a feature. ${first} Check the primers and the quality, or loosen the parameters.`;
+  await transact(platform.db, async (tx) => {
+    await recordFates(tx, run.id, fates);
+    const finished_at = platform.clock.now().toISOString();
+    await changeRun(tx, run.id, {
+      from: ['running'],
+      change: { state: 'failed', reason, retriable: false, finished_at },
+    });
+  });
+}
+
+/** Keeps what a run has made: the table as a file, then all that is known of it and the run's end in one transaction. */
+export async function keepResults(platform: Platform, finished: FinishedRun, signal: AbortSignal): Promise<void> {
+  const { run, definition, samples, reference } = finished;
+  const { table, tracking, status } = await platform.threads.run<RunOutputs>(task, pathsOf(finished.outputs), {
+    signal,
+  });
+  const fates = tellFates({ table, tracking, status }, definition);
+  if (table.features.length === 0) return endWithoutFeatures(platform, finished, fates);
+  const results = resultsOf(table.results, samples);
+  const renamed = { ...table, results: results.map(({ result_id }) => result_id) };
+  const stored = await storeAbundances(platform, renamed, signal);
+  const dataSet = {
+    ...stored,
+    pipeline_data_id: newId(),
+    workspace_id: run.workspace_id,
+    project_id: run.project_id,
+    run_id: run.id,
+    data_type: definition.result_data_type,
+    pipeline_name: `${definition.name} ${definition.version}`,
+    reference_name: `${reference.name} ${reference.version}`,
+    reference_caution: reference.caution,
+    taxonomy_release: reference.sha256,
+  };
+  await transact(platform.db, async (tx) => {
+    await commitDataSet(platform, tx, { dataSet, results });
+    await recordFates(tx, run.id, fates);
+    await settleSteps(tx, run.id, { from: ['queued', 'running'], to: 'skipped' });
+    const failed = fates.filter(({ state }) => state !== 'ok').length;
+    const change = {
+      state: 'succeeded' as const,
+      reason: failed > 0 ? `${failed} of ${fates.length} samples gave no result; the others are complete.` : null,
+      retriable: false,
+      n_features: stored.n_features,
+      pipeline_data_id: dataSet.pipeline_data_id,
+      finished_at: platform.clock.now().toISOString(),
+    };
+    // Cancelled at the last moment: nothing of this transaction is kept.
+    if (!(await changeRun(tx, run.id, { from: ['running'], change }))) throw new Error('The run was stopped.');
+  });
+}

@@ -1,0 +1,53 @@
+import type { RunState, SampleFilter } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker, RequestFacts } from '#platform/http';
+import type { ProjectProgress } from '#projects';
+import { listRunSamples } from '#samples';
+import { demandReadable } from './run-policy.ts';
+import { runDetailView, runViews } from './run-view.ts';
+import { latestRuns, listRuns, runById } from './runs-store.ts';
+
+export interface RunQuery {
+  page: number;
+  page_size: number;
+  name?: string | undefined;
+  project_id?: string | undefined;
+  state?: RunState | undefined;
+  hide_private: boolean;
+}
+
+/** Runs are the workspace's own; hiding private ones leaves what was shared, which is none yet. */
+export async function listWorkspaceRuns({ db }: Platform, asker: Asker, query: RunQuery) {
+  const { page, page_size } = query;
+  if (query.hide_private) return { data: [], paging: { page, page_size, total: 0 } };
+  const { rows, total } = await listRuns(db, { ...query, workspace_id: asker.workspace.workspace_id });
+  return { data: await runViews(db, rows), paging: { page, page_size, total } };
+}
+
+export async function showRun({ db }: Platform, asker: Asker, runId: string) {
+  return { data: await runDetailView(db, demandReadable(asker, await runById(db, runId))) };
+}
+
+export interface RunResultBody {
+  run_id: string;
+  page: number;
+  page_size: number;
+  metadata_filter: SampleFilter;
+}
+
+export async function listRunResults(platform: Platform, asker: Asker, body: RunResultBody, request: RequestFacts) {
+  const run = demandReadable(asker, await runById(platform.db, body.run_id));
+  const { page, page_size, metadata_filter: filter } = body;
+  return listRunSamples(platform, asker, { run_id: run.id, filter, page, page_size }, request);
+}
+
+/** The port `project_status`: how far the newest run of each project has come. */
+export async function projectProgress(
+  { db }: Platform,
+  projectIds: readonly string[],
+): Promise<Map<string, ProjectProgress>> {
+  const rows = await latestRuns(db, projectIds);
+  return new Map(
+    rows.map((run) => [run.project_id, { status: run.state, status_reason: run.reason, latest_run_id: run.id }]),
+  );
+}

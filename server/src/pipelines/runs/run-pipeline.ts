@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PipelineDefinition } from '@cohortium/workflows';
+import type { Platform } from '#platform';
+import type { Outcome } from '#platform/engine';
+import { type SampleWithFiles, samplesOfProject } from '#projects';
+import { paramSetById, referenceById } from '../catalogue/catalogue-store.ts';
+import { findPipeline } from '../catalogue/find-pipeline.ts';
+import { keepResults } from './keep-results.ts';
+import { EventRecorder } from './record-events.ts';
+import { changeRun, type RunRow, runById, samplesOfRun, settleSteps } from './runs-store.ts';
+import { stageInputs } from './stage-inputs.ts';
+import { RUN_JOB } from './submit-run.ts';
+
+const execute = promisify(execFile);
+
+export const workFolder = (platform: Platform, runId: string): string => join(platform.config.home, 'work', runId);
+
+/** The versions of the programs a run uses, as they tell them. */
+async function softwareOf(platform: Platform, definition: PipelineDefinition) {
+  const engine = await platform.engine.version();
+  const programs = await Promise.all(
+    definition.software.map(async ({ name, version_command: [program = name, ...words] }) => {
+      const answer = await execute(program, words, { env: { PATH: '/usr/bin:/bin' } }).catch(() => null);
+      const text = `${answer?.stdout ?? ''} ${answer?.stderr ?? ''}`;
+      return { name, version: /\d+(\.\d+)+/.exec(text)?.[0] ?? 'not installed' };
+    }),
+  );
+  return engine ? [engine, ...programs] : programs;
+}
+
+async function runSamples(platform: Platform, run: RunRow): Promise<Map<number, SampleWithFiles>> {
+  const all = new Map((await samplesOfProject(platform.db, run.project_id)).map((sample) => [sample.id, sample]));
+  const places = await samplesOfRun(platform.db, run.id);
+  return new Map(
+    places.flatMap(({ place, sample }): [number, SampleWithFiles][] => {
+      const found = all.get(sample);
+      return found ? [[place, found]] : [];
+    }),
+  );
+}
+
+async function fail(platform: Platform, run: RunRow, { reason, retriable }: Outcome): Promise<void> {
+  await settleSteps(platform.db, run.id, { from: ['running'], to: 'failed' });
+  await settleSteps(platform.db, run.id, { from: ['queued'], to: 'skipped' });
+  const finished_at = platform.clock.now().toISOString();
+  await changeRun(platform.db, run.id, {
+    from: ['running'],
+    change: { state: 'failed', reason, retriable, finished_at },
+  });
+}
+
+/** From queued to its end; begun again after a stop or a kill of the portal, it goes on from its finished steps. */
+async function runPipeline(platform: Platform, runId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock, engine } = platform;
+  const run = await runById(db, runId);
+  if (!run || (run.state !== 'queued' && run.state !== 'running')) return;
+  const { definition } = await findPipeline(db, run.pipeline_id);
+  const paramSet = await paramSetById(db, run.param_set_id);
+  const reference = paramSet && (await referenceById(db, paramSet.reference_id));
+  if (!paramSet || !reference) throw new Error(`Run ${runId} names parameters that do not exist.`);
+  const software = await softwareOf(platform, definition);
+  const started_at = run.started_at ?? clock.now().toISOString();
+  await changeRun(db, runId, { from: ['queued', 'running'], change: { state: 'running', started_at, software } });
+  const work_dir = workFolder(platform, runId);
+  const samples = await runSamples(platform, run);
+  const inputs = await stageInputs(platform, { work_dir, samples, paramSet, reference });
+  const recorder = new EventRecorder(platform, runId);
+  const { workflow, item_option } = definition;
+  const outcome = await engine.launch({ work_dir, workflow, inputs, item_option, on_event: recorder.record, signal });
+  await recorder.settled();
+  if (outcome.state === 'failed') return fail(platform, run, outcome);
+  // Stopped by the portal's own end the job is put back, and by a person the run is cancelled already.
+  if (outcome.state === 'cancelled' || !outcome.outputs) return signal.throwIfAborted();
+  await keepResults(platform, { run, definition, samples, reference, outputs: outcome.outputs }, signal);
+  await rm(join(work_dir, 'cache'), { recursive: true, force: true });
+}
+
+/** The job of a queued run: one at a time, since each uses every core there is. */
+export function defineRunJob(platform: Platform): void {
+  const { jobs, db, clock } = platform;
+  jobs.define<{ run_id: string }>(RUN_JOB, {
+    retry_limit: 2,
+    work: ({ data, signal }) => runPipeline(platform, data.run_id, signal),
+    given_up: async ({ data }, error) => {
+      const reason = `The portal could not carry out this run: ${error.message}`;
+      const change = { state: 'failed' as const, reason, retriable: true, finished_at: clock.now().toISOString() };
+      await settleSteps(db, data.run_id, { from: ['running', 'queued'], to: 'skipped' });
+      await changeRun(db, data.run_id, { from: ['queued', 'running'], change });
+    },
+  });
+}

@@ -1,0 +1,229 @@
+import type { RunState } from '@cohortium/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/database';
+import type { PipelinesTables, StepState } from '../pipelines-tables.ts';
+
+const tables = (db: Db) => db.withTables<PipelinesTables>();
+const nextChange = sql<number>`nextval('run_change')`;
+
+export type RunRow = Selectable<PipelinesTables['runs']>;
+export type RunStepRow = Selectable<PipelinesTables['run_steps']>;
+export type RunSampleRow = Selectable<PipelinesTables['run_samples']>;
+
+export interface NewRun {
+  id: string;
+  workspace_id: string;
+  project_id: string;
+  pipeline_id: string;
+  param_set_id: string;
+  name: string;
+  processing_hash: string;
+  created_by: string;
+}
+
+export interface PlannedSteps {
+  per_sample: readonly string[];
+  pooled: readonly string[];
+}
+
+/** A queued run with its samples, in their order, and every step it will take. */
+export async function insertRun(
+  db: Db,
+  { run, samples, steps }: { run: NewRun; samples: readonly string[]; steps: PlannedSteps },
+): Promise<void> {
+  await tables(db)
+    .insertInto('runs')
+    .values({ ...run, state: 'queued', retriable: false, software: sql`'[]'::jsonb` })
+    .execute();
+  await sql`
+    insert into run_samples (run_id, place, sample)
+    select ${run.id}, ordinality, id from unnest(${[...samples]}::text[]) with ordinality as given(id, ordinality)`.execute(
+    db,
+  );
+  await sql`
+    insert into run_steps (run_id, step, place)
+    select ${run.id}, step, place from unnest(${[...steps.per_sample]}::text[]) as step,
+      generate_series(1, ${samples.length}::int) as place
+    union all select ${run.id}, step, 0 from unnest(${[...steps.pooled]}::text[]) as step`.execute(db);
+}
+
+export async function runById(db: Db, id: string): Promise<RunRow | undefined> {
+  return tables(db).selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A run of the same computation in the workspace that has results or is on its way. */
+export async function sameRun(db: Db, workspaceId: string, processingHash: string): Promise<RunRow | undefined> {
+  return tables(db)
+    .selectFrom('runs')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('processing_hash', '=', processingHash)
+    .where('state', 'in', ['queued', 'running', 'succeeded'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+export type RunChange = Partial<
+  Pick<
+    RunRow,
+    'state' | 'reason' | 'retriable' | 'job_id' | 'started_at' | 'finished_at' | 'n_features' | 'pipeline_data_id'
+  >
+> & { software?: { name: string; version: string }[] };
+
+/** Changes a run that is in one of `from`; false when it is not any more. */
+export async function changeRun(
+  db: Db,
+  id: string,
+  { from, change }: { from: readonly RunState[]; change: RunChange },
+): Promise<boolean> {
+  const { software, ...rest } = change;
+  const row = await tables(db)
+    .updateTable('runs')
+    .set({
+      ...rest,
+      ...(software ? { software: sql<RunRow['software']>`${JSON.stringify(software)}::jsonb` } : {}),
+      change_no: nextChange,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface RunList {
+  workspace_id: string;
+  project_id?: string | undefined;
+  state?: RunState | undefined;
+  name?: string | undefined;
+  page: number;
+  page_size: number;
+}
+
+export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[]; total: number }> {
+  let query = tables(db).selectFrom('runs').where('workspace_id', '=', list.workspace_id);
+  if (list.project_id) query = query.where('project_id', '=', list.project_id);
+  if (list.state) query = query.where('state', '=', list.state);
+  if (list.name) query = query.where('name', 'ilike', `%${list.name.replace(/[\\%_]/g, '\\$&')}%`);
+  const { total } = await query.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(list.page_size)
+    .offset((list.page - 1) * list.page_size)
+    .execute();
+  return { rows, total };
+}
+
+/** The newest run of each project. */
+export async function latestRuns(db: Db, projectIds: readonly string[]): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    select distinct on (project_id) * from runs where project_id = any(${[...projectIds]})
+    order by project_id, created_at desc, id desc`.execute(db);
+  return rows;
+}
+
+export async function countRuns(db: Db, workspaceId: string): Promise<number> {
+  const { n } = await tables(db)
+    .selectFrom('runs')
+    .where('workspace_id', '=', workspaceId)
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export interface RunCounts {
+  run_id: string;
+  n_samples: number;
+  n_failed: number;
+  n_steps: number;
+  n_ended: number;
+}
+
+/** Samples and steps of runs, counted. */
+export async function countsOfRuns(db: Db, runIds: readonly string[]): Promise<Map<string, RunCounts>> {
+  const { rows } = await sql<RunCounts>`
+    select r.run_id, s.n_samples, s.n_failed, t.n_steps, t.n_ended from unnest(${[...runIds]}::text[]) as r(run_id),
+    lateral (select count(*) as n_samples, count(*) filter (where state in ('failed', 'empty')) as n_failed
+             from run_samples where run_samples.run_id = r.run_id) as s,
+    lateral (select count(*) as n_steps, count(*) filter (where state not in ('queued', 'running')) as n_ended
+             from run_steps where run_steps.run_id = r.run_id) as t`.execute(db);
+  return new Map(rows.map((row) => [row.run_id, row]));
+}
+
+export async function samplesOfRun(db: Db, runId: string): Promise<RunSampleRow[]> {
+  return tables(db).selectFrom('run_samples').selectAll().where('run_id', '=', runId).orderBy('place').execute();
+}
+
+export async function stepsOfRun(db: Db, runId: string, after = 0): Promise<RunStepRow[]> {
+  return tables(db)
+    .selectFrom('run_steps')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('change_no', '>', after)
+    .orderBy('change_no')
+    .execute();
+}
+
+export interface StepChange {
+  step: string;
+  place: number;
+  state: StepState;
+  attempts: number;
+  command: string | null;
+  exit_code: number | null;
+  at: Date;
+}
+
+/** What the engine has told of a job. A step that has ended is not set running again by a reused job. */
+export async function changeStep(db: Db, runId: string, change: StepChange): Promise<void> {
+  const { step, place, state, attempts, command, exit_code } = change;
+  const at = change.at.toISOString();
+  const ended = state === 'running' ? null : at;
+  await sql`
+    update run_steps set state = ${state}, attempts = greatest(attempts, ${attempts}::int),
+      command = coalesce(${command}, command), exit_code = ${exit_code}, started_at = coalesce(started_at, ${at}),
+      finished_at = ${ended}, change_no = nextval('run_change')
+    where run_id = ${runId} and step = ${step} and place = ${place}`.execute(db);
+}
+
+export interface SampleFate {
+  place: number;
+  state: 'ok' | 'failed' | 'empty';
+  reason: string | null;
+  reads_in: number;
+  reads_out: number;
+  /** Reads in and out of each step. */
+  steps: { step: string; state: StepState; reason: string | null; reads_in: number | null; reads_out: number | null }[];
+}
+
+/** What became of each sample, in the end. */
+export async function recordFates(db: Db, runId: string, fates: readonly SampleFate[]): Promise<void> {
+  const samples = JSON.stringify(fates.map(({ steps: _, ...fate }) => fate));
+  await sql`
+    update run_samples set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out
+    from jsonb_to_recordset(${samples}::jsonb) as f(place int, state text, reason text, reads_in bigint, reads_out bigint)
+    where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(db);
+  const steps = JSON.stringify(fates.flatMap(({ place, steps: own }) => own.map((step) => ({ place, ...step }))));
+  await sql`
+    update run_steps set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out,
+      change_no = nextval('run_change')
+    from jsonb_to_recordset(${steps}::jsonb)
+      as f(place int, step text, state text, reason text, reads_in bigint, reads_out bigint)
+    where run_steps.run_id = ${runId} and run_steps.place = f.place and run_steps.step = f.step`.execute(db);
+}
+
+/** Steps that will not come any more, or that begin anew. */
+export async function settleSteps(
+  db: Db,
+  runId: string,
+  { from, to }: { from: readonly StepState[]; to: StepState },
+): Promise<void> {
+  await tables(db)
+    .updateTable('run_steps')
+    .set({ state: to, change_no: nextChange })
+    .where('run_id', '=', runId)
+    .where('state', 'in', from)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { PipelineDefinition } from '@cohortium/workflows';
+import type { RunOutputs } from './read-outputs.ts';
+import type { SampleFate } from './runs-store.ts';
+import { placeOf } from './stage-inputs.ts';
+
+/** The status file speaks of finer steps than the workflow has. */
+const stepOfStatus: Record<string, string> = { check: 'merge', trim: 'merge', map: 'map' };
+
+/** Reads that came out of each step of a sample, by the columns of the tracking file. */
+const columnOfStep: Record<string, string> = { merge: 'merged', filter: 'filtered' };
+
+/** What became of each sample and of its steps, from what the workflow wrote about them. */
+export function tellFates({ status, tracking }: RunOutputs, definition: PipelineDefinition): SampleFate[] {
+  const perSample = definition.steps.filter((step) => step.per_sample).map((step) => step.id);
+  return status.map(({ sample_id, step, state, reads_in, reads_out, reason }): SampleFate => {
+    const ended = perSample.indexOf(stepOfStatus[step] ?? step);
+    let reads: number | null = reads_in;
+    const steps = perSample.map((id, at) => {
+      const isEnd = state !== 'ok' && at === ended;
+      const isAfter = state !== 'ok' && ended >= 0 && at > ended;
+      const out = columnOfStep[id] ? (tracking[sample_id]?.[columnOfStep[id] ?? ''] ?? null) : reads;
+      const record = {
+        step: id,
+        state: isAfter ? ('skipped' as const) : isEnd ? ('failed' as const) : ('succeeded' as const),
+        reason: isEnd ? reason : null,
+        reads_in: isAfter ? null : reads,
+        reads_out: isAfter || isEnd ? null : (out ?? reads),
+      };
+      reads = record.reads_out;
+      return record;
+    });
+    return { place: placeOf(sample_id), state, reason, reads_in, reads_out, steps };
+  });
+}
