@@ -26,9 +26,11 @@ interface AccountState {
   opened: VerifiedPerson[];
   /** Whether the floor above fails to make a workspace. */
   refuse_opening: boolean;
+  /** Happens once, while the next password is being hashed. */
+  meanwhile: (() => Promise<unknown>) | null;
 }
 
-const startState = (): AccountState => ({ minutes: 0, hashes: 0, opened: [], refuse_opening: false });
+const startState = (): AccountState => ({ minutes: 0, hashes: 0, opened: [], refuse_opening: false, meanwhile: null });
 
 function hooksOf(state: AccountState): IdentityHooks {
   return {
@@ -40,8 +42,11 @@ function hooksOf(state: AccountState): IdentityHooks {
 }
 
 const countingHashes = (state: AccountState): Argon2id => {
-  return (parameters) => {
+  return async (parameters) => {
     state.hashes += 1;
+    const { meanwhile } = state;
+    state.meanwhile = null;
+    await meanwhile?.();
     return argon2id(parameters);
   };
 };

@@ -148,6 +148,16 @@ describe('a forgotten password', () => {
     expect(await outcome(call(identity.resetPassword, { body: { token, password } }))).toEqual(usedUp);
   });
 
+  test('set anew while somebody signs in with the old one lets nobody in', async () => {
+    const email = 'thief-inside@lab.example';
+    await signUp(email);
+    await forgot(email);
+    const token = await newestSecret(email);
+    state.meanwhile = () => call(identity.resetPassword, { body: { token, password: 'a better password' } });
+    expect(await outcome(signIn(email, password))).toEqual(refused);
+    expect(await outcome(signIn(email, 'a better password'))).toBe(200);
+  });
+
   test('of two uses of one link at once, one is refused', async () => {
     const email = 'race@lab.example';
     await signUp(email);

@@ -87,9 +87,9 @@ describe('workspaces of a person', () => {
 
   test('are listed personal first, then by name whatever the case, a page at a time', async () => {
     const ada = await person();
-    for (const name of ['zebrafish', 'Aquifers', 'lung']) await call(workspaces.create, { body: { name } }, ada);
+    for (const name of ['zebrafish', 'Lung', 'aquifers']) await call(workspaces.create, { body: { name } }, ada);
     const { data } = await call(workspaces.list, { query: { page_size: 3 } }, ada);
-    expect(data.map(({ name }) => name)).toEqual(['Personal', 'Aquifers', 'lung']);
+    expect(data.map(({ name }) => name)).toEqual(['Personal', 'aquifers', 'Lung']);
     const next = await call(workspaces.list, { query: { page: 2, page_size: 3 } }, ada);
     expect(next.data.map(({ name }) => name)).toEqual(['zebrafish']);
     expect(next.paging.total).toBe(4);
@@ -97,8 +97,8 @@ describe('workspaces of a person', () => {
     const all = await call(workspaces.all, {}, ada);
     expect(all.data.map(({ name, n_samples }) => [name, n_samples])).toEqual([
       ['Personal', 13],
-      ['Aquifers', 0],
-      ['lung', 0],
+      ['aquifers', 0],
+      ['Lung', 0],
       ['zebrafish', 0],
     ]);
   });

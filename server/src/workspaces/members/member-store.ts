@@ -19,7 +19,7 @@ export async function addMemberRow(tx: Tx, member: NewMember): Promise<void> {
     .execute();
 }
 
-/** One query by the primary key of members, asked on every call in a workspace. */
+/** One indexed query, asked on every call in a workspace. */
 export async function loadMembership(db: Db, personId: string, workspaceId: string) {
   return tables(db)
     .selectFrom('workspace_members')
