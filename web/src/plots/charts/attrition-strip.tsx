@@ -16,30 +16,33 @@ export type AttritionStep = {
 export function AttritionStrip({ label, steps }: { readonly label: string; readonly steps: readonly AttritionStep[] }) {
   const most = Math.max(1, steps[0]?.count ?? 1);
   return (
-    <ol className="attrition" aria-label={label}>
-      {steps.map((step, i) => {
-        const before = steps[i - 1]?.count;
-        const lost = before === undefined ? 0 : before - step.count;
-        const change = before === undefined ? '' : `, ${formatCount(lost)} fewer`;
-        return (
-          <li key={step.key} className="attrition-step">
-            <div className="attrition-head">{step.head ?? step.label}</div>
-            <div
-              className="attrition-bar"
-              role="img"
-              aria-label={`${step.label}: ${formatCount(step.count)} samples${change}`}
-            >
-              {/* The level is a share of the strip's height or, on a phone, of its width. */}
-              <Level share={step.count / most} />
-              <span className="attrition-count" aria-hidden="true">
-                {formatCount(step.count)}
-                {before === undefined ? null : <small>{lost === 0 ? '±0' : `−${formatCount(lost)}`}</small>}
-              </span>
-            </div>
-          </li>
-        );
-      })}
-    </ol>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: many steps scroll sideways, also from the keyboard
+    <section className="attrition-scroller" aria-label={label} tabIndex={0}>
+      <ol className="attrition">
+        {steps.map((step, i) => {
+          const before = steps[i - 1]?.count;
+          const lost = before === undefined ? 0 : before - step.count;
+          const change = before === undefined ? '' : `, ${formatCount(lost)} fewer`;
+          return (
+            <li key={step.key} className="attrition-step">
+              <div className="attrition-head">{step.head ?? step.label}</div>
+              <div
+                className="attrition-bar"
+                role="img"
+                aria-label={`${step.label}: ${formatCount(step.count)} samples${change}`}
+              >
+                {/* The level is a share of the strip's height or, on a phone, of its width. */}
+                <Level share={step.count / most} />
+                <span className="attrition-count" aria-hidden="true">
+                  {formatCount(step.count)}
+                  {before === undefined ? null : <small>{lost === 0 ? '±0' : `−${formatCount(lost)}`}</small>}
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }
 

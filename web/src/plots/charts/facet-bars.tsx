@@ -28,7 +28,7 @@ export function FacetBars({ label, values, onToggle }: Props) {
       {values.map((row) => {
         const off = someChosen ? !row.chosen : row.kept === 0;
         const inner = <FacetRow row={row} most={most} off={off} />;
-        const says = `${row.label}: ${formatCount(row.kept)} of ${formatCount(row.total)}${someChosen && off ? ' would be added' : ''}`;
+        const says = `${row.label} ${formatCount(row.kept)} / ${formatCount(row.total)} samples${someChosen && off ? ', would be added' : ''}`;
         return (
           <li key={row.value}>
             {onToggle ? (

@@ -37,11 +37,14 @@ const BAR = 'M4 8h8';
 /** Samples × steps of a run; a state is told by sign, word and colour. */
 export function StepMatrix({ label, steps, rows, amountHead, onCell }: Props) {
   return (
-    <div className="steps">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also from the keyboard
+    <section className="steps" aria-label={`${label}, table`} tabIndex={0}>
       <table className="steps-table" aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Sample</th>
+            <th scope="col" className="steps-sample">
+              Sample
+            </th>
             {amountHead ? (
               <th scope="col" className="steps-amount">
                 {amountHead}
@@ -57,7 +60,9 @@ export function StepMatrix({ label, steps, rows, amountHead, onCell }: Props) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.sample_id}>
-              <th scope="row">{row.sample_id}</th>
+              <th scope="row" className="steps-sample" title={row.sample_id}>
+                {row.sample_id}
+              </th>
               {amountHead ? <td className="steps-amount">{row.amount ?? ''}</td> : null}
               {steps.map((step, i) => (
                 <td key={step}>
@@ -68,7 +73,7 @@ export function StepMatrix({ label, steps, rows, amountHead, onCell }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

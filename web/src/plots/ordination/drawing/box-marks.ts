@@ -83,15 +83,17 @@ function edgeMarks(input: Input, faces: Faces, axis: number): Mark[] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const ticks = length < 60 ? [] : axisTicks([low, high], length, 80);
   const turn = axis === 1 ? uprightTurn(from, to) : 0;
-  const anchor = axis === 1 || Math.abs(away[0]) < 0.6 ? 'middle' : away[0] > 0 ? 'start' : 'end';
-  const number = { kind: 'text', size: 11, anchor, fill: tokens.label } as const;
-  const title = { kind: 'text', size: 12, weight: 500, anchor, fill: tokens.text_2 } as const;
+  const text = axisTitle(axes[axis]);
+  // A title turned along its edge needs its height, one that lies flat beside a steep edge half its width.
+  const beyondTicks = axis === 1 ? 42 : 26 + Math.abs(away[0]) * text.length * 3.1 + Math.abs(away[1]) * 12;
+  const number = { kind: 'text', size: 11, anchor: 'middle', fill: tokens.label } as const;
+  const title = { kind: 'text', size: 12, weight: 500, anchor: 'middle', fill: tokens.text_2 } as const;
   return [
     { kind: 'line', from, to, stroke: tokens.axis, width: 1.4 },
     ...ticks.map(
-      ({ value, label }): Mark => ({ ...number, at: words(anchor === 'middle' ? 16 : 9, at(value)), text: label }),
+      ({ value, label }): Mark => ({ ...number, at: words(12 + Math.abs(away[0]) * 8, at(value)), text: label }),
     ),
-    { ...title, at: words(40, middle), text: axisTitle(axes[axis]), turn },
+    { ...title, at: words(beyondTicks, middle), text, turn },
   ];
 }
 

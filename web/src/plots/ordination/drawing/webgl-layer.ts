@@ -55,7 +55,7 @@ export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLa
       geometry.dispose();
       points.material.dispose();
       renderer.dispose();
-      renderer.forceContextLoss();
+      if (!context.isContextLost()) renderer.forceContextLoss();
       canvas.remove();
     },
   };
