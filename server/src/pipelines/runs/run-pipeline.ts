@@ -24,7 +24,8 @@ async function softwareOf(platform: Platform, definition: PipelineDefinition) {
   const programs = await Promise.all(
     definition.software.map(async ({ name, version_command: [program = name, ...words] }) => {
       const answer = await execute(program, words, { env: { PATH: '/usr/bin:/bin' } }).catch(() => null);
-      const text = `${answer?.stdout ?? ''} ${answer?.stderr ?? ''}`;
+      // vsearch tells its version on standard error and its citation, digits and all, on standard output.
+      const text = `${answer?.stderr ?? ''} ${answer?.stdout ?? ''}`;
       return { name, version: /\d+(\.\d+)+/.exec(text)?.[0] ?? 'not installed' };
     }),
   );
