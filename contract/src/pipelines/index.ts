@@ -26,7 +26,7 @@ export const pipelineSchema = z.object({
 });
 export type Pipeline = z.infer<typeof pipelineSchema>;
 
-export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 export const referenceSchema = z.object({
   id: idSchema,

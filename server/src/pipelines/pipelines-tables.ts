@@ -2,7 +2,7 @@ import type { RunState } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 
-export type Params = Record<string, string | number | boolean | null>;
+export type Params = Record<string, string | number | boolean>;
 export type StepState = 'queued' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
 
 export type PipelinesTables = {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Call, type CallOptions, createClient, type Transport } from '@cohortium/contract';
+import { type Call, type CallOptions, createClient, routes, type Transport } from '@cohortium/contract';
 import { afterAll } from 'vitest';
 import { createPerson, startSession } from '#identity';
 import { newId } from '#platform/clock';
@@ -26,6 +26,8 @@ export interface TestPortal {
   /** Calls as nobody, or as `as`. */
   call: Call;
   callAs(person: TestPerson, options?: { workspace_id?: string }): Call;
+  /** Sends a file as a browser does: a place is asked for, then the bytes go there with tus. Answers its file id. */
+  upload(person: TestPerson, name: string, bytes: Uint8Array): Promise<string>;
   /** Signed up, confirmed, terms accepted, with a personal workspace. */
   person(options?: { email?: string; signed_term?: boolean }): Promise<TestPerson>;
 }
@@ -41,6 +43,31 @@ function injected(api: Api, token: string | null): Transport {
     });
     return { status: answer.statusCode, json: answer.body ? answer.json() : null };
   };
+}
+
+interface Sending {
+  call: Call;
+  origin: string;
+  token: string;
+}
+
+async function sendFile({ call, origin, token }: Sending, name: string, bytes: Uint8Array): Promise<string> {
+  const asked = { files: [{ name, size_bytes: bytes.length }] };
+  const [place] = (await call(routes.ingestion.presignedUrl, { body: asked })).data;
+  if (!place) throw new Error('No place to upload to was offered.');
+  const answer = await fetch(new URL(place.upload_url, origin), {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  });
+  if (answer.status !== 204)
+    throw new Error(`The upload of ${name} was refused: ${answer.status} ${await answer.text()}`);
+  return place.file_id;
 }
 
 /** The whole portal, composed as in production, on a database and a data folder of this test file's own. */
@@ -59,8 +86,15 @@ export async function testPortal(): Promise<TestPortal> {
     const call = createClient(injected(portal.api, person.token));
     return (route, input, options: CallOptions = {}) => call(route, input, { workspace_id: workspaceId, ...options });
   };
+  let listening: Promise<string> | undefined;
+  const origin = () => {
+    listening ??= portal.api.app.listen({ port: 0, host: '127.0.0.1' });
+    return listening;
+  };
   return {
     portal,
+    upload: async (person, name, bytes) =>
+      sendFile({ call: as(person), origin: await origin(), token: person.token }, name, bytes),
     call: createClient(injected(portal.api, null)),
     callAs: (person, options = {}) => as(person, options.workspace_id),
     person: ({ email = `${newId()}@lab.example`, signed_term = true } = {}) =>

@@ -30,7 +30,11 @@ export function readFileOf(name: string): ReadFile {
 }
 
 // Sequencing software writes _ and spaces of a sample's name as -.
-const folded = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
+const folded = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase();
 
 /**
  * The sample that a file belongs to: the one whose name is the file's stem, else the longest one that the stem begins

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { invalid } from '#platform/refusal';
 import type { Params } from '../pipelines-tables.ts';
 
-const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
 
 /** Parameters with the pipeline's defaults filled in; refused by name where one is unknown or out of bounds. */
 export function checkParams({ params_schema }: PipelineDefinition, given: Params): Params {

@@ -2,13 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { internalName, orderJob, type SampleFiles } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import type { EngineValue } from '#platform/engine';
 import type { SampleWithFiles } from '#projects';
 import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts';
 
-/** The engine's name of a sample: sample names may hold any characters, file names not. */
-export const engineName = (place: number): string => `s${String(place).padStart(4, '0')}`;
+/** The place of a sample in its run, from the name that the engine knows it by. */
 export const placeOf = (name: string): number => Number(name.slice(1));
 
 const exists = (path: string) =>
@@ -38,8 +38,8 @@ interface Staging {
   folder: string;
 }
 
-async function stageReads({ platform, folder }: Staging, sample: SampleWithFiles, place: number): Promise<EngineValue> {
-  const staged = async (read: 'forward' | 'reverse', mark: string): Promise<EngineValue> => {
+async function stageReads({ platform, folder }: Staging, sample: SampleWithFiles, place: number): Promise<SampleFiles> {
+  const staged = async (read: 'forward' | 'reverse'): Promise<string | null> => {
     const files = sample.files.filter((file) => file.read === read).sort((a, b) => a.lane - b.lane);
     const [first] = files;
     if (!first) return null;
@@ -48,15 +48,13 @@ async function stageReads({ platform, folder }: Staging, sample: SampleWithFiles
       if (!path) throw new Error(`${name} is not in a local file store.`);
       return path;
     });
-    const path = join(folder, `${engineName(place)}_${mark}.fastq${isGzipName(first.name) ? '.gz' : ''}`);
+    const path = join(folder, `${internalName(place - 1)}_${read}.fastq${isGzipName(first.name) ? '.gz' : ''}`);
     await stage(path, sources);
-    return { class: 'File', path };
+    return path;
   };
-  return {
-    sample_id: engineName(place),
-    forward: await staged('forward', 'R1'),
-    reverse: await staged('reverse', 'R2'),
-  };
+  const [forward, reverse] = [await staged('forward'), await staged('reverse')];
+  if (!forward) throw new Error(`${sample.sample_id} has no forward reads.`);
+  return { forward, reverse };
 }
 
 export interface StagedRun {
@@ -70,11 +68,11 @@ export interface StagedRun {
 export async function stageInputs(platform: Platform, run: StagedRun): Promise<Record<string, EngineValue>> {
   const folder = join(run.work_dir, 'inputs');
   await mkdir(folder, { recursive: true });
-  const samples: EngineValue[] = [];
+  const samples: SampleFiles[] = [];
   for (const [place, sample] of run.samples) samples.push(await stageReads({ platform, folder }, sample, place));
   const source = platform.files.pathOf(run.reference.file_key);
   if (!source) throw new Error('The reference is not in a local file store.');
   const reference = join(folder, `reference.fasta${run.reference.is_gzipped ? '.gz' : ''}`);
   await stage(reference, [source]);
-  return { ...run.paramSet.params, samples, reference: { class: 'File', path: reference } };
+  return orderJob({ samples, reference, params: run.paramSet.params });
 }
