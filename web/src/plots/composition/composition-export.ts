@@ -1,7 +1,7 @@
 import type { Tokens } from '#plots/colours';
 import { formatCount, writeCsv } from '#plots/frame';
 import { type Mark, type Picture, picturePng, pictureSvg } from '#plots/marks';
-import { layoutBars } from './bar-layout.ts';
+import { type BarLayout, layoutBars } from './bar-layout.ts';
 import { barMarks, percentMarks } from './bar-marks.ts';
 import { type CompositionData, compositionRows, groupSamples, taxonPaint } from './composition-data.ts';
 
@@ -19,18 +19,22 @@ const LEFT = 52;
 const TOP = 92;
 const LEGEND = 230;
 
+type Words = { readonly text: string; readonly size: number; readonly fill: string; readonly weight?: number };
+
+const words = (at: readonly [number, number], written: Words): Mark => ({ kind: 'text', at, ...written });
+
+function headerMarks(layout: BarLayout, tokens: Tokens): Mark[] {
+  return layout.facets.flatMap(({ label, samples, x, width: room }): Mark[] => [
+    words([LEFT + x, 62], { text: label, size: 12, fill: tokens.text, weight: 600 }),
+    words([LEFT + x, 77], { text: `n = ${formatCount(samples.length)}`, size: 11, fill: tokens.label }),
+    { kind: 'line', from: [LEFT + x, 84.5], to: [LEFT + x + room, 84.5], stroke: tokens.axis },
+  ]);
+}
+
 function figureOf({ data, tokens, means = true, width = 900, height = 420, method }: CompositionFigure): Picture {
   const layout = layoutBars({ groups: groupSamples(data), room: width, zoom: 1, means });
   const right = LEFT + Math.max(width, layout.width);
   const description = method ?? `n = ${formatCount(data.samples.length)}, relative abundance`;
-  const words = (at: readonly [number, number], text: string, size: number, fill: string, weight = 400): Mark => {
-    return { kind: 'text', at, text, size, fill, weight };
-  };
-  const headers = layout.facets.flatMap(({ label, samples, x, width: room }): Mark[] => [
-    words([LEFT + x, 62], label, 12, tokens.text, 600),
-    words([LEFT + x, 77], `n = ${formatCount(samples.length)}`, 11, tokens.label),
-    { kind: 'line', from: [LEFT + x, 84.5], to: [LEFT + x + room, 84.5], stroke: tokens.axis },
-  ]);
   // A printer has more dots than a screen: bars are averaged only below a quarter of a pixel.
   const bars = barMarks({
     data,
@@ -51,10 +55,10 @@ function figureOf({ data, tokens, means = true, width = 900, height = 420, metho
     title: data.title,
     description,
     marks: [
-      words([14, 22], data.title, 14, tokens.text, 600),
-      words([14, 38], description, 11, tokens.label),
+      words([14, 22], { text: data.title, size: 14, fill: tokens.text, weight: 600 }),
+      words([14, 38], { text: description, size: 11, fill: tokens.label }),
       ...percentMarks(tokens, { left: LEFT, right, top: TOP, height }),
-      ...headers,
+      ...headerMarks(layout, tokens),
       ...bars,
       ...legendMarks(data, tokens, right + 24),
     ],

@@ -20,14 +20,9 @@ const FAR = 20;
 
 /** Which bar is read, by pointer or by ← → Home End; Enter or a click picks a segment. */
 export function useBarReader(reader: Reader) {
-  const { data, layout, scroller } = reader;
+  const { layout, scroller } = reader;
   const [read, setRead] = useState<BarPick | null>(null);
   const order = layout.facets.flatMap((facet) => facet.samples);
-  const placeOf = (event: { clientX: number; clientY: number }) => {
-    const box = scroller.current?.getBoundingClientRect();
-    const x = event.clientX - (box?.left ?? 0) + (scroller.current?.scrollLeft ?? 0);
-    return { x, percent: (1 - (event.clientY - (box?.top ?? 0) - reader.top) / reader.height) * 100 };
-  };
   const show = (sample: number) => {
     const facet = layout.facets.find((candidate) => candidate.samples.includes(sample));
     const x = barOf(layout, sample);
@@ -38,22 +33,13 @@ export function useBarReader(reader: Reader) {
     else if (x + layout.bar_width > element.scrollLeft + element.clientWidth)
       element.scrollLeft = x - element.clientWidth / 2;
   };
-  const pick = (sample: number | null, percent: number | null) => {
-    const profile = sample === null ? undefined : data.percents[sample];
-    if (!profile || sample === null) return;
-    const biggest = () => data.taxa.reduce((best, _, t) => ((profile[t] ?? 0) > (profile[best] ?? 0) ? t : best), 0);
-    const at = percent === null ? biggest() : taxonAt(profile, percent);
-    const taxon = at === null ? undefined : data.taxa[at];
-    const id = data.samples[sample]?.id;
-    if (at !== null && taxon && id) reader.onPick?.({ sample_id: id, taxon_id: taxon.id, percent: profile[at] ?? 0 });
-  };
   const onPointerMove = (event: PointerEvent) => {
-    const found = barAt(layout, placeOf(event).x);
+    const found = barAt(layout, placeOf(reader, event).x);
     setRead(found && { sample: found.sample, facet: found.facet });
   };
   const onClick = (event: { clientX: number; clientY: number }) => {
-    const { x, percent } = placeOf(event);
-    pick(barAt(layout, x)?.sample ?? null, percent);
+    const { x, percent } = placeOf(reader, event);
+    pickPart(reader, barAt(layout, x)?.sample ?? null, percent);
   };
   const step = (by: number) => {
     const now = read?.sample == null ? -1 : order.indexOf(read.sample);
@@ -61,18 +47,33 @@ export function useBarReader(reader: Reader) {
     if (next !== undefined) show(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const far = event.shiftKey ? FAR : 1;
-    if (event.key === 'ArrowRight') step(far);
-    else if (event.key === 'ArrowLeft') step(-far);
-    else if (event.key === 'Home') step(-order.length);
-    else if (event.key === 'End') step(order.length);
-    else if (event.key === 'Enter') pick(read?.sample ?? null, null);
-    else if (event.key === '+' || event.key === '=') reader.onZoom(1.5);
-    else if (event.key === '-') reader.onZoom(1 / 1.5);
+    const by = { ArrowRight: 1, ArrowLeft: -1, Home: -order.length, End: order.length }[event.key];
+    const zoom = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 }[event.key];
+    if (by !== undefined) step(by * (event.shiftKey ? FAR : 1));
+    else if (zoom !== undefined) reader.onZoom(zoom);
+    else if (event.key === 'Enter') pickPart(reader, read?.sample ?? null, null);
     else if (event.key === 'Escape') setRead(null);
     else return;
     event.preventDefault();
   };
   const clear = () => setRead(null);
   return { read, handlers: { onPointerMove, onClick, onKeyDown, onPointerLeave: clear, onBlur: clear } };
+}
+
+/** Where the pointer is: along the bars, and how many per cent above the base line. */
+function placeOf({ scroller, top, height }: Reader, event: { clientX: number; clientY: number }) {
+  const box = scroller.current?.getBoundingClientRect();
+  const x = event.clientX - (box?.left ?? 0) + (scroller.current?.scrollLeft ?? 0);
+  return { x, percent: (1 - (event.clientY - (box?.top ?? 0) - top) / height) * 100 };
+}
+
+/** Tells of the part of a sample's bar at `percent`; null: of its largest part. */
+function pickPart({ data, onPick }: Reader, sample: number | null, percent: number | null): void {
+  const profile = sample === null ? undefined : data.percents[sample];
+  if (!profile || sample === null) return;
+  const biggest = () => data.taxa.reduce((best, _, t) => ((profile[t] ?? 0) > (profile[best] ?? 0) ? t : best), 0);
+  const at = percent === null ? biggest() : taxonAt(profile, percent);
+  const taxon = at === null ? undefined : data.taxa[at];
+  const id = data.samples[sample]?.id;
+  if (at !== null && taxon && id) onPick?.({ sample_id: id, taxon_id: taxon.id, percent: profile[at] ?? 0 });
 }

@@ -14,7 +14,7 @@ export type Gestures = {
   readonly onHover: (at: Corner | null) => void;
 };
 
-type Drag = { readonly id: number; readonly start: Corner; last: Corner; line: Corner[]; far: boolean };
+type Drag = { readonly start: Corner; last: Corner; line: Corner[]; far: boolean };
 
 const CLICK_REACH = 4;
 const LINE_REACH = 3;
@@ -33,10 +33,6 @@ export function useGestures(stage: RefObject<HTMLElement | null>, gestures: Gest
   const drag = useRef<Drag | null>(null);
   const fingers = useRef(new Map<number, Corner>());
   useWheel(stage, gestures.onZoom);
-  const drawn = (state: Drag): Draft | null => {
-    if (gestures.tool === 'pan' || !state.far) return null;
-    return { kind: gestures.tool, corners: gestures.tool === 'box' ? boxCorners(state.start, state.last) : state.line };
-  };
   const stop = () => {
     drag.current = null;
     fingers.current.clear();
@@ -47,8 +43,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, gestures: Gest
     const at = placeOf(event);
     event.currentTarget.setPointerCapture(event.pointerId);
     fingers.current.set(event.pointerId, at);
-    drag.current =
-      fingers.current.size > 1 ? null : { id: event.pointerId, start: at, last: at, line: [at], far: false };
+    drag.current = fingers.current.size > 1 ? null : { start: at, last: at, line: [at], far: false };
     setDraft(null);
     gestures.onHover(null);
   };
@@ -57,22 +52,31 @@ export function useGestures(stage: RefObject<HTMLElement | null>, gestures: Gest
     if (fingers.current.size > 1) return pinch(fingers.current, event.pointerId, at, gestures);
     const state = drag.current;
     if (!state) return gestures.onHover(at);
-    state.far ||= between(state.start, at) > CLICK_REACH;
-    if (gestures.tool === 'pan' && state.far) gestures.onDrag(at[0] - state.last[0], at[1] - state.last[1]);
-    state.last = at;
-    if (gestures.tool === 'lasso') state.line = thinLine([...state.line, at], LINE_REACH);
-    setDraft(drawn(state));
+    follow(state, at, gestures);
+    setDraft(drawnBy(gestures.tool, state));
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const state = drag.current;
     stop();
     if (!state) return;
-    const done = drawn(state);
-    if (!state.far) gestures.onClick(state.start, event.shiftKey || event.altKey ? combineFor(event) : 'replace');
+    const done = drawnBy(gestures.tool, state);
+    if (!state.far) gestures.onClick(state.start, combineFor(event));
     else if (done && done.corners.length > 2) gestures.onArea(done.kind, done.corners, combineFor(event));
   };
   const onPointerLeave = () => gestures.onHover(null);
   return { draft, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onPointerLeave } };
+}
+
+function follow(state: Drag, at: Corner, { tool, onDrag }: Gestures): void {
+  state.far ||= between(state.start, at) > CLICK_REACH;
+  if (tool === 'pan' && state.far) onDrag(at[0] - state.last[0], at[1] - state.last[1]);
+  if (tool === 'lasso') state.line = thinLine([...state.line, at], LINE_REACH);
+  state.last = at;
+}
+
+function drawnBy(tool: Tool, state: Drag): Draft | null {
+  if (tool === 'pan' || !state.far) return null;
+  return { kind: tool, corners: tool === 'box' ? boxCorners(state.start, state.last) : state.line };
 }
 
 function pinch(fingers: Map<number, Corner>, id: number, at: Corner, gestures: Gestures): void {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { boxCorners, type Corner } from './selection/lasso.ts';
+import { combineFor } from './selection/recipe.ts';
 import type { Draft, Gestures } from './use-gestures.ts';
 
 type Keys = Gestures & {
@@ -27,17 +28,15 @@ export function usePlotKeys(keys: Keys) {
   const [cross, setCross] = useState<Corner | null>(null);
   const [corners, setCorners] = useState<readonly Corner[]>([]);
   const middle: Corner = [keys.size.width / 2, keys.size.height / 2];
-  const move = ([dx, dy]: Corner, fine: boolean) => {
-    const step = fine ? FINE_STEP : STEP;
+  const move = ([dx, dy]: Corner, step: number) => {
     if (keys.tool === 'pan') return keys.onDrag(-dx * 2 * step, -dy * 2 * step);
-    const [x, y] = cross ?? middle;
-    const next: Corner = [clamp(x + dx * step, keys.size.width), clamp(y + dy * step, keys.size.height)];
+    const next = stepped(cross ?? middle, [dx * step, dy * step], keys.size);
     setCross(next);
     keys.onHover(next);
   };
   const set = (event: KeyboardEvent) => {
     if (keys.tool === 'pan' || !cross) return;
-    const combine = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
+    const combine = combineFor(event);
     const outline = outlineWith(keys.tool, corners, cross);
     if (!outline) return setCorners([...corners, cross]);
     setCorners([]);
@@ -50,13 +49,10 @@ export function usePlotKeys(keys: Keys) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const arrow = ARROWS[event.key];
-    if (arrow) move(arrow, event.ctrlKey || event.metaKey);
+    if (arrow) move(arrow, event.ctrlKey || event.metaKey ? FINE_STEP : STEP);
     else if (event.key === 'Enter' || event.key === ' ') set(event);
-    else if (event.key === '+' || event.key === '=') keys.onZoom(1.25, cross ?? middle);
-    else if (event.key === '-') keys.onZoom(0.8, cross ?? middle);
-    else if (event.key === '0') keys.onFit();
     else if (event.key === 'Escape') release();
-    else return;
+    else if (!zoomKey(event.key, keys, cross ?? middle)) return;
     event.preventDefault();
   };
   const onBlur = () => {
@@ -64,11 +60,21 @@ export function usePlotKeys(keys: Keys) {
     setCorners([]);
     keys.onHover(null);
   };
-  return {
-    cross: keys.tool === 'pan' ? null : cross,
-    draft: keyDraft(keys.tool, corners, cross),
-    handlers: { onKeyDown, onBlur },
-  };
+  const draft = keyDraft(keys.tool, corners, cross);
+  return { cross: keys.tool === 'pan' ? null : cross, draft, handlers: { onKeyDown, onBlur } };
+}
+
+function stepped([x, y]: Corner, [dx, dy]: Corner, { width, height }: Keys['size']): Corner {
+  return [clamp(x + dx, width), clamp(y + dy, height)];
+}
+
+/** Whether the key was one of + − 0. */
+function zoomKey(key: string, keys: Keys, at: Corner): boolean {
+  if (key === '+' || key === '=') keys.onZoom(1.25, at);
+  else if (key === '-') keys.onZoom(0.8, at);
+  else if (key === '0') keys.onFit();
+  else return false;
+  return true;
 }
 
 /** The finished outline if this Enter ends it: the second corner of a box, or the last corner of a lasso twice. */

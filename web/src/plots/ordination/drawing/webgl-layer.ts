@@ -40,14 +40,13 @@ export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLa
   const geometry = new BufferGeometry();
   const points = new Points(geometry, pointMaterial(uniforms));
   points.frustumCulled = false;
-  const scene = new Scene().add(points);
-  const eye = new Camera();
+  const render = painter(renderer, uniforms, new Scene().add(points));
   return {
     kind: 'webgl',
     setScene: (next) => fillGeometry(geometry, uniforms, next),
     draw: (camera) => {
       aim(renderer, uniforms, geometry, camera);
-      if (uniforms.has_floor.value) render(1, false);
+      if (uniforms.has_floor.value) render(1, true);
       render(0, !uniforms.has_floor.value);
     },
     dispose: () => {
@@ -59,11 +58,16 @@ export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLa
       canvas.remove();
     },
   };
-  function render(shadow: 0 | 1, clear: boolean) {
+}
+
+/** Paints either the shadows or the points over what is there. */
+function painter(renderer: WebGLRenderer, uniforms: Uniforms, scene: Scene) {
+  const eye = new Camera();
+  return (shadow: 0 | 1, clear: boolean) => {
     uniforms.shadow.value = shadow;
-    renderer.autoClear = shadow === 1 || clear;
+    renderer.autoClear = clear;
     renderer.render(scene, eye);
-  }
+  };
 }
 
 function pointUniforms() {
