@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as billing from '#billing';
+import * as cohorts from '#cohorts';
 import * as identity from '#identity';
 import * as ingestion from '#ingestion';
 import * as pipelines from '#pipelines';
@@ -22,6 +23,7 @@ export const migrations: Migrations = mergeMigrations(
   samples.migrations,
   ingestion.migrations,
   pipelines.migrations,
+  cohorts.migrations,
   billing.migrations,
 );
 
@@ -69,7 +71,7 @@ export async function compose(platform: Platform, { pages, builtIn }: ComposeOpt
   });
   const usage_of = async (workspace_id: string) => ({
     ...(await projects.projectUsage(db, workspace_id)),
-    n_cohorts: 0,
+    n_cohorts: await cohorts.countCohorts(db, workspace_id),
     n_runs: await pipelines.countRuns(db, workspace_id),
   });
   identity.registerIdentityRoutes(api, platform, {
@@ -84,6 +86,7 @@ export async function compose(platform: Platform, { pages, builtIn }: ComposeOpt
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
   pipelines.defineRunJob(platform);
+  cohorts.registerCohortRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
   let sweep: NodeJS.Timeout | undefined;
   return {

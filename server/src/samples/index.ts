@@ -1,11 +1,11 @@
 export { type AbundanceTable, type Feature, type Lineage, lineageRanks } from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';
 export { commitDataSet, type StoredTable, storeAbundances } from './commit-data-set.ts';
-export type { Clause } from './filter/compile-filter.ts';
-export { titleOf } from './filter/fields.ts';
+export { type Clause, operandOf, Parameters } from './filter/compile-filter.ts';
+export { commonField, titleOf } from './filter/fields.ts';
 export { filterSteps } from './filter/filter-words.ts';
 export { findSamples, withRules } from './filter/find-samples.ts';
-export { listRunSamples, pageOfSamples } from './list-samples.ts';
+export { and, listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
 export { fieldsOf } from './measure-samples.ts';
 export { contentHash, keepIdSet } from './projection/keep-id-set.ts';
 export { defineLoadJob, reconcileIndex, reindex } from './projection/reconcile-index.ts';

@@ -16,9 +16,14 @@ export async function pageOfSamples(platform: Platform, page: PageOf, options: Q
   return { data, paging: { page: page.page, page_size: page.page_size, total: totals.n } };
 }
 
-const and = (a: Clause, b: Clause): Clause => ({ sql: `${a.sql} and ${b.sql}`, params: { ...a.params, ...b.params } });
+/** Both clauses hold; their values must not share a name. */
+export const and = (a: Clause, b: Clause): Clause => ({
+  sql: `${a.sql} and ${b.sql}`,
+  params: { ...a.params, ...b.params },
+});
 
-const microbiomes: Clause = { sql: 'data_type in (11, 12, 13, 14)', params: {} };
+/** Results that are microbiomes, whichever way they were sequenced. */
+export const microbiomes: Clause = { sql: 'data_type in (11, 12, 13, 14)', params: {} };
 
 export async function listMicrobiomes(platform: Platform, asker: Asker, body: SamplePage, options: QueryOptions) {
   const { where } = await findSamples(platform, asker, body);

@@ -1,0 +1,140 @@
+import type { CohortRecipe, cohortBodySchema, SampleFilter, SelectionRecipe } from '@cohortium/contract';
+import type { z } from 'zod';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import {
+  and,
+  everything,
+  filterSteps,
+  findSamples,
+  keepIdSet,
+  matchingResults,
+  microbiomes,
+  type ResultAndSubject,
+  sampleTotals,
+  visibleSamples,
+  withRules,
+} from '#samples';
+import { demandReadable } from './cohort-policy.ts';
+import { type CohortVersion, loadCohort, memberIds } from './cohorts-store.ts';
+
+export type CohortOrder = z.output<typeof cohortBodySchema>;
+export interface Chosen {
+  members: readonly ResultAndSubject[];
+  recipe: CohortRecipe;
+}
+
+/** As many as a list of ids may hold. */
+const MEMBERS_AT_MOST = 100_000;
+
+const count = (n: number): string => n.toLocaleString('en-US');
+
+function startWords(filter: SampleFilter): string {
+  const left = [
+    filter.exclude_public_data ? 'public' : null,
+    filter.exclude_workspace_data ? 'the workspace’s own' : null,
+    filter.exclude_shared_data ? 'shared' : null,
+  ].filter((part) => part !== null);
+  const without = left.length > 0 ? `, without ${left.join(', ')} samples` : '';
+  return `Microbiomes that could be seen${without}`;
+}
+
+async function chooseByFilter(platform: Platform, asker: Asker, filter: SampleFilter): Promise<Chosen> {
+  const { index } = platform;
+  const found = await findSamples(platform, asker, filter);
+  const start = and(found.visible, microbiomes);
+  const members = await matchingResults(index, and(found.where, microbiomes), MEMBERS_AT_MOST + 1);
+  if (members.length === 0) {
+    throw invalid([{ field: 'filter', message: 'No sample passes this filter; a cohort needs at least one.' }]);
+  }
+  if (members.length > MEMBERS_AT_MOST) {
+    const message = `A cohort holds at most ${count(MEMBERS_AT_MOST)} samples; narrow the filter.`;
+    throw invalid([{ field: 'filter', message }]);
+  }
+  const rules = filterSteps(filter);
+  const totals = await Promise.all([
+    sampleTotals(index, start),
+    ...rules.map((step) => sampleTotals(index, withRules(start, step.rules))),
+  ]);
+  const steps = [startWords(filter), ...rules.map(({ words }) => words)].map((words, at) => ({
+    words,
+    n_samples: totals[at]?.n ?? 0,
+  }));
+  return { members, recipe: { filter, selection: null, parent: null, steps } };
+}
+
+const ways: Record<SelectionRecipe['kind'], string> = {
+  lasso: 'Drawn around with the lasso',
+  box: 'Boxed',
+  group: 'A group',
+  list: 'Picked one by one',
+};
+const plots: Record<SelectionRecipe['plot'], string> = {
+  pcoa_2d: 'the PCoA plot',
+  pcoa_3d: 'the 3D PCoA plot',
+  composition: 'the composition plot',
+};
+
+function selectionWords(selection: SelectionRecipe | null): string {
+  if (!selection) return 'Listed one by one';
+  const { kind, plot, metric, rank, axes, group } = selection;
+  const seen = [
+    metric?.replaceAll('_', '–'),
+    rank ? `${rank} level` : undefined,
+    axes && axes.length > 0 ? axes.map((axis) => `PC${axis}`).join(' × ') : undefined,
+  ].filter((part) => part !== undefined);
+  const where = `${plots[plot]}${seen.length > 0 ? ` (${seen.join(', ')})` : ''}`;
+  return `${ways[kind]}${group ? ` “${group}”` : ''} on ${where}`;
+}
+
+async function demandWithin(platform: Platform, parent: CohortVersion, ids: ReadonlySet<string>): Promise<void> {
+  const within = new Set(await memberIds(platform.db, parent));
+  const outside = [...ids].filter((id) => !within.has(id)).length;
+  if (outside === 0) return;
+  const message = `${count(outside)} of these ${count(ids.size)} samples are not in the cohort “${parent.name}”.`;
+  throw invalid([{ field: 'result_ids', message }]);
+}
+
+async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder & { result_ids: string[] }) {
+  const ids = new Set(order.result_ids);
+  const parent = order.parent_cohort_id
+    ? demandReadable(asker, await loadCohort(platform.db, order.parent_cohort_id))
+    : null;
+  if (parent) await demandWithin(platform, parent, ids);
+  const visible = await visibleSamples(platform, asker, everything);
+  const wanted = await keepIdSet(platform.index, [...ids]);
+  const listed = {
+    sql: 'result_id in (select id from id_sets where set_key = {wanted:String})',
+    params: { wanted },
+  };
+  const members = await matchingResults(platform.index, and(and(visible, microbiomes), listed), ids.size);
+  const missing = ids.size - members.length;
+  if (missing > 0) {
+    const message = `${count(missing)} of these ${count(ids.size)} samples do not exist, or are not yours to see.`;
+    throw invalid([{ field: 'result_ids', message }]);
+  }
+  const selection = order.selection ?? null;
+  const from = parent ? { cohort_id: parent.id, version: parent.version, name: parent.name } : null;
+  const before = parent
+    ? [{ words: `Cohort “${parent.name}”, version ${parent.version}`, n_samples: parent.n_samples }]
+    : [];
+  const steps = [...before, { words: selectionWords(selection), n_samples: members.length }];
+  const recipe: CohortRecipe = { filter: null, selection, parent: from, steps };
+  return { members, recipe };
+}
+
+/** The samples that an order means at this moment, all of them visible to the asker, and how they were chosen. */
+export async function chooseMembers(platform: Platform, asker: Asker, order: CohortOrder): Promise<Chosen> {
+  const { filter, result_ids, selection, parent_cohort_id } = order;
+  if (filter && result_ids) {
+    throw invalid([{ field: 'result_ids', message: 'Give a filter or a list of samples, not both.' }]);
+  }
+  if (result_ids) return chooseByIds(platform, asker, { ...order, result_ids });
+  if (!filter) throw invalid([{ field: 'filter', message: 'Say which samples: a filter, or a list of samples.' }]);
+  if (selection || parent_cohort_id) {
+    const field = selection ? 'selection' : 'parent_cohort_id';
+    throw invalid([{ field, message: 'This belongs to a list of samples (result_ids), not to a filter.' }]);
+  }
+  return chooseByFilter(platform, asker, filter);
+}

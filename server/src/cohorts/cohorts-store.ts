@@ -1,0 +1,108 @@
+import type { CohortRecipe } from '@cohortium/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { ResultAndSubject } from '#samples';
+import type { CohortsTables, OwnCohortType } from './cohorts-tables.ts';
+
+const tables = (db: Db) => db.withTables<CohortsTables>();
+
+export type CohortRow = Selectable<CohortsTables['cohorts']>;
+type VersionRow = Selectable<CohortsTables['cohort_versions']>;
+/** A cohort as one of its versions shows it. */
+export type VersionedCohort = CohortRow & Pick<VersionRow, 'n_samples' | 'n_subjects' | 'content_hash'>;
+export type CohortVersion = VersionedCohort & { recipe: CohortRecipe };
+
+export type NewCohort = Omit<CohortRow, 'created_at' | 'updated_at'>;
+export interface NewVersion {
+  content_hash: string;
+  recipe: CohortRecipe;
+  members: readonly ResultAndSubject[];
+}
+
+const CHUNK = 20_000;
+
+/** Writes a cohort with its first frozen version. */
+export async function insertCohort(tx: Tx, cohort: NewCohort, frozen: NewVersion): Promise<void> {
+  const { id: cohort_id, version, created_by } = cohort;
+  const { content_hash, members } = frozen;
+  const recipe = JSON.stringify(frozen.recipe);
+  const counts = { n_samples: members.length, n_subjects: new Set(members.map(({ subject }) => subject)).size };
+  await tables(tx).insertInto('cohorts').values(cohort).execute();
+  await tables(tx)
+    .insertInto('cohort_versions')
+    .values({ cohort_id, version, created_by, content_hash, recipe, ...counts })
+    .execute();
+  for (let from = 0; from < members.length; from += CHUNK) {
+    const part = members.slice(from, from + CHUNK);
+    const ids = part.map(({ result_id }) => result_id);
+    const subjects = part.map(({ subject }) => subject);
+    await sql`insert into cohort_members (cohort_id, version, result_id, subject)
+      select ${cohort_id}, ${version}, member.result_id, member.subject
+      from unnest(${ids}::text[], ${subjects}::text[]) as member (result_id, subject)`.execute(tx);
+  }
+}
+
+const versioned = (db: Db) =>
+  tables(db)
+    .selectFrom('cohorts')
+    .innerJoin('cohort_versions as frozen', 'frozen.cohort_id', 'cohorts.id')
+    .selectAll('cohorts')
+    .select(['frozen.n_samples', 'frozen.n_subjects', 'frozen.content_hash', 'frozen.version as version']);
+
+/** A cohort at a version, the current one unless told. */
+export async function loadCohort(db: Db, id: string, version?: number): Promise<CohortVersion | undefined> {
+  const query = versioned(db).select('frozen.recipe').where('cohorts.id', '=', id);
+  return version === undefined
+    ? query.whereRef('frozen.version', '=', 'cohorts.version').executeTakeFirst()
+    : query.where('frozen.version', '=', version).executeTakeFirst();
+}
+
+export async function memberIds(db: Db, { id, version }: { id: string; version: number }): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('cohort_members')
+    .where('cohort_id', '=', id)
+    .where('version', '=', version)
+    .select('result_id')
+    .orderBy('result_id')
+    .execute();
+  return rows.map(({ result_id }) => result_id);
+}
+
+export interface CohortList {
+  workspace_id: string;
+  name: string | undefined;
+  /** Types that may be listed; `shared` is not among them, for a shared cohort is another workspace's. */
+  types: readonly OwnCohortType[];
+  page: number;
+  page_size: number;
+}
+
+/** A workspace's cohorts at their current version, last changed first. */
+export async function listCohorts(db: Db, list: CohortList): Promise<{ rows: VersionedCohort[]; total: number }> {
+  if (list.types.length === 0) return { rows: [], total: 0 };
+  let query = versioned(db)
+    .whereRef('frozen.version', '=', 'cohorts.version')
+    .where('workspace_id', '=', list.workspace_id)
+    .where('cohort_type', 'in', list.types);
+  if (list.name) query = query.where('name', 'ilike', `%${list.name.replace(/[\\%_]/g, '\\$&')}%`);
+  const rows = await query
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(list.page_size)
+    .offset((list.page - 1) * list.page_size)
+    .execute();
+  const { total } = await query
+    .clearSelect()
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function countCohorts(db: Db, workspaceId: string): Promise<number> {
+  const { n } = await tables(db)
+    .selectFrom('cohorts')
+    .where('workspace_id', '=', workspaceId)
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

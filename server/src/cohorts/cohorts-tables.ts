@@ -1,0 +1,87 @@
+import type { Cohort, CohortRecipe } from '@cohortium/contract';
+import { type ColumnType, type Generated, sql } from 'kysely';
+import type { Migrations } from '#platform/database';
+
+/** What a cohort is in its own workspace; seen from another workspace it is shared. */
+export type OwnCohortType = Exclude<Cohort['cohort_type'], 'shared'>;
+
+export type CohortsTables = {
+  cohorts: {
+    id: string;
+    workspace_id: string;
+    name: string;
+    description: string;
+    cohort_type: OwnCohortType;
+    omic_type: Cohort['omic_type'];
+    /** The version shown unless another is named. */
+    version: number;
+    created_by: string;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+  /** Frozen states of a cohort; written once. */
+  cohort_versions: {
+    cohort_id: string;
+    version: number;
+    n_samples: number;
+    n_subjects: number;
+    content_hash: string;
+    recipe: ColumnType<CohortRecipe, string, never>;
+    created_by: string;
+    created_at: Generated<string>;
+  };
+  cohort_members: {
+    cohort_id: string;
+    version: number;
+    result_id: string;
+    /** The individual, told apart between submissions; the result itself where no subject is known. */
+    subject: string;
+  };
+};
+
+export const migrations: Migrations = {
+  '2026-11-20-08-cohorts': {
+    async up(db) {
+      await sql`create table cohorts (
+        id text primary key,
+        workspace_id text not null references workspaces (id),
+        name text not null,
+        description text not null,
+        cohort_type text not null check (cohort_type in ('private', 'public', 'merged', 'auto_created')),
+        omic_type text not null,
+        version integer not null,
+        created_by text not null references people (id),
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now())`.execute(db);
+      await sql`create unique index cohort_name_once_in_workspace on cohorts (workspace_id, lower(name))`.execute(db);
+      await sql`create index cohorts_newest on cohorts (workspace_id, updated_at desc)`.execute(db);
+      await sql`create table cohort_versions (
+        cohort_id text not null references cohorts (id) on delete cascade,
+        version integer not null check (version > 0),
+        n_samples integer not null check (n_samples > 0),
+        n_subjects integer not null,
+        content_hash text not null,
+        recipe jsonb not null,
+        created_by text not null references people (id),
+        created_at timestamptz not null default now(),
+        primary key (cohort_id, version))`.execute(db);
+      // No reference to results: a member that is withdrawn later stays in the list and in its hash.
+      await sql`create table cohort_members (
+        cohort_id text not null,
+        version integer not null,
+        result_id text not null,
+        subject text not null,
+        primary key (cohort_id, version, result_id),
+        foreign key (cohort_id, version) references cohort_versions on delete cascade)`.execute(db);
+      await sql`create index cohort_members_of_result on cohort_members (result_id)`.execute(db);
+      await sql`create function refuse_cohort_rewriting() returns trigger language plpgsql as $$
+        begin
+          raise exception 'A version of a cohort is never rewritten: make the next one.' using errcode = 'check_violation';
+        end $$`.execute(db);
+      for (const table of ['cohort_versions', 'cohort_members']) {
+        await sql`create trigger ${sql.raw(table)}_append_only before update on ${sql.table(table)}
+          for each statement execute function refuse_cohort_rewriting()`.execute(db);
+      }
+    },
+  },
+};

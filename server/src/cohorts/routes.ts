@@ -1,0 +1,16 @@
+import { routes } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Api } from '#platform/http';
+import { createCohort } from './create-cohort.ts';
+import { listMembers, listOwnCohorts, showCohort } from './read-cohorts.ts';
+
+const { cohorts } = routes;
+
+export function registerCohortRoutes(api: Api, platform: Platform): void {
+  api.mount(cohorts.list, ({ asker, query }) => listOwnCohorts(platform, asker, query));
+  api.mount(cohorts.create, ({ asker, body, request }) =>
+    createCohort(platform, { asker, request_id: request.request_id }, body),
+  );
+  api.mount(cohorts.detail, ({ asker, params }) => showCohort(platform, asker, params.id));
+  api.mount(cohorts.result, ({ asker, body, request }) => listMembers(platform, asker, body, request.signal));
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Platform } from '#platform';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import { createProject, type MetadataValue } from '#projects';
+import { type AbundanceTable, commitDataSet, dataSetById, type Feature, storeAbundances } from '#samples';
+import type { TestPerson } from './test-portal.ts';
+
+export interface SeedSample {
+  sample_id: string;
+  subject_id?: string | null;
+  metadata?: Record<string, MetadataValue>;
+}
+
+/** A small study: `counts[s][f]` reads of feature `f` in sample `s`. */
+export interface SeedTable {
+  name?: string;
+  samples: readonly SeedSample[];
+  features: readonly Feature[];
+  counts: readonly (readonly number[])[];
+  variable_region?: string | null;
+  pipeline_name?: string;
+  reference_name?: string;
+  reference_caution?: string | null;
+  taxonomy_release?: string;
+}
+
+export interface Seeded {
+  project_id: string;
+  pipeline_data_id: string;
+  /** In the order of the samples. */
+  result_ids: string[];
+}
+
+function sparse({ counts, features }: SeedTable, results: readonly string[]): AbundanceTable {
+  const entries = counts.flatMap((row, result) =>
+    row.flatMap((count, feature) => (count > 0 ? [{ result, feature, count }] : [])),
+  );
+  return {
+    results,
+    features,
+    result: Uint32Array.from(entries, ({ result }) => result),
+    feature: Uint32Array.from(entries, ({ feature }) => feature),
+    count: Float64Array.from(entries, ({ count }) => count),
+  };
+}
+
+async function untilLoaded({ db }: Platform, id: string): Promise<void> {
+  const until = performance.now() + 30_000;
+  while ((await dataSetById(db, id))?.state !== 'loaded') {
+    if (performance.now() > until) throw new Error(`The data set ${id} was not loaded within 30 s.`);
+    await pause(50);
+  }
+}
+
+const seedSample = ({ sample_id, subject_id = null, metadata = {} }: SeedSample) => ({
+  id: newId(),
+  sample_id,
+  subject_id,
+  metadata,
+  files: [],
+});
+
+/** Puts a study into a person's workspace as a finished import would, and waits until it can be found. */
+export async function seedTable(platform: Platform, person: TestPerson, table: SeedTable): Promise<Seeded> {
+  if (table.counts.length !== table.samples.length) throw new Error('Give one row of counts a sample.');
+  const samples = table.samples.map(seedSample);
+  const results = samples.map(({ id }) => ({ result_id: newId(), internal_run_id: newId(), sample: id }));
+  const result_ids = results.map(({ result_id }) => result_id);
+  const stored = await storeAbundances(platform, sparse(table, result_ids));
+  const pipeline_data_id = newId();
+  const { workspace_id } = person;
+  const project_id = await transact(platform.db, async (tx) => {
+    const project = await createProject(tx, {
+      workspace_id,
+      name: table.name ?? `Study ${newId()}`,
+      description: '',
+      omic_type: 'microbiomics',
+      data_type: 10,
+      variable_region: table.variable_region ?? null,
+      created_by: person.id,
+      samples,
+    });
+    const dataSet = {
+      ...stored,
+      pipeline_data_id,
+      workspace_id,
+      project_id: project,
+      run_id: null,
+      data_type: 13,
+      pipeline_name: table.pipeline_name ?? 'Amplicon ASVs',
+      reference_name: table.reference_name ?? 'Test reference',
+      reference_caution: table.reference_caution ?? null,
+      taxonomy_release: table.taxonomy_release ?? 'test',
+    };
+    await commitDataSet(platform, tx, { dataSet, results });
+    return project;
+  });
+  await untilLoaded(platform, pipeline_data_id);
+  return { project_id, pipeline_data_id, result_ids };
+}
