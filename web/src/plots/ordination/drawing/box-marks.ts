@@ -77,7 +77,7 @@ function edgeMarks(input: Input, faces: Faces, axis: number): Mark[] {
   const middle: readonly [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   const away = outward(from, to, frame);
   const words = (distance: number, place: readonly [number, number]): readonly [number, number] => [
-    place[0] + away[0] * distance,
+    Math.min(frame.width - 10, Math.max(12, place[0] + away[0] * distance)),
     Math.min(frame.height - 8, place[1] + away[1] * distance + 4),
   ];
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
