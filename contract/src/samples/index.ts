@@ -7,6 +7,8 @@ import { METRIC_TYPES_DEFAULT } from '../vocabulary/limits.ts';
 import { dataTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 
+export { fieldValue } from './field-value.ts';
+
 export const metadataValueSchema = z.union([z.string(), z.number(), z.null()]);
 
 /** A share of the reads assigned to a feature; abundance is a fraction, 0.05 = 5 %. */

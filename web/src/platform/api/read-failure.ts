@@ -7,6 +7,11 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : String(error);
 }
 
+/** Whether the server refused for want of a permission: the page then says so instead of an error. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof CallError && error.body.code === 'permission_denied';
+}
+
 /** Specification §8: the server's detail if it is a string, else "Something went wrong!". */
 export function taxonomySearchMessage(error: unknown): string {
   if (!(error instanceof CallError) || error.status === 0) return TAXONOMY_SEARCH_FAILED;

@@ -1,0 +1,31 @@
+import type { CallError } from '@cohortium/contract';
+import { transportOptions } from './connection.ts';
+import { detailOf, outgoing, refusalOf } from './transport.ts';
+
+/** Where the pieces of a file go, and what signs them. */
+export interface SignedUpload {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** `path` is the `upload_url` that the server named, below one of the contract's bases. Sign anew for every request. */
+export function signUpload(path: string): SignedUpload {
+  const { url, headers } = outgoing({ method: 'PATCH', path, headers: {} }, transportOptions);
+  return { url, headers };
+}
+
+/** A refused piece, told to the session as every other answer is; hands back what `call` would have rejected with. */
+export function hearRefusedUpload(path: string, status: number, text: string): CallError {
+  const { base, token } = outgoing({ method: 'PATCH', path, headers: {} }, transportOptions);
+  const json = parsed(text);
+  transportOptions.heard({ base, status, detail: detailOf(json), token });
+  return refusalOf({ status, json });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
