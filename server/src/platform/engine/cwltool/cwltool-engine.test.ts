@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
 import { createCwltoolEngine, type EngineEvent, outputPath, readLog } from '#platform/engine';
+import { hasRoom, watchRoom } from './watch-room.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cohortium engine #1 '));
 const workflow = join(folder, 'letters.cwl');
@@ -220,6 +221,22 @@ describe('a launch that fails says why and what to do', () => {
     expect(outcome).toMatchObject({ state: 'failed', exit_code: 1 });
     expect(outcome.reason).toBe('The step write failed (exit code 1). The log tells more.');
     expect(jobs(events, 'failed')[0]).toMatchObject({ step: 'write', state: 'failed' });
+  });
+
+  // /proc is a file system without a free byte on every Linux.
+  test('a disk that is full, before the launch and during it', async () => {
+    const { launch } = await newLaunch('full', '0');
+    const outcome = await engine.launch({ ...launch, work_dir: '/proc' });
+    expect(outcome).toMatchObject({ state: 'failed', retriable: true });
+    expect(outcome.reason).toMatch(/disk .* is full\. Free some space/);
+    const told = await new Promise((resolve) => {
+      const room = watchRoom('/proc', () => {
+        room.stop();
+        resolve('full');
+      });
+    });
+    expect(told).toBe('full');
+    expect(await hasRoom(folder)).toBe(true);
   });
 
   test('an engine that is not installed', async () => {

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '#platform/clock';
 import { type Engine, type EngineValue, type Launch, logName, type Outcome } from '../engine.ts';
-import { type Explanation, explainError, explainFailure, notInstalled } from './explain-failure.ts';
+import { diskFull, type Explanation, explainError, explainFailure, notInstalled } from './explain-failure.ts';
 import { followFile } from './follow-file.ts';
 import { JobNarrator } from './narrate-jobs.ts';
 import { endLeftovers } from './process-group.ts';
 import { runCwltool } from './run-cwltool.ts';
 import { sweepCache } from './sweep-cache.ts';
+import { hasRoom, watchRoom } from './watch-room.ts';
 
 const run = promisify(execFile);
 
@@ -36,6 +37,7 @@ async function launchCwltool(launch: Launch, { clock, program }: { clock: Clock;
   if (!(await exists(program))) return failed(notInstalled, null);
   try {
     await endLeftovers(launch.work_dir);
+    if (!(await hasRoom(launch.work_dir))) return failed(diskFull, null);
     const log = await prepareFolder(launch, clock);
     return await runToEnd(launch, { clock, program, log });
   } catch (error) {
@@ -78,9 +80,14 @@ async function runToEnd(
     if (event) launch.on_event(event);
   });
   const result = join(work_dir, 'outputs.json');
-  const exitCode = await runCwltool({ program, work_dir, workflow, log: log.path, result, signal }).finally(() =>
-    follower.stop(),
-  );
+  const full = new AbortController();
+  const room = watchRoom(work_dir, () => full.abort());
+  const stop = signal ? AbortSignal.any([signal, full.signal]) : full.signal;
+  const call = { program, work_dir, workflow, log: log.path, result, signal: stop };
+  const exitCode = await runCwltool(call).finally(() => {
+    room.stop();
+    return follower.stop();
+  });
   if (exitCode === 0) {
     const outputs: Record<string, EngineValue> = JSON.parse(await readFile(result, 'utf8'));
     await checkSizes(outputs);
@@ -90,6 +97,7 @@ async function runToEnd(
   if (signal?.aborted) {
     return { ...failed({ reason: 'It was cancelled.', retriable: true }, exitCode), state: 'cancelled' };
   }
+  if (full.signal.aborted) return failed(diskFull, exitCode);
   const written = (await readFile(log.path)).subarray(log.offset).toString('utf8');
   return failed(explainFailure(written, exitCode), exitCode);
 }
