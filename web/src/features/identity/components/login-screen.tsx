@@ -1,8 +1,6 @@
 import { identityRoutes, PRIVACY_PROMISE } from '@cohortium/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { call, placeFailure } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Field, Input, PasswordInput } from '#ui/forms';
@@ -17,20 +15,6 @@ type LoginScreenProps = {
 };
 
 export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
-  const [problem, setProblem] = useState(failure);
-  const form = useForm({
-    resolver: zodResolver(identityRoutes.login.body),
-    defaultValues: { username: '', password: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const signIn = form.handleSubmit(async (body) => {
-    setProblem(null);
-    try {
-      onSignedIn((await call(identityRoutes.login, { body })).access_token);
-    } catch (error) {
-      setProblem(placeFailure(error, ['username', 'password'], form.setError));
-    }
-  });
   return (
     <AuthFrame
       title="Sign in"
@@ -40,23 +24,52 @@ export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
         </>
       }
     >
-      <form noValidate onSubmit={signIn} className="grid gap-3.5">
-        <FormProblem sentence={problem} />
-        <Field label="E-mail" error={errors.username?.message}>
-          <Input {...form.register('username')} type="email" autoComplete="username" height="large" />
-        </Field>
-        <Field
-          label="Password"
-          error={errors.password && 'must not be empty'}
-          aside={<Link to="/forgot-password">Forgot it?</Link>}
-        >
-          <PasswordInput {...form.register('password')} autoComplete="current-password" height="large" />
-        </Field>
-        <Button type="submit" look="primary" size="large" wide busy={isSubmitting} className="mt-1.5">
-          Sign in
-        </Button>
-        <p className="text-12/[18px] text-ink-3">{PRIVACY_PROMISE}</p>
-      </form>
+      <LoginForm onSignedIn={onSignedIn} failure={failure} />
     </AuthFrame>
+  );
+}
+
+type FieldProblems = { username?: string; password?: string };
+
+/** By hand: react-hook-form alone would be a tenth of what this page may weigh. */
+function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
+  const [problem, setProblem] = useState(failure);
+  const [fields, setFields] = useState<FieldProblems>({});
+  const [busy, setBusy] = useState(false);
+  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setProblem(null);
+    const read = identityRoutes.login.body.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const refused = read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
+    setFields(Object.fromEntries(refused));
+    if (!read.success) return;
+    setBusy(true);
+    try {
+      onSignedIn((await call(identityRoutes.login, { body: read.data })).access_token);
+    } catch (error) {
+      const place = (field: string, { message }: { message: string }) => setFields({ [field]: message });
+      setProblem(placeFailure(error, ['username', 'password'], place));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={signIn} className="grid gap-3.5">
+      <FormProblem sentence={problem} />
+      <Field label="E-mail" error={fields.username}>
+        <Input name="username" type="email" autoComplete="username" height="large" />
+      </Field>
+      <Field
+        label="Password"
+        error={fields.password && 'must not be empty'}
+        aside={<Link to="/forgot-password">Forgot it?</Link>}
+      >
+        <PasswordInput name="password" autoComplete="current-password" height="large" />
+      </Field>
+      <Button type="submit" look="primary" size="large" wide busy={busy} className="mt-1.5">
+        Sign in
+      </Button>
+      <p className="text-12/[18px] text-ink-3">{PRIVACY_PROMISE}</p>
+    </form>
   );
 }
