@@ -81,7 +81,8 @@ function edgeMarks(input: Input, faces: Faces, axis: number): Mark[] {
     Math.min(frame.height - 8, place[1] + away[1] * distance + 4),
   ];
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const ticks = length < 60 ? [] : axisTicks([low, high], length, 80);
+  // On a phone the upright edge has room for its title or its numbers, not for both.
+  const ticks = length < 60 || (axis === 1 && middle[0] < 60) ? [] : axisTicks([low, high], length, 80);
   const turn = axis === 1 ? uprightTurn(from, to) : 0;
   const text = axisTitle(axes[axis]);
   // A title turned along its edge needs its height, one that lies flat beside a steep edge half its width.
