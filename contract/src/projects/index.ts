@@ -63,7 +63,7 @@ export const projectRoutes = {
     method: 'POST',
     path: '/project/list',
     access: inWorkspace('workspace:project:read'),
-    summary: 'Submissions the person may see beyond the workspace: shared and public ones',
+    summary: 'Submissions the person may see beyond the workspace: those of the person’s other workspaces',
     body: z.strictObject({
       ...pagingShape,
       original_project_id: z.string().optional(),

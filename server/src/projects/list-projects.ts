@@ -2,6 +2,7 @@ import type { Project } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
+import { workspaceIdsOf } from '#workspaces';
 import { demandReadable } from './project-policy.ts';
 import { type ProjectStatusPort, projectSampleView, projectView } from './project-view.ts';
 import { listProjects, type ProjectRow, projectById, samplesOfProject } from './projects-store.ts';
@@ -30,8 +31,25 @@ async function present({ platform, project_status }: ProjectReads, rows: readonl
 export async function listOwnProjects(reads: ProjectReads, asker: Asker, query: Page & { name?: string | undefined }) {
   const { page, page_size, name } = query;
   const { rows, total } = await listProjects(reads.platform.db, {
-    workspace_id: asker.workspace.workspace_id,
+    workspace_ids: [asker.workspace.workspace_id],
     name,
+    page,
+    page_size,
+  });
+  return { data: await present(reads, rows), paging: { page, page_size, total } };
+}
+
+/** Submissions that the person may see beyond the workspace at hand: those of the person's other workspaces. */
+export async function listOtherProjects(
+  reads: ProjectReads,
+  asker: Asker,
+  body: Page & { original_project_id?: string | undefined; hide_shared: boolean },
+) {
+  const { page, page_size, original_project_id } = body;
+  const ids = body.hide_shared ? [] : await workspaceIdsOf(reads.platform.db, asker.person.id);
+  const { rows, total } = await listProjects(reads.platform.db, {
+    workspace_ids: ids.filter((id) => id !== asker.workspace.workspace_id),
+    original_project_id,
     page,
     page_size,
   });

@@ -96,19 +96,26 @@ function counted(db: Db) {
 }
 
 export interface ProjectList {
-  workspace_id: string;
+  workspace_ids: readonly string[];
   name?: string | undefined;
+  original_project_id?: string | undefined;
   page: number;
   page_size: number;
 }
 
+/** Submissions of workspaces, newest first. */
 export async function listProjects(db: Db, list: ProjectList): Promise<{ rows: ProjectRow[]; total: number }> {
+  if (list.workspace_ids.length === 0) return { rows: [], total: 0 };
   const pattern = list.name ? `%${list.name.replace(/[\\%_]/g, '\\$&')}%` : null;
-  let page = counted(db).where('workspace_id', '=', list.workspace_id);
-  let count = tables(db).selectFrom('projects').where('workspace_id', '=', list.workspace_id);
+  let page = counted(db).where('workspace_id', 'in', list.workspace_ids);
+  let count = tables(db).selectFrom('projects').where('workspace_id', 'in', list.workspace_ids);
   if (pattern) {
     page = page.where('name', 'ilike', pattern);
     count = count.where('name', 'ilike', pattern);
+  }
+  if (list.original_project_id) {
+    page = page.where('original_project_id', '=', list.original_project_id);
+    count = count.where('original_project_id', '=', list.original_project_id);
   }
   const rows = await page
     .orderBy('created_at', 'desc')

@@ -93,3 +93,13 @@ export async function loadPersonalId(db: Db, personId: string): Promise<string |
 export async function loadWorkspaceRow(db: Db, id: string) {
   return tables(db).selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+/** The ids of every workspace the person is a member of. */
+export async function workspaceIdsOf(db: Db, personId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('workspace_members')
+    .select('workspace_id')
+    .where('person_id', '=', personId)
+    .execute();
+  return rows.map((row) => row.workspace_id);
+}
