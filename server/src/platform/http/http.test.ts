@@ -1,0 +1,158 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { anyone, defineRoute, inWorkspace, oneOf, pagingShape } from '@cohortium/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from '#platform/config';
+import { UniqueViolation } from '#platform/database';
+import { IndexDeadline, IndexUnavailable } from '#platform/index';
+import { Refusal } from '#platform/refusal';
+import { testHome } from '../../testing/test-home.ts';
+import { type Api, createHttp } from './index.ts';
+
+const echo = defineRoute({
+  base: 'api',
+  method: 'POST',
+  path: '/echo',
+  access: anyone,
+  summary: 'Says it again',
+  query: z.object(pagingShape),
+  body: z.strictObject({ age: z.number().max(130), names: z.array(z.string()).min(1) }),
+  response: oneOf(z.object({ age: z.number() })),
+});
+const failing = defineRoute({
+  base: 'api',
+  method: 'GET',
+  path: '/fail',
+  access: anyone,
+  summary: '',
+  response: oneOf(z.string()),
+});
+
+const pages = testHome();
+mkdirSync(join(pages, 'assets'));
+writeFileSync(join(pages, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__">');
+writeFileSync(join(pages, 'assets', 'app-1a2b.js'), 'export {}');
+
+async function open(settings: Record<string, string> = {}, prepare: (api: Api) => void = () => undefined) {
+  const api = await createHttp({
+    config: readConfig({ ...settings }, [], pages),
+    logger: false,
+    pages,
+    readiness: async () => (settings.COHORTIUM_ENVIRONMENT === 'staging' ? ['The sample index does not answer.'] : []),
+    source: { personOfToken: async () => null, membership: async () => null },
+  });
+  prepare(api);
+  await api.app.ready();
+  afterAll(() => api.app.close());
+  return api.app;
+}
+
+const failures: Error[] = [];
+const app = await open({}, (api) => {
+  api.mount(echo, async ({ body }) => ({ data: { age: body.age } }));
+  api.mount(failing, async () => {
+    throw failures.pop() ?? new Error('nothing to throw');
+  });
+});
+
+describe('every answer', () => {
+  test('carries a request id and the security policy, with a nonce of its own', async () => {
+    const [one, two] = [await app.inject('/'), await app.inject('/')];
+    const policy = String(one.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe/);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(one.body).toContain(`content="${nonce}"`);
+    expect(two.headers['content-security-policy']).not.toBe(policy);
+    expect(one.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('is the application for its own addresses, a file for its files, and 404 in words for an unknown call', async () => {
+    expect((await app.inject('/cohorts/1?tab=pcoa')).statusCode).toBe(200);
+    expect((await app.inject('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable');
+    const unknown = await app.inject('/api/v1/nothing');
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
+
+describe('what is sent wrong is named', () => {
+  const send = (body: object, query = '') => app.inject({ method: 'POST', url: `/api/v1/echo${query}`, payload: body });
+
+  test('each field of the body, at once', async () => {
+    const answer = await send({ age: 131, names: [], colour: 'red' });
+    expect(answer.statusCode).toBe(422);
+    const fields: { field: string }[] = answer.json().fields;
+    expect(fields.map(({ field }) => field).sort()).toEqual(['age', 'body', 'names']);
+    expect(answer.json().detail).toContain('colour');
+  });
+
+  test('an unknown query field, a page that is none', async () => {
+    expect((await send({ age: 1, names: ['a'] }, '?colour=red')).json().detail).toContain('colour');
+    expect((await send({ age: 1, names: ['a'] }, '?page=0')).json().fields).toMatchObject([{ field: 'page' }]);
+    expect((await send({ age: 1, names: ['a'] }, '?page=2&workspace_id=x')).statusCode).toBe(200);
+  });
+
+  test('a body that is not JSON', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/echo',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"age":',
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
+  });
+});
+
+describe('errors become answers in one place', () => {
+  test.each([
+    [new Refusal('conflict', 'Taken.'), 409, 'conflict'],
+    [new Refusal('permission_denied', 'Permissions'), 401, 'permission_denied'],
+    [new UniqueViolation('There is one already.', { cause: null }), 409, 'conflict'],
+    [new IndexDeadline('Too slow.'), 503, 'unavailable'],
+    [new IndexUnavailable('Starting.'), 503, 'unavailable'],
+    [new Error('a secret of the inside'), 500, 'internal'],
+  ])('%s', async (error, status, code) => {
+    failures.push(error);
+    const answer = await app.inject('/api/v1/fail');
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.body).not.toContain('secret');
+  });
+});
+
+describe('the portal as a whole', () => {
+  test('does not boot with a route that declares no access', async () => {
+    await expect(open({}, (api) => api.app.get('/api/v1/open', async () => 'x'))).rejects.toThrow(
+      'Route GET /api/v1/open declares no access.',
+    );
+  });
+
+  test('a workspace’s call without a token is refused before its body is read', async () => {
+    const guarded = defineRoute({ ...failing, path: '/guarded', access: inWorkspace('workspace:cohort:read') });
+    const closed = await open({}, (api) => api.mount(guarded, async () => ({ data: 'x' })));
+    expect((await closed.inject('/api/v1/guarded')).json()).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('says what is not ready', async () => {
+    const half = await open({ COHORTIUM_ENVIRONMENT: 'staging' });
+    expect((await half.inject('/health')).statusCode).toBe(200);
+    const ready = await half.inject('/ready');
+    expect([ready.statusCode, ready.json().faults]).toEqual([503, ['The sample index does not answer.']]);
+  });
+
+  test('closes for maintenance with a page, and 503 in words for calls', async () => {
+    const closed = await open({ COHORTIUM_MAINTENANCE: 'true' });
+    const page = await closed.inject('/cohort');
+    expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('being looked after')]);
+    expect((await closed.inject('/api/v1/user/me')).json()).toMatchObject({ code: 'maintenance' });
+    expect((await closed.inject('/health')).statusCode).toBe(200);
+  });
+
+  test('describes its calls in OpenAPI and serves the reference page from here', async () => {
+    const described = (await app.inject('/api/v1/openapi.json')).json();
+    expect(Object.keys(described.paths)).toContain('/api/v1/echo');
+    const reference = await app.inject('/api/v1/reference/');
+    expect(reference.statusCode).toBe(200);
+    expect(reference.body).not.toMatch(/(src|href)="https?:/);
+  });
+});
