@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as billing from '#billing';
 import * as cohorts from '#cohorts';
+import * as demo from '#demo';
 import * as identity from '#identity';
 import * as ingestion from '#ingestion';
 import * as pipelines from '#pipelines';
@@ -25,6 +26,7 @@ export const migrations: Migrations = mergeMigrations(
   pipelines.migrations,
   cohorts.migrations,
   billing.migrations,
+  demo.migrations,
 );
 
 export interface Portal {
@@ -32,6 +34,8 @@ export interface Portal {
   api: Api;
   /** Starts background work: jobs, the index's reconciliation, the hourly sweep. */
   start(): Promise<void>;
+  /** Opens the demo's account and begins to load its data; the lines to show the operator. */
+  startDemo(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -40,6 +44,8 @@ export interface ComposeOptions {
   pages: string | null;
   /** Where set-up unpacked the built-in reference. */
   builtIn: string;
+  /** Where set-up unpacked the demo's data; without it there is no demo. */
+  demoData?: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -55,7 +61,7 @@ async function faultsOf({ db, index }: Platform): Promise<string[]> {
 }
 
 /** Builds the modules in floor order. The only file that knows them all. */
-export async function compose(platform: Platform, { pages, builtIn }: ComposeOptions): Promise<Portal> {
+export async function compose(platform: Platform, { pages, builtIn, demoData }: ComposeOptions): Promise<Portal> {
   const { db, clock, config, log, jobs } = platform;
   await migrateUp(db, migrations);
   const uploads = await ingestion.openIngestionUploads(platform);
@@ -88,6 +94,7 @@ export async function compose(platform: Platform, { pages, builtIn }: ComposeOpt
   pipelines.defineRunJob(platform);
   cohorts.registerCohortRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
+  if (demoData) demo.defineDemoJob(platform, demoData);
   let sweep: NodeJS.Timeout | undefined;
   return {
     platform,
@@ -103,6 +110,7 @@ export async function compose(platform: Platform, { pages, builtIn }: ComposeOpt
           .catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
       }, HOUR_MS);
     },
+    startDemo: async () => (demoData ? demo.startDemo(platform, demoData) : []),
     stop: async () => {
       clearInterval(sweep);
       await api.app.close();
@@ -112,3 +120,4 @@ export async function compose(platform: Platform, { pages, builtIn }: ComposeOpt
 
 export const pagesOf = (root: string): string => join(root, 'web', 'dist');
 export const builtInOf = (root: string): string => join(root, 'var', 'built-in');
+export const demoDataOf = (root: string): string => join(root, 'var', 'demo');

@@ -1,4 +1,5 @@
-export { claimUploads, type UploadRow, uploadsByIds } from './ingestion-store.ts';
+export { claimUploads, insertUploads, markStored, type UploadRow, uploadsByIds } from './ingestion-store.ts';
 export { migrations } from './ingestion-tables.ts';
 export { openIngestionUploads, sweepUploads } from './receive-files.ts';
 export { registerIngestionRoutes } from './routes.ts';
+export { submitSamples } from './submit-samples.ts';

@@ -38,7 +38,11 @@ const onRecord = (person_id: string, id: string) => ({
 });
 
 /** Creates a workspace; the person becomes its owner. */
-export async function createWorkspace({ platform }: Workspaces, acting: Acting, body: Named): Promise<Workspace> {
+export async function createWorkspace(
+  { platform }: Pick<Workspaces, 'platform'>,
+  acting: Acting,
+  body: Named,
+): Promise<Workspace> {
   const { person, request_id } = acting;
   demandMayCreate(person);
   const workspace = { id: newId(), created_by: person.id, is_personal: false, created_at: platform.clock.now() };

@@ -1,8 +1,8 @@
-export { createPersonalWorkspace } from './create-workspace.ts';
+export { createPersonalWorkspace, createWorkspace } from './create-workspace.ts';
 export { addMember, type MemberToAdd } from './members/add-member.ts';
 export { membershipOf } from './members/find-membership.ts';
 export { registerWorkspaceRoutes } from './routes.ts';
-export { workspaceIdsOf } from './workspace-store.ts';
+export { startIn, workspaceIdsOf } from './workspace-store.ts';
 export type { WorkspaceUsage } from './workspace-view.ts';
 export type { UsageOf, Workspaces } from './workspaces.ts';
 export { migrations } from './workspaces-tables.ts';

@@ -103,3 +103,11 @@ export async function workspaceIdsOf(db: Db, personId: string): Promise<string[]
     .execute();
   return rows.map((row) => row.workspace_id);
 }
+
+/** Makes a workspace the one its member starts in. */
+export async function startIn(tx: Tx, personId: string, workspaceId: string): Promise<void> {
+  const own = () => tables(tx).updateTable('workspace_members').where('person_id', '=', personId);
+  // In two steps: at no moment may a person have two.
+  await own().set({ is_default: false }).execute();
+  await own().set({ is_default: true }).where('workspace_id', '=', workspaceId).execute();
+}

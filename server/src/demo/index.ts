@@ -1,0 +1,3 @@
+export { DEMO_ACCOUNT } from './demo-account.ts';
+export { migrations } from './demo-tables.ts';
+export { defineDemoJob, startDemo } from './load-demo.ts';

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+
+/** As in Debian's r-bioc-metagenomeseq: tab-separated in spite of their names. */
+export const lungFiles = {
+  clinical: 'CHK_clinical.csv',
+  counts: 'CHK_NAME.otus.count.csv',
+  taxonomy: 'CHK_otus.taxonomy.csv',
+} as const;
+
+export interface LungSample {
+  sample_id: string;
+  subject_id: string | null;
+  metadata: Record<string, string | null>;
+}
+
+export interface LungTable {
+  samples: LungSample[];
+  features: { feature_id: string; sequence: null; lineage: (string | null)[] }[];
+  /** Places in `samples` and `features` of every count above zero. */
+  sample: Uint32Array;
+  feature: Uint32Array;
+  count: Float64Array;
+  /** SHA-256 of the taxonomy file: which taxonomy the lineages come from. */
+  taxonomy_sha256: string;
+}
+
+const grid = z.array(z.array(z.string()));
+// The root is called by NCBI's older word in this file.
+const rankColumns = ['superkingdom', 'phylum', 'class', 'order', 'family', 'genus', 'species'];
+const orNull = (cell: string | undefined): string | null => (cell === undefined || cell === 'NA' ? null : cell);
+
+async function readTable(folder: string, file: string): Promise<{ head: string[]; rows: string[][] }> {
+  const text = await readFile(join(folder, file), 'utf8');
+  const [head = [], ...rows] = grid.parse(parse(text, { delimiter: '\t', quote: null, skip_empty_lines: true }));
+  return { head, rows };
+}
+
+/** CHK_6467_E3B08_OW_V1V2 is of E3B08; the controls (water, saline, brush) are of nobody. */
+const subjectOf = (sample: string): string | null => /_(E3B\d+)_/.exec(sample)?.[1] ?? null;
+
+function samplesOf({ head, rows }: { head: string[]; rows: string[][] }): LungSample[] {
+  return rows.map(([sample_id = '', ...cells]) => {
+    const own = Object.fromEntries(head.slice(1).map((name, at) => [name, orNull(cells[at])]));
+    return {
+      sample_id,
+      subject_id: subjectOf(sample_id),
+      metadata: { ...own, collection_site: own.SiteSampled ?? null },
+    };
+  });
+}
+
+/** Thread task: the three files of the lung cohort as one table. */
+export async function run({ folder }: { folder: string }): Promise<LungTable> {
+  const samples = samplesOf(await readTable(folder, lungFiles.clinical));
+  const taxonomy = await readTable(folder, lungFiles.taxonomy);
+  const columns = rankColumns.map((name) => taxonomy.head.indexOf(name));
+  const features = taxonomy.rows.map((row) => ({
+    feature_id: `OTU_${row[0]}`,
+    sequence: null,
+    lineage: columns.map((column) => orNull(row[column])),
+  }));
+  const featurePlace = new Map(features.map(({ feature_id }, at) => [feature_id, at]));
+  const samplePlace = new Map(samples.map(({ sample_id }, at) => [sample_id, at]));
+  const counts = await readTable(folder, lungFiles.counts);
+  const entries: [sample: number, feature: number, count: number][] = [];
+  for (const [otu, ...cells] of counts.rows) {
+    for (const [at, cell] of cells.entries()) {
+      const sample = samplePlace.get(counts.head[at + 1] ?? '');
+      const feature = featurePlace.get(`OTU_${otu}`);
+      if (sample === undefined || feature === undefined)
+        throw new Error(`The lung table names ${otu}, which is unknown.`);
+      if (Number(cell) > 0) entries.push([sample, feature, Number(cell)]);
+    }
+  }
+  const taxonomyFile = await readFile(join(folder, lungFiles.taxonomy));
+  return {
+    samples,
+    features,
+    sample: Uint32Array.from(entries, ([sample]) => sample),
+    feature: Uint32Array.from(entries, ([, feature]) => feature),
+    count: Float64Array.from(entries, ([, , count]) => count),
+    taxonomy_sha256: createHash('sha256').update(taxonomyFile).digest('hex'),
+  };
+}
