@@ -1,0 +1,37 @@
+import type { FilterCondition, SampleField } from '@cohortium/contract';
+import { ListFilterPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/actions';
+import { Popover } from '#ui/overlays';
+import { RuleForm } from './rule-form.tsx';
+
+type AddFilterProps = { catalogue: readonly SampleField[]; onAdd: (condition: FilterCondition) => void };
+
+/** The way to a condition that no facet offers. */
+export function AddFilter({ catalogue, onAdd }: AddFilterProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label="Add a filter"
+      open={open}
+      onOpenChange={setOpen}
+      align="end"
+      className="w-84"
+      trigger={
+        <Button disabledReason={catalogue.length === 0 ? 'There are no samples to filter yet' : null}>
+          <ListFilterPlus aria-hidden="true" />
+          Add filter
+        </Button>
+      }
+    >
+      <RuleForm
+        catalogue={catalogue}
+        onCancel={() => setOpen(false)}
+        onAdd={(condition) => {
+          onAdd(condition);
+          setOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,22 @@
+import { X } from 'lucide-react';
+
+type FilterChipProps = { title: string; words: string; onRemove: () => void };
+
+/** One condition; its cross takes it away. */
+export function FilterChip({ title, words, onRemove }: FilterChipProps) {
+  return (
+    <span className="inline-flex h-6.5 min-w-0 max-w-75 items-center gap-1.5 rounded-m bg-sunken pr-1 pl-2 text-12">
+      <span className="min-w-0 truncate" title={`${title} ${words}`}>
+        <span className="text-ink-2">{title}</span> <span className="font-medium">{words}</span>
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${title} ${words}`}
+        onClick={onRemove}
+        className="grid size-4.5 flex-none place-items-center rounded-s text-ink-3 hover:bg-pressed hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-3!" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SampleField } from '@cohortium/contract';
+import { Columns3 } from 'lucide-react';
+import { Button } from '#ui/actions';
+import { Checkbox } from '#ui/forms';
+import { Popover } from '#ui/overlays';
+import { offeredFields } from '../../model/useful-fields.ts';
+
+type ColumnChooserProps = {
+  catalogue: readonly SampleField[];
+  shown: readonly string[];
+  /** Null goes back to the usual columns. */
+  onChange: (shown: string[] | null) => void;
+};
+
+/** Which fields stand in the table. Sample, subject, reads and composition always do. */
+export function ColumnChooser({ catalogue, shown, onChange }: ColumnChooserProps) {
+  const offered = offeredFields(catalogue);
+  const toggle = (field: string) =>
+    onChange(
+      offered
+        .map((each) => each.field)
+        .filter((each) => (each === field ? !shown.includes(each) : shown.includes(each))),
+    );
+  return (
+    <Popover
+      label="Columns"
+      align="end"
+      className="w-72"
+      trigger={
+        <Button size="small">
+          <Columns3 aria-hidden="true" />
+          Columns
+          <span className="font-normal text-ink-3">
+            {offered.filter(({ field }) => shown.includes(field)).length} of {offered.length}
+          </span>
+        </Button>
+      }
+    >
+      <div className="grid max-h-80 gap-1.5 overflow-y-auto">
+        {offered.map(({ field, title, n_missing }) => (
+          <Checkbox
+            key={field}
+            label={title}
+            hint={n_missing > 0 ? `${n_missing} not recorded` : undefined}
+            checked={shown.includes(field)}
+            onChange={() => toggle(field)}
+          />
+        ))}
+      </div>
+      <Button size="small" className="mt-3" onClick={() => onChange(null)}>
+        Usual columns
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SampleRow } from '@cohortium/contract';
+import { type ColourMap, colourOf, useTokens } from '#plots/colours';
+import { shareWords } from '../../model/genus-shares.ts';
+
+type CompositionBarProps = { row: Pick<SampleRow, 'top_genera'>; colours: ColourMap };
+
+/** What lives in a sample at a glance: its most abundant genera, the rest in grey. */
+export function CompositionBar({ row, colours }: CompositionBarProps) {
+  const tokens = useTokens();
+  const words = shareWords(row);
+  return (
+    <span
+      role="img"
+      aria-label={words}
+      title={words}
+      className="flex h-3 w-38 overflow-hidden rounded-s align-middle"
+      style={{ background: tokens.other }}
+    >
+      {row.top_genera.map(({ taxon, abundance }) => (
+        <span
+          key={taxon}
+          className="flex-none border-surface border-r"
+          style={{ width: `${100 * abundance}%`, background: colourOf(taxon, colours, tokens) }}
+        />
+      ))}
+    </span>
+  );
+}

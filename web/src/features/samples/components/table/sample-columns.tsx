@@ -1,0 +1,50 @@
+import { fieldValue, type SampleField, type SampleRow } from '@cohortium/contract';
+import type { ColourMap } from '#plots/colours';
+import type { Column } from '#ui/data-table';
+import { CompositionBar } from './composition-bar.tsx';
+
+type Asked = {
+  /** Fields beside the fixed columns, in order. */
+  fields: readonly SampleField[];
+  hasSubjects: boolean;
+  colours: ColourMap;
+};
+
+const sample: Column<SampleRow> = {
+  id: 'sample_id',
+  header: 'Sample',
+  value: (row) => row.sample_id,
+  cell: (row) => (
+    <span className="font-mono text-[.92em] tracking-tight" title={`${row.sample_id}, from ${row.project_name}`}>
+      {row.sample_id}
+    </span>
+  ),
+};
+const subject: Column<SampleRow> = { id: 'subject_id', header: 'Subject', value: (row) => row.subject_id };
+const reads: Column<SampleRow> = { id: 'reads', header: 'Reads', value: (row) => row.reads, numeric: true };
+
+const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRow> => ({
+  id: field,
+  header: title,
+  ...(unit ? { unit } : {}),
+  value: (row) => fieldValue(row, field),
+  numeric: kind === 'number',
+});
+
+/** The table's columns: who, what is known of them, and what was found. */
+export function sampleColumns({ fields, hasSubjects, colours }: Asked): Column<SampleRow>[] {
+  return [
+    sample,
+    ...(hasSubjects ? [subject] : []),
+    ...fields.map(fieldColumn),
+    reads,
+    {
+      id: 'top_genera',
+      header: 'Composition',
+      unit: 'genus',
+      value: (row) => row.top_genera[0]?.taxon,
+      cell: (row) => <CompositionBar row={row} colours={colours} />,
+      sortable: false,
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import type { SampleField, SampleRow } from '@cohortium/contract';
+import { type ReactNode, useMemo } from 'react';
+import { bookOf, coloursIn } from '#plots/colours';
+import { DataTable, type Sort } from '#ui/data-table';
+import { generaByShare } from '../../model/genus-shares.ts';
+import { usualFields } from '../../model/useful-fields.ts';
+import { sampleColumns } from './sample-columns.tsx';
+
+export type SampleTableProps = {
+  rows: readonly SampleRow[];
+  /** Every field the samples have. */
+  catalogue: readonly SampleField[];
+  /** The fields to show; the most telling ones where the reader chose none. */
+  shown?: readonly string[] | null;
+  loading: boolean;
+  error?: ReactNode;
+  empty: ReactNode;
+  sort?: Sort | null;
+  onSortChange?: (sort: Sort | null) => void;
+  selection?: ReadonlySet<string>;
+  onSelectionChange?: (selection: ReadonlySet<string>) => void;
+};
+
+/** Processed samples, a row each, with what lives in them. */
+export function SampleTable(props: SampleTableProps) {
+  const { rows, catalogue, shown, loading, error, empty } = props;
+  const fields = shown ?? usualFields(catalogue);
+  const key = fields.join('\n');
+  const columns = useMemo(() => {
+    const wanted = key.split('\n').flatMap((name) => catalogue.filter(({ field }) => field === name));
+    const hasSubjects = catalogue.some(({ field }) => field === 'subject_id');
+    return sampleColumns({ fields: wanted, hasSubjects, colours: coloursIn(bookOf('genus'), generaByShare(rows)) });
+  }, [key, catalogue, rows]);
+  return (
+    <DataTable
+      label="Samples"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.result_id}
+      rowName={(row) => row.sample_id}
+      loading={loading}
+      error={error}
+      empty={empty}
+      {...(props.onSortChange ? { sort: props.sort ?? null, onSortChange: props.onSortChange } : {})}
+      {...(props.selection ? { selection: props.selection } : {})}
+      {...(props.onSelectionChange ? { onSelectionChange: props.onSelectionChange } : {})}
+    />
+  );
+}

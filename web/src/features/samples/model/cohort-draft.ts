@@ -1,0 +1,61 @@
+import {
+  type FilterCondition,
+  listsOfConditions,
+  noFilter,
+  type SampleFilter,
+  type SampleMetric,
+  type SampleRow,
+} from '@cohortium/contract';
+import { type Check, checksOf, processingOf } from './comparability.ts';
+import type { FilterStep } from './filter/attrition-steps.ts';
+import { stepWords } from './filter/rule-words.ts';
+
+/** A cohort about to be made: what is frozen, how it came about, and whether its samples can be compared. */
+export interface CohortDraft {
+  source: { filter: SampleFilter } | { result_ids: string[] };
+  n_samples: number;
+  steps: readonly { words: string; n_samples: number | null }[];
+  checks: readonly Check[];
+}
+
+type Filtered = {
+  conditions: readonly FilterCondition[];
+  steps: readonly FilterStep[];
+  /** All visible, then after each step. */
+  counts: readonly (number | null)[];
+  metric: SampleMetric;
+};
+
+/** Everything that the filter finds now. */
+export function draftOfFilter({ conditions, steps, counts, metric }: Filtered): CohortDraft {
+  const all = { words: 'All visible samples', n_samples: counts[0] ?? null };
+  const after = steps.map((step, at) => ({
+    words: stepWords(step.conditions, metric.catalogue),
+    n_samples: counts[at + 1] ?? null,
+  }));
+  return {
+    source: { filter: { ...noFilter, ...listsOfConditions(conditions) } },
+    n_samples: metric.total,
+    steps: [all, ...after],
+    checks: checksOf(processingOf(metric, conditions), { n: metric.total, n_subjects: metric.n_subjects }),
+  };
+}
+
+const distinct = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
+
+/** Exactly the rows that were ticked. */
+export function draftOfRows(rows: readonly SampleRow[]): CohortDraft {
+  const processing = {
+    pipelines: distinct(rows.map((row) => row.pipeline_name)),
+    references: distinct(rows.map((row) => row.reference_name)),
+    regions: distinct(rows.map((row) => row.variable_region)),
+    platforms: distinct(rows.map((row) => row.seq_platform)),
+  };
+  const subjects = new Set(rows.map((row) => (row.subject_id ? `${row.project_id} ${row.subject_id}` : row.result_id)));
+  return {
+    source: { result_ids: rows.map((row) => row.result_id) },
+    n_samples: rows.length,
+    steps: [{ words: 'Ticked in the data browser', n_samples: rows.length }],
+    checks: checksOf(processing, { n: rows.length, n_subjects: subjects.size }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { FacetValue, FilterCondition, SampleMetric } from '@cohortium/contract';
+import { formatCount, formatNumber } from '#platform';
+import { chosenValues } from './filter/facet-choice.ts';
+
+/** One answer to “Can these samples be compared?” */
+export interface Check {
+  fine: boolean;
+  title: string;
+  words: string;
+}
+
+/** What tells one processing from another, by the facet that counts it. */
+export interface Processing {
+  pipelines: readonly string[];
+  references: readonly string[];
+  regions: readonly string[];
+  platforms: readonly string[];
+}
+
+/** A facet ignores its own rule, so that its values are narrowed again to those that the filter lets through. */
+function present(facet: readonly FacetValue[] | undefined, field: string, conditions: readonly FilterCondition[]) {
+  const values = (facet ?? []).filter(({ count }) => count > 0).map(({ value }) => value);
+  const chosen = chosenValues(conditions, field, values);
+  return values.filter((value) => value !== null && (chosen.size === 0 || chosen.has(value))).map(String);
+}
+
+export function processingOf(metric: SampleMetric, conditions: readonly FilterCondition[]): Processing {
+  return {
+    pipelines: present(metric.strategy, 'pipeline_name', conditions),
+    references: present(metric.fields.reference_name, 'reference_name', conditions),
+    regions: present(metric.variable_region, 'variable_region', conditions),
+    platforms: present(metric.platform, 'seq_platform', conditions),
+  };
+}
+
+const several = (names: readonly string[]) => names.join(', ');
+
+function processingCheck({ pipelines, references, regions, platforms }: Processing): Check {
+  const parts = [pipelines, references, regions, platforms].filter((names) => names.length > 0);
+  const mixed = [
+    { noun: 'pipelines', names: pipelines },
+    { noun: 'references', names: references },
+    { noun: 'variable regions', names: regions },
+    { noun: 'platforms', names: platforms },
+  ].filter(({ names }) => names.length > 1);
+  if (mixed.length === 0)
+    return { fine: true, title: 'One processing:', words: several(parts.flat()) || 'as imported' };
+  return {
+    fine: false,
+    title: 'More than one processing.',
+    words: `${mixed.map(({ noun, names }) => `${formatNumber(names.length)} ${noun} (${several(names)})`).join('; ')}: differences between them look like differences between samples.`,
+  };
+}
+
+function subjectCheck(n: number, n_subjects: number): Check {
+  if (n_subjects >= n) return { fine: true, title: 'One sample a subject', words: 'as far as subjects are recorded.' };
+  return {
+    fine: false,
+    title: `${formatCount(n, 'sample')} of ${formatCount(n_subjects, 'subject')}.`,
+    words: 'Samples of one subject are not independent; tests that assume independence will say so.',
+  };
+}
+
+/** Processing and subjects of the samples of a cohort to be. `n_subjects` counts a sample without one as its own. */
+export const checksOf = (processing: Processing, counts: { n: number; n_subjects: number }): Check[] => [
+  processingCheck(processing),
+  subjectCheck(counts.n, counts.n_subjects),
+];

@@ -1,0 +1,59 @@
+import type { FilterCondition, Rule, SampleField } from '@cohortium/contract';
+
+/** The titles of fields that the catalogue does not offer, since they are ids. */
+const ID_TITLES: Record<string, string> = {
+  run_id: 'Run',
+  project_id: 'Submission',
+  pipeline_data_id: 'Data set',
+  result_id: 'Result',
+  internal_run_id: 'Processed sample',
+  original_project_id: 'Original project',
+};
+const ID = /^[0-9a-f]{32}$/;
+const SPELT_OUT = 3;
+
+/** An id is told by its last digits: the first ones are the time, which neighbours share. */
+const spell = (value: unknown): string =>
+  typeof value === 'string' && ID.test(value) ? `…${value.slice(-6)}` : String(value ?? '');
+
+function joined(rule: Rule, word: 'or' | 'and'): string {
+  const values = (Array.isArray(rule.value) ? rule.value : [rule.value]).map(spell);
+  if (values.length > SPELT_OUT) return `${values.slice(0, 2).join(', ')} ${word} ${values.length - 2} others`;
+  return values.length < 2 ? (values[0] ?? '') : `${values.slice(0, -1).join(', ')} ${word} ${values.at(-1)}`;
+}
+
+const phrases: Record<Rule['operator'], (rule: Rule) => string> = {
+  '=': (rule) => `is ${joined(rule, 'or')}`,
+  '!=': (rule) => `is not ${joined(rule, 'or')}`,
+  '>': (rule) => `> ${spell(rule.value)}`,
+  '>=': (rule) => `≥ ${spell(rule.value)}`,
+  '<': (rule) => `< ${spell(rule.value)}`,
+  '<=': (rule) => `≤ ${spell(rule.value)}`,
+  in: (rule) => `is ${joined(rule, 'or')}`,
+  not_in: (rule) => `is not ${joined(rule, 'or')}`,
+  between: (rule) => `between ${joined(rule, 'and')}`,
+  contains: (rule) => `contains “${spell(rule.value)}”`,
+  starts_with: (rule) => `starts with “${spell(rule.value)}”`,
+  exists: () => 'is recorded',
+  not_exists: () => 'is not recorded',
+};
+
+export function titleOfField(field: string, catalogue: readonly SampleField[]): string {
+  return catalogue.find((each) => each.field === field)?.title ?? ID_TITLES[field] ?? field;
+}
+
+/** A rule in words, the field apart from what is asked of it. */
+export function ruleWords(rule: Rule, catalogue: readonly SampleField[]): { title: string; words: string } {
+  const words = rule.regex ? `matches /${spell(rule.value)}/` : phrases[rule.operator](rule);
+  return { title: titleOfField(rule.field, catalogue), words };
+}
+
+/** One step of the recipe in words; several conditions are alternatives. */
+export function stepWords(conditions: readonly FilterCondition[], catalogue: readonly SampleField[]): string {
+  return conditions
+    .map((condition) => {
+      const { title, words } = ruleWords(condition, catalogue);
+      return `${title} ${words}`;
+    })
+    .join(' or ');
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { generaByShare, shareWords } from './genus-shares.ts';
+
+const early = {
+  top_genera: [
+    { taxon: 'Bacteroides', abundance: 0.5 },
+    { taxon: 'Alistipes', abundance: 0.2 },
+  ],
+};
+const late = { top_genera: [{ taxon: 'Alistipes', abundance: 0.4 }] };
+
+test('colours go first to the genera that make up most of the page', () => {
+  expect(generaByShare([early, late])).toEqual(['Alistipes', 'Bacteroides']);
+});
+
+test('the bar reads as a sentence that adds up to the whole sample', () => {
+  expect(shareWords(early)).toBe('Bacteroides 50.0 %, Alistipes 20.0 %, all others 30.0 %');
+});

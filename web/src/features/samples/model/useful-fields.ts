@@ -1,0 +1,53 @@
+import type { SampleField } from '@cohortium/contract';
+
+/** Columns that every sample may have, in the order that a table shows them; all others are the submitters' own. */
+const COMMON = [
+  'tag',
+  'sex',
+  'age_years',
+  'race',
+  'collection_site',
+  'collection_site_coarse',
+  'location',
+  'seq_platform',
+  'variable_region',
+  'project_name',
+  'pipeline_name',
+  'reference_name',
+  'data_type',
+  'n_features',
+];
+/** Shown as columns of their own, wherever they stand. */
+const FIXED = ['sample_id', 'subject_id', 'reads'];
+const TABLE_COLUMNS = 6;
+const OWN_FACETS = 4;
+
+const isOwn = ({ field }: SampleField) => !COMMON.includes(field) && !FIXED.includes(field);
+const placeOf = ({ field }: SampleField) => {
+  const place = COMMON.indexOf(field);
+  return place < 0 ? COMMON.length : place;
+};
+
+/** Categories among the submitters' own columns that divide the samples, the most telling first. */
+export function ownCategories(catalogue: readonly SampleField[]): SampleField[] {
+  return catalogue
+    .filter((field) => isOwn(field) && field.kind !== 'number' && field.n_values >= 2 && field.n_values <= 12)
+    .sort((a, b) => a.n_missing - b.n_missing || a.n_values - b.n_values)
+    .slice(0, OWN_FACETS);
+}
+
+/** Everything a table may show beside the fixed columns: common ones first, then the submitters' own. */
+export function offeredFields(catalogue: readonly SampleField[]): SampleField[] {
+  return catalogue
+    .filter(({ field }) => !FIXED.includes(field))
+    .sort((a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title));
+}
+
+/** What a table shows until the reader chooses: fields that tell samples apart, the submitters' own before processing. */
+export function usualFields(catalogue: readonly SampleField[]): string[] {
+  const offered = offeredFields(catalogue);
+  const about = offered.filter((field) => !isOwn(field) && placeOf(field) < COMMON.indexOf('seq_platform'));
+  const own = offered.filter((field) => isOwn(field) && field.n_values > 1);
+  const chosen = [...about.filter(({ n_values }) => n_values > 0), ...own].slice(0, TABLE_COLUMNS);
+  return chosen.map(({ field }) => field);
+}
