@@ -1,3 +1,4 @@
 export { logOptions } from './log-options.ts';
 export { type Logger, openLog } from './open-log.ts';
+export { type LogFile, openLogFile } from './open-log-file.ts';
 export { stripSecrets } from './strip-secrets.ts';

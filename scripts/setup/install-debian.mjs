@@ -1,0 +1,43 @@
+import { isRoot } from './place.mjs';
+import { runProgram } from './run-program.mjs';
+import { say } from './say.mjs';
+
+const forPipelines = ['cwltool', 'vsearch', 'cutadapt'];
+const forTests = ['chromium'];
+const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' } };
+
+/** Debian's programs that pipelines (and tests) call. What cannot be installed is said in a line, and we go on. */
+export async function installDebian({ tests }) {
+  const wanted = tests ? [...forPipelines, ...forTests] : forPipelines;
+  const missing = await missingOf(wanted);
+  if (missing.length === 0) return;
+  const names = missing.join(' ');
+  const line = `apt-get install --no-install-recommends ${names}`;
+  if (!isRoot) {
+    return say(`Missing: ${names}. Pipelines wait until an administrator runs: ${line}`);
+  }
+  if ((await runProgram('apt-get', ['--version'])).code !== 0) {
+    return say(
+      `Missing: ${names}, and there is no apt here. Install them in your system's own way; pipelines wait for them.`,
+    );
+  }
+  say(`Installing Debian packages: ${names} …`);
+  await runProgram('apt-get', ['update', '-qq'], quiet);
+  const { code, output } = await runProgram('apt-get', ['install', '-y', '--no-install-recommends', ...missing], quiet);
+  if (code !== 0) {
+    const reason = output.split('\n').findLast((text) => text.startsWith('E:')) ?? `apt-get ended with ${code}`;
+    say(`Could not install ${names} (${reason}). Going on without; later: ${line}`);
+  }
+}
+
+async function missingOf(names) {
+  const { code, output } = await runProgram('dpkg-query', ['-W', `-f=\${Package} \${db:Status-Status}\n`, ...names]);
+  if (code === null) return absentFromPath(names);
+  return names.filter((name) => !output.includes(`${name} installed`));
+}
+
+// Not Debian: each of these packages has a program of its own name.
+async function absentFromPath(names) {
+  const found = await Promise.all(names.map((name) => runProgram('/bin/sh', ['-c', `command -v ${name}`])));
+  return names.filter((_, place) => found[place]?.code !== 0);
+}

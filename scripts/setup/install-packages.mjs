@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { findPortal } from './find-portal.mjs';
+import { environment, homeOf, node, root } from './place.mjs';
+import { runProgram } from './run-program.mjs';
+import { SetUpRefused, say } from './say.mjs';
+import { hashOf, isStamped, readOr, writeStamp } from './stamp.mjs';
+
+/** `npm ci`, when the lock file or the platform differs from what was installed. */
+export async function installPackages() {
+  const lock = await readOr(join(root, 'package-lock.json'), '');
+  // Nothing installed depends on the Node that runs set-up: everything else runs on the project's own.
+  const stamp = hashOf(lock, process.platform, process.arch);
+  const path = join(root, 'node_modules/.stamp-packages');
+  if (await isStamped(path, stamp)) return;
+  const portal = await findPortal(homeOf(process.env));
+  if (portal) {
+    throw new SetUpRefused(
+      `The packages have changed, and a portal runs from this folder (${portal}): stop it first, then start again.`,
+    );
+  }
+  say('Installing packages (npm ci; a minute the first time) …');
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const flags = ['ci', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await runProgram(program, [...first, ...flags], { cwd: root, env: process.env });
+  if (code !== 0) throw new SetUpRefused(`npm ci failed.\n${reasonOf(output)}`);
+  await checkNode();
+  await writeStamp(path, stamp);
+}
+
+async function checkNode() {
+  const { code, output } = await runProgram(node, ['--version'], { env: environment() });
+  if (code === 0) return;
+  throw new SetUpRefused(
+    `The project's own Node cannot be run (${output.trim()}): its install script may have been skipped.`,
+  );
+}
+
+function reasonOf(output) {
+  if (/ENOSPC/.test(output)) return 'The disk is full: about 1.5 GB are needed. Free some space and start again.';
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(output))
+    return 'The package registry cannot be reached: check the network.';
+  return output.trim().split('\n').slice(-12).join('\n');
+}

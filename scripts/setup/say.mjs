@@ -1,0 +1,28 @@
+/** Tells the person at the terminal what is happening: one plain line. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Why set-up cannot go on: a sentence for the operator, shown without a stack trace. */
+export class SetUpRefused extends Error {
+  name = 'SetUpRefused';
+}
+
+/** Runs a command's whole story; whatever goes wrong ends as a sentence and exit code 1. */
+export async function tell(story) {
+  try {
+    process.exitCode = await story();
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function sentenceOf(error) {
+  if (error instanceof SetUpRefused) return error.message;
+  if (error?.code === 'ENOSPC')
+    return `The disk is full (${error.path ?? error.message}). Free some space and start again.`;
+  if (error?.code === 'EACCES' || error?.code === 'EPERM' || error?.code === 'EROFS')
+    return `This folder may not be written to (${error.message}). Clone Cohortium into a folder of your own.`;
+  return `Set-up failed: ${error?.message ?? error}`;
+}

@@ -1,0 +1,56 @@
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
+
+const largest = 20_000_000;
+const kept = 4;
+
+export interface LogFile extends DestinationStream {
+  path: string;
+}
+
+const isCoded = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/**
+ * `<home>/logs/portal.log`, appended to line by line; at `largest_bytes` it becomes `portal.1.log`, and so on up to 4.
+ * A full disk loses lines, which is told once there is room again, and never stops the portal.
+ */
+export function openLogFile(home: string, largest_bytes = largest): LogFile {
+  const folder = join(home, 'logs');
+  mkdirSync(folder, { recursive: true });
+  const nameOf = (age: number) => join(folder, age === 0 ? 'portal.log' : `portal.${age}.log`);
+  let file = openSync(nameOf(0), 'a', 0o640);
+  let bytes = fstatSync(file).size;
+  let lost = 0;
+  const turnOver = () => {
+    closeSync(file);
+    for (let age = kept - 1; age >= 0; age -= 1) moveIfThere(nameOf(age), nameOf(age + 1));
+    file = openSync(nameOf(0), 'a', 0o640);
+    bytes = 0;
+  };
+  const append = (text: string) => {
+    bytes += writeSync(file, text);
+  };
+  const write = (line: string) => {
+    try {
+      if (bytes >= largest_bytes) turnOver();
+      if (lost > 0)
+        append(`${JSON.stringify({ level: 'warn', lost, msg: 'lines were lost while the disk was full' })}\n`);
+      lost = 0;
+      append(line);
+    } catch (error) {
+      if (!isCoded(error, 'ENOSPC') && !isCoded(error, 'EDQUOT')) throw error;
+      lost += 1;
+    }
+  };
+  return { path: nameOf(0), write };
+}
+
+function moveIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!isCoded(error, 'ENOENT')) throw error;
+  }
+}
