@@ -34,8 +34,11 @@ const pages = places.map(({ path, screen }) =>
   createRoute({ getParentRoute: () => app, path, component: screen, errorComponent: BrokenPage }),
 );
 
+/** Inside the shell, so that whoever is signed in keeps the way on. */
+const nowhere = createRoute({ getParentRoute: () => app, path: '$', component: NotFound });
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, answers.addChildren([...openScreens, app.addChildren(pages)])]),
+  routeTree: root.addChildren([login, answers.addChildren([...openScreens, app.addChildren([...pages, nowhere])])]),
   scrollRestoration: true,
   defaultPreload: 'intent',
 });

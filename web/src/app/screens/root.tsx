@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Splash } from '#ui/brand';
 import { isOpen } from '../session-paths.ts';
@@ -9,9 +9,12 @@ const TermsGate = lazy(async () => ({ default: (await import('./terms-gate.tsx')
 /** The splash until the session is initialised; then the page, if whoever looks may be there. */
 export function Root() {
   const { initialised, user, terms } = useSessionState();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  // Somebody unknown on a page of the shell is on the way to the login.
-  const ready = initialised && (user !== null || isOpen(path));
+  const open = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      isOpen(location.pathname) && isOpen((resolvedLocation ?? location).pathname),
+  });
+  // Somebody unknown on a page of the shell is on the way to the login, and may not see that page until it is left.
+  const ready = initialised && (user !== null || open);
   return (
     <Suspense fallback={<Splash />}>
       {ready ? <Outlet /> : <Splash />}

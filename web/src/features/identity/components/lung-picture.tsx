@@ -3,7 +3,7 @@ import lung from '../model/lung-ordination.json';
 import { closePairs, type Point, projectPoints } from '../model/project-points.ts';
 
 const points = projectPoints(lung.points.map(([x = 0, y = 0, z = 0, group = 0]): Point => [x, y, z, group]));
-const links = closePairs(points, 0.09);
+const links = closePairs(points, 0.13);
 /** On the dark panel only, whatever the theme: one colour a group of samples. */
 const FILLS = ['fill-[#f0719f]', 'fill-[#efb04a]', 'fill-[#6db3ff]', 'fill-[#b79af0]'];
 const DOTS = ['bg-[#f0719f]', 'bg-[#efb04a]', 'bg-[#6db3ff]', 'bg-[#b79af0]'];
@@ -43,16 +43,23 @@ function Points() {
       className="min-h-0 w-full flex-1"
     >
       <g className="stroke-[#a0dce6] stroke-1 opacity-20">
-        {links.map(([a, b]) => (
-          <line key={`${a.x} ${a.y} ${b.x} ${b.y}`} x1={a.x * 1000} y1={a.y * 1000} x2={b.x * 1000} y2={b.y * 1000} />
+        {links.map(([a, b], place) => (
+          <line // biome-ignore lint/suspicious/noArrayIndexKey: the picture never changes, and points may coincide
+            key={place}
+            x1={a.x * 1000}
+            y1={a.y * 1000}
+            x2={b.x * 1000}
+            y2={b.y * 1000}
+          />
         ))}
       </g>
-      {points.map((point) => (
+      {points.map((point, place) => (
         <circle
-          key={`${point.x} ${point.y}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the picture never changes, and points may coincide
+          key={place}
           cx={point.x * 1000}
           cy={point.y * 1000}
-          r={10 * point.near ** 2}
+          r={13 * point.near ** 2}
           opacity={Math.min(1, 0.35 + 0.55 * point.near)}
           className={FILLS[point.group]}
         />

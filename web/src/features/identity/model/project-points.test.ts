@@ -7,15 +7,17 @@ const points = lung.points.map(([x = 0, y = 0, z = 0, group = 0]): Point => [x, 
 test('every sample of the lung cohort stands within the picture, nearer ones drawn last', () => {
   const projected = projectPoints(points);
   expect(projected).toHaveLength(57);
-  for (const { x, y } of projected) {
-    expect(Math.min(x, y)).toBeGreaterThan(0);
-    expect(Math.max(x, y)).toBeLessThan(1);
-  }
+  const edges = [projected.map(({ x }) => x), projected.map(({ y }) => y)].flatMap((values) => [
+    Math.min(...values),
+    Math.max(...values),
+  ]);
+  expect(Math.min(...edges)).toBeCloseTo(0.07);
+  expect(Math.max(...edges)).toBeCloseTo(0.93);
   const nearness = projected.map(({ near }) => near);
   expect(nearness).toEqual(nearness.toSorted((a, b) => a - b));
 });
 
-test('the origin is the middle of the picture', () => {
+test('a single point is the middle of the picture', () => {
   expect(projectPoints([[0, 0, 0, 2]])).toEqual([{ x: 0.5, y: 0.5, near: 1, group: 2 }]);
 });
 

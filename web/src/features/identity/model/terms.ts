@@ -24,7 +24,7 @@ export const TERMS: readonly TermsSection[] = [
     id: 'no-expectation-of-privacy',
     title: 'No expectation of privacy',
     paragraphs: [
-      'What you submit stays private to your workspace until you elect to share it, and private data is never accessed without your consent. That is how Cohortium is built, and the people who run it are bound by it.',
+      'What you submit stays private to your workspace until you elect to share it, and private data is never accessed without your consent. That is how Cohortium is built, and what we ask of everybody who runs it.',
       'During the beta we nevertheless give no guarantee of privacy: software of this age can have faults, and whoever operates the machines can technically reach what is stored on them. Do not upload data whose disclosure would harm anybody, and none that you are not allowed to keep outside your institution.',
       'Remove names, dates of birth, addresses and any other direct identifiers of people before you upload. Sequences from human samples can contain human DNA; remove it where your ethics approval asks for it.',
     ],
