@@ -7,7 +7,7 @@ import type { Heard, RoomEvent, SessionEffect, SessionState, Step } from './sess
 export const stay = (state: SessionState): Step => [state, []];
 
 /** Personal workspaces sort first; the rest keep the server's order. */
-export const personalFirst = (workspaces: readonly Workspace[]): Workspace[] =>
+const personalFirst = (workspaces: readonly Workspace[]): Workspace[] =>
   workspaces.toSorted((a, b) => Number(b.is_personal) - Number(a.is_personal));
 
 export const accountOf = (user: User | null): SessionEffect => ({ kind: 'store_account', account: user });

@@ -36,7 +36,10 @@ export function About() {
           <ul className="px-3.5 py-1 text-13">
             {places.map(({ name, href, what }) => (
               <li key={href} className="border-line border-b py-2 last:border-b-0">
-                <a href={href}>{name}</a> <span className="text-ink-2">{what}</span>
+                <a href={href} className="block w-fit">
+                  {name}
+                </a>
+                <span className="text-ink-2">{what}</span>
               </li>
             ))}
           </ul>

@@ -18,7 +18,8 @@ export function PersonMenu() {
     <DropdownMenu
       label="Your menu"
       trigger={
-        <button type="button" aria-label={`Your menu: ${user.name}`} className="rounded-full">
+        <button type="button" className="rounded-full">
+          <span className="sr-only">Your menu: {user.name}</span>
           <Avatar name={user.name} tone="soft" shape="round" />
         </button>
       }

@@ -1,2 +1,1 @@
 export { ProfileScreen } from './components/profile-screen.tsx';
-export { ThemeChoice } from './components/theme-choice.tsx';

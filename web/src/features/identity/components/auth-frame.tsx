@@ -20,9 +20,11 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="grid h-dvh bg-surface md:grid-cols-[minmax(420px,38%)_1fr]">
       <div className="flex min-h-0 flex-col overflow-y-auto px-10 py-7 max-md:px-5 max-md:py-5">
-        <Link to="/login" className="text-ink no-underline!">
-          <Logo />
-        </Link>
+        <header>
+          <Link to="/login" className="text-ink no-underline!">
+            <Logo />
+          </Link>
+        </header>
         <main className="m-auto w-full max-w-85 py-8">
           <h1 className="font-semibold text-28 tracking-[-.025em]">{title}</h1>
           {lead && <p className="mt-0.5 text-ink-2">{lead}</p>}

@@ -1,6 +1,7 @@
 import { identityRoutes, type OutboxMessage } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatExact } from '#platform';
 import { queryOf, sentenceOf } from '#platform/api';
 import { Logo } from '#ui/brand';
 import { RelativeTime } from '#ui/display';
@@ -13,9 +14,11 @@ export function OutboxScreen() {
   const outbox = useQuery(queryOf(identityRoutes.outbox, {}));
   return (
     <div className="mx-auto w-full max-w-180 px-5 py-6">
-      <Link to="/" className="text-ink no-underline!">
-        <Logo />
-      </Link>
+      <header>
+        <Link to="/" className="text-ink no-underline!">
+          <Logo />
+        </Link>
+      </header>
       <main>
         <h1 className="mt-6 font-semibold text-20 tracking-[-.018em]">Outbox</h1>
         <p className="mb-4 text-13 text-ink-2">
@@ -44,6 +47,12 @@ function Message({ message }: { message: OutboxMessage }) {
   return (
     <Card
       title={message.subject}
+      note={
+        <>
+          to {message.to}
+          <span className="sr-only"> {formatExact(message.created_at)}</span>
+        </>
+      }
       aside={
         <span className="pr-2 text-12 text-ink-3">
           <RelativeTime at={message.created_at} />
@@ -51,8 +60,7 @@ function Message({ message }: { message: OutboxMessage }) {
       }
     >
       <div className="px-3.5 py-3 text-13">
-        <p className="break-words text-ink-3">to {message.to}</p>
-        <p className="mt-2 whitespace-pre-line break-words">{message.text}</p>
+        <p className="whitespace-pre-line break-words">{message.text}</p>
         <p className="mt-2 flex flex-wrap gap-x-4">
           {message.links.map((link) => (
             <MessageLink key={link.href} {...link} />
