@@ -1,4 +1,4 @@
-import type { SampleRow } from './index.ts';
+import type { SampleRow } from './sample-row.ts';
 
 /** What a processed sample has in a field of the catalogue, a column or one of the submitter's own; null is missing. */
 export function fieldValue(row: SampleRow, field: string): string | number | null {

@@ -2,50 +2,13 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace, signedIn } from '../vocabulary/access.ts';
 import { ruleListsShape } from '../vocabulary/filter-condition.ts';
-import { idSchema } from '../vocabulary/id.ts';
 import { METRIC_TYPES_DEFAULT } from '../vocabulary/limits.ts';
 import { dataTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { sampleRowSchema } from './sample-row.ts';
 
 export { fieldValue } from './field-value.ts';
-
-export const metadataValueSchema = z.union([z.string(), z.number(), z.null()]);
-
-/** A share of the reads assigned to a feature; abundance is a fraction, 0.05 = 5 %. */
-export const taxonShareSchema = z.object({ taxon: z.string(), abundance: z.number() });
-
-/** A processed sample: one sample by one run. */
-export const sampleRowSchema = z.object({
-  internal_run_id: idSchema,
-  result_id: idSchema,
-  sample_id: z.string(),
-  subject_id: z.string().nullable(),
-  project_id: idSchema,
-  project_name: z.string(),
-  original_project_id: z.string().nullable(),
-  pipeline_data_id: idSchema,
-  run_id: idSchema.nullable(),
-  pipeline_name: z.string(),
-  reference_name: z.string(),
-  data_type: z.number().int(),
-  sex: z.string().nullable(),
-  race: z.string().nullable(),
-  location: z.string().nullable(),
-  age_years: z.number().nullable(),
-  seq_platform: z.string().nullable(),
-  collection_site: z.string().nullable(),
-  collection_site_coarse: z.string().nullable(),
-  variable_region: z.string().nullable(),
-  tags: z.array(z.string()),
-  /** Reads assigned to a feature: the denominator of every abundance. */
-  reads: z.number().int(),
-  n_features: z.number().int(),
-  /** The submitter's own columns. */
-  metadata: z.record(z.string(), metadataValueSchema),
-  /** The most abundant genera, largest first. */
-  top_genera: z.array(taxonShareSchema),
-});
-export type SampleRow = z.infer<typeof sampleRowSchema>;
+export { metadataValueSchema, type SampleRow, sampleRowSchema, taxonShareSchema } from './sample-row.ts';
 
 export const sampleFilterShape = {
   ...ruleListsShape,
