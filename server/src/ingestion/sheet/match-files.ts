@@ -1,15 +1,17 @@
 /** One read file placed by its name. */
 export interface ReadFile {
   name: string;
-  /** The name without its ending, lane and read. */
+  /** The name without its ending and read, and without the index and lane that the sequencer adds. */
   stem: string;
+  /** The same with index and lane, in case the samples are named so. */
+  long_stem: string;
   read: 'forward' | 'reverse' | null;
   lane: number;
 }
 
 const ENDING = /\.(fastq|fq)(\.gz)?$/i;
 /** Illumina's bcl2fastq: stem_S1_L001_R1_001. */
-const ILLUMINA = /^(.+?)(?:_S\d+)?(?:_L(\d{3}))?[._-]R([12])(?:_\d{3})?$/i;
+const ILLUMINA = /^((.+?)(?:_S\d+)?(?:_L(\d{3}))?)[._-]R([12])(?:_\d{3})?$/i;
 /** SRA's stem_1, and stem.1. */
 const NUMBERED = /^(.+)[._-]([12])$/;
 /** sam1F, sam1_forward. */
@@ -21,12 +23,12 @@ export function readFileOf(name: string): ReadFile {
   const base = name.replace(ENDING, '');
   const illumina = ILLUMINA.exec(base);
   if (illumina) {
-    const [, stem = base, lane = '1', read] = illumina;
-    return { name, stem, read: read === '1' ? 'forward' : 'reverse', lane: Number(lane) };
+    const [, long_stem = base, stem = base, lane = '1', read] = illumina;
+    return { name, stem, long_stem, read: read === '1' ? 'forward' : 'reverse', lane: Number(lane) };
   }
   const [, stem, mark] = NUMBERED.exec(base) ?? LETTERED.exec(base) ?? [];
-  if (!stem || !mark) return { name, stem: base, read: null, lane: 1 };
-  return { name, stem, read: /^(1|F|forward)$/.test(mark) ? 'forward' : 'reverse', lane: 1 };
+  if (!stem || !mark) return { name, stem: base, long_stem: base, read: null, lane: 1 };
+  return { name, stem, long_stem: stem, read: /^(1|F|forward)$/.test(mark) ? 'forward' : 'reverse', lane: 1 };
 }
 
 // Sequencing software writes _ and spaces of a sample's name as -.
@@ -46,9 +48,9 @@ export function sampleOfFile(
 ): { sample_id: string; file: ReadFile } | null {
   const whole = file.name.replace(ENDING, '');
   const unpaired = sampleIds.find((id) => id === whole);
-  if (unpaired !== undefined) return { sample_id: unpaired, file: { ...file, stem: whole, read: null } };
-  const stem = folded(file.stem);
-  const exact = sampleIds.find((id) => folded(id) === stem);
+  if (unpaired !== undefined) return { sample_id: unpaired, file: { ...file, read: null } };
+  const stem = folded(file.long_stem);
+  const exact = sampleIds.find((id) => folded(id) === stem) ?? sampleIds.find((id) => folded(id) === folded(file.stem));
   if (exact !== undefined) return { sample_id: exact, file };
   const beginning = sampleIds
     .filter((id) => folded(id) !== '' && stem.startsWith(`${folded(id)}-`))

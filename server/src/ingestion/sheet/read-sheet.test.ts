@@ -95,6 +95,11 @@ describe('read files by name', () => {
     ]);
   });
 
+  test('samples named with the sequencer’s index and lane', () => {
+    const { samples } = readSheet('sample_id\nF3D1_S189_L001', pair('F3D1_S189'));
+    expect(samples[0]?.files.reverse).toEqual(['F3D1_S189_L001_R2_001.fastq.gz']);
+  });
+
   test('QIIME 2’s Casava names, with a barcode between', () => {
     const { samples } = readSheet('sample-id\nBAQ2420.2', [
       'BAQ2420.2_10_L001_R1_001.fastq.gz',

@@ -1,0 +1,70 @@
+// The portal beside bare cwltool on the same reads, in turns: A B A B. The bar is a ratio of 1.2 at most.
+//   node bench/pipeline/portal-over-bare.ts [folder of read pairs] [reference] [rounds]
+// "portal" counts from the run's submission to its end as the portal tells it, queueing and tables included.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { routes } from '@cohortium/contract';
+import { runPortal, type Scientist, signUp } from '@cohortium/e2e/client';
+import { runBare } from './bare-cwltool.ts';
+import { findSamples, type SamplePair } from './find-samples.ts';
+import { type Measurement, measureRun, printSummary, summarise } from './measure-run.ts';
+
+const { pipelines, ingestion } = routes;
+
+async function submit(scientist: Scientist, samples: readonly SamplePair[], reference: string) {
+  const file_ids: string[] = [];
+  for (const path of samples.flatMap(({ forward, reverse }) => [forward, reverse])) {
+    file_ids.push(await scientist.upload(basename(path), readFileSync(path)));
+  }
+  const names = samples.map(({ forward }) => basename(forward).replace(/_R1_.*$/, ''));
+  const sheet = ['sample_id', ...names].join('\n');
+  const { data } = await scientist.call(ingestion.ingestBulk, { body: { project_name: 'Bench', sheet, file_ids } });
+  const file_id = await scientist.upload(basename(reference), readFileSync(reference));
+  const about = { name: basename(reference), version: '1', terms_of_use: 'bench', file_id };
+  const added = (await scientist.call(pipelines.createReference, { body: about })).data;
+  const [pipeline] = (await scientist.call(pipelines.all, {})).data;
+  const body = { name: 'Bench', pipeline_id: pipeline?.id ?? '', reference_id: added.id };
+  const set = (await scientist.call(pipelines.createParamSet, { body })).data;
+  return { project_id: data.project_id ?? '', pipeline_id: set.pipeline_id, param_set_id: set.id, compute_again: true };
+}
+
+async function main(folder: string, reference: string, rounds: number): Promise<void> {
+  const samples = findSamples(folder);
+  const home = mkdtempSync(join(tmpdir(), 'cohortium-bench-portal-'));
+  const portal = await runPortal({ home });
+  const [ours, bare]: [Measurement[], Measurement[]] = [[], []];
+  try {
+    const scientist = await signUp(portal.url, 'bench@lab.example');
+    const order = await submit(scientist, samples, reference);
+    for (let round = 0; round < rounds; round += 1) {
+      const run = async () => {
+        const { data } = await scientist.call(pipelines.submitRun, { body: order });
+        const ended = await scientist.untilEnded(data);
+        if (ended.state !== 'succeeded') throw new Error(`The portal’s run ${ended.state}: ${ended.reason}`);
+      };
+      ours.push(await measureRun(() => ({ pid: portal.pid, done: run() })));
+      bare.push(await runBare(samples, resolve(reference)));
+    }
+  } finally {
+    await portal.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+  const [a, b] = [summarise('portal', ours), summarise('bare cwltool', bare)];
+  printSummary(a);
+  printSummary(b);
+  const ratios = ours.map(({ seconds }, at) => seconds / (bare[at]?.seconds ?? Number.NaN)).sort((x, y) => x - y);
+  const listed = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
+  process.stdout.write(
+    `ratio of medians ${(a.median_seconds / b.median_seconds).toFixed(2)}; pair by pair ${listed}\n`,
+  );
+  process.stdout.write(`node ${process.version}, ${samples.length} samples\n`);
+}
+
+const shared = join(import.meta.dirname, '../../../shared/data');
+const [folder, reference, rounds] = process.argv.slice(2);
+await main(
+  folder ?? join(shared, 'amplicon/mouse-gut'),
+  reference ?? join(shared, 'reference/rdp_16s_trainset16.sintax.fa.gz'),
+  Number(rounds ?? 3),
+);

@@ -1,0 +1,2 @@
+export { freePort, type RunningPortal, type RunPortal, runPortal } from './run-portal.ts';
+export { type Scientist, signIn, signUp } from './scientist.ts';

@@ -1,0 +1,98 @@
+import { type Call, createClient, type Run, type RunDetail, routes, type Transport } from '@cohortium/contract';
+
+/** Somebody who works with the portal through its calls alone, as a script in a lab would. */
+export interface Scientist {
+  email: string;
+  password: string;
+  token: string;
+  workspace_id: string;
+  call: Call;
+  /** Sends a file as a browser does, with tus; answers its file id. */
+  upload(name: string, bytes: Uint8Array): Promise<string>;
+  /** Waits until a run has ended and its samples can be found. */
+  untilEnded(run: Pick<Run, 'id'>): Promise<RunDetail>;
+}
+
+const transportTo =
+  (url: string, token: string | null): Transport =>
+  async ({ method, path, headers, body, signal }) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    });
+    const text = await answer.text();
+    return { status: answer.status, json: text === '' ? null : JSON.parse(text) };
+  };
+
+interface Session {
+  url: string;
+  email: string;
+  password: string;
+}
+
+/** Signs in to an account that exists and has accepted the terms; works in its first workspace, the personal one. */
+export async function signIn({ url, email, password }: Session): Promise<Scientist> {
+  const session = await createClient(transportTo(url, null))(routes.identity.login, {
+    body: { username: email, password },
+  });
+  const token = session.access_token;
+  const call = createClient(transportTo(url, token));
+  await call(routes.user.editMe, { body: { signed_term: true } });
+  const [workspace] = (await call(routes.workspaces.all, {})).data;
+  if (!workspace) throw new Error(`${email} has no workspace.`);
+  const workspace_id = workspace.id;
+  const here: Call = (route, input, options = {}) => call(route, input, { workspace_id, ...options });
+  return {
+    email,
+    password,
+    token,
+    workspace_id,
+    call: here,
+    upload: (name, bytes) => sendFile({ url, token, call: here }, name, bytes),
+    untilEnded: (run) => untilEnded(here, run),
+  };
+}
+
+/** Signs up with a new address, follows the link from the demo's outbox, and accepts the terms. */
+export async function signUp(url: string, email: string, password = 'correct horse battery'): Promise<Scientist> {
+  const call = createClient(transportTo(url, null));
+  await call(routes.identity.register, { body: { email, password, name: 'Ana Ribeiro' } });
+  const { data } = await call(routes.identity.outbox, {});
+  const link = data.find(({ to }) => to === email)?.links[0]?.href ?? '';
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('verify') ?? '';
+  await call(routes.identity.verify, { body: { token } });
+  return signIn({ url, email, password });
+}
+
+async function sendFile(
+  to: { url: string; token: string; call: Call },
+  name: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const files = [{ name, size_bytes: bytes.length }];
+  const [place] = (await to.call(routes.ingestion.presignedUrl, { body: { files } })).data;
+  if (!place) throw new Error(`The portal offered no place for ${name}.`);
+  const answer = await fetch(to.url + place.upload_url, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${to.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  });
+  if (answer.status !== 204)
+    throw new Error(`The upload of ${name} was refused: ${answer.status} ${await answer.text()}`);
+  return place.file_id;
+}
+
+async function untilEnded(call: Call, { id }: Pick<Run, 'id'>): Promise<RunDetail> {
+  for (;;) {
+    const { data } = await call(routes.pipelines.runDetail, { params: { id } });
+    if (data.state === 'failed' || data.state === 'cancelled' || data.index_state === 'loaded') return data;
+    await new Promise((resume) => setTimeout(resume, 250));
+  }
+}
