@@ -1,5 +1,6 @@
 export type { AnyAsker, Asker, AskerSource, Membership, Person, PersonAsker } from './asker.ts';
 export { createHttp, type HttpParts } from './create-http.ts';
+export { describeContract } from './describe-contract.ts';
 export { OPENAPI_PATH } from './document-api.ts';
 export { answerError } from './map-error.ts';
 export { Api, type RequestFacts, type ServerEvent } from './mount-route.ts';

@@ -1,0 +1,44 @@
+import { isProof } from './source-files.mjs';
+
+/** Words that belong to one place (DESIGN §3, rules 5 and 6): where they may stand, and why. */
+const places = [
+  {
+    word: /\bprocess\.env\b/,
+    allowed: /^(?:server\/src\/main\.ts|scripts\/|e2e\/|bench\/)/,
+    say: 'settings are read in server/src/main.ts alone',
+  },
+  {
+    word: /\b(?:Date\.now|Math\.random)\b/,
+    allowed: /^(?:server\/src\/platform\/clock\/|stats\/src\/random\/|web\/src\/platform\/clock\.ts|scripts\/|e2e\/|bench\/)/,
+    say: 'time and chance come from platform/clock and stats/random',
+  },
+  {
+    word: /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/,
+    allowed: /^(?:web\/src\/platform\/storage\.ts|web\/public\/theme\.js|e2e\/|scripts\/)/,
+    proof: true,
+    say: 'the browser keeps things through web/src/platform/storage.ts alone',
+  },
+  {
+    word: /@ts-(?:ignore|expect-error|nocheck)|\b(?:test|it|describe)\.(?:only|todo)\(|\b(?:TODO|FIXME|XXX)\b/,
+    // AssemblyScript's decorators are no TypeScript.
+    allowed: /^scripts\/check\/|\.as$/,
+    say: 'nothing is silenced or left for later',
+  },
+];
+
+/** Sentences for words out of their place. */
+export function checkWords(files) {
+  return files.flatMap(({ path, text }) =>
+    places
+      .filter(({ allowed, proof }) => !allowed.test(path) && !(proof && isProof(path)))
+      .flatMap(({ word, say }) => linesWith(text, word).map((line) => `${path}:${line}: ${say}`)),
+  );
+}
+
+const isComment = /^\s*(?:\/\/|\*|\/\*)/;
+
+function linesWith(text, word) {
+  return text
+    .split('\n')
+    .flatMap((line, place) => (word.test(line) && !(isComment.test(line) && !/ignore|nocheck|TODO|FIXME|XXX/.test(line)) ? [place + 1] : []));
+}

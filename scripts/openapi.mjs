@@ -1,0 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './setup/place.mjs';
+
+// Writes contract/openapi.json from the contract; with --check only says whether it is up to date.
+const { describeContract } = await import('../server/src/platform/http/index.ts');
+const path = join(root, 'contract/openapi.json');
+const text = `${JSON.stringify(await describeContract(), null, 2)}\n`;
+const written = await readFile(path, 'utf8').catch(() => '');
+
+if (written === text) {
+  process.stdout.write('contract/openapi.json is up to date.\n');
+} else if (process.argv.includes('--check')) {
+  process.stderr.write('contract/openapi.json is not what the contract says: run npm run openapi and look at the difference.\n');
+  process.exitCode = 1;
+} else {
+  await writeFile(path, text);
+  process.stdout.write('contract/openapi.json is written.\n');
+}

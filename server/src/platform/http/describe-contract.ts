@@ -1,0 +1,23 @@
+import { allRoutes } from '@cohortium/contract';
+import { readConfig } from '../config/index.ts';
+import { createHttp } from './create-http.ts';
+
+/** The OpenAPI document of every call in the contract, as the portal serves it, without a portal. */
+export async function describeContract(): Promise<object> {
+  const nobody = { personOfToken: async () => null, membership: async () => null };
+  const config = readConfig({}, [], '/');
+  const api = await createHttp({ config, logger: false, pages: null, source: nobody, readiness: async () => [] });
+  for (const route of allRoutes) {
+    if (route.response === 'events') api.mountEvents(route, refuse);
+    else api.mount(route, refuse);
+  }
+  await api.app.ready();
+  const document = api.app.swagger();
+  await api.app.close();
+  const paths = Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('This server only describes itself.');
+}
