@@ -1,0 +1,14 @@
+import { PanelSection } from '#ui/overlays';
+import type { CohortDraft } from '../../model/cohort-draft.ts';
+import { recipeText } from '../../model/cohort-draft.ts';
+import { CopyWords } from '../copy-words.tsx';
+import { RecipeSteps } from '../recipe-steps.tsx';
+
+/** What will be recorded. */
+export function DraftRecipe({ steps }: Pick<CohortDraft, 'steps'>) {
+  return (
+    <PanelSection title="Recipe" aside={<CopyWords text={recipeText(steps)} label="Copy as text" />}>
+      <RecipeSteps steps={steps} />
+    </PanelSection>
+  );
+}

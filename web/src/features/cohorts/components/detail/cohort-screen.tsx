@@ -1,0 +1,97 @@
+import type { Cohort, CohortDetail, SampleRow } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
+import { ErrorState, Skeleton } from '#ui/feedback';
+import { type CohortDraft, draftOfSelection, type Selection } from '../../model/cohort-draft.ts';
+import { allMembersQuery, cohortQuery } from '../../queries/cohort-queries.ts';
+import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
+import { CohortHead } from './cohort-head.tsx';
+import type { CohortTab } from './cohort-tabs.tsx';
+import { MembersTab, type MembersTableProps } from './members-tab.tsx';
+import { MetricsTab } from './metrics-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+
+/** What the tabs of other features are given. */
+export interface CohortContext {
+  cohort: CohortDetail;
+  /** Members picked out on a plot, kept while the cohort is open. */
+  selection: Selection | null;
+  onSelect: (selection: Selection | null) => void;
+  /** Opens the drawer for a cohort of the selection. */
+  onCreate: (selection: Selection) => void;
+  /** Why no cohort may be made. */
+  denial: string | null;
+  /** Every member, once wanted; null until they are there. */
+  members: readonly SampleRow[] | null;
+}
+
+type CohortScreenProps = {
+  cohortId: string;
+  tab: CohortTab;
+  /** The plots want fields that only the members themselves tell. */
+  membersWanted: boolean;
+  pcoa: (context: CohortContext) => ReactNode;
+  composition: (context: CohortContext) => ReactNode;
+  membersTable: (props: MembersTableProps) => ReactNode;
+};
+
+/** One cohort: what it is, how it was made, and what its samples say. */
+export function CohortScreen(props: CohortScreenProps) {
+  const { cohortId, tab } = props;
+  const found = useQuery(cohortQuery(cohortId));
+  if (found.isPending) return <Waiting />;
+  if (found.isError) {
+    const lost = 'status' in found.error && found.error.status === 404;
+    return (
+      <ErrorState
+        title={lost ? 'There is no such cohort in this workspace.' : 'The cohort could not be opened.'}
+        {...(lost ? {} : { onRetry: () => void found.refetch() })}
+      >
+        {lost ? 'It may belong to another of your workspaces, or be gone.' : sentenceOf(found.error)}
+      </ErrorState>
+    );
+  }
+  // Another cohort is another page: nothing selected in the last one stays.
+  return <OpenCohort key={cohortId} {...props} tab={tab} cohort={found.data.data} />;
+}
+
+function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
+  const { cohort, tab, membersWanted } = props;
+  const navigate = useNavigate();
+  const [selection, onSelect] = useState<Selection | null>(null);
+  const [draft, setDraft] = useState<CohortDraft | null>(null);
+  const denial = useDenial('create', 'cohort', 'cohorts');
+  const members = useQuery({ ...allMembersQuery(cohort), enabled: membersWanted || tab === 'metrics' });
+  const context: CohortContext = {
+    cohort,
+    selection,
+    onSelect,
+    onCreate: (chosen) => setDraft(draftOfSelection(cohort, chosen)),
+    denial,
+    members: members.data ?? null,
+  };
+  const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <CohortHead cohort={cohort} tab={tab} />
+      {tab === 'overview' && <OverviewTab cohort={cohort} />}
+      {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
+      {tab === 'pcoa' && props.pcoa(context)}
+      {tab === 'composition' && props.composition(context)}
+      {tab === 'samples' && <MembersTab cohort={cohort} table={props.membersTable} />}
+      {draft && <CreateCohortDrawer draft={draft} onClose={() => setDraft(null)} onOpen={open} />}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-3 px-6 py-5" aria-busy="true">
+      <Skeleton className="h-6 w-1/3" />
+      <Skeleton className="w-1/2" />
+    </div>
+  );
+}

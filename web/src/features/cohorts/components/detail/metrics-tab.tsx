@@ -1,0 +1,61 @@
+import type { CohortDetail, SampleRow } from '@cohortium/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { formatNumber } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { FacetBars, Histogram } from '#plots/charts';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { type FieldMetric, measureMembers } from '../../model/member-metrics.ts';
+
+type MetricsTabProps = { cohort: CohortDetail; members: UseQueryResult<SampleRow[]> };
+
+/** The cohort by each of its fields. */
+export function MetricsTab({ cohort, members }: MetricsTabProps) {
+  const metrics = useMemo(() => measureMembers(cohort.fields, members.data ?? []), [cohort.fields, members.data]);
+  if (members.isError) {
+    return (
+      <ErrorState title="The members could not be read." onRetry={() => members.refetch()}>
+        {sentenceOf(members.error)}
+      </ErrorState>
+    );
+  }
+  if (members.isPending) return <Skeleton className="mx-6 my-5 h-40 w-80" />;
+  if (metrics.length === 0) return <EmptyState title="No field of these samples can be counted." />;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4">
+      {metrics.map((metric) => (
+        <MetricCard key={metric.field.field} metric={metric} />
+      ))}
+    </div>
+  );
+}
+
+function MetricCard({ metric }: { metric: FieldMetric }) {
+  const { field } = metric;
+  const title = field.unit ? `${field.title}, ${field.unit}` : field.title;
+  if (metric.kind === 'values') {
+    const values = metric.bars.map(({ value, count }) => ({
+      value: value ?? '\0',
+      label: value ?? 'Not recorded',
+      kept: count,
+      total: count,
+      chosen: false,
+    }));
+    return (
+      <Card title={title} note={formatNumber(metric.bars.length)}>
+        <div className="px-3.5 py-3">
+          <FacetBars label={title} values={values} />
+        </div>
+      </Card>
+    );
+  }
+  const bins = metric.bins.map(({ from, to, count }) => ({ from, to, total: count, kept: count }));
+  return (
+    <Card title={title} note={metric.n_missing > 0 ? `${formatNumber(metric.n_missing)} not recorded` : undefined}>
+      <div className="px-3.5 py-3">
+        <Histogram label={field.title} unit={field.unit ?? ''} bins={bins} />
+      </div>
+    </Card>
+  );
+}

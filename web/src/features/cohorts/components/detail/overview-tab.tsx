@@ -1,0 +1,100 @@
+import type { CohortDetail } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { formatNumber, formatPercent } from '#platform';
+import { type Column, DataTable } from '#ui/data-table';
+import { EmptyState, Note } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { recipeText, selectionWords } from '../../model/cohort-draft.ts';
+import { CopyWords } from '../copy-words.tsx';
+import { RecipeSteps } from '../recipe-steps.tsx';
+import { ProcessingCard } from './processing-card.tsx';
+
+type Field = CohortDetail['fields'][number];
+
+const KINDS: Record<Field['kind'], string> = {
+  number: 'number',
+  date: 'date',
+  boolean: 'yes or no',
+  text: 'text',
+  category: 'category',
+};
+
+function fieldColumns(n: number): Column<Field>[] {
+  return [
+    {
+      id: 'title',
+      header: 'Field',
+      value: ({ title }) => title,
+      cell: ({ title, unit }) => (
+        <>
+          {title} {unit && <span className="text-ink-3">{unit}</span>}
+        </>
+      ),
+    },
+    { id: 'kind', header: 'Kind', value: ({ kind }) => KINDS[kind] },
+    { id: 'n_values', header: 'Values', value: ({ n_values }) => n_values, numeric: true },
+    {
+      id: 'n_missing',
+      header: 'Not recorded',
+      value: ({ n_missing }) => n_missing,
+      cell: ({ n_missing }) => (
+        <>
+          {formatNumber(n_missing)}{' '}
+          <span className="text-ink-3">({formatPercent(n > 0 ? n_missing / n : null, 0)})</span>
+        </>
+      ),
+      numeric: true,
+    },
+  ];
+}
+
+/** How the cohort was made, how its samples were processed, and what is known of them. */
+export function OverviewTab({ cohort }: { cohort: CohortDetail }) {
+  const columns = fieldColumns(cohort.n_samples - cohort.n_unavailable);
+  return (
+    <div className="grid items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4 lg:grid-cols-2">
+      <div className="grid gap-3">
+        {cohort.description && <p className="whitespace-pre-line break-words text-14">{cohort.description}</p>}
+        <RecipeCard cohort={cohort} />
+        <ProcessingCard cohort={cohort} />
+      </div>
+      <Card title="Fields" note={formatNumber(cohort.fields.length)}>
+        <DataTable
+          label="Fields"
+          columns={columns}
+          rows={cohort.fields}
+          rowId={({ field }) => field}
+          empty={<EmptyState title="Nothing is recorded of these samples." />}
+          className="px-1"
+        />
+      </Card>
+    </div>
+  );
+}
+
+function RecipeCard({ cohort }: { cohort: CohortDetail }) {
+  const { steps, parent, selection } = cohort.recipe;
+  return (
+    <Card title="Recipe" aside={<CopyWords text={recipeText(steps)} label="Copy as text" />}>
+      <div className="px-3.5 py-1.5">
+        <RecipeSteps steps={steps} />
+      </div>
+      {(parent || selection) && (
+        <div className="border-line border-t px-3.5 py-2.5">
+          <Note tone="info">
+            {selection && `${selectionWords(selection)}. `}
+            {parent && (
+              <>
+                Made from{' '}
+                <Link to="/cohorts/$id" params={{ id: parent.cohort_id }}>
+                  {parent.name}
+                </Link>
+                , version {parent.version}.
+              </>
+            )}
+          </Note>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatNumber } from '#platform';
+import type { CohortDraft } from '../model/cohort-draft.ts';
+
+/** A recipe in plain words, a step a line, with the samples left after each. */
+export function RecipeSteps({ steps }: Pick<CohortDraft, 'steps'>) {
+  return (
+    <ol className="text-13">
+      {steps.map(({ words, n_samples }, at) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and no name, and two may read the same
+          key={at}
+          className="flex justify-between gap-4 border-line border-b py-1.5 last:border-b-0"
+        >
+          <span className="min-w-0 break-words">
+            {at > 0 && <span className="text-ink-3">and </span>}
+            {words}
+          </span>
+          <span className="flex-none text-ink-2">{n_samples === null ? '' : formatNumber(n_samples)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,5 @@
+export { CreateCohortDrawer } from './components/create/create-cohort-drawer.tsx';
+export { type CohortContext, CohortScreen } from './components/detail/cohort-screen.tsx';
+export { type CohortTab, readTab } from './components/detail/cohort-tabs.tsx';
+export { CohortsScreen } from './components/list/cohorts-screen.tsx';
+export type { CohortDraft, Selection } from './model/cohort-draft.ts';

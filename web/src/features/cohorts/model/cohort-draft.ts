@@ -1,0 +1,85 @@
+import type { CohortDetail, SampleFilter, SelectionRecipe } from '@cohortium/contract';
+import { formatCount, formatNumber } from '#platform';
+
+/** A cohort about to be made: what is frozen, how it came about, and whether its samples can be compared. */
+export interface CohortDraft {
+  source: { filter: SampleFilter } | { result_ids: string[]; selection?: SelectionRecipe; parent_cohort_id?: string };
+  n_samples: number;
+  /** In words, with the samples left; null where that is not known. */
+  steps: readonly { words: string; n_samples: number | null }[];
+  checks: readonly { fine: boolean; title: string; words: string }[];
+}
+
+/** Members picked out on a plot, and how; shared by the tabs of a cohort. */
+export interface Selection {
+  result_ids: readonly string[];
+  recipe: SelectionRecipe;
+}
+
+const PLOTS: Record<SelectionRecipe['plot'], string> = {
+  pcoa_2d: 'the PCoA plane',
+  pcoa_3d: 'the PCoA in space',
+  composition: 'the composition plot',
+};
+const KINDS: Record<SelectionRecipe['kind'], string> = {
+  lasso: 'Inside an outline drawn on',
+  box: 'Inside a box drawn on',
+  group: 'The group',
+  list: 'Picked one by one or in several steps on',
+};
+
+/** How a selection was made, in words: “Inside an outline drawn on the PCoA plane (genus, PC1 × PC2)”. */
+export function selectionWords({ kind, plot, rank, axes, group }: SelectionRecipe): string {
+  const where = kind === 'group' ? `${KINDS.group} ${group ?? ''} on ${PLOTS[plot]}` : `${KINDS[kind]} ${PLOTS[plot]}`;
+  const names = (axes ?? []).map((axis) => `PC${axis + 1}`).join(' × ');
+  const details = [rank, names].filter(Boolean).join(', ');
+  return details ? `${where} (${details})` : where;
+}
+
+/** Which processings a cohort's members went through, most of them first. */
+export function processingWords({ processing }: Pick<CohortDetail, 'processing'>): string {
+  return processing
+    .map(({ pipeline_name, reference_name, variable_region }) =>
+      [pipeline_name, variable_region, reference_name].filter(Boolean).join(' · '),
+    )
+    .join('; ');
+}
+
+function processingCheck(cohort: Pick<CohortDetail, 'processing'>): CohortDraft['checks'][number] {
+  if (cohort.processing.length < 2) return { fine: true, title: 'One processing:', words: processingWords(cohort) };
+  return {
+    fine: false,
+    title: `The cohort holds ${formatNumber(cohort.processing.length)} processings.`,
+    words: `The selection may mix them: ${processingWords(cohort)}.`,
+  };
+}
+
+/** A new cohort of some members of this one. */
+export function draftOfSelection(
+  cohort: Pick<CohortDetail, 'id' | 'name' | 'version' | 'n_samples' | 'processing'>,
+  { result_ids, recipe }: Selection,
+): CohortDraft {
+  return {
+    source: { result_ids: [...result_ids], selection: recipe, parent_cohort_id: cohort.id },
+    n_samples: result_ids.length,
+    steps: [
+      { words: `Members of “${cohort.name}”, version ${cohort.version}`, n_samples: cohort.n_samples },
+      { words: selectionWords(recipe), n_samples: result_ids.length },
+    ],
+    checks: [
+      processingCheck(cohort),
+      {
+        fine: false,
+        title: 'Chosen by looking.',
+        words:
+          'A test of these samples against the others on the axes they were drawn on would find what it was shown.',
+      },
+    ],
+  };
+}
+
+/** The recipe as text to paste: one step a line. */
+export const recipeText = (steps: CohortDraft['steps']): string =>
+  steps
+    .map(({ words, n_samples }) => (n_samples === null ? words : `${words}: ${formatCount(n_samples, 'sample')}`))
+    .join('\n');

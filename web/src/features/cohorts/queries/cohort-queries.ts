@@ -1,0 +1,37 @@
+import { type Cohort, cohortRoutes, MAX_PAGE_SIZE, type SampleRow } from '@cohortium/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, keyOf, queryOf } from '#platform/api';
+
+export type ListAsked = { status: 'private' | 'public' | null; name: string; page: number; page_size: number };
+
+/** A page of the cohorts that a person may see. */
+export function cohortsQuery({ status, name, page, page_size }: ListAsked) {
+  const query = { page, page_size, ...(status ? { cohort_type: status } : {}), ...(name ? { name } : {}) };
+  return queryOptions({ ...queryOf(cohortRoutes.list, { query }), placeholderData: keepPreviousData });
+}
+
+export const cohortQuery = (id: string) => queryOf(cohortRoutes.detail, { params: { id } });
+
+export function memberPageQuery(cohort_id: string, { page, page_size }: { page: number; page_size: number }) {
+  return queryOptions({
+    ...queryOf(cohortRoutes.result, { body: { cohort_id, page, page_size } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function everyMember(cohort_id: string, signal: AbortSignal): Promise<SampleRow[]> {
+  const rows: SampleRow[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await call(cohortRoutes.result, { body: { cohort_id, page, page_size: MAX_PAGE_SIZE } }, { signal });
+    rows.push(...answer.data);
+    if (answer.data.length === 0 || rows.length >= answer.paging.total) return rows;
+  }
+}
+
+/** Every member of a version; frozen, hence never out of date. */
+export const allMembersQuery = ({ id, version }: Pick<Cohort, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...keyOf(cohortRoutes.result), 'every', id, version],
+    queryFn: ({ signal }) => everyMember(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
