@@ -48,9 +48,9 @@ export const IDENTIFIER_LIST = /^\w+(,\w+)*$/;
 export const PASSWORD = { minimum: 10, maximum: 256 } as const;
 export const TOKEN_LIFETIME = { session_h: 24 * 14, verify_h: 48, reset_h: 2 } as const;
 export const UPLOAD = {
-  maximum_bytes: 50 * 1024 ** 3,
+  maximum_bytes: 50e9,
   expires_h: 24 * 7,
-  workspace_quota_bytes: 500 * 1024 ** 3,
+  workspace_quota_bytes: 500e9,
 } as const;
 export const SHEET = { maximum_rows: 10_000, maximum_columns: 200, maximum_characters: 10_000_000 } as const;
 export const FILTER = { maximum_depth: 8, maximum_rules: 200 } as const;

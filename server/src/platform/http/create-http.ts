@@ -27,6 +27,10 @@ export interface HttpParts {
 
 const isCall = (url: string): boolean => /^\/(api|identity|sso)\//.test(url);
 
+/** An address of the application itself: neither a call nor one of its files. */
+const isPage = ({ method, url }: { method: string; url: string }): boolean =>
+  (method === 'GET' || method === 'HEAD') && !isCall(url) && !url.startsWith('/assets/');
+
 function answerErrors(app: FastifyInstance, shell: SendShell | null): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = mapError(error instanceof Error ? error : new Error(String(error)), request.id);
@@ -34,7 +38,7 @@ function answerErrors(app: FastifyInstance, shell: SendShell | null): void {
     return reply.code(status).send(body);
   });
   app.setNotFoundHandler(async (request, reply) => {
-    if (shell && request.method === 'GET' && !isCall(request.url)) return shell(reply);
+    if (shell && isPage(request)) return shell(reply);
     const { status, body } = mapError(notFound('This address'), request.id);
     return reply.code(status).send(body);
   });

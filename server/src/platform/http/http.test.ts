@@ -71,6 +71,8 @@ describe('every answer', () => {
   test('is the application for its own addresses, a file for its files, and 404 in words for an unknown call', async () => {
     expect((await app.inject('/cohorts/1?tab=pcoa')).statusCode).toBe(200);
     expect((await app.inject('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable');
+    expect((await app.inject('/assets/gone-3c4d.js')).statusCode).toBe(404);
+    expect((await app.inject({ method: 'HEAD', url: '/login' })).statusCode).toBe(200);
     const unknown = await app.inject('/api/v1/nothing');
     expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
