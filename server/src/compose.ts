@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import * as analysis from '#analysis';
 import * as billing from '#billing';
 import * as cohorts from '#cohorts';
 import * as demo from '#demo';
@@ -25,6 +26,7 @@ export const migrations: Migrations = mergeMigrations(
   ingestion.migrations,
   pipelines.migrations,
   cohorts.migrations,
+  analysis.migrations,
   billing.migrations,
   demo.migrations,
 );
@@ -93,6 +95,7 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
   pipelines.registerPipelineRoutes(api, platform);
   pipelines.defineRunJob(platform);
   cohorts.registerCohortRoutes(api, platform);
+  analysis.registerAnalysisRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
   if (demoData) demo.defineDemoJob(platform, demoData);
   let sweep: NodeJS.Timeout | undefined;

@@ -87,7 +87,8 @@ export const betaDiversitySchema = z.object({
   axes: z.array(axisSchema),
   /** Percentages are of this: the trace, negative eigenvalues included. */
   percent_of: z.literal('trace'),
-  negative_eigenvalues: z.object({ count: z.number().int(), sum: z.number(), percent: z.number() }),
+  /** Their sum is below zero, as is its percentage; null above 1,500 samples, where only the first axes are computed. */
+  negative_eigenvalues: z.object({ count: z.number().int(), sum: z.number(), percent: z.number() }).nullable(),
   group_by: z.string().nullable(),
   /** The group of each sample, in the same order; null is missing. */
   groups: z.array(z.string().nullable()),

@@ -1,0 +1,62 @@
+import { type GroupComposition, meanComposition, topFeatures } from '@cohortium/stats';
+import { type Answered, answerRefusal } from './answer-refusal.ts';
+import { nameTaxa, OTHER } from './name-taxa.ts';
+import { denseTable, type ProfileTable, type TableTaxon } from './profile-table.ts';
+
+export interface CompositionInput {
+  table: ProfileTable;
+  groups: (string | null)[] | null;
+  top_n: number;
+}
+
+export interface ComposedTaxon {
+  taxon: string;
+  lineage: string[];
+  kind: TableTaxon['kind'] | 'other';
+  n_taxa: number;
+  mean: number;
+  sd: number;
+}
+export interface CompositionOutput {
+  taxa: ComposedTaxon[];
+  /** Per cent, one row a sample, in the order of `taxa`. */
+  percents: number[][];
+  group_means: { group: string | null; n: number; mean: number[]; sd: number[] | null }[];
+}
+
+const percentOf = (fractions: Float64Array): number[] => Array.from(fractions, (fraction) => 100 * fraction);
+
+/** Sorts the missing last, and apart from a group that is called like it. */
+const keyOf = (group: string | null): string => (group === null ? '1' : `0${group}`);
+
+const groupMean = ({ group, n, mean, sd }: GroupComposition): CompositionOutput['group_means'][number] => ({
+  group: group.startsWith('1') ? null : group.slice(1),
+  n,
+  mean: percentOf(mean),
+  sd: sd && percentOf(sd),
+});
+
+function compose({ table, groups, top_n }: CompositionInput): CompositionOutput {
+  const names = nameTaxa(table.taxa);
+  const places = new Map(names.map((name, place) => [name, place]));
+  const top = topFeatures(denseTable(table, names), { top: top_n, other: OTHER });
+  const [all] = meanComposition(top.table).groups;
+  const width = top.table.feature_ids.length;
+  const taxa = top.table.feature_ids.map((taxon, column): ComposedTaxon => {
+    const found = table.taxa[places.get(taxon) ?? -1];
+    const numbers = { mean: 100 * (all?.mean[column] ?? 0), sd: 100 * (all?.sd?.[column] ?? 0) };
+    return found
+      ? { taxon, lineage: found.lineage, kind: found.kind, n_taxa: 1, ...numbers }
+      : { taxon, lineage: [], kind: 'other', n_taxa: top.other_count, ...numbers };
+  });
+  const percents = table.result_ids.map((_, sample) =>
+    percentOf(top.table.values.subarray(sample * width, (sample + 1) * width)),
+  );
+  const group_means = groups ? meanComposition(top.table, groups.map(keyOf)).groups.map(groupMean) : [];
+  return { taxa, percents, group_means };
+}
+
+/** The most abundant taxa by mean of the samples' proportions, and the rest as one. */
+export async function run(input: CompositionInput): Promise<Answered<CompositionOutput>> {
+  return answerRefusal(() => compose(input));
+}

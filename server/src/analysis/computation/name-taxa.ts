@@ -1,0 +1,35 @@
+import type { TableTaxon } from './profile-table.ts';
+
+/** What is left after the most abundant taxa. */
+export const OTHER = 'Other';
+/** Names that rows of a composition have for something else. */
+const reserved = [OTHER, 'result_id', '__proto__'];
+
+/** Where a taxon hangs: the name above its own, or above the parent that stands for it when it is unclassified. */
+function parentOf({ lineage, kind, name }: TableTaxon): string {
+  const above = kind === 'unclassified' || lineage.at(-1) === name ? lineage.at(-2) : lineage.at(-1);
+  return above ?? 'no parent';
+}
+
+function repeated(names: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(names.filter((name) => seen.size === seen.add(name).size));
+}
+
+/** One name a taxon, in their order: with its parent in brackets where two share it, with its lineage where that does not help. */
+export function nameTaxa(taxa: readonly TableTaxon[]): string[] {
+  const taken = repeated([...taxa.map(({ name }) => name), ...reserved]);
+  const withParent = taxa.map((taxon) => (taken.has(taxon.name) ? `${taxon.name} (${parentOf(taxon)})` : taxon.name));
+  const still = repeated(withParent);
+  const withLineage = withParent.map((name, at) => {
+    const taxon = taxa[at];
+    return still.has(name) && taxon ? `${taxon.name} (${taxon.lineage.join(' › ')})` : name;
+  });
+  const last = repeated(withLineage);
+  const times = new Map<string, number>();
+  return withLineage.map((name) => {
+    if (!last.has(name)) return name;
+    times.set(name, (times.get(name) ?? 0) + 1);
+    return `${name} ${times.get(name)}`;
+  });
+}

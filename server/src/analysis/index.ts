@@ -1,0 +1,2 @@
+export { migrations } from './results/analysis-tables.ts';
+export { registerAnalysisRoutes } from './routes.ts';

@@ -1,0 +1,64 @@
+import { ANALYSIS } from '@cohortium/contract';
+import { findMembers } from '#cohorts';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import { and, type Clause, contentHash, keepIdSet, titleOf } from '#samples';
+import { type MemberFact, memberFacts } from './members-index-store.ts';
+
+export interface Scope {
+  cohort_id: string;
+  version?: number | undefined;
+  result_ids?: string[] | undefined;
+  group_by?: string | undefined;
+}
+
+/** The samples that an analysis is about. */
+export interface Members {
+  facts: readonly MemberFact[];
+  /** SHA-256 of the result ids of `facts`; also the name of their set in the index. */
+  members_hash: string;
+  where: Clause;
+  n_unavailable: number;
+}
+
+function demandMembers(wanted: ReadonlySet<string>, members: readonly string[], name: string): void {
+  const known = new Set(members);
+  const unknown = [...wanted].filter((id) => !known.has(id)).length;
+  if (unknown === 0) return;
+  const message = `${unknown} of these ${wanted.size} samples are not in the cohort “${name}”.`;
+  throw invalid([{ field: 'result_ids', message }]);
+}
+
+function demandSize(n: number): void {
+  if (n <= ANALYSIS.maximum_samples) return;
+  const most = ANALYSIS.maximum_samples.toLocaleString('en-US');
+  const message = `An analysis takes at most ${most} samples, not ${n.toLocaleString('en-US')}; choose a part of the cohort.`;
+  throw invalid([{ field: 'result_ids', message }]);
+}
+
+function demandGroups(facts: readonly MemberFact[], field: string | undefined): void {
+  if (field === undefined || facts.length === 0 || facts.some(({ group }) => group !== null)) return;
+  throw invalid([{ field: 'group_by', message: `None of these samples has a value of “${titleOf(field)}”.` }]);
+}
+
+/** The members of a cohort, or the part asked for, that can still be seen. Refuses with 404 and 422. */
+export async function readMembers(
+  platform: Platform,
+  asker: Asker,
+  scope: Scope,
+  signal: AbortSignal,
+): Promise<Members> {
+  const { cohort, member_ids, where } = await findMembers(platform, asker, scope);
+  const wanted = scope.result_ids ? new Set(scope.result_ids) : null;
+  if (wanted) demandMembers(wanted, member_ids, cohort.name);
+  const ids = wanted ? [...wanted] : member_ids;
+  demandSize(ids.length);
+  const part = await keepIdSet(platform.index, ids);
+  const listed = { sql: 'result_id in (select id from id_sets where set_key = {part:String})', params: { part } };
+  const of = { where: wanted ? and(where, listed) : where, group_by: scope.group_by };
+  const facts = await memberFacts(platform.index, of, { signal });
+  demandGroups(facts, scope.group_by);
+  const members_hash = contentHash(facts.map(({ result_id }) => result_id));
+  return { facts, members_hash, where: of.where, n_unavailable: ids.length - facts.length };
+}

@@ -1,0 +1,90 @@
+import type { Rank } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { invalid } from '#platform/refusal';
+import { keepIdSet, type NodeRow, nodesByNumber, type ProfileRow, profilesOf, rankNumber } from '#samples';
+import type { ProfileTable, TableTaxon } from '../computation/profile-table.ts';
+import type { MemberFact } from './members-index-store.ts';
+import type { Members } from './read-members.ts';
+
+export interface Profiles {
+  /** The samples with reads, in the order of the table's. */
+  kept: readonly MemberFact[];
+  table: ProfileTable;
+  dropped: { sample_id: string; reason: string }[];
+}
+
+/** Numbers in a dense table: 150 million take 1.2 GB. */
+const CELLS_AT_MOST = 150_000_000;
+const SEQUENCE_HASH = /^[0-9a-f]{40}$/;
+
+/**
+ * Taxa of two taxonomy releases are one column when their lineages are the same. Features are one when they are the
+ * same sequence; the names of de novo OTUs mean something in their own run alone.
+ */
+const identityOf = ({ node, rank, lineage }: NodeRow): string =>
+  rank === 'feature' && !SEQUENCE_HASH.test(lineage) ? `${lineage}\n${node}` : lineage;
+
+const taxonOf = ({ name, lineage, kind }: NodeRow): TableTaxon => ({
+  name,
+  lineage: lineage.split(';').filter((part) => part !== ''),
+  kind,
+});
+
+function columnsOf(nodes: ReadonlyMap<number, NodeRow>): { taxa: TableTaxon[]; columnOf: Map<number, number> } {
+  const byIdentity = Map.groupBy(nodes.values(), identityOf);
+  const identities = [...byIdentity.keys()].sort();
+  const columnOf = new Map<number, number>();
+  const taxa = identities.flatMap((identity, column) => {
+    const rows = byIdentity.get(identity) ?? [];
+    for (const { node } of rows) columnOf.set(node, column);
+    return rows.slice(0, 1).map(taxonOf);
+  });
+  return { taxa, columnOf };
+}
+
+function pack(rows: readonly ProfileRow[], nodes: ReadonlyMap<number, NodeRow>): ProfileTable {
+  const { taxa, columnOf } = columnsOf(nodes);
+  const offsets = new Uint32Array(rows.length + 1);
+  for (const [at, row] of rows.entries()) offsets[at + 1] = (offsets[at] ?? 0) + row.nodes.length;
+  const columns = new Uint32Array(offsets.at(-1) ?? 0);
+  const counts = new Float64Array(columns.length);
+  for (const [at, row] of rows.entries()) {
+    const from = offsets[at] ?? 0;
+    for (const [entry, node] of row.nodes.entries()) {
+      const column = columnOf.get(node);
+      if (column === undefined) throw new Error(`The index names taxon ${node}, which the database does not have.`);
+      columns[from + entry] = column;
+      counts[from + entry] = row.counts[entry] ?? 0;
+    }
+  }
+  return { result_ids: rows.map(({ result_id }) => result_id), taxa, offsets, columns, counts };
+}
+
+/** The counts of the members at a rank; samples without reads are left out and named. */
+export async function readProfiles(
+  platform: Platform,
+  members: Members,
+  rank: Rank,
+  signal: AbortSignal,
+): Promise<Profiles> {
+  const { facts, where } = members;
+  const key = await keepIdSet(
+    platform.index,
+    facts.map(({ result_id }) => result_id),
+  );
+  const found = await profilesOf(platform.index, { key, rank: rankNumber(rank), visible: where }, { signal });
+  const byResult = new Map(found.map((row) => [row.result_id, row]));
+  const kept = facts.filter(({ result_id, reads }) => reads > 0 && byResult.has(result_id));
+  const left = new Set(kept);
+  const rows = kept.flatMap(({ result_id }) => byResult.get(result_id) ?? []);
+  const nodes = await nodesByNumber(platform.db, [...new Set(rows.flatMap((row) => row.nodes))]);
+  const table = pack(rows, nodes);
+  if (rows.length * table.taxa.length > CELLS_AT_MOST) {
+    const message = `${rows.length.toLocaleString('en-US')} samples with ${table.taxa.length.toLocaleString('en-US')} taxa are too much at once; choose a higher rank or fewer samples.`;
+    throw invalid([{ field: 'rank', message }]);
+  }
+  const dropped = facts
+    .filter((fact) => !left.has(fact))
+    .map(({ sample_id }) => ({ sample_id, reason: 'No reads were assigned to a feature.' }));
+  return { kept, table, dropped };
+}

@@ -1,0 +1,25 @@
+import { type Generated, sql } from 'kysely';
+import type { Migrations } from '#platform/database';
+
+export type AnalysisTables = {
+  /** What was computed once, by the hash of everything it depends on; may be emptied at any time. */
+  analysis_results: {
+    content_key: string;
+    method: string;
+    /** JSON, compressed with gzip. */
+    body: Buffer;
+    created_at: Generated<string>;
+  };
+};
+
+export const migrations: Migrations = {
+  '2026-11-20-09-analysis': {
+    async up(db) {
+      await sql`create table analysis_results (
+        content_key text primary key,
+        method text not null,
+        body bytea not null,
+        created_at timestamptz not null default now())`.execute(db);
+    },
+  },
+};
