@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readCommand, runCommand } from './commands/index.ts';
 import { builtInOf, compose, demoDataOf, pagesOf } from './compose.ts';
 import { readConfig, sayWhy } from './platform/config/index.ts';
 import { lockHome, type RunningPostgres, startPostgres } from './platform/database/index.ts';
@@ -7,8 +8,15 @@ import { closePlatform, openPlatform } from './platform/open-platform.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
 async function run(): Promise<void> {
-  const config = readConfig(process.env, process.argv.slice(2), root);
+  const words = process.argv.slice(2);
+  const command = readCommand(words);
+  const config = readConfig(process.env, command ? [] : words, root);
+  if (command) process.exit(await runCommand(command, config, say));
   const lock = await lockHome(config.home);
   const file = openLogFile(config.home);
   const log = openLog(config.log_level, file);

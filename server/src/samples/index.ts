@@ -8,6 +8,7 @@ export { findSamples, withRules } from './filter/find-samples.ts';
 export { and, listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
 export { fieldsOf } from './measure-samples.ts';
 export { contentHash, keepIdSet } from './projection/keep-id-set.ts';
+export { readsInFile } from './projection/load-data-set.ts';
 export { defineLoadJob, reconcileIndex, reindex } from './projection/reconcile-index.ts';
 export { registerSampleRoutes } from './routes.ts';
 export {
@@ -20,6 +21,14 @@ export {
   samplePage,
   sampleTotals,
 } from './sample-index-store.ts';
-export { dataSetById, type NewDataSet, type NewResult, type NodeRow, nodesByNumber } from './samples-store.ts';
+export {
+  allDataSets,
+  type DataSetRow,
+  dataSetById,
+  type NewDataSet,
+  type NewResult,
+  type NodeRow,
+  nodesByNumber,
+} from './samples-store.ts';
 export { migrations } from './samples-tables.ts';
 export { everything, visibleSamples } from './visible-samples.ts';

@@ -11,6 +11,7 @@ const spoken = [
   'IndexUnavailable',
   'DatabaseUnavailable',
   'DatabaseFull',
+  'CommandRefused',
 ];
 
 /** Why the portal does not start: always a sentence for the operator, never a stack trace. */

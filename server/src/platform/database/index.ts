@@ -12,5 +12,5 @@ export { HomeInUse, type HomeLock, lockHome } from './machine/lock-home.ts';
 export { MigrationRefused, type Migrations, mergeMigrations, migrateUp } from './migrate-database.ts';
 export { type Db, type OpenDatabase, openDatabase, type Tx } from './open-database.ts';
 export { PostgresRefused } from './postgres/postgres-refused.ts';
-export { type RunningPostgres, startPostgres } from './postgres/start-postgres.ts';
+export { type RunningPostgres, startPostgres, urlOfRunning } from './postgres/start-postgres.ts';
 export { transact } from './transact.ts';

@@ -14,6 +14,7 @@ export type OpenIndex = IndexClient & { host_pid(): number | undefined };
 
 /** Linux allows 107 characters in the path of a unix socket, macOS 103. */
 const longestSocket = 100;
+const socketName = 'host.sock';
 
 const clientOptions = {
   // Long lists go as a form: a URL has room for some 16 kB.
@@ -58,10 +59,22 @@ async function openHost(home: string, log: IndexLog): Promise<OpenIndex> {
   return { ...opened, host_pid: () => supervisor.pid() };
 }
 
+/** The index of a portal that runs on this data folder already; closing the client leaves it running. */
+export async function openRunningIndex({ clickhouse_url, home }: Omit<IndexConfig, 'log'>): Promise<IndexClient> {
+  if (clickhouse_url !== null) return openServer(clickhouse_url);
+  const socket = join(home, 'index', socketName);
+  if (Buffer.byteLength(socket) > longestSocket) {
+    throw new IndexUnavailable(
+      'The path of the data folder is too long to reach its running index. Stop the portal first.',
+    );
+  }
+  return indexClient({ client: socketClient(socket), ready: () => Promise.resolve(), close: () => Promise.resolve() });
+}
+
 async function chooseSocket(folder: string): Promise<string> {
-  const inside = join(folder, 'host.sock');
+  const inside = join(folder, socketName);
   if (Buffer.byteLength(inside) <= longestSocket) return inside;
-  return join(await mkdtemp(join(tmpdir(), 'index-')), 'host.sock');
+  return join(await mkdtemp(join(tmpdir(), 'index-')), socketName);
 }
 
 function socketClient(socket: string): ClickHouseClient {

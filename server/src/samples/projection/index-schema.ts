@@ -42,7 +42,12 @@ export async function prepareIndex(index: IndexClient): Promise<boolean> {
   return true;
 }
 
-export async function emptyIndex(index: IndexClient): Promise<void> {
+/** Empties what comes from files; the sets of ids never become stale, and a running portal remembers having them. */
+export async function emptyRows(index: IndexClient): Promise<void> {
+  for (const table of ['samples', 'profile', 'taxon_abundance']) await index.command(`truncate table ${table}`);
+}
+
+async function emptyIndex(index: IndexClient): Promise<void> {
   for (const table of Object.keys(tables)) await index.command(`drop table if exists ${table}`);
   await createTables(index);
   await index.insert('index_version', [{ version: INDEX_VERSION }]);

@@ -33,8 +33,3 @@ export async function keepIdSet(index: IndexClient, ids: readonly string[]): Pro
   seen.add(key);
   return key;
 }
-
-/** Forgets which sets the index has; after it was emptied. */
-export function forgetIdSets(index: IndexClient): void {
-  known.delete(index);
-}

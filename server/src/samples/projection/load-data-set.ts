@@ -92,3 +92,12 @@ export async function loadDataSet(platform: Platform, dataSetId: string, signal?
   await insertSamples(platform, dataSet, { outline, load_no, results, sample_nos });
   await markLoaded(db, dataSetId, load_no);
 }
+
+/** The reads that a committed file gives each result, by result id; a result without reads is not in it. */
+export async function readsInFile(
+  { threads }: Pick<Platform, 'threads'>,
+  parquet: Uint8Array<ArrayBuffer>,
+): Promise<Map<string, number>> {
+  const { results, reads } = await threads.run<Outline>(task, { ask: 'outline', parquet } satisfies RollUpInput);
+  return new Map(results.map((id, place) => [id, reads[place] ?? 0]));
+}

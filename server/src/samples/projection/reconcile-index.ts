@@ -1,7 +1,6 @@
 import type { Platform } from '#platform';
-import { allDataSets, markCommitted } from '../samples-store.ts';
-import { emptyIndex, prepareIndex } from './index-schema.ts';
-import { forgetIdSets } from './keep-id-set.ts';
+import { allDataSets, markCommitted, nextLoadNo } from '../samples-store.ts';
+import { emptyRows, prepareIndex } from './index-schema.ts';
 import { loadDataSet } from './load-data-set.ts';
 
 export const LOAD_JOB = 'load-data-set';
@@ -14,9 +13,10 @@ export function defineLoadJob(platform: Platform): void {
   });
 }
 
+type Projecting = Pick<Platform, 'db' | 'index' | 'jobs'>;
+
 /** At start: whatever is committed but not wholly in the index is loaded again. Returns how many data sets that is. */
-export async function reconcileIndex(platform: Platform): Promise<number> {
-  const { db, index, jobs } = platform;
+export async function reconcileIndex({ db, index, jobs }: Projecting): Promise<number> {
   await prepareIndex(index);
   const indexed = await index.query<{ pipeline_data_id: string; n: number }>(
     'select pipeline_data_id, toUInt32(count()) as n from samples final group by pipeline_data_id',
@@ -33,9 +33,12 @@ export async function reconcileIndex(platform: Platform): Promise<number> {
   return ids.length;
 }
 
-/** Rebuilds the whole index from the files; readers see it fill. */
-export async function reindex(platform: Platform): Promise<number> {
-  await emptyIndex(platform.index);
-  forgetIdSets(platform.index);
+/** Empties the index and asks for every data set to be loaded from its file; readers see it fill. */
+export async function reindex(platform: Projecting): Promise<number> {
+  const { db, index } = platform;
+  await prepareIndex(index);
+  // A load that is under way must not count: its number is no longer the newest, so it cannot mark the set as loaded.
+  for (const { pipeline_data_id } of await allDataSets(db)) await nextLoadNo(db, pipeline_data_id);
+  await emptyRows(index);
   return reconcileIndex(platform);
 }

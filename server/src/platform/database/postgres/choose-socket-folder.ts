@@ -10,9 +10,7 @@ const socketName = '.s.PGSQL.5432';
 
 /** A folder that only PostgreSQL's OS user (and root) may enter, with a path short enough for a Unix socket. */
 export async function chooseSocketFolder(home: string, user: OsUser | undefined): Promise<string> {
-  const own = join(home, 'postgres-socket');
-  const fits = Buffer.byteLength(join(own, socketName)) <= longestSocketPath;
-  const folder = fits ? own : `/tmp/cohortium-${createHash('sha256').update(home).digest('hex').slice(0, 20)}`;
+  const folder = socketFolderOf(home);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
   const owners = [process.getuid?.(), user?.uid];
@@ -22,4 +20,11 @@ export async function chooseSocketFolder(home: string, user: OsUser | undefined)
   await chmod(folder, 0o700);
   if (user) await chown(folder, user.uid, user.gid);
   return folder;
+}
+
+/** Where the socket of a data folder (its real path) is, whether or not a server runs. */
+export function socketFolderOf(home: string): string {
+  const own = join(home, 'postgres-socket');
+  const fits = Buffer.byteLength(join(own, socketName)) <= longestSocketPath;
+  return fits ? own : `/tmp/cohortium-${createHash('sha256').update(home).digest('hex').slice(0, 20)}`;
 }

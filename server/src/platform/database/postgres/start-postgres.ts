@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { findOsUser } from '../machine/find-os-user.ts';
 import { type HomeLock, lockHome } from '../machine/lock-home.ts';
 import type { OsUser } from '../machine/run-program.ts';
-import { chooseSocketFolder } from './choose-socket-folder.ts';
+import { chooseSocketFolder, socketFolderOf } from './choose-socket-folder.ts';
 import { type Binaries, placeBinaries } from './place-binaries.ts';
 import { PostgresRefused } from './postgres-refused.ts';
 import { prepareCluster, superuser } from './prepare-cluster.ts';
@@ -105,6 +105,11 @@ async function ensureDatabase(url: string) {
   } finally {
     await client.end();
   }
+}
+
+/** Where the built-in PostgreSQL of a running portal answers; for its operator's commands, as the same OS user. */
+export async function urlOfRunning(home: string): Promise<string> {
+  return urlOf(socketFolderOf(await realpath(home)), superuser);
 }
 
 function urlOf(folder: string, database: string): string {

@@ -1,0 +1,76 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#platform/config';
+import { HomeInUse, lockHome, startPostgres, urlOfRunning } from '#platform/database';
+import { type IndexClient, openIndex, openRunningIndex } from '#platform/index';
+import type { Logger } from '#platform/logging';
+import { CommandRefused } from './command-refused.ts';
+
+/** A data folder as a command finds it: beside a running portal, or alone and then held for itself. */
+export interface OpenHome {
+  config: Config;
+  log: Logger;
+  /** Where its PostgreSQL answers. */
+  database_url: string;
+  /** True when a portal runs on it, whose jobs and index are used. */
+  running: boolean;
+  openIndex(): Promise<IndexClient>;
+  close(): Promise<void>;
+}
+
+const lockOf = (home: string) =>
+  lockHome(home).catch((error: unknown) => {
+    if (error instanceof HomeInUse) return null;
+    throw error;
+  });
+
+/** Throws when there is no portal's data: a mistyped folder must not become a new, empty portal. */
+async function demandData({ home, database_url }: Config): Promise<void> {
+  if (database_url) return;
+  const found = await access(join(home, 'postgres')).then(
+    () => true,
+    () => false,
+  );
+  if (!found) throw new CommandRefused(`There is no portal’s data in ${home}. Name its folder with COHORTIUM_HOME.`);
+}
+
+async function besidePortal(config: Config, log: Logger): Promise<OpenHome> {
+  return {
+    config,
+    log,
+    database_url: config.database_url ?? (await urlOfRunning(config.home)),
+    running: true,
+    openIndex: () => openRunningIndex(config),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Opens the data folder of a portal, beside it when it runs, otherwise under the same lock. */
+export async function openHome(config: Config, log: Logger): Promise<OpenHome> {
+  await demandData(config);
+  return (await holdHome(config, log)) ?? besidePortal(config, log);
+}
+
+/** Takes the data folder for this command, starting its PostgreSQL; null when a portal has it. */
+export async function holdHome(config: Config, log: Logger): Promise<OpenHome | null> {
+  const lock = await lockOf(config.home);
+  if (!lock) return null;
+  try {
+    const say = (line: string) => log.debug({ postgres: line });
+    const postgres = config.database_url ? null : await startPostgres({ home: config.home, lock, log: say });
+    return {
+      config,
+      log,
+      database_url: config.database_url ?? postgres?.url ?? '',
+      running: false,
+      openIndex: () => openIndex({ ...config, log }),
+      close: async () => {
+        await postgres?.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

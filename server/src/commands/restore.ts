@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { type Db, type Migrations, migrateUp, openDatabase, type Tx } from '#platform/database';
+import { openIndex } from '#platform/index';
+import { migrations } from '../compose.ts';
+import { CommandRefused } from './command-refused.ts';
+import { checkParts, placeFiles } from './copy-files.ts';
+import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
+import type { OpenHome } from './open-home.ts';
+import { makeJobTables, setSequences, type TextRow, tablesInUse, withoutTriggers, writeRows } from './tables-store.ts';
+
+const PIECE = 1000;
+const rowSchema = z.array(z.string().nullable());
+
+/** The backup's own migrations, so that its rows fit; what is newer is applied at the next start. */
+function migrationsOf(manifest: Manifest): Migrations {
+  const unknown = manifest.migrations.filter((name) => !migrations[name]);
+  if (unknown.length > 0) {
+    throw new CommandRefused(
+      `This backup was made by a newer version of the portal (it has ${unknown.join(', ')}). Restore it with that version.`,
+    );
+  }
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name)));
+}
+
+async function demandUnused(db: Db, home: string): Promise<void> {
+  const used = await tablesInUse(db);
+  if (used.length === 0) return;
+  throw new CommandRefused(
+    `The data folder ${home} is in use by a portal already; nothing was changed. Restore into an empty one, named with COHORTIUM_HOME.`,
+  );
+}
+
+async function loadTable(tx: Tx, table: BackedUpTable, folder: string): Promise<void> {
+  const input = createReadStream(join(folder, table.part.path)).pipe(createGunzip());
+  let rows: TextRow[] = [];
+  let n_rows = 0;
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    rows.push(rowSchema.parse(JSON.parse(line)));
+    n_rows += 1;
+    if (rows.length < PIECE) continue;
+    await writeRows(tx, table, rows);
+    rows = [];
+  }
+  await writeRows(tx, table, rows);
+  if (n_rows !== table.n_rows) throw new CommandRefused(`The backup of ${table.name} is not complete.`);
+}
+
+async function loadTables(db: Db, manifest: Manifest, folder: string): Promise<void> {
+  await migrateUp(db, migrationsOf(manifest));
+  await makeJobTables(db);
+  await db.transaction().execute(async (tx) => {
+    await withoutTriggers(tx);
+    for (const table of manifest.tables) await loadTable(tx, table, folder);
+    await setSequences(tx, manifest.sequences);
+  });
+}
+
+/** The index is a projection: the next start finds it empty and fills it from the files. */
+async function forgetIndex({ config, log }: OpenHome): Promise<void> {
+  if (config.clickhouse_url === null) return rm(join(config.home, 'index'), { recursive: true, force: true });
+  const index = await openIndex({ ...config, log });
+  await index.command('drop table if exists index_version').finally(() => index.close());
+}
+
+/** The manifest of a backup whose every part is as it was written. Throws a sentence otherwise. */
+export async function checkBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  migrationsOf(manifest);
+  await checkParts(folder, [...manifest.tables.map(({ part }) => part), ...manifest.files]);
+  return manifest;
+}
+
+/**
+ * Puts a checked backup into a data folder that no portal has used. Its tables come in one transaction, after the
+ * files: broken off before that, it can be done again.
+ */
+export async function restore(home: OpenHome, folder: string, manifest: Manifest): Promise<void> {
+  const db = openDatabase({ url: home.database_url, max_connections: 2, application_name: 'cohortium restore' });
+  try {
+    await demandUnused(db, home.config.home);
+    await placeFiles(folder, home.config.home, manifest.files);
+    await forgetIndex(home);
+    await loadTables(db, manifest, folder);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import type { Config } from '#platform/config';
+import { openLog } from '#platform/logging';
+import { backUp } from './back-up.ts';
+import { CommandRefused } from './command-refused.ts';
+import { holdHome, type OpenHome, openHome } from './open-home.ts';
+import { rebuildIndex } from './rebuild-index.ts';
+import { checkBackup, restore } from './restore.ts';
+import { verifyPortal } from './verify-portal.ts';
+
+const commandNames = ['backup', 'restore', 'reindex', 'verify'] as const;
+type CommandName = (typeof commandNames)[number];
+type Say = (line: string) => void;
+
+/** A command with its words, as typed behind `main.ts`. */
+export interface Command {
+  name: CommandName;
+  folder: string | null;
+}
+
+/** The command among the words of the command line; null when they start the portal. */
+export function readCommand([word, ...rest]: readonly string[]): Command | null {
+  const name = commandNames.find((one) => one === word);
+  if (!name) return null;
+  const takesFolder = name === 'backup' || name === 'restore';
+  const [folder = null, ...more] = rest;
+  if (takesFolder !== (folder !== null) || more.length > 0) {
+    throw new CommandRefused(`Say npm run ${name}${takesFolder ? ' -- <folder of the backup>' : ''}.`);
+  }
+  return { name, folder: folder === null ? null : resolve(folder) };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+async function withHome<T>(home: OpenHome, work: (home: OpenHome) => Promise<T>): Promise<T> {
+  try {
+    return await work(home);
+  } finally {
+    await home.close();
+  }
+}
+
+async function sayBackup(home: OpenHome, folder: string, say: Say): Promise<void> {
+  say(`backing up ${home.config.home}${home.running ? ' beside its running portal' : ''} …`);
+  const { tables, files } = await backUp(home, folder);
+  const rows = tables.reduce((sum, { n_rows }) => sum + n_rows, 0);
+  const bytes = [...tables.map(({ part }) => part), ...files].reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  say(
+    `backup complete: ${rows} rows of ${tables.length} tables, ${files.length} files, ${megabytes(bytes)} in ${folder}`,
+  );
+}
+
+async function sayRestore(config: Config, folder: string, say: Say): Promise<void> {
+  say(`checking ${folder} …`);
+  const manifest = await checkBackup(folder);
+  const home = await holdHome(config, openLog('silent'));
+  if (!home) throw new CommandRefused(`A portal runs with the data folder ${config.home}. Stop it first.`);
+  await withHome(home, (held) => restore(held, folder, manifest));
+  say(`restored into ${config.home}: the backup of ${manifest.made_at}. Start the portal to fill its index.`);
+}
+
+async function sayVerify(home: OpenHome, say: Say): Promise<number> {
+  const findings = await verifyPortal(home);
+  for (const { what, faults } of findings) {
+    if (faults.length === 0) say(`agrees    ${what}`);
+    for (const fault of faults) say(`DISAGREES ${fault}`);
+  }
+  const faults = findings.reduce((sum, finding) => sum + finding.faults.length, 0);
+  say(faults === 0 ? 'PostgreSQL, files and index agree.' : `${faults} disagreements.`);
+  return faults === 0 ? 0 : 1;
+}
+
+async function sayReindex(home: OpenHome, say: Say): Promise<void> {
+  const n = await rebuildIndex(home, (left) => say(`${left} data sets to load …`));
+  say(`the index is built anew from ${n} data sets.`);
+}
+
+/** Carries out a command and answers with the exit code. */
+export async function runCommand({ name, folder }: Command, config: Config, say: Say): Promise<number> {
+  if (name === 'restore' && folder) await sayRestore(config, folder, say);
+  else {
+    return withHome(await openHome(config, openLog('silent')), async (home) => {
+      if (name === 'verify') return sayVerify(home, say);
+      if (name === 'reindex') await sayReindex(home, say);
+      if (name === 'backup' && folder) await sayBackup(home, folder, say);
+      return 0;
+    });
+  }
+  return 0;
+}
