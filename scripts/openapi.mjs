@@ -11,7 +11,9 @@ const written = await readFile(path, 'utf8').catch(() => '');
 if (written === text) {
   process.stdout.write('contract/openapi.json is up to date.\n');
 } else if (process.argv.includes('--check')) {
-  process.stderr.write('contract/openapi.json is not what the contract says: run npm run openapi and look at the difference.\n');
+  process.stderr.write(
+    'contract/openapi.json is not what the contract says: run npm run openapi and look at the difference.\n',
+  );
   process.exitCode = 1;
 } else {
   await writeFile(path, text);

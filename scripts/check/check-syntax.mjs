@@ -1,6 +1,7 @@
 import { isProof } from './source-files.mjs';
 
-const isFunction = /^(?:Function(?:Declaration|Expression)|ArrowFunctionExpression|ClassMethod|PrivateMethod|MethodProperty|Constructor)$/;
+const isFunction =
+  /^(?:Function(?:Declaration|Expression)|ArrowFunctionExpression|ClassMethod|PrivateMethod|MethodProperty|Constructor)$/;
 const longest = { function: 40, component: 150 };
 const mayAssert = /^(?:contract|server\/src\/platform|web\/src\/platform)\//;
 
@@ -19,7 +20,8 @@ export async function checkSyntax(files) {
         problems.push(`${path}:${lineAt(node.span.start)}: “as” only in contract and platform`);
       const lines = isFunction.test(node.type) ? lengthOf(node, lineAt) : 0;
       const limit = path.endsWith('.tsx') && /^[A-Z]/.test(name) ? longest.component : longest.function;
-      if (lines > limit) warnings.push(`${path}:${lineAt(node.span.start)}: ${name || 'a function'} has ${lines} lines (${limit})`);
+      if (lines > limit)
+        warnings.push(`${path}:${lineAt(node.span.start)}: ${name || 'a function'} has ${lines} lines (${limit})`);
     };
     walk({ node: tree, name: '' }, look);
   }

@@ -9,7 +9,8 @@ const places = [
   },
   {
     word: /\b(?:Date\.now|Math\.random)\b/,
-    allowed: /^(?:server\/src\/platform\/clock\/|stats\/src\/random\/|web\/src\/platform\/clock\.ts|scripts\/|e2e\/|bench\/)/,
+    allowed:
+      /^(?:server\/src\/platform\/clock\/|stats\/src\/random\/|web\/src\/platform\/clock\.ts|scripts\/|e2e\/|bench\/)/,
     say: 'time and chance come from platform/clock and stats/random',
   },
   {
@@ -40,5 +41,7 @@ const isComment = /^\s*(?:\/\/|\*|\/\*)/;
 function linesWith(text, word) {
   return text
     .split('\n')
-    .flatMap((line, place) => (word.test(line) && !(isComment.test(line) && !/ignore|nocheck|TODO|FIXME|XXX/.test(line)) ? [place + 1] : []));
+    .flatMap((line, place) =>
+      word.test(line) && !(isComment.test(line) && !/ignore|nocheck|TODO|FIXME|XXX/.test(line)) ? [place + 1] : [],
+    );
 }

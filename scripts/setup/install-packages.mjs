@@ -12,6 +12,7 @@ export async function installPackages() {
   const stamp = hashOf(lock, process.platform, process.arch);
   const path = join(root, 'node_modules/.stamp-packages');
   if (await isStamped(path, stamp)) return;
+  if ((await isInstalled(lock)) && (await nodeProblem()) === null) return writeStamp(path, stamp);
   const portal = await findPortal(homeOf(process.env));
   if (portal) {
     throw new SetUpRefused(
@@ -24,16 +25,29 @@ export async function installPackages() {
   const flags = ['ci', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await runProgram(program, [...first, ...flags], { cwd: root, env: process.env });
   if (code !== 0) throw new SetUpRefused(`npm ci failed.\n${reasonOf(output)}`);
-  await checkNode();
+  const problem = await nodeProblem();
+  if (problem !== null) {
+    throw new SetUpRefused(
+      `The project's own Node cannot be run (${problem}): its install script may have been skipped.`,
+    );
+  }
   await writeStamp(path, stamp);
 }
 
-async function checkNode() {
+/** Whether what lies in node_modules is what the lock file asks for: somebody ran `npm install` by hand, say. */
+async function isInstalled(lock) {
+  const hidden = await readOr(join(root, 'node_modules/.package-lock.json'), '');
+  if (hidden === '' || lock === '') return false;
+  const [wanted, found] = [lock, hidden].map((text) => JSON.parse(text).packages);
+  const names = Object.keys(wanted).filter((name) => name.includes('node_modules/'));
+  const isRight = (name) =>
+    found[name]?.version === wanted[name].version && found[name]?.integrity === wanted[name].integrity;
+  return names.every((name) => (wanted[name].optional && !found[name]) || (found[name] && isRight(name)));
+}
+
+async function nodeProblem() {
   const { code, output } = await runProgram(node, ['--version'], { env: environment() });
-  if (code === 0) return;
-  throw new SetUpRefused(
-    `The project's own Node cannot be run (${output.trim()}): its install script may have been skipped.`,
-  );
+  return code === 0 ? null : output.trim();
 }
 
 function reasonOf(output) {

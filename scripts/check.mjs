@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildKernel } from './setup/build-parts.mjs';
+import { installPackages } from './setup/install-packages.mjs';
+import { environment, node, root } from './setup/place.mjs';
+import { runProgram } from './setup/run-program.mjs';
+import { say, tell } from './setup/say.mjs';
+
+const rooms = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench'];
+const started = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const quickTests = ['contract', 'stats', 'web', 'scripts', 'server/src/platform/logging'];
+
+const bin = (name) => join(root, 'node_modules/.bin', name);
+const own = (name) => fileURLToPath(new URL(`check/${name}`, import.meta.url));
+const check = (name, program, ...args) => ({ name, program, args });
+
+const checks = [
+  check('unit tests', bin('vitest'), 'run', '--reporter=dot', ...quickTests),
+  ...rooms
+    .filter((room) => existsSync(join(root, room, 'tsconfig.json')))
+    .map((room) => check(`types of ${room}`, bin('tsc'), '-p', room)),
+  check('format and lint', bin('biome'), 'check', '--diagnostic-level=error', '.'),
+  check('floor plan', bin('depcruise'), '--config', 'floor-plan.cjs', ...started),
+  check('dead code', bin('knip'), '--no-progress'),
+  check('sizes, names and words', node, own('check-house.mjs')),
+  check('openapi.json', node, join(root, 'scripts/openapi.mjs'), '--check'),
+];
+
+async function perform({ name, program, args }) {
+  const begun = performance.now();
+  const { code, output } = await runProgram(program, args, { cwd: root, env: environment() });
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  say(`${code === 0 ? 'ok    ' : 'failed'}  ${name}, ${seconds} s`);
+  return { name, output, failed: code !== 0 };
+}
+
+/** Two at a time: most of them use more than one core for a while. */
+async function performAll(waiting) {
+  const results = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await perform(next));
+  };
+  await Promise.all([work(), work()]);
+  return results;
+}
+
+await tell(async () => {
+  const begun = performance.now();
+  await installPackages();
+  await buildKernel();
+  const results = await performAll([...checks]);
+  const failed = results.filter((result) => result.failed);
+  for (const { name, output } of failed) say(`\n── ${name}\n${output.trim()}`);
+  const warned = results.filter(({ name, failed: bad, output }) => !bad && name.startsWith('sizes') && output.trim());
+  for (const { output } of warned) say(`\n${output.trim()}`);
+  say(
+    `\n${checks.length - failed.length} of ${checks.length} checks passed in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+  );
+  return failed.length === 0 ? 0 : 1;
+});

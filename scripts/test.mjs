@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { environment, root } from './setup/place.mjs';
+import { runInForeground } from './setup/run-program.mjs';
+import { say, tell } from './setup/say.mjs';
+import { setUp } from './setup/set-up.mjs';
+import { readPlaywright, readVitest } from './test/read-reports.mjs';
+
+const reports = join(root, 'test-results');
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+async function runVitest() {
+  const report = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runInForeground(bin('vitest'), args, { cwd: root, env: environment() });
+  return readVitest(report, code);
+}
+
+async function runPlaywright() {
+  const config = join(root, 'e2e/playwright.config.ts');
+  if (!existsSync(config)) return { passed: 0, failed: 0, skipped: 0 };
+  const report = join(reports, 'e2e.json');
+  const env = { ...environment(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const code = await runInForeground(bin('playwright'), ['test', '-c', config, '--reporter=list,json'], {
+    cwd: join(root, 'e2e'),
+    env,
+  });
+  return readPlaywright(report, code);
+}
+
+await tell(async () => {
+  await setUp({ tests: true });
+  await rm(reports, { recursive: true, force: true });
+  await mkdir(reports, { recursive: true });
+  const counts = [await runVitest(), await runPlaywright()];
+  const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
+  if (sum('skipped') > 0) say(`${sum('skipped')} left out: they need what is absent here`);
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+});
