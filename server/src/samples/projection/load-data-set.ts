@@ -14,6 +14,7 @@ import {
   takeSampleNos,
 } from '../samples-store.ts';
 import { sampleIndexRow } from './sample-index-row.ts';
+import { sweepUnseen } from './sweep-unseen.ts';
 
 const task = new URL('../abundance/roll-up-task.ts', import.meta.url);
 
@@ -90,6 +91,7 @@ export async function loadDataSet(platform: Platform, dataSetId: string, signal?
   const rows = await ask<EncodedRows>({ ask: 'rows', parquet, numbers: { nodes, sample_nos: inFile } });
   await insertAbundances(platform, rows);
   await insertSamples(platform, dataSet, { outline, load_no, results, sample_nos });
+  await sweepUnseen(platform.index);
   await markLoaded(db, dataSetId, load_no);
 }
 

@@ -1,0 +1,192 @@
+import { type Rule, routes } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
+import { testPortal } from '../testing/index.ts';
+import { seedTable } from '../testing/seed-table.ts';
+import { loadDataSet } from './projection/load-data-set.ts';
+import { reconcileIndex } from './projection/reconcile-index.ts';
+
+const { samples } = routes;
+const portal = await testPortal();
+const { platform } = portal.portal;
+const ana = await portal.person();
+const call = portal.callAs(ana);
+const genus = (name: string) => ({
+  feature_id: name,
+  sequence: null,
+  lineage: ['Bacteria', 'P', 'C', 'O', 'F', name, null],
+});
+
+const seeded = await seedTable(platform, ana, {
+  name: 'Gut and mouth',
+  features: [genus('Blautia'), genus('Prevotella')],
+  variable_region: 'V4',
+  samples: [
+    {
+      sample_id: 's1',
+      subject_id: 'm1',
+      metadata: { sex: 'female', age_years: 12, diagnosis: 'Crohn’s', dose: 5, tag: 'RISK; pilot' },
+    },
+    {
+      sample_id: 's2',
+      subject_id: 'm1',
+      metadata: { sex: 'male', age_years: 33.5, diagnosis: 'none', dose: -3, tag: 'RISK' },
+    },
+    { sample_id: 's3', metadata: { sex: null, diagnosis: "O'Brien's \\ {x:String}", plate: '007' } },
+  ],
+  counts: [
+    [90, 10],
+    [0, 40],
+    [0, 0],
+  ],
+});
+
+const rule = (field: string, operator: Rule['operator'], value: Rule['value'] = null, regex = false): Rule => ({
+  field,
+  operator,
+  value,
+  regex,
+});
+async function found(and_: Rule[], or_: Rule[] = []): Promise<string[]> {
+  const { data } = await call(samples.microbiomics, { body: { and_, or_, sort: { field: 'sample_id' } } });
+  return data.map(({ sample_id }) => sample_id);
+}
+
+describe('samples pass a filter by the kind of the field', () => {
+  test.each<[string, Rule, string[]]>([
+    ['text, equal', rule('sex', '=', 'female'), ['s1']],
+    ['text, not equal, missing counts as different', rule('sex', '!=', 'female'), ['s2', 's3']],
+    ['number, at least', rule('age_years', '>=', 33.5), ['s2']],
+    ['number between', rule('age_years', 'between', [10, 20]), ['s1']],
+    ['a submitter’s number', rule('dose', '<', 0), ['s2']],
+    ['a submitter’s number, equal', rule('dose', '=', 5), ['s1']],
+    ['one of', rule('diagnosis', 'in', ['none', 'Crohn’s']), ['s1', 's2']],
+    ['none of', rule('diagnosis', 'not_in', ['none']), ['s1', 's3']],
+    ['contains, in any case', rule('diagnosis', 'contains', 'CROHN'), ['s1']],
+    ['starts with', rule('sample_id', 'starts_with', 'S'), ['s1', 's2', 's3']],
+    ['a pattern', rule('diagnosis', '=', "^O'B", true), ['s3']],
+    ['recorded', rule('age_years', 'exists'), ['s1', 's2']],
+    ['not recorded', rule('dose', 'not_exists'), ['s3']],
+    ['a code with leading zeros stays text', rule('plate', '=', '007'), ['s3']],
+    ['a tag', rule('tag', '=', 'pilot'), ['s1']],
+    ['any of tags', rule('tag', 'in', ['pilot', 'RISK']), ['s1', 's2']],
+    ['quotes, backslashes and braces are only text', rule('diagnosis', '=', "O'Brien's \\ {x:String}"), ['s3']],
+    ['a column’s name is only text', rule("dose'] = 1 or 1 = 1 --", 'exists'), []],
+    ['reads', rule('reads', '>', 50), ['s1']],
+  ])('%s', async (_, one, expected) => {
+    expect(await found([one])).toEqual(expected);
+  });
+
+  test('all of and_ and one of or_', async () => {
+    const or_ = [rule('sex', '=', 'male'), rule('dose', '=', 5)];
+    expect(await found([rule('age_years', 'exists')], or_)).toEqual(['s1', 's2']);
+    expect(await found([rule('sex', '=', 'female')], or_)).toEqual(['s1']);
+  });
+
+  test('what cannot be compared is refused by name', async () => {
+    await expect(found([rule('age_years', '>', 'old')])).rejects.toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'age_years', message: '“>” needs a number, not “old”.' }] },
+    });
+    await expect(found([rule('tag', '>', 1)])).rejects.toMatchObject({ status: 422 });
+    await expect(found([rule('sex', 'in', 'female')])).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('a row', () => {
+  test('has reads, the submitter’s columns, and genera as shares of the reads', async () => {
+    const { data } = await call(samples.microbiomics, { body: { and_: [rule('sample_id', '=', 's1')] } });
+    const [row] = data;
+    expect(row).toMatchObject({
+      result_id: seeded.result_ids[0],
+      reads: 100,
+      n_features: 2,
+      age_years: 12,
+      variable_region: 'V4',
+      tags: ['RISK', 'pilot'],
+      metadata: { diagnosis: 'Crohn’s', dose: 5 },
+    });
+    expect(row?.top_genera).toEqual([
+      { taxon: 'Blautia', abundance: 0.9 },
+      { taxon: 'Prevotella', abundance: 0.1 },
+    ]);
+  });
+
+  test('a sample without reads is listed with none', async () => {
+    const { data } = await call(samples.microbiomics, { body: { and_: [rule('reads', '=', 0)] } });
+    expect(data).toMatchObject([{ sample_id: 's3', n_features: 0, top_genera: [] }]);
+  });
+
+  test('pages hold every sample once, in either order', async () => {
+    const page = async (page: number, descending: boolean) => {
+      const body = { page, page_size: 2, sort: { field: 'age_years', descending } };
+      return (await call(samples.microbiomics, { body })).data.map(({ sample_id }) => sample_id);
+    };
+    expect([...(await page(1, false)), ...(await page(2, false))]).toEqual(['s1', 's2', 's3']);
+    expect([...(await page(1, true)), ...(await page(2, true))]).toEqual(['s2', 's1', 's3']);
+  });
+});
+
+describe('counts beside the list', () => {
+  test('a facet ignores its own rules, keeps the missing as a bucket, and names every field there is', async () => {
+    const body = { and_: [rule('sex', '=', 'female')], fields: ['diagnosis'] };
+    const { data } = await call(samples.microbiomicsMetric, { body });
+    expect(data).toMatchObject({ total: 1, total_unfiltered: 3, n_subjects: 1, n_projects: 1 });
+    const sexes = [
+      { value: 'female', count: 1, total: 1 },
+      { value: 'male', count: 1, total: 1 },
+      { value: null, count: 1, total: 1 },
+    ];
+    expect(data.sex).toHaveLength(3);
+    expect(data.sex).toEqual(expect.arrayContaining(sexes));
+    expect(data.fields.diagnosis).toEqual(expect.arrayContaining([{ value: 'none', count: 0, total: 1 }]));
+    expect(data.tag).toEqual(expect.arrayContaining([{ value: 'RISK', count: 1, total: 2 }]));
+    expect(data.age).toEqual({
+      bins: [
+        { from: 10, to: 15, count: 1, total: 1 },
+        { from: 30, to: 35, count: 0, total: 1 },
+      ],
+      n_missing: 1,
+    });
+    expect(data.catalogue).toEqual(
+      expect.arrayContaining([{ field: 'dose', title: 'Dose', kind: 'number', unit: null, n_values: 2, n_missing: 1 }]),
+    );
+  });
+
+  test('only the types asked for are counted', async () => {
+    const { data } = await call(samples.microbiomicsMetric, { body: { types: ['sex'] } });
+    expect(data.sex).toBeDefined();
+    expect(data.tag).toBeUndefined();
+    expect(data.age).toBeUndefined();
+  });
+});
+
+describe('the index is a projection', () => {
+  const sizes = async () => {
+    const [row] = await platform.index.query<{ samples: number; profiles: number; abundances: number }>(
+      `select (select count() from samples final) as samples, (select count() from profile) as profiles,
+        (select count() from taxon_abundance) as abundances`,
+    );
+    return row;
+  };
+
+  test('loading again changes nothing that can be seen, and leaves nothing behind', async () => {
+    const before = await sizes();
+    await loadDataSet(platform, seeded.pipeline_data_id);
+    expect(await sizes()).toEqual(before);
+    expect(await found([rule('dose', 'exists')])).toEqual(['s1', 's2']);
+  });
+
+  test('what was lost from it comes back by itself at the next start', async () => {
+    await platform.index.command('truncate table samples');
+    expect(await found([])).toEqual([]);
+    expect(await reconcileIndex(platform)).toBe(1);
+    await expect.poll(() => found([]), { timeout: 15_000 }).toEqual(['s1', 's2', 's3']);
+    expect(await reconcileIndex(platform)).toBe(0);
+  });
+
+  test('another workspace sees none of it', async () => {
+    const stranger = portal.callAs(await portal.person());
+    expect((await stranger(samples.microbiomics, { body: {} })).paging.total).toBe(0);
+    expect((await stranger(samples.microbiomicsMetric, { body: {} })).data.catalogue).toEqual([]);
+  });
+});
