@@ -235,6 +235,19 @@ test('too few samples are refused in a sentence', async () => {
   expect(pair.message).toContain('needs at least 3 with reads, and there are 2');
 });
 
+test('more samples than can be compared while one waits are refused before anything is computed', async () => {
+  const samples = Array.from({ length: 10_001 }, (_, at) => ({ sample_id: `blank${at}` }));
+  const [feature] = gut.features;
+  const { cohort_id } = await cohortOf({
+    samples,
+    features: feature ? [feature] : [],
+    counts: samples.map(() => [1]),
+  });
+  const many = await refusal(compare({ cohort_id }));
+  expect(many).toMatchObject({ status: 422 });
+  expect(many.message).toContain('at most 10,000 samples, not 10,001; choose a part of the cohort.');
+});
+
 test.each([
   [{ group_by: 'shoe size' }, 422, 'None of these samples has a value of “Shoe size”'],
   [{ group_by: "x' or 1=1 --" }, 422, 'None of these samples'],

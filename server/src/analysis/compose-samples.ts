@@ -1,4 +1,10 @@
-import { type Composition, type compositionBodySchema, compositionSchema, PRODUCT_VERSION } from '@cohortium/contract';
+import {
+  ANALYSIS,
+  type Composition,
+  type compositionBodySchema,
+  compositionSchema,
+  PRODUCT_VERSION,
+} from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
@@ -80,7 +86,7 @@ export async function composeSamples(
   order: CompositionOrder,
   signal: AbortSignal,
 ): Promise<{ data: Composition }> {
-  const members = await readMembers(platform, asker, order, signal);
+  const members = await readMembers({ platform, asker, at_most: ANALYSIS.maximum_samples }, order, signal);
   const { facts, members_hash, n_unavailable } = members;
   const key = { method: METHOD, parameters: parametersOf(order), members: members_hash, facts, n_unavailable };
   const data = await keepResult(platform, { key, schema: compositionSchema, share, signal }, (stop) =>

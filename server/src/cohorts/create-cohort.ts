@@ -6,9 +6,9 @@ import { transact, UniqueViolation } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
 import { contentHash } from '#samples';
-import { type CohortOrder, chooseMembers } from './choose-members.ts';
 import { cohortView } from './cohort-view.ts';
 import { insertCohort, loadCohort } from './cohorts-store.ts';
+import { type CohortOrder, chooseMembers } from './members/choose-members.ts';
 
 const sayTaken =
   (name: string) =>

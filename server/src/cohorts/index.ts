@@ -1,4 +1,4 @@
 export { countCohorts } from './cohorts-store.ts';
 export { migrations } from './cohorts-tables.ts';
-export { type FoundCohort, findMembers } from './find-members.ts';
+export { type FoundCohort, findMembers } from './members/find-members.ts';
 export { registerCohortRoutes } from './routes.ts';

@@ -7,7 +7,7 @@ import { processingOf, readTotals } from './cohort-index-store.ts';
 import { cohortView } from './cohort-view.ts';
 import { listCohorts } from './cohorts-store.ts';
 import type { OwnCohortType } from './cohorts-tables.ts';
-import { findMembers } from './find-members.ts';
+import { findMembers } from './members/find-members.ts';
 
 type ListQuery = RouteInput<(typeof cohortRoutes)['list']>['query'];
 type MembersBody = RouteInput<(typeof cohortRoutes)['result']>['body'];

@@ -32,7 +32,7 @@ const AXES_ABOVE_LIMIT = 20;
 
 /** Every axis where that is feasible. */
 export const ordinate = (matrix: DistanceMatrix, seed: number): PcoaResult =>
-  pcoa(matrix, { axes: matrix.sample_ids.length <= EXACT_LIMIT ? 'all' : AXES_ABOVE_LIMIT, seed: seed + 1 });
+  pcoa(matrix, { axes: matrix.sample_ids.length <= EXACT_LIMIT ? 'all' : AXES_ABOVE_LIMIT, seed });
 
 interface Grouped {
   matrix: DistanceMatrix;

@@ -1,4 +1,3 @@
-import { ANALYSIS } from '@cohortium/contract';
 import { findMembers } from '#cohorts';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
@@ -30,10 +29,9 @@ function demandMembers(wanted: ReadonlySet<string>, members: readonly string[], 
   throw invalid([{ field: 'result_ids', message }]);
 }
 
-function demandSize(n: number): void {
-  if (n <= ANALYSIS.maximum_samples) return;
-  const most = ANALYSIS.maximum_samples.toLocaleString('en-US');
-  const message = `An analysis takes at most ${most} samples, not ${n.toLocaleString('en-US')}; choose a part of the cohort.`;
+function demandSize(n: number, at_most: number): void {
+  if (n <= at_most) return;
+  const message = `This analysis takes at most ${at_most.toLocaleString('en-US')} samples, not ${n.toLocaleString('en-US')}; choose a part of the cohort.`;
   throw invalid([{ field: 'result_ids', message }]);
 }
 
@@ -44,8 +42,7 @@ function demandGroups(facts: readonly MemberFact[], field: string | undefined): 
 
 /** The members of a cohort, or the part asked for, that can still be seen. Refuses with 404 and 422. */
 export async function readMembers(
-  platform: Platform,
-  asker: Asker,
+  { platform, asker, at_most }: { platform: Platform; asker: Asker; at_most: number },
   scope: Scope,
   signal: AbortSignal,
 ): Promise<Members> {
@@ -53,7 +50,7 @@ export async function readMembers(
   const wanted = scope.result_ids ? new Set(scope.result_ids) : null;
   if (wanted) demandMembers(wanted, member_ids, cohort.name);
   const ids = wanted ? [...wanted] : member_ids;
-  demandSize(ids.length);
+  demandSize(ids.length, at_most);
   const part = await keepIdSet(platform.index, ids);
   const listed = { sql: 'result_id in (select id from id_sets where set_key = {part:String})', params: { part } };
   const of = { where: wanted ? and(where, listed) : where, group_by: scope.group_by };

@@ -2,8 +2,8 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { notFound } from '#platform/refusal';
 import { and, type Clause, everything, keepIdSet, visibleSamples } from '#samples';
-import { demandReadable } from './cohort-policy.ts';
-import { type CohortVersion, loadCohort, memberIds } from './cohorts-store.ts';
+import { demandReadable } from '../cohort-policy.ts';
+import { type CohortVersion, loadCohort, memberIds } from '../cohorts-store.ts';
 
 /** A version of a cohort with its frozen members and the clause that finds those still to be seen. */
 export interface FoundCohort {

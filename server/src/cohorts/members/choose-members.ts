@@ -1,4 +1,4 @@
-import type { CohortRecipe, cohortBodySchema, SampleFilter, SelectionRecipe } from '@cohortium/contract';
+import type { CohortRecipe, cohortBodySchema, SampleFilter } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
@@ -16,8 +16,9 @@ import {
   visibleSamples,
   withRules,
 } from '#samples';
-import { demandReadable } from './cohort-policy.ts';
-import { type CohortVersion, loadCohort, memberIds } from './cohorts-store.ts';
+import { demandReadable } from '../cohort-policy.ts';
+import { type CohortVersion, loadCohort, memberIds } from '../cohorts-store.ts';
+import { selectionWords, startWords } from './recipe-words.ts';
 
 export type CohortOrder = z.output<typeof cohortBodySchema>;
 export interface Chosen {
@@ -29,16 +30,6 @@ export interface Chosen {
 const MEMBERS_AT_MOST = 100_000;
 
 const count = (n: number): string => n.toLocaleString('en-US');
-
-function startWords(filter: SampleFilter): string {
-  const left = [
-    filter.exclude_public_data ? 'public' : null,
-    filter.exclude_workspace_data ? 'the workspace’s own' : null,
-    filter.exclude_shared_data ? 'shared' : null,
-  ].filter((part) => part !== null);
-  const without = left.length > 0 ? `, without ${left.join(', ')} samples` : '';
-  return `Microbiomes that could be seen${without}`;
-}
 
 async function chooseByFilter(platform: Platform, asker: Asker, filter: SampleFilter): Promise<Chosen> {
   const { index } = platform;
@@ -62,30 +53,6 @@ async function chooseByFilter(platform: Platform, asker: Asker, filter: SampleFi
     n_samples: totals[at]?.n ?? 0,
   }));
   return { members, recipe: { filter, selection: null, parent: null, steps } };
-}
-
-const ways: Record<SelectionRecipe['kind'], string> = {
-  lasso: 'Drawn around with the lasso',
-  box: 'Boxed',
-  group: 'A group',
-  list: 'Picked one by one',
-};
-const plots: Record<SelectionRecipe['plot'], string> = {
-  pcoa_2d: 'the PCoA plot',
-  pcoa_3d: 'the 3D PCoA plot',
-  composition: 'the composition plot',
-};
-
-function selectionWords(selection: SelectionRecipe | null): string {
-  if (!selection) return 'Listed one by one';
-  const { kind, plot, metric, rank, axes, group } = selection;
-  const seen = [
-    metric?.replaceAll('_', '–'),
-    rank ? `${rank} level` : undefined,
-    axes && axes.length > 0 ? axes.map((axis) => `PC${axis}`).join(' × ') : undefined,
-  ].filter((part) => part !== undefined);
-  const where = `${plots[plot]}${seen.length > 0 ? ` (${seen.join(', ')})` : ''}`;
-  return `${ways[kind]}${group ? ` “${group}”` : ''} on ${where}`;
 }
 
 async function demandWithin(platform: Platform, parent: CohortVersion, ids: ReadonlySet<string>): Promise<void> {

@@ -1,0 +1,37 @@
+import type { SampleFilter, SelectionRecipe } from '@cohortium/contract';
+
+/** What there was before the first rule. */
+export function startWords(filter: SampleFilter): string {
+  const left = [
+    filter.exclude_public_data ? 'public' : null,
+    filter.exclude_workspace_data ? 'the workspace’s own' : null,
+    filter.exclude_shared_data ? 'shared' : null,
+  ].filter((part) => part !== null);
+  const without = left.length > 0 ? `, without ${left.join(', ')} samples` : '';
+  return `Microbiomes that could be seen${without}`;
+}
+
+const ways: Record<SelectionRecipe['kind'], string> = {
+  lasso: 'Drawn around with the lasso',
+  box: 'Boxed',
+  group: 'A group',
+  list: 'Picked one by one',
+};
+const plots: Record<SelectionRecipe['plot'], string> = {
+  pcoa_2d: 'the PCoA plot',
+  pcoa_3d: 'the 3D PCoA plot',
+  composition: 'the composition plot',
+};
+
+/** How a list of samples came about. */
+export function selectionWords(selection: SelectionRecipe | null): string {
+  if (!selection) return 'Listed one by one';
+  const { kind, plot, metric, rank, axes, group } = selection;
+  const seen = [
+    metric?.replaceAll('_', '–'),
+    rank ? `${rank} level` : undefined,
+    axes && axes.length > 0 ? axes.map((axis) => `PC${axis}`).join(' × ') : undefined,
+  ].filter((part) => part !== undefined);
+  const where = `${plots[plot]}${seen.length > 0 ? ` (${seen.join(', ')})` : ''}`;
+  return `${ways[kind]}${group ? ` “${group}”` : ''} on ${where}`;
+}
