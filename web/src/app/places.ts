@@ -28,6 +28,24 @@ export const places: readonly Place[] = [
     under: '/',
     screen: lazyRouteComponent(home, 'CreateWorkspace'),
   },
+  {
+    path: '/cohort-builder',
+    title: 'Data browser',
+    screen: lazyRouteComponent(() => import('./screens/cohorts/data-browser.tsx'), 'DataBrowser'),
+    menu: { group: 'Data', icon: 'browser' },
+  },
+  {
+    path: '/cohort',
+    title: 'Cohorts',
+    screen: lazyRouteComponent(() => import('./screens/cohorts/cohorts.tsx'), 'Cohorts'),
+    menu: { group: 'Data', icon: 'cohorts' },
+  },
+  {
+    path: '/cohorts/$id',
+    title: 'Cohort',
+    under: '/cohort',
+    screen: lazyRouteComponent(() => import('./screens/cohorts/cohort.tsx'), 'Cohort'),
+  },
   { path: '/profile', title: 'Profile', screen: lazyRouteComponent(() => import('./screens/profile.tsx'), 'Profile') },
   { path: '/about', title: 'About', screen: lazyRouteComponent(() => import('./screens/about.tsx'), 'About') },
 ];

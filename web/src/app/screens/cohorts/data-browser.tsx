@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { CreateCohortDrawer } from '#features/cohorts';
+import { DataBrowserScreen, filterByRun } from '#features/samples';
+import { useSessionState } from '../../use-session.ts';
+
+/** The samples, with the drawer that freezes what was found; `?run=` is a run's page handing its samples over. */
+export function DataBrowser() {
+  const { workspace_id } = useSessionState();
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const run = typeof search.run === 'string' ? search.run : null;
+  useEffect(() => {
+    if (run === null || workspace_id === null) return;
+    filterByRun(workspace_id, run);
+    // Kept as the filter now: reloading the address would bring back a run that was taken away since.
+    void navigate({ to: '/cohort-builder', replace: true });
+  }, [run, workspace_id, navigate]);
+  if (workspace_id === null || run !== null) return null;
+  return (
+    <DataBrowserScreen
+      workspaceId={workspace_id}
+      cohortDrawer={(draft, onClose) => (
+        <CreateCohortDrawer
+          draft={draft}
+          onClose={onClose}
+          onOpen={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
+          onCreated={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { CohortDetail, SampleRow, SelectionRecipe } from '@cohortium/contract';
+import type { PlotView } from '../model/plot-view.ts';
+
+/** Members picked out on a plot, and how. */
+export interface Selection {
+  result_ids: readonly string[];
+  recipe: SelectionRecipe;
+}
+
+/** What each tab of analysis is given by the page that it stands in. */
+export interface AnalysisTabProps {
+  cohort: CohortDetail;
+  view: PlotView;
+  /** Changes a part of the view; undefined is as usual. */
+  onView: (part: { [Key in keyof PlotView]?: PlotView[Key] | undefined }) => void;
+  selection: Selection | null;
+  onSelect: (selection: Selection | null) => void;
+  onCreate: (selection: Selection) => void;
+  /** Why no cohort may be made. */
+  denial: string | null;
+  /** Every member; null until they are there. */
+  members: readonly SampleRow[] | null;
+}

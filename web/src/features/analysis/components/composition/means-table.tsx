@@ -1,0 +1,85 @@
+import { type Composition, rankTitles } from '@cohortium/contract';
+import { formatNumber } from '#platform';
+import { colourOf, useTokens } from '#plots/colours';
+import { Swatch } from '#plots/frame';
+import { stackOf, taxonColours, taxonWords } from '../../model/composition-figure.ts';
+
+type MeansTableProps = {
+  result: Composition;
+  /** The taxon that was clicked, or that the bars are sorted by. */
+  picked: string | null;
+};
+
+type Column = { name: string; n: number; mean: (taxon: string) => number; sd: (taxon: string) => number };
+
+function columnsOf({ group_means, taxa, n }: Composition): Column[] {
+  if (group_means.length > 0) {
+    return group_means.map((own) => ({
+      name: own.group ?? 'Not recorded',
+      n: own.n,
+      mean: (taxon) => own.mean[taxon] ?? 0,
+      sd: (taxon) => own.sd[taxon] ?? 0,
+    }));
+  }
+  const all = new Map(taxa.map((taxon) => [taxon.taxon, taxon]));
+  return [{ name: 'All', n, mean: (taxon) => all.get(taxon)?.mean ?? 0, sd: (taxon) => all.get(taxon)?.sd ?? 0 }];
+}
+
+/** Mean and standard deviation of the sample proportions; its swatches are the legend of the bars. */
+export function MeansTable({ result, picked }: MeansTableProps) {
+  const tokens = useTokens();
+  const columns = columnsOf(result);
+  const colours = taxonColours(result);
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold text-13">
+        Mean of sample proportions <span className="font-normal text-ink-3">%, SD in grey</span>
+      </h3>
+      <div className="-mx-2 overflow-x-auto">
+        <table className="w-full text-12">
+          <caption className="sr-only">Mean of sample proportions by group, per cent, with standard deviations</caption>
+          <thead>
+            <tr className="text-ink-3">
+              <th scope="col" className="px-2 py-1 text-left font-normal">
+                {rankTitles[result.rank]}
+              </th>
+              {columns.map(({ name, n }) => (
+                <th key={name} scope="col" className="whitespace-nowrap px-2 py-1 text-right font-normal">
+                  {name} <span className="block text-11">n = {formatNumber(n)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stackOf(result.taxa).map((taxon) => (
+              <tr
+                key={taxon.taxon}
+                aria-current={taxon.taxon === picked ? 'true' : undefined}
+                className="border-line border-t aria-[current]:bg-accent-soft"
+              >
+                <th scope="row" className="px-2 py-1.5 text-left font-normal" title={taxon.lineage.join('; ')}>
+                  <span className="flex items-center gap-2">
+                    <Swatch
+                      colour={taxon.kind === 'other' ? tokens.other : colourOf(taxon.taxon, colours, tokens)}
+                      hatched={taxon.kind === 'unclassified'}
+                    />
+                    {taxon.kind === 'taxon' ? <em>{taxon.taxon}</em> : taxonWords(taxon)}
+                  </span>
+                </th>
+                {columns.map(({ name, mean, sd }) => (
+                  <td key={name} className="whitespace-nowrap px-2 py-1.5 text-right">
+                    {formatNumber(mean(taxon.taxon), 1)}{' '}
+                    <span className="text-11 text-ink-3">± {formatNumber(sd(taxon.taxon), 1)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-1.5 text-12 text-ink-3">
+        A colour stays with its taxon on every plot of this rank. Hatched: reads without a name at this rank.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+type AnalysisFrameProps = {
+  controls: ReactNode;
+  title: string;
+  /** n, rank, method. */
+  description: string;
+  /** The plot or its table; it fills the height that is left. */
+  children: ReactNode;
+  /** Docked under the plot. */
+  foot?: ReactNode;
+  /** The name of the third that holds the statistics. */
+  asideLabel: string;
+  aside: ReactNode;
+};
+
+/** A plot page: two thirds plot with its controls, one third statistics; on a phone one below the other. */
+export function AnalysisFrame(props: AnalysisFrameProps) {
+  return (
+    <div className="min-h-0 flex-1 max-lg:overflow-y-auto lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <div className="flex flex-none items-center gap-2 px-6 pt-2.5 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] max-md:[&>*]:flex-none md:flex-wrap">
+          {props.controls}
+        </div>
+        <div className="flex-none px-6 pt-2 pb-1 max-md:px-4">
+          <h2 className="inline font-semibold text-14">{props.title}</h2>{' '}
+          <span className="ml-1.5 text-12 text-ink-3">{props.description}</span>
+        </div>
+        <div className="min-h-0 flex-1 px-6 max-lg:h-[28rem] max-lg:flex-none max-md:px-2">{props.children}</div>
+        {props.foot}
+      </div>
+      <aside
+        aria-label={props.asideLabel}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="flex min-h-0 min-w-0 flex-col gap-4 border-line px-5 py-4 outline-none max-lg:border-t max-md:px-4 lg:overflow-y-auto lg:border-l"
+      >
+        {props.aside}
+      </aside>
+    </div>
+  );
+}
+
+/** One block of the statistics. */
+export function PanelBlock({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <header className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-semibold text-13">{title}</h3>
+        {aside && <span className="text-12 text-ink-3">{aside}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}

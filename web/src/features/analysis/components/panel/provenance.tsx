@@ -1,0 +1,52 @@
+import type { BetaDiversity, Composition } from '@cohortium/contract';
+import { Copy } from 'lucide-react';
+import { formatCount } from '#platform';
+import { Button, copyText } from '#ui/actions';
+import { Note, snackbar } from '#ui/feedback';
+import { methodText } from '../../model/method-text.ts';
+import { PanelBlock } from './analysis-frame.tsx';
+
+type Answer = BetaDiversity | Composition;
+
+/** What weakens the numbers, beside them. */
+export function Warnings({ warnings }: Pick<Answer, 'warnings'>) {
+  return warnings.map(({ code, message }) => (
+    <Note key={`${code} ${message}`} tone="warn">
+      {message}
+    </Note>
+  ));
+}
+
+/** Samples that are not in the plot, each with its reason. */
+export function Dropped({ dropped }: Pick<Answer, 'dropped'>) {
+  if (dropped.length === 0) return null;
+  return (
+    <PanelBlock title="Left out" aside={formatCount(dropped.length, 'sample')}>
+      <ul className="max-h-40 overflow-y-auto text-12 text-ink-2">
+        {dropped.map(({ sample_id, reason }) => (
+          <li key={sample_id} className="py-0.5">
+            <span className="font-mono text-[.92em] text-ink">{sample_id}</span> {reason}
+          </li>
+        ))}
+      </ul>
+    </PanelBlock>
+  );
+}
+
+/** The paragraph for the paper. */
+export function Method({ answer }: { answer: Answer }) {
+  const text = methodText(answer);
+  const copy = async () => snackbar((await copyText(text)) ? 'The method was copied.' : 'The browser refused to copy.');
+  return (
+    <section>
+      <header className="flex items-center justify-between">
+        <h3 className="font-semibold text-13">Method</h3>
+        <Button size="small" look="ghost" onClick={copy}>
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+      </header>
+      <p className="text-12/[1.5] text-ink-2">{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { BetaDiversity } from '@cohortium/contract';
+import { formatNumber } from '#platform';
+import { colourOf, useTokens } from '#plots/colours';
+import { Swatch } from '#plots/frame';
+import { groupColours } from '../../model/ordination-data.ts';
+import { PanelBlock } from '../panel/analysis-frame.tsx';
+import { NumberCell, StatTable } from './stat-table.tsx';
+
+const HEADS = [{ words: 'Group' }, { words: 'Samples', numeric: true }, { words: 'Subjects', numeric: true }];
+
+/** How many samples and subjects each group has. */
+export function GroupSizes({ result, group }: { result: BetaDiversity; group: string | null }) {
+  const tokens = useTokens();
+  if (group === null || result.permanova === null) return null;
+  const colours = groupColours(group, result.groups);
+  const missing = result.groups.filter((each) => each === null).length;
+  return (
+    <PanelBlock title="Groups">
+      <StatTable label="Groups" heads={HEADS}>
+        {result.permanova.groups.map(({ name, n, n_subjects }) => (
+          <tr key={name}>
+            <td>
+              <span className="flex items-center gap-2">
+                <Swatch colour={colourOf(name, colours, tokens)} />
+                {name}
+              </span>
+            </td>
+            <NumberCell>{formatNumber(n)}</NumberCell>
+            <NumberCell>{formatNumber(n_subjects)}</NumberCell>
+          </tr>
+        ))}
+      </StatTable>
+      {missing > 0 && (
+        <p className="mt-1 text-12 text-ink-2">{formatNumber(missing)} samples without a value are not in the test.</p>
+      )}
+    </PanelBlock>
+  );
+}

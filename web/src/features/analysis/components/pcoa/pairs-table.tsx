@@ -1,0 +1,37 @@
+import type { BetaDiversity } from '@cohortium/contract';
+import { formatNumber, formatProbability } from '#platform';
+import { PanelBlock } from '../panel/analysis-frame.tsx';
+import { NumberCell, StatTable } from './stat-table.tsx';
+
+const TELLING = 0.05;
+const HEADS = [
+  { words: 'Compared' },
+  { words: 'n', numeric: true },
+  { words: 'R² %', numeric: true },
+  { words: 'F', numeric: true },
+  { words: 'p', numeric: true },
+  { words: <abbr title="Adjusted after Benjamini and Hochberg over the pairs">q BH</abbr>, numeric: true },
+];
+
+/** Each two groups compared. */
+export function PairsTable({ pairs }: { pairs: BetaDiversity['pairwise'] }) {
+  if (pairs.length === 0) return null;
+  return (
+    <PanelBlock title="Pairs">
+      <StatTable label="Pairs of groups" heads={HEADS}>
+        {pairs.map(({ a, b, n, r2, pseudo_f, p, q }) => (
+          <tr key={`${a}\n${b}`}>
+            <td>
+              {a} – {b}
+            </td>
+            <NumberCell>{formatNumber(n)}</NumberCell>
+            <NumberCell>{formatNumber(100 * r2, 2)}</NumberCell>
+            <NumberCell>{formatNumber(pseudo_f, 2)}</NumberCell>
+            <NumberCell>{formatProbability(p)}</NumberCell>
+            <NumberCell strong={q !== null && q < TELLING}>{formatProbability(q)}</NumberCell>
+          </tr>
+        ))}
+      </StatTable>
+    </PanelBlock>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BetaDiversity, SampleField } from '@cohortium/contract';
+import { useMemo } from 'react';
+import { type Column, DataTable } from '#ui/data-table';
+import { EmptyState } from '#ui/feedback';
+
+type Point = { id: string; sample: string; subject: string | null; group: string | null; axes: number[] };
+type PcoaTableProps = { result: BetaDiversity; group: string | null; fields: readonly SampleField[] };
+
+const AXES_SHOWN = 5;
+const DIGITS = 4;
+
+function columnsOf(result: BetaDiversity, groupTitle: string | null): Column<Point>[] {
+  return [
+    { id: 'sample', header: 'Sample', value: ({ sample }) => sample },
+    { id: 'subject', header: 'Subject', value: ({ subject }) => subject },
+    ...(groupTitle ? [{ id: 'group', header: groupTitle, value: ({ group }: Point) => group }] : []),
+    ...result.axes.slice(0, AXES_SHOWN).map(({ name, percent }, at) => ({
+      id: name,
+      header: name,
+      unit: `${percent.toFixed(1)} %`,
+      value: ({ axes }: Point) => axes[at],
+      numeric: true,
+      digits: DIGITS,
+    })),
+  ];
+}
+
+/** The points as numbers. */
+export function PcoaTable({ result, group, fields }: PcoaTableProps) {
+  const title = group && (fields.find(({ field }) => field === group)?.title ?? group);
+  const columns = useMemo(() => columnsOf(result, title), [result, title]);
+  const rows = useMemo(
+    () =>
+      result.samples_id.map((id, at) => ({
+        id,
+        sample: result.sample_names[at] ?? id,
+        subject: result.subject_ids[at] ?? null,
+        group: result.groups[at] ?? null,
+        axes: result.coordinates.map((axis) => axis[at] ?? 0),
+      })),
+    [result],
+  );
+  return (
+    <DataTable
+      label="Coordinates of the samples"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      empty={<EmptyState title="No sample could be placed." />}
+      className="h-full"
+    />
+  );
+}

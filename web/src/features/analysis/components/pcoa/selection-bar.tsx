@@ -1,0 +1,62 @@
+import type { BetaDiversity } from '@cohortium/contract';
+import { ChartNoAxesColumn, Plus, X } from 'lucide-react';
+import { formatNumber } from '#platform';
+import { colourOf, useTokens } from '#plots/colours';
+import { Button, IconButton } from '#ui/actions';
+import { groupCounts } from '../../model/group-counts.ts';
+import { groupColours, groupOrder } from '../../model/ordination-data.ts';
+
+type SelectionBarProps = {
+  result: BetaDiversity;
+  group: string | null;
+  chosen: ReadonlySet<number>;
+  denial: string | null;
+  onComposition: () => void;
+  onCreate: () => void;
+  onClear: () => void;
+};
+
+/** Docked under the plot, so that it covers no point: how many are chosen, of which groups, and what to do with them. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { result, group, chosen } = props;
+  const tokens = useTokens();
+  const colours = groupColours(group ?? '', result.groups);
+  const counts = group === null ? [] : groupCounts(result.groups, chosen, groupOrder(result.groups));
+  return (
+    <section
+      aria-label="Selected samples"
+      className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-accent-line border-t bg-accent-soft px-6 py-2 text-13 max-md:px-4"
+    >
+      <p aria-live="polite">
+        <b className="font-semibold">{formatNumber(chosen.size)} selected</b>
+        <span className="text-ink-3"> of {formatNumber(result.n)}</span>
+      </p>
+      {counts.length > 0 && (
+        <>
+          <span aria-hidden="true" className="flex h-2 w-16 flex-none overflow-hidden rounded-s">
+            {counts.map((each) => (
+              <span
+                key={each.group ?? ''}
+                style={{ flexGrow: each.count, background: colourOf(each.group, colours, tokens) }}
+              />
+            ))}
+          </span>
+          <span className="min-w-0 text-12 text-ink-2">
+            {counts.map((each) => `${formatNumber(each.count)} ${each.group ?? 'not recorded'}`).join(' · ')}
+          </span>
+        </>
+      )}
+      <span className="ml-auto flex flex-wrap items-center gap-2">
+        <Button size="small" onClick={props.onComposition}>
+          <ChartNoAxesColumn aria-hidden="true" />
+          View in Composition
+        </Button>
+        <Button size="small" look="primary" disabledReason={props.denial} onClick={props.onCreate}>
+          <Plus aria-hidden="true" />
+          Create cohort
+        </Button>
+        <IconButton label="Clear the selection" icon={X} size="small" onClick={props.onClear} />
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { BetaDiversity } from '@cohortium/contract';
+import { formatNumber, formatProbability } from '#platform';
+import { SpreadBars } from '#plots/charts';
+import { colourOf, useTokens } from '#plots/colours';
+import { groupColours } from '../../model/ordination-data.ts';
+import { PanelBlock } from '../panel/analysis-frame.tsx';
+
+const TELLING = 0.05;
+
+/** How far the samples of each group lie from its middle; groups that differ in this weaken the test of their places. */
+export function Spread({ result, group }: { result: BetaDiversity; group: string | null }) {
+  const tokens = useTokens();
+  const { permdisp, permanova } = result;
+  if (permdisp === null || group === null) return null;
+  const colours = groupColours(group, result.groups);
+  const sizes = new Map(permanova?.groups.map(({ name, n }) => [name, n]));
+  return (
+    <PanelBlock
+      title="Spread within groups"
+      aside={`PERMDISP F ${formatNumber(permdisp.f, 2)}, p ${formatProbability(permdisp.p)}`}
+    >
+      <SpreadBars
+        measure="mean distance to the group’s median"
+        groups={permdisp.spread.map(({ name, mean_distance }) => ({
+          label: name,
+          value: mean_distance,
+          n: sizes.get(name) ?? 0,
+          colour: colourOf(name, colours, tokens),
+        }))}
+      />
+      {permdisp.p !== null && permdisp.p < TELLING && (
+        <p className="mt-1 text-12 text-ink-2">
+          Spread differs too: part of the PERMANOVA result may be spread rather than place.
+        </p>
+      )}
+    </PanelBlock>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Composition, compositionRowSchema } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { compositionFigure, sortTaxon, stackOf } from './composition-figure.ts';
+
+const ids = ['0193a5b27c6d7e8f9a0b1c2d3e4f5061', '0193a5b27c6d7e8f9a0b1c2d3e4f5062'] as const;
+const taxon = (name: string, kind: Composition['taxa'][number]['kind'], mean: number, n_taxa = 1) => ({
+  taxon: name,
+  lineage: ['Bacteria', name],
+  kind,
+  n_taxa,
+  mean,
+  sd: 1,
+});
+const result: Composition = {
+  method: 'composition',
+  method_words: 'Mean of sample proportions.',
+  parameters: {},
+  seed: null,
+  software_version: '0.0.2',
+  n: 2,
+  n_subjects: 1,
+  dropped: [],
+  warnings: [],
+  rank: 'family',
+  taxa: [
+    taxon('Muribaculaceae', 'taxon', 50),
+    taxon('unclassified Bacteria', 'unclassified', 20),
+    taxon('Lachnospiraceae', 'taxon', 20),
+    taxon('Other', 'other', 10, 31),
+  ],
+  rows: [
+    compositionRowSchema.parse({
+      result_id: ids[0],
+      Muribaculaceae: 40,
+      'unclassified Bacteria': 20,
+      Lachnospiraceae: 30,
+      Other: 10,
+    }),
+    compositionRowSchema.parse({
+      result_id: ids[1],
+      Muribaculaceae: 60,
+      'unclassified Bacteria': 20,
+      Lachnospiraceae: 10,
+      Other: 10,
+    }),
+  ],
+  samples: [
+    { result_id: ids[0], sample_id: 'F3D0', subject_id: 'F3', group: 'Late', reads: 100 },
+    { result_id: ids[1], sample_id: 'F3D1', subject_id: 'F3', group: 'Early', reads: 100 },
+  ],
+  group_by: 'time',
+  group_means: [],
+};
+
+test('named taxa stand at the base, Other above them, the unclassified on top', () => {
+  expect(stackOf(result.taxa).map(({ kind }) => kind)).toEqual(['taxon', 'taxon', 'other', 'unclassified']);
+});
+
+test('bars go from most to least of the taxon they are sorted by, and keep their own percentages', () => {
+  const figure = compositionFigure(result, 'Composition by family', 'Lachnospiraceae');
+  expect(figure.samples.map(({ id }) => id)).toEqual(['F3D0', 'F3D1']);
+  expect(Array.from(figure.percents[0] ?? [])).toEqual([40, 30, 10, 20]);
+  expect(compositionFigure(result, '', 'Muribaculaceae').samples[0]?.id).toBe('F3D1');
+});
+
+test('Early comes before Late, Other says how many taxa it holds', () => {
+  const figure = compositionFigure(result, '', null);
+  expect(figure.groups).toEqual(['Early', 'Late']);
+  expect(figure.taxa[2]?.name).toBe('Other, 31 taxa');
+});
+
+test('a taxon that is not in the plot cannot sort it: the most abundant one does', () => {
+  expect(sortTaxon(result, 'Bacteroidaceae')).toBe('Muribaculaceae');
+  expect(sortTaxon(result, 'Other')).toBe('Other');
+});

@@ -1,0 +1,72 @@
+import { type BetaDiversity, type CohortDetail, fieldValue, type SampleRow } from '@cohortium/contract';
+import { bookOf, coloursIn } from '#plots/colours';
+import type { Categories, Grouping } from '#plots/ordination';
+
+type Fields = CohortDetail['fields'];
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The groups of a field in the order of every legend and table: Day 2 before Day 10. */
+export function groupOrder(values: Iterable<string | null>): string[] {
+  const named = [...new Set(values)].filter((value) => value !== null);
+  return named.sort(collator.compare);
+}
+
+/** One colour a group, the same wherever the field is drawn. */
+export function groupColours(field: string, values: Iterable<string | null>) {
+  return coloursIn(bookOf(`field ${field}`), groupOrder(values));
+}
+
+/** One array a sample from one array an axis. */
+export function transposed(axes: readonly (readonly number[])[], n: number): Float32Array {
+  const table = new Float32Array(n * axes.length);
+  axes.forEach((axis, at) => {
+    for (let i = 0; i < n; i++) table[i * axes.length + at] = axis[i] ?? 0;
+  });
+  return table;
+}
+
+/** A field's value of each sample of the ordination; null where the members that would tell are not there yet. */
+export function valuesOf(
+  field: string,
+  result: BetaDiversity,
+  members: readonly SampleRow[] | null,
+): (string | number | null)[] | null {
+  if (field === result.group_by) return result.groups;
+  if (members === null) return null;
+  const rows = new Map(members.map((row) => [row.result_id, row]));
+  return result.samples_id.map((id) => {
+    const row = rows.get(id);
+    return row ? fieldValue(row, field) : null;
+  });
+}
+
+type Asked = { field: string | null; fields: Fields; result: BetaDiversity; members: readonly SampleRow[] | null };
+
+const titled = (field: string, fields: Fields) => fields.find((each) => each.field === field);
+
+/** What colours the points: a ramp for numbers, a colour a group for everything else. */
+export function colouring({ field, fields, result, members }: Asked): Grouping | undefined {
+  if (field === null) return undefined;
+  const values = valuesOf(field, result, members);
+  const known = titled(field, fields);
+  if (values === null) return undefined;
+  if (known?.kind === 'number') {
+    const numbers = values.map((value) => (value === null || value === '' ? null : Number(value)));
+    return { kind: 'numbers', title: known.title, values: numbers, ...(known.unit ? { unit: known.unit } : {}) };
+  }
+  const words = values.map((value) => (value === null ? null : String(value)));
+  return {
+    kind: 'categories',
+    title: known?.title ?? field,
+    values: words,
+    order: groupOrder(words),
+    colours: groupColours(field, words),
+  };
+}
+
+/** What shapes the points. */
+export function shaping(asked: Asked): Categories | undefined {
+  const grouping = colouring(asked);
+  return grouping?.kind === 'categories' ? grouping : undefined;
+}
