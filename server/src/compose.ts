@@ -8,8 +8,9 @@ import * as ingestion from '#ingestion';
 import * as pipelines from '#pipelines';
 import type { Platform } from '#platform';
 import * as audit from '#platform/audit';
-import { type Migrations, mergeMigrations, migrateUp } from '#platform/database';
+import { type Migrations, mergeMigrations, migrateUp, type Tx } from '#platform/database';
 import { type Api, createHttp } from '#platform/http';
+import * as idempotency from '#platform/idempotency';
 import * as mail from '#platform/mail';
 import * as projects from '#projects';
 import * as samples from '#samples';
@@ -19,6 +20,7 @@ import * as workspaces from '#workspaces';
 export const migrations: Migrations = mergeMigrations(
   mail.migrations,
   audit.migrations,
+  idempotency.migrations,
   identity.migrations,
   workspaces.migrations,
   projects.migrations,
@@ -62,31 +64,20 @@ async function faultsOf({ db, index }: Platform): Promise<string[]> {
   return [database, indexFault].filter((fault) => fault !== null);
 }
 
-/** Builds the modules in floor order. The only file that knows them all. */
-export async function compose(platform: Platform, { pages, builtIn, demoData }: ComposeOptions): Promise<Portal> {
-  const { db, clock, config, log, jobs } = platform;
-  await migrateUp(db, migrations);
-  const uploads = await ingestion.openIngestionUploads(platform);
-  const api = await createHttp({
-    config,
-    logger: log,
-    pages,
-    readiness: () => faultsOf(platform),
-    source: {
-      personOfToken: (token) => identity.personOfToken(db, clock, token),
-      membership: (person, workspace) => workspaces.membershipOf(db, person, workspace),
-    },
-  });
+type Uploads = Awaited<ReturnType<typeof ingestion.openIngestionUploads>>;
+
+/** Every module's calls and background work, from the ground up, with the ports that lower floors are handed. */
+function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
+  const { db, clock } = platform;
   const usage_of = async (workspace_id: string) => ({
     ...(await projects.projectUsage(db, workspace_id)),
     n_cohorts: await cohorts.countCohorts(db, workspace_id),
     n_runs: await pipelines.countRuns(db, workspace_id),
   });
-  identity.registerIdentityRoutes(api, platform, {
-    on_verified: async (tx, person) => {
-      await workspaces.createPersonalWorkspace(tx, clock, person);
-    },
-  });
+  const on_verified = async (tx: Tx, person: { id: string }) => {
+    await workspaces.createPersonalWorkspace(tx, clock, person);
+  };
+  identity.registerIdentityRoutes(api, platform, { on_verified });
   workspaces.registerWorkspaceRoutes(api, { platform, usage_of });
   projects.registerProjectRoutes(api, { platform, project_status: (ids) => pipelines.projectProgress(platform, ids) });
   samples.registerSampleRoutes(api, platform);
@@ -97,6 +88,35 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
   cohorts.registerCohortRoutes(api, platform);
   analysis.registerAnalysisRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
+}
+
+/** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday. */
+function sweepHourly(platform: Platform, uploads: Uploads): NodeJS.Timeout {
+  const { db, clock, log } = platform;
+  const sweep = () =>
+    Promise.all([ingestion.sweepUploads({ platform, uploads }), idempotency.forgetOldKeys(db, clock)]);
+  return setInterval(() => {
+    sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+  }, HOUR_MS);
+}
+
+/** Builds the modules in floor order. The only file that knows them all. */
+export async function compose(platform: Platform, { pages, builtIn, demoData }: ComposeOptions): Promise<Portal> {
+  const { db, clock, config, log, jobs } = platform;
+  await migrateUp(db, migrations);
+  const uploads = await ingestion.openIngestionUploads(platform);
+  const api = await createHttp({
+    config,
+    logger: log,
+    pages,
+    once: (write, work) => idempotency.runOnce(db, write, work),
+    readiness: () => faultsOf(platform),
+    source: {
+      personOfToken: (token) => identity.personOfToken(db, clock, token),
+      membership: (person, workspace) => workspaces.membershipOf(db, person, workspace),
+    },
+  });
+  registerModules(api, platform, uploads);
   if (demoData) demo.defineDemoJob(platform, demoData);
   let sweep: NodeJS.Timeout | undefined;
   return {
@@ -107,11 +127,7 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
       await jobs.start();
       const n = await samples.reconcileIndex(platform);
       if (n > 0) log.info({ data_sets: n }, 'data sets are being loaded into the index');
-      sweep = setInterval(() => {
-        ingestion
-          .sweepUploads({ platform, uploads })
-          .catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
-      }, HOUR_MS);
+      sweep = sweepHourly(platform, uploads);
     },
     startDemo: async () => (demoData ? demo.startDemo(platform, demoData) : []),
     stop: async () => {

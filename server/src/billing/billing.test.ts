@@ -17,6 +17,7 @@ const { db } = await testDatabase(
 );
 const clock = systemClock;
 const api = await createHttp({
+  once: (_, work) => work(),
   config: readConfig({}, ['--no-demo'], '/'),
   logger: false,
   source: {

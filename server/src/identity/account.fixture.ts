@@ -94,6 +94,7 @@ export async function openAccounts({ demo = true, post = null }: { demo?: boolea
   }
   const config = readConfig({ COHORTIUM_URL: 'https://portal.example' }, demo ? [] : ['--no-demo'], '/');
   const api = await createHttp({
+    once: (_, work) => work(),
     config,
     logger: false,
     source: { personOfToken: (token) => personOfToken(db, clock, token), membership: async () => null },

@@ -1,6 +1,6 @@
 export { createProject, type NewSubmission } from './create-project.ts';
 export type { ProjectReads } from './list-projects.ts';
-export { demandReadable, mayRead } from './project-policy.ts';
+export { demandReadable } from './project-policy.ts';
 export type { ProjectProgress, ProjectStatusPort } from './project-view.ts';
 export {
   type NewSample,

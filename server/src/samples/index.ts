@@ -12,13 +12,11 @@ export { readsInFile } from './projection/load-data-set.ts';
 export { defineLoadJob, reconcileIndex, reindex } from './projection/reconcile-index.ts';
 export { registerSampleRoutes } from './routes.ts';
 export {
-  facetOf,
   type IndexedSample,
   matchingResults,
   type ProfileRow,
   profilesOf,
   type ResultAndSubject,
-  samplePage,
   sampleTotals,
 } from './sample-index-store.ts';
 export {

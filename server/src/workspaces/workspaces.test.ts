@@ -25,6 +25,7 @@ const { db, url } = await testDatabase(
 );
 const clock = systemClock;
 const api = await createHttp({
+  once: (_, work) => work(),
   config: readConfig({}, ['--no-demo'], '/'),
   logger: false,
   source: {
@@ -120,7 +121,7 @@ describe('creating a workspace', () => {
     expect(data).toMatchObject({ name: 'Gut study', description: 'Mice, 13 days', role: 'owner', is_default: false });
     holding.set(data.id, mice);
     const detail = await call(workspaces.detail, {}, { ...ada, workspace_id: data.id });
-    expect(detail.data).toEqual({ ...data, ...mice, storage_quota_bytes: 500 * 1024 ** 3 });
+    expect(detail.data).toEqual({ ...data, ...mice, storage_quota_bytes: 500e9 });
   });
 
   test('with a name already used is refused in words, also in other letters and when asked twice at once', async () => {

@@ -13,4 +13,4 @@ export { MigrationRefused, type Migrations, mergeMigrations, migrateUp } from '.
 export { type Db, type OpenDatabase, openDatabase, type Tx } from './open-database.ts';
 export { PostgresRefused } from './postgres/postgres-refused.ts';
 export { type RunningPostgres, startPostgres, urlOfRunning } from './postgres/start-postgres.ts';
-export { transact } from './transact.ts';
+export { beginningWith, transact } from './transact.ts';

@@ -1,7 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionConflict } from './database-errors.ts';
 import type { Db, Tx } from './open-database.ts';
 
 const attempts = 4;
+
+interface Beginning {
+  /** What the next transaction begins with; null once one that did so is kept. */
+  begin: ((tx: Tx) => Promise<void>) | null;
+}
+const beginnings = new AsyncLocalStorage<Beginning>();
 
 /**
  * Runs `work` in one transaction: all of it is kept, or nothing when it throws. Called with a transaction it joins
@@ -9,13 +16,25 @@ const attempts = 4;
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return work(db);
+  const beginning = beginnings.getStore();
+  const begin = beginning?.begin;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      const answer = await db.transaction().execute(async (tx) => {
+        await begin?.(tx);
+        return work(tx);
+      });
+      if (beginning) beginning.begin = null;
+      return answer;
     } catch (error) {
       if (!(error instanceof TransactionConflict) || attempt === attempts) throw error;
     }
   }
+}
+
+/** Runs `work`; the first transaction that is kept in it begins with `begin`, and is kept with it or not at all. */
+export function beginningWith<T>(begin: (tx: Tx) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  return beginnings.run({ begin }, work);
 }
 
 function isTransaction(db: Db): db is Tx {

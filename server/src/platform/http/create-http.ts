@@ -9,7 +9,7 @@ import type { AskerSource } from './asker.ts';
 import { documentApi, REFERENCE_PATH } from './document-api.ts';
 import { closeForMaintenance } from './maintenance.ts';
 import { mapError } from './map-error.ts';
-import { Api } from './mount-route.ts';
+import { Api, type RunOnce } from './mount-route.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { type SendShell, servePages } from './serve-pages.ts';
 
@@ -19,6 +19,7 @@ export interface HttpParts {
   config: Config;
   logger: FastifyServerOptions['loggerInstance'] | false;
   source: AskerSource;
+  once: RunOnce;
   /** Where the built pages lie, or null for an API alone. */
   pages: string | null;
   /** Whether what requests stand on works now, for /ready; a sentence for what does not. */
@@ -87,5 +88,5 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
       .code(faults.length > 0 ? 503 : 200)
       .send({ status: faults.length > 0 ? 'not ready' : 'ready', faults });
   });
-  return new Api(app, parts.source);
+  return new Api(app, parts.source, parts.once);
 }

@@ -6,7 +6,8 @@ import { createHttp } from './create-http.ts';
 export async function describeContract(): Promise<object> {
   const nobody = { personOfToken: async () => null, membership: async () => null };
   const config = readConfig({}, [], '/');
-  const api = await createHttp({ config, logger: false, pages: null, source: nobody, readiness: async () => [] });
+  const parts = { config, logger: false as const, pages: null, source: nobody, readiness: async () => [] };
+  const api = await createHttp({ ...parts, once: (_, work) => work() });
   for (const route of allRoutes) {
     if (route.response === 'events') api.mountEvents(route, refuse);
     else api.mount(route, refuse);

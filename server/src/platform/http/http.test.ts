@@ -40,6 +40,7 @@ async function open(settings: Record<string, string> = {}, prepare: (api: Api) =
     logger: false,
     pages,
     readiness: async () => (settings.COHORTIUM_ENVIRONMENT === 'staging' ? ['The sample index does not answer.'] : []),
+    once: (_, work) => work(),
     source: { personOfToken: async () => null, membership: async () => null },
   });
   prepare(api);

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { type Access, pathOf, type Route, type RouteAnswer, type RouteInput } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Repeatable } from '../idempotency/index.ts';
+import { invalid } from '../refusal/index.ts';
 import type { AnyAsker, AskerOf, AskerSource } from './asker.ts';
 import { enforceAccess } from './enforce-access.ts';
 
@@ -93,17 +95,43 @@ export interface Limits {
   bodyLimit?: number;
 }
 
+/** Carries a write with an idempotency key out once, or gives the answer of before. */
+export type RunOnce = <Answer>(write: Repeatable, work: () => Promise<Answer>) => Promise<Answer>;
+
+function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null {
+  const key = request.headers['idempotency-key'];
+  const { person, workspace } = request.asker ?? { person: null, workspace: null };
+  if (key === undefined || !person || route.method === 'GET' || route.base === 'identity') return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalid([{ field: 'Idempotency-Key', message: 'must be 1 to 200 printable characters' }]);
+  }
+  const body = [request.params, request.body];
+  return {
+    person_id: person.id,
+    workspace_id: workspace?.workspace_id ?? '',
+    route: `${route.method} ${pathOf(route)}`,
+    key,
+    body,
+  };
+}
+
 /** The server's side of the contract: a route and the function that keeps its promise. */
 export class Api {
   readonly app: FastifyInstance;
   readonly #source: AskerSource;
-  constructor(app: FastifyInstance, source: AskerSource) {
+  readonly #once: RunOnce;
+  constructor(app: FastifyInstance, source: AskerSource, once: RunOnce) {
     this.app = app;
     this.#source = source;
+    this.#once = once;
   }
 
   mount<const R extends Route>(route: R, handle: Handle<R>, limits: Limits = {}): void {
-    this.#register(route, limits, async (request, reply) => reply.send(await handle(calledOf<R>(request, reply))));
+    this.#register(route, limits, async (request, reply) => {
+      const work = () => handle(calledOf<R>(request, reply));
+      const repeatable = repeatableOf(route, request);
+      return reply.send(repeatable ? await this.#once(repeatable, work) : await work());
+    });
   }
 
   /** Answers with server-sent events, read with fetch. */

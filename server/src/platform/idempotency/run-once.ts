@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_H } from '@cohortium/contract';
+import type { Clock } from '#platform/clock';
+import { beginningWith, type Db } from '#platform/database';
+import { invalid, Refusal } from '#platform/refusal';
+import { claimKey, findKey, forgetKeysBefore, type KeyOf, keepAnswer } from './idempotency-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A write that its caller may send twice, after a lost answer, say. */
+export interface Repeatable extends KeyOf {
+  body: unknown;
+}
+
+class DoneBefore extends Error {
+  override name = 'DoneBefore';
+}
+
+const hashOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex');
+
+async function answerOfBefore<Answer>(db: Db, of: KeyOf, bodyHash: string): Promise<Answer> {
+  const before = await findKey(db, of);
+  if (before && before.body_hash !== bodyHash) {
+    throw invalid([{ field: 'Idempotency-Key', message: 'This key was used for another request; choose a new one.' }]);
+  }
+  if (!before?.answer) {
+    throw new Refusal(
+      'conflict',
+      'This request is being carried out, or was without its answer being kept. Look before asking again.',
+    );
+  }
+  return JSON.parse(before.answer);
+}
+
+/**
+ * Carries a write out once for its key, which is kept in the write's own transaction; sent again within 24 hours, the
+ * first answer is given. A write that is refused leaves no key. Who may write is checked before, each time.
+ */
+export async function runOnce<Answer>(
+  db: Db,
+  { body, ...of }: Repeatable,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const bodyHash = hashOf(body);
+  if (await findKey(db, of)) return answerOfBefore(db, of, bodyHash);
+  try {
+    const claim = async (tx: Parameters<typeof claimKey>[0]) => {
+      if (!(await claimKey(tx, of, bodyHash))) throw new DoneBefore();
+    };
+    const answer = await beginningWith(claim, work);
+    await keepAnswer(db, of, JSON.stringify(answer));
+    return answer;
+  } catch (error) {
+    if (error instanceof DoneBefore) return answerOfBefore(db, of, bodyHash);
+    throw error;
+  }
+}
+
+export async function forgetOldKeys(db: Db, clock: Clock): Promise<void> {
+  await forgetKeysBefore(db, new Date(clock.now().getTime() - IDEMPOTENCY_H * HOUR_MS));
+}
