@@ -18,6 +18,8 @@ export type MenuGroup = (typeof MENU_GROUPS)[number];
 export type MenuIcon = 'home' | 'submissions' | 'browser' | 'cohorts' | 'pipelines' | 'param_sets' | 'runs';
 
 const home = () => import('./screens/home.tsx');
+const submissions = () => import('./screens/data/projects.tsx');
+const pipelines = () => import('./screens/data/pipelines.tsx');
 
 export const places: readonly Place[] = [
   { path: '/', title: 'Home', screen: lazyRouteComponent(home, 'Home'), menu: { group: '', icon: 'home' } },
@@ -27,6 +29,24 @@ export const places: readonly Place[] = [
     title: 'Create workspace',
     under: '/',
     screen: lazyRouteComponent(home, 'CreateWorkspace'),
+  },
+  {
+    path: '/projects',
+    title: 'Submissions',
+    screen: lazyRouteComponent(submissions, 'Projects'),
+    menu: { group: 'Data', icon: 'submissions' },
+  },
+  {
+    path: '/projects/$id',
+    title: 'Submission',
+    under: '/projects',
+    screen: lazyRouteComponent(submissions, 'Project'),
+  },
+  {
+    path: '/microbiomics',
+    title: 'New submission',
+    under: '/projects',
+    screen: lazyRouteComponent(() => import('./screens/data/submission.tsx'), 'Submission'),
   },
   {
     path: '/cohort-builder',
@@ -46,6 +66,25 @@ export const places: readonly Place[] = [
     under: '/cohort',
     screen: lazyRouteComponent(() => import('./screens/cohorts/cohort.tsx'), 'Cohort'),
   },
+  {
+    path: '/pipeline',
+    title: 'Pipelines',
+    screen: lazyRouteComponent(pipelines, 'Pipelines'),
+    menu: { group: 'Pipelines', icon: 'pipelines' },
+  },
+  {
+    path: '/param-set',
+    title: 'Parameter sets',
+    screen: lazyRouteComponent(pipelines, 'ParamSets'),
+    menu: { group: 'Pipelines', icon: 'param_sets' },
+  },
+  {
+    path: '/run',
+    title: 'Runs',
+    screen: lazyRouteComponent(pipelines, 'Runs'),
+    menu: { group: 'Pipelines', icon: 'runs' },
+  },
+  { path: '/run/$id', title: 'Run', under: '/run', screen: lazyRouteComponent(pipelines, 'Run') },
   { path: '/profile', title: 'Profile', screen: lazyRouteComponent(() => import('./screens/profile.tsx'), 'Profile') },
   { path: '/about', title: 'About', screen: lazyRouteComponent(() => import('./screens/about.tsx'), 'About') },
 ];

@@ -4,6 +4,7 @@ export { classNames } from './class-names.ts';
 export * from './data-table/index.ts';
 export * from './display/index.ts';
 export * from './feedback/index.ts';
+export * from './filters/index.ts';
 export * from './forms/index.ts';
 export * from './layout/index.ts';
 export * from './overlays/index.ts';

@@ -33,7 +33,9 @@ export function readListView(search: Said): ListView {
 export function writeListView(search: Said, change: Said): Said {
   const defaults: Said = DEFAULT_LIST_PAGE;
   const said = Object.entries({ ...search, ...change });
-  return Object.fromEntries(said.filter(([name, value]) => value !== '' && value !== undefined && value !== defaults[name]));
+  return Object.fromEntries(
+    said.filter(([name, value]) => value !== '' && value !== undefined && value !== defaults[name]),
+  );
 }
 
 /** Paging and filters of a list, kept in the address so that a link restores them. */

@@ -1,0 +1,43 @@
+import type { SheetProblem, SheetReading } from '@cohortium/contract';
+
+/** Problems of the sheet itself, and problems of the files beside it. */
+export interface SortedProblems {
+  sheet: SheetProblem[];
+  reads: SheetProblem[];
+  /** Samples that will be left out since no file is theirs. */
+  left_out: string[];
+}
+
+const isError = ({ severity }: SheetProblem) => severity === 'error';
+export const countErrors = (problems: readonly SheetProblem[]): number => problems.filter(isError).length;
+
+const byPlace = (a: SheetProblem, b: SheetProblem) =>
+  Number(isError(b)) - Number(isError(a)) || (a.row ?? 0) - (b.row ?? 0);
+
+// A problem of the files names one, or speaks of a whole row, or of nothing in a sheet that could be read.
+function isAboutReads(problem: SheetProblem, readable: boolean): boolean {
+  if (problem.file !== null) return true;
+  if (problem.column !== null) return false;
+  return problem.row === null ? readable : !isError(problem);
+}
+
+/** Where each problem is to be mended. Before any file was chosen, nothing is said about missing ones. */
+export function sortProblems({ problems, samples }: SheetReading, filesChosen: boolean): SortedProblems {
+  const readable = samples.length > 0;
+  const without = samples.filter(({ forward, reverse }) => forward.length + reverse.length === 0);
+  const rowsLeftOut = new Set(without.map(({ row }) => row));
+  const isLeftOut = (problem: SheetProblem) =>
+    !isError(problem) && problem.column === null && problem.row !== null && rowsLeftOut.has(problem.row);
+  const reads = problems.filter((problem) => isAboutReads(problem, readable));
+  return {
+    sheet: problems.filter((problem) => !reads.includes(problem)).sort(byPlace),
+    reads: filesChosen ? reads.filter((problem) => !isLeftOut(problem)).sort(byPlace) : [],
+    left_out: filesChosen ? without.map(({ sample_id }) => sample_id) : [],
+  };
+}
+
+/** "row 3, age_years", "column sex", "" where the problem is the sheet's as a whole. */
+export function placeInWords({ row, column, file }: SheetProblem): string {
+  const parts = [row === null ? '' : `row ${row}`, column === null ? '' : column, file ?? ''];
+  return parts.filter(Boolean).join(', ');
+}

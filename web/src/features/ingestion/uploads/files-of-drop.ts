@@ -1,0 +1,24 @@
+/** All files that were dropped, folders opened to the bottom. */
+export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
+  // Taken before the first await: the browser empties the list when the event is over.
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
+  const plain = [...transfer.files];
+  const known = entries.filter((entry) => entry !== null);
+  if (known.length === 0) return plain;
+  return (await Promise.all(known.map(filesOfEntry))).flat();
+}
+
+async function filesOfEntry(entry: FileSystemEntry): Promise<File[]> {
+  if (entry instanceof FileSystemFileEntry) {
+    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+  }
+  if (!(entry instanceof FileSystemDirectoryEntry)) return [];
+  const reader = entry.createReader();
+  const inside: File[] = [];
+  // A reader hands out a hundred entries at a time, and none when it is through.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return inside;
+    inside.push(...(await Promise.all(some.map(filesOfEntry))).flat());
+  }
+}

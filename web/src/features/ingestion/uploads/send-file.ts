@@ -1,0 +1,29 @@
+import { rememberNothing } from './remember-uploads.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+interface Sending {
+  /** Hears the share that has arrived, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends one file and resolves with its id; rejects with the reason in words, or when aborted. */
+export function sendFile(file: File, { onProgress, signal }: Sending): Promise<string> {
+  const queue = new UploadQueue(rememberNothing);
+  return new Promise((resolve, reject) => {
+    const hear = () => {
+      const { files, totals } = queue.snapshot();
+      const [only] = files;
+      onProgress(totals.share);
+      if (only?.state === 'failed') reject(new Error(only.reason ?? 'The file could not be sent.'));
+      if (only?.state === 'sent' && only.file_id) resolve(only.file_id);
+    };
+    signal.addEventListener('abort', () => {
+      queue.pauseAll();
+      reject(signal.reason);
+    });
+    queue.subscribe(hear);
+    queue.add([file]);
+    queue.start();
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { siftFiles } from './sift-files.ts';
+
+const reads = (name: string, text = '@r1\nACGT\n+\nIIII\n') => new File([text], name);
+
+test('a folder of reads is taken, what else lies in it is left out without a fuss', async () => {
+  const sifted = await siftFiles([reads('F3D0_R1.fastq'), reads('.DS_Store'), reads('mouse.time.design')], []);
+  expect(sifted.taken.map(({ name }) => name)).toEqual(['F3D0_R1.fastq']);
+  expect(sifted).toMatchObject({ other: ['.DS_Store', 'mouse.time.design'], refused: [] });
+});
+
+test('two files of one name would be one file on the server: the second is refused, also across folders', async () => {
+  const twice = await siftFiles([reads('F3D0_R1.fastq'), reads('F3D0_R1.fastq')], []);
+  expect(twice.taken).toHaveLength(1);
+  expect(twice.refused).toEqual([{ name: 'F3D0_R1.fastq', reason: 'A file of this name is in the list already.' }]);
+  expect((await siftFiles([reads('F3D0_R1.fastq')], ['F3D0_R1.fastq'])).taken).toEqual([]);
+});
+
+test('a broken file is refused with the reason, and the others go on', async () => {
+  const sifted = await siftFiles([reads('F3D0_R1.fastq', ''), reads('F3D1_R1.fastq')], []);
+  expect(sifted.taken).toHaveLength(1);
+  expect(sifted.refused).toEqual([{ name: 'F3D0_R1.fastq', reason: 'Empty: it has no bytes.' }]);
+});

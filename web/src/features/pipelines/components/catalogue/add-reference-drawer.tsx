@@ -1,0 +1,122 @@
+import { pipelineRoutes } from '@cohortium/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formatBytes } from '#platform';
+import { call, placeFailure, refresh } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, ProgressBar, toast } from '#ui/feedback';
+import { Field, Input, Textarea } from '#ui/forms';
+import { Drawer, PanelSection } from '#ui/overlays';
+
+/** Sends one file and resolves with its id; `onProgress` hears the share that has arrived, 0 to 1. */
+export type UploadFile = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<string>;
+
+type AddReferenceDrawerProps = { upload: UploadFile; onClose: () => void };
+const FIELDS = ['name', 'version', 'terms_of_use'] as const;
+const empty = { name: '', version: '', terms_of_use: '' };
+
+export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [stop] = useState(() => new AbortController());
+  const form = useForm({ defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+  const close = () => {
+    stop.abort();
+    onClose();
+  };
+  const add = form.handleSubmit(async (words) => {
+    if (!file) return setProblem('Choose the file first.');
+    setProblem(null);
+    try {
+      setShare(0);
+      const file_id = await upload(file, { onProgress: setShare, signal: stop.signal });
+      const { data } = await call(pipelineRoutes.createReference, { body: { ...words, file_id } });
+      await refresh(pipelineRoutes.references);
+      toast({
+        title: `${data.name} ${data.version} added`,
+        description: `${data.n_sequences.toLocaleString('en-US')} sequences`,
+      });
+      onClose();
+    } catch (error) {
+      if (!stop.signal.aborted) setProblem(placeFailure(error, FIELDS, form.setError));
+    } finally {
+      setShare(null);
+    }
+  });
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Add reference"
+      description="Upload a FASTA file with lineages and say where it comes from."
+      outcome="Seen by this workspace alone."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={isSubmitting}
+            disabledReason={file ? null : 'Choose the file first.'}
+            onClick={() => void add()}
+          >
+            Add reference
+          </Button>
+        </>
+      }
+    >
+      <PanelSection>
+        <form noValidate className="grid gap-3.5" onSubmit={add}>
+          {problem && <Note tone="bad">{problem}</Note>}
+          <Field label="Name" error={errors.name?.message}>
+            <Input {...form.register('name', { required: 'Give it a name.' })} placeholder="RDP training set" />
+          </Field>
+          <Field label="Version" error={errors.version?.message}>
+            <Input {...form.register('version', { required: 'Say which version it is.' })} placeholder="16" />
+          </Field>
+          <Field
+            label="Terms of use"
+            error={errors.terms_of_use?.message}
+            hint="The licence, and whom to cite. It is printed with every result."
+          >
+            <Textarea {...form.register('terms_of_use', { required: 'Say under which terms it may be used.' })} />
+          </Field>
+          <ChooseReferenceFile file={file} onFile={setFile} />
+          {share !== null && (
+            <ProgressBar
+              showLabel
+              label={share < 1 ? `Sending ${file?.name ?? 'the file'}` : 'Reading every sequence'}
+              value={share < 1 ? share : null}
+            />
+          )}
+        </form>
+      </PanelSection>
+    </Drawer>
+  );
+}
+
+type ChooseReferenceFileProps = { file: File | null; onFile: (file: File | null) => void };
+
+function ChooseReferenceFile({ file, onFile }: ChooseReferenceFileProps) {
+  return (
+    <Field
+      label="File"
+      hint={
+        file
+          ? formatBytes(file.size)
+          : 'FASTA, may be gzipped; headers like >name;tax=d:Bacteria,p:Firmicutes,c:Bacilli;'
+      }
+    >
+      <Input
+        type="file"
+        accept=".fa,.fasta,.fna,.gz"
+        className="py-1.25"
+        onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ParamSet, Pipeline } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Note } from '#ui/feedback';
+import { Field, Select } from '#ui/forms';
+import { changedFrom, paramFields } from '../../model/params-fields.ts';
+import { defaultsQuery, paramSetsOf, pipelinesQuery } from '../../queries/catalogue.ts';
+import type { Processing } from '../../queries/launch-run.ts';
+
+export type ProcessingChoiceProps = {
+  /** The kind of reads that are to be processed. */
+  dataType: number;
+  value: Processing | null;
+  onValueChange: (value: Processing | null) => void;
+};
+
+/** Which pipeline with which parameters; begins with the person's defaults, else with the first that fits. */
+export function ProcessingChoice({ dataType, value, onValueChange }: ProcessingChoiceProps) {
+  const all = useQuery(pipelinesQuery());
+  const defaults = useQuery(defaultsQuery()).data?.data;
+  const fitting = all.data?.data.filter(({ raw_data_type }) => raw_data_type === dataType) ?? [];
+  const preferred = fitting.find(({ id }) => id === (value?.pipeline_id ?? defaults?.default_pipeline)) ?? fitting[0];
+  const sets = useQuery({ ...paramSetsOf(preferred?.id ?? ''), enabled: preferred !== undefined });
+  const offered = sets.data?.data ?? [];
+  const chosen = offered.find(({ id }) => id === (value?.param_set_id ?? defaults?.default_param_set)) ?? offered[0];
+  const pipeline_id = preferred?.id;
+  const param_set_id = chosen?.pipeline_id === pipeline_id ? chosen?.id : undefined;
+  useEffect(() => {
+    if (pipeline_id && param_set_id && value?.param_set_id !== param_set_id) {
+      onValueChange({ pipeline_id, param_set_id });
+    }
+  }, [pipeline_id, param_set_id, value, onValueChange]);
+  if (all.isError || sets.isError) {
+    return <Note tone="bad">{sentenceOf(all.error ?? sets.error)}</Note>;
+  }
+  if (all.isSuccess && fitting.length === 0) {
+    return <Note tone="warn">No pipeline here takes reads of this kind.</Note>;
+  }
+  return (
+    <div className="grid gap-3.5">
+      <Field label="Pipeline" hint={preferred?.description}>
+        <Select
+          value={pipeline_id ?? ''}
+          placeholder="Choose a pipeline"
+          options={fitting.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` }))}
+          onValueChange={(id) => onValueChange({ pipeline_id: id, param_set_id: '' })}
+        />
+      </Field>
+      {sets.isSuccess && offered.length === 0 ? (
+        <NoSets />
+      ) : (
+        <Field label="Parameter set" hint={chosen && preferred && setInWords(chosen, preferred)}>
+          <Select
+            value={param_set_id ?? ''}
+            placeholder="Choose a parameter set"
+            options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+            onValueChange={(id) => pipeline_id && onValueChange({ pipeline_id, param_set_id: id })}
+          />
+        </Field>
+      )}
+      {chosen?.reference.caution && <Note tone="warn">{chosen.reference.caution}</Note>}
+    </div>
+  );
+}
+
+function setInWords({ params, reference }: ParamSet, pipeline: Pipeline): string {
+  const changed = changedFrom(paramFields(pipeline.params_schema), params);
+  const values =
+    changed.length === 0
+      ? 'the pipeline’s defaults'
+      : changed.map(({ name, title }) => `${title}: ${String(params[name])}`).join(', ');
+  return `Reference ${reference.name} ${reference.version}; ${values}.`;
+}
+
+function NoSets() {
+  return (
+    <Note tone="info" title="There is no parameter set for this pipeline yet.">
+      It names the reference database and the parameters. <Link to="/param-set">Make one</Link> first; the reads can be
+      submitted all the same.
+    </Note>
+  );
+}

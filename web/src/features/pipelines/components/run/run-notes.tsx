@@ -1,0 +1,55 @@
+import type { RunDetail } from '@cohortium/contract';
+import { formatCount } from '#platform';
+import { Note } from '#ui/feedback';
+import { type StepTrouble, troublesOf } from '../../model/step-rows.ts';
+
+/** More failures than this are counted rather than told one by one; the matrix shows them all. */
+const TOLD = 5;
+
+/** What went wrong, in words, and what goes on all the same. */
+export function RunNotes({ run }: { run: RunDetail }) {
+  const troubles = troublesOf(run);
+  const told = troubles.slice(0, TOLD);
+  const more = troubles.length - told.length;
+  const others = run.n_samples - run.n_samples_failed;
+  return (
+    <>
+      {run.reason && (
+        <Note tone={run.state === 'failed' ? 'bad' : 'warn'} title={endOf(run)}>
+          {run.reason}
+          {run.state === 'failed' && !run.retriable && ' Trying again will not help before this is mended.'}
+        </Note>
+      )}
+      {told.map((trouble) => (
+        <Note
+          key={`${trouble.step}/${trouble.sample_id}`}
+          tone={trouble.kind === 'failed' ? 'bad' : 'warn'}
+          title={titleOf(trouble)}
+        >
+          {trouble.reason}
+          {trouble.kind === 'failed' && trouble.sample_id !== null && others > 0 && <> {goesOn(run, others)}</>}
+        </Note>
+      ))}
+      {more > 0 && (
+        <p className="text-12 text-ink-2">And {formatCount(more, 'more step')} like these, in the matrix.</p>
+      )}
+      {run.reference.caution && (
+        <Note tone="warn" title={`Reference ${run.reference.name} ${run.reference.version}:`}>
+          {run.reference.caution}
+        </Note>
+      )}
+    </>
+  );
+}
+
+const endOf = ({ state }: RunDetail) => (state === 'failed' ? 'The run stopped.' : 'About this run:');
+
+const goesOn = ({ state }: RunDetail, others: number) =>
+  `The other ${formatCount(others, 'sample')} ${state === 'succeeded' ? 'went' : 'go'} on.`;
+
+function titleOf({ kind, sample_id, step, attempts }: StepTrouble): string {
+  const where = `“${step}”`;
+  if (kind === 'failed') return sample_id === null ? `${where} failed.` : `${sample_id} stopped at ${where}.`;
+  const who = sample_id === null ? where : `${sample_id} at ${where}`;
+  return `${who} needed ${attempts} attempts.`;
+}

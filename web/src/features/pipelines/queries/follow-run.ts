@@ -1,0 +1,66 @@
+import { CallError, pipelineRoutes } from '@cohortium/contract';
+import { call, readEvents, type ServerEvent } from '#platform/api';
+
+const PAUSE_MS = 2000;
+
+export interface Following {
+  id: string;
+  signal: AbortSignal;
+  onEvent: (event: ServerEvent) => void;
+  /** Whether news come as they happen, or are asked for every two seconds. */
+  onLive: (live: boolean) => void;
+}
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resume) => {
+    const timer = setTimeout(resume, PAUSE_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resume();
+    });
+  });
+
+/** A refusal in words will be the same in two seconds. */
+const isFinal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500;
+
+async function listen({ id, signal, onEvent, onLive }: Following, heard: (line: number) => void): Promise<boolean> {
+  let ended = false;
+  const hear = (event: ServerEvent) => {
+    onLive(true);
+    ended ||= event.event === 'end';
+    if (event.event === 'log' && Array.isArray(event.data)) heard(Number(event.data.at(-1)?.line ?? 0));
+    onEvent(event);
+  };
+  await readEvents(pipelineRoutes.runEvents, { params: { id } }, hear, signal);
+  return ended;
+}
+
+/** The same news, asked for: used while the stream is broken (a proxy that buffers, a lost connection). */
+async function look({ id, signal, onEvent }: Following, after: number): Promise<number> {
+  const { data } = await call(pipelineRoutes.runDetail, { params: { id } }, { signal });
+  for (const step of data.step_records) onEvent({ event: 'step', id: null, data: step });
+  onEvent({ event: 'run', id: null, data });
+  const log = await call(pipelineRoutes.runLog, { params: { id }, query: { after } }, { signal });
+  if (log.data.length > 0) onEvent({ event: 'log', id: null, data: log.data });
+  return log.data.at(-1)?.line ?? after;
+}
+
+/** Tells everything that happens in a run until it has ended or the page is left. */
+export async function followRun(following: Following): Promise<void> {
+  const { signal, onLive } = following;
+  let line = 0;
+  const heard = (last: number) => {
+    line = Math.max(line, last);
+  };
+  while (!signal.aborted) {
+    try {
+      if (await listen(following, heard)) return;
+    } catch (error) {
+      if (signal.aborted || isFinal(error)) return;
+    } finally {
+      onLive(false);
+    }
+    await look(following, line).then(heard, () => undefined);
+    await pause(signal);
+  }
+}

@@ -1,0 +1,16 @@
+import { pipelineRoutes, projectRoutes } from '@cohortium/contract';
+import { call, refresh } from '#platform/api';
+
+/** Which pipeline with which parameters. */
+export interface Processing {
+  pipeline_id: string;
+  param_set_id: string;
+}
+export type Launch = Processing & { project_id: string; name?: string; compute_again?: boolean };
+
+/** Asks for a run; `reused` when the same samples were processed in the same way before. */
+export async function launchRun(launch: Launch) {
+  const { data } = await call(pipelineRoutes.submitRun, { body: launch });
+  await refresh(pipelineRoutes.runs, projectRoutes.list, projectRoutes.detail);
+  return data;
+}

@@ -1,0 +1,31 @@
+import type { Project } from '@cohortium/contract';
+import { Ban, Check, Clock, type LucideIcon, Play, TriangleAlert, Upload } from 'lucide-react';
+import { Pill } from '#ui/display';
+import { wordsOfStatus } from '../model/describe-status.ts';
+
+const icons: Record<Project['status'], LucideIcon> = {
+  uploading: Upload,
+  ready: Clock,
+  queued: Clock,
+  running: Play,
+  succeeded: Check,
+  failed: TriangleAlert,
+  cancelled: Ban,
+};
+
+/** How far a submission has come; the reason of its latest run beside it. */
+export function StatusPill({ project }: { project: Pick<Project, 'status' | 'status_reason'> }) {
+  const { word, tone } = wordsOfStatus(project.status);
+  return (
+    <span className="inline-flex min-w-0 max-w-full items-center gap-2">
+      <Pill tone={tone} icon={icons[project.status]}>
+        {word}
+      </Pill>
+      {project.status_reason && (
+        <span className="truncate text-12 text-ink-3" title={project.status_reason}>
+          {project.status_reason}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,3 @@
+export { ProjectScreen, type ProjectView } from './components/project-screen.tsx';
+export { ProjectsScreen } from './components/projects-screen.tsx';
+export type { ProjectsView } from './queries/projects.ts';

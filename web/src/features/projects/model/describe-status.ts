@@ -1,0 +1,26 @@
+import type { Project, ProjectStatus } from '@cohortium/contract';
+
+type StatusTone = 'plain' | 'accent' | 'success' | 'warning' | 'danger';
+export interface StatusWords {
+  word: string;
+  tone: StatusTone;
+  /** Whether it changes by itself soon, so that the page looks again. */
+  moving: boolean;
+}
+
+const words: Record<ProjectStatus, StatusWords> = {
+  uploading: { word: 'Uploading', tone: 'accent', moving: true },
+  ready: { word: 'Not run yet', tone: 'plain', moving: false },
+  queued: { word: 'Waiting for its run', tone: 'plain', moving: true },
+  running: { word: 'Running', tone: 'accent', moving: true },
+  succeeded: { word: 'Processed', tone: 'success', moving: false },
+  failed: { word: 'Run failed', tone: 'danger', moving: false },
+  cancelled: { word: 'Run cancelled', tone: 'warning', moving: false },
+};
+
+export const wordsOfStatus = (status: ProjectStatus): StatusWords => words[status];
+
+/** Whether any submission of a page is still on its way. */
+export function anyMoving(projects: readonly Pick<Project, 'status'>[]): boolean {
+  return projects.some(({ status }) => words[status].moving);
+}

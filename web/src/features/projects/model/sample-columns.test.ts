@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { filesOfSamples, isNumeric, metadataColumns, readsInWords } from './sample-columns.ts';
+
+const mice = [{ metadata: { time: 'Early', day: 1 } }, { metadata: { time: 'Late', day: null, cage: 'B' } }];
+
+test('columns of all samples are shown, also those that only some have', () => {
+  expect(metadataColumns(mice)).toEqual(['time', 'day', 'cage']);
+  expect(metadataColumns([])).toEqual([]);
+});
+
+test('a column is a column of numbers if every value there is one; one without values is not', () => {
+  expect(isNumeric(mice, 'day')).toBe(true);
+  expect(isNumeric(mice, 'time')).toBe(false);
+  expect(isNumeric(mice, 'weight')).toBe(false);
+});
+
+test('the reads of a sample are told as pairs, lanes counted', () => {
+  expect(readsInWords([{ read: 'forward' }, { read: 'reverse' }])).toBe('R1 + R2');
+  expect(readsInWords([{ read: 'forward' }])).toBe('R1');
+  expect(readsInWords([{ read: 'forward' }, { read: 'forward' }, { read: 'reverse' }, { read: 'reverse' }])).toBe(
+    '2 × R1 + 2 × R2',
+  );
+  expect(readsInWords([])).toBe('no files');
+});
+
+test('every file keeps the name of its sample', () => {
+  const file = { file_id: 'a', name: 'F3D1_R1.fastq.gz', read: 'forward' as const, size_bytes: 10, sha256: 'ab' };
+  expect(filesOfSamples([{ sample_id: 'F3D1', files: [file] }])).toEqual([{ ...file, sample_id: 'F3D1' }]);
+});

@@ -1,0 +1,26 @@
+import type { ProjectSample } from '@cohortium/contract';
+
+/** One file of a submission with the sample that it belongs to. */
+export type SampleFile = ProjectSample['files'][number] & { sample_id: string };
+
+/** The submitter's columns over all samples of a page, in the order in which they first appear. */
+export function metadataColumns(samples: readonly Pick<ProjectSample, 'metadata'>[]): string[] {
+  return [...new Set(samples.flatMap(({ metadata }) => Object.keys(metadata)))];
+}
+
+/** Whether every value there is one is a number, so that the column stands to the right. */
+export function isNumeric(samples: readonly Pick<ProjectSample, 'metadata'>[], column: string): boolean {
+  const values = samples.map(({ metadata }) => metadata[column] ?? null).filter((value) => value !== null);
+  return values.length > 0 && values.every((value) => typeof value === 'number');
+}
+
+export function filesOfSamples(samples: readonly Pick<ProjectSample, 'sample_id' | 'files'>[]): SampleFile[] {
+  return samples.flatMap(({ sample_id, files }) => files.map((file) => ({ ...file, sample_id })));
+}
+
+/** "R1 + R2", "R1", "2 × R1 + 2 × R2" for lanes, "no files". */
+export function readsInWords(files: readonly Pick<SampleFile, 'read'>[]): string {
+  const count = (read: SampleFile['read']) => files.filter((file) => file.read === read).length;
+  const part = (n: number, word: string) => (n === 0 ? [] : [n === 1 ? word : `${n} × ${word}`]);
+  return [...part(count('forward'), 'R1'), ...part(count('reverse'), 'R2')].join(' + ') || 'no files';
+}

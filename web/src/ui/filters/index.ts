@@ -1,0 +1,1 @@
+export { SearchFilter } from './search-filter.tsx';
