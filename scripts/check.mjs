@@ -24,6 +24,7 @@ const checks = [
   check('floor plan', bin('depcruise'), '--config', 'floor-plan.cjs', ...started),
   check('dead code', bin('knip'), '--no-progress'),
   check('sizes, names and words', node, own('check-house.mjs')),
+  check('package-lock.json', node, join(root, 'scripts/complete-lock.mjs'), '--check'),
   check('openapi.json', node, join(root, 'scripts/openapi.mjs'), '--check'),
 ];
 

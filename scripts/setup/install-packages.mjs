@@ -54,5 +54,5 @@ function reasonOf(output) {
   if (/ENOSPC/.test(output)) return 'The disk is full: about 1.5 GB are needed. Free some space and start again.';
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(output))
     return 'The package registry cannot be reached: check the network.';
-  return output.trim().split('\n').slice(-12).join('\n');
+  return output.trim().split('\n').slice(0, 12).join('\n');
 }
