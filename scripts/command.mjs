@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { environment, node, root } from './setup/place.mjs';
 import { runInForeground } from './setup/run-program.mjs';
-import { tell } from './setup/say.mjs';
+import { SetUpRefused, tell } from './setup/say.mjs';
 
 /** Hands an operator's command to the portal's own Node; a folder is meant from where the person typed. */
 export const carryOut = (name) =>
   tell(async () => {
-    if (!existsSync(node)) throw new Error('Cohortium is not set up here yet. Run npm start once.');
+    if (!existsSync(node)) throw new SetUpRefused('Cohortium is not set up here yet. Run npm start once.');
     const here = process.env.INIT_CWD ?? process.cwd();
     const words = process.argv.slice(2).map((word) => resolve(here, word));
     return runInForeground(node, [`${root}/server/src/main.ts`, name, ...words], { cwd: root, env: environment() });

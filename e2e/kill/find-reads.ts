@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+export interface FileToSend {
+  name: string;
+  bytes: Buffer;
+}
+
+/** What the scientist brings along. */
+export interface Study {
+  name: string;
+  sheet: string;
+  reads: FileToSend[];
+  /** A reference of their own; null for the portal's built-in one. */
+  reference: FileToSend | null;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const shared = resolve(root, '../shared/data');
+
+async function filesOf(folder: string, names: readonly string[]): Promise<FileToSend[]> {
+  return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
+}
+
+async function mouseGut(): Promise<Study> {
+  const folder = join(shared, 'amplicon/mouse-gut');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.fastq.gz'));
+  const samples = [...new Set(names.map((name) => name.split('_')[0]))];
+  const reference = 'rdp_16s_trainset16.sintax.fa.gz';
+  return {
+    name: 'Mouse gut',
+    sheet: `sample_id\n${samples.join('\n')}\n`,
+    reads: await filesOf(folder, names),
+    reference: { name: reference, bytes: await readFile(join(shared, 'reference', reference)) },
+  };
+}
+
+async function dada2(): Promise<Study> {
+  const folder = join(root, 'var/demo/dada2');
+  if (!existsSync(folder)) throw new Error('There are no reads to work with: run npm start once, it fetches dada2’s.');
+  const names = ['sam1F.fastq.gz', 'sam1R.fastq.gz', 'sam2F.fastq.gz', 'sam2R.fastq.gz'];
+  const rows = ['sam1\tsam1F.fastq.gz\tsam1R.fastq.gz', 'sam2\tsam2F.fastq.gz\tsam2R.fastq.gz'];
+  const sheet = `sample_id\tforward\treverse\n${rows.join('\n')}\n`;
+  return { name: 'Two samples', sheet, reads: await filesOf(folder, names), reference: null };
+}
+
+/** The mouse's 13 days where `../shared` lies beside the checkout, else Debian's two samples. */
+export async function findReads(): Promise<Study> {
+  return existsSync(join(shared, 'amplicon/mouse-gut')) ? mouseGut() : dada2();
+}

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Call, createClient, routes, type Transport } from '@cohortium/contract';
+import { Upload } from 'tus-js-client';
+import type { FileToSend } from './find-reads.ts';
+
+export interface Account {
+  token: string;
+  workspace_id: string;
+}
+
+const transportTo =
+  (url: string, token: string | null): Transport =>
+  async ({ method, path, headers, body }) => {
+    const authorization = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...headers, ...authorization },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, json: text === '' ? null : JSON.parse(text) };
+  };
+
+export function callsOf(url: string, { token, workspace_id }: Account): Call {
+  const call = createClient(transportTo(url, token));
+  return (route, input, options = {}) => call(route, input, { workspace_id, ...options });
+}
+
+/** The token in the message that the portal without a mail server keeps for its operator. */
+async function tokenInMail(home: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const folder = join(home, 'outbox');
+    const [name] = await readdir(folder).catch(() => []);
+    if (name?.endsWith('.eml')) {
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const token = /#verify=([\w-]+)/.exec(text)?.[1];
+      if (token) return token;
+    }
+    await pause(50);
+  }
+  throw new Error('The message that confirms the address did not come within 10 s.');
+}
+
+export async function signUp(url: string, home: string): Promise<Account> {
+  const email = 'ana@lab.example';
+  const password = 'correct horse battery';
+  const call = createClient(transportTo(url, null));
+  await call(routes.identity.register, { body: { email, password, name: 'Ana Ribeiro' } });
+  await call(routes.identity.verify, { body: { token: await tokenInMail(home) } });
+  const { access_token: token } = await call(routes.identity.login, { body: { username: email, password } });
+  const own = createClient(transportTo(url, token));
+  await own(routes.user.editMe, { body: { signed_term: true } });
+  const [workspace] = (await own(routes.workspaces.all, {})).data;
+  return { token, workspace_id: workspace?.id ?? '' };
+}
+
+/** How many bytes the portal has of an upload. */
+export async function offsetOf(address: string, { token }: Account): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+  const answer = await fetch(address, { method: 'HEAD', headers });
+  if (answer.status !== 200) throw new Error(`${address} answers ${answer.status} when asked where to go on.`);
+  return Number(answer.headers.get('upload-offset'));
+}
+
+/** A slow line: the moments to be killed at are many. */
+const PIECE = 64 * 1024;
+const BETWEEN_MS = 30;
+
+/** Sends what is missing of a file, in pieces; `on_offset` hears each acknowledged one. */
+export function sendRest(
+  { address, account, file }: { address: string; account: Account; file: FileToSend },
+  on_offset: (offset: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file.bytes, {
+      uploadUrl: address,
+      chunkSize: PIECE,
+      retryDelays: null,
+      headers: { authorization: `Bearer ${account.token}` },
+      onBeforeRequest: () => pause(BETWEEN_MS),
+      onChunkComplete: (_, accepted) => on_offset(accepted),
+      onSuccess: () => resolve(),
+      onError: reject,
+    });
+    upload.start();
+  });
+}
