@@ -12,10 +12,17 @@ const LOG_FROM_LAST = 400;
 
 const ended = ['succeeded', 'failed', 'cancelled'];
 
+/** The engine's lines without the places of this machine, which tell a reader nothing. */
+async function readLines(platform: Platform, runId: string, after: number): Promise<{ line: number; text: string }[]> {
+  const folder = workFolder(platform, runId);
+  const lines = await readLog(folder, after);
+  return lines.map(({ line, text }) => ({ line, text: text.replaceAll(`${folder}/`, '') }));
+}
+
 /** Log lines after `after`; the caller may read the run. */
 export async function tailLog(platform: Platform, asker: Asker, { id, after }: { id: string; after: number }) {
   demandReadable(asker, await runById(platform.db, id));
-  return { data: await readLog(workFolder(platform, id), after) };
+  return { data: await readLines(platform, id, after) };
 }
 
 interface Seen {
@@ -36,7 +43,7 @@ async function* news(
     seen.step = Math.max(seen.step, step.change_no);
     yield { event: 'step', data: stepView(step, names) };
   }
-  const lines = await readLog(workFolder(platform, runId), seen.line);
+  const lines = await readLines(platform, runId, seen.line);
   const fresh = seen.line === 0 ? lines.slice(-LOG_FROM_LAST) : lines;
   seen.line = lines.at(-1)?.line ?? seen.line;
   if (fresh.length > 0) yield { event: 'log', data: fresh };
