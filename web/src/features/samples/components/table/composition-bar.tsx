@@ -13,7 +13,7 @@ export function CompositionBar({ row, colours }: CompositionBarProps) {
       role="img"
       aria-label={words}
       title={words}
-      className="flex h-3 w-38 overflow-hidden rounded-s align-middle"
+      className="flex h-3 w-32 overflow-hidden rounded-s align-middle"
       style={{ background: tokens.other }}
     >
       {row.top_genera.map(({ taxon, abundance }) => (

@@ -15,7 +15,10 @@ const sample: Column<SampleRow> = {
   header: 'Sample',
   value: (row) => row.sample_id,
   cell: (row) => (
-    <span className="font-mono text-[.92em] tracking-tight" title={`${row.sample_id}, from ${row.project_name}`}>
+    <span
+      className="block max-w-44 truncate font-mono text-[.92em] tracking-tight"
+      title={`${row.sample_id}, from ${row.project_name}`}
+    >
       {row.sample_id}
     </span>
   ),

@@ -1,0 +1,40 @@
+import type { FacetValue as Bar } from '@cohortium/contract';
+import { FacetBars } from '#plots/charts';
+import type { FacetKey } from '../../model/filter/facet-choice.ts';
+import { FacetFrame } from './facet-frame.tsx';
+
+const SHOWN = 5;
+const NOT_RECORDED = 'Not recorded';
+
+/** Bars are buttons keyed by text; the bucket of missing values has a key that no value has. */
+const keyOf = (value: FacetKey) => (value === null ? '' : `=${value}`);
+
+type ValueFacetProps = {
+  title: string;
+  bars: readonly Bar[];
+  chosen: ReadonlySet<FacetKey>;
+  onToggle: (value: FacetKey) => void;
+};
+
+/** The most frequent values of a field, and those that are chosen. */
+export function ValueFacet({ title, bars, chosen, onToggle }: ValueFacetProps) {
+  const shown = bars.filter(({ value }, at) => at < SHOWN || chosen.has(value));
+  const rest = bars.length - shown.length;
+  const note = chosen.size > 0 ? `${chosen.size} of ${bars.length}` : String(bars.length);
+  return (
+    <FacetFrame title={title} note={note}>
+      <FacetBars
+        label={title}
+        values={shown.map(({ value, count, total }) => ({
+          value: keyOf(value),
+          label: value ?? NOT_RECORDED,
+          kept: count,
+          total,
+          chosen: chosen.has(value),
+        }))}
+        onToggle={(key) => onToggle(key === keyOf(null) ? null : key.slice(1))}
+      />
+      {rest > 0 && <p className="mt-1 text-11 text-ink-3">and {rest} more: use “Add filter”</p>}
+    </FacetFrame>
+  );
+}

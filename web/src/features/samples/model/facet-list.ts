@@ -1,0 +1,41 @@
+import type { FacetValue, SampleMetric } from '@cohortium/contract';
+
+export interface Facet {
+  field: string;
+  bars: readonly FacetValue[];
+}
+
+/** The metric's own facets, with the field that each counts: what samples are, before the submitters' own columns. */
+const about = [
+  { type: 'tag', field: 'tag' },
+  { type: 'sex', field: 'sex' },
+  { type: 'collection_site', field: 'collection_site' },
+] as const;
+/** Where they come from and how they were read: after the submitters' own columns. */
+const origin = [
+  { type: 'series', field: 'project_name' },
+  { type: 'platform', field: 'seq_platform' },
+  { type: 'region', field: 'location' },
+  { type: 'variable_region', field: 'variable_region' },
+] as const;
+
+const shapeOf = ({ bars }: Facet) => JSON.stringify(bars.map(({ value, total }) => [value, total]));
+const divides = ({ bars }: Facet) => bars.length > 1 && bars.some(({ value }) => value !== null);
+
+/**
+ * The facets worth showing, in order: those that divide the samples, each division once (a submitter's “Site sampled” is
+ * often the collection site again). `asked` are fields that the filter speaks of: they are shown in any case.
+ */
+export function facetsOf(metric: SampleMetric, asked: readonly string[]): Facet[] {
+  const common = (facets: typeof about | typeof origin): Facet[] =>
+    facets.map(({ type, field }) => ({ field, bars: metric[type] ?? [] }));
+  const own = Object.entries(metric.fields).map(([field, bars]) => ({ field, bars }));
+  const seen = new Set<string>();
+  return [...common(about), ...own, ...common(origin)].filter((facet) => {
+    if (asked.includes(facet.field) && facet.bars.length > 0) return true;
+    const shape = shapeOf(facet);
+    if (!divides(facet) || seen.has(shape)) return false;
+    seen.add(shape);
+    return true;
+  });
+}
