@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { artefacts } from '../portal/find-portal.ts';
+
+export type Look = (screen: string) => Promise<void>;
+
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 780 },
+] as const;
+const [desk] = widths;
+
+/** What hinders people, one line a rule, with the elements it is about. */
+async function hindrances(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(' | ')})`);
+}
+
+/** Whether something is wider than the page, so that all of it moves sideways under a thumb. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Each screen once at each width; at the widest and the narrowest, axe too. Ends at the widest. */
+export function lookAt(page: Page): Look {
+  return (screen) =>
+    test.step(`look at ${screen}`, async () => {
+      for (const size of widths) {
+        await page.setViewportSize(size);
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        // Playwright hides the caret with a style of its own, which the content security policy would refuse.
+        await page.screenshot({ path: join(artefacts, 'screens', `${screen}-${size.width}.png`), caret: 'initial' });
+        expect.soft(await overflow(page), `${screen} at ${size.width} px is wider than the page`).toBe(0);
+        if (size.width !== 768) expect.soft(await hindrances(page), `axe on ${screen} at ${size.width} px`).toEqual([]);
+      }
+      await page.setViewportSize(desk);
+    });
+}

@@ -1,0 +1,97 @@
+import { expect, test } from './browser/test.ts';
+import { browseResults, createCohort, filterBy } from './journey/choose-samples.ts';
+import { choose, lassoLeftHalf, openTab, readFigure, readTable } from './journey/compare.ts';
+import { acceptTerms, signIn, signUp } from './journey/enter.ts';
+import { addReference } from './journey/prepare.ts';
+import { followRun, submitReads } from './journey/submit.ts';
+import { compareWithScikitBio } from './numbers/compare-numbers.ts';
+import { findReads } from './portal/find-reads.ts';
+
+const reads = findReads();
+const newcomer = { name: 'Ana Ribeiro', email: `ana-${Date.now()}@lab.example`, password: 'correct horse battery' };
+const paramSet = 'RDP 16, defaults';
+const made = { run_id: '', cohort_id: '' };
+
+test.describe.configure({ mode: 'serial' });
+
+test('a scientist takes reads from the sequencer to the composition of a selection', async ({ page, look, watch }) => {
+  test.setTimeout(240_000);
+  process.stdout.write(`  reads: ${reads.words}\n`);
+  watch.expect(400, /^\/api\/v1\/(?:workspace|user)/);
+  await test.step('signs up, confirms by the message, signs in and accepts the terms', async () => {
+    await signUp({ page, look }, newcomer);
+    await signIn({ page }, newcomer);
+    await acceptTerms({ page, look });
+  });
+  await test.step('arrives at home, in a workspace of their own', async () => {
+    await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Ana$/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Workspaces' }).getByRole('listitem')).toHaveCount(1);
+    await look('home');
+  });
+  const { reference, groups } = reads;
+  if (reference) {
+    await test.step('adds the reference and keeps a parameter set', () =>
+      addReference(page, look, reference, paramSet));
+  }
+  await test.step('submits a sheet with its reads and runs the pipeline', async () => {
+    made.run_id = await submitReads(page, look, reads, reference && paramSet);
+  });
+  await test.step('watches the run to its end', () => followRun(page, look, reads));
+  await test.step('finds the results in the data browser', async () => {
+    await page.getByRole('link', { name: 'Results in the data browser' }).click();
+    await browseResults(page, look, reads.n_samples);
+  });
+  if (groups) {
+    await test.step('filters by a facet', async () => {
+      const left = await filterBy(page, {
+        field: new RegExp(`^${groups.field}$`, 'i'),
+        values: [groups.first, groups.second],
+      });
+      expect(left.at(-1)).toBe(reads.n_samples);
+      expect(left[0]).toBeLessThan(reads.n_samples);
+      await look('data-browser-filtered');
+    });
+  }
+  await test.step('freezes a cohort', async () => {
+    made.cohort_id = await createCohort(page, look, reads.project);
+    await look('cohort');
+    await openTab(page, 'Metrics');
+    await look('cohort-metrics');
+  });
+  await test.step('looks at how alike the samples are', async () => {
+    await openTab(page, 'PCoA');
+    if (groups) return;
+    await expect(page.getByText(/3 samples/)).toBeVisible();
+    await look('pcoa-refused');
+  });
+  if (!groups) return;
+  await test.step('sees whether early and late days differ, and what weakens that', async () => {
+    await choose(page, 'Rank', 'ASV');
+    await choose(page, 'Groups by', groups.field);
+    await expect(page.getByText('1 subject: permutations assume independence')).toBeVisible();
+    await expect(page.getByText(`PERMANOVA, n = ${reads.n_samples}`)).toBeVisible();
+    const p = Number((await readFigure(page, 'p')).replace(/[^\d.]/g, ''));
+    expect(p).toBeGreaterThan(0);
+    expect(p).toBeLessThanOrEqual(0.01);
+    await look('pcoa');
+  });
+  await test.step('draws round points, and sees what exactly these samples are made of', async () => {
+    const places = await readTable(page, 'Coordinates of the samples');
+    expect(places.size).toBe(reads.n_samples);
+    const n = await lassoLeftHalf(page);
+    expect(n).toBeGreaterThan(0);
+    expect(n).toBeLessThan(reads.n_samples);
+    await look('pcoa-lasso');
+    await page.getByRole('button', { name: 'View in Composition' }).click();
+    await expect(page.getByText(`Showing ${n} of ${reads.n_samples}: selection.`)).toBeVisible();
+    await look('composition-of-selection');
+    const composed = await readTable(page, 'Composition of the samples');
+    const first = (cells: string[]) => Number((cells[2] ?? '').replace('−', '-'));
+    const leftmost = [...places].sort(([, a], [, b]) => first(a) - first(b)).slice(0, n);
+    expect([...composed.keys()].sort()).toEqual(leftmost.map(([sample]) => sample).sort());
+  });
+});
+
+test('the numbers are those of scikit-bio, on the run’s own table', async () => {
+  await compareWithScikitBio({ ...newcomer, ...made, reads });
+});

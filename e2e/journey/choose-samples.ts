@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Look } from '../browser/look-at.ts';
+
+const samplesIn = (page: Page): Locator => page.getByRole('table', { name: 'Samples' }).locator('tbody tr');
+
+/** The facet's bar of one value. */
+export const barOf = (page: Page, field: RegExp, value: string): Locator =>
+  page.getByRole('region', { name: field }).getByRole('button', { name: new RegExp(`^${value} `) });
+
+/** The run's samples in the data browser; a value of a facet lets in only its own. */
+export async function browseResults(page: Page, look: Look, n_samples: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Data browser', level: 1 })).toBeVisible();
+  await expect(samplesIn(page)).toHaveCount(n_samples);
+  await expect(page.getByRole('button', { name: `Create cohort · ${n_samples}` })).toBeVisible();
+  await look('data-browser');
+}
+
+interface Facet {
+  field: RegExp;
+  /** One after the other; each lets in its own samples beside those already in. */
+  values: readonly string[];
+}
+
+/** Presses the facet's values; answers how many samples are left after each. */
+export async function filterBy(page: Page, { field, values }: Facet): Promise<number[]> {
+  const left: number[] = [];
+  for (const value of values) {
+    const bar = barOf(page, field, value);
+    const own = Number(/ ([\d,]+) \//.exec((await bar.getAttribute('aria-label')) ?? '')?.[1] ?? Number.NaN);
+    const total = (left.at(-1) ?? 0) + own;
+    await bar.click();
+    await expect(page.getByRole('button', { name: `Create cohort · ${total}` })).toBeVisible();
+    await expect(samplesIn(page)).toHaveCount(Math.min(total, 25));
+    left.push(total);
+  }
+  return left;
+}
+
+/** Freezes what the filter has found; ends on the cohort's page and answers its id. */
+export async function createCohort(page: Page, look: Look, name: string): Promise<string> {
+  await page.getByRole('button', { name: /^Create cohort · / }).click();
+  const drawer = page.getByRole('dialog', { name: 'Create cohort' });
+  await drawer.getByLabel('Name').fill(name);
+  await look('create-cohort');
+  await drawer.getByRole('button', { name: 'Create cohort' }).click();
+  await expect(page).toHaveURL(/\/cohorts\/[0-9a-f]{32}/);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  return /\/cohorts\/([0-9a-f]{32})/.exec(page.url())?.[1] ?? '';
+}

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import type { Look } from '../browser/look-at.ts';
+
+export interface Newcomer {
+  name: string;
+  email: string;
+  password: string;
+}
+
+interface Visit {
+  page: Page;
+  /** Absent where another test looks at these screens. */
+  look?: Look;
+}
+
+/** From an empty form to a confirmed address, by the message that the demo shows. */
+export async function signUp({ page, look }: Visit, { name, email, password }: Newcomer): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  await look?.('sign-up');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  const message = page.getByRole('link', { name: /confirm/i });
+  await expect(message).toBeVisible();
+  await look?.('check-your-mail');
+  await message.click();
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await look?.('confirmed');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+}
+
+export async function signIn({ page }: Visit, { email, password }: Pick<Newcomer, 'email' | 'password'>) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export const termsOf = (page: Page) => page.getByRole('dialog', { name: 'Terms of the beta' });
+
+export async function acceptTerms({ page, look }: Visit): Promise<void> {
+  await expect(termsOf(page)).toBeVisible();
+  await expect(termsOf(page).getByRole('heading', { level: 3 })).toHaveCount(7);
+  await look?.('terms');
+  await termsOf(page).getByRole('button', { name: 'Accept and go on' }).click();
+  await expect(termsOf(page)).toBeHidden();
+}

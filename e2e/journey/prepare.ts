@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+import type { Look } from '../browser/look-at.ts';
+import type { Reference } from '../portal/find-reads.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** Adds a reference to the workspace and keeps the pipeline's defaults with it as a parameter set. */
+export async function addReference(page: Page, look: Look, reference: Reference, setName: string): Promise<void> {
+  await page.getByRole('link', { name: 'Parameter sets' }).click();
+  await expect(page.getByRole('heading', { name: 'Parameter sets', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Add reference' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add reference' });
+  await drawer.getByLabel('Name').fill(reference.name);
+  await drawer.getByLabel('Version').fill(reference.version);
+  await drawer.getByLabel('Terms of use').fill(reference.terms_of_use);
+  await drawer.getByLabel('File').setInputFiles(reference.path);
+  await look('add-reference');
+  await drawer.getByRole('button', { name: 'Add reference' }).click();
+  await expect(drawer).toBeHidden({ timeout: PATIENCE_MS });
+  await expect(page.getByRole('listitem').filter({ hasText: reference.name })).toContainText(/[\d,]+ sequences/);
+  await page.getByRole('button', { name: 'New parameter set' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New parameter set' });
+  await form.getByLabel('Name').fill(setName);
+  await form.getByRole('combobox', { name: 'Reference' }).click();
+  await page.getByRole('option', { name: `${reference.name} ${reference.version}` }).click();
+  await look('new-parameter-set');
+  await form.getByRole('button', { name: 'Keep parameter set' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Parameter sets' })).toContainText(setName);
+  await look('parameter-sets');
+}

@@ -1,0 +1,58 @@
+import { basename } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Look } from '../browser/look-at.ts';
+import type { Reads } from '../portal/find-reads.ts';
+
+const UPLOAD_MS = 60_000;
+const RUN_MS = 150_000;
+
+/** Sheet and read files through the page's own inputs, checked and uploaded; answers with the run's id once it is asked for. */
+export async function submitReads(page: Page, look: Look, reads: Reads, paramSet: string | null): Promise<string> {
+  await page.getByRole('link', { name: 'Submissions' }).click();
+  await look('submissions-empty');
+  await page.getByRole('link', { name: 'New submission' }).first().click();
+  await expect(page.getByRole('heading', { name: 'New submission', level: 1 })).toBeVisible();
+  await look('new-submission-empty');
+  await page.getByLabel('Name', { exact: true }).fill(reads.project);
+  await page.getByLabel('Variable region').fill(reads.variable_region);
+  const sheet = { name: reads.sheet_name, mimeType: 'text/tab-separated-values', buffer: Buffer.from(reads.sheet) };
+  await page.getByLabel('Sample sheet file').setInputFiles(sheet);
+  await expect(page.getByText(new RegExp(`${reads.n_samples} rows`))).toBeVisible();
+  await page.getByLabel('Read files', { exact: true }).setInputFiles(reads.paths);
+  await expect(page.getByText(`${reads.n_samples} samples with R1 and R2`)).toBeVisible();
+  await page.getByRole('button', { name: `Upload ${reads.paths.length} files` }).click();
+  for (const path of reads.paths) {
+    const file = page
+      .getByRole('region', { name: 'Files' })
+      .getByRole('listitem')
+      .filter({ hasText: basename(path) });
+    await expect(file).toContainText('Sent', { timeout: UPLOAD_MS });
+  }
+  if (paramSet) {
+    await page.getByRole('combobox', { name: 'Parameter set' }).click();
+    await page.getByRole('option', { name: paramSet }).click();
+  }
+  await expect(page.getByText('Everything is there.')).toBeVisible();
+  await look('new-submission-ready');
+  await page.getByRole('button', { name: 'Submit and run' }).click();
+  await expect(page).toHaveURL(/\/run\/[0-9a-f]{32}$/, { timeout: UPLOAD_MS });
+  return page.url().slice(-32);
+}
+
+/** Stays on the run's page until it ends: nothing is reloaded, all comes by its events. */
+export async function followRun(page: Page, look: Look, reads: Reads): Promise<void> {
+  await expect(page.getByRole('heading', { name: reads.project, level: 1 })).toBeVisible();
+  const progress = page.getByRole('progressbar', { name: `Progress of ${reads.project}` });
+  await expect(progress).toBeVisible({ timeout: RUN_MS });
+  await expect(
+    page
+      .getByRole('log')
+      .getByText(/vsearch/)
+      .first(),
+  ).toBeVisible({ timeout: RUN_MS });
+  await look('run-going-on');
+  const results = page.getByRole('link', { name: 'Results in the data browser' });
+  await expect(results.or(page.getByText(/^(Failed|Cancelled)$/))).toBeVisible({ timeout: RUN_MS });
+  await expect(results, 'the run has succeeded').toBeVisible();
+  await look('run-done');
+}

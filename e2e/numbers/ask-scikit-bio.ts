@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface Asked {
+  samples: readonly string[];
+  /** The genus of each feature. */
+  genera: readonly string[];
+  /** One row a sample, one column a feature. */
+  counts: readonly (readonly number[])[];
+  /** Of each sample; null where there is nothing to compare. */
+  groups: readonly string[] | null;
+}
+
+export interface Expected {
+  distances: number[][];
+  /** Per cent of each sample, by genus. */
+  genera: Record<string, number[]>;
+  /** One array an axis; null as `groups`. */
+  coordinates: number[][] | null;
+  eigenvalues: number[] | null;
+  pseudo_f: number | null;
+}
+
+const python = '/usr/bin/python3';
+
+/** Debian's scikit-bio on the same table. */
+export function askScikitBio(asked: Asked): Expected {
+  try {
+    execFileSync(python, ['-c', 'import skbio'], { stdio: 'ignore' });
+  } catch {
+    throw new Error('Debian’s scikit-bio is not installed: apt-get install python3-skbio');
+  }
+  const script = join(import.meta.dirname, 'expect-numbers.py');
+  const answer = execFileSync(python, [script], { input: JSON.stringify(asked), maxBuffer: 64 * 1024 ** 2 });
+  return JSON.parse(answer.toString());
+}

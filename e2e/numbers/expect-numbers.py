@@ -1,0 +1,34 @@
+"""What scikit-bio makes of a table: Bray-Curtis distances of proportions, principal coordinates, PERMANOVA's F, and
+the share of each genus in per cent. Reads {samples, genera, counts: samples x features, groups or null} as JSON from
+standard input and writes JSON to standard output. `genera` names the genus of each feature."""
+
+import json
+import sys
+import warnings
+
+import numpy
+from skbio.diversity import beta_diversity
+from skbio.stats.composition import closure
+from skbio.stats.distance import permanova
+from skbio.stats.ordination import pcoa
+
+warnings.filterwarnings("ignore")
+table = json.load(sys.stdin)
+proportions = closure(numpy.array(table["counts"], dtype=float))
+distances = beta_diversity("braycurtis", proportions, ids=table["samples"], validate=False)
+
+names = sorted(set(table["genera"]))
+of_genus = {name: [at for at, genus in enumerate(table["genera"]) if genus == name] for name in names}
+answer = {
+    "distances": distances.data.tolist(),
+    "genera": {name: (100 * proportions[:, places].sum(axis=1)).tolist() for name, places in of_genus.items()},
+    "coordinates": None,
+    "eigenvalues": None,
+    "pseudo_f": None,
+}
+if table["groups"] is not None:
+    ordination = pcoa(distances)
+    answer["coordinates"] = ordination.samples.values.T.tolist()
+    answer["eigenvalues"] = ordination.eigvals.tolist()
+    answer["pseudo_f"] = float(permanova(distances, table["groups"], permutations=0)["test statistic"])
+json.dump(answer, sys.stdout)
