@@ -23,29 +23,30 @@ async function filesOf(folder: string, names: readonly string[]): Promise<FileTo
   return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
 }
 
+async function ownReference(): Promise<FileToSend | null> {
+  const name = 'rdp_16s_trainset16.sintax.fa.gz';
+  return existsSync(shared) ? { name, bytes: await readFile(join(shared, 'reference', name)) } : null;
+}
+
 async function mouseGut(): Promise<Study> {
   const folder = join(shared, 'amplicon/mouse-gut');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.fastq.gz'));
   const samples = [...new Set(names.map((name) => name.split('_')[0]))];
-  const reference = 'rdp_16s_trainset16.sintax.fa.gz';
-  return {
-    name: 'Mouse gut',
-    sheet: `sample_id\n${samples.join('\n')}\n`,
-    reads: await filesOf(folder, names),
-    reference: { name: reference, bytes: await readFile(join(shared, 'reference', reference)) },
-  };
+  const sheet = `sample_id\n${samples.join('\n')}\n`;
+  return { name: 'Mouse gut', sheet, reads: await filesOf(folder, names), reference: await ownReference() };
 }
 
 async function dada2(): Promise<Study> {
-  const folder = join(root, 'var/demo/dada2');
-  if (!existsSync(folder)) throw new Error('There are no reads to work with: run npm start once, it fetches dada2’s.');
+  const folder = [join(root, 'var/demo/dada2'), join(shared, 'amplicon/unit')].find((path) => existsSync(path));
+  if (!folder) throw new Error('There are no reads to work with: run npm start once, it fetches dada2’s.');
   const names = ['sam1F.fastq.gz', 'sam1R.fastq.gz', 'sam2F.fastq.gz', 'sam2R.fastq.gz'];
   const rows = ['sam1\tsam1F.fastq.gz\tsam1R.fastq.gz', 'sam2\tsam2F.fastq.gz\tsam2R.fastq.gz'];
   const sheet = `sample_id\tforward\treverse\n${rows.join('\n')}\n`;
-  return { name: 'Two samples', sheet, reads: await filesOf(folder, names), reference: null };
+  const reference = existsSync(join(root, 'var/built-in/reference.json')) ? null : await ownReference();
+  return { name: 'Two samples', sheet, reads: await filesOf(folder, names), reference };
 }
 
-/** The mouse's 13 days where `../shared` lies beside the checkout, else Debian's two samples. */
-export async function findReads(): Promise<Study> {
-  return existsSync(join(shared, 'amplicon/mouse-gut')) ? mouseGut() : dada2();
+/** The mouse's 13 days where `../shared` lies beside the checkout; dada2's two samples elsewhere, and when asked for. */
+export async function findReads({ small }: { small: boolean }): Promise<Study> {
+  return !small && existsSync(join(shared, 'amplicon/mouse-gut')) ? mouseGut() : dada2();
 }

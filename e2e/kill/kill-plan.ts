@@ -21,7 +21,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-const spanOf = { upload: 1500, run: 7000, load: 350 } as const;
+const spanOf = { upload: 1500, run: 4500, load: 90 } as const;
 const longestStart = 4000;
 
 /** Kills in the order of the work: a third while uploading, nearly half in the run, the rest while loading. */

@@ -1,7 +1,7 @@
 /*
  * Kills the portal while a scientist works with it, and looks whether anything it had said yes to is lost.
  *
- *   node_modules/.bin/node e2e/kill/kill-the-portal.ts [--kills 20] [--seed 1] [--keep]
+ *   node_modules/.bin/node e2e/kill/kill-the-portal.ts [--kills 20] [--seed 1] [--small] [--keep]
  *
  * The portal of this checkout starts on a data folder of its own. A scientist signs up, uploads reads over a slow line,
  * submits them, has them run and reads the results. Meanwhile the portal is killed (kill -9) at seeded random moments
@@ -23,6 +23,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
+    small: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -33,7 +34,7 @@ const plan = planKills(Number(values.kills), randomOf(seed));
 // Not the system's folder for temporary files: a long path would leave no room for the name of a Unix socket.
 const home = mkdtempSync(join('/tmp', 'cohortium-kill-'));
 chmodSync(home, 0o755);
-const study = await findReads();
+const study = await findReads({ small: values.small });
 say(`${study.name}: ${study.reads.length} files; ${plan.length} kills with seed ${seed}, data in ${home}`);
 const report = await new Siege(home, study).endure(plan);
 const code = sayReport(report, (performance.now() - since) / 1000);

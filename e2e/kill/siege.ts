@@ -35,6 +35,8 @@ export class Siege {
   readonly #kills: KillDone[] = [];
   readonly #losses: string[] = [];
   #phase: Phase = 'idle';
+  /** Runs of all samples, which are compared in the end. */
+  readonly #whole = new Set([DISTURBED]);
   #extraRuns = 0;
 
   constructor(home: string, study: Study) {
@@ -128,6 +130,7 @@ export class Siege {
     const open = [...this.#known.runs.keys()].find((purpose) => !this.#known.results.has(purpose));
     if (!open) this.#extraRuns += 1;
     const purpose = open ?? `further run ${this.#extraRuns}`;
+    if (phase === 'run' && !open) this.#whole.add(purpose);
     const rows = this.#study.sheet.trim().split('\n').slice(1);
     const few = rows.slice(0, 2).map((row) => row.split('\t')[0] ?? '');
     return { purpose, compute_again: true, ...(phase === 'load' ? { sample_ids: few } : {}) };
@@ -143,13 +146,20 @@ export class Siege {
     await compute(work, { purpose: DISTURBED, compute_again: false });
     for (const purpose of this.#known.runs.keys()) await compute(work, { purpose, compute_again: true });
     await compute(work, { purpose: UNDISTURBED, compute_again: true });
-    const [ids, results] = [this.#known.runs, this.#known.results];
-    const digests = [DISTURBED, UNDISTURBED].map((purpose) => digestsOfRun(this.#home, ids.get(purpose) ?? ''));
-    const [disturbed, undisturbed] = await Promise.all(digests);
-    if (!isDeepStrictEqual(disturbed, undisturbed)) this.#losses.push('The disturbed run gave other files.');
-    if (!isDeepStrictEqual(results.get(DISTURBED), results.get(UNDISTURBED))) {
-      this.#losses.push('The disturbed run shows other results.');
-    }
+    for (const purpose of this.#whole) this.#losses.push(...(await this.#compareWithUndisturbed(purpose)));
     this.#losses.push(...(await findLosses({ url: portal.url, account, call: work.call }, this.#known)));
+  }
+  /** Runs of the same samples must give the same files, byte for byte, and show the same results. */
+  async #compareWithUndisturbed(purpose: string): Promise<string[]> {
+    const { runs, results } = this.#known;
+    const digests = [purpose, UNDISTURBED].map((name) => digestsOfRun(this.#home, runs.get(name) ?? ''));
+    const [own, undisturbed] = await Promise.all(digests);
+    const losses: string[] = [];
+    if (!isDeepStrictEqual(own, undisturbed)) losses.push(`The ${purpose} gave other files.`);
+    if (!isDeepStrictEqual(results.get(purpose), results.get(UNDISTURBED))) {
+      losses.push(`The ${purpose} shows other results.`);
+    }
+    say(`${purpose}: ${Object.keys(own ?? {}).length} files compared with those of the ${UNDISTURBED}`);
+    return losses;
   }
 }

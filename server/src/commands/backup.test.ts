@@ -111,6 +111,10 @@ describeShared('a portal with the lung cohort', async (data) => {
     // Acts in the append-only trail, and bytes of an upload half-way.
     const partial = randomBytes(16).toString('hex');
     await appendFile(join(home, 'uploads', partial), randomBytes(1000));
+    // Work still to be done.
+    const { db, jobs } = first.portal.platform;
+    const options = { db, singleton_key: 'later', start_after: new Date('2100-01-01') };
+    const job = await jobs.send('load-demo', {}, options);
     const made = await say(['backup', backup], config);
     expect(made.lines.at(-1)).toMatch(/^backup complete: \d+ rows of \d+ tables, \d+ files, /);
     const rows = await rowsIn(first.portal);
@@ -133,6 +137,7 @@ describeShared('a portal with the lung cohort', async (data) => {
     );
     expect(await readdir(join(newHome, 'files', 'uploads'))).toEqual(await readdir(join(home, 'files', 'uploads')));
     expect(await readFile(join(newHome, 'uploads', partial))).toEqual(await readFile(join(home, 'uploads', partial)));
+    expect(await second.portal.platform.jobs.find('load-demo', job ?? '')).toMatchObject({ state: 'created' });
     expect(await signIn(second.portal)).not.toBe(token);
     const following = await sql<{ n: number }>`select last_value as n from sample_no`.execute(
       second.portal.platform.db,
