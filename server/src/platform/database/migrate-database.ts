@@ -36,6 +36,12 @@ export async function migrateUp(db: Db, migrations: Migrations): Promise<string[
   if (error) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName;
     const reason = error instanceof Error ? error.message : String(error);
+    if (reason.startsWith('corrupted migrations')) {
+      throw new MigrationRefused(
+        'This database was written by another build of the portal, whose steps come in another order. Start that build, or restore a backup into an empty folder.',
+        { cause: error },
+      );
+    }
     throw new MigrationRefused(failed ? `Migration ${failed} failed: ${reason}` : reason, { cause: error });
   }
   return results.map((result) => result.migrationName);

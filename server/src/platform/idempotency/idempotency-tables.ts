@@ -16,7 +16,7 @@ export type IdempotencyTables = {
 };
 
 export const migrations: Migrations = {
-  '2026-11-20-00-idempotency': {
+  '2026-11-20-20-idempotency': {
     async up(db) {
       await sql`
         create table idempotency_keys (
