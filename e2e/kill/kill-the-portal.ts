@@ -16,7 +16,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findReads } from './find-reads.ts';
 import { planKills, randomOf } from './kill-plan.ts';
-import { say, sayReport } from './say-report.ts';
+import { say } from './say.ts';
+import { sayReport } from './say-report.ts';
 import { Siege } from './siege.ts';
 
 const { values } = parseArgs({

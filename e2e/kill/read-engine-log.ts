@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 
 export interface EngineTally {
   launches: number;
@@ -47,19 +46,22 @@ export async function readEngineLog(home: string, run_id: string): Promise<Engin
   return tally;
 }
 
-const outputsSchema = z.record(z.string(), z.unknown());
-const fileSchema = z.object({ class: z.literal('File'), path: z.string() });
+/** The path of an output that is a file; null for any other. */
+function pathOf(value: unknown): string | null {
+  const isFile = typeof value === 'object' && value !== null && 'class' in value && value.class === 'File';
+  return isFile && 'path' in value && typeof value.path === 'string' ? value.path : null;
+}
 
 /** SHA-256 of every file that a run gave, by the name of the output. */
 export async function digestsOfRun(home: string, run_id: string): Promise<Record<string, string>> {
-  const text = await readFile(join(home, 'work', run_id, 'outputs.json'), 'utf8');
+  const outputs: object = JSON.parse(await readFile(join(home, 'work', run_id, 'outputs.json'), 'utf8'));
   const digests: Record<string, string> = {};
-  for (const [name, value] of Object.entries(outputsSchema.parse(JSON.parse(text)))) {
-    const file = fileSchema.safeParse(value);
-    if (!file.success) continue;
-    digests[name] = createHash('sha256')
-      .update(await readFile(file.data.path))
-      .digest('hex');
+  for (const [name, value] of Object.entries(outputs)) {
+    const path = pathOf(value);
+    if (path)
+      digests[name] = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
   }
   return digests;
 }

@@ -1,8 +1,5 @@
+import { say } from './say.ts';
 import type { SiegeReport } from './siege.ts';
-
-export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 const countBy = (names: readonly string[]): string =>
   [...Map.groupBy(names, (name) => name)].map(([name, all]) => `${all.length} ${name}`).join(', ');

@@ -7,7 +7,7 @@ import type { PlannedKill } from './kill-plan.ts';
 import { type KillMode, type PortalToKill, runCommand, startPortal } from './portal-to-kill.ts';
 import { type Account, callsOf, signUp } from './reach-portal.ts';
 import { digestsOfRun, type EngineTally, readEngineLog } from './read-engine-log.ts';
-import { say } from './say-report.ts';
+import { say } from './say.ts';
 
 export interface KillDone {
   /** What was being done at that moment. */

@@ -1,2 +1,1 @@
-export { CommandRefused } from './command-refused.ts';
 export { type Command, readCommand, runCommand } from './run-command.ts';

@@ -21,6 +21,7 @@ export function openJobs({ url, on_error, on_put_back = () => undefined, grace =
   const running = { controllers: new Map(), stopping: false, interrupted: new Set<string>() };
   const workshop: Workshop = { boss, definitions: new Map(), running, on_error, on_put_back };
   let endChecks: () => void = () => undefined;
+  let started = false;
   return {
     define: (name, definition) => {
       if (workshop.definitions.has(name)) throw new Error(`There are two kinds of work named ${name}.`);
@@ -33,11 +34,14 @@ export function openJobs({ url, on_error, on_put_back = () => undefined, grace =
     },
     find: (name, id) => findJob(boss.getDb(), name, id),
     start: async () => {
+      started = true;
       await boss.start();
       endChecks = await startQueues(workshop);
     },
     stop: async () => {
       endChecks();
+      // A portal that was refused before this must still close what comes after.
+      if (!started) return;
       await stopQueues(workshop, grace);
       await boss.stop({ graceful: false });
     },
