@@ -34,8 +34,8 @@ export function openJobs({ url, on_error, on_put_back = () => undefined, grace =
     },
     find: (name, id) => findJob(boss.getDb(), name, id),
     start: async () => {
-      started = true;
       await boss.start();
+      started = true;
       endChecks = await startQueues(workshop);
     },
     stop: async () => {
