@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatCount } from '#plots/frame';
 import './charts.css';
 
@@ -24,7 +24,7 @@ export function AttritionStrip({ label, steps }: { readonly label: string; reado
           const lost = before === undefined ? 0 : before - step.count;
           const change = before === undefined ? '' : `, ${formatCount(lost)} fewer`;
           return (
-            <li key={step.key} className="attrition-step">
+            <li key={step.key} className={isLow(step.count / most) ? 'attrition-step attrition-low' : 'attrition-step'}>
               <div className="attrition-head">{step.head ?? step.label}</div>
               <div
                 className="attrition-bar"
@@ -33,7 +33,7 @@ export function AttritionStrip({ label, steps }: { readonly label: string; reado
               >
                 {/* The level is a share of the strip's height or, on a phone, of its width. */}
                 <Level share={step.count / most} />
-                <span className="attrition-count" aria-hidden="true">
+                <span className="attrition-count" aria-hidden="true" style={levelVar(step.count / most)}>
                   {formatCount(step.count)}
                   {before === undefined ? null : <small>{lost === 0 ? '±0' : `−${formatCount(lost)}`}</small>}
                 </span>
@@ -46,8 +46,14 @@ export function AttritionStrip({ label, steps }: { readonly label: string; reado
   );
 }
 
+/** A level too low to hold its count has it beside. */
+const LOW = 0.44;
+const isLow = (share: number) => share < LOW;
+const percentOf = (share: number) => `${Math.min(100, share * 100)}%`;
+const levelVar = (share: number): CSSProperties & { '--level': string } => ({ '--level': percentOf(share) });
+
 function Level({ share }: { readonly share: number }) {
-  const percent = `${Math.min(100, share * 100)}%`;
+  const percent = percentOf(share);
   return (
     <>
       <span className="attrition-level attrition-up" style={{ height: percent }} />

@@ -24,7 +24,6 @@ export function DataBrowser() {
         <CreateCohortDrawer
           draft={draft}
           onClose={onClose}
-          onOpen={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
           onCreated={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
         />
       )}

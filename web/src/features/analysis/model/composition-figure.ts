@@ -1,4 +1,5 @@
 import type { Composition } from '@cohortium/contract';
+import { formatCount } from '#platform';
 import { bookOf, coloursIn } from '#plots/colours';
 import type { CompositionData } from '#plots/composition';
 import { groupOrder } from './ordination-data.ts';
@@ -11,7 +12,7 @@ const STACK: readonly Kind[] = ['taxon', 'other', 'unclassified'];
 
 /** A taxon's words in a legend: Other says how many taxa it holds. */
 export const taxonWords = ({ taxon, kind, n_taxa }: Composition['taxa'][number]): string =>
-  kind === 'other' ? `${taxon}, ${n_taxa} taxa` : taxon;
+  kind === 'other' ? `${taxon}, ${formatCount(n_taxa, 'taxon', 'taxa')}` : taxon;
 
 /** The taxa in the order of the bars. */
 export const stackOf = (taxa: Composition['taxa']): Composition['taxa'] =>

@@ -59,7 +59,8 @@ test('early and late are counted, mice without a time apart', () => {
   ]);
 });
 
-test('a number that is the same for all, and a name that differs for each, get no picture', () => {
+test('a value that is the same for all, and a name that differs for each, get no picture', () => {
   const members = Array.from({ length: 14 }, (_, i) => mouse(`F3D${i}`, { days: 3 }));
-  expect(measureMembers([field('days', 'number'), field('sample_id', 'text')], members)).toEqual([]);
+  const fields = [field('days', 'number'), field('sample_id', 'text'), field('variable_region', 'category')];
+  expect(measureMembers(fields, members)).toEqual([]);
 });

@@ -50,6 +50,6 @@ export function measureMembers(fields: readonly SampleField[], members: readonly
       return [{ kind: 'numbers', field, bins: binNumbers(numbers), n_missing: values.length - numbers.length }];
     }
     const bars = countValues(values);
-    return bars.length <= VALUES && bars.some(({ value }) => value !== null) ? [{ kind: 'values', field, bars }] : [];
+    return bars.length >= 2 && bars.length <= VALUES ? [{ kind: 'values', field, bars }] : [];
   });
 }

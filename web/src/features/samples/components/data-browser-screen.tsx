@@ -35,7 +35,7 @@ export function DataBrowserScreen({ workspaceId, cohortDrawer }: DataBrowserScre
   const none = found?.total === 0 ? 'No sample passes the filter' : null;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <PageHeader
           title="Data browser"
           summary={all.data ? corpusWords(all.data.data) : 'Counting the samples you may see …'}

@@ -28,3 +28,7 @@ test('what the filter speaks of stays in sight, so that it can be taken back', (
   expect(facetsOf(lung, ['seq_platform', 'SiteSampled']).map(({ field }) => field)).toContain('seq_platform');
   expect(facetsOf(lung, ['SiteSampled']).map(({ field }) => field)).toContain('SiteSampled');
 });
+
+test('a facet that the filter speaks of still hides its repetition', () => {
+  expect(facetsOf(lung, ['collection_site']).map(({ field }) => field)).not.toContain('SiteSampled');
+});

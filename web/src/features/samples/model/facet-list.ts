@@ -32,10 +32,9 @@ export function facetsOf(metric: SampleMetric, asked: readonly string[]): Facet[
   const own = Object.entries(metric.fields).map(([field, bars]) => ({ field, bars }));
   const seen = new Set<string>();
   return [...common(about), ...own, ...common(origin)].filter((facet) => {
-    if (asked.includes(facet.field) && facet.bars.length > 0) return true;
     const shape = shapeOf(facet);
-    if (!divides(facet) || seen.has(shape)) return false;
+    const repeats = seen.has(shape);
     seen.add(shape);
-    return true;
+    return asked.includes(facet.field) ? facet.bars.length > 0 : divides(facet) && !repeats;
   });
 }

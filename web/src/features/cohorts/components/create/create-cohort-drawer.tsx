@@ -15,8 +15,8 @@ import { DraftRecipe } from './draft-recipe.tsx';
 type CreateCohortDrawerProps = {
   draft: CohortDraft;
   onClose: () => void;
-  /** Where the toast's link leads. */
-  onOpen: (cohort: Cohort) => void;
+  /** Where the toast's link leads; without it the toast has none. */
+  onOpen?: (cohort: Cohort) => void;
   onCreated?: (cohort: Cohort) => void;
 };
 
@@ -37,7 +37,7 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
         tone: 'success',
         title: `Cohort “${data.name}” was created.`,
         description: `Version ${data.version}: ${formatCount(data.n_samples, 'sample')}, frozen.`,
-        action: { label: 'Open the cohort', act: () => onOpen(data) },
+        ...(onOpen ? { action: { label: 'Open the cohort', act: () => onOpen(data) } } : {}),
       });
       onClose();
       onCreated?.(data);

@@ -25,13 +25,13 @@ export function MetricsTab({ cohort, members }: MetricsTabProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4">
       {metrics.map((metric) => (
-        <MetricCard key={metric.field.field} metric={metric} />
+        <MetricCard key={metric.field.field} metric={metric} n={members.data.length} />
       ))}
     </div>
   );
 }
 
-function MetricCard({ metric }: { metric: FieldMetric }) {
+function MetricCard({ metric, n }: { metric: FieldMetric; n: number }) {
   const { field } = metric;
   const title = field.unit ? `${field.title}, ${field.unit}` : field.title;
   if (metric.kind === 'values') {
@@ -39,7 +39,7 @@ function MetricCard({ metric }: { metric: FieldMetric }) {
       value: value ?? '\0',
       label: value ?? 'Not recorded',
       kept: count,
-      total: count,
+      total: n,
       chosen: false,
     }));
     return (

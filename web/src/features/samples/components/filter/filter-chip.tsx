@@ -7,7 +7,7 @@ export function FilterChip({ title, words, onRemove }: FilterChipProps) {
   return (
     <span className="inline-flex h-6.5 min-w-0 max-w-75 items-center gap-1.5 rounded-m bg-sunken pr-1 pl-2 text-12">
       <span className="min-w-0 truncate" title={`${title} ${words}`}>
-        <span className="text-ink-2">{title}</span> <span className="font-medium">{words}</span>
+        <span className="font-normal text-ink-2">{title}</span> <span className="font-medium text-ink">{words}</span>
       </span>
       <button
         type="button"
