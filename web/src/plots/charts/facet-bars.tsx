@@ -58,7 +58,7 @@ function FacetRow({ row, most, off }: { readonly row: FacetValue; readonly most:
   const share = (count: number) => `${(100 * count) / most}%`;
   return (
     <span className={off ? 'facet-line facet-off' : 'facet-line'} aria-hidden="true">
-      <span className="facet-label">{row.label}</span>
+      <span className="facet-label">{row.label}</span>{' '}
       <span className="facet-count">
         <b>{formatCount(row.kept)}</b> / {formatCount(row.total)}
       </span>

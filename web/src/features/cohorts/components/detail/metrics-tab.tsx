@@ -23,11 +23,16 @@ export function MetricsTab({ cohort, members }: MetricsTabProps) {
   if (members.isPending) return <Skeleton className="mx-6 my-5 h-40 w-80" />;
   if (metrics.length === 0) return <EmptyState title="No field of these samples can be counted." />;
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4">
+    <section
+      aria-label="Metrics"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4"
+    >
       {metrics.map((metric) => (
         <MetricCard key={metric.field.field} metric={metric} n={members.data.length} />
       ))}
-    </div>
+    </section>
   );
 }
 
