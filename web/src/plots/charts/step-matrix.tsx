@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '../frame/frame.css';
 import './charts.css';
 
 export type StepState = 'done' | 'retried' | 'running' | 'queued' | 'failed' | 'not_reached' | 'cancelled';

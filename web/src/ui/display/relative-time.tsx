@@ -31,7 +31,9 @@ function currentMinute(): number {
 export function RelativeTime({ at }: { at: string | number | null | undefined }) {
   const clock = useSyncExternalStore(subscribeMinute, currentMinute, currentMinute);
   const zone = useSyncExternalStore(subscribeTimeZone, timeZone, timeZone);
-  const words = formatRelative(at, clock, zone);
+  // The clock of the page may be half a minute old: what has just happened did not happen in its future.
+  const moment = new Date(at ?? Number.NaN).getTime();
+  const words = formatRelative(at, moment > clock ? Math.min(moment, now()) : clock, zone);
   if (at === null || at === undefined || words === MISSING) return <span>{MISSING}</span>;
   return (
     <time dateTime={new Date(at).toISOString()} title={formatExact(at, zone)}>

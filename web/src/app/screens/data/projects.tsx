@@ -18,9 +18,9 @@ export function Project() {
       id={id}
       view={{ tab, page, page_size }}
       onView={change}
-      actions={({ project_id, name, data_type }) => (
-        <LaunchRun projectId={project_id} projectName={name} dataType={data_type} />
-      )}
+      actions={({ project_id, name, data_type, n_files }) =>
+        n_files > 0 && <LaunchRun projectId={project_id} projectName={name} dataType={data_type} />
+      }
     />
   );
 }

@@ -26,11 +26,13 @@ export function ReviewCard<P>(props: ReviewCardProps<P>) {
   const { draft, paired, files, unused, notYet, submission, Processing } = props;
   const [processing, setProcessing] = useState<P | null>(null);
   const mayRun = useDenial('create', 'run', 'runs');
-  const sent = files.filter(({ name, state }) => state === 'sent' && !unused.includes(name));
+  const wanted = files.filter(({ name }) => !unused.includes(name));
+  const sent = wanted.filter(({ state }) => state === 'sent');
   const file_ids = sent.flatMap(({ file_id }) => file_id ?? []);
+  const left = wanted.length - sent.length;
   const submit = (chosen: P | null) => submission.submit({ draft, file_ids, processing: chosen });
   const noRun = mayRun ?? (processing === null ? 'Choose a pipeline and a parameter set first.' : null);
-  const size = sent.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  const size = wanted.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
   return (
     <div id="step-review" className="scroll-mt-4">
       <Card title="Review and run">
@@ -41,7 +43,8 @@ export function ReviewCard<P>(props: ReviewCardProps<P>) {
               <Line name="Submission">{draft.project_name.trim() || '–'}</Line>
               <Line name="Samples">{formatCount(paired.length, 'sample')}</Line>
               <Line name="Files">
-                {formatCount(file_ids.length, 'file')}, {formatBytes(size)}
+                {formatCount(wanted.length, 'file')}, {formatBytes(size)}
+                {left > 0 && <span className="text-ink-3"> · {left} still to be sent</span>}
               </Line>
               <Line name="Variable region">{draft.variable_region.trim() || 'not given'}</Line>
               <Line name="Seen by">this workspace alone, until you share it</Line>

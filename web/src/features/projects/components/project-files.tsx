@@ -48,7 +48,7 @@ export function ProjectFiles({ id, view, onView }: SamplesTabProps) {
     <>
       <DataTable
         label="Files"
-        className="min-h-60 flex-1"
+        className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
         columns={columns}
         rows={files}
         rowId={(file) => file.file_id}

@@ -42,7 +42,7 @@ export function ProjectSamples({ id, view, onView }: SamplesTabProps) {
     <>
       <DataTable
         label="Samples"
-        className="min-h-60 flex-1"
+        className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
         columns={columns}
         rows={samples ?? []}
         rowId={(sample) => sample.id}

@@ -27,16 +27,6 @@ const columns: Column<Project>[] = [
     sortable: false,
     flexible: true,
   },
-  { id: 'n_samples', header: 'Samples', value: (project) => project.n_samples, numeric: true, sortable: false },
-  { id: 'n_files', header: 'Files', value: (project) => project.n_files, numeric: true, sortable: false },
-  {
-    id: 'size_bytes',
-    header: 'Size',
-    value: (project) => project.size_bytes,
-    cell: (project) => formatBytes(project.size_bytes),
-    numeric: true,
-    sortable: false,
-  },
   {
     id: 'status',
     header: 'Status',
@@ -46,6 +36,16 @@ const columns: Column<Project>[] = [
         <StatusPill project={project} />
       </span>
     ),
+    sortable: false,
+  },
+  { id: 'n_samples', header: 'Samples', value: (project) => project.n_samples, numeric: true, sortable: false },
+  { id: 'n_files', header: 'Files', value: (project) => project.n_files, numeric: true, sortable: false },
+  {
+    id: 'size_bytes',
+    header: 'Size',
+    value: (project) => project.size_bytes,
+    cell: (project) => formatBytes(project.size_bytes),
+    numeric: true,
     sortable: false,
   },
   {
@@ -83,7 +83,7 @@ export function ProjectsScreen({ view, onView }: ProjectsScreenProps) {
       )}
       <DataTable
         label="Submissions"
-        className="min-h-0 flex-1 border-line border-t"
+        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
         columns={columns}
         rows={list.data?.data ?? []}
         rowId={(project) => project.project_id}

@@ -14,8 +14,8 @@ const icons: Record<Project['status'], LucideIcon> = {
 };
 
 /** How far a submission has come; the reason of its latest run beside it. */
-export function StatusPill({ project }: { project: Pick<Project, 'status' | 'status_reason'> }) {
-  const { word, tone } = wordsOfStatus(project.status);
+export function StatusPill({ project }: { project: Pick<Project, 'status' | 'status_reason' | 'n_files'> }) {
+  const { word, tone } = wordsOfStatus(project);
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-2">
       <Pill tone={tone} icon={icons[project.status]}>

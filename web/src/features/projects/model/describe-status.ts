@@ -18,7 +18,10 @@ const words: Record<ProjectStatus, StatusWords> = {
   cancelled: { word: 'Run cancelled', tone: 'warning', moving: false },
 };
 
-export const wordsOfStatus = (status: ProjectStatus): StatusWords => words[status];
+/** A submission without files was imported as tables: there is nothing to run. */
+export function wordsOfStatus({ status, n_files }: Pick<Project, 'status' | 'n_files'>): StatusWords {
+  return status === 'ready' && n_files === 0 ? { ...words.ready, word: 'Imported' } : words[status];
+}
 
 /** Whether any submission of a page is still on its way. */
 export function anyMoving(projects: readonly Pick<Project, 'status'>[]): boolean {

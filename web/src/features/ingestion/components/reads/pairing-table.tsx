@@ -26,14 +26,12 @@ const columns: Column<Pairing>[] = [
     header: 'R1',
     value: ({ forward }) => forward[0],
     cell: ({ forward }) => fileCell(forward),
-    flexible: true,
   },
   {
     id: 'reverse',
     header: 'R2',
     value: ({ reverse }) => reverse[0],
     cell: ({ reverse }) => fileCell(reverse),
-    flexible: true,
   },
 ];
 

@@ -54,6 +54,6 @@ test('errors come before warnings, then by row', () => {
 
 test('a problem says where it is', () => {
   expect(placeInWords(wrongAge)).toBe('row 2, age');
-  expect(placeInWords(noMate)).toBe('row 1, F3D1_R1.fastq.gz');
+  expect(placeInWords(noMate)).toBe('row 1');
   expect(placeInWords(nothingFits)).toBe('');
 });

@@ -36,8 +36,8 @@ export function sortProblems({ problems, samples }: SheetReading, filesChosen: b
   };
 }
 
-/** "row 3, age_years", "column sex", "" where the problem is the sheet's as a whole. */
+/** "row 3, age_years", the file where there is no row, "" where the problem is the sheet's as a whole. */
 export function placeInWords({ row, column, file }: SheetProblem): string {
-  const parts = [row === null ? '' : `row ${row}`, column === null ? '' : column, file ?? ''];
-  return parts.filter(Boolean).join(', ');
+  if (row === null) return column ?? file ?? '';
+  return column === null ? `row ${row}` : `row ${row}, ${column}`;
 }

@@ -89,7 +89,7 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
       )}
       <DataTable
         label="Parameter sets"
-        className="min-h-40 flex-none border-line border-t"
+        className="flex-none border-line border-t px-3.5 max-md:px-1.5"
         columns={columns}
         rows={list.data?.data ?? []}
         rowId={(set) => set.id}

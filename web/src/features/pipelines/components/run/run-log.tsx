@@ -1,14 +1,15 @@
 import type { LogLine } from '@cohortium/contract';
 import { useEffect, useRef, useState } from 'react';
+import { classNames } from '#ui';
 import { SearchFilter } from '#ui/filters';
 
 /** This near to the end counts as at the end: then the newest line stays in sight. */
 const NEAR_END_PX = 40;
 
-type RunLogProps = { lines: readonly LogLine[]; live: boolean };
+type RunLogProps = { lines: readonly LogLine[]; live: boolean; className?: string };
 
 /** What the engine says, as it says it; whoever reads further up is not pulled down. */
-export function RunLog({ lines, live }: RunLogProps) {
+export function RunLog({ lines, live, className }: RunLogProps) {
   const [words, setWords] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
@@ -19,7 +20,7 @@ export function RunLog({ lines, live }: RunLogProps) {
     if (area && last !== undefined && follows.current) area.scrollTop = area.scrollHeight;
   }, [last]);
   return (
-    <section aria-labelledby="log" className="flex min-h-72 flex-1 flex-col">
+    <section aria-labelledby="log" className={classNames('flex min-h-72 min-w-0 flex-1 flex-col', className)}>
       <div className="mb-2 flex items-center gap-2.5">
         <h2 id="log" className="font-semibold text-13">
           Log
@@ -61,8 +62,8 @@ export function RunLog({ lines, live }: RunLogProps) {
 }
 
 function lookOf(text: string): string {
-  const base = 'whitespace-pre-wrap break-all';
-  if (/\b(error|failed|permanentFail)\b/i.test(text)) return `${base} text-danger`;
-  if (/\bwarn(ing)?\b/i.test(text)) return `${base} text-warning`;
+  const base = 'w-max min-w-full whitespace-pre';
+  if (/\] ERROR\b|\bpermanentFail\b|\berror:/i.test(text)) return `${base} text-danger`;
+  if (/\] WARNING\b|\bwarning:/i.test(text)) return `${base} text-warning`;
   return /\bcompleted success\b/i.test(text) ? `${base} text-success` : base;
 }

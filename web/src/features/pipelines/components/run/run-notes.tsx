@@ -1,5 +1,6 @@
 import type { RunDetail } from '@cohortium/contract';
 import { formatCount } from '#platform';
+import { classNames } from '#ui';
 import { Note } from '#ui/feedback';
 import { type StepTrouble, troublesOf } from '../../model/step-rows.ts';
 
@@ -7,13 +8,14 @@ import { type StepTrouble, troublesOf } from '../../model/step-rows.ts';
 const TOLD = 5;
 
 /** What went wrong, in words, and what goes on all the same. */
-export function RunNotes({ run }: { run: RunDetail }) {
+export function RunNotes({ run, className }: { run: RunDetail; className: string }) {
   const troubles = troublesOf(run);
   const told = troubles.slice(0, TOLD);
   const more = troubles.length - told.length;
   const others = run.n_samples - run.n_samples_failed;
+  if (!run.reason && troubles.length === 0 && !run.reference.caution) return null;
   return (
-    <>
+    <div className={classNames('grid gap-3', className)}>
       {run.reason && (
         <Note tone={run.state === 'failed' ? 'bad' : 'warn'} title={endOf(run)}>
           {run.reason}
@@ -38,7 +40,7 @@ export function RunNotes({ run }: { run: RunDetail }) {
           {run.reference.caution}
         </Note>
       )}
-    </>
+    </div>
   );
 }
 

@@ -4,8 +4,15 @@ import { formatCount } from '#platform';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Card } from '#ui/layout';
-import { paramFields } from '../../model/params-fields.ts';
+import { type ParamField, paramFields } from '../../model/params-fields.ts';
 import { pipelinesQuery } from '../../queries/catalogue.ts';
+
+/** In the order of the pipeline's schema; what it does not know comes last. */
+function inOrder({ params }: RunDetail, fields: readonly ParamField[]) {
+  const place = new Map(fields.map(({ name }, at) => [name, at]));
+  const placeOf = (name: string) => place.get(name) ?? fields.length;
+  return Object.entries(params).sort(([a], [b]) => placeOf(a) - placeOf(b));
+}
 
 /** Under what the run computed: parameters, reference and software, enough to repeat it. */
 export function RunProcessing({ run }: { run: RunDetail }) {
@@ -27,7 +34,7 @@ export function RunProcessing({ run }: { run: RunDetail }) {
         }
       >
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-3.5 py-2.5 text-12">
-          {Object.entries(run.params).map(([name, value]) => {
+          {inOrder(run, fields).map(([name, value]) => {
             const field = fields.find((one) => one.name === name);
             return (
               <div key={name} className="contents">

@@ -61,12 +61,13 @@ export function RunScreen({ id }: { id: string }) {
           <ReadsKept run={run} />
           <RunProcessing run={run} />
         </div>
+        {/* On narrow screens the warnings come first and the log last. */}
         <aside
           aria-label="Warnings and log"
-          className="flex min-w-0 flex-col gap-3 border-line px-5 py-4 max-lg:order-first max-lg:border-b max-md:px-4 lg:border-l"
+          className="flex min-w-0 flex-col gap-3 border-line px-5 py-4 max-lg:contents lg:border-l"
         >
-          <RunNotes run={run} />
-          <RunLog lines={log} live={live} />
+          <RunNotes run={run} className="max-lg:order-first max-lg:px-6 max-lg:pt-4 max-md:px-4" />
+          <RunLog lines={log} live={live} className="max-lg:order-last max-lg:px-6 max-lg:pb-6 max-md:px-4" />
         </aside>
       </div>
     </>

@@ -39,7 +39,7 @@ export const runColumns: Column<Run>[] = [
     header: 'Pipeline',
     value: (run) => run.pipeline_name,
     cell: (run) => (
-      <span>
+      <span className="block max-w-80 truncate" title={run.param_set_name}>
         {run.pipeline_name} {run.pipeline_version} <span className="text-ink-3">· {run.param_set_name}</span>
       </span>
     ),

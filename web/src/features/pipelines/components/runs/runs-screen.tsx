@@ -51,7 +51,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
       )}
       <DataTable
         label="Runs"
-        className="min-h-0 flex-1 border-line border-t"
+        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
         columns={runColumns}
         rows={list.data?.data ?? []}
         rowId={(run) => run.id}
