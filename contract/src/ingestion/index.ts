@@ -67,15 +67,9 @@ export const ingestBulkSchema = z.strictObject({
   /** The sample sheet's text, TSV or CSV, with a head row; `sample_id` is the only column it must have. */
   sheet: z.string().min(1).max(SHEET.maximum_characters),
   sheet_name: fileNameSchema.default('samples.tsv'),
-  file_ids: z
-    .array(idSchema)
-    .max(2 * SHEET.maximum_rows)
-    .default([]),
+  file_ids: z.array(idSchema).max(SHEET.maximum_files).default([]),
   /** File names known before they are uploaded, for a check ahead of the first byte. */
-  file_names: z
-    .array(fileNameSchema)
-    .max(2 * SHEET.maximum_rows)
-    .default([]),
+  file_names: z.array(fileNameSchema).max(SHEET.maximum_files).default([]),
   /** Check only: nothing is written. */
   dry_run: z.boolean().default(false),
 });

@@ -52,7 +52,13 @@ export const UPLOAD = {
   expires_h: 24 * 7,
   workspace_quota_bytes: 500e9,
 } as const;
-export const SHEET = { maximum_rows: 10_000, maximum_columns: 200, maximum_characters: 10_000_000 } as const;
+export const SHEET = {
+  maximum_rows: 10_000,
+  maximum_columns: 200,
+  maximum_characters: 10_000_000,
+  /** Pairs of reads from four lanes of a sequencer for every sample. */
+  maximum_files: 80_000,
+} as const;
 export const FILTER = { maximum_depth: 8, maximum_rules: 200 } as const;
 export const ANALYSIS = { maximum_samples: 25_000, permutations: 999, seed: 42, top_taxa: 12 } as const;
 export const IDEMPOTENCY_H = 24;

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '#platform/database';
+import type { Db, Tx } from '#platform/database';
 import type { IngestionTables } from './ingestion-tables.ts';
 
 const tables = (db: Db) => db.withTables<IngestionTables>();
@@ -24,13 +24,27 @@ export async function uploadsByIds(db: Db, workspaceId: string, ids: readonly st
   return rows;
 }
 
-export async function markStored(db: Db, fileId: string, stored: { sha256: string; file_key: string }): Promise<void> {
-  await tables(db)
+/** Notes where an upload's content is kept; false when there is no such upload any more. Repeatable. */
+export async function markStored(
+  db: Db,
+  fileId: string,
+  stored: { sha256: string; file_key: string },
+): Promise<boolean> {
+  const row = await tables(db)
     .updateTable('uploads')
-    .set({ ...stored, state: 'stored' })
+    .set((of) => ({
+      ...stored,
+      state: of
+        .case()
+        .when('state', '=', 'waiting')
+        .then('stored' as const)
+        .else(of.ref('state'))
+        .end(),
+    }))
     .where('file_id', '=', fileId)
-    .where('state', '=', 'waiting')
-    .execute();
+    .returning('file_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Claims stored uploads; answers with how many there were to claim. */
@@ -41,8 +55,19 @@ export async function claimUploads(db: Db, workspaceId: string, ids: readonly st
   return Number(numAffectedRows ?? 0);
 }
 
-export async function deleteUploads(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tables(db).deleteFrom('uploads').where('file_id', 'in', ids).execute();
+/** Deletes uploads that no submission has claimed before their time passed, and answers with them. */
+export async function takeExpired(tx: Tx, now: Date): Promise<UploadRow[]> {
+  return tables(tx)
+    .deleteFrom('uploads')
+    .where('state', '!=', 'claimed')
+    .where('expires_at', '<', now.toISOString())
+    .returningAll()
+    .execute();
+}
+
+/** Those who ask for places in a workspace take turns until the transaction ends, so that its quota holds. */
+export async function lockQuota(tx: Tx, workspaceId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId}, 21))`.execute(tx);
 }
 
 /** Bytes asked for and not yet part of anything: they count towards the quota too. */

@@ -1,8 +1,13 @@
 import { routes } from '@cohortium/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/clock';
 import { type TestPerson, testPortal } from '../testing/index.ts';
+import { insertUploads } from './ingestion-store.ts';
+import { openIngestionUploads, sweepUploads } from './receive-files.ts';
 
 const { ingestion, projects } = routes;
+const DAY_MS = 24 * 3_600_000;
 const portal = await testPortal();
 const reads = new TextEncoder().encode('@r1\nACGT\n+\nIIII\n');
 const sheet = 'sample_id\tdiagnosis\nF3D0\tcontrol';
@@ -113,4 +118,88 @@ describe('submitting samples', () => {
     expect((await call(projects.search, { body: {} })).data).toMatchObject([{ name: 'Weaning' }]);
     expect((await call(projects.search, { body: { hide_shared: true } })).paging.total).toBe(0);
   });
+});
+
+describe('uploads that nobody submits', () => {
+  const { platform } = portal.portal;
+  const later = { ...platform, clock: { now: () => new Date(platform.clock.now().getTime() + 8 * DAY_MS) } };
+  const sweep = async () => sweepUploads({ platform: later, uploads: await openIngestionUploads(platform) });
+
+  test('go after a week with their content, whole or not, and what was submitted stays', async () => {
+    const ana = await portal.person();
+    const call = portal.callAs(ana);
+    const kept = await portal.upload(ana, 'F3D0.fastq', reads);
+    const left = await portal.upload(ana, 'F3D1.fastq', reads);
+    await submit(ana, { file_ids: [kept] });
+    const files = [{ name: 'F3D2.fastq', size_bytes: 100 }];
+    await call(ingestion.presignedUrl, { body: { files } });
+    await sweep();
+    expect(await platform.files.stat(`uploads/${kept}`)).toEqual({ size_bytes: reads.length });
+    expect(await platform.files.stat(`uploads/${left}`)).toBeNull();
+    await expect(submit(ana, { file_ids: [left], project_name: 'Late' })).rejects.toMatchObject({
+      status: 422,
+      body: { fields: [{ message: '1 of these 1 uploads does not exist here; upload again.' }] },
+    });
+  });
+
+  test('count towards the workspace’s storage until then, also when places are asked for at once', async () => {
+    const ana = await portal.person();
+    const call = portal.callAs(ana);
+    const files = Array.from({ length: 4 }, (_, at) => ({ name: `big-${at}.fastq.gz`, size_bytes: 49e9 }));
+    const asked = await Promise.allSettled([1, 2, 3].map(() => call(ingestion.presignedUrl, { body: { files } })));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 413 } });
+    await sweep();
+    expect((await call(ingestion.presignedUrl, { body: { files } })).data).toHaveLength(4);
+  });
+});
+
+describe('two submissions at once', () => {
+  test('one gets the file; the other is told, and leaves nothing behind', async () => {
+    const ana = await portal.person();
+    const file_id = await portal.upload(ana, 'F3D0.fastq', reads);
+    const both = ['One', 'Two'].map((project_name) => submit(ana, { file_ids: [file_id], project_name }));
+    const ended = await Promise.allSettled(both);
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
+    expect((await portal.callAs(ana)(projects.list, {})).paging.total).toBe(1);
+  });
+
+  test('a file given twice is one file', async () => {
+    const ana = await portal.person();
+    const file_id = await portal.upload(ana, 'F3D0.fastq', reads);
+    await submit(ana, { file_ids: [file_id, file_id] });
+    expect((await portal.callAs(ana)(projects.list, {})).data).toMatchObject([{ n_files: 1 }]);
+  });
+});
+
+test('10,000 samples in two lanes, 40,000 files, are one submission', async () => {
+  const ana = await portal.person();
+  const { platform } = portal.portal;
+  const names = Array.from({ length: 10_000 }, (_, at) => `mouse ${at}`);
+  const files = names.flatMap((_, at) =>
+    [1, 2].flatMap((lane) => [
+      `mouse-${at}_S${at}_L00${lane}_R1_001.fastq.gz`,
+      `mouse-${at}_S${at}_L00${lane}_R2_001.fastq.gz`,
+    ]),
+  );
+  const uploads = files.map((name) => ({ name, file_id: newId() }));
+  const expires_at = new Date(platform.clock.now().getTime() + DAY_MS).toISOString();
+  for (let from = 0; from < uploads.length; from += 5000) {
+    const owned = { workspace_id: ana.workspace_id, person_id: ana.id, size_bytes: 10, expires_at };
+    await insertUploads(
+      platform.db,
+      uploads.slice(from, from + 5000).map((upload) => ({ ...upload, ...owned })),
+    );
+  }
+  const stored = sql`state = 'stored', sha256 = file_id, file_key = 'uploads/' || file_id`;
+  await sql`update uploads set ${stored} where workspace_id = ${ana.workspace_id}`.execute(platform.db);
+  const { data } = await submit(ana, {
+    sheet: ['sample_id\tweek', ...names.map((name, at) => `${name}\t${at % 9}`)].join('\n'),
+    file_ids: uploads.map(({ file_id }) => file_id),
+  });
+  const query = { project_id: data.project_id ?? '', page: 10, page_size: 1000 };
+  const kept = await portal.callAs(ana)(projects.data, { query });
+  expect(kept.paging.total).toBe(10_000);
+  expect(kept.data[0]?.files.map(({ read }) => read)).toEqual(['forward', 'forward', 'reverse', 'reverse']);
 });

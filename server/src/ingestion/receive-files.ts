@@ -1,21 +1,27 @@
 import { join } from 'node:path';
 import { bases, UPLOAD, type Upload } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import { type Tx, transact } from '#platform/database';
 import { type FinishedUpload, openUploads, type Uploads } from '#platform/files';
 import { type Asker, answerError, type PersonAsker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { projectUsage } from '#projects';
-import { deleteUploads, insertUploads, markStored, unclaimedBytes, uploadById } from './ingestion-store.ts';
+import { insertUploads, lockQuota, markStored, takeExpired, unclaimedBytes, uploadById } from './ingestion-store.ts';
 
 /** Where uploads are sent to, piece by piece. */
 export const UPLOAD_PATH = `${bases.api}/sample/ingest/upload`;
 
-const hours = 3_600_000;
+const HOUR_MS = 3_600_000;
+
+const keyOf = (fileId: string): string => `uploads/${fileId}`;
 
 /** Keeps a complete upload: its content in the file store, then its row. Called again after a kill in between. */
 async function keepFile({ db, files }: Platform, { id, path }: FinishedUpload): Promise<void> {
-  const { key, sha256 } = await files.adopt(`uploads/${id}`, path);
-  await markStored(db, id, { sha256, file_key: key });
+  const { key, sha256 } = await files.adopt(keyOf(id), path);
+  if (await markStored(db, id, { sha256, file_key: key })) return;
+  // Its time passed while the last bytes were on their way.
+  await files.delete(key);
+  throw new Refusal('gone', 'The time to upload this file has passed; start it again.');
 }
 
 export async function openIngestionUploads(platform: Platform): Promise<Uploads> {
@@ -39,36 +45,58 @@ export async function demandOwnUpload({ db, clock }: Platform, asker: PersonAske
   }
 }
 
+export interface Receiving {
+  platform: Platform;
+  uploads: Uploads;
+}
+
+async function demandRoom(tx: Tx, workspace_id: string, wanted: readonly { size_bytes: number }[]): Promise<void> {
+  const { storage_bytes } = await projectUsage(tx, workspace_id);
+  const asked = wanted.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  const left = UPLOAD.workspace_quota_bytes - storage_bytes - (await unclaimedBytes(tx, workspace_id));
+  if (asked <= left) return;
+  throw new Refusal(
+    'too_large',
+    'These files do not fit into the workspace’s storage. Remove submissions, or ask for more.',
+  );
+}
+
+/** Places for files to be sent to, as long as the workspace has room for all of them. */
 export async function offerUploads(
-  { platform, uploads }: { platform: Platform; uploads: Uploads },
+  { platform, uploads }: Receiving,
   asker: Asker,
   wanted: readonly { name: string; size_bytes: number }[],
 ): Promise<{ data: Upload[] }> {
   const { db, clock } = platform;
   const { workspace_id } = asker.workspace;
-  const [usage, waiting] = await Promise.all([projectUsage(db, workspace_id), unclaimedBytes(db, workspace_id)]);
-  const asked = wanted.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
-  const left = UPLOAD.workspace_quota_bytes - usage.storage_bytes - waiting;
-  if (asked > left) {
-    throw new Refusal(
-      'too_large',
-      'These files do not fit into the workspace’s storage. Remove submissions, or ask for more.',
+  const expires_at = new Date(clock.now().getTime() + UPLOAD.expires_h * HOUR_MS).toISOString();
+  const made = await transact(db, async (tx) => {
+    await lockQuota(tx, workspace_id);
+    await demandRoom(tx, workspace_id, wanted);
+    const places = await Promise.all(
+      wanted.map(async (file) => ({ ...file, file_id: await uploads.create(file.size_bytes), expires_at })),
     );
-  }
-  const expires_at = new Date(clock.now().getTime() + UPLOAD.expires_h * hours).toISOString();
-  const made = await Promise.all(
-    wanted.map(async (file) => ({ ...file, file_id: await uploads.create(file.size_bytes), expires_at })),
-  );
-  await insertUploads(
-    db,
-    made.map((file) => ({ ...file, workspace_id, person_id: asker.person.id })),
-  );
+    await insertUploads(
+      tx,
+      places.map((file) => ({ ...file, workspace_id, person_id: asker.person.id })),
+    );
+    return places;
+  });
   return {
     data: made.map((file) => ({ ...file, upload_url: `${UPLOAD_PATH}/${file.file_id}?workspace_id=${workspace_id}` })),
   };
 }
 
-/** Uploads nobody finished in time go; a job calls this every hour. */
-export async function sweepUploads({ platform, uploads }: { platform: Platform; uploads: Uploads }): Promise<void> {
-  await deleteUploads(platform.db, await uploads.sweep());
+/** Uploads that nobody finished, or submitted, in time go with what has arrived of them; called every hour. */
+export async function sweepUploads({ platform, uploads }: Receiving): Promise<void> {
+  const { db, files, clock } = platform;
+  await transact(db, async (tx) => {
+    // In the transaction: a submission that wants one of them waits, and then does not find it.
+    for (const { file_id } of await takeExpired(tx, clock.now())) {
+      await uploads.remove(file_id);
+      await files.delete(keyOf(file_id));
+    }
+  });
+  // Places that were made without a row, by a kill in between.
+  await uploads.sweep();
 }

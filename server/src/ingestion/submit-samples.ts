@@ -8,15 +8,19 @@ import type { Asker } from '#platform/http';
 import { invalid, Refusal } from '#platform/refusal';
 import { createProject, type NewSample } from '#projects';
 import { claimUploads, type UploadRow, uploadsByIds } from './ingestion-store.ts';
-import { readSheet, type SheetSample } from './sheet/read-sheet.ts';
+import type { SheetSample } from './sheet/read-rows.ts';
+import { readSheet } from './sheet/read-sheet.ts';
 
 type Submission = z.output<typeof ingestBulkSchema>;
 
 const isError = ({ severity }: SheetProblem): boolean => severity === 'error';
 
-function demandStored(body: Submission, uploads: readonly UploadRow[]): void {
-  const missing = body.file_ids.length - uploads.length;
-  if (missing > 0) throw invalid([{ field: 'file_ids', message: `${missing} of these uploads do not exist here.` }]);
+function demandStored(file_ids: ReadonlySet<string>, uploads: readonly UploadRow[]): void {
+  const missing = file_ids.size - uploads.length;
+  if (missing > 0) {
+    const message = `${missing} of these ${file_ids.size} uploads ${missing === 1 ? 'does' : 'do'} not exist here; upload again.`;
+    throw invalid([{ field: 'file_ids', message }]);
+  }
   const waiting = uploads.filter(({ state }) => state === 'waiting').map(({ name }) => name);
   if (waiting.length > 0) {
     throw new Refusal(
@@ -26,9 +30,9 @@ function demandStored(body: Submission, uploads: readonly UploadRow[]): void {
   }
   const claimed = uploads.find(({ state }) => state === 'claimed');
   if (claimed) throw new Refusal('conflict', `${claimed.name} belongs to another submission already; upload it again.`);
-  const names = uploads.map(({ name }) => name);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice) throw invalid([{ field: 'file_ids', message: `${twice} is uploaded twice; leave one out.` }]);
+  const seen = new Set<string>();
+  const twice = uploads.find(({ name }) => seen.size === seen.add(name).size);
+  if (twice) throw invalid([{ field: 'file_ids', message: `${twice.name} is uploaded twice; leave one out.` }]);
 }
 
 const fieldsOf = (reading: SheetReading, sheetName: string) =>
@@ -86,11 +90,12 @@ async function write(platform: Platform, asker: Asker, { body, samples }: { body
 
 /** Checks a sheet with its files and, unless it is a dry run, makes the submission: all of it or nothing. */
 export async function submitSamples(platform: Platform, asker: Asker, body: Submission) {
-  const uploads = await uploadsByIds(platform.db, asker.workspace.workspace_id, body.file_ids);
+  const file_ids = new Set(body.file_ids);
+  const uploads = await uploadsByIds(platform.db, asker.workspace.workspace_id, [...file_ids]);
   const names = [...new Set([...uploads.map(({ name }) => name), ...(body.dry_run ? body.file_names : [])])];
   const { reading, samples } = readSheet(body.sheet, names);
   if (body.dry_run) return { data: { project_id: null, reading } };
-  demandStored(body, uploads);
+  demandStored(file_ids, uploads);
   const errors = fieldsOf(reading, body.sheet_name);
   if (errors.length > 0) throw invalid(errors);
   if (samples.length === 0) {

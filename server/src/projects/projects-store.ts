@@ -49,28 +49,23 @@ export interface NewSample {
   files: readonly NewSampleFile[];
 }
 
-const CHUNK = 1000;
-
 export async function insertProject(db: Db, project: NewProject): Promise<void> {
   await tables(db).insertInto('projects').values(project).execute();
 }
 
+/** Any number of samples with their files: rows travel as one value, so that no limit on parameters is met. */
 export async function insertSamples(db: Db, projectId: string, samples: readonly NewSample[]): Promise<void> {
-  for (let from = 0; from < samples.length; from += CHUNK) {
-    const part = samples.slice(from, from + CHUNK);
-    await tables(db)
-      .insertInto('samples')
-      .values(
-        part.map(({ files: _, metadata, ...sample }) => ({
-          ...sample,
-          project_id: projectId,
-          metadata: sql<Record<string, MetadataValue>>`${JSON.stringify(metadata)}::jsonb`,
-        })),
-      )
-      .execute();
-    const files = part.flatMap((sample) => sample.files.map((file) => ({ ...file, sample: sample.id })));
-    if (files.length > 0) await tables(db).insertInto('sample_files').values(files).execute();
-  }
+  const rows = JSON.stringify(samples.map(({ files: _, ...sample }) => sample));
+  await sql`
+    insert into samples (id, project_id, sample_id, subject_id, metadata)
+    select id, ${projectId}, sample_id, subject_id, metadata from jsonb_to_recordset(${rows}::jsonb)
+      as sample (id text, sample_id text, subject_id text, metadata jsonb)`.execute(db);
+  const files = JSON.stringify(samples.flatMap(({ id, files }) => files.map((file) => ({ ...file, sample: id }))));
+  await sql`
+    insert into sample_files (file_id, sample, name, read, lane, size_bytes, sha256, file_key)
+    select file_id, sample, name, read, lane, size_bytes, sha256, file_key from jsonb_to_recordset(${files}::jsonb)
+      as file (file_id text, sample text, name text, read text, lane int, size_bytes bigint, sha256 text, file_key text)
+  `.execute(db);
 }
 
 function counted(db: Db) {
@@ -169,11 +164,7 @@ export async function samplesOfProject(
   const files = await tables(db)
     .selectFrom('sample_files')
     .selectAll()
-    .where(
-      'sample',
-      'in',
-      samples.map(({ id }) => id),
-    )
+    .where(sql<boolean>`sample = any(${samples.map(({ id }) => id)})`)
     .orderBy('read')
     .orderBy('lane')
     .execute();

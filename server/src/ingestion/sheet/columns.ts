@@ -103,8 +103,12 @@ export const isMissing = (cell: string | undefined): boolean =>
   );
 
 const CATEGORIES_AT_MOST = 40;
+/** What a number keeps all of: no code with leading zeros, none with more digits than a double holds. */
 const isNumber = (cell: string): boolean =>
-  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell) && !/^[+-]?0\d/.test(cell);
+  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell) &&
+  !/^[+-]?0\d/.test(cell) &&
+  Number.isFinite(Number(cell)) &&
+  (/[.e]/i.test(cell) || Number.isSafeInteger(Number(cell)));
 const isDate = (cell: string): boolean => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(cell) && cell.includes('-');
 const isBoolean = (cell: string): boolean => /^(true|false|yes|no)$/i.test(cell);
 

@@ -38,25 +38,33 @@ const folded = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
     .toLowerCase();
 
-/**
- * The sample that a file belongs to: the one whose name is the file's stem, else the longest one that the stem begins
- * with (F3D1_S189 is F3D1, never F3D). A file whose whole name is a sample's is that sample's, unpaired.
- */
-export function sampleOfFile(
-  file: ReadFile,
-  sampleIds: readonly string[],
-): { sample_id: string; file: ReadFile } | null {
-  const whole = file.name.replace(ENDING, '');
-  const unpaired = sampleIds.find((id) => id === whole);
-  if (unpaired !== undefined) return { sample_id: unpaired, file: { ...file, read: null } };
-  const stem = folded(file.long_stem);
-  const exact = sampleIds.find((id) => folded(id) === stem) ?? sampleIds.find((id) => folded(id) === folded(file.stem));
-  if (exact !== undefined) return { sample_id: exact, file };
-  const beginning = sampleIds
-    .filter((id) => folded(id) !== '' && stem.startsWith(`${folded(id)}-`))
-    .sort((a, b) => b.length - a.length);
-  const [longest] = beginning;
-  return longest === undefined ? null : { sample_id: longest, file };
+/** Whose a file is: one sample's, none's, or nobody can tell. */
+type Owner = { sample_id: string; file: ReadFile } | { sample_ids: readonly string[] } | null;
+
+/** Looks up the owners of files; made once for all files, since a submission may have 20,000 of 10,000 samples. */
+function ownersAmong(sampleIds: readonly string[]): (file: ReadFile) => Owner {
+  const verbatim = new Set(sampleIds);
+  const byFolded = Map.groupBy(verbatim, folded);
+  byFolded.delete('');
+  return (file) => {
+    const whole = file.name.replace(ENDING, '');
+    if (verbatim.has(whole)) return { sample_id: whole, file: { ...file, read: null } };
+    const exact = [file.long_stem, file.stem].find((name) => verbatim.has(name));
+    if (exact !== undefined) return { sample_id: exact, file };
+    for (const name of candidatesOf(file)) {
+      const [sample_id, ...others] = byFolded.get(name) ?? [];
+      if (sample_id === undefined) continue;
+      return others.length > 0 ? { sample_ids: [sample_id, ...others] } : { sample_id, file };
+    }
+    return null;
+  };
+}
+
+/** Names that the sample may have: the stems, then ever shorter beginnings of them. */
+function candidatesOf({ long_stem, stem }: ReadFile): string[] {
+  const parts = folded(long_stem).split('-');
+  const beginnings = parts.map((_, cut) => parts.slice(0, parts.length - cut).join('-'));
+  return [beginnings[0] ?? '', folded(stem), ...beginnings.slice(1)];
 }
 
 export interface FilesOfSample {
@@ -64,14 +72,22 @@ export interface FilesOfSample {
   reverse: string[];
 }
 
-/** Files by sample and read, lanes in order; a lone unmarked file is the forward one. */
+/**
+ * Files by sample and read, lanes in order; a lone unmarked file is the forward one. A file belongs to the sample
+ * whose name is its stem, letter by letter or else as sequencing software writes it, else to the longest one that the
+ * stem begins with (F3D1_S189 is F3D1, never F3D). One whose whole name is a sample's is that sample's, unpaired. Where
+ * two samples are written alike (“a.1” and “a_1”) the file is `ambiguous`.
+ */
 export function matchFiles(names: readonly string[], sampleIds: readonly string[]) {
+  const ownerOf = ownersAmong(sampleIds);
   const bySample = new Map<string, ReadFile[]>();
   const unused: string[] = [];
+  const ambiguous: { file: string; sample_ids: readonly string[] }[] = [];
   for (const name of names) {
-    const match = sampleOfFile(readFileOf(name), sampleIds);
-    if (match) bySample.set(match.sample_id, [...(bySample.get(match.sample_id) ?? []), match.file]);
-    else unused.push(name);
+    const owner = ownerOf(readFileOf(name));
+    if (owner === null) unused.push(name);
+    else if ('sample_ids' in owner) ambiguous.push({ file: name, sample_ids: owner.sample_ids });
+    else bySample.set(owner.sample_id, [...(bySample.get(owner.sample_id) ?? []), owner.file]);
   }
   const files = new Map<string, FilesOfSample>();
   for (const [sample, found] of bySample) {
@@ -81,5 +97,5 @@ export function matchFiles(names: readonly string[], sampleIds: readonly string[
       reverse: inOrder.filter(({ read }) => read === 'reverse').map(({ name }) => name),
     });
   }
-  return { files, unused };
+  return { files, unused, ambiguous };
 }

@@ -111,3 +111,65 @@ describe('read files by name', () => {
     });
   });
 });
+
+describe('names that are alike', () => {
+  test('a file goes to the sample written like it, and is asked about where two would fit', () => {
+    const sheet = 'sample_id\na.1\na_1';
+    const exact = readSheet(sheet, ['a.1_R1.fastq', 'a_1_R1.fastq']);
+    expect(exact.samples.map(({ files }) => files.forward)).toEqual([['a.1_R1.fastq'], ['a_1_R1.fastq']]);
+    const { reading, samples } = readSheet(sheet, ['a-1_S1_L001_R1_001.fastq']);
+    expect(samples).toEqual([]);
+    expect(reading.problems[0]).toMatchObject({
+      severity: 'error',
+      file: 'a-1_S1_L001_R1_001.fastq',
+      message: 'a-1_S1_L001_R1_001.fastq may belong to a.1 or a_1.',
+    });
+  });
+
+  test('columns that mean the same are refused, for one would hide the other', () => {
+    const { reading } = readSheet('sample_id\tSex\tsex\nx\tF\tM', ['x.fastq']);
+    expect(reading.problems).toMatchObject([{ column: 'sex', message: 'The columns “Sex” and “sex” mean the same.' }]);
+  });
+
+  test('a file that two rows name, or one row twice', () => {
+    const both = readSheet('sample_id\tfastq_1\na\tx.fastq\nb\tx.fastq', ['x.fastq']);
+    expect(both.reading.problems).toMatchObject([
+      { row: 2, file: 'x.fastq', message: 'Rows 1 and 2 both name x.fastq.' },
+    ]);
+    const twice = readSheet('sample_id\tfastq_1\tfastq_2\na\tx.fastq\tx.fastq', ['x.fastq']);
+    expect(twice.reading.problems).toMatchObject([{ row: 1, message: 'Row 1 names x.fastq twice.' }]);
+  });
+});
+
+test('columns are read as the labs of the field write them', () => {
+  const head = [
+    '#SampleID',
+    'host_subject_id',
+    'R1',
+    'R2',
+    'Gender',
+    'Age at Birth',
+    'geo_loc_name',
+    'body site',
+    'dpw',
+  ];
+  const { reading } = readSheet(head.join('\t') + '\n', []);
+  expect(reading.problems[0]?.message).toBe('The sheet has no rows below its head.');
+  const row = ['a', 'm1', 'a_1.fastq', 'a_2.fastq', 'F', '3', 'Spain', 'stool', '141'];
+  const read = readSheet([head, row].map((cells) => cells.join('\t')).join('\n'), ['a_1.fastq', 'a_2.fastq']);
+  expect(read.reading.columns.map(({ standard_field }) => standard_field)).toEqual([
+    'sample_id',
+    'subject_id',
+    'forward',
+    'reverse',
+    'sex',
+    null,
+    'location',
+    'collection_site',
+    null,
+  ]);
+  expect(read.samples[0]).toMatchObject({
+    subject_id: 'm1',
+    files: { forward: ['a_1.fastq'], reverse: ['a_2.fastq'] },
+  });
+});

@@ -1,0 +1,73 @@
+import type { SheetProblem } from '@cohortium/contract';
+import { isFastqName, matchFiles } from './match-files.ts';
+import type { SheetSample } from './read-rows.ts';
+import { problem } from './sheet-problem.ts';
+
+const filesOf = ({ files }: SheetSample): string[] => [...files.forward, ...files.reverse];
+
+/** Files that rows name: each has to be there, and belongs to one row. */
+function namedProblems(samples: readonly SheetSample[], uploaded: ReadonlySet<string>): SheetProblem[] {
+  const firstRow = new Map<string, number>();
+  return samples.flatMap((sample) =>
+    filesOf(sample).flatMap((file): SheetProblem[] => {
+      const at = { row: sample.row, file };
+      const first = firstRow.get(file);
+      if (first !== undefined) {
+        const message =
+          first === sample.row
+            ? `Row ${first} names ${file} twice.`
+            : `Rows ${first} and ${sample.row} both name ${file}.`;
+        return [problem(message, 'Name each file once.', at)];
+      }
+      firstRow.set(file, sample.row);
+      if (uploaded.has(file)) return [];
+      return [
+        problem(`Row ${sample.row} names ${file}, which is not uploaded.`, 'Upload it, or correct the name.', at),
+      ];
+    }),
+  );
+}
+
+function readProblems(samples: readonly SheetSample[]): SheetProblem[] {
+  const paired = samples.some(({ files }) => files.reverse.length > 0);
+  return samples.flatMap(({ row, sample_id, files: { forward, reverse } }): SheetProblem[] => {
+    if (forward.length === 0 && reverse.length === 0) {
+      const message = `${sample_id} has no read files, so it is left out.`;
+      return [problem(message, 'Upload files whose names begin with the sample’s name.', { severity: 'warning', row })];
+    }
+    if (forward.length === 0) {
+      const at = { row, file: reverse[0] ?? null };
+      return [problem(`${sample_id} has reverse reads only.`, 'Upload its forward reads too.', at)];
+    }
+    if (reverse.length !== forward.length && (paired || reverse.length > 0)) {
+      const message = `${sample_id} has ${forward.length} forward and ${reverse.length} reverse files; other samples are paired.`;
+      return [problem(message, 'Upload the missing mate.', { row, file: forward[0] ?? null })];
+    }
+    return [];
+  });
+}
+
+/** Gives each sample its files: those its row names, else those named after it. Fills in `files` of the samples. */
+export function placeFiles(
+  samples: SheetSample[],
+  names: readonly string[],
+): { unused: string[]; problems: SheetProblem[] } {
+  const problems = names
+    .filter((name) => !isFastqName(name))
+    .map((file) => problem(`${file} is not a FASTQ file.`, 'Upload .fastq or .fastq.gz files.', { file }));
+  problems.push(...namedProblems(samples, new Set(names)));
+  const named = new Set(samples.flatMap(filesOf));
+  const nameless = samples.filter((sample) => filesOf(sample).length === 0);
+  const matched = matchFiles(
+    names.filter((name) => !named.has(name) && isFastqName(name)),
+    nameless.map(({ sample_id }) => sample_id),
+  );
+  for (const { file, sample_ids } of matched.ambiguous) {
+    const message = `${file} may belong to ${sample_ids.slice(0, 3).join(' or ')}.`;
+    problems.push(
+      problem(message, 'Name the file in the row of its sample, in columns forward and reverse.', { file }),
+    );
+  }
+  for (const sample of nameless) sample.files = matched.files.get(sample.sample_id) ?? sample.files;
+  return { unused: matched.unused, problems: [...problems, ...readProblems(samples)] };
+}
