@@ -8,6 +8,7 @@ export * from './ingestion/index.ts';
 export * from './pipelines/index.ts';
 export * from './projects/index.ts';
 export * from './routes.ts';
+export * from './samples/data-types.ts';
 export * from './samples/index.ts';
 export * from './user/index.ts';
 export * from './vocabulary/index.ts';

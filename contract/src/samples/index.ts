@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inWorkspace, signedIn } from '../vocabulary/access.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
 import { ruleListsShape } from '../vocabulary/filter-condition.ts';
 import { METRIC_TYPES_DEFAULT } from '../vocabulary/limits.ts';
-import { dataTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { dataTypesRoute } from './data-types.ts';
 import { sampleRowSchema } from './sample-row.ts';
 
 export { fieldValue } from './field-value.ts';
@@ -108,14 +108,7 @@ export const sampleMetricBodySchema = z.strictObject({
 });
 
 export const sampleRoutes = {
-  dataTypes: defineRoute({
-    base: 'api',
-    method: 'GET',
-    path: '/sample/data-types',
-    access: signedIn,
-    summary: 'The catalogue of data types',
-    response: oneOf(z.array(dataTypeSchema)),
-  }),
+  dataTypes: dataTypesRoute,
   microbiomics: defineRoute({
     base: 'api',
     method: 'POST',

@@ -13,41 +13,6 @@ export const dataTypeSchema = z.object({
 });
 export type DataType = z.infer<typeof dataTypeSchema>;
 
-type Entry = readonly [name: string, omic_type: OmicType, title: string];
-
-/** In the order of the specification's §3; the place, counted from 1, is the id (so 20 is microbiomics_shotgun). */
-const catalogue: readonly Entry[] = [
-  ['raw_array', 'methylation', 'Raw methylation array'],
-  ['epic_array', 'methylation', 'EPIC array'],
-  ['450k_array', 'methylation', '450k array'],
-  ['mouse_array', 'methylation', 'Mouse array'],
-  ['beta_values', 'methylation', 'Beta values'],
-  ['epic_beta_values', 'methylation', 'EPIC beta values'],
-  ['450k_beta_values', 'methylation', '450k beta values'],
-  ['mouse_beta_values', 'methylation', 'Mouse beta values'],
-  ['raw_shotgun_sequence', 'microbiomics', 'Shotgun reads'],
-  ['raw_amplicon_sequence', 'microbiomics', 'Amplicon reads'],
-  ['shotgun_asv', 'microbiomics', 'Shotgun ASVs (import only)'],
-  ['shotgun_otu', 'microbiomics', 'Shotgun profile'],
-  ['amplicon_asv', 'microbiomics', 'Amplicon ASVs'],
-  ['amplicon_otu', 'microbiomics', 'Amplicon OTUs'],
-  ['methylation_wgbs', 'methylation', 'Whole-genome bisulfite sequencing'],
-  ['methylation_array', 'methylation', 'Methylation array'],
-  ['rna_seq', 'rna_seq', 'RNA-seq'],
-  ['asv', 'generic', 'ASVs'],
-  ['otu', 'generic', 'OTUs'],
-  ['microbiomics_shotgun', 'microbiomics', 'Shotgun microbiomes'],
-  ['microbiomics_amplicon', 'microbiomics', 'Amplicon microbiomes'],
-  ['viral_genome', 'viral', 'Viral genomes'],
-];
-
-export const dataTypes: readonly DataType[] = catalogue.map(([name, omic_type, title], place) => ({
-  id: place + 1,
-  name,
-  omic_type,
-  title,
-}));
-
 export const DATA_TYPE = {
   raw_shotgun_sequence: 9,
   raw_amplicon_sequence: 10,
@@ -57,18 +22,3 @@ export const DATA_TYPE = {
   microbiomics_shotgun: 20,
   microbiomics_amplicon: 21,
 } as const;
-
-export function dataTypeById(id: number): DataType | undefined {
-  return dataTypes[id - 1];
-}
-
-/** Which result data type a pipeline's raw data type yields, and under which it is shown (DESIGN §4). */
-export const pipelineYields = [
-  { raw: 10, result: 13, shown_under: 21 },
-  { raw: 10, result: 14, shown_under: 21 },
-  { raw: 9, result: 12, shown_under: 20 },
-  { raw: 1, result: 5, shown_under: 16 },
-  { raw: 2, result: 6, shown_under: 16 },
-  { raw: 3, result: 7, shown_under: 16 },
-  { raw: 4, result: 8, shown_under: 16 },
-] as const;

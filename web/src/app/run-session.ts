@@ -1,8 +1,8 @@
 import {
   billingRoutes,
+  dataTypesRoute,
   identityRoutes,
   MAX_PAGE_SIZE,
-  sampleRoutes,
   type User,
   userRoutes,
   userSchema,
@@ -112,7 +112,7 @@ function fetchInWorkspace(run: Run, effect: Extract<Fetch, { workspace_id: strin
     });
   }
   if (kind === 'fetch_data_types') {
-    return ask(run, call(sampleRoutes.dataTypes, {}, { workspace_id }), ({ data }) => {
+    return ask(run, call(dataTypesRoute, {}, { workspace_id }), ({ data }) => {
       return { kind: 'data_types_loaded', workspace_id, data_types: data };
     });
   }

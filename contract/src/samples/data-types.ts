@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { signedIn } from '../vocabulary/access.ts';
+import { dataTypeSchema } from '../vocabulary/omic-types.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+
+/** In a file of its own: the page asks for it at its start, long before it needs anything of samples. */
+export const dataTypesRoute = defineRoute({
+  base: 'api',
+  method: 'GET',
+  path: '/sample/data-types',
+  access: signedIn,
+  summary: 'The catalogue of data types',
+  response: oneOf(z.array(dataTypeSchema)),
+});
