@@ -3,6 +3,9 @@ import { useMemo } from 'react';
 import { type AnalysisTabProps, CompositionTab, PcoaTab, readPlotView, wantsMembers } from '#features/analysis';
 import { CohortScreen, readTab } from '#features/cohorts';
 import { SampleTable } from '#features/samples';
+import { keepColours } from './keep-colours.ts';
+
+keepColours();
 
 /** One cohort; its plots and its table come from other features, its tab and how the plots are set from the address. */
 export function Cohort() {

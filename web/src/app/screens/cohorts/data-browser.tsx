@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 import { CreateCohortDrawer } from '#features/cohorts';
 import { DataBrowserScreen, filterByRun } from '#features/samples';
 import { useSessionState } from '../../use-session.ts';
+import { keepColours } from './keep-colours.ts';
+
+keepColours();
 
 /** The samples, with the drawer that freezes what was found; `?run=` is a run's page handing its samples over. */
 export function DataBrowser() {

@@ -14,7 +14,7 @@ test('a lasso keeps its outline in the coordinates of the axes', () => {
     { kind: 'lasso', mode: '2d', combine: 'replace', axes: ['PC1', 'PC2'], polygon: outline },
     shown,
   );
-  expect(recipe).toMatchObject({ kind: 'lasso', plot: 'pcoa_2d', rank: 'genus', axes: [0, 1], polygon: outline });
+  expect(recipe).toMatchObject({ kind: 'lasso', plot: 'pcoa_2d', rank: 'genus', axes: [1, 2], polygon: outline });
   expect(selectionRecipeSchema.parse(recipe)).toEqual(recipe);
 });
 

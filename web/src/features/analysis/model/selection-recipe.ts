@@ -1,6 +1,7 @@
 import type { Rank, SelectionRecipe } from '@cohortium/contract';
 import type { SelectionRecipe as PlotRecipe } from '#plots/ordination';
 
+/** `axes` are counted from 0, as the plot counts them; a recipe counts from 1, as people do. */
 type Shown = { rank: Rank; metric: string; axes: readonly number[]; mode: '2d' | '3d' };
 
 const MOST_CORNERS = 5000;
@@ -17,7 +18,7 @@ function thinned(polygon: readonly (readonly [number, number])[]): [number, numb
  */
 export function recipeOf(recipe: PlotRecipe, { rank, metric, axes, mode }: Shown): SelectionRecipe {
   const about = { plot: mode === '2d' ? 'pcoa_2d' : 'pcoa_3d', metric, rank, axes: axes.slice(0, 3) } as const;
-  const base = { ...about, axes: [...about.axes] };
+  const base = { ...about, axes: about.axes.map((axis) => axis + 1) };
   if (recipe.kind === 'none' || recipe.kind === 'point' || recipe.combine !== 'replace')
     return { kind: 'list', ...base };
   if (recipe.kind === 'group') {

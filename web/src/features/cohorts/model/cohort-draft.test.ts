@@ -16,10 +16,10 @@ const cohort = {
     },
   ],
 };
-const lasso = { kind: 'lasso', plot: 'pcoa_2d', rank: 'genus', axes: [0, 1] } as const;
+const lasso = { kind: 'lasso', plot: 'pcoa_2d', rank: 'genus', axes: [1, 2] } as const;
 
 test('a lasso on two axes is told with its rank and axes', () => {
-  expect(selectionWords({ ...lasso, axes: [0, 1] })).toBe(
+  expect(selectionWords({ ...lasso, axes: [1, 2] })).toBe(
     'Inside an outline drawn on the PCoA plane (genus, PC1 × PC2)',
   );
   expect(selectionWords({ kind: 'group', plot: 'pcoa_3d', group: 'Early' })).toBe(
@@ -28,7 +28,7 @@ test('a lasso on two axes is told with its rank and axes', () => {
 });
 
 test('a cohort of a selection remembers its parent, and is warned of testing what was drawn', () => {
-  const draft = draftOfSelection(cohort, { result_ids: ['a', 'b'], recipe: { ...lasso, axes: [0, 1] } });
+  const draft = draftOfSelection(cohort, { result_ids: ['a', 'b'], recipe: { ...lasso, axes: [1, 2] } });
   expect(draft.source).toMatchObject({ result_ids: ['a', 'b'], parent_cohort_id: cohort.id });
   expect(draft.checks.map(({ fine }) => fine)).toEqual([true, false]);
 });

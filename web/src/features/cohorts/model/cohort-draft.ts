@@ -31,7 +31,7 @@ const KINDS: Record<SelectionRecipe['kind'], string> = {
 /** How a selection was made, in words: “Inside an outline drawn on the PCoA plane (genus, PC1 × PC2)”. */
 export function selectionWords({ kind, plot, rank, axes, group }: SelectionRecipe): string {
   const where = kind === 'group' ? `${KINDS.group} ${group ?? ''} on ${PLOTS[plot]}` : `${KINDS[kind]} ${PLOTS[plot]}`;
-  const names = (axes ?? []).map((axis) => `PC${axis + 1}`).join(' × ');
+  const names = (axes ?? []).map((axis) => `PC${axis}`).join(' × ');
   const details = [rank, names].filter(Boolean).join(', ');
   return details ? `${where} (${details})` : where;
 }

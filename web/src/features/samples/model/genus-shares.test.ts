@@ -13,6 +13,16 @@ test('colours go first to the genera that make up most of the page', () => {
   expect(generaByShare([early, late])).toEqual(['Alistipes', 'Bacteroides']);
 });
 
+test('reads without a name take no colour from a genus', () => {
+  const low = {
+    top_genera: [
+      { taxon: 'unclassified Bacteria', abundance: 0.9 },
+      { taxon: 'Prevotella', abundance: 0.1 },
+    ],
+  };
+  expect(generaByShare([low])).toEqual(['Prevotella']);
+});
+
 test('the bar reads as a sentence that adds up to the whole sample', () => {
   expect(shareWords(early)).toBe('Bacteroides 50.0 %, Alistipes 20.0 %, all others 30.0 %');
 });

@@ -37,7 +37,9 @@ export function CompositionTab({ cohort, view, onView, selection, onSelect }: An
   const rank = ranks.find((each) => each === result?.rank) ?? view.rank;
   const title = `Composition by ${rank === 'feature' ? rankTitles[rank] : rank}`;
   const data = useMemo(() => (result ? compositionFigure(result, title, sort) : null), [result, title, sort]);
-  const description = result ? `n = ${formatNumber(result.n)} · relative abundance, % of the reads assigned` : '';
+  const description = result
+    ? `n\u00a0=\u00a0${formatNumber(result.n)} · relative abundance, % of the reads assigned`
+    : '';
   return (
     <AnalysisFrame
       title={title}

@@ -25,7 +25,7 @@ export function PcoaTab(props: AnalysisTabProps & { onComposition: () => void })
     const shown = { rank: view.rank, metric: result?.metric ?? 'bray_curtis', axes: look.shown, mode: view.mode };
     onSelect(result_ids.length > 0 ? { result_ids, recipe: recipeOf(recipe, shown) } : null);
   };
-  const description = result ? `n = ${formatNumber(result.n)} · ${result.rank}, relative abundance` : '';
+  const description = result ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${result.rank}, relative abundance` : '';
   return (
     <AnalysisFrame
       title="Principal coordinates of Bray–Curtis distance"

@@ -2,9 +2,9 @@ import type { CohortDetail } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { formatNumber, formatPercent } from '#platform';
 import { type Column, DataTable } from '#ui/data-table';
-import { EmptyState, Note } from '#ui/feedback';
+import { EmptyState } from '#ui/feedback';
 import { Card } from '#ui/layout';
-import { recipeText, selectionWords } from '../../model/cohort-draft.ts';
+import { recipeText } from '../../model/cohort-draft.ts';
 import { CopyWords } from '../copy-words.tsx';
 import { RecipeSteps } from '../recipe-steps.tsx';
 import { ProcessingCard } from './processing-card.tsx';
@@ -73,27 +73,21 @@ export function OverviewTab({ cohort }: { cohort: CohortDetail }) {
 }
 
 function RecipeCard({ cohort }: { cohort: CohortDetail }) {
-  const { steps, parent, selection } = cohort.recipe;
+  const { steps, parent } = cohort.recipe;
   return (
     <Card title="Recipe" aside={<CopyWords text={recipeText(steps)} label="Copy as text" />}>
       <div className="px-3.5 py-1.5">
         <RecipeSteps steps={steps} />
       </div>
-      {(parent || selection) && (
-        <div className="border-line border-t px-3.5 py-2.5">
-          <Note tone="info">
-            {selection && `${selectionWords(selection)}. `}
-            {parent && (
-              <>
-                Made from{' '}
-                <Link to="/cohorts/$id" params={{ id: parent.cohort_id }}>
-                  {parent.name}
-                </Link>
-                , version {parent.version}.
-              </>
-            )}
-          </Note>
-        </div>
+      {parent && (
+        <p data-prose="" className="border-line border-t px-3.5 py-2.5 text-12 text-ink-2">
+          Made from{' '}
+          <Link to="/cohorts/$id" params={{ id: parent.cohort_id }}>
+            {parent.name}
+          </Link>
+          , version {parent.version}. A test of these samples against the others on the axes they were drawn on would
+          find what it was shown.
+        </p>
       )}
     </Card>
   );

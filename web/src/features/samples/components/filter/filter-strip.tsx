@@ -45,13 +45,13 @@ export function FilterStrip({ steps, counts, catalogue, onRemove }: FilterStripP
     />
   );
   return (
-    <section aria-label="Filter" className="rounded-l border border-line px-2.5 pt-2.5">
+    <section aria-label="Filter" className="rounded-l border border-line px-2.5 pt-2.5 max-md:pb-2.5">
       {steps.length > 0 ? (
         strip
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <div className="w-48 flex-none">{strip}</div>
-          <p className="min-w-0 flex-1 basis-56 pb-2.5 text-12 text-ink-2">
+          <p className="min-w-0 flex-1 basis-56 pb-2.5 text-12 text-ink-2 max-md:pb-0">
             Click a value below, or add a filter. Each step shows how many samples it leaves.
           </p>
         </div>

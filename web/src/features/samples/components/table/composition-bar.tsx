@@ -1,8 +1,11 @@
 import type { SampleRow } from '@cohortium/contract';
-import { type ColourMap, colourOf, useTokens } from '#plots/colours';
-import { shareWords } from '../../model/genus-shares.ts';
+import { type ColourMap, colourOf, type Tokens, useTokens } from '#plots/colours';
+import { isUnclassified, shareWords } from '../../model/genus-shares.ts';
 
 type CompositionBarProps = { row: Pick<SampleRow, 'top_genera'>; colours: ColourMap };
+
+const hatch = ({ unassigned, other }: Tokens) =>
+  `repeating-linear-gradient(135deg, ${unassigned} 0 3px, ${other} 3px 4px)`;
 
 /** What lives in a sample at a glance: its most abundant genera, the rest in grey. */
 export function CompositionBar({ row, colours }: CompositionBarProps) {
@@ -20,7 +23,10 @@ export function CompositionBar({ row, colours }: CompositionBarProps) {
         <span
           key={taxon}
           className="flex-none border-surface border-r"
-          style={{ width: `${100 * abundance}%`, background: colourOf(taxon, colours, tokens) }}
+          style={{
+            width: `${100 * abundance}%`,
+            background: isUnclassified(taxon) ? hatch(tokens) : colourOf(taxon, colours, tokens),
+          }}
         />
       ))}
     </span>
