@@ -1,5 +1,6 @@
 import { CallError, pipelineRoutes } from '@cohortium/contract';
 import { call, readEvents, type ServerEvent } from '#platform/api';
+import { isMoving } from '../model/describe-run.ts';
 
 const PAUSE_MS = 2000;
 
@@ -36,13 +37,13 @@ async function listen({ id, signal, onEvent, onLive }: Following, heard: (line: 
 }
 
 /** The same news, asked for: used while the stream is broken (a proxy that buffers, a lost connection). */
-async function look({ id, signal, onEvent }: Following, after: number): Promise<number> {
+async function look({ id, signal, onEvent }: Following, after: number): Promise<{ line: number; ended: boolean }> {
   const { data } = await call(pipelineRoutes.runDetail, { params: { id } }, { signal });
   for (const step of data.step_records) onEvent({ event: 'step', id: null, data: step });
   onEvent({ event: 'run', id: null, data });
   const log = await call(pipelineRoutes.runLog, { params: { id }, query: { after } }, { signal });
   if (log.data.length > 0) onEvent({ event: 'log', id: null, data: log.data });
-  return log.data.at(-1)?.line ?? after;
+  return { line: log.data.at(-1)?.line ?? after, ended: !isMoving(data) };
 }
 
 /** Tells everything that happens in a run until it has ended or the page is left. */
@@ -60,7 +61,9 @@ export async function followRun(following: Following): Promise<void> {
     } finally {
       onLive(false);
     }
-    await look(following, line).then(heard, () => undefined);
+    const seen = await look(following, line).catch(() => null);
+    if (seen?.ended) return;
+    heard(seen?.line ?? line);
     await pause(signal);
   }
 }

@@ -45,7 +45,7 @@ function Results({ run }: { run: RunDetail }) {
         </Button>
       ) : (
         <Button asChild>
-          <Link to="/cohort-builder" search={{ run: run.id, create: 'cohort' }}>
+          <Link to="/cohort-builder" search={{ run: run.id }}>
             <CircleDotDashed aria-hidden="true" />
             Create cohort from this run
           </Link>
