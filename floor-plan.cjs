@@ -56,7 +56,11 @@ const roomRules = [
     { pathNot: '^stats/' },
     'Numbers in, numbers out.',
   ),
-  forbid('workflows-needs-no-package', { path: '^workflows/src/', pathNot: proof }, { dependencyTypes: ['npm', 'npm-dev'] }),
+  forbid(
+    'workflows-needs-no-package',
+    { path: '^workflows/src/', pathNot: proof },
+    { dependencyTypes: ['npm', 'npm-dev'] },
+  ),
   forbid(
     'web-sees-only-the-types-of-stats',
     { path: '^web/', pathNot: proof },
@@ -74,14 +78,16 @@ const roomRules = [
   ),
 ];
 
-const floorRules = floors.slice(0, -1).map((floor, level) =>
-  forbid(
-    `floor-${floor}`,
-    { path: `^server/src/${floor}/`, pathNot: proof },
-    { path: `^server/src/${anyOf(floors.slice(level + 1))}/` },
-    `What ${floor} needs from above is handed in by compose.ts as a function.`,
-  ),
-);
+const floorRules = floors
+  .slice(0, -1)
+  .map((floor, level) =>
+    forbid(
+      `floor-${floor}`,
+      { path: `^server/src/${floor}/`, pathNot: proof },
+      { path: `^server/src/${anyOf(floors.slice(level + 1))}/` },
+      `What ${floor} needs from above is handed in by compose.ts as a function.`,
+    ),
+  );
 
 const serverRules = [
   ...floorRules,
@@ -105,7 +111,10 @@ const serverRules = [
   forbid(
     'modules-by-their-front-door',
     { path: '^server/src/([^/]+)/', pathNot: '^server/src/testing/' },
-    { path: `^server/src/${anyOf([...floors, 'index-host', 'testing', 'commands'])}/`, pathNot: ['^server/src/$1/', '^server/src/testing/', '^server/src/[^/]+/index\\.ts$'] },
+    {
+      path: `^server/src/${anyOf([...floors, 'index-host', 'testing', 'commands'])}/`,
+      pathNot: ['^server/src/$1/', '^server/src/testing/', '^server/src/[^/]+/index\\.ts$'],
+    },
     'Only index.ts may be seen from outside: import from #module.',
   ),
   forbid(
@@ -124,7 +133,10 @@ const serverRules = [
   ),
   forbid(
     'only-stores-name-the-query-builder',
-    { path: '^server/', pathNot: ['-store\\.ts$', '-tables\\.ts$', '^server/src/platform/database/', '^server/src/testing/', proof] },
+    {
+      path: '^server/',
+      pathNot: ['-store\\.ts$', '-tables\\.ts$', '^server/src/platform/database/', '^server/src/testing/', proof],
+    },
     { path: '^node_modules/(?:kysely|pg|pg-boss)/', pathNot: '^node_modules/pg-boss/' },
     'All SQL is in <noun>-store.ts; its tables are in <noun>-tables.ts.',
   ),
@@ -172,7 +184,11 @@ const webRules = [
 
 const houseRules = [
   forbid('no-cycles', {}, { circular: true }, 'Two files that need each other are one, or need a third.'),
-  forbid('no-unresolved', { path: `^${anyOf(rooms)}/` }, { couldNotResolve: true, pathNot: ['generated/kernel\\.js$', '\\?'] }),
+  forbid(
+    'no-unresolved',
+    { path: `^${anyOf(rooms)}/` },
+    { couldNotResolve: true, pathNot: ['generated/kernel\\.js$', '\\?'] },
+  ),
   forbid(
     'packages-are-declared',
     { path: `^${anyOf(rooms)}/` },

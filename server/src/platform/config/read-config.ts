@@ -10,7 +10,7 @@ export class ConfigRefused extends Error {
 const truth = z.enum(['true', 'false', '1', '0', '']).transform((word) => word === 'true' || word === '1');
 
 const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: z.coerce.number('it must be a number').int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   COHORTIUM_HOME: z.string().optional(),
   /** Where people reach the portal, for links in mail. */

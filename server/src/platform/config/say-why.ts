@@ -21,14 +21,21 @@ export function sayWhy(error: unknown, config: Config | null): string {
       const port = config?.port ?? '';
       return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${Number(port) + 1} npm start.`;
     }
-    if (error.code === 'EACCES' || error.code === 'EPERM') {
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code)) {
       return `Cohortium may not write to ${config?.home ?? 'its data folder'} (${error.message}). Choose another with COHORTIUM_HOME.`;
     }
-    if (error.code === 'ENOSPC') {
-      return `The disk of ${config?.home ?? 'the data folder'} is full. Free some space and start again; nothing is lost.`;
-    }
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return diskFull(config);
+  }
+  // How the index's engine puts it, which knows no error codes.
+  if (error instanceof Error && /not enough space|no space left on device/i.test(error.message))
+    return diskFull(config);
+  if (error instanceof Error && error.name === 'DatabaseUnavailable' && config?.database_url) {
+    return `PostgreSQL does not answer at ${new URL(config.database_url).host}: is it running, and is DATABASE_URL right?`;
   }
   if (error instanceof Error)
     return spoken.includes(error.name) ? error.message : `Cohortium could not start: ${error.message}`;
   return `Cohortium could not start: ${String(error)}`;
 }
+
+const diskFull = (config: Config | null): string =>
+  `The disk of ${config?.home ?? 'the data folder'} is full. Free some space and start again; nothing is lost.`;
