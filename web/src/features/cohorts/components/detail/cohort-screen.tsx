@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { ErrorState, Skeleton } from '#ui/feedback';
+import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftOfSelection, type Selection } from '../../model/cohort-draft.ts';
 import { allMembersQuery, cohortQuery } from '../../queries/cohort-queries.ts';
 import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
@@ -46,12 +47,15 @@ export function CohortScreen(props: CohortScreenProps) {
   if (found.isError) {
     const lost = 'status' in found.error && found.error.status === 404;
     return (
-      <ErrorState
-        title={lost ? 'There is no such cohort in this workspace.' : 'The cohort could not be opened.'}
-        {...(lost ? {} : { onRetry: () => void found.refetch() })}
-      >
-        {lost ? 'It may belong to another of your workspaces, or be gone.' : sentenceOf(found.error)}
-      </ErrorState>
+      <>
+        <PageHeader title="Cohort" />
+        <ErrorState
+          title={lost ? 'There is no such cohort in this workspace.' : 'The cohort could not be opened.'}
+          {...(lost ? {} : { onRetry: () => void found.refetch() })}
+        >
+          {lost ? 'It may belong to another of your workspaces, or be gone.' : sentenceOf(found.error)}
+        </ErrorState>
+      </>
     );
   }
   // Another cohort is another page: nothing selected in the last one stays.

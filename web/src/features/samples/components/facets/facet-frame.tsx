@@ -5,9 +5,9 @@ export function FacetFrame({ title, note, children }: { title: string; note: Rea
   return (
     <section aria-label={title} className="min-w-0 bg-surface px-3.5 py-3">
       <header className="mb-2 flex items-baseline justify-between gap-2 text-12">
-        <h3 className="truncate font-semibold" title={title}>
+        <h2 className="truncate font-semibold" title={title}>
           {title}
-        </h3>
+        </h2>
         <span className="flex-none text-ink-3">{note}</span>
       </header>
       {children}
