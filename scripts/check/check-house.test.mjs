@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { checkSizes } from './check-sizes.mjs';
+import { checkSyntax } from './check-syntax.mjs';
+import { checkWords } from './check-words.mjs';
+
+const file = (path, text = 'export const a = 1;\n') => ({ path, text });
+const lines = (count) => 'a();\n'.repeat(count);
+
+test('a file of more than 300 lines of code is too large, comments and empty lines aside', () => {
+  expect(checkSizes([file('server/src/a/read-a.ts', lines(300) + '// why\n\n'.repeat(50))])).toEqual([]);
+  expect(checkSizes([file('server/src/a/read-a.ts', lines(301))])).toEqual([expect.stringContaining('301 lines')]);
+  expect(checkSizes([file('server/src/a/read-a.test.ts', lines(500))])).toEqual([]);
+});
+
+test('names that say nothing, that stand beside what they replace, or are not kebab-case are refused', () => {
+  for (const path of ['web/src/utils/a.ts', 'web/src/helpers.ts', 'web/src/cohort-v2.ts', 'web/src/Cohort.tsx'])
+    expect(checkSizes([file(path)]), path).toHaveLength(1);
+  expect(checkSizes([file('server/src/platform/clock/new-id.ts')])).toEqual([]);
+});
+
+test('a folder of more than twelve files is crowded, its tests aside', () => {
+  const folder = Array.from({ length: 12 }, (_, place) => [
+    file(`server/src/a/a-${place}.ts`),
+    file(`server/src/a/a-${place}.test.ts`),
+  ]);
+  expect(checkSizes(folder.flat())).toEqual([]);
+  expect(checkSizes([...folder.flat(), file('server/src/a/one-more.ts')])).toEqual([
+    'server/src/a holds 13 files, more than 12',
+  ]);
+});
+
+test('settings, time, chance and browser storage have one place each', () => {
+  const words = ['process.env.PORT', 'Date.now()', 'Math.random()', "localStorage.getItem('a')"];
+  for (const word of words) expect(checkWords([file('web/src/ui/a.ts', `x(${word});\n`)]), word).toHaveLength(1);
+  const placed = [
+    file('server/src/main.ts', words[0]),
+    file('server/src/platform/clock/clock.ts', words[1]),
+    file('stats/src/random/generator.ts', words[2]),
+    file('web/src/platform/storage.ts', words[3]),
+  ];
+  expect(checkWords(placed)).toEqual([]);
+  expect(checkWords([file('web/src/ui/a.ts', '// localStorage is kept elsewhere\n')])).toEqual([]);
+});
+
+test('nothing is silenced or left for later', () => {
+  const words = [['@ts', 'ignore'].join('-'), ['TO', 'DO'].join(''), ['test', 'only('].join('.')];
+  for (const word of words) expect(checkWords([file('server/src/a/a.test.ts', `${word}\n`)]), word).toHaveLength(1);
+});
+
+test('“as” outside contract and platform is an error, “as const” is not; a long function is told', async () => {
+  const text = `const b = 'ü' as string;\nconst c = [1] as const;\nexport function long() {\n${lines(40)}}\n`;
+  const { problems, warnings } = await checkSyntax([file('server/src/a/a.ts', text), file('web/src/ui/b.ts', text)]);
+  expect(problems).toEqual([
+    'server/src/a/a.ts:1: “as” only in contract and platform',
+    'web/src/ui/b.ts:1: “as” only in contract and platform',
+  ]);
+  expect(warnings).toEqual([
+    'server/src/a/a.ts:3: long has 42 lines (40)',
+    'web/src/ui/b.ts:3: long has 42 lines (40)',
+  ]);
+  expect((await checkSyntax([file('contract/src/a.ts', text)])).problems).toEqual([]);
+});
