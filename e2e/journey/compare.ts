@@ -7,9 +7,9 @@ export async function openTab(page: Page, name: 'PCoA' | 'Composition' | 'Metric
 
 export async function choose(page: Page, control: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: control }).first();
-  if ((await box.textContent())?.endsWith(option)) return;
   await box.click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.getByRole('option', { name: new RegExp(`^${option}$`, 'i') }).click();
+  await expect(box).toContainText(new RegExp(option, 'i'));
 }
 
 /** The value above its name in the statistics, e.g. of “p”. */

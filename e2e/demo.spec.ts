@@ -1,0 +1,70 @@
+import { expect, test } from './browser/test.ts';
+import { browseResults, createCohort, filterBy } from './journey/choose-samples.ts';
+import { choose, openTab, readFigure } from './journey/compare.ts';
+import { signIn } from './journey/enter.ts';
+
+const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
+const LOAD_MS = 60_000;
+
+test('whoever starts the portal looks round in a finished lung cohort', async ({ page, look }) => {
+  test.setTimeout(180_000);
+  await test.step('signs in with the demo’s account', async () => {
+    await page.goto('/login');
+    await signIn({ page }, account);
+    await expect(page.getByRole('heading', { name: /^Good .*, Demo$/ })).toBeVisible();
+    await look('demo-home');
+  });
+  await test.step('sees its 78 samples, first of all', async () => {
+    const create = page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ });
+    // The demo is loaded in the background of the first start.
+    await expect(async () => {
+      await page.goto('/cohort-builder');
+      await expect(create).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: LOAD_MS });
+    const lung = page.getByRole('region', { name: 'Submission' }).getByRole('button', { name: /^Lung microbiome/ });
+    if ((await lung.count()) > 0) await lung.click();
+    await browseResults(page, look, 78);
+  });
+  await test.step('keeps the lungs and the mouth washes', async () => {
+    await filterBy(page, { field: /^SampleType$/i, values: ['BAL.1stReturn', 'OW'] });
+    await look('demo-filtered');
+    await createCohort(page, look, 'Lung against mouth');
+  });
+  await test.step('compares them, without those that have no reads', async () => {
+    await openTab(page, 'PCoA');
+    await choose(page, 'Groups by', 'SampleType');
+    await expect(page.getByText(/^PERMANOVA, n = /)).toBeVisible();
+    expect(Number((await readFigure(page, 'p')).replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(0.05);
+    await expect(page.getByRole('heading', { name: 'Left out' })).toBeVisible();
+    await expect(page.getByText(/no reads/i).first()).toBeVisible();
+    await look('demo-pcoa');
+  });
+  await test.step('turns the points in space', async () => {
+    await page
+      .getByRole('radio', { name: '3D' })
+      .or(page.getByRole('button', { name: '3D' }))
+      .click();
+    await expect(page).toHaveURL(/mode=3d/);
+    await look('demo-pcoa-3d');
+  });
+  await test.step('sees what they are made of, at night too', async () => {
+    await openTab(page, 'Composition');
+    await expect(page.getByRole('application', { name: /^Composition by genus/ })).toBeVisible();
+    await look('demo-composition');
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page
+      .getByRole('menuitemradio', { name: 'Dark' })
+      .or(page.getByRole('menuitemcheckbox', { name: 'Dark' }))
+      .click();
+    await page.keyboard.press('Escape');
+    await look('demo-composition-dark');
+    await openTab(page, 'PCoA');
+    await look('demo-pcoa-dark');
+    await page.goto('/cohort-builder');
+    await expect(page.getByRole('heading', { name: 'Data browser', level: 1 })).toBeVisible();
+    await look('demo-browser-dark');
+    await page.goto('/cohort');
+    await expect(page.getByRole('link', { name: 'Lung against mouth' })).toBeVisible();
+    await look('demo-cohorts-dark');
+  });
+});
