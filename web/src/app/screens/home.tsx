@@ -1,4 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { RecentCohorts } from '#features/cohorts';
+import { RecentRuns } from '#features/pipelines';
+import { FirstSteps } from '#features/projects';
 import { CreateWorkspaceDrawer, HomeScreen, SetupWorkspaceScreen } from '#features/workspaces';
 import { useSession, useSessionState } from '../use-session.ts';
 
@@ -10,7 +13,11 @@ export function Home() {
       name={user?.name ?? ''}
       selectedId={workspace_id}
       onSelect={(chosen) => session.send({ kind: 'workspace_selected', workspace_id: chosen })}
-    />
+    >
+      <FirstSteps />
+      <RecentCohorts />
+      <RecentRuns />
+    </HomeScreen>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Breadcrumbs } from '#ui/layout';
 import { type Place, places } from '../places.ts';
 import { useSessionState } from '../use-session.ts';
+import { useNameOfThing } from './name-of-thing.ts';
 
 /** Workspace / list / page; the browser's title says the same. */
 export function WhereAmI() {
@@ -10,7 +11,8 @@ export function WhereAmI() {
   const fullPath: unknown = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   const place = places.find(({ path }) => path === fullPath);
   const workspace = workspaces.find(({ id }) => id === workspace_id);
-  const title = place?.title ?? 'Not found';
+  const name = useNameOfThing(place?.path ?? '');
+  const title = name ?? place?.title ?? 'Not found';
   useEffect(() => {
     document.title = `${title} · Cohortium`;
   }, [title]);

@@ -1,0 +1,20 @@
+import { cohortRoutes, pipelineRoutes, projectRoutes } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { queryOf } from '#platform/api';
+
+/** The name of the thing that a detail page shows; asked for with the page's own question, so answered with it. */
+export function useNameOfThing(path: string): string | undefined {
+  const { id = '' } = useParams({ strict: false });
+  const params = { id };
+  const at = (wanted: string) => path === wanted && id !== '';
+  const cohort = useQuery({ ...queryOf(cohortRoutes.detail, { params }), enabled: at('/cohorts/$id') });
+  const run = useQuery({ ...queryOf(pipelineRoutes.runDetail, { params }), enabled: at('/run/$id') });
+  const project = useQuery({ ...queryOf(projectRoutes.detail, { params }), enabled: at('/projects/$id') });
+  const names: Record<string, string | undefined> = {
+    '/cohorts/$id': cohort.data?.data.name,
+    '/run/$id': run.data?.data.name,
+    '/projects/$id': project.data?.data.name,
+  };
+  return names[path];
+}
