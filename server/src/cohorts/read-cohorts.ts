@@ -2,7 +2,7 @@ import type { CohortDetail, cohortRoutes, RouteInput } from '@cohortium/contract
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
-import { type Clause, dataSetById, fieldsOf, pageOfSamples } from '#samples';
+import { type Clause, dataSetsByIds, fieldsOf, pageOfSamples } from '#samples';
 import { processingOf, readTotals } from './cohort-index-store.ts';
 import { cohortView } from './cohort-view.ts';
 import { listCohorts } from './cohorts-store.ts';
@@ -37,13 +37,15 @@ export async function listOwnCohorts(platform: Platform, asker: Asker, query: Li
 /** How the samples were processed, with what their reference's makers say against it. */
 async function processing(platform: Platform, where: Clause): Promise<CohortDetail['processing']> {
   const rows = await processingOf(platform.index, where);
-  return Promise.all(
-    rows.map(async ({ data_sets, ...row }) => {
-      const found = await Promise.all(data_sets.map((id) => dataSetById(platform.db, id)));
-      const cautions = new Set(found.flatMap((dataSet) => dataSet?.reference_caution ?? []));
-      return { ...row, caution: cautions.size > 0 ? [...cautions].join(' ') : null };
-    }),
+  const found = await dataSetsByIds(
+    platform.db,
+    rows.flatMap(({ data_sets }) => data_sets),
   );
+  const cautionOf = new Map(found.map((dataSet) => [dataSet.pipeline_data_id, dataSet.reference_caution]));
+  return rows.map(({ data_sets, ...row }) => {
+    const cautions = new Set(data_sets.flatMap((id) => cautionOf.get(id) ?? []));
+    return { ...row, caution: cautions.size > 0 ? [...cautions].join(' ') : null };
+  });
 }
 
 export async function showCohort(platform: Platform, asker: Asker, cohort_id: string): Promise<{ data: CohortDetail }> {

@@ -23,6 +23,7 @@ export {
   allDataSets,
   type DataSetRow,
   dataSetById,
+  dataSetsByIds,
   type NewDataSet,
   type NewResult,
   type NodeRow,

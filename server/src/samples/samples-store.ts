@@ -40,6 +40,14 @@ export async function dataSetById(db: Db, id: string): Promise<DataSetRow | unde
   return tables(db).selectFrom('data_sets').selectAll().where('pipeline_data_id', '=', id).executeTakeFirst();
 }
 
+export async function dataSetsByIds(db: Db, ids: readonly string[]): Promise<DataSetRow[]> {
+  return tables(db)
+    .selectFrom('data_sets')
+    .selectAll()
+    .where(sql<boolean>`pipeline_data_id = any(${[...ids]})`)
+    .execute();
+}
+
 export async function allDataSets(db: Db): Promise<DataSetRow[]> {
   return tables(db).selectFrom('data_sets').selectAll().orderBy('created_at').execute();
 }
@@ -69,8 +77,11 @@ export async function markLoaded(db: Db, id: string, loadNo: number): Promise<vo
 }
 
 export async function markCommitted(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tables(db).updateTable('data_sets').set({ state: 'committed' }).where('pipeline_data_id', 'in', ids).execute();
+  await tables(db)
+    .updateTable('data_sets')
+    .set({ state: 'committed' })
+    .where(sql<boolean>`pipeline_data_id = any(${[...ids]})`)
+    .execute();
 }
 
 /** `count` numbers that no sample row has had before. */

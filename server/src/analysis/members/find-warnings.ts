@@ -1,6 +1,6 @@
 import { cramersV } from '@cohortium/stats';
 import type { Platform } from '#platform';
-import { dataSetById, titleOf } from '#samples';
+import { dataSetsByIds, titleOf } from '#samples';
 import type { MemberFact } from './members-index-store.ts';
 
 export interface Warning {
@@ -76,8 +76,8 @@ function mixed(
 /** Whether samples were processed alike, and what is said against their reference. */
 export async function processingWarnings(platform: Platform, facts: readonly MemberFact[]): Promise<Warning[]> {
   const ids = distinct(facts.map(({ pipeline_data_id }) => pipeline_data_id));
-  const found = await Promise.all(ids.map((id) => dataSetById(platform.db, id)));
-  const cautions = distinct(found.flatMap((dataSet) => dataSet?.reference_caution ?? []));
+  const found = await dataSetsByIds(platform.db, ids);
+  const cautions = distinct(found.flatMap(({ reference_caution }) => reference_caution ?? []));
   return [
     ...mixed(
       facts.map(({ reference_name }) => reference_name),

@@ -50,6 +50,14 @@ export async function referenceById(db: Db, id: string): Promise<ReferenceRow | 
   return tables(db).selectFrom('reference_databases').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function referencesByIds(db: Db, ids: readonly string[]): Promise<ReferenceRow[]> {
+  return tables(db)
+    .selectFrom('reference_databases')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .execute();
+}
+
 export async function builtInReference(db: Db, sha256: string): Promise<ReferenceRow | undefined> {
   return tables(db)
     .selectFrom('reference_databases')
@@ -70,6 +78,31 @@ export async function insertParamSet(db: Db, { params, ...set }: NewParamSet): P
 
 export async function paramSetById(db: Db, id: string): Promise<ParamSetRow | undefined> {
   return tables(db).selectFrom('param_sets').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function paramSetsByIds(db: Db, ids: readonly string[]): Promise<ParamSetRow[]> {
+  return tables(db)
+    .selectFrom('param_sets')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .execute();
+}
+
+/** Everybody's parameters of this name for a pipeline, unless they are there. */
+export async function ensurePublicParamSet(
+  db: Db,
+  { params, ...set }: Omit<NewParamSet, 'workspace_id' | 'created_by'>,
+): Promise<void> {
+  await tables(db)
+    .insertInto('param_sets')
+    .values({
+      ...set,
+      workspace_id: null,
+      created_by: null,
+      params: sql<Params>`${JSON.stringify(params)}::jsonb`,
+    })
+    .onConflict((conflict) => conflict.constraint('param_set_name_once').doNothing())
+    .execute();
 }
 
 export interface ParamSetList {

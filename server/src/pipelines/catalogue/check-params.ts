@@ -9,7 +9,7 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
 /** Parameters with the pipeline's defaults filled in; refused by name where one is unknown or out of bounds. */
 export function checkParams({ params_schema }: PipelineDefinition, given: Params): Params {
   const { properties } = params_schema;
-  const unknown = Object.keys(given).filter((name) => !(name in properties));
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name));
   if (unknown.length > 0) {
     throw invalid(
       unknown.map((name) => ({ field: `params.${name}`, message: 'This pipeline has no such parameter.' })),

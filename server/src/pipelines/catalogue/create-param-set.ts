@@ -6,10 +6,10 @@ import { transact, UniqueViolation } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal } from '#platform/refusal';
 import type { Params } from '../pipelines-tables.ts';
-import { insertParamSet, paramSetById, type ReferenceRow, referencesFor } from './catalogue-store.ts';
+import { insertParamSet, paramSetsByIds, type ReferenceRow, referencesFor } from './catalogue-store.ts';
 import { checkParams, hashParams } from './check-params.ts';
 import { findPipeline } from './find-pipeline.ts';
-import { paramSetView } from './list-catalogue.ts';
+import { paramSetViews } from './list-catalogue.ts';
 
 export interface ParamSetBody {
   name: string;
@@ -52,7 +52,7 @@ export async function createParamSet({ db }: Platform, asker: Asker, body: Param
     if (!(error instanceof UniqueViolation)) throw error;
     throw new Refusal('conflict', `A parameter set named “${body.name}” is here already; choose another name.`);
   });
-  const row = await paramSetById(db, id);
-  if (!row) throw new Error('A parameter set that was written cannot be read.');
-  return { data: await paramSetView(db, row) };
+  const [data] = await paramSetViews(db, await paramSetsByIds(db, [id]));
+  if (!data) throw new Error('A parameter set that was written cannot be read.');
+  return { data };
 }

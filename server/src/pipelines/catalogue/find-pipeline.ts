@@ -11,10 +11,13 @@ export interface KnownPipeline {
   definition: PipelineDefinition;
 }
 
+/** Read once: the definitions are part of the program. */
+const definitions = pipelineCatalogue();
+
 /** Gives every definition of the workflows its row; called at start. */
 export async function rememberPipelines(db: Db): Promise<KnownPipeline[]> {
   const known: KnownPipeline[] = [];
-  for (const definition of pipelineCatalogue()) {
+  for (const definition of definitions) {
     const row = await rememberPipeline(db, { id: newId(), folder: definition.id, version: definition.version });
     known.push({ row, definition });
   }
@@ -23,7 +26,7 @@ export async function rememberPipelines(db: Db): Promise<KnownPipeline[]> {
 
 export async function knownPipelines(db: Db): Promise<KnownPipeline[]> {
   const rows = await pipelineRows(db);
-  return pipelineCatalogue().flatMap((definition) => {
+  return definitions.flatMap((definition) => {
     const row = rows.find(({ folder, version }) => folder === definition.id && version === definition.version);
     return row ? [{ row, definition }] : [];
   });

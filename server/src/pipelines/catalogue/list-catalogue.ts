@@ -3,8 +3,14 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
-import { type ParamSetRow, paramSetsFor, type ReferenceRow, referenceById, referencesFor } from './catalogue-store.ts';
-import { findPipeline, knownPipelines, pipelineView } from './find-pipeline.ts';
+import {
+  type ParamSetRow,
+  paramSetsFor,
+  type ReferenceRow,
+  referencesByIds,
+  referencesFor,
+} from './catalogue-store.ts';
+import { knownPipelines, pipelineView } from './find-pipeline.ts';
 
 export function referenceView({
   id,
@@ -18,25 +24,39 @@ export function referenceView({
   return { id, name, version, sha256, n_sequences, terms_of_use, caution };
 }
 
-export async function paramSetView(db: Db, row: ParamSetRow): Promise<ParamSet> {
-  const [pipeline, reference, names] = await Promise.all([
-    findPipeline(db, row.pipeline_id),
-    referenceById(db, row.reference_id),
-    namesOfPeople(db, row.created_by ? [row.created_by] : []),
+/** What a parameter set or a run is shown with when its pipeline's version has left the portal. */
+export const GONE_PIPELINE = 'A pipeline no longer here';
+
+/** Parameter sets with the names of what they are for. */
+export async function paramSetViews(db: Db, rows: readonly ParamSetRow[]): Promise<ParamSet[]> {
+  const [pipelines, references, names] = await Promise.all([
+    knownPipelines(db),
+    referencesByIds(
+      db,
+      rows.map((row) => row.reference_id),
+    ),
+    namesOfPeople(
+      db,
+      rows.flatMap((row) => row.created_by ?? []),
+    ),
   ]);
-  if (!reference) throw new Error(`Parameter set ${row.id} names a reference that does not exist.`);
-  return {
-    id: row.id,
-    name: row.name,
-    pipeline_id: row.pipeline_id,
-    pipeline_name: pipeline.definition.name,
-    reference: referenceView(reference),
-    params: row.params,
-    params_hash: row.params_hash,
-    is_public: row.workspace_id === null,
-    created_by: row.created_by ? (names.get(row.created_by) ?? 'a former member') : 'Cohortium',
-    created_at: row.created_at,
-  };
+  return rows.map((row) => {
+    const { id, name, pipeline_id, params, params_hash, created_by, created_at } = row;
+    const reference = references.find((one) => one.id === row.reference_id);
+    if (!reference) throw new Error(`Parameter set ${id} names a reference that does not exist.`);
+    return {
+      id,
+      name,
+      pipeline_id,
+      pipeline_name: pipelines.find((known) => known.row.id === pipeline_id)?.definition.name ?? GONE_PIPELINE,
+      reference: referenceView(reference),
+      params,
+      params_hash,
+      is_public: row.workspace_id === null,
+      created_by: created_by ? (names.get(created_by) ?? 'a former member') : 'Cohortium',
+      created_at,
+    };
+  });
 }
 
 interface Page {
@@ -70,5 +90,5 @@ export async function listParamSets({ db }: Platform, asker: Asker, query: Param
     await paramSetsFor(db, { ...query, workspace_id: asker.workspace.workspace_id }),
     query,
   );
-  return { data: await Promise.all(data.map((row) => paramSetView(db, row))), paging };
+  return { data: await paramSetViews(db, data), paging };
 }

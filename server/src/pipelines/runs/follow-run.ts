@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Run } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { readLog } from '#platform/engine';
 import type { Asker, ServerEvent } from '#platform/http';
-import { workFolder } from './run-pipeline.ts';
+import { workFolder } from '../execution/stage-inputs.ts';
 import { demandReadable } from './run-policy.ts';
+import { stepsOfRun } from './run-steps-store.ts';
 import { oneRunView, sampleNames, stepView } from './run-view.ts';
-import { runById, stepsOfRun } from './runs-store.ts';
+import { runById } from './runs-store.ts';
 
 const EVERY_MS = 700;
 const LOG_FROM_LAST = 400;
@@ -25,51 +27,61 @@ export async function tailLog(platform: Platform, asker: Asker, { id, after }: {
   return { data: await readLines(platform, id, after) };
 }
 
-interface Seen {
-  run: string;
-  step: number;
-  line: number;
+interface Following {
+  platform: Platform;
+  run_id: string;
+  names: ReadonlyMap<number, string>;
+  seen: { run: string; line: number; last_change: number; change_of: Map<string, number> };
 }
 
-async function* news(
-  platform: Platform,
-  runId: string,
-  seen: Seen,
-  names: ReadonlyMap<number, string>,
-): AsyncGenerator<ServerEvent> {
-  const row = await runById(platform.db, runId);
-  if (!row) return;
-  for (const step of await stepsOfRun(platform.db, runId, seen.step)) {
-    seen.step = Math.max(seen.step, step.change_no);
+/**
+ * Steps that changed. Changes are numbered when they are written and seen when they are committed: a lower number may
+ * come to light after a higher one, so at the end all are looked at once more.
+ */
+async function* stepNews({ platform, run_id, names, seen }: Following, isLast: boolean): AsyncGenerator<ServerEvent> {
+  for (const step of await stepsOfRun(platform.db, run_id, isLast ? 0 : seen.last_change)) {
+    const key = `${step.step} ${step.place}`;
+    seen.last_change = Math.max(seen.last_change, step.change_no);
+    if (seen.change_of.get(key) === step.change_no) continue;
+    seen.change_of.set(key, step.change_no);
     yield { event: 'step', data: stepView(step, names) };
   }
-  const lines = await readLines(platform, runId, seen.line);
-  const fresh = seen.line === 0 ? lines.slice(-LOG_FROM_LAST) : lines;
-  seen.line = lines.at(-1)?.line ?? seen.line;
-  if (fresh.length > 0) yield { event: 'log', data: fresh };
-  const run = await oneRunView(platform.db, row);
-  const text = JSON.stringify(run);
-  if (text !== seen.run) yield { event: 'run', data: run };
-  seen.run = text;
 }
 
-async function* follow(platform: Platform, runId: string, signal: AbortSignal): AsyncGenerator<ServerEvent> {
-  const seen: Seen = { run: '', step: 0, line: 0 };
-  const names = await sampleNames(platform.db, runId);
+/** Lines that are new, a part of them at a time; at the end all that are left. */
+async function* logNews({ platform, run_id, seen }: Following, isLast: boolean): AsyncGenerator<ServerEvent> {
+  do {
+    const lines = await readLog(workFolder(platform, run_id), seen.line);
+    if (lines.length === 0) return;
+    yield { event: 'log', data: seen.line === 0 ? lines.slice(-LOG_FROM_LAST) : lines };
+    seen.line = lines.at(-1)?.line ?? seen.line;
+  } while (isLast);
+}
+
+/** Whether all is told: the run has ended, and its samples are in the index. */
+const isOver = ({ state, index_state }: Run): boolean => ended.includes(state) && index_state !== 'pending';
+
+async function* follow(following: Following, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+  const { platform, run_id, seen } = following;
   while (!signal.aborted) {
-    yield* news(platform, runId, seen, names);
-    const row = await runById(platform.db, runId);
-    const view = row && (await oneRunView(platform.db, row));
-    if (!view || (ended.includes(view.state) && view.index_state !== 'pending')) break;
+    const row = await runById(platform.db, run_id);
+    if (!row) return;
+    const run = await oneRunView(platform.db, row);
+    yield* stepNews(following, isOver(run));
+    yield* logNews(following, isOver(run));
+    const text = JSON.stringify(run);
+    if (text !== seen.run) yield { event: 'run', data: run };
+    seen.run = text;
+    if (isOver(run)) break;
     await pause(EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
-  if (signal.aborted) return;
-  yield* news(platform, runId, seen, names);
-  yield { event: 'end', data: { id: runId } };
+  if (!signal.aborted) yield { event: 'end', data: { id: run_id } };
 }
 
 /** What happens in a run, read from the database, so that any node of the portal can tell it. */
 export async function followRun(platform: Platform, asker: Asker, { id, signal }: { id: string; signal: AbortSignal }) {
   demandReadable(asker, await runById(platform.db, id));
-  return follow(platform, id, signal);
+  const names = await sampleNames(platform.db, id);
+  const seen = { run: '', line: 0, last_change: 0, change_of: new Map<string, number>() };
+  return follow({ platform, run_id: id, names, seen }, signal);
 }

@@ -2,49 +2,71 @@ import type { Run, RunDetail, RunStep } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Db } from '#platform/database';
 import { projectsByIds, samplesByIds } from '#projects';
-import { dataSetById } from '#samples';
-import { paramSetById, referenceById } from '../catalogue/catalogue-store.ts';
-import { findPipeline, type KnownPipeline, knownPipelines } from '../catalogue/find-pipeline.ts';
-import { referenceView } from '../catalogue/list-catalogue.ts';
-import { countsOfRuns, type RunCounts, type RunRow, type RunStepRow, samplesOfRun, stepsOfRun } from './runs-store.ts';
+import { dataSetsByIds } from '#samples';
+import { paramSetById, paramSetsByIds, referenceById } from '../catalogue/catalogue-store.ts';
+import { type KnownPipeline, knownPipelines } from '../catalogue/find-pipeline.ts';
+import { GONE_PIPELINE, referenceView } from '../catalogue/list-catalogue.ts';
+import { type RunStepRow, samplesOfRun, stepsOfRun } from './run-steps-store.ts';
+import { countsOfRuns, type RunCounts, type RunRow } from './runs-store.ts';
 
 const progressOf = (run: RunRow, counts: RunCounts | undefined): number => {
   if (run.state === 'succeeded') return 1;
   return counts && counts.n_steps > 0 ? counts.n_ended / counts.n_steps : 0;
 };
 
-async function indexStateOf(db: Db, run: RunRow): Promise<Run['index_state']> {
-  if (!run.pipeline_data_id) return 'none';
-  const dataSet = await dataSetById(db, run.pipeline_data_id);
-  return dataSet?.state === 'loaded' ? 'loaded' : 'pending';
-}
-
 interface Beside {
   pipelines: KnownPipeline[];
+  paramSets: Map<string, string>;
   projects: Map<string, string>;
   names: Map<string, string>;
   counts: Map<string, RunCounts>;
+  /** Data sets that can be found. */
+  loaded: Set<string>;
 }
 
+/** What runs are shown with, for all of them at once. */
 async function besideRuns(db: Db, rows: readonly RunRow[]): Promise<Beside> {
-  const [pipelines, projects, names, counts] = await Promise.all([
+  const each = (of: (row: RunRow) => string | null) => [...new Set(rows.flatMap((row) => of(row) ?? []))];
+  const [pipelines, paramSets, projects, names, counts, dataSets] = await Promise.all([
     knownPipelines(db),
-    projectsByIds(db, [...new Set(rows.map((row) => row.project_id))]),
+    paramSetsByIds(
+      db,
+      each((row) => row.param_set_id),
+    ),
+    projectsByIds(
+      db,
+      each((row) => row.project_id),
+    ),
     namesOfPeople(
       db,
-      rows.map((row) => row.created_by),
+      each((row) => row.created_by),
     ),
     countsOfRuns(
       db,
-      rows.map((row) => row.id),
+      each((row) => row.id),
+    ),
+    dataSetsByIds(
+      db,
+      each((row) => row.pipeline_data_id),
     ),
   ]);
-  return { pipelines, projects: new Map(projects.map((row) => [row.project_id, row.name])), names, counts };
+  return {
+    pipelines,
+    names,
+    counts,
+    paramSets: new Map(paramSets.map(({ id, name }) => [id, name])),
+    projects: new Map(projects.map(({ project_id, name }) => [project_id, name])),
+    loaded: new Set(dataSets.flatMap(({ state, pipeline_data_id }) => (state === 'loaded' ? [pipeline_data_id] : []))),
+  };
 }
 
-async function runView(db: Db, row: RunRow, { pipelines, projects, names, counts }: Beside): Promise<Run> {
+function indexStateOf({ pipeline_data_id }: RunRow, loaded: ReadonlySet<string>): Run['index_state'] {
+  if (!pipeline_data_id) return 'none';
+  return loaded.has(pipeline_data_id) ? 'loaded' : 'pending';
+}
+
+function runView(row: RunRow, { pipelines, paramSets, projects, names, counts, loaded }: Beside): Run {
   const pipeline = pipelines.find((known) => known.row.id === row.pipeline_id);
-  const paramSet = await paramSetById(db, row.param_set_id);
   const count = counts.get(row.id);
   const { id, workspace_id, name, state, reason, retriable, pipeline_id, param_set_id, project_id } = row;
   const { created_at, started_at, finished_at } = row;
@@ -62,24 +84,24 @@ async function runView(db: Db, row: RunRow, { pipelines, projects, names, counts
     started_at,
     finished_at,
     progress: progressOf(row, count),
-    pipeline_name: pipeline?.definition.name ?? 'A pipeline no longer here',
+    pipeline_name: pipeline?.definition.name ?? GONE_PIPELINE,
     pipeline_version: pipeline?.definition.version ?? '',
-    param_set_name: paramSet?.name ?? '',
+    param_set_name: paramSets.get(param_set_id) ?? '',
     project_name: projects.get(project_id) ?? '',
     n_samples: count?.n_samples ?? 0,
     n_samples_failed: count?.n_failed ?? 0,
-    index_state: await indexStateOf(db, row),
+    index_state: indexStateOf(row, loaded),
     created_by: names.get(row.created_by) ?? 'a former member',
   };
 }
 
 export async function runViews(db: Db, rows: readonly RunRow[]): Promise<Run[]> {
   const beside = await besideRuns(db, rows);
-  return Promise.all(rows.map((row) => runView(db, row, beside)));
+  return rows.map((row) => runView(row, beside));
 }
 
 export async function oneRunView(db: Db, row: RunRow): Promise<Run> {
-  return runView(db, row, await besideRuns(db, [row]));
+  return runView(row, await besideRuns(db, [row]));
 }
 
 /** The names of a run's samples, by their place. */
@@ -99,9 +121,9 @@ export function stepView(row: RunStepRow, names: ReadonlyMap<number, string>): R
 }
 
 export async function runDetailView(db: Db, row: RunRow): Promise<RunDetail> {
-  const [run, pipeline, paramSet, samples, steps, names] = await Promise.all([
+  const [run, pipelines, paramSet, samples, steps, names] = await Promise.all([
     oneRunView(db, row),
-    findPipeline(db, row.pipeline_id),
+    knownPipelines(db),
     paramSetById(db, row.param_set_id),
     samplesOfRun(db, row.id),
     stepsOfRun(db, row.id),
@@ -115,7 +137,7 @@ export async function runDetailView(db: Db, row: RunRow): Promise<RunDetail> {
     params_hash: paramSet.params_hash,
     reference: referenceView(reference),
     software: row.software,
-    steps: pipeline.definition.steps,
+    steps: pipelines.find((known) => known.row.id === row.pipeline_id)?.definition.steps ?? [],
     step_records: steps.map((step) => stepView(step, names)),
     samples: samples.map(({ place, reads_in }) => ({ sample_id: names.get(place) ?? '', reads_in })),
     n_features: row.n_features,

@@ -1,14 +1,12 @@
 import type { RunState } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '#platform/database';
-import type { PipelinesTables, StepState } from '../pipelines-tables.ts';
+import type { Db, Tx } from '#platform/database';
+import type { PipelinesTables } from '../pipelines-tables.ts';
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
 const nextChange = sql<number>`nextval('run_change')`;
 
 export type RunRow = Selectable<PipelinesTables['runs']>;
-export type RunStepRow = Selectable<PipelinesTables['run_steps']>;
-export type RunSampleRow = Selectable<PipelinesTables['run_samples']>;
 
 export interface NewRun {
   id: string;
@@ -51,6 +49,11 @@ export async function runById(db: Db, id: string): Promise<RunRow | undefined> {
   return tables(db).selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Those who ask for one computation take turns until the transaction ends, so that of two at once one is reused. */
+export async function lockComputation(tx: Tx, processingHash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${processingHash}, 22))`.execute(tx);
+}
+
 /** A run of the same computation in the workspace that has results or is on its way. */
 export async function sameRun(db: Db, workspaceId: string, processingHash: string): Promise<RunRow | undefined> {
   return tables(db)
@@ -70,14 +73,14 @@ export type RunChange = Partial<
   >
 > & { software?: { name: string; version: string }[] };
 
-/** Changes a run that is in one of `from`; false when it is not any more. */
+/** Changes a run that is in one of `from`, and answers with it; nothing when it is not any more. */
 export async function changeRun(
   db: Db,
   id: string,
   { from, change }: { from: readonly RunState[]; change: RunChange },
-): Promise<boolean> {
+): Promise<RunRow | undefined> {
   const { software, ...rest } = change;
-  const row = await tables(db)
+  return tables(db)
     .updateTable('runs')
     .set({
       ...rest,
@@ -86,9 +89,8 @@ export async function changeRun(
     })
     .where('id', '=', id)
     .where('state', 'in', from)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export interface RunList {
@@ -150,80 +152,4 @@ export async function countsOfRuns(db: Db, runIds: readonly string[]): Promise<M
     lateral (select count(*) as n_steps, count(*) filter (where state not in ('queued', 'running')) as n_ended
              from run_steps where run_steps.run_id = r.run_id) as t`.execute(db);
   return new Map(rows.map((row) => [row.run_id, row]));
-}
-
-export async function samplesOfRun(db: Db, runId: string): Promise<RunSampleRow[]> {
-  return tables(db).selectFrom('run_samples').selectAll().where('run_id', '=', runId).orderBy('place').execute();
-}
-
-export async function stepsOfRun(db: Db, runId: string, after = 0): Promise<RunStepRow[]> {
-  return tables(db)
-    .selectFrom('run_steps')
-    .selectAll()
-    .where('run_id', '=', runId)
-    .where('change_no', '>', after)
-    .orderBy('change_no')
-    .execute();
-}
-
-export interface StepChange {
-  step: string;
-  place: number;
-  state: StepState;
-  attempts: number;
-  command: string | null;
-  exit_code: number | null;
-  at: Date;
-}
-
-/** What the engine has told of a job. A step that has ended is not set running again by a reused job. */
-export async function changeStep(db: Db, runId: string, change: StepChange): Promise<void> {
-  const { step, place, state, attempts, command, exit_code } = change;
-  const at = change.at.toISOString();
-  const ended = state === 'running' ? null : at;
-  await sql`
-    update run_steps set state = ${state}, attempts = greatest(attempts, ${attempts}::int),
-      command = coalesce(${command}, command), exit_code = ${exit_code}, started_at = coalesce(started_at, ${at}),
-      finished_at = ${ended}, change_no = nextval('run_change')
-    where run_id = ${runId} and step = ${step} and place = ${place}`.execute(db);
-}
-
-export interface SampleFate {
-  place: number;
-  state: 'ok' | 'failed' | 'empty';
-  reason: string | null;
-  reads_in: number;
-  reads_out: number;
-  /** Reads in and out of each step. */
-  steps: { step: string; state: StepState; reason: string | null; reads_in: number | null; reads_out: number | null }[];
-}
-
-/** What became of each sample, in the end. */
-export async function recordFates(db: Db, runId: string, fates: readonly SampleFate[]): Promise<void> {
-  const samples = JSON.stringify(fates.map(({ steps: _, ...fate }) => fate));
-  await sql`
-    update run_samples set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out
-    from jsonb_to_recordset(${samples}::jsonb) as f(place int, state text, reason text, reads_in bigint, reads_out bigint)
-    where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(db);
-  const steps = JSON.stringify(fates.flatMap(({ place, steps: own }) => own.map((step) => ({ place, ...step }))));
-  await sql`
-    update run_steps set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out,
-      change_no = nextval('run_change')
-    from jsonb_to_recordset(${steps}::jsonb)
-      as f(place int, step text, state text, reason text, reads_in bigint, reads_out bigint)
-    where run_steps.run_id = ${runId} and run_steps.place = f.place and run_steps.step = f.step`.execute(db);
-}
-
-/** Steps that will not come any more, or that begin anew. */
-export async function settleSteps(
-  db: Db,
-  runId: string,
-  { from, to }: { from: readonly StepState[]; to: StepState },
-): Promise<void> {
-  await tables(db)
-    .updateTable('run_steps')
-    .set({ state: to, change_no: nextChange })
-    .where('run_id', '=', runId)
-    .where('state', 'in', from)
-    .execute();
 }

@@ -10,7 +10,7 @@ import { demandReadable, projectById, type SampleWithFiles, samplesOfProject } f
 import { paramSetById } from '../catalogue/catalogue-store.ts';
 import { findPipeline } from '../catalogue/find-pipeline.ts';
 import { oneRunView } from './run-view.ts';
-import { changeRun, insertRun, runById, sameRun } from './runs-store.ts';
+import { changeRun, insertRun, lockComputation, runById, sameRun } from './runs-store.ts';
 
 export const RUN_JOB = 'run-pipeline';
 
@@ -25,11 +25,15 @@ export interface RunBody {
 
 function choose(samples: readonly SampleWithFiles[], wanted: readonly string[] | undefined): SampleWithFiles[] {
   if (!wanted) return [...samples];
-  const unknown = wanted.filter((id) => !samples.some((sample) => sample.sample_id === id));
+  const known = new Set(samples.map(({ sample_id }) => sample_id));
+  const unknown = wanted.filter((id) => !known.has(id));
   if (unknown.length > 0) {
-    throw invalid([{ field: 'sample_ids', message: `${unknown.slice(0, 5).join(', ')} is not in this submission.` }]);
+    const verb = unknown.length === 1 ? 'is' : 'are';
+    const named = `${unknown.slice(0, 5).join(', ')}${unknown.length > 5 ? ' …' : ''}`;
+    throw invalid([{ field: 'sample_ids', message: `${named} ${verb} not in this submission.` }]);
   }
-  return samples.filter((sample) => wanted.includes(sample.sample_id));
+  const chosen = new Set(wanted);
+  return samples.filter(({ sample_id }) => chosen.has(sample_id));
 }
 
 /** The same pipeline, parameters, reference and reads: the pool's sample set is part of it, since denoising pools. */
@@ -42,9 +46,12 @@ function processingHash(pipeline: string, paramsHash: string, samples: readonly 
     .digest('hex');
 }
 
-/** Asks for the work in the transaction that makes the run wait for it. */
+/**
+ * Asks for the work in the transaction that makes the run wait for it. Becoming queued is what happens once; the job
+ * has no key of its own to be unique by, for the job of an earlier try may not have left the stage yet.
+ */
 export async function queueRun({ jobs }: Platform, tx: Tx, runId: string): Promise<void> {
-  const job_id = await jobs.send(RUN_JOB, { run_id: runId }, { db: tx, singleton_key: runId });
+  const job_id = await jobs.send(RUN_JOB, { run_id: runId }, { db: tx });
   await changeRun(tx, runId, { from: ['queued'], change: { job_id } });
 }
 
@@ -80,6 +87,7 @@ export async function submitRun(
   const { definition } = pipeline;
   const id = newId();
   const reused = await transact(db, async (tx) => {
+    await lockComputation(tx, processing_hash);
     const same = body.compute_again ? undefined : await sameRun(tx, workspace_id, processing_hash);
     if (same) return same.id;
     await insertRun(tx, {

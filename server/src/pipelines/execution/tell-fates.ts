@@ -1,6 +1,6 @@
 import type { PipelineDefinition } from '@cohortium/workflows';
+import type { SampleFate } from '../runs/run-steps-store.ts';
 import type { RunOutputs } from './read-outputs.ts';
-import type { SampleFate } from './runs-store.ts';
 import { placeOf } from './stage-inputs.ts';
 
 /** The status file speaks of finer steps than the workflow has. */

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform';
 import type { EngineEvent } from '#platform/engine';
 import type { StepState } from '../pipelines-tables.ts';
-import { changeStep, type StepChange } from './runs-store.ts';
+import { changeStep, type StepChange } from '../runs/run-steps-store.ts';
 import { placeOf } from './stage-inputs.ts';
 
 interface Tally {

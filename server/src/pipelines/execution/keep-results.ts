@@ -6,8 +6,9 @@ import { type EngineValue, outputPath } from '#platform/engine';
 import type { SampleWithFiles } from '#projects';
 import { commitDataSet, type NewResult, storeAbundances } from '#samples';
 import type { ReferenceRow } from '../catalogue/catalogue-store.ts';
+import { recordFates, settleSteps } from '../runs/run-steps-store.ts';
+import { changeRun, type RunRow } from '../runs/runs-store.ts';
 import type { OutputPaths, RunOutputs } from './read-outputs.ts';
-import { changeRun, type RunRow, recordFates, settleSteps } from './runs-store.ts';
 import { placeOf } from './stage-inputs.ts';
 import { tellFates } from './tell-fates.ts';
 
@@ -40,14 +41,14 @@ function resultsOf(names: readonly string[], samples: ReadonlyMap<number, Sample
 
 async function endWithoutFeatures(platform: Platform, { run }: FinishedRun, fates: ReturnType<typeof tellFates>) {
   const first = fates.find(({ reason }) => reason !== null)?.reason ?? '';
-  const reason = `No read of any sample became part of a feature. ${first} Check the primers and the quality, or loosen the parameters.`;
+  const why = first ? ` ${first}` : '';
+  const reason = `No read of any sample became part of a feature.${why} Check the primers and the quality, or loosen the parameters.`;
+  const finished_at = platform.clock.now().toISOString();
+  const change = { state: 'failed' as const, reason, retriable: false, finished_at };
   await transact(platform.db, async (tx) => {
+    if (!(await changeRun(tx, run.id, { from: ['running'], change }))) return;
     await recordFates(tx, run.id, fates);
-    const finished_at = platform.clock.now().toISOString();
-    await changeRun(tx, run.id, {
-      from: ['running'],
-      change: { state: 'failed', reason, retriable: false, finished_at },
-    });
+    await settleSteps(tx, run.id, { from: ['queued', 'running'], to: 'skipped' });
   });
 }
 

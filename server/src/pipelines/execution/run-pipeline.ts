@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PipelineDefinition } from '@cohortium/workflows';
 import type { Platform } from '#platform';
+import { transact } from '#platform/database';
 import type { Outcome } from '#platform/engine';
+import { PermanentFailure } from '#platform/jobs';
 import { type SampleWithFiles, samplesOfProject } from '#projects';
 import { paramSetById, referenceById } from '../catalogue/catalogue-store.ts';
 import { findPipeline } from '../catalogue/find-pipeline.ts';
+import { samplesOfRun, settleSteps } from '../runs/run-steps-store.ts';
+import { changeRun, type RunRow, runById } from '../runs/runs-store.ts';
+import { RUN_JOB } from '../runs/submit-run.ts';
 import { keepResults } from './keep-results.ts';
 import { EventRecorder } from './record-events.ts';
-import { changeRun, type RunRow, runById, samplesOfRun, settleSteps } from './runs-store.ts';
-import { stageInputs } from './stage-inputs.ts';
-import { RUN_JOB } from './submit-run.ts';
+import { stageInputs, workFolder } from './stage-inputs.ts';
 
 const execute = promisify(execFile);
-
-export const workFolder = (platform: Platform, runId: string): string => join(platform.config.home, 'work', runId);
 
 /** The versions of the programs a run uses, as they tell them. */
 async function softwareOf(platform: Platform, definition: PipelineDefinition) {
@@ -36,20 +37,22 @@ async function runSamples(platform: Platform, run: RunRow): Promise<Map<number, 
   const all = new Map((await samplesOfProject(platform.db, run.project_id)).map((sample) => [sample.id, sample]));
   const places = await samplesOfRun(platform.db, run.id);
   return new Map(
-    places.flatMap(({ place, sample }): [number, SampleWithFiles][] => {
+    places.map(({ place, sample }) => {
       const found = all.get(sample);
-      return found ? [[place, found]] : [];
+      // Places name samples to the engine: one that is left out would give its neighbours each other's reads.
+      if (!found) throw new PermanentFailure(`sample ${place} of the run is no longer in its submission`);
+      return [place, found];
     }),
   );
 }
 
-async function fail(platform: Platform, run: RunRow, { reason, retriable }: Outcome): Promise<void> {
-  await settleSteps(platform.db, run.id, { from: ['running'], to: 'failed' });
-  await settleSteps(platform.db, run.id, { from: ['queued'], to: 'skipped' });
-  const finished_at = platform.clock.now().toISOString();
-  await changeRun(platform.db, run.id, {
-    from: ['running'],
-    change: { state: 'failed', reason, retriable, finished_at },
+/** The run's end without results, unless somebody has ended it already. */
+async function fail(platform: Platform, runId: string, { reason, retriable }: Pick<Outcome, 'reason' | 'retriable'>) {
+  const change = { state: 'failed' as const, reason, retriable, finished_at: platform.clock.now().toISOString() };
+  await transact(platform.db, async (tx) => {
+    if (!(await changeRun(tx, runId, { from: ['queued', 'running'], change }))) return;
+    await settleSteps(tx, runId, { from: ['running'], to: 'failed' });
+    await settleSteps(tx, runId, { from: ['queued'], to: 'skipped' });
   });
 }
 
@@ -64,7 +67,9 @@ async function runPipeline(platform: Platform, runId: string, signal: AbortSigna
   if (!paramSet || !reference) throw new Error(`Run ${runId} names parameters that do not exist.`);
   const software = await softwareOf(platform, definition);
   const started_at = run.started_at ?? clock.now().toISOString();
-  await changeRun(db, runId, { from: ['queued', 'running'], change: { state: 'running', started_at, software } });
+  const change = { state: 'running' as const, started_at, software };
+  // Cancelled while its programs were asked for their versions.
+  if (!(await changeRun(db, runId, { from: ['queued', 'running'], change }))) return;
   const work_dir = workFolder(platform, runId);
   const samples = await runSamples(platform, run);
   const inputs = await stageInputs(platform, { work_dir, samples, paramSet, reference });
@@ -72,7 +77,7 @@ async function runPipeline(platform: Platform, runId: string, signal: AbortSigna
   const { workflow, item_option } = definition;
   const outcome = await engine.launch({ work_dir, workflow, inputs, item_option, on_event: recorder.record, signal });
   await recorder.settled();
-  if (outcome.state === 'failed') return fail(platform, run, outcome);
+  if (outcome.state === 'failed') return fail(platform, runId, outcome);
   // Stopped by the portal's own end the job is put back, and by a person the run is cancelled already.
   if (outcome.state === 'cancelled' || !outcome.outputs) return signal.throwIfAborted();
   await keepResults(platform, { run, definition, samples, reference, outputs: outcome.outputs }, signal);
@@ -81,15 +86,12 @@ async function runPipeline(platform: Platform, runId: string, signal: AbortSigna
 
 /** The job of a queued run: one at a time, since each uses every core there is. */
 export function defineRunJob(platform: Platform): void {
-  const { jobs, db, clock } = platform;
-  jobs.define<{ run_id: string }>(RUN_JOB, {
+  platform.jobs.define<{ run_id: string }>(RUN_JOB, {
     retry_limit: 2,
     work: ({ data, signal }) => runPipeline(platform, data.run_id, signal),
     given_up: async ({ data }, error) => {
       const reason = `The portal could not carry out this run: ${error.message}`;
-      const change = { state: 'failed' as const, reason, retriable: true, finished_at: clock.now().toISOString() };
-      await settleSteps(db, data.run_id, { from: ['running', 'queued'], to: 'skipped' });
-      await changeRun(db, data.run_id, { from: ['queued', 'running'], change });
+      await fail(platform, data.run_id, { reason, retriable: true });
     },
   });
 }

@@ -1,12 +1,16 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { internalName, orderJob, type SampleFiles } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import type { EngineValue } from '#platform/engine';
 import type { SampleWithFiles } from '#projects';
 import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts';
+
+/** Where a run works; its finished steps stay there until it has succeeded. */
+export const workFolder = (platform: Platform, runId: string): string => join(platform.config.home, 'work', runId);
 
 /** The place of a sample in its run, from the name that the engine knows it by. */
 export const placeOf = (name: string): number => Number(name.slice(1));
@@ -17,19 +21,31 @@ const exists = (path: string) =>
     () => false,
   );
 
-const isGzipName = (name: string): boolean => name.toLowerCase().endsWith('.gz');
+interface Source {
+  path: string;
+  is_gzipped: boolean;
+}
 
-async function stage(target: string, sources: readonly string[]): Promise<void> {
+/** Puts a file, or several one after another, in place as one; there it is whole or not at all. */
+async function stage(target: string, sources: readonly Source[]): Promise<void> {
   if (await exists(target)) return;
-  const [only] = sources;
-  if (sources.length === 1 && only) {
-    // Another disk has no links: then it is copied.
-    return link(only, target).catch(() => copyFile(only, target));
+  const [only, ...others] = sources;
+  if (only && others.length === 0) {
+    const linked = await link(only.path, target).then(
+      () => true,
+      () => false,
+    );
+    if (linked) return;
   }
   const draft = `${target}.part`;
   await rm(draft, { force: true });
   // Gzip members one after another are one gzip file, so lanes are joined as they are.
-  for (const source of sources) await pipeline(createReadStream(source), createWriteStream(draft, { flags: 'a' }));
+  const isGzipped = sources.some(({ is_gzipped }) => is_gzipped);
+  for (const { path, is_gzipped } of sources) {
+    const to = createWriteStream(draft, { flags: 'a' });
+    if (isGzipped && !is_gzipped) await pipeline(createReadStream(path), createGzip(), to);
+    else await pipeline(createReadStream(path), to);
+  }
   await rename(draft, target);
 }
 
@@ -41,14 +57,14 @@ interface Staging {
 async function stageReads({ platform, folder }: Staging, sample: SampleWithFiles, place: number): Promise<SampleFiles> {
   const staged = async (read: 'forward' | 'reverse'): Promise<string | null> => {
     const files = sample.files.filter((file) => file.read === read).sort((a, b) => a.lane - b.lane);
-    const [first] = files;
-    if (!first) return null;
+    if (files.length === 0) return null;
     const sources = files.map(({ file_key, name }) => {
       const path = platform.files.pathOf(file_key);
       if (!path) throw new Error(`${name} is not in a local file store.`);
-      return path;
+      return { path, is_gzipped: name.toLowerCase().endsWith('.gz') };
     });
-    const path = join(folder, `${internalName(place - 1)}_${read}.fastq${isGzipName(first.name) ? '.gz' : ''}`);
+    const ending = sources.some(({ is_gzipped }) => is_gzipped) ? '.fastq.gz' : '.fastq';
+    const path = join(folder, `${internalName(place - 1)}_${read}${ending}`);
     await stage(path, sources);
     return path;
   };
@@ -73,6 +89,6 @@ export async function stageInputs(platform: Platform, run: StagedRun): Promise<R
   const source = platform.files.pathOf(run.reference.file_key);
   if (!source) throw new Error('The reference is not in a local file store.');
   const reference = join(folder, `reference.fasta${run.reference.is_gzipped ? '.gz' : ''}`);
-  await stage(reference, [source]);
+  await stage(reference, [{ path: source, is_gzipped: run.reference.is_gzipped }]);
   return orderJob({ samples, reference, params: run.paramSet.params });
 }

@@ -1,0 +1,116 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/clock';
+import type { NewSampleFile } from '#projects';
+import { testHome, testPortal } from '../../testing/index.ts';
+import { stageInputs } from './stage-inputs.ts';
+
+const { platform } = (await testPortal()).portal;
+const read = (n: number) => `@read${n}\nACGT\n+\nIIII\n`;
+
+type Lane = Pick<NewSampleFile, 'name' | 'read' | 'lane'> & { content: string | Uint8Array };
+
+async function keep({ content, ...lane }: Lane): Promise<NewSampleFile> {
+  const file_id = newId();
+  const { key, sha256, size_bytes } = await platform.files.put(`uploads/${file_id}`, Buffer.from(content));
+  return { ...lane, file_id, file_key: key, sha256, size_bytes };
+}
+
+async function stageLanes(lanes: Lane[], work_dir = testHome()) {
+  const files = await Promise.all(lanes.map(keep));
+  const sample = {
+    id: newId(),
+    project_id: newId(),
+    sample_id: '../../etc "x"',
+    subject_id: null,
+    metadata: {},
+    files,
+  };
+  const reference = await keep({ name: 'r.fasta', read: 'forward', lane: 1, content: '>a;tax=d:B;\nACGT\n' });
+  const inputs = await stageInputs(platform, {
+    work_dir,
+    samples: new Map([[1, sample]]),
+    paramSet: {
+      id: newId(),
+      workspace_id: null,
+      name: '',
+      pipeline_id: '',
+      reference_id: '',
+      params: { min_overlap: 10 },
+      params_hash: '',
+      created_by: null,
+      created_at: '',
+    },
+    reference: {
+      id: newId(),
+      workspace_id: null,
+      name: '',
+      version: '',
+      sha256: reference.sha256,
+      file_key: reference.file_key,
+      is_gzipped: false,
+      n_sequences: 1,
+      terms_of_use: '',
+      caution: null,
+      created_at: '',
+    },
+  });
+  return { inputs, work_dir, samples: JSON.parse(JSON.stringify(inputs.samples)) };
+}
+const pathOf = (file: { location: string }) => fileURLToPath(file.location);
+
+describe('the files of a run', () => {
+  test('lie under safe names, whatever the sample is called, with the parameters beside', async () => {
+    const { inputs, samples, work_dir } = await stageLanes([
+      { name: 'a_R1.fastq', read: 'forward', lane: 1, content: read(1) },
+      { name: 'a_R2.fastq', read: 'reverse', lane: 1, content: read(2) },
+    ]);
+    expect(inputs.min_overlap).toBe(10);
+    expect(pathOf(samples[0].forward)).toBe(join(work_dir, 'inputs', 's0001_forward.fastq'));
+    expect(await readFile(pathOf(samples[0].reverse), 'utf8')).toBe(read(2));
+  });
+
+  test('lanes are joined in their order, reads of one direction only', async () => {
+    const { samples } = await stageLanes([
+      { name: 'L2.fastq', read: 'forward', lane: 2, content: read(2) },
+      { name: 'L1.fastq', read: 'forward', lane: 1, content: read(1) },
+    ]);
+    expect(await readFile(pathOf(samples[0].forward), 'utf8')).toBe(read(1) + read(2));
+    expect(samples[0].reverse).toBeNull();
+  });
+
+  test('lanes in gzip stay in gzip, one member after another, and a plain one joins them compressed', async () => {
+    const { samples } = await stageLanes([
+      { name: 'L1.fastq', read: 'forward', lane: 1, content: read(1) },
+      { name: 'L2.fastq.gz', read: 'forward', lane: 2, content: gzipSync(read(2)) },
+      { name: 'L3.fastq.GZ', read: 'forward', lane: 3, content: gzipSync(read(3)) },
+    ]);
+    const path = pathOf(samples[0].forward);
+    expect(path).toMatch(/\.fastq\.gz$/);
+    expect(gunzipSync(await readFile(path)).toString()).toBe(read(1) + read(2) + read(3));
+  });
+
+  test('after a kill, half a file is written anew, and a whole one is left as it is', async () => {
+    const lanes: Lane[] = [
+      { name: 'L1.fastq', read: 'forward', lane: 1, content: read(1) },
+      { name: 'L2.fastq', read: 'forward', lane: 2, content: read(2) },
+    ];
+    const { samples, work_dir } = await stageLanes(lanes);
+    const path = pathOf(samples[0].forward);
+    const before = await stat(path);
+    await stageLanes(lanes, work_dir);
+    expect((await stat(path)).mtimeMs).toBe(before.mtimeMs);
+    await rm(path);
+    await writeFile(`${path}.part`, '@half');
+    await stageLanes(lanes, work_dir);
+    expect(await readFile(path, 'utf8')).toBe(read(1) + read(2));
+  });
+
+  test('a sample without forward reads stops the run with its name', async () => {
+    const only: Lane = { name: 'a_R2.fastq', read: 'reverse', lane: 1, content: read(1) };
+    await expect(stageLanes([only])).rejects.toThrow('has no forward reads');
+  });
+});

@@ -1,0 +1,57 @@
+import { pipelineCatalogue } from '@cohortium/workflows';
+import { describe, expect, test } from 'vitest';
+import { tellFates } from './tell-fates.ts';
+
+const [definition] = pipelineCatalogue();
+if (!definition) throw new Error('There is no pipeline to test with.');
+const table = {
+  results: [],
+  features: [],
+  result: new Uint32Array(),
+  feature: new Uint32Array(),
+  count: new Float64Array(),
+};
+const tracking = { s0002: { merged: 270, filtered: 250 }, s0003: { merged: 40, filtered: null } };
+type Status = Parameters<typeof tellFates>[0]['status'][number];
+const whole: Status = { sample_id: 's0002', step: 'map', state: 'ok', reads_in: 300, reads_out: 240, reason: null };
+const fateOf = (status: Partial<Status>) =>
+  tellFates({ table, tracking, status: [{ ...whole, ...status }] }, definition)[0];
+
+describe('what became of a sample', () => {
+  test('a sample that came through has the reads of every step, each step beginning with what the last one left', () => {
+    expect(fateOf({})).toMatchObject({
+      place: 2,
+      state: 'ok',
+      steps: [
+        { step: 'merge', state: 'succeeded', reads_in: 300, reads_out: 270 },
+        { step: 'filter', state: 'succeeded', reads_in: 270, reads_out: 250 },
+        { step: 'dereplicate', state: 'succeeded', reads_in: 250, reads_out: 250 },
+      ],
+    });
+  });
+
+  test.each(['check', 'trim', 'merge'])('a file refused by “%s” ends in the first step people see', (step) => {
+    const reason = 'The reverse file is cut off.';
+    expect(fateOf({ step, state: 'failed', reads_out: 0, reason })?.steps).toMatchObject([
+      { step: 'merge', state: 'failed', reason, reads_in: 300, reads_out: null },
+      { step: 'filter', state: 'skipped', reason: null, reads_in: null },
+      { step: 'dereplicate', state: 'skipped', reads_out: null },
+    ]);
+  });
+
+  test('a sample that loses all its reads on the way succeeded up to there', () => {
+    const reason = 'No read passed the filter.';
+    const fate = fateOf({ sample_id: 's0003', step: 'filter', state: 'empty', reads_out: 0, reason });
+    expect(fate).toMatchObject({ place: 3, state: 'empty', reason });
+    expect(fate?.steps.map(({ state, reads_in }) => [state, reads_in])).toEqual([
+      ['succeeded', 300],
+      ['failed', 40],
+      ['skipped', null],
+    ]);
+  });
+
+  test('where only the pool lost its reads, its own steps all succeeded', () => {
+    const fate = fateOf({ state: 'empty', reads_out: 0, reason: 'None of its reads met a feature.' });
+    expect(fate?.steps.map(({ state }) => state)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+  });
+});
