@@ -12,7 +12,8 @@ export const selectionRecipeSchema = z.strictObject({
   plot: z.enum(['pcoa_2d', 'pcoa_3d', 'composition']),
   metric: z.string().optional(),
   rank: z.string().optional(),
-  axes: z.array(z.number().int()).max(3).optional(),
+  /** Principal coordinates, counted from 1. */
+  axes: z.array(z.number().int().min(1)).max(3).optional(),
   /** In coordinates of the two axes (2D), or of the screen with the camera beside it (3D). */
   polygon: z
     .array(z.tuple([z.number(), z.number()]))

@@ -15,3 +15,9 @@ export const rankTitles: Record<Rank, string> = {
   species: 'Species',
   feature: 'ASV',
 };
+
+/**
+ * Reads of which no more than the domain is known: drawn hatched. Others without a name at a rank ("unclassified
+ * Lachnospiraceae") are a clade of their own, and often the most abundant one.
+ */
+export const isNameless = (taxon: string): boolean => /^unclassified( (Bacteria|Archaea|Eukaryota))?$/.test(taxon);

@@ -14,19 +14,25 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     return (reply) =>
       reply.code(503).type('text/plain; charset=utf-8').send('The pages are not built yet: npm start builds them.');
   }
-  const shell = readFileSync(shellFile, 'utf8');
+  // Built files are looked for when asked, so that pages built anew while the portal runs are found.
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+  });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    globIgnore: ['assets/**', 'index.html'],
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
   return (reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(shell.replaceAll(NONCE_MARK, reply.nonce));
+      .send(readFileSync(shellFile, 'utf8').replaceAll(NONCE_MARK, reply.nonce));
 }

@@ -1,6 +1,6 @@
 import { type Composition, compositionRowSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { compositionFigure, sortTaxon, stackOf } from './composition-figure.ts';
+import { compositionFigure, kindOf, sortTaxon, stackOf } from './composition-figure.ts';
 
 const ids = ['0193a5b27c6d7e8f9a0b1c2d3e4f5061', '0193a5b27c6d7e8f9a0b1c2d3e4f5062'] as const;
 const taxon = (name: string, kind: Composition['taxa'][number]['kind'], mean: number, n_taxa = 1) => ({
@@ -54,6 +54,13 @@ const result: Composition = {
 
 test('named taxa stand at the base, Other above them, the unclassified on top', () => {
   expect(stackOf(result.taxa).map(({ kind }) => kind)).toEqual(['taxon', 'taxon', 'other', 'unclassified']);
+});
+
+test('a clade without a name of its own at this rank is drawn like any other, and can be the largest', () => {
+  const taxa = [taxon('unclassified Lachnospiraceae', 'unclassified', 60), taxon('Blautia', 'taxon', 40)];
+  expect(stackOf(taxa).map(kindOf)).toEqual(['taxon', 'taxon']);
+  expect(sortTaxon({ taxa }, undefined)).toBe('unclassified Lachnospiraceae');
+  expect(kindOf(taxon('unclassified', 'unclassified', 1))).toBe('unassigned');
 });
 
 test('bars go from most to least of the taxon they are sorted by, and keep their own percentages', () => {

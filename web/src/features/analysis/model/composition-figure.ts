@@ -1,34 +1,39 @@
-import type { Composition } from '@cohortium/contract';
+import { type Composition, isNameless } from '@cohortium/contract';
 import { formatCount } from '#platform';
 import { bookOf, coloursIn } from '#plots/colours';
 import type { CompositionData } from '#plots/composition';
 import { groupOrder } from './ordination-data.ts';
 
-const KINDS = { taxon: 'taxon', unclassified: 'unassigned', other: 'other' } as const;
-type Kind = keyof typeof KINDS;
+type Taxon = Composition['taxa'][number];
 
-/** From the base line up: named taxa, then Other, then what could not be named. */
-const STACK: readonly Kind[] = ['taxon', 'other', 'unclassified'];
+/** How a taxon is drawn: what has no name beyond its domain is hatched. */
+export const kindOf = ({ kind, taxon }: Pick<Taxon, 'kind' | 'taxon'>): 'taxon' | 'other' | 'unassigned' => {
+  if (kind === 'other') return 'other';
+  return isNameless(taxon) ? 'unassigned' : 'taxon';
+};
+
+/** From the base line up: named clades, then Other, then what could not be named. */
+const STACK = ['taxon', 'other', 'unassigned'] as const;
 
 /** A taxon's words in a legend: Other says how many taxa it holds. */
-export const taxonWords = ({ taxon, kind, n_taxa }: Composition['taxa'][number]): string =>
+export const taxonWords = ({ taxon, kind, n_taxa }: Taxon): string =>
   kind === 'other' ? `${taxon}, ${formatCount(n_taxa, 'taxon', 'taxa')}` : taxon;
 
 /** The taxa in the order of the bars. */
 export const stackOf = (taxa: Composition['taxa']): Composition['taxa'] =>
-  STACK.flatMap((kind) => taxa.filter((taxon) => taxon.kind === kind));
+  STACK.flatMap((kind) => taxa.filter((taxon) => kindOf(taxon) === kind));
 
 export function taxonColours({ rank, taxa }: Pick<Composition, 'rank' | 'taxa'>) {
   return coloursIn(
     bookOf(rank),
-    taxa.filter(({ kind }) => kind === 'taxon').map(({ taxon }) => taxon),
+    taxa.filter((taxon) => kindOf(taxon) === 'taxon').map(({ taxon }) => taxon),
   );
 }
 
 /** The taxon that the bars are sorted by: the one asked for if it is there, else the most abundant named one. */
 export function sortTaxon({ taxa }: Pick<Composition, 'taxa'>, asked: string | undefined): string | null {
   const found = taxa.find(({ taxon }) => taxon === asked);
-  return (found ?? taxa.find(({ kind }) => kind === 'taxon') ?? taxa[0])?.taxon ?? null;
+  return (found ?? taxa.find((taxon) => kindOf(taxon) === 'taxon') ?? taxa[0])?.taxon ?? null;
 }
 
 /** What the plot draws: samples by group, within a group from most to least of the sorting taxon. */
@@ -46,7 +51,7 @@ export function compositionFigure(result: Composition, title: string, sort: stri
   return {
     title,
     samples: bars.map(({ sample }) => ({ id: sample.sample_id, group: sample.group })),
-    taxa: stack.map((taxon) => ({ id: taxon.taxon, name: taxonWords(taxon), kind: KINDS[taxon.kind] })),
+    taxa: stack.map((taxon) => ({ id: taxon.taxon, name: taxonWords(taxon), kind: kindOf(taxon) })),
     percents: bars.map(({ percents }) => percents),
     colourOfTaxon: taxonColours(result),
     groups: groupOrder(result.samples.map(({ group }) => group)),

@@ -1,14 +1,11 @@
-import type { SampleRow } from '@cohortium/contract';
-
-/** Reads without a name at this rank: “unclassified”, with their deepest named parent where they have one. */
-export const isUnclassified = (taxon: string): boolean => /^unclassified\b/i.test(taxon);
+import { isNameless, type SampleRow } from '@cohortium/contract';
 
 /** The named genera of some samples, the one with the largest sum of shares first: the order in which colours are given. */
 export function generaByShare(rows: readonly Pick<SampleRow, 'top_genera'>[]): string[] {
   const sums = new Map<string, number>();
   for (const { top_genera } of rows) {
     for (const { taxon, abundance } of top_genera) {
-      if (!isUnclassified(taxon)) sums.set(taxon, (sums.get(taxon) ?? 0) + abundance);
+      if (!isNameless(taxon)) sums.set(taxon, (sums.get(taxon) ?? 0) + abundance);
     }
   }
   return [...sums].sort(([a, x], [b, y]) => y - x || a.localeCompare(b)).map(([taxon]) => taxon);

@@ -2,7 +2,7 @@ import { type Composition, rankTitles } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
-import { stackOf, taxonColours, taxonWords } from '../../model/composition-figure.ts';
+import { kindOf, stackOf, taxonColours, taxonWords } from '../../model/composition-figure.ts';
 
 type MeansTableProps = {
   result: Composition;
@@ -61,7 +61,7 @@ export function MeansTable({ result, picked }: MeansTableProps) {
                   <span className="flex items-center gap-2">
                     <Swatch
                       colour={taxon.kind === 'other' ? tokens.other : colourOf(taxon.taxon, colours, tokens)}
-                      hatched={taxon.kind === 'unclassified'}
+                      hatched={kindOf(taxon) === 'unassigned'}
                     />
                     {taxon.kind === 'taxon' ? <em>{taxon.taxon}</em> : taxonWords(taxon)}
                   </span>
@@ -78,7 +78,7 @@ export function MeansTable({ result, picked }: MeansTableProps) {
         </table>
       </div>
       <p className="mt-1.5 text-12 text-ink-3">
-        A colour stays with its taxon on every plot of this rank. Hatched: reads without a name at this rank.
+        A colour stays with its taxon on every plot of this rank. Hatched: reads with no name below their domain.
       </p>
     </section>
   );

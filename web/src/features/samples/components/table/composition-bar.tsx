@@ -1,6 +1,6 @@
-import type { SampleRow } from '@cohortium/contract';
+import { isNameless, type SampleRow } from '@cohortium/contract';
 import { type ColourMap, colourOf, type Tokens, useTokens } from '#plots/colours';
-import { isUnclassified, shareWords } from '../../model/genus-shares.ts';
+import { shareWords } from '../../model/genus-shares.ts';
 
 type CompositionBarProps = { row: Pick<SampleRow, 'top_genera'>; colours: ColourMap };
 
@@ -25,7 +25,7 @@ export function CompositionBar({ row, colours }: CompositionBarProps) {
           className="flex-none border-surface border-r"
           style={{
             width: `${100 * abundance}%`,
-            background: isUnclassified(taxon) ? hatch(tokens) : colourOf(taxon, colours, tokens),
+            background: isNameless(taxon) ? hatch(tokens) : colourOf(taxon, colours, tokens),
           }}
         />
       ))}
