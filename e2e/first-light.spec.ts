@@ -73,6 +73,7 @@ test('a scientist takes reads from the sequencer to the composition of a selecti
     const p = Number((await readFigure(page, 'p')).replace(/[^\d.]/g, ''));
     expect(p).toBeGreaterThan(0);
     expect(p).toBeLessThanOrEqual(0.01);
+    await expect(page.getByRole('application', { name: /^Principal coordinates/ })).toBeVisible();
     await look('pcoa');
   });
   await test.step('draws round points, and sees what exactly these samples are made of', async () => {
@@ -84,6 +85,7 @@ test('a scientist takes reads from the sequencer to the composition of a selecti
     await look('pcoa-lasso');
     await page.getByRole('button', { name: 'View in Composition' }).click();
     await expect(page.getByText(`Showing ${n} of ${reads.n_samples}: selection.`)).toBeVisible();
+    await expect(page.getByRole('application', { name: new RegExp(`^Composition by .*, n = ${n},`) })).toBeVisible();
     await look('composition-of-selection');
     const composed = await readTable(page, 'Composition of the samples');
     const first = (cells: string[]) => Number((cells[2] ?? '').replace('−', '-'));

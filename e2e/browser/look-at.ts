@@ -24,13 +24,24 @@ async function hindrances(page: Page): Promise<string[]> {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Until nothing slides, fades or waits for its data any more; what turns for ever is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const twoFrames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await twoFrames();
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await twoFrames();
+  });
+}
+
 /** Each screen once at each width; at the widest and the narrowest, axe too. Ends at the widest. */
 export function lookAt(page: Page): Look {
   return (screen) =>
     test.step(`look at ${screen}`, async () => {
       for (const size of widths) {
         await page.setViewportSize(size);
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        await settle(page);
         // Playwright hides the caret with a style of its own, which the content security policy would refuse.
         await page.screenshot({ path: join(artefacts, 'screens', `${screen}-${size.width}.png`), caret: 'initial' });
         expect.soft(await overflow(page), `${screen} at ${size.width} px is wider than the page`).toBe(0);

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Look } from '../browser/look-at.ts';
 
+/** A page of the list, until somebody asks for more. */
+const PAGE_SIZE = 25;
+
 const samplesIn = (page: Page): Locator => page.getByRole('table', { name: 'Samples' }).locator('tbody tr');
 
 /** The facet's bar of one value. */
@@ -10,7 +13,7 @@ export const barOf = (page: Page, field: RegExp, value: string): Locator =>
 /** The run's samples in the data browser; a value of a facet lets in only its own. */
 export async function browseResults(page: Page, look: Look, n_samples: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Data browser', level: 1 })).toBeVisible();
-  await expect(samplesIn(page)).toHaveCount(n_samples);
+  await expect(samplesIn(page)).toHaveCount(Math.min(n_samples, PAGE_SIZE));
   await expect(page.getByRole('button', { name: `Create cohort · ${n_samples}` })).toBeVisible();
   await look('data-browser');
 }
@@ -30,7 +33,7 @@ export async function filterBy(page: Page, { field, values }: Facet): Promise<nu
     const total = (left.at(-1) ?? 0) + own;
     await bar.click();
     await expect(page.getByRole('button', { name: `Create cohort · ${total}` })).toBeVisible();
-    await expect(samplesIn(page)).toHaveCount(Math.min(total, 25));
+    await expect(samplesIn(page)).toHaveCount(Math.min(total, PAGE_SIZE));
     left.push(total);
   }
   return left;
