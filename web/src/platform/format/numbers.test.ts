@@ -18,6 +18,7 @@ test('counts carry thousands separators and losses the true minus sign', () => {
   expect(formatNumber(-284)).toBe('−284');
   expect(formatNumber(12, 1)).toBe('12.0');
   expect(formatNumber(-0)).toBe('0');
+  expect(formatNumber(-0.004, 1)).toBe('0.0');
   expect(formatChange(12)).toBe('+12');
   expect(formatChange(-3)).toBe('−3');
   expect(formatChange(0)).toBe('0');

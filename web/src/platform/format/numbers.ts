@@ -17,8 +17,8 @@ export function formatNumber(value: Maybe, digits?: number): string {
     digits === undefined
       ? { maximumFractionDigits: 3 }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  // Adding 0 turns −0 into 0.
-  return trueMinus(new Intl.NumberFormat(LOCALE, fixed).format(value + 0));
+  // What rounds to zero has no sign: −0.004 is "0.0", never "−0.0".
+  return trueMinus(new Intl.NumberFormat(LOCALE, { ...fixed, signDisplay: 'negative' }).format(value));
 }
 
 /** A difference with its sign: 12 → "+12", −3 → "−3", 0 → "0". */

@@ -35,7 +35,12 @@ export function MeansTable({ result, picked }: MeansTableProps) {
       <h3 className="mb-1 font-semibold text-13">
         Mean of sample proportions <span className="font-normal text-ink-3">%, SD in grey</span>
       </h3>
-      <div className="-mx-2 overflow-x-auto">
+      <section
+        aria-label="Mean of sample proportions"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="-mx-2 overflow-x-auto"
+      >
         <table className="w-full text-12">
           <caption className="sr-only">Mean of sample proportions by group, per cent, with standard deviations</caption>
           <thead>
@@ -76,7 +81,7 @@ export function MeansTable({ result, picked }: MeansTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="mt-1.5 text-12 text-ink-3">
         A colour stays with its taxon on every plot of this rank. Hatched: reads with no name below their domain.
       </p>

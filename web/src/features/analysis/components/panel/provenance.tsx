@@ -22,7 +22,12 @@ export function Dropped({ dropped }: Pick<Answer, 'dropped'>) {
   if (dropped.length === 0) return null;
   return (
     <PanelBlock title="Left out" aside={formatCount(dropped.length, 'sample')}>
-      <ul className="max-h-40 overflow-y-auto text-12 text-ink-2">
+      <ul
+        aria-label="Left out"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-40 overflow-y-auto text-12 text-ink-2"
+      >
         {dropped.map(({ sample_id, reason }) => (
           <li key={sample_id} className="py-0.5">
             <span className="font-mono text-[.92em] text-ink">{sample_id}</span> {reason}

@@ -1,3 +1,4 @@
+import { rankTitles } from '@cohortium/contract';
 import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '#platform';
 import type { SelectionRecipe as PlotRecipe, View } from '#plots/ordination';
@@ -25,7 +26,9 @@ export function PcoaTab(props: AnalysisTabProps & { onComposition: () => void })
     const shown = { rank: view.rank, metric: result?.metric ?? 'bray_curtis', axes: look.shown, mode: view.mode };
     onSelect(result_ids.length > 0 ? { result_ids, recipe: recipeOf(recipe, shown) } : null);
   };
-  const description = result ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${result.rank}, relative abundance` : '';
+  const description = result
+    ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${result.rank === 'feature' ? rankTitles.feature : result.rank}, relative abundance`
+    : '';
   return (
     <AnalysisFrame
       title="Principal coordinates of Bray–Curtis distance"

@@ -10,6 +10,8 @@ const hatch = ({ unassigned, other }: Tokens) =>
 /** What lives in a sample at a glance: its most abundant genera, the rest in grey. */
 export function CompositionBar({ row, colours }: CompositionBarProps) {
   const tokens = useTokens();
+  // A full grey bar would say that all of it is something else.
+  if (row.top_genera.length === 0) return <span className="text-12 text-ink-3">no reads</span>;
   const words = shareWords(row);
   return (
     <span
