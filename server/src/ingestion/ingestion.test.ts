@@ -109,6 +109,17 @@ describe('submitting samples', () => {
     });
   });
 
+  test('a text with the character NUL is refused in words', async () => {
+    const ana = await portal.person();
+    const file_id = await portal.upload(ana, 'F3D0.fastq', reads);
+    await expect(submit(ana, { file_ids: [file_id], project_name: 'Wean\0ing' })).rejects.toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('NUL') },
+    });
+    const cell = 'sample_id\tdiagnosis\nF3D0\tcon\0trol';
+    await expect(submit(ana, { file_ids: [file_id], sheet: cell })).rejects.toMatchObject({ status: 422 });
+  });
+
   test('submissions of the person’s other workspaces are found beyond the one at hand', async () => {
     const ana = await portal.person();
     const other = await portal.callAs(ana)(routes.workspaces.create, { body: { name: 'Gut lab' } });

@@ -67,13 +67,16 @@ export async function nextLoadNo(db: Db, id: string): Promise<number> {
   return row.load_no;
 }
 
-export async function markLoaded(db: Db, id: string, loadNo: number): Promise<void> {
-  await tables(db)
+/** Says that a data set can be found; false when a newer load has been asked for meanwhile. */
+export async function markLoaded(db: Db, id: string, loadNo: number): Promise<boolean> {
+  const row = await tables(db)
     .updateTable('data_sets')
     .set({ state: 'loaded' })
     .where('pipeline_data_id', '=', id)
     .where('load_no', '=', loadNo)
-    .execute();
+    .returning('pipeline_data_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function markCommitted(db: Db, ids: readonly string[]): Promise<void> {

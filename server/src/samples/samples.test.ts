@@ -4,6 +4,7 @@ import { testPortal } from '../testing/index.ts';
 import { seedTable } from '../testing/seed-table.ts';
 import { loadDataSet } from './projection/load-data-set.ts';
 import { reconcileIndex } from './projection/reconcile-index.ts';
+import { dataSetById, nextLoadNo } from './samples-store.ts';
 
 const { samples } = routes;
 const portal = await testPortal();
@@ -89,6 +90,10 @@ describe('samples pass a filter by the kind of the field', () => {
     });
     await expect(found([rule('tag', '>', 1)])).rejects.toMatchObject({ status: 422 });
     await expect(found([rule('sex', 'in', 'female')])).rejects.toMatchObject({ status: 422 });
+    await expect(found([rule('sex', '=', '(fe', true)])).rejects.toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('is not a regular expression') },
+    });
   });
 });
 
@@ -174,6 +179,19 @@ describe('the index is a projection', () => {
     await loadDataSet(platform, seeded.pipeline_data_id);
     expect(await sizes()).toEqual(before);
     expect(await found([rule('dose', 'exists')])).toEqual(['s1', 's2']);
+  });
+
+  test('a load that is overtaken by a newer one is not taken for done', async () => {
+    const { load_no } = (await dataSetById(platform.db, seeded.pipeline_data_id)) ?? { load_no: 0 };
+    const loading = loadDataSet(platform, seeded.pipeline_data_id);
+    const told = expect(loading).rejects.toThrow('The index was emptied during this load.');
+    await expect
+      .poll(async () => (await dataSetById(platform.db, seeded.pipeline_data_id))?.load_no, { interval: 2 })
+      .toBeGreaterThan(load_no);
+    await nextLoadNo(platform.db, seeded.pipeline_data_id);
+    await told;
+    await loadDataSet(platform, seeded.pipeline_data_id);
+    expect(await found([])).toEqual(['s1', 's2', 's3']);
   });
 
   test('what was lost from it comes back by itself at the next start', async () => {

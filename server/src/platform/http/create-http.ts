@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { newId } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
@@ -62,6 +62,11 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
     bodyLimit: JSON_LIMIT_BYTES,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    // What is wrong before any route is found: an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = mapError(error, request.id);
+      return (reply as FastifyReply).code(status).send(body);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

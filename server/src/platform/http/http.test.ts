@@ -4,7 +4,8 @@ import { anyone, defineRoute, inWorkspace, oneOf, pagingShape } from '@cohortium
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '#platform/config';
-import { UniqueViolation } from '#platform/database';
+import { CheckViolation, TransactionConflict, UniqueViolation } from '#platform/database';
+import { FileStoreFull } from '#platform/files';
 import { IndexDeadline, IndexUnavailable } from '#platform/index';
 import { Refusal } from '#platform/refusal';
 import { testHome } from '../../testing/test-home.ts';
@@ -107,11 +108,23 @@ describe('what is sent wrong is named', () => {
   });
 });
 
+test.each<[string, { url: string; payload: string; kind?: string }]>([
+  ['an address that cannot be decoded', { url: '/api/v1/fail/%zz', payload: '{}' }],
+  ['a body that would poison objects', { url: '/api/v1/echo', payload: '{"__proto__": {"age": 1}}' }],
+  ['a body of another kind', { url: '/api/v1/echo', payload: 'x', kind: 'text/csv' }],
+])('%s is the asker’s mistake', async (_, { url, payload, kind = 'application/json' }) => {
+  const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': kind } });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
+});
+
 describe('errors become answers in one place', () => {
   test.each([
     [new Refusal('conflict', 'Taken.'), 409, 'conflict'],
     [new Refusal('permission_denied', 'Permissions'), 401, 'permission_denied'],
     [new UniqueViolation('There is one already.', { cause: null }), 409, 'conflict'],
+    [new TransactionConflict('deadlock detected, secret', { cause: null }), 409, 'conflict'],
+    [new CheckViolation('null value in column "secret"', { cause: null }), 409, 'conflict'],
+    [new FileStoreFull('The disk is full.'), 503, 'unavailable'],
     [new IndexDeadline('Too slow.'), 503, 'unavailable'],
     [new IndexUnavailable('Starting.'), 503, 'unavailable'],
     [new Error('a secret of the inside'), 500, 'internal'],

@@ -1,8 +1,9 @@
 import { type ErrorBody, type FieldError, statusOfCode } from '@cohortium/contract';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { DatabaseConflict, DatabaseFull, DatabaseUnavailable } from '../database/index.ts';
-import { IndexDeadline, IndexUnavailable } from '../index/index.ts';
+import { DatabaseConflict, DatabaseFull, DatabaseUnavailable, TransactionConflict } from '../database/index.ts';
+import { FileStoreFull } from '../files/index.ts';
+import { IndexDeadline, IndexQueryError, IndexUnavailable } from '../index/index.ts';
 import { Refusal } from '../refusal/index.ts';
 
 const fieldOf = (instancePath: string, context: string | undefined): string =>
@@ -23,6 +24,43 @@ const fastifyCodes: Record<string, { code: ErrorBody['code']; detail: string }> 
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'bad_request', detail: 'The request’s body is empty; this call needs JSON.' },
 };
 
+/** PostgreSQL's words for text that it cannot hold: the character NUL. */
+const unkeptText = ['22021', '22P05'];
+/** ClickHouse's CANNOT_COMPILE_REGEXP. */
+const NO_PATTERN = 427;
+
+/** What the systems below say, in words that tell nothing of their inside. */
+function systemBody(error: Failure): ErrorBody | null {
+  if (error instanceof TransactionConflict) {
+    return { detail: 'Somebody else changed this at the same moment. Try again.', code: 'conflict' };
+  }
+  if (error instanceof DatabaseConflict) {
+    return {
+      detail: 'This does not go together with what is here already. Look again before you retry.',
+      code: 'conflict',
+    };
+  }
+  if (error instanceof DatabaseFull || error instanceof DatabaseUnavailable || error instanceof FileStoreFull) {
+    return { detail: error.message, code: 'unavailable' };
+  }
+  if (error instanceof IndexUnavailable || error instanceof IndexDeadline) {
+    return { detail: error.message, code: 'unavailable' };
+  }
+  if (error instanceof IndexQueryError && error.code === NO_PATTERN) {
+    return {
+      detail: 'A pattern in this request is not a regular expression. Correct it, or search without.',
+      code: 'validation',
+    };
+  }
+  if (unkeptText.includes(error.code ?? '')) {
+    return {
+      detail: 'A text in this request holds the character NUL, which cannot be kept. Remove it.',
+      code: 'validation',
+    };
+  }
+  return null;
+}
+
 type Failure = Error & Partial<FastifyError>;
 
 function bodyOf(error: Failure): ErrorBody {
@@ -38,16 +76,14 @@ function bodyOf(error: Failure): ErrorBody {
       fields,
     };
   }
-  if (error instanceof DatabaseConflict) return { detail: error.message, code: 'conflict' };
-  if (error instanceof DatabaseFull || error instanceof DatabaseUnavailable) {
-    return { detail: error.message, code: 'unavailable' };
-  }
-  if (error instanceof IndexUnavailable || error instanceof IndexDeadline) {
-    return { detail: error.message, code: 'unavailable' };
-  }
+  const system = systemBody(error);
+  if (system) return system;
   if (error.statusCode === 429) return { detail: error.message, code: 'too_many_requests' };
   const known = fastifyCodes[error.code ?? ''];
   if (known) return known;
+  if (error.statusCode && error.statusCode < 500) {
+    return { detail: 'This request cannot be read: its address, headers or body are malformed.', code: 'bad_request' };
+  }
   return { detail: 'The portal could not do this; the fault is logged.', code: 'internal' };
 }
 

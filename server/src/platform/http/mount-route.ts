@@ -7,6 +7,7 @@ import type { Repeatable } from '../idempotency/index.ts';
 import { invalid } from '../refusal/index.ts';
 import type { AnyAsker, AskerOf, AskerSource } from './asker.ts';
 import { enforceAccess } from './enforce-access.ts';
+import { frameEvents, type ServerEvent } from './frame-events.ts';
 
 /** What a route's function is given beside its input. */
 export interface RequestFacts {
@@ -20,11 +21,6 @@ export interface RequestFacts {
 export type RouteCalled<R extends Route> = RouteInput<R> & { asker: AskerOf<R['access']>; request: RequestFacts };
 export type Handle<R extends Route> = (call: RouteCalled<R>) => Promise<RouteAnswer<R>>;
 
-/** One server-sent event. */
-export interface ServerEvent {
-  event: string;
-  data: unknown;
-}
 export type HandleEvents<R extends Route> = (call: RouteCalled<R>) => Promise<AsyncIterable<ServerEvent>>;
 
 declare module 'fastify' {
@@ -79,10 +75,6 @@ const calledOf = <R extends Route>(request: FastifyRequest, reply: FastifyReply)
     asker: request.asker,
     request: factsOf(request, reply),
   }) as RouteCalled<R>;
-
-async function* framed(events: AsyncIterable<ServerEvent>): AsyncGenerator<string> {
-  for await (const { event, data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-}
 
 export interface UploadCalled<A extends Access> {
   asker: AskerOf<A>;
@@ -142,7 +134,7 @@ export class Api {
         .header('content-type', 'text/event-stream')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
-        .send(Readable.from(framed(events)));
+        .send(Readable.from(frameEvents(events)));
     });
   }
 

@@ -92,7 +92,8 @@ export async function loadDataSet(platform: Platform, dataSetId: string, signal?
   await insertAbundances(platform, rows);
   await insertSamples(platform, dataSet, { outline, load_no, results, sample_nos });
   await sweepUnseen(platform.index);
-  await markLoaded(db, dataSetId, load_no);
+  // The index was emptied while this went in: thrown, so that the job loads what is gone once more.
+  if (!(await markLoaded(db, dataSetId, load_no))) throw new Error('The index was emptied during this load.');
 }
 
 /** The reads that a committed file gives each result, by result id; a result without reads is not in it. */
