@@ -1,4 +1,5 @@
 import { type BetaDiversity, type betaDiversityBodySchema, PRODUCT_VERSION } from '@cohortium/contract';
+import type { PermanovaPair } from '@cohortium/stats';
 import type { z } from 'zod';
 import type { BetaDiversityOutput } from './computation/beta-diversity-task.ts';
 import type { GroupTests } from './computation/test-groups.ts';
@@ -19,6 +20,12 @@ export const parametersOf = ({ metric, rank, group_by, permutations, seed }: Bet
   permutations,
   seed,
 });
+
+/** A pair that could not be tested is named in a note, not here. */
+function presentPair(pair: PermanovaPair): BetaDiversity['pairwise'] {
+  const { group_a: a, group_b: b, n_a, n_b, pseudo_f, r2, p, q } = pair;
+  return pseudo_f === null || r2 === null ? [] : [{ a, b, n: n_a + n_b, pseudo_f, r2, p, q }];
+}
 
 function presentTests(tests: GroupTests | null, kept: readonly MemberFact[]) {
   const located = tests?.permanova;
@@ -45,21 +52,7 @@ function presentTests(tests: GroupTests | null, kept: readonly MemberFact[]) {
             spread: spread.groups.map(({ name, mean_distance }) => ({ name, mean_distance })),
           }
         : null,
-    pairwise: (tests?.pairs ?? []).flatMap((pair) =>
-      pair.pseudo_f === null || pair.r2 === null
-        ? []
-        : [
-            {
-              a: pair.group_a,
-              b: pair.group_b,
-              n: pair.n_a + pair.n_b,
-              pseudo_f: pair.pseudo_f,
-              r2: pair.r2,
-              p: pair.p,
-              q: pair.q,
-            },
-          ],
-    ),
+    pairwise: (tests?.pairs ?? []).flatMap(presentPair),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
 import { createParamSet } from './catalogue/create-param-set.ts';
 import { createReference } from './catalogue/create-reference.ts';
-import { listParamSets, listPipelines, listReferences, pageOf } from './catalogue/list-catalogue.ts';
+import { findPipelines, listParamSets, listPipelines, listReferences } from './catalogue/list-catalogue.ts';
 import { followRun, tailLog } from './runs/follow-run.ts';
 import { listRunResults, listWorkspaceRuns, showRun } from './runs/list-runs.ts';
 import { cancelRun, retryRun } from './runs/stop-run.ts';
@@ -12,14 +12,7 @@ import { submitRun } from './runs/submit-run.ts';
 const { pipelines } = routes;
 
 function registerCatalogue(api: Api, platform: Platform): void {
-  api.mount(pipelines.list, async ({ query }) => {
-    const wanted = query.name?.toLowerCase() ?? '';
-    const known = query.hide_public ? [] : await listPipelines(platform);
-    return pageOf(
-      known.filter(({ name }) => name.toLowerCase().includes(wanted)),
-      query,
-    );
-  });
+  api.mount(pipelines.list, ({ query }) => findPipelines(platform, query));
   api.mount(pipelines.all, async () => ({ data: await listPipelines(platform) }));
   api.mount(pipelines.references, async ({ asker }) => ({ data: await listReferences(platform, asker) }));
   api.mount(pipelines.createReference, ({ asker, body }) => createReference(platform, asker, body));

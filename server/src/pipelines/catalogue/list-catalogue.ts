@@ -65,13 +65,26 @@ interface Page {
 }
 
 /** One page of a list short enough to be read whole. */
-export function pageOf<Row>(rows: readonly Row[], { page, page_size }: Page) {
+function pageOf<Row>(rows: readonly Row[], { page, page_size }: Page) {
   const data = rows.slice((page - 1) * page_size, page * page_size);
   return { data, paging: { page, page_size, total: rows.length } };
 }
 
 export async function listPipelines({ db }: Platform): Promise<Pipeline[]> {
   return (await knownPipelines(db)).map(pipelineView);
+}
+
+/** One page of the pipelines of a name; all of them are public. */
+export async function findPipelines(
+  platform: Platform,
+  query: Page & { name?: string | undefined; hide_public: boolean },
+) {
+  const wanted = query.name?.toLowerCase() ?? '';
+  const known = query.hide_public ? [] : await listPipelines(platform);
+  return pageOf(
+    known.filter(({ name }) => name.toLowerCase().includes(wanted)),
+    query,
+  );
 }
 
 export async function listReferences({ db }: Platform, asker: Asker): Promise<Reference[]> {

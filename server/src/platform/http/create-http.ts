@@ -53,10 +53,9 @@ function demandAccess(app: FastifyInstance): void {
   });
 }
 
-/** The HTTP server without its modules' routes. */
-export async function createHttp(parts: HttpParts): Promise<Api> {
-  const app: FastifyInstance = Fastify({
-    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+function openServer(logger: HttpParts['logger']): FastifyInstance {
+  return Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: JSON_LIMIT_BYTES,
@@ -68,6 +67,11 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
       return (reply as FastifyReply).code(status).send(body);
     },
   });
+}
+
+/** The HTTP server without its modules' routes. */
+export async function createHttp(parts: HttpParts): Promise<Api> {
+  const app = openServer(parts.logger);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('asker', null);

@@ -1,0 +1,106 @@
+import { pipelineCatalogue } from '@cohortium/workflows';
+import { expect, test } from 'vitest';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import type { EngineEvent } from '#platform/engine';
+import { createProject } from '#projects';
+import { testPortal } from '../../testing/index.ts';
+import { insertParamSet, insertReference } from '../catalogue/catalogue-store.ts';
+import { rememberPipelines } from '../catalogue/find-pipeline.ts';
+import { stepsOfRun } from '../runs/run-steps-store.ts';
+import { changeRun, insertRun } from '../runs/runs-store.ts';
+import { EventRecorder } from './record-events.ts';
+
+const portal = await testPortal();
+const { platform } = portal.portal;
+const { db, clock } = platform;
+
+/** A run of two samples, under way. */
+async function runningRun(): Promise<string> {
+  const ana = await portal.person();
+  const { workspace_id } = ana;
+  const [pipeline] = await rememberPipelines(db);
+  if (!pipeline || pipelineCatalogue().length === 0) throw new Error('There is no pipeline to test with.');
+  const [id, reference_id, param_set_id] = [newId(), newId(), newId()];
+  const pipeline_id = pipeline.row.id;
+  const described = { sha256: '', file_key: '', is_gzipped: false, n_sequences: 1, terms_of_use: '', caution: null };
+  const samples = ['a', 'b'].map((sample_id) => ({
+    id: newId(),
+    sample_id,
+    subject_id: null,
+    metadata: {},
+    files: [],
+  }));
+  await transact(db, async (tx) => {
+    await insertReference(tx, { id: reference_id, workspace_id, name: 'r', version: '1', ...described });
+    const set = { id: param_set_id, workspace_id, name: 's', pipeline_id, reference_id };
+    await insertParamSet(tx, { ...set, params: {}, params_hash: '', created_by: ana.id });
+    const project = { workspace_id, name: 'p', description: '', data_type: 10, variable_region: null };
+    const project_id = await createProject(tx, {
+      ...project,
+      omic_type: 'microbiomics',
+      created_by: ana.id,
+      samples,
+    });
+    const run = { id, workspace_id, project_id, pipeline_id, param_set_id, name: 'n', processing_hash: id };
+    await insertRun(tx, {
+      run: { ...run, created_by: ana.id },
+      samples: samples.map((sample) => sample.id),
+      steps: { per_sample: ['merge'], pooled: ['map'] },
+    });
+    await changeRun(tx, id, { from: ['queued'], change: { state: 'running' } });
+  });
+  return id;
+}
+
+const job = (change: Partial<EngineEvent & { kind: 'job' }>): EngineEvent => ({
+  kind: 'job',
+  step: 'merge',
+  job: 'merge',
+  item: 's0001',
+  state: 'running',
+  reused: false,
+  attempts: 1,
+  command: null,
+  exit_code: null,
+  at: clock.now(),
+  elapsed_seconds: null,
+  max_memory_mib: null,
+  ...change,
+});
+
+async function stepsAfter(runId: string, events: readonly EngineEvent[]) {
+  const recorder = new EventRecorder(platform, runId);
+  for (const event of events) recorder.record(event);
+  await recorder.settled();
+  const steps = await stepsOfRun(db, runId);
+  return new Map(steps.map((step) => [`${step.step} ${step.place}`, step]));
+}
+
+test('each sample has its own step, in the order in which the engine told of it', async () => {
+  const steps = await stepsAfter(await runningRun(), [
+    job({}),
+    job({ item: 's0002', command: 'vsearch --fastq_mergepairs' }),
+    job({ state: 'succeeded', exit_code: 0, attempts: 2 }),
+  ]);
+  expect(steps.get('merge 1')).toMatchObject({ state: 'succeeded', exit_code: 0, attempts: 2 });
+  expect(steps.get('merge 2')).toMatchObject({ state: 'running', command: 'vsearch --fastq_mergepairs' });
+  expect(steps.get('merge 2')?.finished_at).toBeNull();
+  expect(steps.get('map 0')).toMatchObject({ state: 'queued', started_at: null });
+});
+
+test('a pooled step runs while any of its chunks does, and one that failed fails it', async () => {
+  const chunk = (name: string, state: 'running' | 'succeeded' | 'failed') =>
+    job({ step: 'map', job: name, item: null, state });
+  const begun = [chunk('map', 'running'), chunk('map_2', 'running'), chunk('map', 'failed')];
+  const id = await runningRun();
+  expect((await stepsAfter(id, begun)).get('map 0')?.state).toBe('running');
+  expect((await stepsAfter(id, [...begun, chunk('map_2', 'succeeded')])).get('map 0')?.state).toBe('failed');
+});
+
+test('what the engine tells after a run was cancelled changes nothing', async () => {
+  const id = await runningRun();
+  await changeRun(db, id, { from: ['running'], change: { state: 'cancelled' } });
+  const steps = await stepsAfter(id, [job({}), job({ state: 'failed', exit_code: 143 })]);
+  expect(steps.get('merge 1')).toMatchObject({ state: 'queued', exit_code: null });
+});
