@@ -28,7 +28,7 @@ export async function placeBinaries(home: string, user: OsUser | undefined): Pro
   const { code, output } = await runProgram(join(copy, 'bin/postgres'), ['--version'], user);
   if (code === 0) return binariesIn(copy, version);
   throw new PostgresRefused(
-    `The system user postgres, who runs PostgreSQL for root, cannot reach the data folder ${home} (${output.trim()}). Choose one that others may enter with COHORTIUM_HOME, such as /var/lib/cohortium.`,
+    `The data folder ${home} lies below a private one, where the system user postgres, who runs PostgreSQL for root, cannot go (${output.trim()}). Choose another with COHORTIUM_HOME, such as /var/lib/cohortium.`,
   );
 }
 

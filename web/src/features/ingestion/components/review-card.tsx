@@ -8,7 +8,7 @@ import { Card } from '#ui/layout';
 import type { Draft } from '../model/draft.ts';
 import type { ReadFile } from '../model/upload-totals.ts';
 import type { Submission } from '../queries/use-submission.ts';
-import type { ProcessingPicker } from './submission-screen.tsx';
+import type { ProcessingPicker } from './processing-picker.ts';
 
 type ReviewCardProps<P> = {
   draft: Draft;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { type ComponentType, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { NoPermission } from '#ui/feedback';
@@ -14,15 +14,13 @@ import { useSheetCheck } from '../queries/use-sheet-check.ts';
 import { type Launching, useSubmission } from '../queries/use-submission.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import type { ProcessingPicker } from './processing-picker.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { ReadsCard } from './reads/reads-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { saveText } from './save-text.ts';
 import { SheetCard } from './sheet/sheet-card.tsx';
 import { StepStrip } from './step-strip.tsx';
-
-/** Chooses how the reads are processed; belongs to another feature. */
-export type ProcessingPicker<P> = ComponentType<{ value: P | null; onValueChange: (value: P | null) => void }>;
 
 export type SubmissionScreenProps<P> = Launching<P> & {
   /** Whose draft and uploads these are: the person in the workspace. */
