@@ -21,7 +21,7 @@ function migrationsOf(manifest: Manifest): Migrations {
   const unknown = manifest.migrations.filter((name) => !migrations[name]);
   if (unknown.length > 0) {
     throw new CommandRefused(
-      `This backup was made by a newer version of the portal (it has ${unknown.join(', ')}). Restore it with that version.`,
+      `This backup was made by another version of the portal (it has ${unknown.join(', ')}). Restore it with that version.`,
     );
   }
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name)));

@@ -152,9 +152,9 @@ describe('migrations', () => {
     expect(await migrateUp(plain, mergeMigrations(migrations, more))).toEqual(['2026-01-02-01-shelf']);
   });
 
-  test('a database written by newer code is refused in a sentence', async () => {
+  test('a database written by another version is refused in a sentence', async () => {
     await expect(migrateUp(plain, migrations)).rejects.toThrow(
-      'This database was written by a newer version of the portal (it has 2026-01-02-01-shelf).',
+      'This database was written by another version of the portal (it has 2026-01-02-01-shelf).',
     );
   });
 

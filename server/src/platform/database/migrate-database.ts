@@ -31,7 +31,7 @@ export async function migrateUp(db: Db, migrations: Migrations): Promise<string[
     provider: { getMigrations: async () => migrations },
     nameComparator: (a, b) => (a < b ? -1 : Number(a > b)),
   });
-  await refuseNewerDatabase(db, migrations);
+  await refuseUnknownSteps(db, migrations);
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName;
@@ -47,7 +47,7 @@ export async function migrateUp(db: Db, migrations: Migrations): Promise<string[
   return results.map((result) => result.migrationName);
 }
 
-async function refuseNewerDatabase(db: Db, migrations: Migrations) {
+async function refuseUnknownSteps(db: Db, migrations: Migrations) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return;
   const applied = await db
@@ -60,6 +60,6 @@ async function refuseNewerDatabase(db: Db, migrations: Migrations) {
   if (unknown.length === 0) return;
   const names = unknown.map(({ name }) => name).join(', ');
   throw new MigrationRefused(
-    `This database was written by a newer version of the portal (it has ${names}). Start that version, or restore a backup made by this one.`,
+    `This database was written by another version of the portal (it has ${names}). Start that version (or a later one), or restore a backup made by this one.`,
   );
 }
