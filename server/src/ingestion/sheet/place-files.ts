@@ -1,5 +1,5 @@
 import type { SheetProblem } from '@cohortium/contract';
-import { isFastqName, matchFiles } from './match-files.ts';
+import { isFastqName, matchFiles, readFileOf } from './match-files.ts';
 import type { SheetSample } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
 
@@ -28,6 +28,9 @@ function namedProblems(samples: readonly SheetSample[], uploaded: ReadonlySet<st
   );
 }
 
+/** The lanes that files are of by their names, in the order in which the files are joined. */
+const lanesOf = (names: readonly string[]): string => names.map((name) => readFileOf(name).lane).join(', ');
+
 function readProblems(samples: readonly SheetSample[]): SheetProblem[] {
   const paired = samples.some(({ files }) => files.reverse.length > 0);
   return samples.flatMap(({ row, sample_id, files: { forward, reverse } }): SheetProblem[] => {
@@ -42,6 +45,11 @@ function readProblems(samples: readonly SheetSample[]): SheetProblem[] {
     if (reverse.length !== forward.length && (paired || reverse.length > 0)) {
       const message = `${sample_id} has ${forward.length} forward and ${reverse.length} reverse files; other samples are paired.`;
       return [problem(message, 'Upload the missing mate.', { row, file: forward[0] ?? null })];
+    }
+    const [lanes, mates] = [lanesOf(forward), lanesOf(reverse)];
+    if (reverse.length > 0 && lanes !== mates) {
+      const message = `${sample_id} has forward files of lane ${lanes} and reverse files of lane ${mates}.`;
+      return [problem(message, 'Upload both mates of each lane.', { row, file: forward[0] ?? null })];
     }
     return [];
   });

@@ -65,6 +65,13 @@ describe('a sheet with mistakes says which cell and what to do', () => {
     expect(error).toMatchObject({ row: 2, file: 'b_R1.fastq.gz' });
   });
 
+  test('mates of different lanes, which would be merged with each other', () => {
+    const files = [1, 2].map((lane) => `a_S1_L00${lane}_R1_001.fastq.gz`);
+    const mates = [1, 3].map((lane) => `a_S1_L00${lane}_R2_001.fastq.gz`);
+    const [error] = errorsOf('sample_id\na', [...files, ...mates]);
+    expect(error?.message).toBe('a has forward files of lane 1, 2 and reverse files of lane 1, 3.');
+  });
+
   test('a file named in the sheet that is not there', () => {
     const [error] = errorsOf('sample_id\tfastq_1\na\treads/a.fastq.gz', ['b.fastq.gz']);
     expect(error?.message).toBe('Row 1 names a.fastq.gz, which is not uploaded.');
