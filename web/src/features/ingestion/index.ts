@@ -1,2 +1,3 @@
-export { type ProcessingPicker, SubmissionScreen } from './components/submission-screen.tsx';
+export type { ProcessingPicker } from './components/processing-picker.ts';
+export { SubmissionScreen } from './components/submission-screen.tsx';
 export { sendFile } from './uploads/send-file.ts';
