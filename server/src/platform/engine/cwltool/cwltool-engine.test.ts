@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -150,31 +150,84 @@ describe('a launch that is stopped', () => {
 
   // The portal itself is killed: it is played by a process that launches and is then killed with no chance to tidy up.
   test.each([0.2, 0.9, 1.3, 1.9])(
-    'after a portal killed %s s into the run, nothing of it is left and no finished job is repeated',
+    'a portal killed %s s into the run takes it along, and no finished job is repeated afterwards',
     async (seconds) => {
-      const name = `killed-${seconds}`;
-      const { launch, events, begun } = await newLaunch(name, '0.3');
-      const portal = spawn(process.execPath, ['--input-type=module', '--eval', portalOf(launch)], {
-        cwd: import.meta.dirname,
-        stdio: 'ignore',
-      });
-      await wait(seconds * 1000 + 300);
+      const known = await newLaunch(`killed-${seconds}`, '0.3');
+      const portal = await openPortal(known.launch);
+      await wait(seconds * 1000);
       portal.kill('SIGKILL');
-      const orphans = await processesOf(launch.work_dir);
-      expect(await engine.endLeftovers(launch.work_dir)).toBeGreaterThanOrEqual(Math.min(orphans.length, 1));
-      expect(await processesOf(launch.work_dir)).toEqual([]);
-
-      const finished = await finishedJobs(join(launch.work_dir, 'cache'));
-      const before = (await begun()).length;
-      const outcome = await engine.launch(launch);
-      expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe(expected);
-      const computed = jobs(events, 'running');
-      expect(computed).toHaveLength(letters.length + 1 - finished);
-      expect((await begun()).length - before).toBe(computed.filter(({ step }) => step === 'write').length);
-      expect(jobs(events, 'succeeded').filter((event) => event.reused)).toHaveLength(finished);
+      expect(await processesAfter(3000, known.launch.work_dir)).toEqual([]);
+      await expectToGoOn(known);
     },
   );
+
+  test('what a portal left that was killed with its watcher ends with the next launch’s beginning', async () => {
+    const known = await newLaunch('killed-watcher', '0.3');
+    const portal = await openPortal(known.launch);
+    await wait(900);
+    process.kill(await watcherOf(portal), 'SIGKILL');
+    portal.kill('SIGKILL');
+    await wait(100);
+    expect((await processesOf(known.launch.work_dir)).length).toBeGreaterThan(0);
+    expect(await engine.endLeftovers(known.launch.work_dir)).toBeGreaterThan(0);
+    expect(await processesOf(known.launch.work_dir)).toEqual([]);
+    await expectToGoOn(known);
+  });
+
+  test('a launch that ends leaves no watcher behind', async () => {
+    const { launch } = await newLaunch('watched', '0.01');
+    const before = await childrenOf(process.pid);
+    const running = engine.launch(launch);
+    await until(async () => (await processesOf(launch.work_dir)).length > 0);
+    await running;
+    await wait(50);
+    expect(await childrenOf(process.pid)).toEqual(before);
+  });
 });
+
+/** A portal with the launch under way: its engine has begun. */
+async function openPortal(launch: { work_dir: string; workflow: string }): Promise<ChildProcess> {
+  const portal = spawn(process.execPath, ['--input-type=module', '--eval', portalOf(launch)], {
+    cwd: import.meta.dirname,
+    stdio: 'ignore',
+  });
+  await until(async () => (await processesOf(launch.work_dir)).length > 0);
+  return portal;
+}
+
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const texts = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')));
+  return texts
+    .flatMap((text) => text.split(' '))
+    .filter((word) => word !== '')
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+async function watcherOf(portal: ChildProcess): Promise<number> {
+  for (const pid of await childrenOf(portal.pid)) {
+    if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('watch-portal')) return pid;
+  }
+  throw new Error('The portal has no watcher.');
+}
+
+/** What is still there of a launch, at the latest after so many milliseconds. */
+async function processesAfter(patience_ms: number, work_dir: string): Promise<string[]> {
+  for (let waited = 0; waited < patience_ms && (await processesOf(work_dir)).length > 0; waited += 50) await wait(50);
+  return processesOf(work_dir);
+}
+
+async function expectToGoOn({ launch, events, begun }: Awaited<ReturnType<typeof newLaunch>>): Promise<void> {
+  const finished = await finishedJobs(join(launch.work_dir, 'cache'));
+  const before = (await begun()).length;
+  const outcome = await engine.launch(launch);
+  expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe(expected);
+  const computed = jobs(events, 'running');
+  expect(computed).toHaveLength(letters.length + 1 - finished);
+  expect((await begun()).length - before).toBe(computed.filter(({ step }) => step === 'write').length);
+  expect(jobs(events, 'succeeded').filter((event) => event.reused)).toHaveLength(finished);
+}
 
 function portalOf(launch: { work_dir: string; workflow: string }): string {
   const { on_event, ...rest } = { on_event: undefined, ...launch };

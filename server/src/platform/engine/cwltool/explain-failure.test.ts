@@ -8,6 +8,7 @@ test.each([
   ['[job map] was terminated by signal: SIGKILL', /want of memory/, true],
   ['Requested at least 4096 ram but only 900 available', /too small.*4096 ram/, false],
   ['job stopped: vsearch failed: Illegal character', /^A step stopped: vsearch failed: Illegal character/, false],
+  ['[2026-11-20 23:00:00] WARNING [job map_12] completed permanentFail', /^The step map failed/, false],
   ['[2026-11-20 23:00:00] WARNING [step map] completed permanentFail', /^The step map failed \(exit code 1\)/, false],
 ])('%s', (log, reason, retriable) => {
   const explained = explainFailure(`first line\n${log}\nlast line`, 1);

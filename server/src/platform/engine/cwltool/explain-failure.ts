@@ -54,7 +54,11 @@ export function explainFailure(log: string, exitCode: number | null): Explanatio
     const found = sign.exec(log);
     if (found) return explain(found.slice(1).find((part) => part !== undefined) ?? '');
   }
-  const step = /\[step ([^\]]+)\] completed permanentFail/.exec(log)?.[1];
+  // Stopped by a job's failure, cwltool does not always come to say so of its step.
+  const step = /\[(?:step ([^\]]+)|job ([^\]]+?)(?:_\d+)?)\] completed permanentFail/
+    .exec(log)
+    ?.slice(1)
+    .find((name) => name !== undefined);
   if (exitCode === null)
     return { reason: 'cwltool was ended from outside. Retry: finished steps are kept.', retriable: true };
   const where = step === undefined ? 'cwltool failed' : `The step ${step} failed`;

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,6 +17,24 @@ export async function forgetGroup(work_dir: string): Promise<void> {
 /** SIGKILL to every process of the group; false when there is none. */
 export function killGroup(pid: number): boolean {
   return kill(-pid);
+}
+
+/**
+ * A watcher of the group that outlives a portal killed with -9: the pipe to this shell closes then, and it kills the
+ * group at once. To be ended with the launch, so that a number given to somebody else is never signalled. SIGKILL and
+ * not SIGTERM, which a job could answer with an orderly end that the cache would take for a finished one.
+ */
+export function watchPortal(pid: number): ChildProcess {
+  const script = 'cat >/dev/null; kill -KILL -- "-$1"';
+  // Detached: Ctrl-C in the terminal must not reach it. HOME is left out, being what tells a launch's own processes.
+  const watch = spawn('/bin/sh', ['-c', script, 'watch-portal', String(pid)], {
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin' },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watch.unref();
+  return watch;
 }
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { forgetGroup, killGroup, rememberGroup } from './process-group.ts';
+import { forgetGroup, killGroup, rememberGroup, watchPortal } from './process-group.ts';
 
 export interface CwltoolCall {
   program: string;
@@ -31,8 +31,8 @@ function argumentsOf({ program, work_dir, workflow }: CwltoolCall): string[] {
 }
 
 /**
- * Runs cwltool to its end in a process group of its own, writing to files, so that it neither dies with the portal nor
- * waits for it. The exit code; null when it was ended by a signal. Rejects with ENOENT when there is no `nice`.
+ * Runs cwltool to its end in a process group of its own, writing to files, so that it never waits for the portal, and
+ * watched, so that it ends when the portal is killed. The exit code; null when it was ended by a signal. Rejects with ENOENT when there is no `nice`.
  */
 export async function runCwltool(call: CwltoolCall): Promise<number | null> {
   const { work_dir, signal } = call;
@@ -69,6 +69,7 @@ interface WatchedGroup {
 }
 
 async function watchGroup({ work_dir, pid, signal, exited }: WatchedGroup): Promise<void> {
+  const watch = watchPortal(pid);
   const cancel = () => killGroup(pid);
   signal?.addEventListener('abort', cancel, { once: true });
   if (signal?.aborted) cancel();
@@ -79,6 +80,7 @@ async function watchGroup({ work_dir, pid, signal, exited }: WatchedGroup): Prom
     signal?.removeEventListener('abort', cancel);
     // Jobs outlive a leader that was killed alone.
     killGroup(pid);
+    watch.kill('SIGKILL');
     await forgetGroup(work_dir);
   }
 }
