@@ -10,6 +10,7 @@ export * from './projects/index.ts';
 export * from './routes.ts';
 export * from './samples/data-types.ts';
 export * from './samples/index.ts';
+export * from './samples/subject-words.ts';
 export * from './user/index.ts';
 export * from './vocabulary/index.ts';
 export * from './workspaces/index.ts';

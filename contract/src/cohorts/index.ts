@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { sampleFieldSchema, sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import { descriptionSchema, idSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 
@@ -52,6 +52,7 @@ export const cohortSchema = z.object({
   omic_type: omicTypeSchema,
   version: z.number().int(),
   n_samples: z.number().int(),
+  /** Recorded subjects; samples without one are not counted. */
   n_subjects: z.number().int(),
   /** SHA-256 over the sorted members' result ids: the same members, the same hash. */
   content_hash: z.string(),
@@ -93,7 +94,7 @@ export const cohortRoutes = {
     summary: 'Cohorts the person may see, last changed first',
     query: z.object({
       ...pagingShape,
-      name: z.string().max(200).optional(),
+      name: searchSchema.optional(),
       cohort_type: z.enum(['private', 'public', 'shared', 'merged', 'auto_created']).optional(),
       show_auto_created: flag(false),
       hide_public: flag(false),

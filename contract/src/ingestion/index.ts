@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import { descriptionSchema, idSchema, lineSchema, linesSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { SHEET, UPLOAD } from '../vocabulary/limits.ts';
 import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { oneOf } from '../vocabulary/paging.ts';
@@ -63,9 +63,9 @@ export const ingestBulkSchema = z.strictObject({
   description: descriptionSchema,
   omic_type: omicTypeSchema.default('microbiomics'),
   data_type: z.literal(DATA_TYPE.raw_amplicon_sequence).default(DATA_TYPE.raw_amplicon_sequence),
-  variable_region: z.string().trim().max(40).optional(),
+  variable_region: lineSchema.max(40).optional(),
   /** The sample sheet's text, TSV or CSV, with a head row; `sample_id` is the only column it must have. */
-  sheet: z.string().min(1).max(SHEET.maximum_characters),
+  sheet: linesSchema.min(1).max(SHEET.maximum_characters),
   sheet_name: fileNameSchema.default('samples.tsv'),
   file_ids: z.array(idSchema).max(SHEET.maximum_files).default([]),
   /** File names known before they are uploaded, for a check ahead of the first byte. */

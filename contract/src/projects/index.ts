@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { idSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
 import { SHARED_LISTS_HIDE_PUBLIC } from '../vocabulary/limits.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
@@ -55,7 +55,7 @@ export const projectRoutes = {
     path: '/project',
     access: inWorkspace('workspace:project:read'),
     summary: 'Submissions of the workspace, newest first',
-    query: z.object({ ...pagingShape, name: z.string().max(200).optional() }),
+    query: z.object({ ...pagingShape, name: searchSchema.optional() }),
     response: listOf(projectSchema),
   }),
   search: defineRoute({

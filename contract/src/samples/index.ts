@@ -78,6 +78,7 @@ export const metricTypes = [
 export const sampleMetricSchema = z.object({
   total: z.number().int(),
   total_unfiltered: z.number().int(),
+  /** Recorded subjects; samples without one are not counted. */
   n_subjects: z.number().int(),
   n_projects: z.number().int(),
   tag: z.array(facetValueSchema).optional(),

@@ -24,6 +24,8 @@ export const filterValueSchema = z.union([scalar, z.array(scalar).max(1000), z.n
 
 /** One rule as `and_` and `or_` lists carry it. */
 export const ruleSchema = z.strictObject({
+  /** Which list the rule stands in, as the page's filter rows carry it; the list decides. */
+  condition: z.enum(['and', 'or']).optional(),
   field: z.string().min(1).max(200),
   operator: operatorSchema.default('='),
   value: filterValueSchema.default(null),
@@ -52,7 +54,7 @@ export function listsOfConditions(conditions: readonly FilterCondition[]): RuleL
 
 export function conditionsOfLists({ and_, or_ }: RuleLists): FilterCondition[] {
   return [
-    ...and_.map((rule): FilterCondition => ({ condition: 'and', ...rule })),
-    ...or_.map((rule): FilterCondition => ({ condition: 'or', ...rule })),
+    ...and_.map((rule): FilterCondition => ({ ...rule, condition: 'and' })),
+    ...or_.map((rule): FilterCondition => ({ ...rule, condition: 'or' })),
   ];
 }

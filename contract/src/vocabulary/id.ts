@@ -5,9 +5,26 @@ export const idSchema = z.string().regex(/^[0-9a-f]{32}$/, 'must be an id of 32 
 
 export const timestampSchema = z.iso.datetime({ offset: true });
 
-export const nameSchema = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 
-export const descriptionSchema = z.string().trim().max(4000, 'must have at most 4,000 characters').default('');
+/** One line of words: no control characters, nothing that is no character at all. */
+export const lineSchema = z
+  .string()
+  .trim()
+  .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must not have control characters');
+
+/** Words over several lines. */
+export const linesSchema = z
+  .string()
+  .refine((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), 'must not have control characters');
+
+export const nameSchema = lineSchema.min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+
+/** A part of a name to search for. */
+export const searchSchema = lineSchema.max(200);
+
+export const descriptionSchema = linesSchema.trim().max(4000, 'must have at most 4,000 characters').default('');
 
 export const emailSchema = z
   .email('must be an e-mail address')

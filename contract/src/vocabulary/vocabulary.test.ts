@@ -5,10 +5,12 @@ import {
   DATA_TYPE,
   dataTypes,
   denial,
+  descriptionSchema,
   type FilterCondition,
   IDENTIFIER_LIST,
   idSchema,
   listsOfConditions,
+  nameSchema,
   pagingShape,
   permissionLookup,
   permissionsOfAppRole,
@@ -105,6 +107,13 @@ describe('identifiers and pages', () => {
     expect(page.parse({ page: '3', page_size: '100' })).toEqual({ page: 3, page_size: 100 });
     for (const page_size of ['0', '1001', '2.5', 'ten']) expect(page.safeParse({ page_size }).success).toBe(false);
   });
+});
+
+test('names have no control characters and nothing that is no character; descriptions may have lines', () => {
+  expect(nameSchema.parse('  Göttingen 腸 🦠 ')).toBe('Göttingen 腸 🦠');
+  for (const wrong of ['a\u0000b', 'a\nb', '\ud800', '']) expect(nameSchema.safeParse(wrong).success).toBe(false);
+  expect(descriptionSchema.parse('one\ntwo')).toBe('one\ntwo');
+  expect(descriptionSchema.safeParse('a\u0000b').success).toBe(false);
 });
 
 test('the business constants are those of the specification', () => {

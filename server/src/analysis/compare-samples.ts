@@ -8,6 +8,7 @@ import {
   memberWarnings,
   missingGroupWarnings,
   processingWarnings,
+  repeatWarnings,
   subjectWarnings,
 } from './members/find-warnings.ts';
 import { type Members, readMembers } from './members/read-members.ts';
@@ -38,6 +39,7 @@ async function compute(platform: Platform, order: BetaDiversityOrder, members: M
   const groups = group_by === undefined ? null : kept.map(({ group }) => group);
   const output = await computeBetaDiversity(platform, { table, groups, permutations, seed }, signal);
   const warnings = [
+    ...repeatWarnings(kept),
     ...subjectWarnings(kept),
     ...(group_by === undefined ? [] : missingGroupWarnings(kept, group_by)),
     ...(group_by === undefined ? [] : confoundingWarnings(kept, group_by)),

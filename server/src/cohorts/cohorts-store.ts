@@ -21,12 +21,16 @@ export interface NewVersion {
 
 const CHUNK = 20_000;
 
+/** Recorded individuals; a member whose subject is not known stands for itself and is none. */
+const countSubjects = (members: readonly { result_id: string; subject: string }[]): number =>
+  new Set(members.filter(({ result_id, subject }) => subject !== result_id).map(({ subject }) => subject)).size;
+
 /** Writes a cohort with its first frozen version. */
 export async function insertCohort(tx: Tx, cohort: NewCohort, frozen: NewVersion): Promise<void> {
   const { id: cohort_id, version, created_by } = cohort;
   const { content_hash, members } = frozen;
   const recipe = JSON.stringify(frozen.recipe);
-  const counts = { n_samples: members.length, n_subjects: new Set(members.map(({ subject }) => subject)).size };
+  const counts = { n_samples: members.length, n_subjects: countSubjects(members) };
   await tables(tx).insertInto('cohorts').values(cohort).execute();
   await tables(tx)
     .insertInto('cohort_versions')

@@ -61,8 +61,7 @@ export interface Totals {
 export async function sampleTotals(index: IndexClient, where: Clause, options: QueryOptions = {}): Promise<Totals> {
   const [row] = await index.query<Totals>(
     `select toUInt32(count()) as n, toUInt32(uniqExact(project_id)) as n_projects,
-       toUInt32(uniqExactIf((project_id, assumeNotNull(subject_id)), isNotNull(subject_id)) + countIf(isNull(subject_id)))
-       as n_subjects
+       toUInt32(uniqExactIf((project_id, assumeNotNull(subject_id)), isNotNull(subject_id))) as n_subjects
      from samples final where ${where.sql}`,
     where.params,
     options,
@@ -202,4 +201,18 @@ export async function profilesOf(
     { ...set.visible.params, key: set.key, rank: set.rank },
     options,
   );
+}
+
+/** Which of some submitters' columns no sample of a clause has; none where the clause finds no sample at all. */
+export async function absentFields(index: IndexClient, fields: readonly string[], where: Clause): Promise<string[]> {
+  if (fields.length === 0) return [];
+  const params = Object.fromEntries(fields.map((field, at) => [`k${at}`, field]));
+  const counts = fields.map(
+    (_, at) => `countIf(mapContains(text, {k${at}:String}) or mapContains(number, {k${at}:String})) as n${at}`,
+  );
+  const [row] = await index.query<Record<string, number>>(
+    `select count() as n, ${counts.join(', ')} from samples final where ${where.sql}`,
+    { ...where.params, ...params },
+  );
+  return row && Number(row.n) > 0 ? fields.filter((_, at) => Number(row[`n${at}`]) === 0) : [];
 }

@@ -11,10 +11,19 @@ export interface Warning {
 const counted = (n: number, thing: string): string => `${n.toLocaleString('en-US')} ${thing}${n === 1 ? '' : 's'}`;
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Individuals, told apart between submissions; a sample without a subject counts as one of its own. */
-export const subjectOf = ({ subject_id, project_id, result_id }: MemberFact): string =>
-  subject_id === null ? result_id : `${project_id} ${subject_id}`;
-export const countSubjects = (facts: readonly MemberFact[]): number => distinct(facts.map(subjectOf)).length;
+/** Recorded individuals, told apart between submissions. */
+export const countSubjects = (facts: readonly MemberFact[]): number =>
+  distinct(facts.flatMap(({ subject_id, project_id }) => (subject_id === null ? [] : [`${project_id} ${subject_id}`])))
+    .length;
+
+/** A sample that several runs have processed is in the cohort once a result: the same material, counted again. */
+export function repeatWarnings(facts: readonly MemberFact[]): Warning[] {
+  const results = Map.groupBy(facts, ({ project_id, sample_id }) => `${project_id} ${sample_id}`);
+  const repeated = [...results.values()].filter((each) => each.length > 1).length;
+  if (repeated === 0) return [];
+  const message = `${counted(repeated, 'sample')} of ${counted(results.size, 'sample')} in more than one result, each counted as a sample of its own: keep the results of one run`;
+  return [{ code: 'repeated_samples', message }];
+}
 
 /** Whether samples may be taken as independent of each other. */
 export function subjectWarnings(facts: readonly MemberFact[]): Warning[] {

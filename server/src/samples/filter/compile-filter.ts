@@ -111,6 +111,7 @@ export function ruleClause(rule: Rule, params: Parameters): string {
     case 'between': {
       const [from, to, ...more] = listOf(rule).map((value) => numberOf(rule, value));
       if (from === undefined || to === undefined || more.length > 0) refuse(rule, '“between” needs two numbers.');
+      if (from > to) refuse(rule, `“between” needs the smaller number first: ${to} and ${from}.`);
       return having(`${operand.number} between ${params.add(from, 'Float64')} and ${params.add(to, 'Float64')}`);
     }
     case 'contains':

@@ -1,4 +1,4 @@
-import type { FilterCondition, SampleMetric } from '@cohortium/contract';
+import { type FilterCondition, type SampleMetric, subjectWords } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -81,7 +81,7 @@ function corpusWords({
   n_subjects,
 }: Pick<SampleMetric, 'total_unfiltered' | 'n_projects' | 'n_subjects'>) {
   const samples = formatCount(total_unfiltered, 'sample');
-  return `${samples} you may see · ${formatCount(n_projects, 'submission')} · ${formatCount(n_subjects, 'subject')} · microbiomes`;
+  return `${samples} you may see · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)} · microbiomes`;
 }
 
 function NothingYet() {

@@ -51,7 +51,7 @@ export function draftOfRows(rows: readonly SampleRow[]): CohortDraft {
     regions: distinct(rows.map((row) => row.variable_region)),
     platforms: distinct(rows.map((row) => row.seq_platform)),
   };
-  const subjects = new Set(rows.map((row) => (row.subject_id ? `${row.project_id} ${row.subject_id}` : row.result_id)));
+  const subjects = new Set(rows.flatMap((row) => (row.subject_id ? [`${row.project_id} ${row.subject_id}`] : [])));
   return {
     source: { result_ids: rows.map((row) => row.result_id) },
     n_samples: rows.length,

@@ -53,6 +53,13 @@ function processingCheck({ pipelines, references, regions, platforms }: Processi
 }
 
 function subjectCheck(n: number, n_subjects: number): Check {
+  if (n_subjects === 0) {
+    return {
+      fine: false,
+      title: 'Subjects are not recorded.',
+      words: 'Tests will assume that samples are independent.',
+    };
+  }
   if (n_subjects >= n) return { fine: true, title: 'One sample a subject', words: 'as far as subjects are recorded.' };
   return {
     fine: false,
@@ -61,7 +68,7 @@ function subjectCheck(n: number, n_subjects: number): Check {
   };
 }
 
-/** Processing and subjects of the samples of a cohort to be. `n_subjects` counts a sample without one as its own. */
+/** Processing and subjects of the samples of a cohort to be. `n_subjects` counts those recorded. */
 export const checksOf = (processing: Processing, counts: { n: number; n_subjects: number }): Check[] => [
   processingCheck(processing),
   subjectCheck(counts.n, counts.n_subjects),

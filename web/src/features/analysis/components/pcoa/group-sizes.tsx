@@ -1,5 +1,5 @@
 import type { BetaDiversity } from '@cohortium/contract';
-import { formatNumber } from '#platform';
+import { formatNumber, MISSING } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
 import { groupColours } from '../../model/ordination-data.ts';
@@ -26,7 +26,7 @@ export function GroupSizes({ result, group }: { result: BetaDiversity; group: st
               </span>
             </td>
             <NumberCell>{formatNumber(n)}</NumberCell>
-            <NumberCell>{formatNumber(n_subjects)}</NumberCell>
+            <NumberCell>{n_subjects > 0 ? formatNumber(n_subjects) : MISSING}</NumberCell>
           </tr>
         ))}
       </StatTable>

@@ -1,4 +1,4 @@
-import type { CohortDetail } from '@cohortium/contract';
+import { type CohortDetail, subjectWords } from '@cohortium/contract';
 import { CircleDotDashed, Clock, Globe, Lock, type LucideIcon, TriangleAlert, Users, Workflow } from 'lucide-react';
 import { formatCount, formatDate, formatNumber } from '#platform';
 import { CopyId } from '#ui/actions';
@@ -41,7 +41,7 @@ export function CohortHead({ cohort, tab }: { cohort: CohortDetail; tab: CohortT
         facts={
           <Facts>
             <Fact icon={CircleDotDashed}>
-              {formatCount(cohort.n_samples, 'sample')}, {formatCount(cohort.n_subjects, 'subject')}
+              {formatCount(cohort.n_samples, 'sample')}, {subjectWords(cohort.n_subjects)}
             </Fact>
             {cohort.processing.length > 0 && <Fact icon={Workflow}>{processingWords(cohort)}</Fact>}
             <Fact icon={Clock}>

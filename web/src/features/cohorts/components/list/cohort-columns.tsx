@@ -20,7 +20,7 @@ export const cohortColumns: Column<Cohort>[] = [
     ),
   },
   { id: 'n_samples', header: 'Samples', value: ({ n_samples }) => n_samples, numeric: true },
-  { id: 'n_subjects', header: 'Subjects', value: ({ n_subjects }) => n_subjects, numeric: true },
+  { id: 'n_subjects', header: 'Subjects', value: ({ n_subjects }) => n_subjects || null, numeric: true },
   { id: 'version', header: 'Version', value: ({ version }) => version, numeric: true },
   {
     id: 'content_hash',

@@ -1,4 +1,10 @@
-import type { FilterCondition, SampleField, SampleMetric, SampleRow } from '@cohortium/contract';
+import {
+  type FilterCondition,
+  type SampleField,
+  type SampleMetric,
+  type SampleRow,
+  subjectWords,
+} from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
 import { isDenied, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
@@ -36,7 +42,9 @@ export function BrowserTable(props: BrowserTableProps) {
           {counts && (
             <>
               <b className="font-semibold">{formatCount(counts.total, 'sample')}</b>{' '}
-              <span className="text-ink-3">from {formatCount(counts.n_subjects, 'subject')}</span>
+              <span className="text-ink-3">
+                {counts.n_subjects > 0 ? `from ${subjectWords(counts.n_subjects)}` : subjectWords(0)}
+              </span>
             </>
           )}
         </p>
