@@ -37,7 +37,10 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
     await choose(page, 'Groups by', 'Sample ?Type');
     const leftOut = page.getByRole('region', { name: 'Statistics' }).or(page.getByLabel('Statistics'));
     await expect(leftOut.getByText(/CHK_.*no reads/i).first()).toBeVisible();
-    const dropped = await leftOut.getByRole('listitem').filter({ hasText: /no reads/i }).count();
+    const dropped = await leftOut
+      .getByRole('listitem')
+      .filter({ hasText: /no reads/i })
+      .count();
     await expect(page.getByText(`PERMANOVA, n = ${30 - dropped}`)).toBeVisible();
     const p = Number((await readFigure(page, 'p')).replace(/[^\d.]/g, ''));
     expect(p).toBeGreaterThan(0);
