@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import { idSchema, lineSchema, linesSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 
@@ -61,7 +61,7 @@ export type ParamSet = z.infer<typeof paramSetSchema>;
 
 export const listFilterShape = {
   ...pagingShape,
-  name: z.string().max(200).optional(),
+  name: searchSchema.optional(),
   hide_public: flag(false),
   hide_private: flag(false),
   hide_shared: flag(false),
@@ -101,8 +101,8 @@ export const catalogueRoutes = {
     summary: 'Add an uploaded FASTA file with SINTAX lineages to the workspace’s references',
     body: z.strictObject({
       name: nameSchema,
-      version: z.string().trim().min(1).max(60),
-      terms_of_use: z.string().trim().min(1, 'say under which terms it may be used').max(1000),
+      version: lineSchema.min(1).max(60),
+      terms_of_use: linesSchema.trim().min(1, 'say under which terms it may be used').max(1000),
       file_id: idSchema,
     }),
     response: oneOf(referenceSchema),
