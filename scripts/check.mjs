@@ -9,7 +9,14 @@ import { say, tell } from './setup/say.mjs';
 
 const rooms = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench'];
 const started = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench', 'scripts'];
-const quickTests = ['contract', 'stats', 'web', 'scripts', 'server/src/platform/logging'];
+const quickTests = [
+  'contract/src/',
+  'stats/src/',
+  'web/src/',
+  'scripts/',
+  'server/src/platform/logging/',
+  'server/src/platform/config/',
+];
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const own = (name) => fileURLToPath(new URL(`check/${name}`, import.meta.url));
