@@ -1,14 +1,19 @@
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { newId } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
-import { notFound } from '../refusal/index.ts';
 import type { AskerSource } from './asker.ts';
 import { documentApi, REFERENCE_PATH } from './document-api.ts';
+import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
+import { RequestLog } from './log-requests.ts';
 import { closeForMaintenance } from './maintenance.ts';
-import { mapError } from './map-error.ts';
 import { Api, type RunOnce } from './mount-route.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { type SendShell, servePages } from './serve-pages.ts';
@@ -26,23 +31,17 @@ export interface HttpParts {
   readiness: () => Promise<string[]>;
 }
 
-const isCall = (url: string): boolean => /^\/(api|identity|sso)\//.test(url);
+const isCall = (url: string): boolean => /^\/(api|identity|sso)(?:[/?]|$)/.test(url);
 
 /** An address of the application itself: neither a call nor one of its files. */
 const isPage = ({ method, url }: { method: string; url: string }): boolean =>
   (method === 'GET' || method === 'HEAD') && !isCall(url) && !url.startsWith('/assets/');
 
 function answerErrors(app: FastifyInstance, shell: SendShell | null): void {
-  app.setErrorHandler((error, request, reply) => {
-    const { status, body } = mapError(error instanceof Error ? error : new Error(String(error)), request.id);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send(body);
-  });
-  app.setNotFoundHandler(async (request, reply) => {
-    if (shell && isPage(request)) return shell(reply);
-    const { status, body } = mapError(notFound('This address'), request.id);
-    return reply.code(status).send(body);
-  });
+  app.setErrorHandler(answerFailure);
+  app.setNotFoundHandler((request, reply) =>
+    shell && isPage(request) ? shell(reply) : answerUnknownCall(app, request, reply),
+  );
 }
 
 /** A route that does not declare who may call it stops the start. */
@@ -61,10 +60,10 @@ function openServer(logger: HttpParts['logger']): FastifyInstance {
     bodyLimit: JSON_LIMIT_BYTES,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
-    // What is wrong before any route is found: an address that cannot be decoded.
+    logController: new RequestLog(),
+    // What is wrong before any route is found: an address that cannot be decoded, or with an endless id.
     frameworkErrors: (error, request, reply) => {
-      const { status, body } = mapError(error, request.id);
-      return (reply as FastifyReply).code(status).send(body);
+      answerFailure(error, request as FastifyRequest, reply as FastifyReply);
     },
   });
 }

@@ -29,6 +29,7 @@ const failing = defineRoute({
   summary: '',
   response: oneOf(z.string()),
 });
+const item = defineRoute({ ...failing, path: '/item/:id', params: z.object({ id: z.string() }) });
 
 const pages = testHome();
 mkdirSync(join(pages, 'assets'));
@@ -53,6 +54,7 @@ async function open(settings: Record<string, string> = {}, prepare: (api: Api) =
 const failures: Error[] = [];
 const app = await open({}, (api) => {
   api.mount(echo, async ({ body }) => ({ data: { age: body.age } }));
+  api.mount(item, async ({ params }) => ({ data: params.id }));
   api.mount(failing, async () => {
     throw failures.pop() ?? new Error('nothing to throw');
   });
@@ -108,13 +110,34 @@ describe('what is sent wrong is named', () => {
   });
 });
 
-test.each<[string, { url: string; payload: string; kind?: string }]>([
-  ['an address that cannot be decoded', { url: '/api/v1/fail/%zz', payload: '{}' }],
-  ['a body that would poison objects', { url: '/api/v1/echo', payload: '{"__proto__": {"age": 1}}' }],
-  ['a body of another kind', { url: '/api/v1/echo', payload: 'x', kind: 'text/csv' }],
-])('%s is the asker’s mistake', async (_, { url, payload, kind = 'application/json' }) => {
-  const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': kind } });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
+const longId = 'a'.repeat(201);
+test.each<[string, { url: string; payload?: string; kind?: string; method?: 'GET' | 'POST' }, number, string]>([
+  ['an address that cannot be decoded', { method: 'GET', url: '/api/v1/%ZZ' }, 400, 'bad_request'],
+  ['an id without end', { method: 'GET', url: `/api/v1/item/${longId}` }, 400, 'bad_request'],
+  [
+    'a body that would poison objects',
+    { url: '/api/v1/echo', payload: '{"__proto__": {"age": 1}}' },
+    400,
+    'bad_request',
+  ],
+  ['a body of another kind', { url: '/api/v1/echo', payload: 'x', kind: 'text/csv' }, 415, 'unsupported_media_type'],
+])('%s is the asker’s mistake', async (_, { url, payload, kind, method = 'POST' }, status, code) => {
+  const headers = payload ? { 'content-type': kind ?? 'application/json' } : {};
+  const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, detail: expect.stringMatching(/\.$/) }]);
+});
+
+describe('an address that is no call', () => {
+  test('with another method is told which methods it answers', async () => {
+    const answer = await app.inject({ method: 'DELETE', url: '/api/v1/echo?page=1' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+    expect(answer.json()).toMatchObject({ code: 'method_not_allowed', detail: expect.stringContaining('POST') });
+  });
+
+  test.each(['/api', '/api/', '/identity', '/sso?x=1', '/api/v1'])('%s is no page either', async (url) => {
+    expect((await app.inject(url)).json()).toMatchObject({ code: 'not_found' });
+    expect((await app.inject('/apiary')).statusCode).toBe(200);
+  });
 });
 
 describe('errors become answers in one place', () => {

@@ -17,7 +17,7 @@ export function closeForMaintenance(app: FastifyInstance): void {
     const [path = '/'] = request.url.split('?');
     if (stillAnswers.includes(path)) return;
     if (path === '/maintenance.css') return reply.type('text/css').send(style);
-    if (/^\/(api|identity|sso)\//.test(path)) {
+    if (/^\/(api|identity|sso)(?:\/|$)/.test(path)) {
       throw new Refusal('maintenance', 'The portal is closed for maintenance. Try again in a while.');
     }
     return reply.code(503).type('text/html; charset=utf-8').send(page);

@@ -1,10 +1,10 @@
 import { type ErrorBody, type FieldError, statusOfCode } from '@cohortium/contract';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { DatabaseConflict, DatabaseFull, DatabaseUnavailable, TransactionConflict } from '../database/index.ts';
-import { FileStoreFull } from '../files/index.ts';
-import { IndexDeadline, IndexQueryError, IndexUnavailable } from '../index/index.ts';
-import { Refusal } from '../refusal/index.ts';
+import { DatabaseConflict, DatabaseFull, DatabaseUnavailable, TransactionConflict } from '../../database/index.ts';
+import { FileStoreFull } from '../../files/index.ts';
+import { IndexDeadline, IndexQueryError, IndexUnavailable } from '../../index/index.ts';
+import { Refusal } from '../../refusal/index.ts';
 
 const fieldOf = (instancePath: string, context: string | undefined): string =>
   instancePath.split('/').filter(Boolean).join('.') || (context ?? 'body');
@@ -19,7 +19,12 @@ function validationFields(error: unknown, context: string | undefined): FieldErr
 
 const fastifyCodes: Record<string, { code: ErrorBody['code']; detail: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', detail: 'The request is larger than this call accepts.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'bad_request', detail: 'This call does not take that content type.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'unsupported_media_type',
+    detail: 'This call does not take that content type; send JSON as application/json.',
+  },
+  FST_ERR_BAD_URL: { code: 'bad_request', detail: 'This address cannot be decoded: a % in it must be written %25.' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'bad_request', detail: 'A part of this address is longer than any id.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'bad_request', detail: 'The request’s body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'bad_request', detail: 'The request’s body is empty; this call needs JSON.' },
 };

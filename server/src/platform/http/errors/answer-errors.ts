@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, Refusal } from '../../refusal/index.ts';
+import { mapError } from './map-error.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Whoever asked went away before the answer: nothing is wrong here. */
+const hasLeft = ({ raw }: FastifyRequest, reply: FastifyReply): boolean =>
+  raw.aborted || (reply.raw.destroyed && !reply.raw.writableFinished);
+
+/** Every failure of a request, before a route is found or in one, as the answer that callers know. */
+export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = failure instanceof Error ? failure : new Error(String(failure));
+  const { status, body } = mapError(error, request.id);
+  if (hasLeft(request, reply)) request.log.info({ reason: error.message }, 'the caller hung up');
+  else if (status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply.code(status).send(body);
+}
+
+/** An address without a call: 405 when another method would be one, else 404. */
+export function answerUnknownCall(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [url = '/'] = request.url.split('?');
+  const answers = (method: string) => app.findRoute({ method, url }) !== null;
+  const others = METHODS.filter(answers);
+  // A folder of files answers every name of its kind, and then finds none.
+  if (others.length === 0 || answers(request.method)) return answerFailure(notFound('This address'), request, reply);
+  const words = others.join(' or ');
+  const refusal = new Refusal('method_not_allowed', `This address does not answer ${request.method}, but ${words}.`);
+  return answerFailure(refusal, request, reply.header('allow', others.join(', ')));
+}

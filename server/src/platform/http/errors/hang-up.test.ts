@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { anyone, defineRoute, oneOf } from '@cohortium/contract';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from '#platform/config';
+import { IndexDeadline } from '#platform/index';
+import { openLog } from '#platform/logging';
+import { createHttp } from '../index.ts';
+
+const told = { base: 'api', path: '/slow', access: anyone, summary: '', response: oneOf(z.string()) } as const;
+const slow = defineRoute({ ...told, method: 'GET' });
+const sent = defineRoute({ ...told, method: 'POST', body: z.object({ age: z.number() }) });
+
+const said: { level: string; msg: string }[] = [];
+const api = await createHttp({
+  config: readConfig({}, [], '/'),
+  logger: openLog('info', { write: (line: string) => void said.push(JSON.parse(line)) }),
+  pages: null,
+  readiness: async () => [],
+  once: (_, work) => work(),
+  source: { personOfToken: async () => null, membership: async () => null },
+});
+const asked = Promise.withResolvers<void>();
+api.mount(slow, async ({ request }) => {
+  const left = once(request.signal, 'abort');
+  asked.resolve();
+  await left;
+  throw new IndexDeadline('The asker did not wait.');
+});
+api.mount(sent, async () => ({ data: 'x' }));
+const { hostname, port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
+afterAll(() => api.app.close());
+
+const noted = () => said.filter(({ msg }) => msg === 'the caller hung up').length;
+
+test('callers who hang up are noted in the log, not lamented', async () => {
+  const impatient = connect(Number(port), hostname);
+  impatient.write('GET /api/v1/slow HTTP/1.1\r\nhost: portal\r\n\r\n');
+  await asked.promise;
+  impatient.destroy();
+  await expect.poll(noted).toBe(1);
+  const cut = connect(Number(port), hostname);
+  cut.write(
+    'POST /api/v1/slow HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+  );
+  await pause(50);
+  cut.destroy();
+  await expect.poll(noted).toBe(2);
+  expect(said.filter(({ level }) => level !== 'info')).toEqual([]);
+});
