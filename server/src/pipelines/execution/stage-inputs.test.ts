@@ -1,8 +1,8 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#platform/clock';
 import type { NewSampleFile } from '#projects';
 import { testHome, testPortal } from '../../testing/index.ts';
@@ -19,8 +19,10 @@ async function keep({ content, ...lane }: Lane): Promise<NewSampleFile> {
   return { ...lane, file_id, file_key: key, sha256, size_bytes };
 }
 
-async function stageLanes(lanes: Lane[], work_dir = testHome()) {
-  const files = await Promise.all(lanes.map(keep));
+const stageLanes = async (lanes: Lane[], work_dir = testHome()) =>
+  stageFiles(await Promise.all(lanes.map(keep)), work_dir);
+
+async function stageFiles(files: NewSampleFile[], work_dir: string) {
   const sample = {
     id: newId(),
     project_id: newId(),
@@ -107,6 +109,23 @@ describe('the files of a run', () => {
     await writeFile(`${path}.part`, '@half');
     await stageLanes(lanes, work_dir);
     expect(await readFile(path, 'utf8')).toBe(read(1) + read(2));
+  });
+
+  // /dev/shm is a file system of its own on every Linux: nothing can be linked into it.
+  test('reads on another disk than the work are copied, and a copy that broke off is not taken for the file', async () => {
+    const work_dir = await mkdtemp('/dev/shm/cohortium-test-');
+    onTestFinished(() => rm(work_dir, { recursive: true }));
+    const lane: Lane = { name: 'a.fastq', read: 'forward', lane: 1, content: read(1) };
+    const file = await keep(lane);
+    const path = join(work_dir, 'inputs', 's0001_forward.fastq');
+    await mkdir(join(work_dir, 'inputs'));
+    await writeFile(`${path}.part`, '@half');
+    await rm(platform.files.pathOf(file.file_key) ?? '');
+    await expect(stageFiles([file], work_dir)).rejects.toThrow('ENOENT');
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+    await stageLanes([lane], work_dir);
+    expect(await readFile(path, 'utf8')).toBe(read(1));
+    expect(await readdir(join(work_dir, 'inputs'))).toEqual(['reference.fasta', 's0001_forward.fastq']);
   });
 
   test('a sample without forward reads stops the run with its name', async () => {

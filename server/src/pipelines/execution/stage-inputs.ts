@@ -12,6 +12,10 @@ import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts'
 /** Where a run works; its finished steps stay there until it has succeeded. */
 export const workFolder = (platform: Platform, runId: string): string => join(platform.config.home, 'work', runId);
 
+/** A command or a line of the log without the places of this machine, which tell a reader nothing. */
+export const withoutPlaces = (platform: Platform, runId: string, text: string): string =>
+  text.replaceAll(`${workFolder(platform, runId)}/`, '').replaceAll(`${platform.config.root}/`, '');
+
 /** The place of a sample in its run, from the name that the engine knows it by. */
 export const placeOf = (name: string): number => Number(name.slice(1));
 
@@ -26,27 +30,27 @@ interface Source {
   is_gzipped: boolean;
 }
 
-/** Puts a file, or several one after another, in place as one; there it is whole or not at all. */
-async function stage(target: string, sources: readonly Source[]): Promise<void> {
-  if (await exists(target)) return;
-  const [only, ...others] = sources;
-  if (only && others.length === 0) {
-    const linked = await link(only.path, target).then(
-      () => true,
-      () => false,
-    );
-    if (linked) return;
-  }
+/** The sources one after another as one file, whole and on the disk before it gets its name. */
+async function joinFiles(target: string, sources: readonly Source[]): Promise<void> {
   const draft = `${target}.part`;
   await rm(draft, { force: true });
   // Gzip members one after another are one gzip file, so lanes are joined as they are.
   const isGzipped = sources.some(({ is_gzipped }) => is_gzipped);
   for (const { path, is_gzipped } of sources) {
-    const to = createWriteStream(draft, { flags: 'a' });
+    const to = createWriteStream(draft, { flags: 'a', flush: true });
     if (isGzipped && !is_gzipped) await pipeline(createReadStream(path), createGzip(), to);
     else await pipeline(createReadStream(path), to);
   }
   await rename(draft, target);
+}
+
+/** Puts a file, or several as one, in place; there it is whole or not at all. */
+async function stage(target: string, sources: readonly Source[]): Promise<void> {
+  if (await exists(target)) return;
+  const [only, ...others] = sources;
+  if (!only || others.length > 0) return joinFiles(target, sources);
+  // Another disk cannot be linked to, and some file systems know no links.
+  await link(only.path, target).catch(() => joinFiles(target, sources));
 }
 
 interface Staging {
