@@ -50,8 +50,14 @@ describe('what became of a sample', () => {
     ]);
   });
 
-  test('where only the pool lost its reads, its own steps all succeeded', () => {
-    const fate = fateOf({ state: 'empty', reads_out: 0, reason: 'None of its reads met a feature.' });
-    expect(fate?.steps.map(({ state }) => state)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+  test('where only the pool lost its reads, its own steps all succeeded, and the last of them says why it has no result', () => {
+    const reason = 'None of its reads met a feature.';
+    const fate = fateOf({ state: 'empty', reads_out: 0, reason });
+    expect(fate).toMatchObject({ state: 'empty', reason });
+    expect(fate?.steps.map((step) => [step.state, step.reason])).toEqual([
+      ['succeeded', null],
+      ['succeeded', null],
+      ['succeeded', reason],
+    ]);
   });
 });

@@ -14,6 +14,8 @@ export function tellFates({ status, tracking }: RunOutputs, definition: Pipeline
   const perSample = definition.steps.filter((step) => step.per_sample).map((step) => step.id);
   return status.map(({ sample_id, step, state, reads_in, reads_out, reason }): SampleFate => {
     const ended = perSample.indexOf(stepOfStatus[step] ?? step);
+    // Lost in the pool: the sample's own steps went well, and the last of them is where people look for it.
+    const told = ended >= 0 ? ended : perSample.length - 1;
     let reads: number | null = reads_in;
     const steps = perSample.map((id, at) => {
       const isEnd = state !== 'ok' && at === ended;
@@ -22,7 +24,7 @@ export function tellFates({ status, tracking }: RunOutputs, definition: Pipeline
       const record = {
         step: id,
         state: isAfter ? ('skipped' as const) : isEnd ? ('failed' as const) : ('succeeded' as const),
-        reason: isEnd ? reason : null,
+        reason: state !== 'ok' && at === told ? reason : null,
         reads_in: isAfter ? null : reads,
         reads_out: isAfter || isEnd ? null : (out ?? reads),
       };
