@@ -81,6 +81,7 @@ describe('a scientist runs the amplicon pipeline over three samples, one of them
       command: expect.stringContaining('sample'),
     });
     expect(merge?.reads_out).toBeGreaterThan(250);
+    expect(JSON.stringify(run.step_records)).not.toContain(portal.portal.platform.config.home);
     expect(run.software.map(({ name }) => name)).toEqual(['cwltool', 'vsearch', 'cutadapt']);
   });
 
@@ -128,6 +129,7 @@ describe('a scientist runs the amplicon pipeline over three samples, one of them
     });
     expect(answer.headers['content-type']).toBe('text/event-stream');
     expect(answer.body.match(/^event: \w+/gm)?.at(-1)).toBe('event: end');
+    expect(answer.body + JSON.stringify(log.data)).not.toContain(portal.portal.platform.config.home);
   });
 
   test('somebody else sees neither run nor submission nor samples', async () => {

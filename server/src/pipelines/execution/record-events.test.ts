@@ -10,6 +10,7 @@ import { rememberPipelines } from '../catalogue/find-pipeline.ts';
 import { stepsOfRun } from '../runs/run-steps-store.ts';
 import { changeRun, insertRun } from '../runs/runs-store.ts';
 import { EventRecorder } from './record-events.ts';
+import { workFolder } from './stage-inputs.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;
@@ -87,6 +88,16 @@ test('each sample has its own step, in the order in which the engine told of it'
   expect(steps.get('merge 2')).toMatchObject({ state: 'running', command: 'vsearch --fastq_mergepairs' });
   expect(steps.get('merge 2')?.finished_at).toBeNull();
   expect(steps.get('map 0')).toMatchObject({ state: 'queued', started_at: null });
+});
+
+test('a command says what was done to which file, and not where this machine keeps it', async () => {
+  const id = await runningRun();
+  const folder = workFolder(platform, id);
+  const command = `vsearch --fastq_mergepairs ${folder}/inputs/s0001_forward.fastq --fastqout '${folder}/tmp/o.fq'`;
+  const steps = await stepsAfter(id, [job({ command })]);
+  expect(steps.get('merge 1')?.command).toBe(
+    "vsearch --fastq_mergepairs inputs/s0001_forward.fastq --fastqout 'tmp/o.fq'",
+  );
 });
 
 test('a pooled step runs while any of its chunks does, and one that failed fails it', async () => {

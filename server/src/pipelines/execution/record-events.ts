@@ -2,7 +2,7 @@ import type { Platform } from '#platform';
 import type { EngineEvent } from '#platform/engine';
 import type { StepState } from '../pipelines-tables.ts';
 import { changeStep, type StepChange } from '../runs/run-steps-store.ts';
-import { placeOf } from './stage-inputs.ts';
+import { placeOf, withoutPlaces } from './stage-inputs.ts';
 
 interface Tally {
   running: Set<string>;
@@ -40,7 +40,8 @@ export class EventRecorder {
 
   #changeOf(event: EngineEvent): StepChange | null {
     if (event.kind === 'step') return null;
-    const { step, item, attempts, command, exit_code, at } = event;
+    const { step, item, attempts, exit_code, at } = event;
+    const command = event.command && withoutPlaces(this.#platform, this.#runId, event.command);
     if (item !== null) return { step, place: placeOf(item), state: event.state, attempts, command, exit_code, at };
     const state = this.#pooledState(step, event.job, event.state);
     return { step, place: 0, state, attempts, command, exit_code, at };

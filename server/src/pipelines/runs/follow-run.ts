@@ -3,7 +3,7 @@ import type { Run } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { readLog } from '#platform/engine';
 import type { Asker, ServerEvent } from '#platform/http';
-import { workFolder } from '../execution/stage-inputs.ts';
+import { withoutPlaces, workFolder } from '../execution/stage-inputs.ts';
 import { demandReadable } from './run-policy.ts';
 import { stepsOfRun } from './run-steps-store.ts';
 import { oneRunView, sampleNames, stepView } from './run-view.ts';
@@ -14,11 +14,9 @@ const LOG_FROM_LAST = 400;
 
 const ended = ['succeeded', 'failed', 'cancelled'];
 
-/** The engine's lines without the places of this machine, which tell a reader nothing. */
 async function readLines(platform: Platform, runId: string, after: number): Promise<{ line: number; text: string }[]> {
-  const folder = workFolder(platform, runId);
-  const lines = await readLog(folder, after);
-  return lines.map(({ line, text }) => ({ line, text: text.replaceAll(`${folder}/`, '') }));
+  const lines = await readLog(workFolder(platform, runId), after);
+  return lines.map(({ line, text }) => ({ line, text: withoutPlaces(platform, runId, text) }));
 }
 
 /** Log lines after `after`; the caller may read the run. */
@@ -51,7 +49,7 @@ async function* stepNews({ platform, run_id, names, seen }: Following, isLast: b
 /** Lines that are new, a part of them at a time; at the end all that are left. */
 async function* logNews({ platform, run_id, seen }: Following, isLast: boolean): AsyncGenerator<ServerEvent> {
   do {
-    const lines = await readLog(workFolder(platform, run_id), seen.line);
+    const lines = await readLines(platform, run_id, seen.line);
     if (lines.length === 0) return;
     yield { event: 'log', data: seen.line === 0 ? lines.slice(-LOG_FROM_LAST) : lines };
     seen.line = lines.at(-1)?.line ?? seen.line;
