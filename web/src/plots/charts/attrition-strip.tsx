@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { formatCount } from '#plots/frame';
-import './charts.css';
+import './styles/charts.css';
+import './styles/attrition-strip.css';
 
 export type AttritionStep = {
   readonly key: string;

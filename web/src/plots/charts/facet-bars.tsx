@@ -1,5 +1,6 @@
 import { formatCount } from '#plots/frame';
-import './charts.css';
+import './styles/charts.css';
+import './styles/facet-bars.css';
 
 export type FacetValue = {
   readonly value: string;

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatCount, useSize } from '#plots/frame';
 import { clampRange, type Range, snapTo } from './chart-scales.ts';
-import './charts.css';
+import './styles/charts.css';
 
 export type HistogramBin = {
   readonly from: number;

@@ -3,7 +3,7 @@ import { line } from 'd3-shape';
 import { useRef } from 'react';
 import { formatCount, useSize } from '#plots/frame';
 import { medianReads, type ReadsLine } from './chart-scales.ts';
-import './charts.css';
+import './styles/charts.css';
 
 type Props = {
   /** “Read pairs” or “Reads”. */

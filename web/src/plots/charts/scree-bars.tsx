@@ -1,4 +1,4 @@
-import './charts.css';
+import './styles/charts.css';
 
 type Props = {
   readonly axes: readonly { readonly name: string /** Share of the variance. */; readonly percent: number }[];

@@ -1,4 +1,4 @@
-import './charts.css';
+import './styles/charts.css';
 
 type Props = {
   /** What is measured: “mean distance to group median”. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import '../frame/frame.css';
-import './charts.css';
+import './styles/charts.css';
+import './styles/step-matrix.css';
 
 export type StepState = 'done' | 'retried' | 'running' | 'queued' | 'failed' | 'not_reached' | 'cancelled';
 export type StepCell = {
