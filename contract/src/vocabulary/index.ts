@@ -8,3 +8,4 @@ export * from './omic-types.ts';
 export * from './paging.ts';
 export * from './permissions.ts';
 export * from './ranks.ts';
+export * from './say-issue.ts';

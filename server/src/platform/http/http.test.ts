@@ -18,7 +18,11 @@ const echo = defineRoute({
   access: anyone,
   summary: 'Says it again',
   query: z.object(pagingShape),
-  body: z.strictObject({ age: z.number().max(130), names: z.array(z.string()).min(1) }),
+  body: z.strictObject({
+    age: z.number().max(130),
+    names: z.array(z.string()).min(1),
+    at: z.strictObject({ row: z.number() }).optional(),
+  }),
   response: oneOf(z.object({ age: z.number() })),
 });
 const failing = defineRoute({
@@ -88,14 +92,26 @@ describe('what is sent wrong is named', () => {
   test('each field of the body, at once', async () => {
     const answer = await send({ age: 131, names: [], colour: 'red' });
     expect(answer.statusCode).toBe(422);
-    const fields: { field: string }[] = answer.json().fields;
-    expect(fields.map(({ field }) => field).sort()).toEqual(['age', 'body', 'names']);
-    expect(answer.json().detail).toContain('colour');
+    const fields: { field: string; message: string }[] = answer.json().fields;
+    expect(fields.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
+      { field: 'age', message: 'must be at most 130' },
+      { field: 'colour', message: 'is not known here' },
+      { field: 'names', message: 'must not be empty' },
+    ]);
+    expect(answer.json().detail).toContain('age: must be at most 130');
+    expect((await send({ age: 1, names: ['a'], at: { row: 1, odd: 2 } })).json().fields).toEqual([
+      { field: 'at.odd', message: 'is not known here' },
+    ]);
   });
 
   test('an unknown query field, a page that is none', async () => {
-    expect((await send({ age: 1, names: ['a'] }, '?colour=red')).json().detail).toContain('colour');
-    expect((await send({ age: 1, names: ['a'] }, '?page=0')).json().fields).toMatchObject([{ field: 'page' }]);
+    const ask = async (query: string) => (await send({ age: 1, names: ['a'] }, query)).json().fields;
+    expect(await ask('?colour=red')).toEqual([{ field: 'colour', message: 'is not known here' }]);
+    expect(await ask('?page=0')).toEqual([{ field: 'page', message: 'must be at least 1' }]);
+    expect(await ask('?page=x&page_size=5000')).toEqual([
+      { field: 'page', message: 'must be a number' },
+      { field: 'page_size', message: 'must be at most 1,000' },
+    ]);
     expect((await send({ age: 1, names: ['a'] }, '?page=2&workspace_id=x')).statusCode).toBe(200);
   });
 

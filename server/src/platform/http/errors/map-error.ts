@@ -6,15 +6,23 @@ import { FileStoreFull } from '../../files/index.ts';
 import { IndexDeadline, IndexQueryError, IndexUnavailable } from '../../index/index.ts';
 import { Refusal } from '../../refusal/index.ts';
 
-const fieldOf = (instancePath: string, context: string | undefined): string =>
-  instancePath.split('/').filter(Boolean).join('.') || (context ?? 'body');
+const partsOf: Record<string, string> = { querystring: 'query', params: 'address' };
+
+const fieldOf = (path: readonly string[], context: string | undefined): string =>
+  path.join('.') || (partsOf[context ?? ''] ?? context ?? 'body');
 
 function validationFields(error: unknown, context: string | undefined): FieldError[] | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
-  return error.validation.map((issue) => ({
-    field: fieldOf(issue.instancePath, context),
-    message: issue.message ?? 'is not valid',
-  }));
+  return error.validation.flatMap(({ instancePath, keyword, params, message = 'is not valid' }) => {
+    const path = instancePath.split('/').filter(Boolean);
+    if (keyword !== 'unrecognized_keys' || !Array.isArray(params.keys)) {
+      return [{ field: fieldOf(path, context), message }];
+    }
+    return params.keys.map((key: unknown) => ({
+      field: fieldOf([...path, String(key)], context),
+      message: 'is not known here',
+    }));
+  });
 }
 
 const fastifyCodes: Record<string, { code: ErrorBody['code']; detail: string }> = {
