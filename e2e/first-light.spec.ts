@@ -58,14 +58,21 @@ test('a scientist takes reads from the sequencer to the composition of a selecti
     await openTab(page, 'Metrics');
     await look('cohort-metrics');
   });
-  await test.step('looks at how alike the samples are', async () => {
-    await openTab(page, 'PCoA');
-    if (groups) return;
-    await expect(page.getByText(/3 samples/)).toBeVisible();
-    await look('pcoa-refused');
-  });
-  if (!groups) return;
+  if (!groups) {
+    await test.step('is told why two samples cannot be compared, and sees what they are made of', async () => {
+      watch.expect(422, /^\/api\/v1\/analysis\/beta-diversity$/);
+      await openTab(page, 'PCoA');
+      await expect(page.getByText('Comparing samples needs at least 3 with reads, and there are 2.')).toBeVisible();
+      await look('pcoa-refused');
+      await openTab(page, 'Composition');
+      await expect(page.getByRole('application', { name: /^Composition by genus, n = 2,/ })).toBeVisible();
+      await look('composition');
+      expect([...(await readTable(page, 'Composition of the samples')).keys()].sort()).toEqual(['sam1', 'sam2']);
+    });
+    return;
+  }
   await test.step('sees whether early and late days differ, and what weakens that', async () => {
+    await openTab(page, 'PCoA');
     await choose(page, 'Rank', 'ASV');
     await choose(page, 'Groups by', groups.field);
     await expect(page.getByText('1 subject: permutations assume independence')).toBeVisible();

@@ -43,7 +43,7 @@ export async function compareWithScikitBio({ email, password, cohort_id, reads }
 
   const genera = await call(routes.analysis.compositionBarPlot, { body: { cohort_id, rank: 'genus', top_n: 50 } });
   const named = genera.data.taxa.filter(({ kind }) => kind !== 'other').map(({ taxon }) => taxon);
-  expect(named.length).toBeGreaterThan(5);
+  expect(named.length).toBeGreaterThan(1);
   for (const row of genera.data.rows) {
     const at = place.get(row.result_id) ?? -1;
     const theirs = named.map((taxon) => expected.genera[taxon]?.[at] ?? Number.NaN);
@@ -64,6 +64,7 @@ export async function compareWithScikitBio({ email, password, cohort_id, reads }
   expect(data.n).toBe(rows.length);
   for (const [axis, { eigenvalue }] of data.axes.entries()) {
     const theirs = expected.coordinates[axis] ?? [];
+    expect(theirs.length).toBe(rows.length);
     const ours = theirs.map(
       (_, at) => data.coordinates[axis]?.[data.samples_id.indexOf(rows[at]?.result_id ?? '')] ?? Number.NaN,
     );
