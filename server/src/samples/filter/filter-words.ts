@@ -1,7 +1,15 @@
 import type { Rule, RuleLists } from '@cohortium/contract';
-import { titleOf } from './fields.ts';
+import { identifiers, titleOf } from './fields.ts';
 
-const valueWords = (value: Rule['value']): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+const SHORT = 8;
+
+/** Ids are told by their last digits: the first are the time, alike for all of one day. */
+const shortId = (id: string): string => `…${id.slice(-SHORT)}`;
+
+function valueWords({ field, value }: Pick<Rule, 'field' | 'value'>): string {
+  const values = (Array.isArray(value) ? value : [value ?? '']).map(String);
+  return values.map((one) => (identifiers.includes(field) && one.length > SHORT ? shortId(one) : one)).join(', ');
+}
 
 const phrases: Record<Rule['operator'], (value: string) => string> = {
   '=': (value) => `is ${value}`,
@@ -20,7 +28,7 @@ const phrases: Record<Rule['operator'], (value: string) => string> = {
 };
 
 export function ruleWords(rule: Rule): string {
-  const phrase = rule.regex ? `matches /${valueWords(rule.value)}/` : phrases[rule.operator](valueWords(rule.value));
+  const phrase = rule.regex ? `matches /${valueWords(rule)}/` : phrases[rule.operator](valueWords(rule));
   return `${titleOf(rule.field)} ${phrase}`;
 }
 
