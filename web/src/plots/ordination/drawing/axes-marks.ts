@@ -50,17 +50,42 @@ export function axesMarks({ view, frame, axes, tokens }: Input): Mark[] {
   ];
 }
 
-/** Ellipses of groups with a cross at each middle. */
+type Corner = readonly [number, number];
+type Sides = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+const sidesOf = ({ width, height, left, right, top, bottom }: Frame): Sides => ({
+  left,
+  top,
+  right: width - right,
+  bottom: height - bottom,
+});
+
+/** The stretches of a closed outline that lie within the frame, and the outline pressed into it. */
+function withinFrame(corners: readonly Corner[], { left, right, top, bottom }: Sides): { line: string; area: string } {
+  const isInside = ([x, y]: Corner) => x >= left && x <= right && y >= top && y <= bottom;
+  const words = (corner: Corner) => corner.map((v) => v.toFixed(1)).join(' ');
+  const closed = [...corners, ...corners.slice(0, 1)];
+  const line = closed.flatMap((corner, at) => {
+    if (!isInside(corner)) return [];
+    const before = closed[at - 1];
+    return `${before && isInside(before) ? 'L' : 'M'}${words(corner)}`;
+  });
+  const pressed = corners.map(
+    ([x, y]): Corner => [Math.min(right, Math.max(left, x)), Math.min(bottom, Math.max(top, y))],
+  );
+  return { line: line.join(''), area: `M${pressed.map(words).join('L')}Z` };
+}
+
+/** Ellipses of groups, where the frame shows them, with a cross at each middle. */
 export function ellipseMarks(ellipses: readonly Ellipse[], view: PlanarView, frame: Frame, tokens: Tokens): Mark[] {
-  const outlines = ellipses.map(({ outline, colour }): Mark => {
-    const d = `M${outline
-      .map((corner) =>
-        placeAt(view, frame, corner)
-          .map((v) => v.toFixed(1))
-          .join(' '),
-      )
-      .join('L')}Z`;
-    return { kind: 'path', d, fill: colour, fill_opacity: 0.05, stroke: colour, width: 1.8 };
+  const sides = sidesOf(frame);
+  const outlines = ellipses.flatMap(({ outline, colour }): Mark[] => {
+    const corners = outline.map((corner) => placeAt(view, frame, corner));
+    const { line, area } = withinFrame(corners, sides);
+    return [
+      { kind: 'path', d: area, fill: colour, fill_opacity: 0.05 },
+      { kind: 'path', d: line, stroke: colour, width: 1.8 },
+    ];
   });
   const crosses = ellipses.flatMap(({ centre, colour }): Mark[] => {
     const [x, y] = placeAt(view, frame, centre);
