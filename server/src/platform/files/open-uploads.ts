@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Server } from '@tus/server';
 import type { Clock } from '#platform/clock';
+import { demandNothingMore, demandPiece, refusalOfStatus } from './refuse-upload.ts';
 import { isUploadId, type Upload, UploadFolder } from './upload-folder.ts';
+import { WordedServer } from './worded-server.ts';
 
 export interface FinishedUpload {
   id: string;
@@ -62,15 +63,16 @@ export async function openUploads(options: OpenUploads): Promise<Uploads> {
     sweep: () => folder.sweep(new Date(options.clock.now().getTime() - options.expires_h * 3_600_000)),
     handle: async ({ request, response, allow }) => {
       const id = idOf(request.url ?? '');
-      if (!isUploadId(id)) return sendStatus(response, 404);
-      if (!['HEAD', 'PATCH', 'DELETE'].includes(request.method ?? '')) return sendStatus(response, 405);
       try {
+        if (!isUploadId(id)) throw refusalOfStatus(404);
+        demandPiece(request);
         await allow(id);
-        const upload = request.method === 'HEAD' ? await folder.find(id) : null;
+        const upload = await folder.find(id);
         if (upload && upload.received_bytes === upload.size_bytes) {
+          demandNothingMore(request, upload);
           // Killed between the last byte and its acknowledgement: the client asks where to go on, and it is done.
           await complete(id, upload.size_bytes);
-          return sendStatus(response, 200, offsetHeaders(upload.size_bytes));
+          return sendStatus(response, request.method === 'HEAD' ? 200 : 204, offsetHeaders(upload.size_bytes));
         }
       } catch (error) {
         return sendError(response, options.answerError(error));
@@ -97,8 +99,8 @@ function completeOnce(folder: UploadFolder, finished: OpenUploads['finished']): 
   };
 }
 
-function serveTus(folder: UploadFolder, { path, answerError }: OpenUploads, complete: Complete): Server {
-  return new Server({
+function serveTus(folder: UploadFolder, { path, answerError }: OpenUploads, complete: Complete): WordedServer {
+  const options: ConstructorParameters<typeof WordedServer>[0] = {
     path,
     datastore: folder.tus,
     relativeLocation: true,
@@ -110,11 +112,11 @@ function serveTus(folder: UploadFolder, { path, answerError }: OpenUploads, comp
       return {};
     },
     onResponseError: (_, error) => {
-      if (!(error instanceof Error)) return error;
-      const { status, body } = answerError(error);
+      const { status, body } = answerError(error instanceof Error ? error : refusalOfStatus(error.status_code));
       return { status_code: status, body };
     },
-  });
+  };
+  return new WordedServer(options, (error) => answerError(error).body);
 }
 
 function idOf(url: string): string {

@@ -2,6 +2,8 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock';
+import { answerError } from '#platform/http';
+import { Refusal } from '#platform/refusal';
 import { openLocalFiles, openUploads } from './index.ts';
 
 const [, , home = '', mode = ''] = process.argv;
@@ -17,11 +19,11 @@ const uploads = await openUploads({
     if (mode === 'dies-when-finished') process.kill(process.pid, 'SIGKILL');
     say({ finished: id, sha256: stored.sha256 });
   },
-  answerError: (error) => ({ status: 403, body: JSON.stringify({ detail: String(error) }) }),
+  answerError,
 });
 const server = createServer((request, response) => {
   const allow = async () => {
-    if (request.headers.authorization !== 'Bearer mine') throw new Error('not yours');
+    if (request.headers.authorization !== 'Bearer mine') throw new Refusal('permission_denied', 'Not yours.');
   };
   if (request.method === 'POST') {
     void uploads

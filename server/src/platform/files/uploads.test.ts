@@ -34,6 +34,7 @@ async function startPortal(mode = '') {
   return { child, said, gone, base: `http://127.0.0.1:${said[0]?.port}` };
 }
 
+const portalOfRefusals = startPortal();
 const mine = { authorization: 'Bearer mine', 'tus-resumable': '1.0.0' };
 
 async function createUpload(base: string, size: number): Promise<string> {
@@ -133,16 +134,64 @@ describe('an upload', () => {
     const { base } = await startPortal();
     const url = `${base}${await createUpload(base, 10)}`;
     const stranger = await send(url, 0, Buffer.from('x'), { ...mine, authorization: 'Bearer other' });
-    expect(stranger.status).toBe(403);
-    expect(await stranger.json()).toEqual({ detail: 'Error: not yours' });
-    expect((await send(url, 0, Buffer.alloc(11))).status).toBe(413);
-    expect((await fetch(url, { headers: mine })).status).toBe(405);
+    expect(stranger.status).toBe(401);
+    expect(await stranger.json()).toEqual({ detail: 'Not yours.', code: 'permission_denied' });
     expect((await fetch(`${base}/uploads/..%2fsecret`, { method: 'HEAD', headers: mine })).status).toBe(404);
     expect((await fetch(`${base}/uploads/${'0'.repeat(32)}`, { method: 'HEAD', headers: mine })).status).toBe(404);
     const elsewhere = await fetch(url, { method: 'HEAD', headers: { ...mine, origin: 'https://elsewhere.example' } });
     expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull();
     expect((await fetch(url, { method: 'DELETE', headers: mine })).status).toBe(204);
     expect((await fetch(url, { method: 'HEAD', headers: mine })).status).toBe(404);
+  });
+});
+
+describe('a piece that does not fit is refused in words', () => {
+  test.each<[string, number, string, (url: string) => Promise<Response>]>([
+    ['begins elsewhere', 409, 'conflict', (url) => send(url, 3, Buffer.from('x'))],
+    ['is longer than announced', 413, 'too_large', (url) => send(url, 0, Buffer.alloc(11))],
+    ['begins nowhere', 400, 'bad_request', (url) => send(url, Number.NaN, Buffer.from('x'))],
+    [
+      'says not that it is tus',
+      412,
+      'bad_request',
+      (url) =>
+        send(url, 0, Buffer.from('x'), {
+          authorization: 'Bearer mine',
+        }),
+    ],
+    [
+      'is a form',
+      415,
+      'unsupported_media_type',
+      (url) =>
+        fetch(url, {
+          method: 'PATCH',
+          headers: { ...mine, 'upload-offset': '0' },
+          body: new URLSearchParams({ a: 'b' }),
+        }),
+    ],
+    ['is asked for', 405, 'method_not_allowed', (url) => fetch(url, { headers: mine })],
+    ['belongs nowhere', 404, 'not_found', (url) => send(url.slice(0, -32) + '0'.repeat(32), 0, Buffer.from('x'))],
+  ])('that %s', async (_, status, code, ask) => {
+    const { base } = await portalOfRefusals;
+    const answer = await ask(`${base}${await createUpload(base, 10)}`);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect([answer.status, await answer.json()]).toMatchObject([
+      status,
+      { code, detail: expect.stringMatching(/\.$/) },
+    ]);
+  });
+
+  test('that comes after the end, unless it is empty', async () => {
+    const { base } = await portalOfRefusals;
+    const url = `${base}${await createUpload(base, 2)}`;
+    expect((await send(url, 0, Buffer.from('ab'))).status).toBe(204);
+    expect(await offsetOf(url)).toBe(2);
+    const again = await send(url, 2, Buffer.alloc(0));
+    expect([again.status, again.headers.get('upload-offset')]).toEqual([204, '2']);
+    const more = await send(url, 2, Buffer.from('c'));
+    expect([more.status, await more.json()]).toMatchObject([409, { detail: expect.stringContaining('is complete') }]);
+    expect((await fetch(url, { method: 'DELETE', headers: mine })).status).toBe(409);
   });
 });
 

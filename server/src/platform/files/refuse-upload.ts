@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { ErrorCode } from '@cohortium/contract';
+import { notFound, Refusal } from '#platform/refusal';
+import type { Upload } from './upload-folder.ts';
+
+const CONTENT_TYPE = 'application/offset+octet-stream';
+
+const refusals: Record<number, [code: ErrorCode, detail: string]> = {
+  400: ['bad_request', 'This request does not keep to tus 1.0.0: a header is missing or wrong.'],
+  409: ['conflict', 'Upload-Offset is not where this upload stands; ask with HEAD where to go on.'],
+  410: ['gone', 'This upload is here no longer; start it again.'],
+  412: ['bad_request', 'The header Tus-Resumable: 1.0.0 is missing.'],
+  413: ['too_large', 'These are more bytes than were announced for this file.'],
+};
+
+/** What tus answered with a status alone, as a refusal in words. */
+export function refusalOfStatus(status: number): Error {
+  if (status === 404) return notFound('This upload');
+  if (status >= 500) return new Error(`tus failed with ${status}`);
+  const [code, detail] = refusals[status] ?? refusals[400] ?? ['bad_request', ''];
+  return new Refusal(code, detail);
+}
+
+/** Refuses what is no piece of an upload, before any byte is read. */
+export function demandPiece({ method = '', headers }: IncomingMessage): void {
+  if (!['HEAD', 'PATCH', 'DELETE'].includes(method)) {
+    throw new Refusal('method_not_allowed', `An upload does not answer ${method}, but HEAD or PATCH or DELETE.`);
+  }
+  if (method !== 'PATCH') return;
+  if (headers['content-type'] !== CONTENT_TYPE) {
+    throw new Refusal('unsupported_media_type', `The pieces of an upload are sent as ${CONTENT_TYPE}.`);
+  }
+  if (!/^\d+$/.test(String(headers['upload-offset']))) {
+    throw new Refusal('bad_request', 'The header Upload-Offset says where this piece begins, in bytes; it is missing.');
+  }
+}
+
+/** A complete upload takes nothing more, except the same acknowledgement again. */
+export function demandNothingMore({ method, headers }: IncomingMessage, { size_bytes }: Upload): void {
+  if (method === 'HEAD') return;
+  const isEmpty = headers['content-length'] === '0' && Number(headers['upload-offset']) === size_bytes;
+  if (method === 'PATCH' && isEmpty) return;
+  throw new Refusal(
+    'conflict',
+    method === 'DELETE'
+      ? 'This upload is complete and cannot be called off.'
+      : 'This upload is complete; there is nothing to add.',
+  );
+}
