@@ -7,6 +7,7 @@ export {
   TransactionConflict,
   UniqueViolation,
 } from './database-errors.ts';
+export { DatabaseInUse, type DatabaseLock, lockDatabase } from './lock-database.ts';
 export { isAlive } from './machine/inspect-process.ts';
 export { HomeInUse, type HomeLock, lockHome } from './machine/lock-home.ts';
 export { MigrationRefused, type Migrations, mergeMigrations, migrateUp } from './migrate-database.ts';

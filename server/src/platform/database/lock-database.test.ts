@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing';
+import { DatabaseInUse, lockDatabase } from './index.ts';
+
+const { db, url } = await testDatabase();
+const never = (error: Error) => expect.unreachable(error.message);
+const quick = { url, patience_ms: 0, pause_ms: 30, taken: never };
+
+/** As when PostgreSQL is started anew. */
+const cutLocks = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'cohortium lock' and datname = current_database()`.execute(db);
+const holders = async () => {
+  const found = await sql<{ n: number }>`select count(*)::int as n from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
+    db,
+  );
+  return found.rows[0]?.n;
+};
+
+test('one database serves one portal; the next may have it once it is released', async () => {
+  const first = await lockDatabase(quick);
+  await expect(lockDatabase(quick)).rejects.toThrow(/^Another portal with a data folder of its own .* DATABASE_URL/);
+  await first.release();
+  await (await lockDatabase(quick)).release();
+});
+
+test('a start waits for a portal that is just stopping', async () => {
+  const first = await lockDatabase(quick);
+  const second = lockDatabase({ ...quick, patience_ms: 3_000 });
+  await first.release();
+  await (await second).release();
+});
+
+test('a portal whose connection was cut takes its database again', async () => {
+  const lock = await lockDatabase(quick);
+  await cutLocks();
+  await expect.poll(holders).toBe(0);
+  await expect.poll(holders).toBe(1);
+  await lock.release();
+  expect(await holders()).toBe(0);
+});
+
+test('and hears when another one was quicker', async () => {
+  const taken = Promise.withResolvers<Error>();
+  const slow = await lockDatabase({ ...quick, pause_ms: 500, taken: taken.resolve });
+  await cutLocks();
+  const other = await lockDatabase({ ...quick, patience_ms: 400 });
+  expect(await taken.promise).toBeInstanceOf(DatabaseInUse);
+  await other.release();
+  await slow.release();
+});

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { DatabaseUnavailable } from './database-errors.ts';
+import { translateError } from './translate-errors.ts';
+
+/** Another portal works on this database; the message is a sentence for the operator. */
+export class DatabaseInUse extends Error {
+  override name = 'DatabaseInUse';
+}
+
+export interface LockDatabase {
+  url: string;
+  /** How long a portal that was just killed may hold the lock. */
+  patience_ms?: number;
+  /** How long to wait before a lost connection is made anew. */
+  pause_ms?: number;
+  /** Told when another portal took the database while the connection was lost. */
+  taken: (error: DatabaseInUse) => void;
+}
+
+export interface DatabaseLock {
+  release: () => Promise<void>;
+}
+
+/** Any number, as long as nothing else on this database takes it: "cohort" in ASCII. */
+const KEY = 0x636f686f7274;
+const TRY_EVERY_MS = 250;
+
+async function tryLock({ url, patience_ms = 3_000 }: LockDatabase): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'cohortium lock', keepAlive: true });
+  // An error without a listener would end the process; what follows is told by 'end'.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    for (let waited = 0; ; waited += TRY_EVERY_MS) {
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [KEY]);
+      if (rows[0]?.held) return client;
+      if (waited >= patience_ms) break;
+      await pause(TRY_EVERY_MS);
+    }
+  } catch (error) {
+    await client.end();
+    throw translateError(error);
+  }
+  await client.end();
+  throw new DatabaseInUse(
+    'Another portal with a data folder of its own works on this database. Stop it, or give this one a DATABASE_URL of its own.',
+  );
+}
+
+/**
+ * Holds a PostgreSQL database for this portal alone, for as long as its connection lives: two with different data
+ * folders would take each other's jobs. A lost connection is made anew. Throws DatabaseInUse, DatabaseUnavailable.
+ */
+export async function lockDatabase(options: LockDatabase): Promise<DatabaseLock> {
+  const released = new AbortController();
+  let client = await tryLock(options);
+  const hold = () => client.once('end', () => void (released.signal.aborted || retake()));
+  const retake = async () => {
+    while (!released.signal.aborted) {
+      await pause(options.pause_ms ?? 5_000, null, { ref: false });
+      try {
+        client = await tryLock(options);
+        if (released.signal.aborted) await client.end();
+        return void hold();
+      } catch (error) {
+        if (error instanceof DatabaseInUse) return options.taken(error);
+        if (!(error instanceof DatabaseUnavailable)) throw error;
+      }
+    }
+  };
+  hold();
+  return {
+    release: async () => {
+      released.abort();
+      await client.end();
+    },
+  };
+}
