@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { readCommand, runCommand } from './commands/index.ts';
 import { builtInOf, compose, demoDataOf, pagesOf } from './compose.ts';
-import { readConfig, sayWhy } from './platform/config/index.ts';
-import { lockHome, type RunningPostgres, startPostgres } from './platform/database/index.ts';
+import { demandPrivateDemo, readConfig, sayWhy } from './platform/config/index.ts';
+import { lockDatabase, lockHome, type RunningPostgres, startPostgres } from './platform/database/index.ts';
 import { openLog, openLogFile } from './platform/logging/index.ts';
 import { closePlatform, openPlatform } from './platform/open-platform.ts';
 
@@ -17,6 +17,7 @@ async function run(): Promise<void> {
   const command = readCommand(words);
   const config = readConfig(process.env, command ? [] : words, root);
   if (command) process.exit(await runCommand(command, config, say));
+  demandPrivateDemo(config);
   const lock = await lockHome(config.home);
   const file = openLogFile(config.home);
   const log = openLog(config.log_level, file);
@@ -47,6 +48,10 @@ async function run(): Promise<void> {
       postgres = await startPostgres({ home: config.home, lock, log: (line) => log.debug({ postgres: line }) });
       closing.push(postgres.stop);
       void postgres.gone.then(() => stopping || fall('PostgreSQL has ended, and Cohortium with it.', null));
+    }
+    if (config.database_url) {
+      const taken = (error: Error) => stopping || fall(error.message, error);
+      closing.push((await lockDatabase({ url: config.database_url, taken })).release);
     }
     const database_url = config.database_url ?? postgres?.url ?? '';
     const platform = await openPlatform({ config, log, database_url });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigRefused, readConfig, sayWhy } from './index.ts';
+import { ConfigRefused, demandPrivateDemo, readConfig, sayWhy } from './index.ts';
 
 describe('settings', () => {
   test('have defaults for a laptop: port 8080, local, demo on, listening to this machine alone', () => {
@@ -26,6 +26,41 @@ describe('settings', () => {
       port: 8080,
       demo: false,
     });
+  });
+});
+
+describe('the proxies whose word is taken', () => {
+  const proxy = (value: string) => readConfig({ COHORTIUM_TRUST_PROXY: value }, [], '/portal').trust_proxy;
+
+  test('are none unless told', () => {
+    expect(proxy('')).toBe(false);
+    expect(proxy('true')).toBe(true);
+    expect(proxy('127.0.0.1, 10.0.0.0/8,::1')).toEqual(['127.0.0.1', '10.0.0.0/8', '::1']);
+    for (const wrong of ['yes', '10.0.0.0/33', '10.0.0.1,proxy', '10.0.0.1/8/8']) {
+      expect(() => proxy(wrong)).toThrow(/COHORTIUM_TRUST_PROXY: must be true, false, or addresses/);
+    }
+  });
+});
+
+describe('the demo, whose mail is shown in the page', () => {
+  const start = (settings: Record<string, string>, flags: string[] = []) =>
+    demandPrivateDemo(readConfig(settings, flags, '/portal'));
+
+  test('is refused where other machines reach it, with what to do instead', () => {
+    expect(() => start({ HOST: '0.0.0.0' })).toThrow(/HOST=0\.0\.0\.0.*--no-demo.*SMTP_URL.*HOST=127\.0\.0\.1/);
+    expect(() => start({ HOST: '::' })).toThrow(ConfigRefused);
+    expect(() => start({ HOST: '127.lab.example' })).toThrow(ConfigRefused);
+  });
+
+  test.each<[Record<string, string>, string[]]>([
+    [{}, []],
+    [{ HOST: 'localhost' }, []],
+    [{ HOST: '::1' }, []],
+    [{ HOST: '127.0.0.2' }, []],
+    [{ HOST: '0.0.0.0' }, ['--no-demo']],
+    [{ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.lab.example' }, []],
+  ])('may start with %j %j', (settings, flags) => {
+    expect(() => start(settings, flags)).not.toThrow();
   });
 });
 

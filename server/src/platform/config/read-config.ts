@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { DEFAULT_ENVIRONMENT, ENVIRONMENTS, MAINTENANCE_DEFAULT } from '@cohortium/contract';
@@ -9,6 +10,24 @@ export class ConfigRefused extends Error {
 
 const truth = z.enum(['true', 'false', '1', '0', '']).transform((word) => word === 'true' || word === '1');
 
+const isProxy = (word: string): boolean => {
+  const [address = '', bits, ...more] = word.split('/');
+  const width = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return width > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= width));
+};
+
+/** Whose word on a caller's address is taken: nobody's, everybody's, or that of these addresses and networks. */
+const proxies = z.union([
+  truth,
+  z
+    .string()
+    .transform((text) => text.split(',').map((word) => word.trim()))
+    .refine(
+      (words) => words.every(isProxy),
+      'must be true, false, or addresses and networks such as 10.0.0.1,192.168.0.0/16',
+    ),
+]);
+
 const settings = z.object({
   PORT: z.coerce.number('it must be a number').int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -17,6 +36,7 @@ const settings = z.object({
   COHORTIUM_URL: z.url().optional(),
   COHORTIUM_ENVIRONMENT: z.enum(ENVIRONMENTS).default(DEFAULT_ENVIRONMENT),
   COHORTIUM_MAINTENANCE: truth.default(MAINTENANCE_DEFAULT),
+  COHORTIUM_TRUST_PROXY: proxies.default(false),
   COHORTIUM_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   DATABASE_URL: z.url().optional(),
   CLICKHOUSE_URL: z.url().optional(),
@@ -32,6 +52,8 @@ export interface Config {
   url: string;
   environment: (typeof ENVIRONMENTS)[number];
   maintenance: boolean;
+  /** The proxies in front, whose X-Forwarded-For tells who calls. */
+  trust_proxy: boolean | string[];
   log_level: string;
   database_url: string | null;
   clickhouse_url: string | null;
@@ -67,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>, flag
     url: values.COHORTIUM_URL ?? `http://localhost:${values.PORT}`,
     environment: values.COHORTIUM_ENVIRONMENT,
     maintenance: values.COHORTIUM_MAINTENANCE,
+    trust_proxy: values.COHORTIUM_TRUST_PROXY,
     log_level: values.COHORTIUM_LOG,
     database_url: values.DATABASE_URL ?? null,
     clickhouse_url: values.CLICKHOUSE_URL ?? null,

@@ -52,11 +52,12 @@ function demandAccess(app: FastifyInstance): void {
   });
 }
 
-function openServer(logger: HttpParts['logger']): FastifyInstance {
+function openServer({ logger, config }: HttpParts): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => newId(),
     requestIdHeader: false,
+    trustProxy: config.trust_proxy,
     bodyLimit: JSON_LIMIT_BYTES,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
@@ -70,7 +71,7 @@ function openServer(logger: HttpParts['logger']): FastifyInstance {
 
 /** The HTTP server without its modules' routes. */
 export async function createHttp(parts: HttpParts): Promise<Api> {
-  const app = openServer(parts.logger);
+  const app = openServer(parts);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('asker', null);

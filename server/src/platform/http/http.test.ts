@@ -4,9 +4,9 @@ import { anyone, defineRoute, inWorkspace, oneOf, pagingShape } from '@cohortium
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '#platform/config';
-import { CheckViolation, TransactionConflict, UniqueViolation } from '#platform/database';
+import { CheckViolation, DatabaseFull, TransactionConflict, UniqueViolation } from '#platform/database';
 import { FileStoreFull } from '#platform/files';
-import { IndexDeadline, IndexUnavailable } from '#platform/index';
+import { IndexDeadline, IndexFull, IndexUnavailable } from '#platform/index';
 import { Refusal } from '#platform/refusal';
 import { testHome } from '../../testing/test-home.ts';
 import { type Api, createHttp } from './index.ts';
@@ -175,6 +175,23 @@ describe('errors become answers in one place', () => {
   });
 });
 
+test.each([
+  ['the file store', new FileStoreFull('The disk of the file store is full.')],
+  ['PostgreSQL', new DatabaseFull('could not extend file "secret"', { cause: null })],
+  ['the sample index', new IndexFull('Cannot reserve 1.00 MiB of secret')],
+  ['a file beside them', Object.assign(new Error('ENOSPC: no space left on device, secret'), { code: 'ENOSPC' })],
+  ['a failure with another name', new Error('secret', { cause: Object.assign(new Error(''), { code: 'EDQUOT' }) })],
+])('a full disk under %s is told as such', async (_, error) => {
+  failures.push(error);
+  const answer = await app.inject('/api/v1/fail');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({
+    code: 'unavailable',
+    detail: expect.stringMatching(/^The portal’s disk is full/),
+  });
+  expect(answer.body).not.toContain('secret');
+});
+
 describe('the portal as a whole', () => {
   test('does not boot with a route that declares no access', async () => {
     await expect(open({}, (api) => api.app.get('/api/v1/open', async () => 'x'))).rejects.toThrow(
@@ -186,6 +203,18 @@ describe('the portal as a whole', () => {
     const guarded = defineRoute({ ...failing, path: '/guarded', access: inWorkspace('workspace:cohort:read') });
     const closed = await open({}, (api) => api.mount(guarded, async () => ({ data: 'x' })));
     expect((await closed.inject('/api/v1/guarded')).json()).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('takes a proxy’s word for who calls only when told to', async () => {
+    const who = defineRoute({ ...failing, path: '/who' });
+    const ask = async (settings: Record<string, string>) => {
+      const asked = await open(settings, (api) => api.mount(who, async ({ request }) => ({ data: request.ip })));
+      const headers = { 'x-forwarded-for': '203.0.113.7' };
+      return (await asked.inject({ method: 'GET', url: '/api/v1/who', headers })).json().data;
+    };
+    expect(await ask({})).toBe('127.0.0.1');
+    expect(await ask({ COHORTIUM_TRUST_PROXY: '127.0.0.1' })).toBe('203.0.113.7');
+    expect(await ask({ COHORTIUM_TRUST_PROXY: '10.0.0.0/8' })).toBe('127.0.0.1');
   });
 
   test('says what is not ready', async () => {

@@ -1,0 +1,13 @@
+import { isIP } from 'node:net';
+import { type Config, ConfigRefused } from './read-config.ts';
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** The demo shows every message, sign-in links among them, in the page: not to whoever reaches this machine. */
+export function demandPrivateDemo({ demo, smtp_url, host }: Config): void {
+  if (!demo || smtp_url || isLoopback(host)) return;
+  throw new ConfigRefused(
+    `The demo shows its mail, confirmation links among it, to everybody who reaches HOST=${host}. Start with --no-demo, name a mail server with SMTP_URL, or listen to this machine alone with HOST=127.0.0.1.`,
+  );
+}
