@@ -9,6 +9,7 @@ import * as pipelines from '#pipelines';
 import type { Platform } from '#platform';
 import * as audit from '#platform/audit';
 import { type Migrations, mergeMigrations, migrateUp, type Tx } from '#platform/database';
+import { freeBytes } from '#platform/files';
 import { type Api, createHttp } from '#platform/http';
 import * as idempotency from '#platform/idempotency';
 import * as mail from '#platform/mail';
@@ -53,15 +54,19 @@ export interface ComposeOptions {
 }
 
 const HOUR_MS = 3_600_000;
+/** PostgreSQL alone asks for 16 MB at a time. */
+const LEAST_FREE_MB = 50;
 
 /** What does not work now, in sentences. */
-async function faultsOf({ db, index }: Platform): Promise<string[]> {
+async function faultsOf({ config, db, index }: Platform): Promise<string[]> {
   const database = await db.introspection
     .getSchemas()
     .then(() => null)
     .catch((error: unknown) => `PostgreSQL does not answer: ${String(error)}`);
   const indexFault = (await index.ping()) ? null : 'The sample index does not answer.';
-  return [database, indexFault].filter((fault) => fault !== null);
+  const left = Math.floor((await freeBytes(config.home)) / 2 ** 20);
+  const disk = left < LEAST_FREE_MB ? `The disk of ${config.home} is nearly full: ${left} MB left.` : null;
+  return [database, indexFault, disk].filter((fault) => fault !== null);
 }
 
 type Uploads = Awaited<ReturnType<typeof ingestion.openIngestionUploads>>;

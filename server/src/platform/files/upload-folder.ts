@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore as TusFolder } from '@tus/file-store';
 import { type Clock, newId } from '#platform/clock';
-import { isCode, moveDurably, writeDurably } from './durable-file.ts';
+import { freeBytes, isCode, moveDurably, writeDurably } from './durable-file.ts';
+import { FileStoreFull } from './file-store.ts';
 
 export interface Upload {
   id: string;
@@ -15,6 +16,21 @@ export interface Upload {
 
 export const isUploadId = (word: string): boolean => /^[0-9a-f]{32}$/.test(word);
 
+/** The last blocks of a disk are not given out: below this it is full. */
+const LEAST_BYTES = 2 ** 20;
+
+/** tus' own folder, which keeps to itself why bytes could not be written. */
+class TusFolderWithReason extends TusFolder {
+  override async write(...[content, id, offset]: Parameters<TusFolder['write']>): Promise<number> {
+    try {
+      return await super.write(content, id, offset);
+    } catch (error) {
+      const isFull = (await freeBytes(this.directory)) < LEAST_BYTES;
+      throw isFull ? new FileStoreFull('The disk of the uploads is full.', { cause: error }) : error;
+    }
+  }
+}
+
 /** What lies in the folder of uploads: for each the bytes so far, tus' own note, and a mark once it is finished. */
 export class UploadFolder {
   readonly tus: TusFolder;
@@ -24,7 +40,7 @@ export class UploadFolder {
   private constructor(folder: string, clock: Clock) {
     this.#folder = folder;
     this.#clock = clock;
-    this.tus = new TusFolder({ directory: folder });
+    this.tus = new TusFolderWithReason({ directory: folder });
   }
 
   static async open(folder: string, clock: Clock): Promise<UploadFolder> {

@@ -3,6 +3,11 @@ export class IndexUnavailable extends Error {
   override name = 'IndexUnavailable';
 }
 
+/** The index' disk is full: nothing can be written, and what is there can still be read. */
+export class IndexFull extends IndexUnavailable {
+  override name = 'IndexFull';
+}
+
 /** The answer did not come in time; a read was stopped, a write may still be carried out. */
 export class IndexDeadline extends Error {
   override name = 'IndexDeadline';

@@ -1,3 +1,3 @@
 export type { CallOptions, IndexClient, InsertOptions, QueryParameters, ReadOptions } from './index-client.ts';
-export { IndexDeadline, IndexQueryError, IndexUnavailable } from './index-errors.ts';
+export { IndexDeadline, IndexFull, IndexQueryError, IndexUnavailable } from './index-errors.ts';
 export { type IndexConfig, type OpenIndex, openIndex, openRunningIndex } from './open-index.ts';

@@ -1,12 +1,11 @@
-import { statfs } from 'node:fs/promises';
+import { freeBytes } from '#platform/files';
 
 const least = 2 * 2 ** 20;
 const pause = 1000;
 
 /** Whether a folder's disk still takes anything worth writing. */
 export async function hasRoom(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= least;
+  return (await freeBytes(folder)) >= least;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseConflict, DatabaseFull, DatabaseUnavailable, TransactionConflict } from '../../database/index.ts';
 import { FileStoreFull } from '../../files/index.ts';
-import { IndexDeadline, IndexQueryError, IndexUnavailable } from '../../index/index.ts';
+import { IndexDeadline, IndexFull, IndexQueryError, IndexUnavailable } from '../../index/index.ts';
 import { Refusal } from '../../refusal/index.ts';
 
 const partsOf: Record<string, string> = { querystring: 'query', params: 'address' };
@@ -42,8 +42,20 @@ const unkeptText = ['22021', '22P05'];
 /** ClickHouse's CANNOT_COMPILE_REGEXP. */
 const NO_PATTERN = 427;
 
+const FULL =
+  'The portal’s disk is full. Nothing that was saved is lost; ask whoever runs the portal to free some space, then try again.';
+
+/** Whether a full disk is behind an error, or behind what caused it. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseFull || error instanceof FileStoreFull || error instanceof IndexFull) return true;
+  const code = 'code' in error ? error.code : null;
+  return code === 'ENOSPC' || code === 'EDQUOT' || isDiskFull(error.cause);
+}
+
 /** What the systems below say, in words that tell nothing of their inside. */
 function systemBody(error: Failure): ErrorBody | null {
+  if (isDiskFull(error)) return { detail: FULL, code: 'unavailable' };
   if (error instanceof TransactionConflict) {
     return { detail: 'Somebody else changed this at the same moment. Try again.', code: 'conflict' };
   }
@@ -53,10 +65,7 @@ function systemBody(error: Failure): ErrorBody | null {
       code: 'conflict',
     };
   }
-  if (error instanceof DatabaseFull || error instanceof DatabaseUnavailable || error instanceof FileStoreFull) {
-    return { detail: error.message, code: 'unavailable' };
-  }
-  if (error instanceof IndexUnavailable || error instanceof IndexDeadline) {
+  if (error instanceof DatabaseUnavailable || error instanceof IndexUnavailable || error instanceof IndexDeadline) {
     return { detail: error.message, code: 'unavailable' };
   }
   if (error instanceof IndexQueryError && error.code === NO_PATTERN) {

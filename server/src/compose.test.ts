@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { freeBytes } from '#platform/files';
+import { testPortal } from './testing/index.ts';
+
+const { platform, api } = (await testPortal()).portal;
+const ready = () => api.app.inject('/ready');
+
+test('a portal with room on its disk is ready; one whose disk is nearly full says so', async () => {
+  expect((await ready()).json()).toEqual({ status: 'ready', faults: [] });
+  const { home } = platform.config;
+  // /proc is a file system without a free byte on every Linux.
+  platform.config.home = '/proc';
+  expect(await freeBytes('/proc')).toBe(0);
+  const answer = await ready();
+  platform.config.home = home;
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().faults).toEqual(['The disk of /proc is nearly full: 0 MB left.']);
+});
