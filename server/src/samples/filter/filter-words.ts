@@ -1,7 +1,7 @@
 import type { Rule, RuleLists } from '@cohortium/contract';
 import { identifiers, titleOf } from './fields.ts';
 
-const SHORT = 8;
+const SHORT = 6;
 
 /** Ids are told by their last digits: the first are the time, alike for all of one day. */
 const shortId = (id: string): string => `…${id.slice(-SHORT)}`;

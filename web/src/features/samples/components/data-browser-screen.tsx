@@ -1,7 +1,7 @@
 import { type FilterCondition, type SampleMetric, subjectWords } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { isDenied, sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
@@ -19,15 +19,24 @@ type DataBrowserScreenProps = {
   workspaceId: string;
   /** The drawer that makes a cohort of what was found; it belongs to another feature. */
   cohortDrawer: (draft: CohortDraft, onClose: () => void) => ReactNode;
+  /** Opens that drawer as soon as the samples are counted. */
+  createAtOnce: boolean;
 };
 
 /** Every processed sample that may be seen: filter, look, and freeze a cohort. */
-export function DataBrowserScreen({ workspaceId, cohortDrawer }: DataBrowserScreenProps) {
+export function DataBrowserScreen({ workspaceId, cohortDrawer, createAtOnce }: DataBrowserScreenProps) {
   const { conditions, setConditions } = useFilter(workspaceId);
   const { steps, counts, all, metric } = useCounts(conditions);
   const [draft, setDraft] = useState<CohortDraft | null>(null);
   const denial = useDenial('create', 'cohort', 'cohorts');
   const found = metric.data?.data;
+  const draftFound = () => found && setDraft(draftOfFilter({ conditions, steps, counts, metric: found }));
+  const asked = useRef(createAtOnce);
+  useEffect(() => {
+    if (!asked.current || !found || metric.isPlaceholderData || found.total === 0) return;
+    asked.current = false;
+    draftFound();
+  });
   const remove = (gone: FilterCondition) => setConditions(conditions.filter((each) => each !== gone));
   if (all.isError) return <Failure error={all.error} onRetry={() => all.refetch()} />;
   if (all.data?.data.total_unfiltered === 0) return <NothingYet />;
@@ -45,7 +54,7 @@ export function DataBrowserScreen({ workspaceId, cohortDrawer }: DataBrowserScre
               <Button
                 look="primary"
                 disabledReason={denial ?? none ?? (found ? null : 'The samples are being counted')}
-                onClick={() => found && setDraft(draftOfFilter({ conditions, steps, counts, metric: found }))}
+                onClick={draftFound}
               >
                 <Plus aria-hidden="true" />
                 Create cohort{found ? ` · ${formatNumber(found.total)}` : ''}

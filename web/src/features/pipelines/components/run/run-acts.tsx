@@ -45,7 +45,7 @@ function Results({ run }: { run: RunDetail }) {
         </Button>
       ) : (
         <Button asChild>
-          <Link to="/cohort-builder" search={{ run: run.id }}>
+          <Link to="/cohort-builder" search={{ run: run.id, create: 'cohort' }}>
             <CircleDotDashed aria-hidden="true" />
             Create cohort from this run
           </Link>

@@ -1,5 +1,7 @@
 import type { FacetValue as Bar } from '@cohortium/contract';
+import { useState } from 'react';
 import { FacetBars } from '#plots/charts';
+import { Button } from '#ui/actions';
 import type { FacetKey } from '../../model/filter/facet-choice.ts';
 import { FacetFrame } from './facet-frame.tsx';
 
@@ -18,7 +20,8 @@ type ValueFacetProps = {
 
 /** The most frequent values of a field, and those that are chosen. */
 export function ValueFacet({ title, bars, chosen, onToggle }: ValueFacetProps) {
-  const shown = bars.filter(({ value }, at) => at < SHOWN || chosen.has(value));
+  const [unfolded, setUnfolded] = useState(false);
+  const shown = bars.filter(({ value }, at) => unfolded || at < SHOWN || chosen.has(value));
   const rest = bars.length - shown.length;
   const note = chosen.size > 0 ? `${chosen.size} of ${bars.length}` : String(bars.length);
   return (
@@ -34,7 +37,11 @@ export function ValueFacet({ title, bars, chosen, onToggle }: ValueFacetProps) {
         }))}
         onToggle={(key) => onToggle(key === keyOf(null) ? null : key.slice(1))}
       />
-      {rest > 0 && <p className="mt-1 text-11 text-ink-3">and {rest} more: use “Add filter”</p>}
+      {(rest > 0 || unfolded) && (
+        <Button look="ghost" size="small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? 'Show fewer' : `Show ${rest} more`}
+        </Button>
+      )}
     </FacetFrame>
   );
 }
