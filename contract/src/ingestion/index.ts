@@ -6,6 +6,8 @@ import { SHEET, UPLOAD } from '../vocabulary/limits.ts';
 import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
+export { type UploadRoute, uploadRoute } from './upload-route.ts';
+
 export const fileNameSchema = z
   .string()
   .min(1)

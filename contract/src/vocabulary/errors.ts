@@ -32,12 +32,14 @@ export type ErrorCode = z.infer<typeof errorCodeSchema>;
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-export const errorBodySchema = z.object({
-  detail: z.string(),
-  code: errorCodeSchema,
-  fields: z.array(fieldErrorSchema).optional(),
-  request_id: z.string().optional(),
-});
+export const errorBodySchema = z
+  .object({
+    detail: z.string(),
+    code: errorCodeSchema,
+    fields: z.array(fieldErrorSchema).optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 export const statusOfCode: Record<ErrorCode, number> = {

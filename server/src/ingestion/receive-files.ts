@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bases, UPLOAD, type Upload } from '@cohortium/contract';
+import { UPLOAD, type Upload, uploadRoute } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { type Tx, transact } from '#platform/database';
 import { type FinishedUpload, openUploads, type Uploads } from '#platform/files';
@@ -7,9 +7,6 @@ import { type Asker, answerError, type PersonAsker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { projectUsage } from '#projects';
 import { insertUploads, lockQuota, markStored, takeExpired, unclaimedBytes, uploadById } from './ingestion-store.ts';
-
-/** Where uploads are sent to, piece by piece. */
-export const UPLOAD_PATH = `${bases.api}/sample/ingest/upload`;
 
 const HOUR_MS = 3_600_000;
 
@@ -27,7 +24,7 @@ async function keepFile({ db, files }: Platform, { id, path }: FinishedUpload): 
 export async function openIngestionUploads(platform: Platform): Promise<Uploads> {
   return openUploads({
     folder: join(platform.config.home, 'uploads'),
-    path: UPLOAD_PATH,
+    path: uploadRoute.path,
     expires_h: UPLOAD.expires_h,
     clock: platform.clock,
     finished: (upload) => keepFile(platform, upload),
@@ -83,7 +80,10 @@ export async function offerUploads(
     return places;
   });
   return {
-    data: made.map((file) => ({ ...file, upload_url: `${UPLOAD_PATH}/${file.file_id}?workspace_id=${workspace_id}` })),
+    data: made.map((file) => ({
+      ...file,
+      upload_url: `${uploadRoute.path}/${file.file_id}?workspace_id=${workspace_id}`,
+    })),
   };
 }
 

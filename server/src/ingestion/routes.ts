@@ -1,8 +1,8 @@
-import { routes } from '@cohortium/contract';
+import { routes, uploadRoute } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Uploads } from '#platform/files';
 import type { Api } from '#platform/http';
-import { demandOwnUpload, offerUploads, UPLOAD_PATH } from './receive-files.ts';
+import { demandOwnUpload, offerUploads } from './receive-files.ts';
 import { submitSamples } from './submit-samples.ts';
 
 const { ingestion } = routes;
@@ -10,7 +10,7 @@ const { ingestion } = routes;
 export function registerIngestionRoutes(api: Api, platform: Platform, uploads: Uploads): void {
   api.mount(ingestion.presignedUrl, ({ asker, body }) => offerUploads({ platform, uploads }, asker, body.files));
   api.mount(ingestion.ingestBulk, ({ asker, body }) => submitSamples(platform, asker, body));
-  api.mountUpload(UPLOAD_PATH, ingestion.presignedUrl.access, ({ asker, request, response }) =>
+  api.mountUpload(uploadRoute, ({ asker, request, response }) =>
     uploads.handle({ request, response, allow: (id) => demandOwnUpload(platform, asker, id) }),
   );
 }

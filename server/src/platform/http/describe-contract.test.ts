@@ -13,3 +13,19 @@ test('the portal serves every call of the contract, and describes them as contra
   expect(served).toEqual(written);
   expect(written).toEqual(JSON.parse(JSON.stringify(await describeContract())));
 });
+
+test('the description tells what travels as a form, which errors a call answers, and how uploads are sent', async () => {
+  const described = JSON.parse(JSON.stringify(await describeContract()));
+  const login = described.paths['/identity/auth/login'].post;
+  expect(Object.keys(login.requestBody.content)).toEqual(['application/x-www-form-urlencoded']);
+  expect(login.responses['400'].description).toContain('bad_credentials');
+  expect(login.responses['401']).toBeUndefined();
+  const run = described.paths['/api/v1/sample/ingest-bulk'].post.responses;
+  expect(Object.keys(run)).toEqual(expect.arrayContaining(['200', '400', '401', '404', '409', '413', '415', '422']));
+  expect(run['422'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+  expect(described.components.schemas.Error.required).toEqual(['detail', 'code']);
+  const upload = described.paths['/api/v1/sample/ingest/upload/{id}'];
+  expect(Object.keys(upload).sort()).toEqual(['delete', 'head', 'patch']);
+  expect(Object.keys(upload.patch.requestBody.content)).toEqual(['application/offset+octet-stream']);
+  expect(upload.patch.responses['204'].content).toBeUndefined();
+});

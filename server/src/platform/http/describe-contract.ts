@@ -1,4 +1,4 @@
-import { allRoutes } from '@cohortium/contract';
+import { allRoutes, uploadRoute } from '@cohortium/contract';
 import { readConfig } from '../config/index.ts';
 import { createHttp } from './create-http.ts';
 
@@ -12,6 +12,7 @@ export async function describeContract(): Promise<object> {
     if (route.response === 'events') api.mountEvents(route, refuse);
     else api.mount(route, refuse);
   }
+  api.mountUpload(uploadRoute, refuse);
   await api.app.ready();
   const document = api.app.swagger();
   await api.app.close();

@@ -2,7 +2,7 @@ import { API_VERSION, PRODUCT_VERSION } from '@cohortium/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 export const OPENAPI_PATH = `/api/${API_VERSION}/openapi.json`;
 export const REFERENCE_PATH = `/api/${API_VERSION}/reference`;
@@ -20,6 +20,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, {
     routePrefix: REFERENCE_PATH,

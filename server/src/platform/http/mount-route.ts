@@ -1,11 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { type Access, pathOf, type Route, type RouteAnswer, type RouteInput } from '@cohortium/contract';
+import {
+  type Access,
+  pathOf,
+  type Route,
+  type RouteAnswer,
+  type RouteInput,
+  type UploadRoute,
+} from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Repeatable } from '../idempotency/index.ts';
 import { invalid } from '../refusal/index.ts';
 import type { AnyAsker, AskerOf, AskerSource } from './asker.ts';
+import { describeCall } from './description/describe-call.ts';
+import { describeUpload } from './description/describe-upload.ts';
 import { enforceAccess } from './enforce-access.ts';
 import { frameEvents, type ServerEvent } from './frame-events.ts';
 
@@ -30,24 +38,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     asker: AnyAsker | null;
   }
-}
-
-const workspaceOnly = z.strictObject({ workspace_id: z.string().optional() });
-
-/** Unknown query fields are refused by name; every call may carry workspace_id. */
-const querySchema = (query: z.ZodType | undefined): z.ZodType =>
-  query instanceof z.ZodObject ? query.extend(workspaceOnly.shape).strict() : workspaceOnly;
-
-function schemaOf(route: Route) {
-  return {
-    summary: route.summary,
-    tags: [route.path.split('/')[1] ?? 'portal'],
-    querystring: querySchema(route.query),
-    ...(route.params ? { params: route.params } : {}),
-    ...(route.body ? { body: route.body } : {}),
-    ...(route.response === 'events' ? { produces: ['text/event-stream'] } : { response: { 200: route.response } }),
-    ...(route.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
-  };
 }
 
 function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
@@ -138,23 +128,26 @@ export class Api {
     });
   }
 
-  /** Takes a path and `<path>/:id` out of the JSON calls: the function answers on the raw connection, body unread. */
-  mountUpload<A extends Access>(path: string, access: A, handle: (call: UploadCalled<A>) => Promise<void>): void {
+  /** Takes an upload's path out of the JSON calls: the function answers on the raw connection, body unread. */
+  mountUpload(upload: UploadRoute, handle: (call: UploadCalled<UploadRoute['access']>) => Promise<void>): void {
     this.app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-      scope.route({
-        method: ['HEAD', 'PATCH', 'DELETE'],
-        url: `${path}/:id`,
-        schema: { hide: true },
-        config: { access },
-        onRequest: (request) => this.admit(request, access),
-        handler: async (request, reply) => {
-          reply.hijack();
-          const asker = request.asker as AskerOf<A>;
-          await handle({ asker, request: request.raw, response: reply.raw });
-        },
-      });
+      for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
+        scope.route({
+          method,
+          url: `${upload.path}/:id`,
+          schema: describeUpload(upload, method),
+          validatorCompiler: () => (value) => ({ value }),
+          config: { access: upload.access, swagger: { exposeHeadRoute: true } },
+          onRequest: (request) => this.admit(request, upload.access),
+          handler: async (request, reply) => {
+            reply.hijack();
+            const asker = request.asker as AskerOf<UploadRoute['access']>;
+            await handle({ asker, request: request.raw, response: reply.raw });
+          },
+        });
+      }
     });
   }
 
@@ -162,7 +155,7 @@ export class Api {
     this.app.route({
       method: route.method,
       url: pathOf(route),
-      schema: schemaOf(route),
+      schema: describeCall(route),
       config: { access: route.access, ...(limits.rate ? { rateLimit: limits.rate } : {}) },
       ...(limits.bodyLimit ? { bodyLimit: limits.bodyLimit } : {}),
       onRequest: (request) => this.admit(request, route.access),

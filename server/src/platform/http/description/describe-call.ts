@@ -1,0 +1,56 @@
+import { type Access, type ErrorCode, errorBodySchema, type Route, statusOfCode } from '@cohortium/contract';
+import { z } from 'zod';
+
+const always: readonly ErrorCode[] = ['validation', 'bad_request', 'maintenance', 'unavailable', 'internal'];
+
+const workspaceOnly = z.strictObject({ workspace_id: z.string().optional() });
+
+/** Unknown query fields are refused by name; every call may carry workspace_id. */
+const querySchema = (query: z.ZodType | undefined): z.ZodType =>
+  query instanceof z.ZodObject ? query.extend(workspaceOnly.shape).strict() : workspaceOnly;
+
+/** What the hook that enforces a route's access may answer. */
+function refusalsOf(access: Access): ErrorCode[] {
+  if (access.kind === 'public') return [];
+  const exempt = access.kind === 'person' && access.before_terms === true;
+  const denied: ErrorCode[] = access.kind === 'person' ? [] : ['permission_denied'];
+  return ['unauthenticated', ...denied, ...(exempt ? [] : (['terms_not_signed', 'not_found'] satisfies ErrorCode[]))];
+}
+
+/** The error answers of a call by status, each with its codes: the one shape that `mapError` gives them. */
+export function describeErrors(access: Access, more: readonly ErrorCode[]) {
+  const codes = new Set([...always, ...refusalsOf(access), ...more]);
+  const byStatus = Map.groupBy([...codes].toSorted(), (code) => statusOfCode[code]);
+  const answers = [...byStatus].map(([status, found]) => [
+    status,
+    { description: `code: ${found.join(' | ')}`, content: { 'application/json': { schema: errorBodySchema } } },
+  ]);
+  return Object.fromEntries(answers);
+}
+
+function errorsOf(route: Route): ErrorCode[] {
+  const byBody: ErrorCode[] = route.body ? ['too_large', 'unsupported_media_type'] : [];
+  const byId: ErrorCode[] = route.params ? ['not_found'] : [];
+  // A write may come again with its idempotency key while the first one is on its way, or with another body.
+  const byKey: ErrorCode[] = route.method !== 'GET' && route.base !== 'identity' ? ['conflict'] : [];
+  return [...byBody, ...byId, ...byKey, ...(route.errors ?? [])];
+}
+
+const answerOf = (response: Route['response']) =>
+  response === 'events'
+    ? { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } }
+    : response;
+
+/** A route of the contract as fastify's schema: what is validated, and what OpenAPI tells. */
+export function describeCall(route: Route) {
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/')[1] ?? 'portal'],
+    querystring: querySchema(route.query),
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.body ? { body: route.body } : {}),
+    ...(route.encoding === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
+    response: { 200: answerOf(route.response), ...describeErrors(route.access, errorsOf(route)) },
+    ...(route.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
+  };
+}
