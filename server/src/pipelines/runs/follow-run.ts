@@ -64,7 +64,7 @@ async function* follow(following: Following, signal: AbortSignal): AsyncGenerato
   while (!signal.aborted) {
     const row = await runById(platform.db, run_id);
     if (!row) return;
-    const run = await oneRunView(platform.db, row);
+    const run = await oneRunView(platform, row);
     yield* stepNews(following, isOver(run));
     yield* logNews(following, isOver(run));
     const text = JSON.stringify(run);

@@ -17,15 +17,15 @@ export interface RunQuery {
 }
 
 /** Runs are the workspace's own; hiding private ones leaves what was shared, which is none yet. */
-export async function listWorkspaceRuns({ db }: Platform, asker: Asker, query: RunQuery) {
+export async function listWorkspaceRuns(platform: Platform, asker: Asker, query: RunQuery) {
   const { page, page_size } = query;
   if (query.hide_private) return { data: [], paging: { page, page_size, total: 0 } };
-  const { rows, total } = await listRuns(db, { ...query, workspace_id: asker.workspace.workspace_id });
-  return { data: await runViews(db, rows), paging: { page, page_size, total } };
+  const { rows, total } = await listRuns(platform.db, { ...query, workspace_id: asker.workspace.workspace_id });
+  return { data: await runViews(platform, rows), paging: { page, page_size, total } };
 }
 
-export async function showRun({ db }: Platform, asker: Asker, runId: string) {
-  return { data: await runDetailView(db, demandReadable(asker, await runById(db, runId))) };
+export async function showRun(platform: Platform, asker: Asker, runId: string) {
+  return { data: await runDetailView(platform, demandReadable(asker, await runById(platform.db, runId))) };
 }
 
 export interface RunResultBody {

@@ -1,6 +1,8 @@
 import type { Run, RunDetail, RunStep } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
+import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
+import { hasRoom } from '#platform/engine';
 import { projectsByIds, samplesByIds } from '#projects';
 import { dataSetsByIds } from '#samples';
 import { paramSetById, paramSetsByIds, referenceById } from '../catalogue/catalogue-store.ts';
@@ -8,6 +10,9 @@ import { type KnownPipeline, knownPipelines } from '../catalogue/find-pipeline.t
 import { GONE_PIPELINE, referenceView } from '../catalogue/list-catalogue.ts';
 import { type RunStepRow, samplesOfRun, stepsOfRun } from './run-steps-store.ts';
 import { countsOfRuns, type RunCounts, type RunRow } from './runs-store.ts';
+
+const STANDSTILL =
+  'The portal’s disk is full, and the run stands still. It goes on, or says what became of it, once there is space.';
 
 const progressOf = (run: RunRow, counts: RunCounts | undefined): number => {
   if (run.state === 'succeeded') return 1;
@@ -22,10 +27,11 @@ interface Beside {
   counts: Map<string, RunCounts>;
   /** Data sets that can be found. */
   loaded: Set<string>;
+  hasRoom: boolean;
 }
 
 /** What runs are shown with, for all of them at once. */
-async function besideRuns(db: Db, rows: readonly RunRow[]): Promise<Beside> {
+async function besideRuns({ db, config }: Platform, rows: readonly RunRow[]): Promise<Beside> {
   const each = (of: (row: RunRow) => string | null) => [...new Set(rows.flatMap((row) => of(row) ?? []))];
   const [pipelines, paramSets, projects, names, counts, dataSets] = await Promise.all([
     knownPipelines(db),
@@ -54,6 +60,7 @@ async function besideRuns(db: Db, rows: readonly RunRow[]): Promise<Beside> {
     pipelines,
     names,
     counts,
+    hasRoom: await hasRoom(config.home),
     paramSets: new Map(paramSets.map(({ id, name }) => [id, name])),
     projects: new Map(projects.map(({ project_id, name }) => [project_id, name])),
     loaded: new Set(dataSets.flatMap(({ state, pipeline_data_id }) => (state === 'loaded' ? [pipeline_data_id] : []))),
@@ -65,17 +72,24 @@ function indexStateOf({ pipeline_data_id }: RunRow, loaded: ReadonlySet<string>)
   return loaded.has(pipeline_data_id) ? 'loaded' : 'pending';
 }
 
-function runView(row: RunRow, { pipelines, paramSets, projects, names, counts, loaded }: Beside): Run {
+/** Why a run ended as it did or stands still; the latter is looked for, as a full disk takes no note of itself. */
+function reasonOf({ state, reason }: RunRow, hasRoom: boolean): string | null {
+  const isUnderWay = state === 'queued' || state === 'running';
+  return reason ?? (isUnderWay && !hasRoom ? STANDSTILL : null);
+}
+
+function runView(row: RunRow, beside: Beside): Run {
+  const { pipelines, paramSets, projects, names, counts, loaded } = beside;
   const pipeline = pipelines.find((known) => known.row.id === row.pipeline_id);
   const count = counts.get(row.id);
-  const { id, workspace_id, name, state, reason, retriable, pipeline_id, param_set_id, project_id } = row;
+  const { id, workspace_id, name, state, retriable, pipeline_id, param_set_id, project_id } = row;
   const { created_at, started_at, finished_at } = row;
   return {
     id,
     workspace_id,
     name,
     state,
-    reason,
+    reason: reasonOf(row, beside.hasRoom),
     retriable,
     pipeline_id,
     param_set_id,
@@ -95,13 +109,13 @@ function runView(row: RunRow, { pipelines, paramSets, projects, names, counts, l
   };
 }
 
-export async function runViews(db: Db, rows: readonly RunRow[]): Promise<Run[]> {
-  const beside = await besideRuns(db, rows);
+export async function runViews(platform: Platform, rows: readonly RunRow[]): Promise<Run[]> {
+  const beside = await besideRuns(platform, rows);
   return rows.map((row) => runView(row, beside));
 }
 
-export async function oneRunView(db: Db, row: RunRow): Promise<Run> {
-  return runView(row, await besideRuns(db, [row]));
+export async function oneRunView(platform: Platform, row: RunRow): Promise<Run> {
+  return runView(row, await besideRuns(platform, [row]));
 }
 
 /** The names of a run's samples, by their place. */
@@ -120,9 +134,10 @@ export function stepView(row: RunStepRow, names: ReadonlyMap<number, string>): R
   return { ...step, sample_id: place === 0 ? null : (names.get(place) ?? '') };
 }
 
-export async function runDetailView(db: Db, row: RunRow): Promise<RunDetail> {
+export async function runDetailView(platform: Platform, row: RunRow): Promise<RunDetail> {
+  const { db } = platform;
   const [run, pipelines, paramSet, samples, steps, names] = await Promise.all([
-    oneRunView(db, row),
+    oneRunView(platform, row),
     knownPipelines(db),
     paramSetById(db, row.param_set_id),
     samplesOfRun(db, row.id),

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunDetail, type RunState, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createCwltoolEngine } from '#platform/engine';
 import { type TestPerson, testPortal } from '../../testing/index.ts';
+import { changeRun } from './runs-store.ts';
 
 const { pipelines, ingestion, projects } = routes;
 const portal = await testPortal();
@@ -58,6 +59,30 @@ describe('a run whose engine cannot work', () => {
       expect(again).toMatchObject({ state: 'queued', reason: null, progress: 0, n_samples_failed: 0 });
     }
     await until(ana, run.id, 'failed');
+  });
+
+  test('a run that a full disk holds up says so, until there is space again', async () => {
+    const ana = await portal.person();
+    const call = portal.callAs(ana);
+    platform.engine = notInstalled;
+    const run = (await call(pipelines.submitRun, { body: await orderOf(ana) })).data;
+    await until(ana, run.id, 'failed');
+    const reasons = async () => {
+      const { data } = await call(pipelines.runDetail, { params: { id: run.id } });
+      return [data.reason, (await call(pipelines.runs, {})).data[0]?.reason];
+    };
+    const held = { state: 'running' as const, reason: null };
+    await changeRun(platform.db, run.id, { from: ['failed'], change: held });
+    const { home } = platform.config;
+    // /proc is a file system without a free byte on every Linux.
+    platform.config.home = '/proc';
+    onTestFinished(() => {
+      platform.config.home = home;
+    });
+    const full = expect.stringMatching(/^The portal’s disk is full, and the run stands still/);
+    expect(await reasons()).toEqual([full, full]);
+    platform.config.home = home;
+    expect(await reasons()).toEqual([null, null]);
   });
 
   test('the submission tells the state of its newest run', async () => {

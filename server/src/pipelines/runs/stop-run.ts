@@ -45,6 +45,6 @@ export async function retryRun(platform: Platform, asker: Asker, runId: string):
   return show(platform, asker, runId);
 }
 
-async function show({ db }: Platform, asker: Asker, runId: string): Promise<{ data: Run }> {
-  return { data: await oneRunView(db, demandReadable(asker, await runById(db, runId))) };
+async function show(platform: Platform, asker: Asker, runId: string): Promise<{ data: Run }> {
+  return { data: await oneRunView(platform, demandReadable(asker, await runById(platform.db, runId))) };
 }

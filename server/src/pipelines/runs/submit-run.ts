@@ -114,5 +114,5 @@ export async function submitRun(
   });
   const row = await runById(db, reused ?? id);
   if (!row) throw new Error('A run that was written cannot be read.');
-  return { data: { ...(await oneRunView(db, row)), reused: reused !== null } };
+  return { data: { ...(await oneRunView(platform, row)), reused: reused !== null } };
 }

@@ -1,4 +1,5 @@
 export { createCwltoolEngine } from './cwltool/cwltool-engine.ts';
+export { hasRoom } from './cwltool/watch-room.ts';
 export { type Engine, type EngineEvent, type EngineValue, type Launch, logName, type Outcome } from './engine.ts';
 export { outputPath } from './output-path.ts';
 export { readLog } from './read-log.ts';
