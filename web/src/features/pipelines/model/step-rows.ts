@@ -69,7 +69,8 @@ export function readsLines(run: RunSteps): ReadsLine[] {
 
 /** A sentence about a step that did not go well, worst first. */
 export interface StepTrouble {
-  kind: 'failed' | 'retried';
+  /** `lost` went well by itself, and yet the pool gave the sample no result. */
+  kind: 'failed' | 'lost' | 'retried';
   /** Null for a step over the pool. */
   sample_id: string | null;
   step: string;
@@ -79,13 +80,20 @@ export interface StepTrouble {
 
 export function troublesOf(run: RunSteps): StepTrouble[] {
   const titles = new Map(run.steps.map((step) => [step.id, step.title]));
-  const kindOf = ({ state, attempts }: RunStep) =>
-    state === 'failed' ? ('failed' as const) : state === 'succeeded' && attempts > 1 ? ('retried' as const) : null;
   return run.step_records
     .flatMap((record): StepTrouble[] => {
       const kind = kindOf(record);
       const { sample_id, reason, attempts } = record;
       return kind ? [{ kind, sample_id, step: titles.get(record.step) ?? record.step, reason, attempts }] : [];
     })
-    .sort((a, b) => Number(a.kind === 'retried') - Number(b.kind === 'retried'));
+    .sort((a, b) => worstFirst.indexOf(a.kind) - worstFirst.indexOf(b.kind));
+}
+
+const worstFirst: readonly StepTrouble['kind'][] = ['failed', 'lost', 'retried'];
+
+function kindOf({ state, reason, attempts }: RunStep): StepTrouble['kind'] | null {
+  if (state === 'failed') return 'failed';
+  if (state !== 'succeeded') return null;
+  if (reason !== null) return 'lost';
+  return attempts > 1 ? 'retried' : null;
 }

@@ -52,6 +52,7 @@ const goesOn = ({ state }: RunDetail, others: number) =>
 function titleOf({ kind, sample_id, step, attempts }: StepTrouble): string {
   const where = `“${step}”`;
   if (kind === 'failed') return sample_id === null ? `${where} failed.` : `${sample_id} stopped at ${where}.`;
+  if (kind === 'lost') return `${sample_id ?? where} has no result.`;
   const who = sample_id === null ? where : `${sample_id} at ${where}`;
   return `${who} needed ${attempts} attempts.`;
 }
