@@ -101,9 +101,9 @@ describe('the built-in PostgreSQL', () => {
   test('left behind when portal and watch were both killed, is stopped by the next start', async () => {
     const first = await startPortal(home);
     await write(first.answer.url, 'three');
+    // The watch first: once the portal is gone it ends the server and itself, and cannot be found any more.
+    process.kill(await findWatch(first.answer.pid), 'SIGKILL');
     first.child.kill('SIGKILL');
-    const watch = await findWatch(first.answer.pid);
-    process.kill(watch, 'SIGKILL');
     const second = await startPortal(home);
     expect(await notes(second.answer.url)).toEqual(['one', 'three', 'two']);
     expect(await isRunning(first.answer.pid)).toBe(false);
