@@ -1,0 +1,1 @@
+export { beginLife, type Life } from './begin-life.ts';
