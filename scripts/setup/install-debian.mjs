@@ -2,8 +2,10 @@ import { isRoot } from './place.mjs';
 import { runProgram } from './run-program.mjs';
 import { say } from './say.mjs';
 
-const forPipelines = ['cwltool', 'vsearch', 'cutadapt'];
-const forTests = ['chromium'];
+// cwltool only recommends setuptools, and does not even tell its version without.
+const forPipelines = ['cwltool', 'python3-setuptools', 'vsearch', 'cutadapt'];
+/** A browser, and the peer that the numbers are compared with. */
+const forTests = ['chromium', 'python3-skbio'];
 const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' } };
 
 /** Debian's programs that pipelines (and tests) call. What cannot be installed is said in a line, and we go on. */
@@ -36,8 +38,9 @@ async function missingOf(names) {
   return names.filter((name) => !output.includes(`${name} installed`));
 }
 
-// Not Debian: each of these packages has a program of its own name.
-async function absentFromPath(names) {
+// Not Debian: each of these packages has a program of its own name, but for the libraries.
+async function absentFromPath(packages) {
+  const names = packages.filter((name) => !name.startsWith('python3-'));
   const found = await Promise.all(names.map((name) => runProgram('/bin/sh', ['-c', `command -v ${name}`])));
   return names.filter((_, place) => found[place]?.code !== 0);
 }

@@ -90,7 +90,10 @@ export function defineRunJob(platform: Platform): void {
     retry_limit: 2,
     work: ({ data, signal }) => runPipeline(platform, data.run_id, signal),
     given_up: async ({ data }, error) => {
-      const reason = `The portal could not carry out this run: ${error.message}`;
+      platform.log.error({ err: error, run_id: data.run_id }, 'a run was given up');
+      // What programs print of themselves goes on for lines; the log has it all.
+      const [first = ''] = error.message.split('\n');
+      const reason = `The portal could not carry out this run: ${first}`;
       await fail(platform, data.run_id, { reason, retriable: true });
     },
   });

@@ -27,8 +27,9 @@ export function createCwltoolEngine({
     launch: (launch) => launchCwltool(launch, { clock, program }),
     async version() {
       if (!(await exists(program))) return null;
-      const { stdout } = await run(program, ['--version'], { env: { PATH: '/usr/bin:/bin' } });
-      return { name: 'cwltool', version: stdout.trim().split(' ').at(-1) ?? '' };
+      // A cwltool that cannot tell its version says why when it is launched.
+      const told = await run(program, ['--version'], { env: { PATH: '/usr/bin:/bin' } }).catch(() => null);
+      return { name: 'cwltool', version: told?.stdout.trim().split(' ').at(-1) ?? 'unknown' };
     },
   };
 }

@@ -23,6 +23,13 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
     }),
   },
   {
+    sign: /The '([\w.-]+)' distribution was not found and is required by cwltool/,
+    explain: (name) => ({
+      reason: `cwltool lacks the Python package ${name}. Install it with apt-get install python3-${name}, then retry.`,
+      retriable: true,
+    }),
+  },
+  {
     sign: /ended by signal 9\b|terminated by signal: (SIGKILL)|MemoryError|Cannot allocate memory/,
     explain: () => ({
       reason: 'A step was ended by the system, most likely for want of memory. Free some memory, then retry.',
