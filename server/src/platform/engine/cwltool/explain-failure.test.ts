@@ -5,6 +5,11 @@ test.each([
   ['OSError: [Errno 28] No space left on device', /disk .* is full\. Free some space/, true],
   ['job stopped: vsearch is not installed (Debian: apt-get install vsearch)', /apt-get install vsearch/, true],
   ['job stopped: vsearch was ended by signal 9, often for want of memory', /want of memory/, true],
+  [
+    "pkg_resources.DistributionNotFound: The 'setuptools' distribution was not found and is required by cwltool",
+    /apt-get install python3-setuptools/,
+    true,
+  ],
   ['[job map] was terminated by signal: SIGKILL', /want of memory/, true],
   ['Requested at least 4096 ram but only 900 available', /too small.*4096 ram/, false],
   ['job stopped: vsearch failed: Illegal character', /^A step stopped: vsearch failed: Illegal character/, false],
