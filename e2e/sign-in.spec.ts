@@ -7,6 +7,12 @@ import { findPortal } from './portal/find-portal.ts';
 const MOST_BYTES = 150_000;
 const password = 'correct horse battery';
 
+test('the reference of the calls opens, and the policy refuses nothing on it', async ({ page }) => {
+  await page.goto('/api/v1/reference/');
+  await expect(page.getByRole('heading', { name: /^Cohortium/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+});
+
 test('the sign-in page is light, and carries no plots', async ({ page, look }) => {
   const scripts: { path: string; bytes: number; text: string }[] = [];
   const reading: Promise<unknown>[] = [];

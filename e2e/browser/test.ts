@@ -14,7 +14,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(findPortal().url),
   watch: [
     async ({ page }, use) => {
-      const watch = watchPage(page);
+      const watch = await watchPage(page);
       await use(watch);
       expect(watch.faults(), 'refusals and console errors that nobody announced').toEqual([]);
     },

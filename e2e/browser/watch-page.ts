@@ -9,9 +9,16 @@ export interface Watch {
 /** The browser's own note on a refused request: the response itself is looked at instead. */
 const isNoteOnResponse = (text: string): boolean => text.startsWith('Failed to load resource: the server responded');
 
+/** Some refusals of the content security policy raise an event and leave no line in the console: this leaves one. */
+const tellRefusals = (): void =>
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`refused by the policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+  );
+
 /** Listens to console, page errors and responses; a refusal of the content security policy is a console error. */
-export function watchPage(page: Page): Watch {
+export async function watchPage(page: Page): Promise<Watch> {
   const faults: string[] = [];
+  await page.addInitScript(tellRefusals);
   const expected: { status: number; path: RegExp }[] = [];
   page.on('console', (message) => {
     const text = message.text();

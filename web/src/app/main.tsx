@@ -1,3 +1,4 @@
+import '../platform/api/still-zod.ts';
 import '../ui/app.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

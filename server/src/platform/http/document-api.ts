@@ -24,7 +24,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: REFERENCE_PATH,
-    uiConfig: { docExpansion: 'none', tryItOutEnabled: false },
+    uiConfig: { docExpansion: 'none', tryItOutEnabled: false, layout: 'BaseLayout' },
     theme: { title: 'Cohortium: API reference' },
   });
   app.get(OPENAPI_PATH, { schema: { hide: true }, config: { access: { kind: 'public' } } }, async () => app.swagger());

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { REFERENCE_PATH } from './document-api.ts';
+
+/** The one style that the reference page (swagger-ui 5) writes into itself, by its content. */
+const REFERENCE_STYLE = " 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -8,11 +12,11 @@ declare module 'fastify' {
 }
 
 /** The content security policy (DESIGN §5): scripts from here alone, styles from here or with this answer's nonce. */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, style = ''): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'${style}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -26,10 +30,13 @@ export function contentSecurityPolicy(nonce: string): string {
 
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.decorateReply('nonce', '');
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.nonce = randomBytes(16).toString('base64');
     reply.headers({
-      'content-security-policy': contentSecurityPolicy(reply.nonce),
+      'content-security-policy': contentSecurityPolicy(
+        reply.nonce,
+        request.url.startsWith(REFERENCE_PATH) ? REFERENCE_STYLE : '',
+      ),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

@@ -1,10 +1,7 @@
+import './still-zod.ts';
 import { type Call, createClient, type Route } from '@cohortium/contract';
-import { config } from 'zod';
 import { environment } from '../environment.ts';
 import { createTransport, type Reply, type TransportOptions } from './transport.ts';
-
-// zod tries whether it may compile code; our content security policy says no, and would report every try.
-config({ jitless: true });
 
 /** What the running page knows and every call needs. The app fills it once; until then calls go out unsigned. */
 export interface Connection {
