@@ -8,10 +8,9 @@ import { sampleView } from './sample-view.ts';
 
 /** One page of the samples that a clause finds, with their number. */
 export async function pageOfSamples(platform: Platform, page: PageOf, options: QueryOptions) {
-  const [rows, totals] = await Promise.all([
-    samplePage(platform.index, page, options),
-    sampleTotals(platform.index, page.where, options),
-  ]);
+  // Counted first: a load that ends in between may add rows to the page, but never leaves it emptier than counted.
+  const totals = await sampleTotals(platform.index, page.where, options);
+  const rows = await samplePage(platform.index, page, options);
   const data: SampleRow[] = rows.map(sampleView);
   return { data, paging: { page: page.page, page_size: page.page_size, total: totals.n } };
 }
