@@ -4,7 +4,7 @@ import { testPortal } from '../testing/index.ts';
 import { seedTable } from '../testing/seed-table.ts';
 import { loadDataSet } from './projection/load-data-set.ts';
 import { reconcileIndex } from './projection/reconcile-index.ts';
-import { dataSetById, nextLoadNo } from './samples-store.ts';
+import { dataSetById, dataSetById, nextLoadNo } from './samples-store.ts';
 
 const { samples } = routes;
 const portal = await testPortal();
@@ -221,7 +221,9 @@ describe('the index is a projection', () => {
     await platform.index.command('truncate table samples');
     expect(await found([])).toEqual([]);
     expect(await reconcileIndex(platform)).toBe(1);
-    await expect.poll(() => found([]), { timeout: 15_000 }).toEqual(['s1', 's2', 's3']);
+    const state = async () => (await dataSetById(platform.db, seeded.pipeline_data_id))?.state;
+    await expect.poll(state, { timeout: 15_000 }).toBe('loaded');
+    expect(await found([])).toEqual(['s1', 's2', 's3']);
     expect(await reconcileIndex(platform)).toBe(0);
   });
 
