@@ -4,7 +4,7 @@ import { testPortal } from '../testing/index.ts';
 import { seedTable } from '../testing/seed-table.ts';
 import { loadDataSet } from './projection/load-data-set.ts';
 import { reconcileIndex } from './projection/reconcile-index.ts';
-import { dataSetById } from './samples-store.ts';
+import { dataSetById, nextLoadNo } from './samples-store.ts';
 
 const { samples } = routes;
 const portal = await testPortal();
