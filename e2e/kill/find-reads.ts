@@ -36,15 +36,9 @@ async function mouseGut(): Promise<Study> {
   return { name: 'Mouse gut', sheet, reads: await filesOf(folder, names), reference: await ownReference() };
 }
 
-const pairsFolder = (): string | undefined =>
-  [join(root, 'var/demo/dada2'), join(shared, 'amplicon/unit')].find((path) => existsSync(path));
-
-/** False on a machine where neither set-up nor `../shared` could bring any. */
-export const hasReads = (): boolean => pairsFolder() !== undefined;
-
 async function dada2(): Promise<Study> {
-  const folder = pairsFolder();
-  if (!folder) throw new Error('There are no reads to work with: run npm start once, it fetches dada2’s.');
+  const folder = [join(root, 'var/demo/dada2'), join(shared, 'amplicon/unit')].find((path) => existsSync(path));
+  if (!folder) throw new Error('There are no reads to work with: npm start and npm test fetch dada2’s from Debian.');
   const names = ['sam1F.fastq.gz', 'sam1R.fastq.gz', 'sam2F.fastq.gz', 'sam2R.fastq.gz'];
   const rows = ['sam1\tsam1F.fastq.gz\tsam1R.fastq.gz', 'sam2\tsam2F.fastq.gz\tsam2R.fastq.gz'];
   const sheet = `sample_id\tforward\treverse\n${rows.join('\n')}\n`;

@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -178,7 +180,28 @@ test('kill -9 of the index, again and again while rows come in: no acknowledged 
   expect(acknowledged.filter((sample_no) => !there.has(sample_no))).toEqual([]);
 });
 
-test('the same client asks a ClickHouse server by its URL; an absent one is named', async () => {
+test('a server named by its URL is asked over TCP, by the same client in the same dialect', async () => {
+  const front = createServer((from) => {
+    const to = connect(join(home, 'index/host.sock'));
+    void Promise.allSettled([pipeline(from, to), pipeline(to, from)]);
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const { port } = front.address() as AddressInfo;
+  const server = await openIndex({ clickhouse_url: `http://127.0.0.1:${port}`, home: '/nowhere', log });
+  await server.insert('samples', [sample(1), sample(2), sample(3)]);
+  expect(
+    await server.query('select sample_no from samples where sample_no > {from:UInt32} order by 1', { from: 1 }),
+  ).toEqual([{ sample_no: 2 }, { sample_no: 3 }]);
+  const ids = Array.from({ length: 5000 }, (_, i) => i.toString(16).padStart(32, '0'));
+  expect(await server.query('select toUInt32(length({ids:Array(String)})) as n', { ids })).toEqual([{ n: 5000 }]);
+  await expect(server.query(endless, {}, { deadline_ms: 300 })).rejects.toBeInstanceOf(IndexDeadline);
+  await expect(server.query('select missing from samples')).rejects.toBeInstanceOf(IndexQueryError);
+  expect(server.host_pid()).toBeUndefined();
+  await server.close();
+  front.close();
+});
+
+test('an absent ClickHouse server is named', async () => {
   await expect(openIndex({ clickhouse_url: 'http://127.0.0.1:9', home, log })).rejects.toThrow(
     'ClickHouse at 127.0.0.1:9',
   );
