@@ -2,8 +2,9 @@ import { isRoot } from './place.mjs';
 import { runProgram } from './run-program.mjs';
 import { say } from './say.mjs';
 
-// cwltool only recommends setuptools, and does not even tell its version without.
-const forPipelines = ['cwltool', 'python3-setuptools', 'vsearch', 'cutadapt'];
+// cwltool only recommends setuptools, and does not even tell its version without. vsearch looks for “libz.so”, which is
+// in zlib1g-dev, and takes no gzip without.
+const forPipelines = ['cwltool', 'python3-setuptools', 'vsearch', 'zlib1g-dev', 'cutadapt'];
 /** A browser, and the peer that the numbers are compared with. */
 const forTests = ['chromium', 'python3-skbio'];
 const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' } };
@@ -40,7 +41,7 @@ async function missingOf(names) {
 
 // Not Debian: each of these packages has a program of its own name, but for the libraries.
 async function absentFromPath(packages) {
-  const names = packages.filter((name) => !name.startsWith('python3-'));
+  const names = packages.filter((name) => !/^python3-|-dev$/.test(name));
   const found = await Promise.all(names.map((name) => runProgram('/bin/sh', ['-c', `command -v ${name}`])));
   return names.filter((_, place) => found[place]?.code !== 0);
 }
