@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipelineCatalogue } from '@cohortium/workflows';
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkWorkflow, toolsWithoutContainer } from '../index.ts';
+
+const made: string[] = [];
+afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true }))));
+
+async function folderOf(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cohortium-check-'));
+  made.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+const tool = (more = '') => `cwlVersion: v1.2
+class: CommandLineTool
+baseCommand: [echo, hello]
+inputs: []
+stdout: said.txt
+outputs: {said: {type: stdout}}
+${more}`;
+
+const workflow = (run: string, more = '') => `cwlVersion: v1.2
+class: Workflow
+inputs: []
+outputs: {said: {type: File, outputSource: say/said}}
+steps:
+  say:
+    in: []
+    out: [said]
+    run: ${run}
+${more}`;
+
+async function problemsOf(files: Record<string, string>, entry = 'main.cwl') {
+  return checkWorkflow(await folderOf(files), entry);
+}
+
+describe('a workflow is taken', () => {
+  test('when its tools lie beside it, below it, inside it or packed with it', async () => {
+    const nested = { 'flows/main.cwl': workflow('../tools/say.cwl'), 'tools/say.cwl': tool() };
+    expect(await problemsOf(nested, 'flows/main.cwl')).toEqual([]);
+    const packed = JSON.stringify({
+      cwlVersion: 'v1.2',
+      $graph: [
+        {
+          class: 'Workflow',
+          id: '#main',
+          inputs: [],
+          outputs: [{ id: '#main/said', type: 'File', outputSource: '#main/say/said' }],
+          steps: [{ id: '#main/say', in: [], out: ['#main/say/said'], run: '#say' }],
+        },
+        {
+          class: 'CommandLineTool',
+          id: '#say',
+          baseCommand: 'echo',
+          inputs: [],
+          stdout: 'said.txt',
+          outputs: [{ id: '#say/said', type: 'File', outputBinding: { glob: 'said.txt' } }],
+        },
+      ],
+    });
+    expect(await problemsOf({ 'main.json': packed }, 'main.json')).toEqual([]);
+  });
+
+  test('and those of the portal itself pass', async () => {
+    for (const { workflow: path } of pipelineCatalogue()) {
+      const at = path.lastIndexOf('/');
+      expect(await checkWorkflow(path.slice(0, at), path.slice(at + 1))).toEqual([]);
+    }
+  });
+});
+
+describe('a workflow is refused with file, line and remedy', () => {
+  test.each([
+    ['/etc/passwd', /absolute path.*into the workflow’s folder/],
+    ['file:///etc/passwd', /an address \(file:\)/],
+    ['https://example.org/tool.cwl', /an address \(https:\)/],
+    ['../../etc/passwd', /outside the workflow’s folder/],
+    ['"%2e%2e/secret.cwl"', /outside the workflow’s folder/],
+    ['"%zz.cwl"', /not a path that can be read/],
+  ])('when a step runs %s', async (run, words) => {
+    expect(await problemsOf({ 'main.cwl': workflow(run) })).toEqual([
+      { file: 'main.cwl', line: 9, message: expect.stringMatching(words) },
+    ]);
+  });
+
+  test('when a tool is missing or a link to elsewhere', async () => {
+    expect(await problemsOf({ 'main.cwl': workflow('say.cwl') })).toMatchObject([{ file: 'say.cwl' }]);
+    const folder = await folderOf({ 'main.cwl': workflow('say.cwl') });
+    await symlink('/etc/hostname', join(folder, 'say.cwl'));
+    expect(await checkWorkflow(folder, 'main.cwl')).toMatchObject([{ message: expect.stringMatching(/is a link/) }]);
+  });
+
+  test('when it runs itself, at once or round a corner, in files or packed', async () => {
+    expect(await problemsOf({ 'main.cwl': workflow('main.cwl') })).toMatchObject([
+      { file: 'main.cwl', line: 9, message: expect.stringMatching(/runs itself: main.cwl → main.cwl/) },
+    ]);
+    const round = { 'main.cwl': workflow('a.cwl'), 'a.cwl': workflow('b.cwl'), 'b.cwl': workflow('a.cwl') };
+    expect(await problemsOf(round)).toMatchObject([
+      { file: 'b.cwl', line: 9, message: expect.stringMatching(/a.cwl → b.cwl → a.cwl/) },
+    ]);
+    const step = { id: 's', in: [], out: [], run: '#main' };
+    const packed = { class: 'Workflow', id: 'main', inputs: [], outputs: [], steps: [step] };
+    const text = JSON.stringify({ cwlVersion: 'v1.2', $graph: [packed] });
+    expect(await problemsOf({ 'main.cwl': text })).toMatchObject([
+      { message: expect.stringMatching(/main.cwl#main → main.cwl#main/) },
+    ]);
+  });
+
+  test.each([
+    ['a default file elsewhere', 'inputs: {a: {type: File, default: {class: File, path: /etc/passwd}}}', /absolute/],
+    ['an included file elsewhere', 'doc: {$include: ../../secret}', /outside/],
+    ['schemas from the net', '$schemas: [https://example.org/edam.owl]', /fetched from elsewhere/],
+    ['another base for names', '$base: "file:///etc/"', /where names are looked for/],
+    ['an output above its folder', 'stderr: ../../x', /leaves the job’s own folder/],
+    ['a container made on the spot', 'hints: {DockerRequirement: {dockerFile: "FROM x"}}', /dockerPull/],
+    ['an expression that makes a file', "arguments: [\"$({class: 'File', location: 'x'})\"]", /makes a file/],
+    ['an alias', 'doc: &a x\nlabel: *a', /YAML alias/],
+    ['broken YAML', 'doc: {a', /not valid YAML/],
+  ])('when a tool has %s', async (_, line, words) => {
+    const without = line.startsWith('inputs') ? tool().replace('inputs: []\n', '') : tool();
+    const [problem] = await problemsOf({ 'main.cwl': workflow('say.cwl'), 'say.cwl': `${without}${line}\n` });
+    expect(problem).toMatchObject({ file: 'say.cwl', message: expect.stringMatching(words) });
+    expect(problem?.line).toBeGreaterThan(3);
+  });
+
+  test('when it is another version, no workflow, or CWL that cwltool does not understand', async () => {
+    expect(await problemsOf({ 'main.cwl': workflow('x.cwl').replace('v1.2', 'v1.0') })).toContainEqual({
+      file: 'main.cwl',
+      line: null,
+      message: expect.stringMatching(/is CWL v1.0; this portal takes v1.2/),
+    });
+    expect(await problemsOf({ 'main.cwl': tool() })).toMatchObject([
+      { message: expect.stringMatching(/not a Workflow/) },
+    ]);
+    const wrong = { 'main.cwl': workflow('say.cwl'), 'say.cwl': tool().replace('baseCommand', 'baseCommands') };
+    expect(await problemsOf(wrong)).toMatchObject([
+      { file: 'say.cwl', line: 3, message: expect.stringMatching(/baseCommands/) },
+    ]);
+  });
+});
+
+test('a document of brackets alone is refused, not suffered', async () => {
+  const deep = '['.repeat(2 ** 20);
+  expect(await problemsOf({ 'main.cwl': deep })).toMatchObject([{ file: 'main.cwl' }]);
+  expect(await problemsOf({ 'main.cwl': '#'.repeat(2 ** 21 + 1) })).toMatchObject([
+    { message: expect.stringMatching(/larger than 2 MiB/) },
+  ]);
+});
+
+test('tools that demand no container are told', async () => {
+  const contained = 'requirements: {DockerRequirement: {dockerPull: debian:12}}';
+  const hint = 'hints: {DockerRequirement: {dockerPull: debian:12}}';
+  const withTool = async (more: string) => {
+    const folder = await folderOf({ 'main.cwl': workflow('say.cwl'), 'say.cwl': tool(more) });
+    return (await toolsWithoutContainer(folder, 'main.cwl')).map(({ file }) => file);
+  };
+  expect(await withTool(contained)).toEqual([]);
+  expect(await withTool(`requirements: [{class: DockerRequirement, dockerPull: debian:12}]`)).toEqual([]);
+  expect(await withTool(hint)).toEqual(['say.cwl']);
+});

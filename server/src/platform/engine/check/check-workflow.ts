@@ -1,0 +1,84 @@
+import { findCircle } from './find-circle.ts';
+import { findReferences, type Reference, type Tool } from './find-references.ts';
+import {
+  readDocument,
+  textAt,
+  valueAt,
+  type WorkflowDocument,
+  type WorkflowProblem,
+  whyNotPlain,
+} from './read-document.ts';
+import { validateDocument } from './validate-document.ts';
+
+const MOST_DOCUMENTS = 300;
+const MOST_REFERENCES = 5000;
+
+interface Survey {
+  problems: WorkflowProblem[];
+  references: Reference[];
+  tools: Tool[];
+}
+
+/**
+ * What is wrong with a workflow before it is ever run: files it names outside its folder or elsewhere on the net,
+ * processes that contain themselves, and whatever `cwltool --validate` says. `entry` is a path below `folder`, which is
+ * absolute and holds nothing but the workflow. Empty when all is well.
+ */
+export async function checkWorkflow(folder: string, entry: string): Promise<WorkflowProblem[]> {
+  const { problems, references } = await surveyWorkflow(folder, entry);
+  if (problems.length > 0) return problems;
+  const circle = findCircle(references);
+  if (circle) return [circle];
+  return validateDocument(folder, entry);
+}
+
+/** The tools of a workflow that do not demand a container: they run with the portal's own rights. */
+export async function toolsWithoutContainer(folder: string, entry: string): Promise<Tool[]> {
+  const { tools } = await surveyWorkflow(folder, entry);
+  return tools.filter(({ contained }) => !contained);
+}
+
+async function surveyWorkflow(folder: string, entry: string): Promise<Survey> {
+  const survey: Survey = { problems: [], references: [], tools: [] };
+  const waiting = [entry];
+  const seen = new Set(waiting);
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    const document = await readDocument(folder, file);
+    if ('message' in document) {
+      survey.problems.push(document);
+      continue;
+    }
+    if (file === entry) survey.problems.push(...checkEntry(document));
+    const { references, problems, tools } = findReferences(folder, document);
+    survey.problems.push(...problems);
+    survey.references.push(...references);
+    survey.tools.push(...tools);
+    for (const reference of references) {
+      if (seen.has(reference.file)) continue;
+      seen.add(reference.file);
+      if (reference.kind === 'process') waiting.push(reference.file);
+      else survey.problems.push(...(await missing(folder, file, reference)));
+    }
+    if (seen.size > MOST_DOCUMENTS || survey.references.length > MOST_REFERENCES) {
+      const message = `The workflow names more than ${MOST_DOCUMENTS} files or ${MOST_REFERENCES} steps. Divide it.`;
+      survey.problems.push({ file, line: null, message });
+      break;
+    }
+  }
+  return survey;
+}
+
+async function missing(folder: string, file: string, reference: Reference): Promise<WorkflowProblem[]> {
+  const message = await whyNotPlain(folder, reference.file);
+  return message === null ? [] : [{ file, line: reference.line, message }];
+}
+
+function checkEntry({ file, content }: WorkflowDocument): WorkflowProblem[] {
+  const version = textAt(content, 'cwlVersion');
+  if (version !== 'v1.2') {
+    const said = version === null ? 'does not say which version of CWL it is' : `is CWL ${version}`;
+    return [{ file, line: null, message: `This document ${said}; this portal takes v1.2 (cwl-upgrader helps).` }];
+  }
+  const isWorkflow = textAt(content, 'class') === 'Workflow' || valueAt(content, '$graph') !== null;
+  return isWorkflow ? [] : [{ file, line: 1, message: 'This document is not a Workflow; wrap the tool in one step.' }];
+}
