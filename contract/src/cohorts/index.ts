@@ -5,6 +5,9 @@ import { inWorkspace } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { treeRoutes } from './tree.ts';
+
+export { type CohortTree, cohortTreeSchema, newickSchema, TREE_FEATURES } from './tree.ts';
 
 /** How a selection on a plot was made, kept so that it can be read and made again. */
 export const selectionRecipeSchema = z.strictObject({
@@ -133,4 +136,5 @@ export const cohortRoutes = {
     response: listOf(sampleRowSchema),
     errors: ['not_found', 'unavailable'],
   }),
+  ...treeRoutes,
 } as const;

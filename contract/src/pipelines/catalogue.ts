@@ -1,63 +1,24 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inWorkspace } from '../vocabulary/access.ts';
-import { idSchema, lineSchema, linesSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
-import { omicTypeSchema } from '../vocabulary/omic-types.ts';
+import { inApp, inWorkspace } from '../vocabulary/access.ts';
+import { idSchema, lineSchema, linesSchema, nameSchema, searchSchema } from '../vocabulary/id.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
-
-export const pipelineStepSchema = z.object({ id: z.string(), title: z.string(), per_sample: z.boolean() });
-export type PipelineStep = z.infer<typeof pipelineStepSchema>;
-
-export const pipelineSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  version: z.string(),
-  description: z.string(),
-  omic_type: omicTypeSchema,
-  raw_data_type: z.number().int(),
-  result_data_type: z.number().int(),
-  steps: z.array(pipelineStepSchema),
-  citations: z.array(z.string()),
-  /** JSON Schema (2020-12) of the parameters: title, description, bounds, default, `x-unit`. */
-  params_schema: z.record(z.string(), z.unknown()),
-  is_public: z.boolean(),
-  created_at: timestampSchema,
-});
-export type Pipeline = z.infer<typeof pipelineSchema>;
-
-export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
-
-export const referenceSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  version: z.string(),
-  sha256: z.string(),
-  n_sequences: z.number().int(),
-  terms_of_use: z.string(),
-  /** A warning that every result with this reference carries, if any. */
-  caution: z.string().nullable(),
-});
-export type Reference = z.infer<typeof referenceSchema>;
-
-/** What `reference.json` says of the reference that set-up unpacks beside it. */
-export const builtInReferenceSchema = referenceSchema
-  .pick({ name: true, version: true, sha256: true, terms_of_use: true, caution: true })
-  .extend({ file: z.string() });
-
-export const paramSetSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  pipeline_id: idSchema,
-  pipeline_name: z.string(),
-  reference: referenceSchema,
-  params: paramsSchema,
-  /** SHA-256 of the canonical parameters with the reference's checksum. */
-  params_hash: z.string(),
-  is_public: z.boolean(),
-  created_by: z.string(),
-  created_at: timestampSchema,
-});
-export type ParamSet = z.infer<typeof paramSetSchema>;
+import {
+  launchDefaultsSchema,
+  paramSetDetailSchema,
+  paramSetDiffSchema,
+  paramSetSchema,
+  paramsSchema,
+} from './param-set.ts';
+import {
+  ADMINISTRATORS_LEAVE,
+  pipelineBodySchema,
+  pipelineDetailSchema,
+  pipelineSchema,
+  workflowDocumentSchema,
+  workflowReadingSchema,
+} from './pipeline.ts';
+import { referenceEntrySchema } from './reference.ts';
 
 export const listFilterShape = {
   ...pagingShape,
@@ -67,14 +28,17 @@ export const listFilterShape = {
   hide_shared: flag(false),
 };
 
-export const catalogueRoutes = {
+const byId = z.object({ id: idSchema });
+const reasonSchema = linesSchema.trim().max(1000);
+
+const registeredPipelines = {
   list: defineRoute({
     base: 'api',
     method: 'GET',
     path: '/pipeline',
     access: inWorkspace('workspace:pipeline:read'),
-    summary: 'Pipelines the person may use',
-    query: z.object(listFilterShape),
+    summary: 'Pipelines the person may see; deprecated and superseded versions only when asked for',
+    query: z.object({ ...listFilterShape, show_deprecated: flag(false) }),
     response: listOf(pipelineSchema),
   }),
   all: defineRoute({
@@ -82,47 +46,176 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/pipeline/all',
     access: inWorkspace('workspace:pipeline:read'),
-    summary: 'All pipelines, for choosing one',
+    summary: 'All pipelines that may be run, for choosing one',
     response: oneOf(z.array(pipelineSchema)),
   }),
+  detail: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/pipeline/detail/:id',
+    access: inWorkspace('workspace:pipeline:read'),
+    summary: 'A pipeline: steps, parameters, software, citations, versions, and whether it may be run',
+    params: byId,
+    response: oneOf(pipelineDetailSchema),
+    errors: ['not_found'],
+  }),
+  check: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/pipeline/check',
+    access: inWorkspace('workspace:pipeline:create'),
+    summary: 'Read an uploaded CWL document: what is wrong with it by file and line, its steps and inputs',
+    body: workflowDocumentSchema,
+    response: oneOf(workflowReadingSchema),
+    errors: ['validation', 'not_found', 'too_large', 'unavailable'],
+  }),
+  register: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/pipeline',
+    access: inWorkspace('workspace:pipeline:create'),
+    summary: 'Register an uploaded CWL v1.2 document as a pipeline of the workspace',
+    body: pipelineBodySchema,
+    response: oneOf(pipelineDetailSchema),
+    errors: ['validation', 'conflict', 'not_found', 'too_large', 'unavailable'],
+  }),
+  edit: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/pipeline/:id',
+    access: inWorkspace('workspace:pipeline:modify'),
+    summary: 'Describe a pipeline of the workspace anew, or deprecate it; its old runs stay readable',
+    params: byId,
+    body: z.strictObject({
+      description: linesSchema.trim().min(1).max(4000).optional(),
+      deprecated: z.boolean().optional(),
+      reason: reasonSchema.optional(),
+    }),
+    response: oneOf(pipelineDetailSchema),
+    errors: ['not_found', 'conflict'],
+  }),
+  waiting: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/pipeline/approval',
+    access: inApp(ADMINISTRATORS_LEAVE),
+    summary: 'Pipelines of all workspaces that wait for an administrator’s leave, oldest first',
+    response: oneOf(
+      z.array(
+        pipelineSchema.extend({
+          workspace_name: z.string(),
+          file_name: z.string().nullable(),
+          sha256: z.string().nullable(),
+          /** Every command its tools run, to be read before leave is given. */
+          commands: z.array(z.object({ tool: z.string(), command: z.string() })),
+        }),
+      ),
+    ),
+  }),
+  decide: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/pipeline/approval/:id',
+    access: inApp(ADMINISTRATORS_LEAVE),
+    summary: 'Give a registered pipeline leave to run outside a container, refuse it, or take leave back',
+    params: byId,
+    body: z.strictObject({ approved: z.boolean(), note: reasonSchema.default('') }),
+    response: oneOf(pipelineSchema),
+    errors: ['not_found', 'conflict'],
+  }),
+  launchDefaults: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/pipeline/default',
+    access: inWorkspace('workspace:pipeline:read'),
+    summary: 'The pipeline and parameters a launch begins with: the person’s, else the workspace’s, else the portal’s',
+    response: oneOf(launchDefaultsSchema),
+  }),
+} as const;
+
+const referenceRoutes = {
   references: defineRoute({
     base: 'api',
     method: 'GET',
     path: '/pipeline/reference',
     access: inWorkspace('workspace:pipeline:read'),
-    summary: 'Reference databases a parameter set may name',
-    response: oneOf(z.array(referenceSchema)),
+    summary: 'Reference databases a parameter set may name; withdrawn ones only when asked for',
+    query: z.object({ show_withdrawn: flag(false) }),
+    response: oneOf(z.array(referenceEntrySchema)),
   }),
   createReference: defineRoute({
     base: 'api',
     method: 'POST',
     path: '/pipeline/reference',
     access: inWorkspace('workspace:param_set:create'),
-    summary: 'Add an uploaded FASTA file with SINTAX lineages to the workspace’s references',
+    summary: 'Add an uploaded FASTA file with SINTAX lineages to the references of the workspace, or of everybody',
     body: z.strictObject({
       name: nameSchema,
       version: lineSchema.min(1).max(60),
       terms_of_use: linesSchema.trim().min(1, 'say under which terms it may be used').max(1000),
+      /** What every result with it should warn of. */
+      caution: linesSchema.trim().max(1000).optional(),
       file_id: idSchema,
+      /** For every workspace; platform admins only. */
+      for_everybody: z.boolean().default(false),
     }),
-    response: oneOf(referenceSchema),
-    errors: ['validation', 'conflict', 'not_found'],
+    response: oneOf(referenceEntrySchema),
+    errors: ['validation', 'conflict', 'not_found', 'unavailable'],
   }),
+  editReference: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/pipeline/reference/:id',
+    access: inWorkspace('workspace:param_set:modify'),
+    summary: 'Withdraw a reference, or offer it again; old runs keep it',
+    params: byId,
+    body: z.strictObject({ withdrawn: z.boolean(), reason: reasonSchema.default('') }),
+    response: oneOf(referenceEntrySchema),
+    errors: ['not_found', 'conflict'],
+  }),
+} as const;
+
+const paramSetRoutes = {
   paramSets: defineRoute({
     base: 'api',
     method: 'GET',
     path: '/pipeline/param-set',
     access: inWorkspace('workspace:param_set:read'),
     summary: 'Parameter sets the person may use',
-    query: z.object({ ...listFilterShape, pipeline_id: idSchema.optional() }),
+    query: z.object({
+      ...listFilterShape,
+      pipeline_id: idSchema.optional(),
+      reference_id: idSchema.optional(),
+      show_archived: flag(false),
+    }),
     response: listOf(paramSetSchema),
+  }),
+  paramSet: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/pipeline/param-set/detail/:id',
+    access: inWorkspace('workspace:param_set:read'),
+    summary: 'A parameter set with titles and units, what differs from the defaults, and the runs that used it',
+    params: byId,
+    response: oneOf(paramSetDetailSchema),
+    errors: ['not_found'],
+  }),
+  paramSetDiff: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/pipeline/param-set/diff',
+    access: inWorkspace('workspace:param_set:read'),
+    summary: 'What differs between two parameter sets',
+    query: z.object({ a: idSchema, b: idSchema }),
+    response: oneOf(paramSetDiffSchema),
+    errors: ['not_found'],
   }),
   createParamSet: defineRoute({
     base: 'api',
     method: 'POST',
     path: '/pipeline/param-set',
     access: inWorkspace('workspace:param_set:create'),
-    summary: 'Keep parameters under a name; parameters not given take the pipeline’s defaults',
+    summary: 'Keep parameters under a name, for ever; parameters not given take the pipeline’s defaults',
     body: z.strictObject({
       name: nameSchema,
       pipeline_id: idSchema,
@@ -132,4 +225,17 @@ export const catalogueRoutes = {
     response: oneOf(paramSetSchema),
     errors: ['validation', 'conflict', 'not_found'],
   }),
+  archiveParamSet: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/pipeline/param-set/:id',
+    access: inWorkspace('workspace:param_set:modify'),
+    summary: 'Take a parameter set out of the lists, or put it back; what it holds never changes',
+    params: byId,
+    body: z.strictObject({ archived: z.boolean() }),
+    response: oneOf(paramSetSchema),
+    errors: ['not_found', 'conflict'],
+  }),
 } as const;
+
+export const catalogueRoutes = { ...registeredPipelines, ...referenceRoutes, ...paramSetRoutes } as const;

@@ -1,13 +1,38 @@
 import { z } from 'zod';
+import { defineDownload } from '../define-download.ts';
 import { defineRoute } from '../define-route.ts';
-import { sampleFilterShape, sampleRowSchema } from '../samples/index.ts';
+import { sampleFilterShape, sampleMetricBodySchema, sampleMetricSchema, sampleRowSchema } from '../samples/index.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, nameSchema } from '../vocabulary/id.ts';
-import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { flag, listOf, oneOf, pagingShape, wordList } from '../vocabulary/paging.ts';
 import { listFilterShape } from './catalogue.ts';
-import { logLineSchema, runDetailSchema, runSchema, runStateSchema } from './run.ts';
+import { logLineSchema, runEstimateSchema, runPulseSchema, runSchema, runStateSchema } from './run.ts';
+import { runDetailSchema, runOutputKindSchema } from './run-detail.ts';
+import { runPlotsSchema } from './run-plots.ts';
 
 const byId = z.object({ id: idSchema });
+
+const orderShape = {
+  project_id: idSchema,
+  pipeline_id: idSchema,
+  param_set_id: idSchema,
+  sample_ids: z.array(z.string()).min(1).max(10_000).optional(),
+};
+
+export const runSortFields = ['created_at', 'name', 'state', 'started_at', 'finished_at', 'engine_seconds'] as const;
+
+const crate = defineDownload({
+  path: '/pipeline/run/crate/:id',
+  access: inWorkspace('workspace:run:read'),
+  summary: 'A finished run as an RO-Crate (zip): workflow, parameters, inputs by checksum, outputs, software, people',
+  params: byId,
+});
+const output = defineDownload({
+  path: '/pipeline/run/output/:id/:kind',
+  access: inWorkspace('workspace:run:read'),
+  summary: 'A file that a run has made',
+  params: byId.extend({ kind: runOutputKindSchema }),
+});
 
 export const runRoutes = {
   submitRun: defineRoute({
@@ -16,34 +41,65 @@ export const runRoutes = {
     path: '/pipeline/run',
     access: inWorkspace('workspace:run:create'),
     summary: 'Run a pipeline over a submission; the same samples under the same processing are not computed twice',
-    body: z.strictObject({
-      name: nameSchema.optional(),
-      project_id: idSchema,
-      pipeline_id: idSchema,
-      param_set_id: idSchema,
-      sample_ids: z.array(z.string()).min(1).max(10_000).optional(),
-      compute_again: z.boolean().default(false),
-    }),
-    response: oneOf(runSchema.extend({ reused: z.boolean() })),
+    body: z.strictObject({ ...orderShape, name: nameSchema.optional(), compute_again: z.boolean().default(false) }),
+    /** `reused_words` names the run that has computed the same, and when. */
+    response: oneOf(runSchema.extend({ reused: z.boolean(), reused_words: z.string().nullable() })),
     errors: ['validation', 'not_found', 'conflict'],
+  }),
+  estimateRun: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/pipeline/run/estimate',
+    access: inWorkspace('workspace:run:read'),
+    summary: 'What a run would take, from what earlier runs of the pipeline took; nothing is started',
+    body: z.strictObject(orderShape),
+    response: oneOf(runEstimateSchema),
+    errors: ['validation', 'not_found'],
   }),
   runs: defineRoute({
     base: 'api',
     method: 'GET',
     path: '/pipeline/run',
     access: inWorkspace('workspace:run:read'),
-    summary: 'Runs of the workspace, newest first',
-    query: z.object({ ...listFilterShape, project_id: idSchema.optional(), state: runStateSchema.optional() }),
+    summary: 'Runs of the workspace, newest first unless sorted otherwise',
+    query: z.object({
+      ...listFilterShape,
+      project_id: idSchema.optional(),
+      pipeline_id: idSchema.optional(),
+      param_set_id: idSchema.optional(),
+      state: runStateSchema.optional(),
+      sort: z.enum(runSortFields).default('created_at'),
+      descending: flag(true),
+    }),
     response: listOf(runSchema),
+  }),
+  runRefresh: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/pipeline/run/refresh',
+    access: inWorkspace('workspace:run:read'),
+    summary: 'How far runs have come: those named, or all of the workspace that have not ended',
+    query: z.object({ ids: wordList.optional() }),
+    response: oneOf(z.array(runPulseSchema)),
   }),
   runDetail: defineRoute({
     base: 'api',
     method: 'GET',
     path: '/pipeline/run/detail/:id',
     access: inWorkspace('workspace:run:read'),
-    summary: 'A run with every step of every sample',
+    summary: 'A run with every step of every sample, its inputs, outputs, programs and read counts',
     params: byId,
     response: oneOf(runDetailSchema),
+    errors: ['not_found'],
+  }),
+  runPlots: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/pipeline/run/plots/:id',
+    access: inWorkspace('workspace:run:read'),
+    summary: 'Reads through the steps, features by rank, and quality by position',
+    params: byId,
+    response: oneOf(runPlotsSchema),
     errors: ['not_found'],
   }),
   runLog: defineRoute({
@@ -51,9 +107,13 @@ export const runRoutes = {
     method: 'GET',
     path: '/pipeline/run/log/:id',
     access: inWorkspace('workspace:run:read'),
-    summary: 'The engine’s log, from a line on',
+    summary: 'The engine’s log, from a line on; or the lines that speak of one step, or of one sample in it',
     params: byId,
-    query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+    query: z.object({
+      after: z.coerce.number().int().min(0).default(0),
+      step: z.string().max(100).optional(),
+      sample_id: z.string().max(200).optional(),
+    }),
     response: oneOf(z.array(logLineSchema)),
     errors: ['not_found'],
   }),
@@ -82,8 +142,9 @@ export const runRoutes = {
     method: 'POST',
     path: '/pipeline/run/retry',
     access: inWorkspace('workspace:run:create'),
-    summary: 'Go on with a failed or cancelled run from its finished steps',
-    body: z.strictObject({ run_id: idSchema }),
+    summary:
+      'Go on with a failed or cancelled run from its finished steps; or, `failed_only`, run a finished one anew over the replaced files of its failed samples: answers with the new run',
+    body: z.strictObject({ run_id: idSchema, failed_only: z.boolean().default(false) }),
     response: oneOf(runSchema),
     errors: ['not_found', 'conflict'],
   }),
@@ -101,4 +162,23 @@ export const runRoutes = {
     response: listOf(sampleRowSchema),
     errors: ['not_found', 'unavailable'],
   }),
+  runResultMetric: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/pipeline/run/result/metric',
+    access: inWorkspace('workspace:run:read'),
+    summary: 'Counts beside the samples of a run: each facet ignores its own rules',
+    body: z.strictObject({
+      run_id: idSchema,
+      types: sampleMetricBodySchema.shape.types,
+      fields: sampleMetricBodySchema.shape.fields,
+      metadata_filter: z.strictObject(sampleFilterShape).prefault({}),
+    }),
+    response: oneOf(sampleMetricSchema),
+    errors: ['not_found', 'unavailable'],
+  }),
+  runCrate: crate.file,
+  runCrateTicket: crate.ticket,
+  runOutput: output.file,
+  runOutputTicket: output.ticket,
 } as const;

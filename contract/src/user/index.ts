@@ -28,11 +28,17 @@ const timezoneSchema = z.string().refine((zone) => {
 export const userSettingsSchema = z.object({
   default_pipeline: idSchema.nullable(),
   default_param_set: idSchema.nullable(),
+  /** A message when a run the person started has ended. */
+  mail_on_run_end: z.boolean(),
   methylation: z.boolean(),
   microbiomics: z.boolean(),
   rna_seq: z.boolean(),
+  /** A message when a run of the person's own has ended. */
+  mail_on_run_end: z.boolean(),
 });
 export type UserSettings = z.infer<typeof userSettingsSchema>;
+
+const userSettingKeys = userSettingsSchema.keyof();
 
 export const userRoutes = {
   me: defineRoute({
@@ -69,8 +75,18 @@ export const userRoutes = {
     method: 'PATCH',
     path: '/user/setting',
     access: signedIn,
-    summary: 'Change settings of the person',
+    summary: 'Change settings of the person; a default has to be there and may be run',
     body: userSettingsSchema.partial().strict(),
+    response: oneOf(userSettingsSchema),
+    errors: ['validation'],
+  }),
+  resetSettings: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/user/setting',
+    access: signedIn,
+    summary: 'Put one setting of the person, or all of them, back to what the portal begins with',
+    query: z.object({ key: userSettingKeys.optional() }),
     response: oneOf(userSettingsSchema),
   }),
 } as const;

@@ -35,6 +35,13 @@ export const workspaceChangeSchema = z
   .strictObject({ name: nameSchema, description: descriptionSchema.unwrap() })
   .partial();
 
+/** What launches in the workspace begin with, unless the person has defaults of their own. */
+export const workspaceSettingsSchema = z.object({
+  default_pipeline: idSchema.nullable(),
+  default_param_set: idSchema.nullable(),
+});
+export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
+
 export const workspaceRoutes = {
   list: defineRoute({
     base: 'api',
@@ -96,5 +103,32 @@ export const workspaceRoutes = {
     access: signedIn,
     summary: 'What the person may do in the portal: strings app:{resource}:{action}',
     response: oneOf(z.array(z.string())),
+  }),
+  settings: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/workspace/setting',
+    access: inWorkspace('workspace:workspace:read'),
+    summary: 'Settings of the workspace in workspace_id: default pipeline and parameter set',
+    response: oneOf(workspaceSettingsSchema),
+  }),
+  editSettings: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/workspace/setting',
+    access: inWorkspace('workspace:workspace:modify'),
+    summary: 'Change settings of the workspace; a default has to be there for all its members',
+    body: workspaceSettingsSchema.partial().strict(),
+    response: oneOf(workspaceSettingsSchema),
+    errors: ['validation'],
+  }),
+  resetSettings: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/workspace/setting',
+    access: inWorkspace('workspace:workspace:modify'),
+    summary: 'Clear one setting of the workspace, or all of them',
+    query: z.object({ key: workspaceSettingsSchema.keyof().optional() }),
+    response: oneOf(workspaceSettingsSchema),
   }),
 } as const;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { referenceSchema } from './reference.ts';
+
+export const paramValueSchema = z.union([z.string(), z.number(), z.boolean()]);
+export const paramsSchema = z.record(z.string(), paramValueSchema);
+
+export const paramSetSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  pipeline_id: idSchema,
+  pipeline_name: z.string(),
+  pipeline_version: z.string(),
+  reference: referenceSchema,
+  params: paramsSchema,
+  /** SHA-256 of the canonical parameters with the reference's checksum. */
+  params_hash: z.string(),
+  is_public: z.boolean(),
+  /** No longer offered; what was run with it stays readable. */
+  is_archived: z.boolean(),
+  created_by: z.string(),
+  created_at: timestampSchema,
+});
+export type ParamSet = z.infer<typeof paramSetSchema>;
+
+export const paramSetDetailSchema = paramSetSchema.extend({
+  /** In the order of the pipeline's schema. */
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      description: z.string(),
+      unit: z.string(),
+      group: z.string().nullable(),
+      value: paramValueSchema,
+      default: paramValueSchema.nullable(),
+      is_default: z.boolean(),
+    }),
+  ),
+  n_changed: z.number().int(),
+  /** Runs of the workspace with these parameters. */
+  n_runs: z.number().int(),
+  /** Whether a run may be started with it, and if not, why and what helps. */
+  may_run: z.boolean(),
+  why_not: z.string().nullable(),
+});
+export type ParamSetDetail = z.infer<typeof paramSetDetailSchema>;
+
+/** What differs between two sets; a value is null where the other pipeline has no such parameter. */
+export const paramSetDiffSchema = z.object({
+  a: paramSetSchema,
+  b: paramSetSchema,
+  same_pipeline: z.boolean(),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      unit: z.string(),
+      a: paramValueSchema.nullable(),
+      b: paramValueSchema.nullable(),
+    }),
+  ),
+  /** Facts of the references that differ: name, version, checksum, number of sequences. */
+  reference: z.array(z.object({ fact: z.string(), a: z.string(), b: z.string() })),
+  n_same: z.number().int(),
+});
+export type ParamSetDiff = z.infer<typeof paramSetDiffSchema>;
+
+const settledBy = z.enum(['person', 'workspace', 'portal']);
+
+/** What a launch form begins with: the person's default, else the workspace's, else the portal's. */
+export const launchDefaultsSchema = z.object({
+  pipeline_id: idSchema.nullable(),
+  pipeline_by: settledBy.nullable(),
+  param_set_id: idSchema.nullable(),
+  param_set_by: settledBy.nullable(),
+});
+export type LaunchDefaults = z.infer<typeof launchDefaultsSchema>;

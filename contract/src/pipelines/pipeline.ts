@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { idSchema, lineSchema, linesSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
+
+/** Who may let a registered pipeline run outside a container, or add a reference for everybody: platform admins. */
+export const ADMINISTRATORS_LEAVE = 'app:workspace:modify';
+
+export const pipelineStepSchema = z.object({ id: z.string(), title: z.string(), per_sample: z.boolean() });
+export type PipelineStep = z.infer<typeof pipelineStepSchema>;
+
+/**
+ * `ready`: may be run. `waiting`: registered, waits for an administrator's leave. `refused`: the administrator said no.
+ * `deprecated`: kept for its old runs, not offered. `superseded`: an earlier version of a built-in pipeline.
+ */
+export const pipelineStates = ['ready', 'waiting', 'refused', 'deprecated', 'superseded'] as const;
+export const pipelineStateSchema = z.enum(pipelineStates);
+export type PipelineState = z.infer<typeof pipelineStateSchema>;
+
+export const pipelineSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  version: z.string(),
+  description: z.string(),
+  omic_type: omicTypeSchema,
+  raw_data_type: z.number().int(),
+  result_data_type: z.number().int(),
+  steps: z.array(pipelineStepSchema),
+  citations: z.array(z.string()),
+  /** JSON Schema (2020-12) of the parameters: title, description, bounds, default, `x-unit`, `x-group`. */
+  params_schema: z.record(z.string(), z.unknown()),
+  is_public: z.boolean(),
+  /** Part of the portal, or registered by a workspace. */
+  origin: z.enum(['built_in', 'registered']),
+  state: pipelineStateSchema,
+  may_run: z.boolean(),
+  /** Why it may not be run and what helps, in a sentence; null when it may. */
+  why_not: z.string().nullable(),
+  created_by: z.string(),
+  created_at: timestampSchema,
+});
+export type Pipeline = z.infer<typeof pipelineSchema>;
+
+export const pipelineDetailSchema = pipelineSchema.extend({
+  /** How each input of the workflow that people set is called, in the order of the schema. */
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      description: z.string(),
+      unit: z.string(),
+      group: z.string().nullable(),
+      type: z.string(),
+      /** Allowed values in words: “0 to 0.3”, “asv or otu”, or empty. */
+      bounds: z.string(),
+      default: z.union([z.string(), z.number(), z.boolean()]),
+    }),
+  ),
+  software: z.array(z.object({ name: z.string() })),
+  /** Container images that its tools ask for. */
+  containers: z.array(z.string()),
+  /** All versions of the pipeline that are known, this one among them, newest first. */
+  versions: z.array(
+    z.object({ id: idSchema, version: z.string(), state: pipelineStateSchema, created_at: timestampSchema }),
+  ),
+  /** Of a registered document. */
+  file_name: z.string().nullable(),
+  sha256: z.string().nullable(),
+  deprecated_at: timestampSchema.nullable(),
+  deprecated_reason: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: timestampSchema.nullable(),
+  decision_note: z.string().nullable(),
+  n_runs: z.number().int(),
+  n_param_sets: z.number().int(),
+});
+export type PipelineDetail = z.infer<typeof pipelineDetailSchema>;
+
+/** What is wrong with a document, where, and what to do. */
+export const workflowProblemSchema = z.object({
+  /** The file inside the document, or the document itself. */
+  file: z.string(),
+  line: z.number().int().nullable(),
+  message: z.string(),
+  remedy: z.string(),
+});
+
+/** A reading of an uploaded document before it is registered. */
+export const workflowReadingSchema = z.object({
+  problems: z.array(workflowProblemSchema),
+  /** Files of a zip that hold a workflow; one of them is the entry. */
+  entries: z.array(z.string()),
+  entry: z.string().nullable(),
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  steps: z.array(pipelineStepSchema),
+  /** A schema of its inputs to begin with: titles, types and defaults as the document has them. */
+  params_schema: z.record(z.string(), z.unknown()).nullable(),
+  containers: z.array(z.string()),
+  /** False when a tool names no container, or this portal runs none: an administrator's leave is needed. */
+  runs_in_containers: z.boolean(),
+});
+export type WorkflowReading = z.infer<typeof workflowReadingSchema>;
+
+const documentShape = {
+  /** An uploaded CWL v1.2 document: packed (.cwl, .json, .yml), or a .zip with its files. */
+  file_id: idSchema,
+  /** The workflow's place in the zip; not needed when only one file holds a workflow. */
+  entry: lineSchema.min(1).max(400).optional(),
+};
+
+export const workflowDocumentSchema = z.strictObject(documentShape);
+
+export const pipelineBodySchema = z.strictObject({
+  ...documentShape,
+  name: nameSchema,
+  version: lineSchema.regex(/^\d+\.\d+(\.\d+)?([-+.][\w.]+)?$/, 'must be a version such as 1.0.0').max(60),
+  description: linesSchema.trim().min(1, 'say what it does').max(4000),
+  omic_type: omicTypeSchema.default('microbiomics'),
+  raw_data_type: z.number().int().default(DATA_TYPE.raw_amplicon_sequence),
+  result_data_type: z.number().int().default(DATA_TYPE.amplicon_asv),
+  /** JSON Schema (2020-12): one property an input that people set, with title, type, default and bounds. */
+  params_schema: z.record(z.string(), z.unknown()).optional(),
+  /** Titles of steps by their ids; a step that is not named is shown by its label, or its id. */
+  step_titles: z.record(z.string(), nameSchema).default({}),
+  citations: z.array(lineSchema.min(1).max(1000)).max(50).default([]),
+  /** Programs whose versions every run notes. */
+  software: z
+    .array(
+      z.strictObject({
+        name: lineSchema.min(1).max(60),
+        version_command: z.array(z.string().min(1).max(200)).min(1).max(6),
+      }),
+    )
+    .max(20)
+    .default([]),
+  /** The option of a step's command whose value is the sample's name. */
+  item_option: lineSchema
+    .regex(/^--?[\w-]+$/, 'must be an option such as --sample')
+    .max(40)
+    .default('--sample'),
+});
+export type PipelineBody = z.input<typeof pipelineBodySchema>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { readTrackingSchema } from './run-detail.ts';
+
+const numbers = z.array(z.number());
+
+/** Features of a sample by falling count; many points are thinned evenly on the logarithm of the rank. */
+export const rankAbundanceSchema = z.object({
+  sample_id: z.string(),
+  n_features: z.number().int(),
+  n_reads: z.number(),
+  rank: z.array(z.number().int()),
+  count: numbers,
+});
+export type RankAbundance = z.infer<typeof rankAbundanceSchema>;
+
+/** Phred scores by position in the read; arrays run over the positions, the first is position 1. */
+export const pooledQualitySchema = z.object({
+  read: z.enum(['forward', 'reverse']),
+  n_reads: z.number().int(),
+  /** Reads that are at least as long as the position. */
+  n: z.array(z.number().int()),
+  mean: numbers,
+  lower_decile: numbers,
+  lower_quartile: numbers,
+  median: numbers,
+  upper_quartile: numbers,
+  upper_decile: numbers,
+});
+export type PooledQuality = z.infer<typeof pooledQualitySchema>;
+
+export const sampleQualitySchema = z.object({
+  sample_id: z.string(),
+  read: z.enum(['forward', 'reverse']),
+  n_reads: z.number().int(),
+  /** Mean score at each position; empty when the file could not be read. */
+  mean: numbers,
+});
+
+export const runPlotsSchema = z.object({
+  tracking: readTrackingSchema,
+  tracking_words: z.string(),
+  /** Empty until the run has succeeded. */
+  rank_abundance: z.array(rankAbundanceSchema),
+  rank_abundance_words: z.string(),
+  quality: z.object({ pooled: z.array(pooledQualitySchema), samples: z.array(sampleQualitySchema) }),
+  quality_words: z.string(),
+});
+export type RunPlots = z.infer<typeof runPlotsSchema>;
