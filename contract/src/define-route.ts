@@ -19,8 +19,8 @@ export interface Route {
   body?: z.ZodType;
   /** How the body travels; JSON unless told. */
   encoding?: 'json' | 'form';
-  /** The answer's JSON, or 'events' for server-sent events. */
-  response: z.ZodType | 'events';
+  /** The answer's JSON, 'events' for server-sent events, or 'file' for bytes (see `defineDownload`). */
+  response: z.ZodType | 'events' | 'file';
   errors?: readonly ErrorCode[];
 }
 

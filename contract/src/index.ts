@@ -2,6 +2,7 @@ export * from './analysis/index.ts';
 export * from './billing/index.ts';
 export * from './client.ts';
 export * from './cohorts/index.ts';
+export * from './define-download.ts';
 export * from './define-route.ts';
 export * from './identity/index.ts';
 export * from './ingestion/index.ts';

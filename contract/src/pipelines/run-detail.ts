@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
-import { paramsSchema, pipelineStepSchema, referenceSchema } from './catalogue.ts';
+import { paramsSchema } from './param-set.ts';
+import { pipelineStepSchema } from './pipeline.ts';
+import { referenceSchema } from './reference.ts';
 import { runSchema, runStepSchema } from './run.ts';
 
 /** A file that went into a run, as it was when the run was launched. */

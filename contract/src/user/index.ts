@@ -33,8 +33,6 @@ export const userSettingsSchema = z.object({
   methylation: z.boolean(),
   microbiomics: z.boolean(),
   rna_seq: z.boolean(),
-  /** A message when a run of the person's own has ended. */
-  mail_on_run_end: z.boolean(),
 });
 export type UserSettings = z.infer<typeof userSettingsSchema>;
 

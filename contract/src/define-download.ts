@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Access } from './vocabulary/access.ts';
+import { timestampSchema } from './vocabulary/id.ts';
+import { oneOf } from './vocabulary/paging.ts';
+
+/** Bytes `start` to `end` of a file, both included, counted from 0. */
+export const byteRangeSchema = z
+  .strictObject({ start: z.number().int().min(0), end: z.number().int().min(0) })
+  .refine(({ start, end }) => start <= end, 'must not end before it starts');
+export type ByteRangeAsked = z.infer<typeof byteRangeSchema>;
+
+export const ticketSchema = z.object({
+  /** A path on this server that the browser may go to once it has it; good for a minute, for this person alone. */
+  url: z.string(),
+  expires_at: timestampSchema,
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+const ticketBodySchema = z.strictObject({ range: byteRangeSchema.optional() });
+
+export interface Download<P extends z.ZodObject, A extends Access> {
+  /** Path below `/api/v1`, with `:id` for parameters. */
+  path: string;
+  access: A;
+  summary: string;
+  params: P;
+}
+
+/**
+ * A file to download, as its two calls: `file` answers with the bytes to whoever carries a bearer token or a ticket,
+ * `ticket` gives the ticket. So no token is ever in an address.
+ */
+export function defineDownload<const P extends z.ZodObject, const A extends Access>(download: Download<P, A>) {
+  const { path, access, summary, params } = download;
+  const shared = { base: 'api' as const, access, params, errors: ['not_found', 'gone'] as const };
+  return {
+    file: { ...shared, method: 'GET' as const, path, summary, response: 'file' as const },
+    ticket: {
+      ...shared,
+      method: 'POST' as const,
+      path: `${path}/ticket`,
+      summary: `${summary}: an address to fetch it from within a minute`,
+      body: ticketBodySchema,
+      response: oneOf(ticketSchema),
+    },
+  };
+}
