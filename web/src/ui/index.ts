@@ -6,6 +6,7 @@ export * from './display/index.ts';
 export * from './feedback/index.ts';
 export * from './filters/index.ts';
 export * from './forms/index.ts';
+export * from './grid/index.ts';
 export * from './layout/index.ts';
 export * from './overlays/index.ts';
 export * from './tooltip/index.ts';

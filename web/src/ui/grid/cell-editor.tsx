@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useRef } from 'react';
+
+/** Where the keyboard goes when a cell has been written. */
+export type After = 'stay' | 'down' | 'up' | 'next' | 'previous';
+
+type CellEditorProps = {
+  label: string;
+  /** What stands in the cell, or the letter that was typed upon it. */
+  text: string;
+  /** The arrows leave the cell, as long as it is being written anew. */
+  typed: boolean;
+  onCommit: (text: string, after: After) => void;
+  onCancel: () => void;
+};
+
+function afterOf({ key, shiftKey }: KeyboardEvent, typed: boolean): After | null {
+  if (key === 'Enter') return shiftKey ? 'up' : 'down';
+  if (key === 'Tab') return shiftKey ? 'previous' : 'next';
+  if (typed && key === 'ArrowDown') return 'down';
+  return typed && key === 'ArrowUp' ? 'up' : null;
+}
+
+/** A cell that is being written. Enter, Tab and leaving it keep the text, Escape does not. */
+export function CellEditor({ label, text, typed, onCommit, onCancel }: CellEditorProps) {
+  const done = useRef(false);
+  const finish = (act: () => void) => {
+    if (done.current) return;
+    done.current = true;
+    act();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') return finish(onCancel);
+    const after = afterOf(event, typed);
+    if (after === null) return;
+    event.preventDefault();
+    finish(() => onCommit(event.currentTarget.value, after));
+  };
+  return (
+    <input
+      aria-label={label}
+      // biome-ignore lint/a11y/noAutofocus: the person asked to write here
+      autoFocus
+      defaultValue={text}
+      spellCheck={false}
+      autoComplete="off"
+      onKeyDown={press}
+      onBlur={(event) => finish(() => onCommit(event.currentTarget.value, 'stay'))}
+      onCopy={(event) => event.stopPropagation()}
+      onCut={(event) => event.stopPropagation()}
+      onPaste={(event) => event.stopPropagation()}
+      onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
+      className="absolute inset-0 z-10 min-w-0 rounded-none border-0 bg-raised px-2 text-12 text-ink shadow-[inset_0_0_0_2px_var(--accent)]! outline-none"
+    />
+  );
+}

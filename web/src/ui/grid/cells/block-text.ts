@@ -1,0 +1,68 @@
+/** Cells of one text, character by character: the state between two of them. */
+class Reader {
+  readonly #mark: string;
+  readonly lines: string[][] = [];
+  #line: string[] = [];
+  #cell = '';
+  #quoted = false;
+
+  constructor(mark: string) {
+    this.#mark = mark;
+  }
+
+  /** Takes the character at hand, or two for a doubled quote; answers with how many. */
+  take(sign: string, next: string | undefined): number {
+    if (this.#quoted) return this.#takeQuoted(sign, next);
+    if (sign === '"' && this.#cell.trim() === '') this.#startQuoted();
+    else if (sign === this.#mark) this.#endCell();
+    else if (sign === '\n') this.endLine();
+    else this.#cell += sign;
+    return 1;
+  }
+
+  get quoted(): boolean {
+    return this.#quoted;
+  }
+
+  #startQuoted() {
+    this.#quoted = true;
+    this.#cell = '';
+  }
+
+  #takeQuoted(sign: string, next: string | undefined): number {
+    if (sign !== '"') this.#cell += sign;
+    else if (next === '"') this.#cell += '"';
+    else this.#quoted = false;
+    return sign === '"' && next === '"' ? 2 : 1;
+  }
+
+  #endCell() {
+    this.#line.push(this.#cell);
+    this.#cell = '';
+  }
+
+  endLine() {
+    this.#endCell();
+    this.lines.push(this.#line);
+    this.#line = [];
+  }
+}
+
+/** Cuts delimited text into cells (RFC 4180). A quote that never closes is a sign like any other. */
+export function readBlock(text: string, mark = '\t'): string[][] {
+  const clean = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const plain = () => clean.split('\n').map((line) => line.split(mark));
+  if (!clean.includes('"')) return plain();
+  const reader = new Reader(mark);
+  for (let at = 0; at < clean.length; ) at += reader.take(clean.charAt(at), clean[at + 1]);
+  if (reader.quoted) return plain();
+  reader.endLine();
+  return reader.lines;
+}
+
+const printed = (cell: string) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Cells as tab-separated text, as spreadsheets put it on the clipboard. */
+export function printBlock(block: readonly (readonly string[])[]): string {
+  return block.map((line) => line.map(printed).join('\t')).join('\n');
+}

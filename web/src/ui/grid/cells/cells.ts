@@ -1,0 +1,83 @@
+/** What a grid holds: a head and rows of text. Never changed in place; rows that stay the same stay the same object. */
+export interface Cells {
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** A cell; row −1 is the head. */
+export interface Place {
+  row: number;
+  column: number;
+}
+export const HEAD = -1;
+
+export interface CellEdit extends Place {
+  text: string;
+}
+
+export function cellAt({ columns, rows }: Cells, { row, column }: Place): string {
+  return (row === HEAD ? columns[column] : rows[row]?.[column]) ?? '';
+}
+
+function written(line: readonly string[], edits: readonly CellEdit[]): string[] {
+  const next = [...line];
+  for (const { column, text } of edits) {
+    while (next.length < column) next.push('');
+    next[column] = text;
+  }
+  return next;
+}
+
+/** Writes cells; rows and columns that are not there yet are made. The same object where nothing changes. */
+export function setCells(cells: Cells, edits: readonly CellEdit[]): Cells {
+  const real = edits.filter((edit) => !isThere(cells, edit) || cellAt(cells, edit) !== edit.text);
+  if (real.length === 0) return cells;
+  const byRow = Map.groupBy(real, ({ row }) => row);
+  const rows = [...cells.rows];
+  for (const [row, some] of byRow) {
+    if (row === HEAD) continue;
+    while (rows.length < row) rows.push([]);
+    rows[row] = written(rows[row] ?? [], some);
+  }
+  const last = real.reduce((most, { column }) => Math.max(most, column), -1);
+  const columns = written(cells.columns, byRow.get(HEAD) ?? []);
+  while (columns.length <= last) columns.push('');
+  return { columns, rows };
+}
+
+const isThere = ({ columns, rows }: Cells, { row, column }: Place) => column < columns.length && row < rows.length;
+
+/** Writes a block of cells with its upper left corner at a place. */
+export function pasteBlock(cells: Cells, at: Place, block: readonly (readonly string[])[]): Cells {
+  return setCells(
+    cells,
+    block.flatMap((line, down) => line.map((text, right) => ({ row: at.row + down, column: at.column + right, text }))),
+  );
+}
+
+/** Puts empty rows before the place `at`. */
+export function insertRows(cells: Cells, at: number, count = 1): Cells {
+  const rows = Array.from({ length: count }, () => cells.columns.map(() => ''));
+  return { ...cells, rows: cells.rows.toSpliced(at, 0, ...rows) };
+}
+
+export function removeRows(cells: Cells, at: number, count = 1): Cells {
+  return { ...cells, rows: cells.rows.toSpliced(at, count) };
+}
+
+/** Puts an empty column before the place `at`. */
+export function insertColumn(cells: Cells, at: number, name: string): Cells {
+  const put = (line: readonly string[], text: string) => {
+    const full = [...line];
+    while (full.length < at) full.push('');
+    return full.toSpliced(at, 0, text);
+  };
+  return { columns: put(cells.columns, name), rows: cells.rows.map((row) => put(row, '')) };
+}
+
+export function removeColumns(cells: Cells, at: number, count = 1): Cells {
+  return {
+    columns: cells.columns.toSpliced(at, count),
+    rows: cells.rows.map((row) => (row.length > at ? row.toSpliced(at, count) : row)),
+  };
+}

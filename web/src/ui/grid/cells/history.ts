@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+
+const KEPT = 200;
+
+/** Something with the states before it and those that were taken back. */
+export interface History<T> {
+  past: readonly T[];
+  present: T;
+  future: readonly T[];
+}
+
+export const beginHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });
+
+export function record<T>({ past, present, future }: History<T>, next: T): History<T> {
+  if (next === present) return { past, present, future };
+  return { past: [...past, present].slice(-KEPT), present: next, future: [] };
+}
+
+export function undo<T>(history: History<T>): History<T> {
+  const { past, present, future } = history;
+  const last = past.at(-1);
+  return last === undefined ? history : { past: past.slice(0, -1), present: last, future: [present, ...future] };
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const { past, present, future } = history;
+  const [next, ...rest] = future;
+  return next === undefined ? history : { past: [...past, present], present: next, future: rest };
+}
+
+/** A value whose changes can be taken back. */
+export function useHistory<T>(begin: () => T) {
+  const [history, setHistory] = useState(() => beginHistory(begin()));
+  return {
+    value: history.present,
+    change: useCallback((next: T) => setHistory((before) => record(before, next)), []),
+    /** Begins anew, nothing to be taken back. */
+    reset: useCallback((next: T) => setHistory(beginHistory(next)), []),
+    undo: useCallback(() => setHistory(undo), []),
+    redo: useCallback(() => setHistory(redo), []),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Move } from './selection.ts';
+
+/** What a key means to a grid. */
+export type Intent =
+  | { kind: 'move'; move: Move; extend: boolean }
+  | { kind: 'next'; back: boolean }
+  /** `text` takes the cell's place; null edits what is there. */
+  | { kind: 'edit'; text: string | null }
+  | { kind: 'clear' | 'undo' | 'redo' | 'all' | 'fill_down' | 'leave' };
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+const moves: Record<string, Move> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  PageUp: 'page_up',
+  PageDown: 'page_down',
+  Home: 'row_start',
+  End: 'row_end',
+};
+
+const far: Record<string, Move> = {
+  ArrowUp: 'top',
+  ArrowDown: 'bottom',
+  ArrowLeft: 'row_start',
+  ArrowRight: 'row_end',
+  Home: 'first',
+  End: 'last',
+};
+
+function withControl({ key, shiftKey }: Key): Intent | null {
+  const move = far[key];
+  if (move) return { kind: 'move', move, extend: shiftKey };
+  const letter = key.toLowerCase();
+  if (letter === 'z') return { kind: shiftKey ? 'redo' : 'undo' };
+  if (letter === 'y') return { kind: 'redo' };
+  if (letter === 'a') return { kind: 'all' };
+  return letter === 'd' ? { kind: 'fill_down' } : null;
+}
+
+const plain: Record<string, Intent> = {
+  F2: { kind: 'edit', text: null },
+  Enter: { kind: 'edit', text: null },
+  Delete: { kind: 'clear' },
+  Backspace: { kind: 'clear' },
+  Escape: { kind: 'leave' },
+};
+
+/** The meaning of a key on a marked cell, null where it is the browser's. */
+export function intentOf(event: Key): Intent | null {
+  if (event.ctrlKey || event.metaKey) return event.altKey ? null : withControl(event);
+  if (event.altKey) return null;
+  const move = moves[event.key];
+  if (move) return { kind: 'move', move, extend: event.shiftKey };
+  if (event.key === 'Tab') return { kind: 'next', back: event.shiftKey };
+  const known = plain[event.key];
+  if (known) return known;
+  return event.key.length === 1 ? { kind: 'edit', text: event.key } : null;
+}

@@ -1,0 +1,89 @@
+import { type Cells, cellAt, HEAD, type Place } from './cells.ts';
+
+/** What is marked: from the anchor to the cell that the keyboard acts on. */
+export interface Selection {
+  anchor: Place;
+  active: Place;
+}
+
+export interface Area {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+export const at = (row: number, column: number): Selection => ({ anchor: { row, column }, active: { row, column } });
+
+export function areaOf({ anchor, active }: Selection): Area {
+  return {
+    top: Math.min(anchor.row, active.row),
+    left: Math.min(anchor.column, active.column),
+    bottom: Math.max(anchor.row, active.row),
+    right: Math.max(anchor.column, active.column),
+  };
+}
+
+export function placesOf({ top, left, bottom, right }: Area): Place[] {
+  return Array.from({ length: bottom - top + 1 }, (_, down) =>
+    Array.from({ length: right - left + 1 }, (_, over) => ({ row: top + down, column: left + over })),
+  ).flat();
+}
+
+export function blockOf(cells: Cells, { top, left, bottom, right }: Area): string[][] {
+  return Array.from({ length: bottom - top + 1 }, (_, down) =>
+    Array.from({ length: right - left + 1 }, (_, over) => cellAt(cells, { row: top + down, column: left + over })),
+  );
+}
+
+export type Move = 'up' | 'down' | 'left' | 'right' | 'page_up' | 'page_down' | Edge;
+type Edge = 'row_start' | 'row_end' | 'top' | 'bottom' | 'first' | 'last';
+
+interface Size {
+  rows: number;
+  columns: number;
+  /** Rows of one page. */
+  page: number;
+}
+
+const steps: Record<Exclude<Move, Edge>, (page: number) => [down: number, over: number]> = {
+  up: () => [-1, 0],
+  down: () => [1, 0],
+  left: () => [0, -1],
+  right: () => [0, 1],
+  page_up: (page) => [-page, 0],
+  page_down: (page) => [page, 0],
+};
+
+function edge({ row, column }: Place, move: Edge, { rows, columns }: Size): Place {
+  if (move === 'row_start') return { row, column: 0 };
+  if (move === 'row_end') return { row, column: columns - 1 };
+  if (move === 'top') return { row: HEAD, column };
+  if (move === 'bottom') return { row: rows - 1, column };
+  return move === 'first' ? { row: Math.min(0, rows - 1), column: 0 } : { row: rows - 1, column: columns - 1 };
+}
+
+const isEdge = (move: Move): move is Edge => !(move in steps);
+
+/** Where a key leads, never beyond the grid. */
+export function moved(place: Place, move: Move, size: Size): Place {
+  const to = isEdge(move) ? edge(place, move, size) : stepped(place, steps[move](size.page));
+  return {
+    row: Math.max(HEAD, Math.min(to.row, size.rows - 1)),
+    column: Math.max(0, Math.min(to.column, size.columns - 1)),
+  };
+}
+
+const stepped = ({ row, column }: Place, [down, over]: [number, number]): Place => ({
+  row: row + down,
+  column: column + over,
+});
+
+/** The cell after (or before) one, line after line as Tab goes; null where the grid ends. */
+export function nextPlace({ row, column }: Place, back: boolean, { rows, columns }: Size): Place | null {
+  const place = back ? column - 1 : column + 1;
+  if (place >= 0 && place < columns) return { row, column: place };
+  const line = back ? row - 1 : row + 1;
+  if (line < HEAD || line >= rows) return null;
+  return { row: line, column: back ? columns - 1 : 0 };
+}

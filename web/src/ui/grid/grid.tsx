@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle } from 'react';
+import { CellEditor } from './cell-editor.tsx';
+import { cellAt, HEAD } from './cells/cells.ts';
+import { intentOf } from './cells/key-intents.ts';
+import type { Marks } from './cells/marks.ts';
+import { areaOf } from './cells/selection.ts';
+import { cellId, GridRow } from './grid-row.tsx';
+import { useClipboard } from './use-clipboard.ts';
+import { type GridState, useGridActs } from './use-grid-acts.ts';
+import { useGridView } from './use-grid-view.ts';
+import { useMarking } from './use-marking.ts';
+
+export type GridHandle = { focus: () => void };
+export type GridProps = GridState & {
+  label: string;
+  marks: Marks;
+  ref?: Ref<GridHandle>;
+  className?: string;
+};
+
+/**
+ * Cells to be written like a spreadsheet's, drawn only where they are seen. Arrows, Home, End, Page and Ctrl with them
+ * move, Shift marks; Enter, F2 or typing writes; Delete clears; Tab goes on, Escape and then Tab leaves the grid.
+ */
+export function Grid({ label, marks, ref, className, ...state }: GridProps) {
+  const id = useId();
+  const { cells, selection } = state;
+  const { active } = selection;
+  const view = useGridView(cells, active);
+  const { act, edit, editing, commit, cancel } = useGridActs({ ...state, page: view.page });
+  const clipboard = useClipboard(state);
+  const { marking, leaving } = useMarking({ ...state, edit, scroller: view.scroller });
+  const focus = () => view.scroller?.focus({ preventScroll: true });
+  useImperativeHandle(ref, () => ({ focus }));
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const intent = intentOf(event);
+    if (event.key === 'Tab' && leaving.current) return;
+    leaving.current = intent?.kind === 'leave';
+    if (intent && act(intent)) event.preventDefault();
+  };
+  const finish = (done: () => void) => {
+    done();
+    focus();
+  };
+  const area = areaOf(selection);
+  const lineOf = (row: number, top: number) => {
+    const within = row >= area.top && row <= area.bottom;
+    const editsHere = editing !== null && row === active.row;
+    return (
+      <GridRow
+        key={row}
+        {...{ id, row, top, width: view.width, columns: view.columns, marks: marks.get(row) }}
+        cells={row === HEAD ? cells.columns : (cells.rows[row] ?? [])}
+        active={row === active.row ? active.column : -1}
+        from={within ? area.left : -1}
+        to={within ? area.right : -1}
+        editor={
+          editsHere && (
+            <CellEditor
+              label={`${cellAt(cells, { ...active, row: HEAD }) || 'column'}, ${row === HEAD ? 'its name' : `row ${row + 1}`}`}
+              {...editing}
+              onCommit={(text, after) => finish(() => commit(text, after))}
+              onCancel={() => finish(cancel)}
+            />
+          )
+        }
+      />
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of which a part is drawn
+    <div
+      ref={view.setScroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-rowcount={cells.rows.length + 1}
+      aria-colcount={cells.columns.length + 1}
+      aria-activedescendant={cellId(id, active.row, active.column)}
+      onKeyDown={press}
+      {...clipboard}
+      {...marking}
+      className={className}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div role="rowgroup" className="relative" style={{ height: view.height, width: view.width }}>
+        {lineOf(HEAD, 0)}
+        {view.rows.map(({ index, start }) => lineOf(index, start))}
+      </div>
+    </div>
+  );
+}

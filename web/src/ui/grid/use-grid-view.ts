@@ -1,0 +1,60 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useState } from 'react';
+import { type Cells, HEAD, type Place } from './cells/cells.ts';
+import { columnWidths } from './cells/column-widths.ts';
+
+export const ROW_PX = 28;
+export const GUTTER_PX = 46;
+
+// The cell that has the keyboard stays in the page when it is scrolled away, for readers and for what is being written.
+const withActive = (active: number) => (range: Range) => {
+  const places = defaultRangeExtractor(range);
+  if (active < 0 || active >= range.count || places.includes(active)) return places;
+  return [...places, active].sort((a, b) => a - b);
+};
+
+/** Which rows and columns are drawn, and scrolling to the active cell. */
+export function useGridView(cells: Cells, active: Place) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const { columns, rows } = cells;
+  const [measured, setMeasured] = useState({ columns, widths: columnWidths(cells) });
+  // Measured anew when columns come and go, not while cells are written: nothing moves under the reader.
+  if (measured.columns.length !== columns.length) setMeasured({ columns, widths: columnWidths(cells) });
+  const { widths } = measured;
+  const getScrollElement = useCallback(() => scroller, [scroller]);
+  const down = useVirtualizer({
+    count: rows.length,
+    getScrollElement,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+    paddingStart: ROW_PX,
+    scrollPaddingStart: ROW_PX,
+    rangeExtractor: useCallback((range: Range) => withActive(active.row)(range), [active.row]),
+  });
+  const over = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement,
+    estimateSize: (column) => widths[column] ?? 0,
+    overscan: 2,
+    paddingStart: GUTTER_PX,
+    scrollPaddingStart: GUTTER_PX,
+    rangeExtractor: useCallback((range: Range) => withActive(active.column)(range), [active.column]),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are of these widths
+  useEffect(() => over.measure(), [over, widths]);
+  const { row, column } = active;
+  useEffect(() => {
+    if (row !== HEAD) down.scrollToIndex(row, { align: 'auto' });
+    over.scrollToIndex(column, { align: 'auto' });
+  }, [down, over, row, column]);
+  return {
+    scroller,
+    setScroller,
+    rows: down.getVirtualItems(),
+    columns: over.getVirtualItems(),
+    height: down.getTotalSize(),
+    width: over.getTotalSize(),
+    page: Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 2),
+  };
+}
