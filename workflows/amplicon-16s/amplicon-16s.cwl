@@ -95,7 +95,7 @@ steps:
     out: [sequences_kept]
 
   name:
-    run: tools/name-features.cwl
+    run: ../amplicon/tools/name-features.cwl
     in: { sequences: chimeras/sequences_kept, reference: reference, chunk_size: classify_chunk_size }
     out: [features, strand, chunks]
 

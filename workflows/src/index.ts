@@ -1,3 +1,11 @@
 export { type CwlFile, internalName, type OrderedSample, orderJob, type SampleFiles } from './order-job.ts';
 export { pipelineCatalogue } from './pipeline-catalogue.ts';
-export type { ParamSchema, ParamsSchema, PipelineDefinition, PipelineStep } from './pipeline-definition.ts';
+export type {
+  ParamSchema,
+  ParamsSchema,
+  PipelineDefinition,
+  PipelineStep,
+  ResultDataType,
+} from './pipeline-definition.ts';
+export { resultDataType } from './result-data-type.ts';
+export { orderTree, treeWorkflow } from './tree-workflow.ts';

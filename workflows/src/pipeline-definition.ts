@@ -12,6 +12,10 @@ export interface ParamSchema {
   type: 'string' | 'number' | 'integer' | 'boolean';
   default: string | number | boolean;
   'x-unit': string;
+  /** The section of the form it belongs to, such as "Primers". */
+  'x-group'?: string;
+  /** The only values allowed, where a parameter is a choice. */
+  enum?: string[];
   [keyword: string]: unknown;
 }
 
@@ -23,6 +27,9 @@ export interface ParamsSchema {
   [keyword: string]: unknown;
 }
 
+/** A place in the data-type catalogue, or one for each value of a parameter. */
+export type ResultDataType = number | { param: string; of: Record<string, number> };
+
 /** What the folder of a pipeline says about it. Parameters are inputs of the workflow by the same name. */
 export interface PipelineDefinition {
   /** The name of its folder. */
@@ -33,7 +40,7 @@ export interface PipelineDefinition {
   omic_type: string;
   /** Places in the data-type catalogue, counted from 1. */
   raw_data_type: number;
-  result_data_type: number;
+  result_data_type: ResultDataType;
   citations: string[];
   /** Programs that the steps call, and how each tells its version. */
   software: { name: string; version_command: string[] }[];

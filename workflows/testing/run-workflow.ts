@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { orderJob } from '../src/index.ts';
+import { orderJob, orderTree, pipelineCatalogue, treeWorkflow } from '../src/index.ts';
 
 const run = promisify(execFile);
 
@@ -32,14 +32,19 @@ export interface SampleStatus {
 }
 
 export interface WorkflowRun {
+  /** The id of its pipeline. */
+  pipeline?: string;
   samples: SampleFiles[];
   /** FASTA text, or the path of a file that exists. */
   reference: string;
-  params?: Record<string, string | number>;
+  params?: Record<string, string | number | boolean>;
 }
 
-/** Runs the amplicon workflow with Debian's cwltool in a new folder: the content of its output files. */
-export async function runAmplicon({ samples, reference, params = {} }: WorkflowRun): Promise<RunOutputs> {
+/** Runs a pipeline's workflow with Debian's cwltool in a new folder: the content of its output files. */
+export async function runAmplicon(given: WorkflowRun): Promise<RunOutputs> {
+  const { pipeline = 'amplicon-16s', samples, reference, params = {} } = given;
+  const workflow = pipelineCatalogue().find(({ id }) => id === pipeline)?.workflow;
+  if (!workflow) throw new Error(`There is no pipeline ${pipeline}.`);
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-amplicon-'));
   const place = async (content: Buffer | string, name: string) => {
     const given = typeof content === 'string' && content.startsWith('/');
@@ -55,10 +60,21 @@ export async function runAmplicon({ samples, reference, params = {} }: WorkflowR
     reference: await place(reference, 'reference.fasta'),
     params,
   });
-  await writeFile(join(folder, 'inputs.json'), JSON.stringify(order));
-  await mkdir(join(folder, 'tmp'));
   try {
-    return await readOutputs(await cwltool(folder));
+    return await readOutputs(await cwltool(folder, { workflow, order }));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Builds a tree of FASTA text: Newick. Rejects with what cwltool said. */
+export async function runTree(features: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cohortium-tree-'));
+  try {
+    await writeFile(join(folder, 'features.fasta'), features);
+    const order = orderTree(join(folder, 'features.fasta'));
+    const { tree } = await cwltool(folder, { workflow: treeWorkflow.workflow, order });
+    return await readFile(tree?.path ?? 'no output tree', 'utf8');
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -69,7 +85,12 @@ function oddName(sample_id: string): string {
   return `${sample_id} mäuse; "week 1" 'a' $(date) #1 --sample`;
 }
 
-async function cwltool(folder: string): Promise<Record<string, { path: string }>> {
+async function cwltool(
+  folder: string,
+  { workflow, order }: { workflow: string; order: object },
+): Promise<Record<string, { path: string }>> {
+  await writeFile(join(folder, 'inputs.json'), JSON.stringify(order));
+  await mkdir(join(folder, 'tmp'));
   const { stdout } = await run(
     '/usr/bin/cwltool',
     [
@@ -83,7 +104,7 @@ async function cwltool(folder: string): Promise<Record<string, { path: string }>
         '--outdir',
         join(folder, 'out'),
       ],
-      ...[join(import.meta.dirname, '../amplicon-16s/amplicon-16s.cwl'), join(folder, 'inputs.json')],
+      ...[workflow, join(folder, 'inputs.json')],
     ],
     { cwd: folder, env: { PATH: '/usr/bin:/bin', HOME: folder }, maxBuffer: 2 ** 26 },
   );

@@ -14,7 +14,7 @@ inputs:
     default: { class: File, location: ../bin/count-features.sh }
   reading:
     type: File
-    default: { class: File, location: ../bin/reading.sh }
+    default: { class: File, location: ../../amplicon/bin/reading.sh }
   features: { type: File, inputBinding: { position: 2, prefix: --features } }
   merged_uniques: { type: { type: array, items: ["null", File] } }
   maps: File[]

@@ -16,7 +16,7 @@ inputs:
     default: { class: File, location: ../bin/denoise-reads.sh }
   reading:
     type: File
-    default: { class: File, location: ../bin/reading.sh }
+    default: { class: File, location: ../../amplicon/bin/reading.sh }
   sequences: { type: File, inputBinding: { position: 3 } }
   unoise_min_size: { type: int, inputBinding: { position: 5, prefix: --minsize } }
   unoise_alpha: { type: double, inputBinding: { position: 5, prefix: --unoise_alpha } }

@@ -11,7 +11,7 @@ inputs:
     default: { class: File, location: ../bin/dereplicate-reads.sh }
   reading:
     type: File
-    default: { class: File, location: ../bin/reading.sh }
+    default: { class: File, location: ../../amplicon/bin/reading.sh }
   sample: Any
   sample_id: { type: string, inputBinding: { position: 2, prefix: --sample } }
   merged: { type: File?, inputBinding: { position: 3, prefix: --merged } }

@@ -12,10 +12,10 @@ inputs:
     default: { class: File, location: ../bin/merge-reads.sh }
   reading:
     type: File
-    default: { class: File, location: ../bin/reading.sh }
+    default: { class: File, location: ../../amplicon/bin/reading.sh }
   check_fastq:
     type: File
-    default: { class: File, location: ../bin/check-fastq.sh }
+    default: { class: File, location: ../../amplicon/bin/check-fastq.sh }
   sample:
     type:
       type: record

@@ -14,7 +14,7 @@ inputs:
     default: { class: File, location: ../bin/pool-reads.sh }
   reading:
     type: File
-    default: { class: File, location: ../bin/reading.sh }
+    default: { class: File, location: ../../amplicon/bin/reading.sh }
   filtered_uniques: { type: { type: array, items: ["null", File] } }
   merged_uniques: { type: { type: array, items: ["null", File] } }
   chunk_size: { type: int, inputBinding: { position: 2, prefix: --chunk-size } }

@@ -13,7 +13,7 @@ inputs:
     default: { class: File, location: ../bin/denoise-reads.sh }
   reading:
     type: File
-    default: { class: File, location: ../bin/reading.sh }
+    default: { class: File, location: ../../amplicon/bin/reading.sh }
   sequences: { type: File, inputBinding: { position: 3 } }
 outputs:
   sequences_kept: { type: File, outputBinding: { glob: nonchimeras.fasta } }

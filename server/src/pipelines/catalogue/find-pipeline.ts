@@ -1,5 +1,5 @@
 import { omicTypeSchema, type Pipeline } from '@cohortium/contract';
-import { type PipelineDefinition, pipelineCatalogue } from '@cohortium/workflows';
+import { type PipelineDefinition, pipelineCatalogue, resultDataType } from '@cohortium/workflows';
 import { newId } from '#platform/clock';
 import type { Db } from '#platform/database';
 import { notFound } from '#platform/refusal';
@@ -39,7 +39,7 @@ export async function findPipeline(db: Db, id: string): Promise<KnownPipeline> {
 }
 
 export function pipelineView({ row, definition }: KnownPipeline): Pipeline {
-  const { name, version, description, raw_data_type, result_data_type, steps, citations, params_schema } = definition;
+  const { name, version, description, raw_data_type, steps, citations, params_schema } = definition;
   return {
     id: row.id,
     name,
@@ -47,7 +47,7 @@ export function pipelineView({ row, definition }: KnownPipeline): Pipeline {
     description,
     omic_type: omicTypeSchema.parse(definition.omic_type),
     raw_data_type,
-    result_data_type,
+    result_data_type: resultDataType(definition),
     steps,
     citations,
     params_schema: { ...params_schema },

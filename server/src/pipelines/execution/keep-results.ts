@@ -1,11 +1,11 @@
-import type { PipelineDefinition } from '@cohortium/workflows';
+import { type PipelineDefinition, resultDataType } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { type EngineValue, outputPath } from '#platform/engine';
 import type { SampleWithFiles } from '#projects';
 import { commitDataSet, type NewResult, storeAbundances } from '#samples';
-import type { ReferenceRow } from '../catalogue/catalogue-store.ts';
+import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts';
 import { recordFates, settleSteps } from '../runs/run-steps-store.ts';
 import { changeRun, type RunRow } from '../runs/runs-store.ts';
 import type { OutputPaths, RunOutputs } from './read-outputs.ts';
@@ -18,6 +18,7 @@ export interface FinishedRun {
   run: RunRow;
   definition: PipelineDefinition;
   samples: ReadonlyMap<number, SampleWithFiles>;
+  paramSet: ParamSetRow;
   reference: ReferenceRow;
   outputs: Record<string, EngineValue>;
 }
@@ -54,7 +55,7 @@ async function endWithoutFeatures(platform: Platform, { run }: FinishedRun, fate
 
 /** Keeps what a run has made: the table as a file, then all that is known of it and the run's end in one transaction. */
 export async function keepResults(platform: Platform, finished: FinishedRun, signal: AbortSignal): Promise<void> {
-  const { run, definition, samples, reference } = finished;
+  const { run, definition, samples, paramSet, reference } = finished;
   const { table, tracking, status } = await platform.threads.run<RunOutputs>(task, pathsOf(finished.outputs), {
     signal,
   });
@@ -69,7 +70,7 @@ export async function keepResults(platform: Platform, finished: FinishedRun, sig
     workspace_id: run.workspace_id,
     project_id: run.project_id,
     run_id: run.id,
-    data_type: definition.result_data_type,
+    data_type: resultDataType(definition, paramSet.params),
     pipeline_name: `${definition.name} ${definition.version}`,
     reference_name: `${reference.name} ${reference.version}`,
     reference_caution: reference.caution,

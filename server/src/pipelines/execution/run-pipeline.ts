@@ -80,7 +80,7 @@ async function runPipeline(platform: Platform, runId: string, signal: AbortSigna
   if (outcome.state === 'failed') return fail(platform, runId, outcome);
   // Stopped by the portal's own end the job is put back, and by a person the run is cancelled already.
   if (outcome.state === 'cancelled' || !outcome.outputs) return signal.throwIfAborted();
-  await keepResults(platform, { run, definition, samples, reference, outputs: outcome.outputs }, signal);
+  await keepResults(platform, { run, definition, samples, paramSet, reference, outputs: outcome.outputs }, signal);
   await rm(join(work_dir, 'cache'), { recursive: true, force: true });
 }
 
