@@ -13,6 +13,7 @@ import { freeBytes } from '#platform/files';
 import { type Api, createHttp } from '#platform/http';
 import * as idempotency from '#platform/idempotency';
 import * as mail from '#platform/mail';
+import * as tickets from '#platform/tickets';
 import * as projects from '#projects';
 import * as samples from '#samples';
 import * as workspaces from '#workspaces';
@@ -22,6 +23,7 @@ export const migrations: Migrations = mergeMigrations(
   mail.migrations,
   audit.migrations,
   idempotency.migrations,
+  tickets.migrations,
   identity.migrations,
   workspaces.migrations,
   projects.migrations,
@@ -116,6 +118,10 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     pages,
     once: (write, work) => idempotency.runOnce(db, write, work),
     readiness: () => faultsOf(platform),
+    desk: {
+      tickets: await tickets.openTickets(db, clock),
+      personOfSession: (session) => identity.personOfSession(db, clock, session),
+    },
     source: {
       personOfToken: (token) => identity.personOfToken(db, clock, token),
       membership: (person, workspace) => workspaces.membershipOf(db, person, workspace),

@@ -3,5 +3,5 @@ export type { Identity, IdentityHooks, VerifiedPerson } from './identity.ts';
 export { migrations } from './identity-tables.ts';
 export { namesOfPeople, type PersonRow, personByEmail } from './person/person-store.ts';
 export { registerIdentityRoutes } from './routes.ts';
-export { personOfToken } from './session/find-person.ts';
+export { personOfSession, personOfToken } from './session/find-person.ts';
 export { startSession } from './session/start-session.ts';

@@ -31,12 +31,18 @@ export async function deleteSessionsOf(tx: Tx, personId: string): Promise<void> 
 }
 
 /** The person of a session that has not expired: one query over two unique indexes, asked on every call. */
-export async function personOfSession(db: Db, tokenHash: string, now: Date): Promise<Person | null> {
+export async function sessionPerson(
+  db: Db,
+  by: { token_hash: string } | { id: string },
+  now: Date,
+): Promise<Person | null> {
+  const [column, value] =
+    'id' in by ? (['sessions.id', by.id] as const) : (['sessions.token_hash', by.token_hash] as const);
   const row = await tables(db)
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['people.id', 'email', 'name', 'app_role_name', 'signed_term_at', 'sessions.id as session_id'])
-    .where('sessions.token_hash', '=', tokenHash)
+    .where(column, '=', value)
     .where('sessions.expires_at', '>', now.toISOString())
     .executeTakeFirst();
   if (!row) return null;

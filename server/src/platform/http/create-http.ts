@@ -11,6 +11,7 @@ import { newId } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { AskerSource } from './asker.ts';
 import { documentApi, REFERENCE_PATH } from './document-api.ts';
+import type { TicketDesk } from './downloads/admit-download.ts';
 import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
 import { RequestLog } from './log-requests.ts';
 import { closeForMaintenance } from './maintenance.ts';
@@ -25,6 +26,7 @@ export interface HttpParts {
   logger: FastifyServerOptions['loggerInstance'] | false;
   source: AskerSource;
   once: RunOnce;
+  desk?: TicketDesk;
   /** Where the built pages lie, or null for an API alone. */
   pages: string | null;
   /** Whether what requests stand on works now, for /ready; a sentence for what does not. */
@@ -75,6 +77,7 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('asker', null);
+  app.decorateRequest('ticket_range', null);
   addSecurityHeaders(app);
   if (parts.config.maintenance) closeForMaintenance(app);
   demandAccess(app);
@@ -97,5 +100,5 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
       .code(faults.length > 0 ? 503 : 200)
       .send({ status: faults.length > 0 ? 'not ready' : 'ready', faults });
   });
-  return new Api(app, parts.source, parts.once);
+  return new Api(app, { source: parts.source, once: parts.once, desk: parts.desk });
 }

@@ -10,6 +10,7 @@ export async function describeContract(): Promise<object> {
   const api = await createHttp({ ...parts, once: (_, work) => work() });
   for (const route of allRoutes) {
     if (route.response === 'events') api.mountEvents(route, refuse);
+    else if (route.response === 'file') api.mountFile(route, refuse);
     else api.mount(route, refuse);
   }
   api.mountUpload(uploadRoute, refuse);

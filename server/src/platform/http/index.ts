@@ -2,6 +2,7 @@ export type { AnyAsker, Asker, AskerSource, Membership, Person, PersonAsker } fr
 export { createHttp, type HttpParts } from './create-http.ts';
 export { describeContract } from './describe-contract.ts';
 export { OPENAPI_PATH } from './document-api.ts';
+export type { ByteRange, FileAnswer } from './downloads/send-file.ts';
 export { answerError } from './errors/map-error.ts';
 export type { ServerEvent } from './frame-events.ts';
 export { Api, type RequestFacts } from './mount-route.ts';

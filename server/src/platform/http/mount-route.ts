@@ -14,6 +14,9 @@ import { invalid } from '../refusal/index.ts';
 import type { AnyAsker, AskerOf, AskerSource } from './asker.ts';
 import { describeCall } from './description/describe-call.ts';
 import { describeUpload } from './description/describe-upload.ts';
+import type { TicketDesk } from './downloads/admit-download.ts';
+import { giveTicket, mountFile } from './downloads/mount-download.ts';
+import type { ByteRange, FileAnswer } from './downloads/send-file.ts';
 import { enforceAccess } from './enforce-access.ts';
 import { frameEvents, type ServerEvent } from './frame-events.ts';
 
@@ -66,6 +69,12 @@ const calledOf = <R extends Route>(request: FastifyRequest, reply: FastifyReply)
     request: factsOf(request, reply),
   }) as RouteCalled<R>;
 
+/** The two calls of a download: see `defineDownload` of the contract. */
+export interface DownloadRoutes<F extends Route, T extends Route> {
+  file: F;
+  ticket: T;
+}
+
 export interface UploadCalled<A extends Access> {
   asker: AskerOf<A>;
   request: IncomingMessage;
@@ -97,15 +106,24 @@ function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null 
   };
 }
 
+export interface ApiParts {
+  source: AskerSource;
+  once: RunOnce;
+  /** Without it nothing can be downloaded by ticket. */
+  desk: TicketDesk | undefined;
+}
+
 /** The server's side of the contract: a route and the function that keeps its promise. */
 export class Api {
   readonly app: FastifyInstance;
   readonly #source: AskerSource;
   readonly #once: RunOnce;
-  constructor(app: FastifyInstance, source: AskerSource, once: RunOnce) {
+  readonly #desk: TicketDesk | undefined;
+  constructor(app: FastifyInstance, { source, once, desk }: ApiParts) {
     this.app = app;
     this.#source = source;
     this.#once = once;
+    this.#desk = desk;
   }
 
   mount<const R extends Route>(route: R, handle: Handle<R>, limits: Limits = {}): void {
@@ -126,6 +144,30 @@ export class Api {
         .header('x-accel-buffering', 'no')
         .send(Readable.from(frameEvents(events)));
     });
+  }
+
+  /**
+   * A download by its two calls. `find` checks that the asker may have the file and tells of it; the same function serves
+   * for the ticket and for the bytes, so that the right is looked up both times.
+   */
+  mountDownload<const F extends Route, const T extends Route>(
+    { file, ticket }: DownloadRoutes<F, T>,
+    find: (call: RouteCalled<F>) => Promise<FileAnswer>,
+  ): void {
+    this.mountFile(file, find);
+    this.#register(ticket, {}, async (request, reply) => {
+      await find(calledOf<F>(request, reply));
+      const { range } = request.body as { range?: ByteRange };
+      return reply.send(giveTicket(request, this.#desk, range));
+    });
+  }
+
+  /** The bytes alone, to a bearer token or a ticket. */
+  mountFile<const F extends Route>(route: F, find: (call: RouteCalled<F>) => Promise<FileAnswer>): void {
+    const admit = (request: FastifyRequest, access: Access) => this.admit(request, access);
+    mountFile({ app: this.app, source: this.#source, desk: this.#desk, admit }, route, (request, reply) =>
+      find(calledOf<F>(request, reply)),
+    );
   }
 
   /** Takes an upload's path out of the JSON calls: the function answers on the raw connection, body unread. */

@@ -4,10 +4,14 @@ import { z } from 'zod';
 const always: readonly ErrorCode[] = ['validation', 'bad_request', 'maintenance', 'unavailable', 'internal'];
 
 const workspaceOnly = z.strictObject({ workspace_id: z.string().optional() });
+/** A file may be fetched with a ticket instead of a token. */
+const ticketToo = workspaceOnly.extend({ ticket: z.string().optional() });
 
 /** Unknown query fields are refused by name; every call may carry workspace_id. */
-const querySchema = (query: z.ZodType | undefined): z.ZodType =>
-  query instanceof z.ZodObject ? query.extend(workspaceOnly.shape).strict() : workspaceOnly;
+function querySchema({ query, response }: Route): z.ZodType {
+  const always = response === 'file' ? ticketToo : workspaceOnly;
+  return query instanceof z.ZodObject ? query.extend(always.shape).strict() : always;
+}
 
 /** What the hook that enforces a route's access may answer. */
 function refusalsOf(access: Access): ErrorCode[] {
@@ -36,17 +40,22 @@ function errorsOf(route: Route): ErrorCode[] {
   return [...byBody, ...byId, ...byKey, ...(route.errors ?? [])];
 }
 
-const answerOf = (response: Route['response']) =>
-  response === 'events'
-    ? { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } }
-    : response;
+const bytes = z.string().meta({ format: 'binary' });
+
+function answerOf(response: Route['response']) {
+  if (response === 'events') {
+    return { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } };
+  }
+  if (response !== 'file') return response;
+  return { description: 'The file', content: { 'application/octet-stream': { schema: bytes } } };
+}
 
 /** A route of the contract as fastify's schema: what is validated, and what OpenAPI tells. */
 export function describeCall(route: Route) {
   return {
     summary: route.summary,
     tags: [route.path.split('/')[1] ?? 'portal'],
-    querystring: querySchema(route.query),
+    querystring: querySchema(route),
     ...(route.params ? { params: route.params } : {}),
     ...(route.body ? { body: route.body } : {}),
     ...(route.encoding === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),

@@ -1,0 +1,59 @@
+import { type Access, pathOf, type Route } from '@cohortium/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AskerSource } from '../asker.ts';
+import { describeCall } from '../description/describe-call.ts';
+import { admitTicket, type TicketDesk } from './admit-download.ts';
+import { type ByteRange, type FileAnswer, sendFile } from './send-file.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes that the ticket of a download is bound to. */
+    ticket_range: ByteRange | null;
+  }
+}
+
+export interface DownloadParts {
+  app: FastifyInstance;
+  source: AskerSource;
+  desk: TicketDesk | undefined;
+  /** Admits by bearer token. */
+  admit(request: FastifyRequest, access: Access): Promise<void>;
+}
+
+/** A route that answers with a file, to a bearer token or a ticket. */
+export function mountFile(
+  { app, source, desk, admit }: DownloadParts,
+  route: Route,
+  find: (request: FastifyRequest, reply: FastifyReply) => Promise<FileAnswer>,
+): void {
+  app.route({
+    method: route.method,
+    url: pathOf(route),
+    schema: describeCall(route),
+    config: { access: route.access },
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      const admitted = await admitTicket(request, route.access, { desk, source });
+      request.ticket_range = admitted?.bound ?? null;
+      if (admitted) request.asker = admitted.asker;
+      else await admit(request, route.access);
+    },
+    handler: async (request, reply) =>
+      sendFile(request, reply, { file: await find(request, reply), bound: request.ticket_range }),
+  });
+}
+
+/** The ticket for the download that the request's own path, less its last part, names. */
+export function giveTicket(request: FastifyRequest, desk: TicketDesk | undefined, range: ByteRange | undefined) {
+  const { person, workspace } = request.asker ?? { person: null, workspace: null };
+  if (!desk || !person) throw new Error('This portal gives no tickets.');
+  const path = new URL(request.url, 'http://portal').pathname.replace(/\/ticket$/, '');
+  const { session_id } = person;
+  const { ticket, expires_at } = desk.tickets.give({
+    session_id,
+    workspace_id: workspace?.workspace_id ?? null,
+    path,
+    range: range ?? null,
+  });
+  return { data: { url: `${path}?ticket=${ticket}`, expires_at } };
+}

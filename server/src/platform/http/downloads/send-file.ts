@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusal/index.ts';
+
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A file as a module hands it over; nothing is opened before it is asked for. */
+export interface FileAnswer {
+  /** What it is saved as. */
+  name: string;
+  media_type: string;
+  /** Null while it is still to be made: then it comes as a whole. */
+  size_bytes: number | null;
+  open(range: ByteRange | null): Promise<Readable>;
+}
+
+/** RFC 6266, with the name in UTF-8 (RFC 8187): no letter of it can end the header. */
+const dispositionOf = (name: string): string => {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename*=UTF-8''${encoded}`;
+};
+
+const pastEnd = () => new Refusal('validation', 'The bytes asked for lie behind the end of the file.');
+
+/** One range of RFC 9110 §14.1.2; several at once, or another unit, are answered with the whole file. */
+function rangeOf(header: string | undefined, size: number): ByteRange | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') return { start: Math.max(0, size - Number(last)), end: size - 1 };
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+}
+
+function bytesOf(size: number, { header, bound }: { header: string | undefined; bound: ByteRange | null }) {
+  const asked = rangeOf(header, size) ?? bound;
+  if (!asked) return null;
+  const end = Math.min(asked.end, bound?.end ?? size - 1, size - 1);
+  const start = Math.max(asked.start, bound?.start ?? 0);
+  if (start > end) throw pastEnd();
+  return { start, end };
+}
+
+/** Sends the file, or the part that the request or its ticket names. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, bound }: { file: FileAnswer; bound: ByteRange | null },
+): Promise<FastifyReply> {
+  const { name, media_type, size_bytes } = file;
+  const part = size_bytes === null ? null : bytesOf(size_bytes, { header: request.headers.range, bound });
+  reply.header('content-type', media_type).header('content-disposition', dispositionOf(name));
+  if (size_bytes !== null) {
+    reply.header('accept-ranges', 'bytes');
+    reply.header('content-length', part ? part.end - part.start + 1 : size_bytes);
+  }
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size_bytes}`);
+  return reply.send(await file.open(part));
+}
