@@ -46,16 +46,27 @@ export const TOUR = {
 export const IDENTIFIER_LIST = /^\w+(,\w+)*$/;
 
 export const PASSWORD = { minimum: 10, maximum: 256 } as const;
-export const TOKEN_LIFETIME = { session_h: 24 * 14, verify_h: 48, reset_h: 2 } as const;
+export const TOKEN_LIFETIME = { session_h: 24 * 14, verify_h: 48, reset_h: 2, link_h: 2, oauth_min: 10 } as const;
+export const API_TOKEN = { default_days: 90, maximum_days: 365, maximum_kept: 50 } as const;
+export const RECOVERY_CODES = 10;
 export const UPLOAD = {
   maximum_bytes: 50e9,
   expires_h: 24 * 7,
   workspace_quota_bytes: 500e9,
 } as const;
 export const SHEET = {
-  maximum_rows: 10_000,
-  maximum_columns: 200,
+  maximum_rows: 100_000,
+  maximum_columns: 1000,
   maximum_characters: 10_000_000,
+  /** What a spreadsheet's cell can hold. */
+  maximum_cell: 32_767,
+  maximum_file_bytes: 10_000_000,
+  /** Of an XLSX file, unpacked: a zip bomb stops here. */
+  maximum_unpacked_bytes: 200_000_000,
+  /** Problems that are listed; all are counted. */
+  maximum_problems: 2000,
+  /** Different values of one column that are compared with a list of terms. */
+  maximum_values: 1000,
   /** Pairs of reads from four lanes of a sequencer for every sample. */
   maximum_files: 80_000,
 } as const;

@@ -82,6 +82,8 @@ export async function offerUploads(
   return {
     data: made.map((file) => ({
       ...file,
+      received_bytes: 0,
+      state: 'waiting' as const,
       upload_url: `${uploadRoute.path}/${file.file_id}?workspace_id=${workspace_id}`,
     })),
   };

@@ -1,4 +1,4 @@
-import type { ingestBulkSchema, SheetProblem, SheetReading } from '@cohortium/contract';
+import { DATA_TYPE, type ingestBulkSchema, type SheetProblem, type SheetReading } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
@@ -68,10 +68,10 @@ async function write(platform: Platform, asker: Asker, { body, samples }: { body
     }
     const project_id = await createProject(tx, {
       workspace_id,
-      name: body.project_name,
-      description: body.description,
-      omic_type: body.omic_type,
-      data_type: body.data_type,
+      name: body.project_name ?? '',
+      description: body.description ?? '',
+      omic_type: body.omic_type ?? 'microbiomics',
+      data_type: body.data_type ?? DATA_TYPE.raw_amplicon_sequence,
       variable_region: body.variable_region ?? null,
       created_by: asker.person.id,
       samples,
@@ -93,13 +93,15 @@ export async function submitSamples(platform: Platform, asker: Asker, body: Subm
   const file_ids = new Set(body.file_ids);
   const uploads = await uploadsByIds(platform.db, asker.workspace.workspace_id, [...file_ids]);
   const names = [...new Set([...uploads.map(({ name }) => name), ...(body.dry_run ? body.file_names : [])])];
-  const { reading, samples } = readSheet(body.sheet, names);
+  const { reading, samples } = readSheet(body.sheet ?? '', names);
   if (body.dry_run) return { data: { project_id: null, reading } };
   demandStored(file_ids, uploads);
-  const errors = fieldsOf(reading, body.sheet_name);
+  const errors = fieldsOf(reading, body.sheet_name ?? 'samples.tsv');
   if (errors.length > 0) throw invalid(errors);
   if (samples.length === 0) {
-    throw invalid([{ field: body.sheet_name, message: 'No sample has read files; upload them before submitting.' }]);
+    throw invalid([
+      { field: body.sheet_name ?? 'samples.tsv', message: 'No sample has read files; upload them before submitting.' },
+    ]);
   }
   const project_id = await write(platform, asker, { body, samples: samplesOf(samples, uploads) });
   return { data: { project_id, reading } };

@@ -1,5 +1,4 @@
-import type { SheetProblem } from '@cohortium/contract';
-import { isFastqName, matchFiles, readFileOf } from './match-files.ts';
+import { isFastqName, pairReads, parseReadFileName, type SheetProblem } from '@cohortium/contract';
 import type { SheetSample } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
 
@@ -29,7 +28,7 @@ function namedProblems(samples: readonly SheetSample[], uploaded: ReadonlySet<st
 }
 
 /** The lanes that files are of by their names, in the order in which the files are joined. */
-const lanesOf = (names: readonly string[]): string => names.map((name) => readFileOf(name).lane).join(', ');
+const lanesOf = (names: readonly string[]): string => names.map((name) => parseReadFileName(name).lane).join(', ');
 
 function readProblems(samples: readonly SheetSample[]): SheetProblem[] {
   const paired = samples.some(({ files }) => files.reverse.length > 0);
@@ -66,7 +65,7 @@ export function placeFiles(
   problems.push(...namedProblems(samples, new Set(names)));
   const named = new Set(samples.flatMap(filesOf));
   const nameless = samples.filter((sample) => filesOf(sample).length === 0);
-  const matched = matchFiles(
+  const matched = pairReads(
     names.filter((name) => !named.has(name) && isFastqName(name)),
     nameless.map(({ sample_id }) => sample_id),
   );

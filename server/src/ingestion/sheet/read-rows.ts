@@ -1,6 +1,5 @@
-import type { SheetProblem } from '@cohortium/contract';
+import type { FilesOfSample, SheetProblem } from '@cohortium/contract';
 import { type ColumnKind, isMissing, steering } from './columns.ts';
-import type { FilesOfSample } from './match-files.ts';
 import { problem } from './sheet-problem.ts';
 
 type Metadata = Record<string, string | number | null>;

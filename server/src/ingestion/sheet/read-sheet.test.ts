@@ -1,5 +1,5 @@
+import { parseReadFileName } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { readFileOf } from './match-files.ts';
 import { readSheet } from './read-sheet.ts';
 
 const mouse = ['group\ttime', 'F3D1\tEarly', 'F3D141\tLate', 'F3D0\tEarly'].join('\n');
@@ -90,7 +90,7 @@ describe('read files by name', () => {
     ['sam1R.fastq.gz', 'sam1', 'reverse'],
     ['stool.fq.gz', 'stool', null],
   ])('%s is %s, %s', (name, stem, read) => {
-    expect(readFileOf(name)).toMatchObject({ stem, read });
+    expect(parseReadFileName(name)).toMatchObject({ stem, read });
   });
 
   test('a sample never takes the files of a longer name, and lanes come in order', () => {

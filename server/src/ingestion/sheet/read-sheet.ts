@@ -1,4 +1,4 @@
-import type { SheetProblem, SheetReading } from '@cohortium/contract';
+import { SHEET, type SheetProblem, type SheetReading } from '@cohortium/contract';
 import { isMissing, kindOf, standardFields } from './columns.ts';
 import { placeFiles } from './place-files.ts';
 import { headProblems, readGrid } from './read-grid.ts';
@@ -11,8 +11,21 @@ export interface ReadSheet {
   samples: SheetSample[];
 }
 
+const isError = ({ severity }: SheetProblem): boolean => severity === 'error';
+
+/** Errors first, and not endlessly many; all are counted. */
+function listed(problems: readonly SheetProblem[]): Pick<SheetReading, 'problems' | 'n_errors' | 'n_warnings'> {
+  const errors = problems.filter(isError);
+  const warnings = problems.filter((one) => !isError(one));
+  return {
+    problems: [...errors, ...warnings].slice(0, SHEET.maximum_problems),
+    n_errors: errors.length,
+    n_warnings: warnings.length,
+  };
+}
+
 const unread = (problems: SheetProblem[]): ReadSheet => ({
-  reading: { columns: [], samples: [], problems, files_unused: [] },
+  reading: { columns: [], samples: [], ...listed(problems), files_unused: [] },
   samples: [],
 });
 
@@ -52,7 +65,7 @@ export function readSheet(text: string, fileNames: readonly string[]): ReadSheet
         forward,
         reverse,
       })),
-      problems,
+      ...listed(problems),
       files_unused: placed.unused,
     },
   };

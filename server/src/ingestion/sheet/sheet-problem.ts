@@ -8,5 +8,6 @@ export const problem = (message: string, remedy: string, at: Partial<SheetProble
   file: null,
   message,
   remedy,
+  fix: null,
   ...at,
 });

@@ -1,5 +1,5 @@
 /** One read file placed by its name. */
-export interface ReadFile {
+export interface ReadFileName {
   name: string;
   /** The name without its ending and read, and without the index and lane that the sequencer adds. */
   stem: string;
@@ -10,7 +10,7 @@ export interface ReadFile {
 }
 
 const ENDING = /\.(fastq|fq)(\.gz)?$/i;
-/** Illumina's bcl2fastq: stem_S1_L001_R1_001. */
+/** Illumina's bcl2fastq: stem_S1_L001_R1_001; also stem_R1, stem.R1. */
 const ILLUMINA = /^((.+?)(?:_S\d+)?(?:_L(\d{3}))?)[._-]R([12])(?:_\d{3})?$/i;
 /** SRA's stem_1, and stem.1. */
 const NUMBERED = /^(.+)[._-]([12])$/;
@@ -19,7 +19,8 @@ const LETTERED = /^(.+?)[._-]?(F|R|forward|reverse)$/;
 
 export const isFastqName = (name: string): boolean => ENDING.test(name);
 
-export function readFileOf(name: string): ReadFile {
+/** What a read file's name says: whose it is, which read, which lane. */
+export function parseReadFileName(name: string): ReadFileName {
   const base = name.replace(ENDING, '');
   const illumina = ILLUMINA.exec(base);
   if (illumina) {
@@ -39,10 +40,10 @@ const folded = (name: string): string =>
     .toLowerCase();
 
 /** Whose a file is: one sample's, none's, or nobody can tell. */
-type Owner = { sample_id: string; file: ReadFile } | { sample_ids: readonly string[] } | null;
+type Owner = { sample_id: string; file: ReadFileName } | { sample_ids: readonly string[] } | null;
 
-/** Looks up the owners of files; made once for all files, since a submission may have 20,000 of 10,000 samples. */
-function ownersAmong(sampleIds: readonly string[]): (file: ReadFile) => Owner {
+/** Looks up the owners of files; made once for all files, since a submission may have 80,000 of 10,000 samples. */
+function ownersAmong(sampleIds: readonly string[]): (file: ReadFileName) => Owner {
   const verbatim = new Set(sampleIds);
   const byFolded = Map.groupBy(verbatim, folded);
   byFolded.delete('');
@@ -61,15 +62,23 @@ function ownersAmong(sampleIds: readonly string[]): (file: ReadFile) => Owner {
 }
 
 /** Names that the sample may have: the stems, then ever shorter beginnings of them. */
-function candidatesOf({ long_stem, stem }: ReadFile): string[] {
+function candidatesOf({ long_stem, stem }: ReadFileName): string[] {
   const parts = folded(long_stem).split('-');
   const beginnings = parts.map((_, cut) => parts.slice(0, parts.length - cut).join('-'));
   return [beginnings[0] ?? '', folded(stem), ...beginnings.slice(1)];
 }
 
+/** Read files of one sample; the files of several lanes in the order in which they are joined. */
 export interface FilesOfSample {
   forward: string[];
   reverse: string[];
+}
+
+export interface PairedReads {
+  files: Map<string, FilesOfSample>;
+  /** Belong to no sample by their names. */
+  unused: string[];
+  ambiguous: { file: string; sample_ids: readonly string[] }[];
 }
 
 /**
@@ -78,24 +87,24 @@ export interface FilesOfSample {
  * stem begins with (F3D1_S189 is F3D1, never F3D). One whose whole name is a sample's is that sample's, unpaired. Where
  * two samples are written alike (“a.1” and “a_1”) the file is `ambiguous`.
  */
-export function matchFiles(names: readonly string[], sampleIds: readonly string[]) {
+export function pairReads(names: readonly string[], sampleIds: readonly string[]): PairedReads {
   const ownerOf = ownersAmong(sampleIds);
-  const bySample = new Map<string, ReadFile[]>();
+  const bySample = new Map<string, ReadFileName[]>();
   const unused: string[] = [];
-  const ambiguous: { file: string; sample_ids: readonly string[] }[] = [];
+  const ambiguous: PairedReads['ambiguous'] = [];
   for (const name of names) {
-    const owner = ownerOf(readFileOf(name));
+    const owner = ownerOf(parseReadFileName(name));
     if (owner === null) unused.push(name);
     else if ('sample_ids' in owner) ambiguous.push({ file: name, sample_ids: owner.sample_ids });
     else bySample.set(owner.sample_id, [...(bySample.get(owner.sample_id) ?? []), owner.file]);
   }
-  const files = new Map<string, FilesOfSample>();
-  for (const [sample, found] of bySample) {
-    const inOrder = found.sort((a, b) => a.lane - b.lane || a.name.localeCompare(b.name));
-    files.set(sample, {
-      forward: inOrder.filter(({ read }) => read !== 'reverse').map(({ name }) => name),
-      reverse: inOrder.filter(({ read }) => read === 'reverse').map(({ name }) => name),
-    });
-  }
-  return { files, unused, ambiguous };
+  return { files: new Map([...bySample].map(([sample, found]) => [sample, inOrder(found)])), unused, ambiguous };
+}
+
+function inOrder(found: ReadFileName[]): FilesOfSample {
+  const sorted = found.toSorted((a, b) => a.lane - b.lane || a.name.localeCompare(b.name, 'en'));
+  return {
+    forward: sorted.filter(({ read }) => read !== 'reverse').map(({ name }) => name),
+    reverse: sorted.filter(({ read }) => read === 'reverse').map(({ name }) => name),
+  };
 }

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import { SHEET } from '../vocabulary/limits.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+
+const cellSchema = z.string().max(SHEET.maximum_cell);
+
+/**
+ * How a submitter's words become the standard ones. `columns`: column name → standard field, or null to keep it under
+ * its own name; a column that is absent is read by its name. `values`: standard field → what is written → the term kept,
+ * or null for missing.
+ */
+export const mappingSchema = z.strictObject({
+  columns: z.record(cellSchema, z.string().max(100).nullable()).default({}),
+  values: z.record(z.string().max(100), z.record(cellSchema, cellSchema.nullable())).default({}),
+});
+export type Mapping = z.infer<typeof mappingSchema>;
+export const noMapping: Mapping = { columns: {}, values: {} };
+
+export const savedMappingSchema = z.object({
+  mapping_id: idSchema,
+  name: z.string(),
+  mapping: mappingSchema,
+  created_by: z.string(),
+  updated_at: timestampSchema,
+});
+export type SavedMapping = z.infer<typeof savedMappingSchema>;
+
+/** `saved`: a mapping of this workspace; `name`: a known synonym; `similar`: nearly one; `values`: what the cells hold. */
+const reasonSchema = z.enum(['saved', 'name', 'similar', 'values']);
+
+export const fieldSuggestionSchema = z.object({
+  field: z.string(),
+  title: z.string(),
+  /** 0 to 1; from 0.9 on it is chosen unless the person says otherwise. */
+  score: z.number(),
+  reason: reasonSchema,
+});
+export const termSuggestionSchema = z.object({
+  /** What is kept. */
+  term: z.string(),
+  /** Of the ontology or list it is from, such as UBERON:0001988. */
+  term_id: z.string().nullable(),
+  score: z.number(),
+  reason: reasonSchema,
+});
+
+export const harmonisedColumnSchema = z.object({
+  name: z.string(),
+  suggestions: z.array(fieldSuggestionSchema),
+  /** What is taken unless the person chooses otherwise. */
+  field: z.string().nullable(),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      count: z.number().int(),
+      /** `controlled`: it is a term already; `missing`: an INSDC word or what means it. */
+      state: z.enum(['controlled', 'missing', 'suggested', 'unknown']),
+      suggestions: z.array(termSuggestionSchema),
+      /** What is taken unless the person chooses otherwise; null keeps what is written. */
+      term: z.string().nullable(),
+    }),
+  ),
+});
+export type HarmonisedColumn = z.infer<typeof harmonisedColumnSchema>;
+
+export const harmoniseRoutes = {
+  harmonise: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/ingest/harmonise',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'Which standard field each column is, and which controlled term each of its values, with scores',
+    body: z.strictObject({
+      columns: z
+        .array(
+          z.strictObject({
+            name: z.string().max(1000),
+            values: z
+              .array(z.strictObject({ value: cellSchema, count: z.number().int().min(1) }))
+              .max(SHEET.maximum_values)
+              .default([]),
+          }),
+        )
+        .min(1)
+        .max(SHEET.maximum_columns),
+      /** Choices made already: the values of a column are compared with the terms of the field chosen for it. */
+      mapping: mappingSchema.optional(),
+    }),
+    response: oneOf(z.array(harmonisedColumnSchema)),
+  }),
+  mappings: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/ingest/mapping',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'The workspace’s saved mappings, the latest first',
+    response: oneOf(z.array(savedMappingSchema)),
+  }),
+  saveMapping: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/ingest/mapping',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'Save a mapping under a name; one of the same name is replaced',
+    body: z.strictObject({ name: nameSchema, mapping: mappingSchema }),
+    response: oneOf(savedMappingSchema),
+  }),
+  deleteMapping: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/sample/ingest/mapping',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'Forget a saved mapping; what was submitted with it stays',
+    body: z.strictObject({ mapping_id: idSchema }),
+    response: oneOf(z.object({ mapping_id: idSchema })),
+    errors: ['not_found'],
+  }),
+} as const;

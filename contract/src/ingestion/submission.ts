@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { descriptionSchema, idSchema, lineSchema, linesSchema, timestampSchema } from '../vocabulary/id.ts';
+import { SHEET } from '../vocabulary/limits.ts';
+import { omicTypeSchema } from '../vocabulary/omic-types.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { mappingSchema } from './harmonise.ts';
+import { assignmentSchema } from './sheet.ts';
+import { fileNameSchema } from './uploads.ts';
+
+/** Where the data comes from: the person's own files, or a public archive. */
+export const sourceDatabases = ['local', 'sra', 'ena', 'geo'] as const;
+export const submissionSteps = ['details', 'sheet', 'harmonization', 'reads'] as const;
+
+/** What is still to be done before it can be submitted, in words, and in which step. Derived on every request. */
+export const missingPartSchema = z.object({ step: z.enum(submissionSteps), message: z.string() });
+
+export const submissionSummarySchema = z.object({
+  submission_id: idSchema,
+  src_db: z.enum(sourceDatabases),
+  omic_type: omicTypeSchema,
+  data_type: z.number().int(),
+  project_name: z.string(),
+  n_files: z.number().int(),
+  n_files_by_state: z.record(z.enum(['waiting', 'checking', 'ok', 'bad', 'claimed']), z.number().int()),
+  size_bytes: z.number().int(),
+  has_sheet: z.boolean(),
+  missing: z.array(missingPartSchema),
+  /** The submission it became, or null while it is being made. */
+  project_id: idSchema.nullable(),
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+});
+export type SubmissionSummary = z.infer<typeof submissionSummarySchema>;
+
+export const submissionSchema = submissionSummarySchema.extend({
+  description: z.string(),
+  variable_region: z.string().nullable(),
+  sheet: z.string(),
+  sheet_name: z.string(),
+  mapping: mappingSchema,
+  assignments: z.array(assignmentSchema),
+  /** Counts up with every change: send it back with an edit, and a change made elsewhere in between is not lost. */
+  revision: z.number().int(),
+});
+export type Submission = z.infer<typeof submissionSchema>;
+
+const partsShape = {
+  src_db: z.enum(sourceDatabases).optional(),
+  omic_type: omicTypeSchema.optional(),
+  data_type: z.number().int().optional(),
+  /** May be empty while it is being made. */
+  project_name: lineSchema.max(200).optional(),
+  description: descriptionSchema.optional(),
+  variable_region: lineSchema.max(40).nullable().optional(),
+  sheet: linesSchema.max(SHEET.maximum_characters).optional(),
+  sheet_name: fileNameSchema.optional(),
+  mapping: mappingSchema.optional(),
+  assignments: z.array(assignmentSchema).max(SHEET.maximum_files).optional(),
+};
+
+export const submissionRoutes = {
+  createSubmission: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/ingest/submission',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'Begin a submission; it is kept here until it is submitted or deleted',
+    body: z.strictObject(partsShape),
+    response: oneOf(submissionSchema),
+  }),
+  submissions: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/ingest/submission',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'The person’s submissions being made in this workspace, the latest changed first',
+    query: z.object(pagingShape),
+    response: listOf(submissionSummarySchema),
+  }),
+  submission: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/ingest/submission/:id',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'One submission being made, with sheet, mapping and what is missing',
+    params: z.object({ id: idSchema }),
+    response: oneOf(submissionSchema),
+    errors: ['not_found'],
+  }),
+  editSubmission: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/sample/ingest/submission/:id',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'Change parts of a submission being made; with a revision, only if nobody else has in between',
+    params: z.object({ id: idSchema }),
+    body: z.strictObject({ ...partsShape, revision: z.number().int().optional() }),
+    response: oneOf(submissionSchema),
+    errors: ['not_found', 'conflict'],
+  }),
+  deleteSubmission: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/sample/ingest/submission/:id',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'Throw a submission being made away, with its uploaded files',
+    params: z.object({ id: idSchema }),
+    response: oneOf(z.object({ submission_id: idSchema, n_files: z.number().int() })),
+    errors: ['not_found', 'conflict'],
+  }),
+} as const;

@@ -1,0 +1,159 @@
+import type { OmicType } from '../vocabulary/omic-types.ts';
+import { standardFieldOf } from './terms/standard-fields.ts';
+
+/** One column of a template; `means` is its line in the codebook. */
+export interface TemplateColumn {
+  name: string;
+  means: string;
+  unit: string | null;
+  required: boolean;
+  /** One cell a row of the worked example. */
+  example: readonly string[];
+  /** Words that cells should be of; the longest lists stand in part. */
+  allowed: readonly string[];
+}
+export interface SheetTemplate {
+  /** The raw data type that it is for. */
+  data_type: number;
+  omic_type: OmicType;
+  title: string;
+  file_name: string;
+  columns: readonly TemplateColumn[];
+}
+
+type Row = readonly [name: string, example: readonly string[], means?: string];
+
+function columnOf([name, example, means]: Row): TemplateColumn {
+  const field = standardFieldOf(name);
+  return {
+    name,
+    means: means ?? field?.means ?? '',
+    unit: field?.unit ?? null,
+    required: name === 'sample_id',
+    example,
+    allowed: field?.terms?.map(({ term }) => term) ?? [],
+  };
+}
+
+const host: readonly Row[] = [
+  ['sample_id', ['P01-week0', 'P01-week4']],
+  ['subject_id', ['P01', 'P01']],
+  ['sex', ['female', 'female']],
+  ['age_years', ['34', '34']],
+  ['location', ['USA: Texas', 'USA: Texas']],
+];
+const date: Row = ['collection_date', ['2024-05-02', '2024-05-30'], 'Day the sample was taken, YYYY-MM-DD.'];
+const group: Row = ['treatment', ['before', 'after'], 'Your own columns follow: one a fact, one word a cell.'];
+
+interface Kind {
+  data_type: number;
+  omic_type: OmicType;
+  title: string;
+  rows: readonly Row[];
+}
+
+const kinds: readonly Kind[] = [
+  {
+    data_type: 10,
+    omic_type: 'microbiomics',
+    title: 'Amplicon microbiomes',
+    rows: [
+      ...host,
+      ['collection_site', ['feces', 'feces']],
+      ['collection_site_coarse', ['gut', 'gut']],
+      ['seq_platform', ['Illumina MiSeq', 'Illumina MiSeq']],
+      ['variable_region', ['V4', 'V4']],
+      ['extraction_kit', ['DNeasy PowerSoil Pro', 'DNeasy PowerSoil Pro'], 'How DNA was extracted.'],
+      date,
+      group,
+    ],
+  },
+  {
+    data_type: 9,
+    omic_type: 'microbiomics',
+    title: 'Shotgun microbiomes',
+    rows: [
+      ...host,
+      ['collection_site', ['saliva', 'saliva']],
+      ['collection_site_coarse', ['mouth', 'mouth']],
+      ['seq_platform', ['Illumina NovaSeq 6000', 'Illumina NovaSeq 6000']],
+      ['library_layout', ['paired', 'paired'], 'paired or single.'],
+      ['host_reads_removed', ['yes', 'yes'], 'Whether reads of the host were taken out before.'],
+      date,
+      group,
+    ],
+  },
+  {
+    data_type: 1,
+    omic_type: 'methylation',
+    title: 'Methylation arrays',
+    rows: [
+      ...host,
+      ['collection_site', ['blood', 'blood']],
+      ['sentrix_id', ['204027420072', '204027420072'], 'Barcode of the array.'],
+      ['sentrix_position', ['R01C01', 'R02C01'], 'Row and column on the array.'],
+      ['array_type', ['EPIC', 'EPIC'], 'EPIC, 450k or mouse.'],
+      date,
+      group,
+    ],
+  },
+  {
+    data_type: 15,
+    omic_type: 'methylation',
+    title: 'Whole-genome bisulfite sequencing',
+    rows: [
+      ...host,
+      ['collection_site', ['blood', 'blood']],
+      ['seq_platform', ['Illumina NovaSeq 6000', 'Illumina NovaSeq 6000']],
+      ['conversion_kit', ['EZ DNA Methylation-Gold', 'EZ DNA Methylation-Gold'], 'How DNA was converted.'],
+      ['genome_build', ['GRCh38', 'GRCh38'], 'The reference genome meant.'],
+      date,
+      group,
+    ],
+  },
+  {
+    data_type: 17,
+    omic_type: 'rna_seq',
+    title: 'RNA-seq',
+    rows: [
+      ...host,
+      ['collection_site', ['liver', 'liver']],
+      ['seq_platform', ['NextSeq 2000', 'NextSeq 2000']],
+      ['rna_selection', ['poly-A', 'poly-A'], 'poly-A, rRNA depletion or total.'],
+      ['strandedness', ['reverse', 'reverse'], 'unstranded, forward or reverse.'],
+      ['rin', ['8.7', '9.1'], 'RNA integrity number, 1 to 10.'],
+      date,
+      group,
+    ],
+  },
+  {
+    data_type: 22,
+    omic_type: 'viral',
+    title: 'Viral genomes',
+    rows: [
+      ...host,
+      ['collection_site', ['nasopharynx', 'nasopharynx']],
+      ['seq_platform', ['MinION', 'MinION']],
+      ['organism', ['SARS-CoV-2', 'SARS-CoV-2'], 'The virus, by its common name.'],
+      ['primer_scheme', ['ARTIC V5.3.2', 'ARTIC V5.3.2'], 'Of the tiled amplicons, if any.'],
+      ['ct_value', ['21.4', '27.9'], 'Threshold cycle of the diagnostic PCR.'],
+      date,
+      group,
+    ],
+  },
+];
+
+/** A template for each raw data type; the first of an omic type is that omic type's own. */
+export const sheetTemplates: readonly SheetTemplate[] = kinds.map(({ rows, ...kind }) => ({
+  ...kind,
+  file_name: `cohortium-${kind.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+  columns: rows.map(columnOf),
+}));
+
+/** Raw data types whose reads can be submitted: those that come as FASTQ. */
+export const submittable: readonly number[] = [10, 9, 15, 17, 22];
+
+export function templateOf(omicType: OmicType | undefined, dataType?: number): SheetTemplate | undefined {
+  if (dataType !== undefined) return sheetTemplates.find(({ data_type }) => data_type === dataType);
+  return sheetTemplates.find(({ omic_type }) => omic_type === (omicType ?? 'microbiomics'));
+}

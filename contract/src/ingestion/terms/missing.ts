@@ -1,0 +1,33 @@
+/** The INSDC missing-value words, with what spreadsheets, R and labs write for each. */
+export const missingWords = [
+  { term: 'not applicable', synonyms: ['n/a', 'na', 'n.a.', 'not applic.', 'does not apply', '#n/a'] },
+  { term: 'not collected', synonyms: ['not measured', 'not recorded', 'not determined', 'nd', 'n.d.', 'not done'] },
+  {
+    term: 'not provided',
+    synonyms: ['not available', 'not given', 'no data', 'none', 'unspecified', 'unknown', 'unk'],
+  },
+  { term: 'restricted access', synonyms: ['restricted', 'confidential', 'withheld'] },
+  { term: 'missing: control sample', synonyms: [] },
+  { term: 'missing: sample group', synonyms: [] },
+  { term: 'missing: synthetic construct', synonyms: [] },
+  { term: 'missing: lab stock', synonyms: [] },
+  { term: 'missing: third party data', synonyms: [] },
+  { term: 'missing: data agreement established pre-2023', synonyms: [] },
+  { term: 'missing: endangered species', synonyms: [] },
+  { term: 'missing: human-identifiable', synonyms: [] },
+  { term: 'missing', synonyms: ['nan', 'null', '-', '--', '?', '.'] },
+] as const;
+
+const byWord = new Map<string, string>(
+  missingWords.flatMap(
+    ({ term, synonyms }) =>
+      [[term, term], ...synonyms.map((word): [string, string] => [word, term])] as [string, string][],
+  ),
+);
+
+/** The INSDC word for a cell that says that there is no value (empty counts as missing); null for a value. */
+export function missingWordOf(cell: string | undefined): string | null {
+  const word = (cell ?? '').trim().toLowerCase();
+  if (word === '') return 'missing';
+  return byWord.get(word) ?? (word.startsWith('missing:') ? 'missing' : null);
+}

@@ -1,0 +1,138 @@
+import { countries } from './countries.ts';
+import { instruments } from './instruments.ts';
+import { sexes } from './sexes.ts';
+import { coarseSites, sites } from './sites.ts';
+import type { Term } from './term.ts';
+
+/** A column that the portal knows by name (specification §3), and what other labs call it. */
+export interface StandardField {
+  field: string;
+  title: string;
+  means: string;
+  kind: 'text' | 'number' | 'category';
+  unit: string | null;
+  /** What it steers: the submission itself, or kept as metadata. */
+  steers: boolean;
+  /** The words a value should be one of; null where any will do. */
+  terms: readonly Term[] | null;
+  /** By the words of INSDC, MIxS, QIIME, mothur and SRA run tables, in lower case with _ between words; best first. */
+  synonyms: readonly string[];
+}
+
+interface Row {
+  field: string;
+  title: string;
+  means: string;
+  synonyms: string;
+  kind?: StandardField['kind'];
+  unit?: string;
+  steers?: true;
+  terms?: readonly Term[];
+}
+
+const rows: readonly Row[] = [
+  {
+    field: 'sample_id',
+    title: 'Sample',
+    means: 'Your name of the sample, once in a sheet; read files begin with it.',
+    synonyms: 'sampleid, sample, sample_name, samplename, group, id, library_name, run',
+    steers: true,
+  },
+  {
+    field: 'subject_id',
+    title: 'Subject',
+    means: 'The individual; samples of one subject belong together.',
+    synonyms:
+      'subject, host_subject_id, patient_id, patient, individual, participant_id, animal, mouse, donor, donor_id',
+    steers: true,
+  },
+  {
+    field: 'forward',
+    title: 'Forward reads',
+    means: 'Name of the file with the forward (R1) or only reads; several of one sample with commas between.',
+    synonyms: 'fastq_1, r1, read_1, reads_1, forward_file, forward_reads, forward_absolute_filepath',
+    steers: true,
+  },
+  {
+    field: 'reverse',
+    title: 'Reverse reads',
+    means: 'Name of the file with the reverse (R2) reads, in the order of the forward ones.',
+    synonyms: 'fastq_2, r2, read_2, reads_2, reverse_file, reverse_reads, reverse_absolute_filepath',
+    steers: true,
+  },
+  {
+    field: 'sex',
+    title: 'Sex',
+    means: 'Of the host: female, male, or another word of the list.',
+    synonyms: 'gender, host_sex',
+    kind: 'category',
+    terms: sexes,
+  },
+  {
+    field: 'race',
+    title: 'Race or ethnicity',
+    means: 'As the person has stated it.',
+    synonyms: 'ethnicity, host_ethnicity',
+    kind: 'category',
+  },
+  {
+    field: 'location',
+    title: 'Location',
+    means: 'Country, and a region behind a colon if you like (USA: Texas); nothing finer is ever made public.',
+    synonyms: 'country, geo_loc_name, geo_loc_name_country, region, geographic_location',
+    kind: 'category',
+    terms: countries,
+  },
+  {
+    field: 'age_years',
+    title: 'Age',
+    means: 'At collection, in years; 0.5 for six months.',
+    synonyms: 'age, host_age, age_in_years',
+    kind: 'number',
+    unit: 'years',
+  },
+  {
+    field: 'seq_platform',
+    title: 'Sequencing platform',
+    means: 'The instrument’s model as INSDC lists it, such as Illumina MiSeq.',
+    synonyms: 'platform, instrument, instrument_model, sequencing_platform, sequencer',
+    kind: 'category',
+    terms: instruments,
+  },
+  {
+    field: 'collection_site',
+    title: 'Collection site',
+    means: 'Where on or in the body, or the environment, it was taken (UBERON, ENVO).',
+    synonyms: 'body_site, sitesampled, site, tissue, isolation_source, env_material, env_medium, sample_type, source',
+    kind: 'category',
+    terms: sites,
+  },
+  {
+    field: 'collection_site_coarse',
+    title: 'Collection site, coarse',
+    means: 'The part of the body: gut, mouth, airways, skin and so on.',
+    synonyms: 'body_habitat, env_broad_scale, body_part',
+    kind: 'category',
+    terms: coarseSites,
+  },
+  {
+    field: 'variable_region',
+    title: 'Variable region',
+    means: 'Of the marker gene, such as V4.',
+    synonyms: 'target_subfragment, hypervariable_region',
+    kind: 'category',
+  },
+  { field: 'tag', title: 'Tag', means: 'Your own words to find samples by.', synonyms: 'tags', kind: 'category' },
+];
+
+export const standardFields: readonly StandardField[] = rows.map(({ synonyms, steers, terms, ...row }) => ({
+  kind: 'text',
+  unit: null,
+  ...row,
+  steers: steers ?? false,
+  terms: terms ?? null,
+  synonyms: [row.field, ...synonyms.split(', ')],
+}));
+
+export const standardFieldOf = (field: string): StandardField | undefined =>
+  standardFields.find((one) => one.field === field);

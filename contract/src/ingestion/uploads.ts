@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { UPLOAD } from '../vocabulary/limits.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+
+export const fileNameSchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((name) => !/[/\\\p{Cc}]/u.test(name), 'must be a file name without folders or control characters')
+  .refine((name) => name !== '.' && name !== '..', 'must be the name of a file')
+  .refine((name) => name.isWellFormed(), 'must not have characters that are none');
+
+/**
+ * How far a file has come: `waiting` for bytes → `checking` all its reads → `ok`, or `bad` with line and remedy →
+ * `claimed` by a submission or a reference.
+ */
+export const uploadStates = ['waiting', 'checking', 'ok', 'bad', 'claimed'] as const;
+export type UploadState = (typeof uploadStates)[number];
+
+/** A place to send one file to, in pieces, with the tus protocol: PATCH to `upload_url` with the bearer token. */
+export const uploadSchema = z.object({
+  file_id: idSchema,
+  name: z.string(),
+  size_bytes: z.number().int(),
+  /** Where to go on; more than 0 when this file was begun before. */
+  received_bytes: z.number().int(),
+  state: z.enum(uploadStates),
+  upload_url: z.string(),
+  expires_at: timestampSchema,
+});
+export type Upload = z.infer<typeof uploadSchema>;
+
+/** What all reads of a file say; or, of a bad file, what is wrong, in which line, and what to do. */
+export const fileCheckSchema = z.object({
+  n_reads: z.number().int().nullable(),
+  n_bases: z.number().int().nullable(),
+  /** Lengths of the shortest and the longest read. */
+  shortest: z.number().int().nullable(),
+  longest: z.number().int().nullable(),
+  /** How qualities are written: 33 is what every tool here reads. */
+  phred: z.union([z.literal(33), z.literal(64)]).nullable(),
+  first_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Counted from 1, in the uncompressed text. */
+  line: z.number().int().nullable(),
+  remedy: z.string().nullable(),
+});
+export type FileCheck = z.infer<typeof fileCheckSchema>;
+
+/** Where in the workspace a content is already: in a submitted sample, or uploaded and not submitted yet. */
+export const knownPlaceSchema = z.object({
+  name: z.string(),
+  project_id: idSchema.nullable(),
+  project_name: z.string().nullable(),
+  sample_id: z.string().nullable(),
+  submission_id: idSchema.nullable(),
+});
+export type KnownPlace = z.infer<typeof knownPlaceSchema>;
+
+export const uploadedFileSchema = uploadSchema.extend({
+  submission_id: idSchema.nullable(),
+  sha256: z.string().nullable(),
+  check: fileCheckSchema.nullable(),
+  /** The same content elsewhere in this workspace: a warning, not an obstacle. */
+  duplicates: z.array(knownPlaceSchema),
+});
+export type UploadedFile = z.infer<typeof uploadedFileSchema>;
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 of 64 hexadecimal digits');
+
+export const uploadRoutes = {
+  presignedUrl: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/ingest/presigned-url',
+    access: inWorkspace('workspace:project:create'),
+    summary:
+      'Places to upload files to, resumable after a break; with submission_id, a file of the same name, size and time that was begun before is gone on with, and any other of its name is replaced',
+    body: z.strictObject({
+      submission_id: idSchema.optional(),
+      files: z
+        .array(
+          z.strictObject({
+            name: fileNameSchema,
+            size_bytes: z
+              .number()
+              .int()
+              .min(1, 'is 0: the file is empty; choose one with reads')
+              .max(UPLOAD.maximum_bytes),
+            /** Milliseconds since 1970, as the file system has it: tells a changed file from the one begun before. */
+            last_modified: z.number().int().optional(),
+          }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    response: oneOf(z.array(uploadSchema)),
+    errors: ['too_large', 'not_found'],
+  }),
+  uploads: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/ingest/file',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'Files of a submission that is being made, by name, with what has arrived and what its check says',
+    query: z.object({ ...pagingShape, submission_id: idSchema }),
+    response: listOf(uploadedFileSchema),
+    errors: ['not_found'],
+  }),
+  removeUploads: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/sample/ingest/file',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'Remove files that no submission has taken; their storage is free at once',
+    body: z.strictObject({ file_ids: z.array(idSchema).min(1).max(1000) }),
+    response: oneOf(z.object({ n_removed: z.number().int() })),
+    errors: ['conflict', 'not_found'],
+  }),
+  knownFiles: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/ingest/known-files',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'Which of these contents are in the workspace already, and where',
+    body: z.strictObject({ sha256: z.array(sha256Schema).min(1).max(1000) }),
+    response: oneOf(z.array(z.object({ sha256: z.string(), places: z.array(knownPlaceSchema) }))),
+  }),
+  replaceFiles: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/ingest/replace-files',
+    access: inWorkspace('workspace:project:modify'),
+    summary: 'Give one sample of a submission other read files: all of its own are replaced, or nothing',
+    body: z.strictObject({
+      project_id: idSchema,
+      /** The sample's `id`, not its name. */
+      id: idSchema,
+      file_ids: z.array(idSchema).min(1).max(64),
+    }),
+    response: oneOf(z.object({ n_files: z.number().int() })),
+    errors: ['conflict', 'validation', 'not_found'],
+  }),
+} as const;
