@@ -38,6 +38,7 @@ export type IdentityTables = {
     methylation: Generated<boolean>;
     microbiomics: Generated<boolean>;
     rna_seq: Generated<boolean>;
+    mail_on_run_end: Generated<boolean>;
   };
 };
 
@@ -81,6 +82,13 @@ export const migrations: Migrations = {
         methylation boolean not null default false,
         microbiomics boolean not null default true,
         rna_seq boolean not null default false)`.execute(db);
+    },
+  },
+  '2026-11-21-31-mail-on-run-end': {
+    up: async (db) => {
+      await sql`alter table person_settings add column if not exists mail_on_run_end boolean not null default true`.execute(
+        db,
+      );
     },
   },
 };

@@ -71,6 +71,7 @@ export async function changePerson(tx: Tx, id: string, change: PersonChange): Pr
 const untouched: SettingRow = {
   default_pipeline: null,
   default_param_set: null,
+  mail_on_run_end: true,
   methylation: false,
   microbiomics: true,
   rna_seq: false,
@@ -79,7 +80,7 @@ const untouched: SettingRow = {
 export async function loadSettings(db: Db, personId: string): Promise<SettingRow> {
   const row = await tables(db)
     .selectFrom('person_settings')
-    .select(['default_pipeline', 'default_param_set', 'methylation', 'microbiomics', 'rna_seq'])
+    .select(['default_pipeline', 'default_param_set', 'mail_on_run_end', 'methylation', 'microbiomics', 'rna_seq'])
     .where('person_id', '=', personId)
     .executeTakeFirst();
   return row ?? untouched;

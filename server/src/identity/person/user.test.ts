@@ -75,6 +75,7 @@ describe('settings', () => {
     const first = {
       default_pipeline: null,
       default_param_set: null,
+      mail_on_run_end: true,
       methylation: false,
       microbiomics: true,
       rna_seq: false,
