@@ -67,7 +67,7 @@ describe('a community of five known members in two samples, among samples that a
     const taxonomy = cellsOf(outputs.taxonomy);
     for (const { sha1, lineage, name } of members) {
       expect(taxonomy.get(sha1)?.get('lineage')).toBe(lineage);
-      expect(taxonomy.get(sha1)?.get('sintax')).toMatch(new RegExp(`g:${name}\\((0\\.[89]\\d|1\\.00)\\)$`));
+      expect(taxonomy.get(sha1)?.get('confidence')).toMatch(new RegExp(`g:${name}\\((0\\.[89]\\d|1\\.00)\\)$`));
     }
   });
 
@@ -87,12 +87,30 @@ describe('a community of five known members in two samples, among samples that a
     expect(told).toEqual([
       ['s0001', 'ok', null],
       ['s0002', 'ok', null],
-      ['s0003', 'failed', 'The reverse-read file ends in the middle of a gzip block: the upload or copy was cut off.'],
-      ['s0004', 'empty', 'The sample holds no reads.'],
-      ['s0005', 'failed', 'The forward-read file holds 300 reads and the reverse-read file 299: they are not a pair.'],
-      ['s0006', 'failed', 'The forward-read file is not FASTQ: its first line does not begin with @.'],
-      ['s0007', 'failed', 'The reverse-read file ends in the middle of a read, at line 1199.'],
-      ['s0008', 'empty', 'None of the 300 pairs overlaps by 16 bases with at most 20 differences.'],
+      [
+        's0003',
+        'failed',
+        'The reverse-read file ends in the middle of a gzip block: the upload or copy was cut off. Upload it again.',
+      ],
+      ['s0004', 'empty', 'The sample holds no reads. Sequence it again, or leave it out.'],
+      [
+        's0005',
+        'failed',
+        expect.stringContaining(
+          'holds 300 reads and the reverse-read file 299: they are not a pair. Upload the two files',
+        ),
+      ],
+      [
+        's0006',
+        'failed',
+        expect.stringContaining('The forward-read file is not FASTQ: its first line does not begin with @. Upload'),
+      ],
+      ['s0007', 'failed', 'The reverse-read file ends in the middle of a read, at line 1199. Upload it again.'],
+      [
+        's0008',
+        'empty',
+        expect.stringMatching(/^None of the 300 pairs overlaps by 16 bases with at most 20 differences\. .*Allow/),
+      ],
       ['s0009', 'failed', expect.stringContaining('The reverse-read file is damaged')],
     ]);
   });
@@ -171,7 +189,7 @@ test.skipIf(!existsSync(unit))(
     const outputs = await runAmplicon({ samples, reference: rdp });
     const statuses = statusesOf(outputs);
     const blank = samples.find(({ forward }) => forward.includes('BLANK'))?.sample_id ?? '';
-    expect(statuses.get(blank)).toMatchObject({ state: 'empty', reason: 'The sample holds no reads.' });
+    expect(statuses.get(blank)).toMatchObject({ state: 'empty', step: 'check' });
     expect(statuses.get(samples.at(-1)?.sample_id ?? '')?.state).toBe('ok');
     expect(outputs.taxonomy).toContain('d:Bacteria,p:Bacteroidetes,c:Bacteroidia');
   },

@@ -37,8 +37,7 @@ test.each(['0.97', '0.9', '1'])(
         ...quick,
         '--strand',
         join(folder, 'strand.txt'),
-        '--identity',
-        identity,
+        ...['--feature-type', 'asv', '--identity', identity, '--otu-identity', '1'],
       ],
       { cwd: folder, env, stdio: 'pipe' },
     );

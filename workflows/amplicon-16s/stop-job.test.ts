@@ -12,16 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const reads = simulateReads(simulateCommunity(5, 16), { counts: [400, 400, 400, 400, 400], seed: 3 });
 writeFileSync(join(folder, 'forward.fastq.gz'), reads.forward);
 writeFileSync(join(folder, 'reverse.fastq.gz'), reads.reverse);
+writeFileSync(join(folder, 'before.tsv'), 's0001\tprimers\tok\t2000\t\t\n');
 const options = [
-  ...[
-    '--sample',
-    's0001',
-    '--forward',
-    join(folder, 'forward.fastq.gz'),
-    '--reverse',
-    join(folder, 'reverse.fastq.gz'),
-  ],
-  ...['--forward-primer', '', '--reverse-primer', '', '--primer-error-rate', '0.1'],
+  ...['--sample', 's0001', '--before', join(folder, 'before.tsv')],
+  ...['--forward', join(folder, 'forward.fastq.gz'), '--reverse', join(folder, 'reverse.fastq.gz')],
   ...['--min-overlap', '16', '--max-diffs', '20', '--truncate-length', '0'],
 ];
 
@@ -29,12 +23,7 @@ const options = [
 function merge(name: string, before: string, path = '/usr/bin:/bin') {
   const cwd = join(folder, name);
   mkdirSync(cwd);
-  const script = [
-    join(bin, 'merge-reads.sh'),
-    join(bin, '../../amplicon/bin/reading.sh'),
-    join(bin, '../../amplicon/bin/check-fastq.sh'),
-    ...options,
-  ];
+  const script = [join(bin, 'merge-reads.sh'), join(bin, '../../amplicon/bin/reading.sh'), ...options];
   const done = spawnSync('/bin/sh', ['-c', `${before}; exec /bin/sh "$@"`, 'sh', ...script], {
     cwd,
     env: { PATH: path, HOME: cwd },

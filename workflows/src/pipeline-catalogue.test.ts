@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { pipelineCatalogue } from './index.ts';
+import { pipelineCatalogue, resultDataType } from './index.ts';
 
 interface PackedProcess {
   class: string;
@@ -32,6 +32,9 @@ test.each(pipelineCatalogue().map((pipeline) => [pipeline.name, pipeline] as con
       expect([name, schema.default]).toEqual([name, defaults.get(name)]);
       expect(schema.title && schema.description).toBeTruthy();
       expect(schema['x-unit']).toBeTypeOf('string');
+      expect(['Primers', 'Merging', 'Quality', 'Features', 'Taxonomy']).toContain(schema['x-group']);
+      if (schema.type !== 'boolean' && !schema.enum && !schema.pattern) expect(schema.maximum).toBeTypeOf('number');
+      if (schema.enum) expect(schema.enum).toContain(schema.default);
     }
     const steps = (workflow.steps ?? []).map(({ id, scatter }) => ({
       id: lastName(id),
@@ -43,8 +46,9 @@ test.each(pipelineCatalogue().map((pipeline) => [pipeline.name, pipeline] as con
   },
 );
 
-test('Amplicon 16S turns raw amplicon reads (10) into sequence variants (13)', () => {
+test('Amplicon 16S turns raw amplicon reads (10) into sequence variants (13) or OTUs (14)', () => {
   const [amplicon] = pipelineCatalogue();
-  expect(amplicon).toMatchObject({ id: 'amplicon-16s', raw_data_type: 10, result_data_type: 13 });
+  expect(amplicon).toMatchObject({ id: 'amplicon-16s', raw_data_type: 10 });
+  expect(amplicon && [resultDataType(amplicon), resultDataType(amplicon, { feature_type: 'otu' })]).toEqual([13, 14]);
   expect(amplicon?.citations.length).toBeGreaterThan(4);
 });

@@ -66,10 +66,10 @@ describe('a scientist runs the amplicon pipeline over three samples, one of them
   test('the run succeeds, and says which sample did not and why', () => {
     expect(run).toMatchObject({ state: 'succeeded', progress: 1, n_samples: 3, n_samples_failed: 1, n_features: 4 });
     expect(run.reason).toBe('1 of 3 samples gave no result; the others are complete.');
-    const torn = run.step_records.find(({ sample_id, step }) => sample_id === 'torn' && step === 'merge');
+    const torn = run.step_records.find(({ sample_id, step }) => sample_id === 'torn' && step === 'check');
     expect(torn).toMatchObject({ state: 'failed', reason: expect.stringContaining('reverse') });
-    const later = run.step_records.filter(({ sample_id, step }) => sample_id === 'torn' && step !== 'merge');
-    expect(later.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
+    const later = run.step_records.filter(({ sample_id, step }) => sample_id === 'torn' && step !== 'check');
+    expect(later.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped']);
   });
 
   test('reads are counted through the steps, and every step has its command', () => {
@@ -160,7 +160,15 @@ describe('what cannot be run is refused in words', () => {
     const body = { name: 'x', pipeline_id: pipeline?.id ?? '', params: { min_overlap: 1, colour: 'red' } };
     await expect(call(pipelines.createParamSet, { body })).rejects.toMatchObject({
       status: 422,
-      body: { fields: [{ field: 'params.colour', message: 'This pipeline has no such parameter.' }] },
+      body: {
+        fields: [
+          { field: 'params.colour', message: 'This pipeline has no such parameter.' },
+          {
+            field: 'params.min_overlap',
+            message: 'Least overlap of a pair must be a whole number, 5 to 300 bases; 1 is not.',
+          },
+        ],
+      },
     });
     await expect(
       call(pipelines.createParamSet, { body: { ...body, params: { min_overlap: 1 } } }),

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Lineages by SINTAX. Its draws are seeded and it runs on one thread: more threads would share the draws out by chance.
+# Writes lines of feature, lineage (cut at the least confidence), all ranks with their confidence.
 # Usage: classify-features.sh reading.sh --features F --reference F --cutoff C
 . "$1"
 shift
@@ -12,7 +13,10 @@ while [ $# -gt 1 ]; do
   esac
   shift 2
 done
-output=$(basename "$features" .fasta).sintax.tsv
 run_pool_tool classify vsearch --sintax "$features" --db "$reference" --sintax_cutoff "$cutoff" --randseed 1 \
-  --threads 1 --tabbedout "$output"
-expect_records "$output" "$(awk 'END { print NR }' "$output")" "$(count_fasta "$features")"
+  --threads 1 --tabbedout sintax.tsv
+expect_records sintax.tsv "$(awk 'END { print NR }' sintax.tsv)" "$(count_fasta "$features")"
+awk -F '\t' 'BEGIN { OFS = FS } { print $1, $4, $2 }' sintax.tsv >"$(basename "$features" .fasta).lineages.tsv" ||
+  stop_job "No space left on device"
+rm -f sintax.tsv
+check_room

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Which feature does each distinct read belong to? Lines of read and feature, sorted, so that threads never show.
-# Usage: map-reads.sh reading.sh --reads F --features F --strand F --identity I
+# A read belongs to an OTU at the identity that the OTU was clustered at.
+# Usage: map-reads.sh reading.sh --reads F --features F --strand F --feature-type asv|otu --identity I --otu-identity I
 . "$1"
 shift
 while [ $# -gt 1 ]; do
@@ -8,11 +9,14 @@ while [ $# -gt 1 ]; do
     --reads) reads=$2 ;;
     --features) features=$2 ;;
     --strand) strand=$(cat "$2") ;;
+    --feature-type) feature_type=$2 ;;
     --identity) identity=$2 ;;
+    --otu-identity) otu_identity=$2 ;;
     *) stop_job "unknown option $1" ;;
   esac
   shift 2
 done
+if [ "$feature_type" = otu ]; then identity=$otu_identity; fi
 output=$(basename "$reads" .fasta).map.tsv
 if [ ! -s "$features" ]; then
   : >"$output"

@@ -18,4 +18,4 @@ inputs:
   reference: { type: File, inputBinding: { position: 2, prefix: --reference } }
   sintax_cutoff: { type: double, inputBinding: { position: 2, prefix: --cutoff } }
 outputs:
-  lineages: { type: File, outputBinding: { glob: "*.sintax.tsv" } }
+  lineages: { type: File, outputBinding: { glob: "*.lineages.tsv" } }

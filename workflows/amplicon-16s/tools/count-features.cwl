@@ -8,6 +8,7 @@ baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.count_features) }
   - { position: 1, valueFrom: $(inputs.reading) }
+  - { position: 2, valueFrom: $(inputs.write_tables) }
 inputs:
   count_features:
     type: File
@@ -15,7 +16,10 @@ inputs:
   reading:
     type: File
     default: { class: File, location: ../../amplicon/bin/reading.sh }
-  features: { type: File, inputBinding: { position: 2, prefix: --features } }
+  write_tables:
+    type: File
+    default: { class: File, location: ../../amplicon/bin/write-tables.sh }
+  features: { type: File, inputBinding: { position: 3, prefix: --features } }
   merged_uniques: { type: { type: array, items: ["null", File] } }
   maps: File[]
   lineages: File[]

@@ -1,6 +1,6 @@
 cwlVersion: v1.2
 class: CommandLineTool
-doc: Keep the merged reads of one sample with few expected errors and a plausible length.
+doc: Keep the reads of one sample with few expected errors and a plausible length, each distinct sequence once.
 baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.filter_reads) }
@@ -19,5 +19,6 @@ inputs:
   min_length: { type: int, inputBinding: { position: 4, prefix: --min-length } }
   max_length: { type: int, inputBinding: { position: 4, prefix: --max-length } }
 outputs:
-  filtered: { type: File?, outputBinding: { glob: "*.filtered.fasta" } }
+  filtered_uniques: { type: File?, outputBinding: { glob: "*.filtered-uniques.fasta" } }
+  merged_uniques: { type: File?, outputBinding: { glob: "*.merged-uniques.fasta" } }
   status: { type: File?, outputBinding: { glob: "*.filter.status.tsv" } }

@@ -15,6 +15,8 @@ inputs:
   reads: { type: File, inputBinding: { position: 2, prefix: --reads } }
   features: { type: File, inputBinding: { position: 2, prefix: --features } }
   strand: { type: File, inputBinding: { position: 2, prefix: --strand } }
+  feature_type: { type: string, inputBinding: { position: 2, prefix: --feature-type } }
   mapping_identity: { type: double, inputBinding: { position: 2, prefix: --identity } }
+  otu_identity: { type: double, inputBinding: { position: 2, prefix: --otu-identity } }
 outputs:
   map: { type: File, outputBinding: { glob: "*.map.tsv" } }

@@ -1,11 +1,10 @@
 cwlVersion: v1.2
 class: CommandLineTool
-doc: Check one sample's files, remove primers, merge pairs. A bad sample yields a status, not a failure.
+doc: Merge the pairs of one sample; single reads stay as they are.
 baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.merge_reads) }
   - { position: 1, valueFrom: $(inputs.reading) }
-  - { position: 2, valueFrom: $(inputs.check_fastq) }
 inputs:
   merge_reads:
     type: File
@@ -13,9 +12,6 @@ inputs:
   reading:
     type: File
     default: { class: File, location: ../../amplicon/bin/reading.sh }
-  check_fastq:
-    type: File
-    default: { class: File, location: ../../amplicon/bin/check-fastq.sh }
   sample:
     type:
       type: record
@@ -24,13 +20,13 @@ inputs:
         sample_id: { type: string, inputBinding: { prefix: --sample } }
         forward: { type: File, inputBinding: { prefix: --forward } }
         reverse: { type: File?, inputBinding: { prefix: --reverse } }
-    inputBinding: { position: 3 }
-  forward_primer: { type: string, inputBinding: { position: 4, prefix: --forward-primer } }
-  reverse_primer: { type: string, inputBinding: { position: 4, prefix: --reverse-primer } }
-  primer_error_rate: { type: double, inputBinding: { position: 4, prefix: --primer-error-rate } }
+    inputBinding: { position: 2 }
+  before: { type: File?, inputBinding: { position: 3, prefix: --before } }
+  trimmed_forward: { type: File?, inputBinding: { position: 3, prefix: --trimmed-forward } }
+  trimmed_reverse: { type: File?, inputBinding: { position: 3, prefix: --trimmed-reverse } }
   min_overlap: { type: int, inputBinding: { position: 4, prefix: --min-overlap } }
   max_diffs: { type: int, inputBinding: { position: 4, prefix: --max-diffs } }
   truncate_length: { type: int, inputBinding: { position: 4, prefix: --truncate-length } }
 outputs:
   merged: { type: File?, outputBinding: { glob: "*.merged.fastq" } }
-  status: { type: File, outputBinding: { glob: "*.merge.status.tsv" } }
+  status: { type: File?, outputBinding: { glob: "*.merge.status.tsv" } }

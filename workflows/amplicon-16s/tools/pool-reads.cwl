@@ -1,6 +1,6 @@
 cwlVersion: v1.2
 class: CommandLineTool
-doc: Join the samples' distinct sequences; cut those to be mapped into chunks.
+doc: Join the samples' distinct sequences in groups to find features in; cut those to be mapped into chunks.
 requirements:
   InitialWorkDirRequirement:
     listing: [$(inputs.filtered_uniques), $(inputs.merged_uniques)]
@@ -18,6 +18,8 @@ inputs:
   filtered_uniques: { type: { type: array, items: ["null", File] } }
   merged_uniques: { type: { type: array, items: ["null", File] } }
   chunk_size: { type: int, inputBinding: { position: 2, prefix: --chunk-size } }
+  inference: { type: string, inputBinding: { position: 2, prefix: --inference } }
+  feature_type: { type: string, inputBinding: { position: 2, prefix: --feature-type } }
 outputs:
-  filtered: { type: File, outputBinding: { glob: pooled-filtered-uniques.fasta } }
+  groups: { type: "File[]", outputBinding: { glob: "group-*.fasta" } }
   chunks: { type: "File[]", outputBinding: { glob: "reads-*.fasta" } }

@@ -1,13 +1,15 @@
 #!/bin/sh
-# Turns each feature to the strand of the reference, joins those that thereby become one, and names each by the SHA-1 of
-# its sequence. Usage: name-features.sh reading.sh --sequences F --reference F --chunk-size N
+# Turns each feature to the strand of the reference, joins those that thereby become one, and names each: a variant by
+# the SHA-1 of its sequence; an OTU, which is a cluster of this run and of no other, also by the first digits of the SHA-1
+# of all its run's OTUs.
+# Usage: name-features.sh reading.sh --reference F --chunk-size N --feature-type asv|otu   (inferred-*.fasta staged)
 . "$1"
 shift
 while [ $# -gt 1 ]; do
   case $1 in
-    --sequences) sequences=$2 ;;
     --reference) reference=$2 ;;
     --chunk-size) chunk_size=$2 ;;
+    --feature-type) feature_type=$2 ;;
     *) stop_job "unknown option $1" ;;
   esac
   shift 2
@@ -15,18 +17,26 @@ done
 
 : >features.fasta
 printf 'plus\n' >strand.txt
-if [ -s "$sequences" ]; then
-  run_pool_tool orient vsearch --orient "$sequences" --db "$reference" --fastaout oriented.fasta \
+find . -name 'inferred-*.fasta' | sort | while IFS= read -r file; do cat "$file"; done >sequences.fasta ||
+  stop_job "No space left on device"
+if [ -s sequences.fasta ]; then
+  run_pool_tool orient vsearch --orient sequences.fasta --db "$reference" --fastaout oriented.fasta \
     --notmatched unplaced.fasta --tabbedout orientation.tsv --fasta_width 0 --qmask none --dbmask none
   # A feature that resembles nothing in the reference keeps the direction of its reads.
   cat unplaced.fasta >>oriented.fasta
-  expect_records oriented.fasta "$(count_fasta oriented.fasta)" "$(count_fasta "$sequences")"
+  expect_records oriented.fasta "$(count_fasta oriented.fasta)" "$(count_fasta sequences.fasta)"
   if awk -F '\t' '$2 == "-" { found = 1 } END { exit !found }' orientation.tsv; then printf 'both\n' >strand.txt; fi
   run_pool_tool name vsearch --derep_fulllength oriented.fasta --sizein --relabel_sha1 --fasta_width 0 \
     --minseqlength 1 --output features.fasta
   expect_records features.fasta "$(count_fasta features.fasta)" "$(awk '/unique sequences, avg/ { print $1 }' name.log)"
 fi
+if [ "$feature_type" = otu ]; then
+  set_name=$(sha1sum features.fasta | cut -c 1-8)
+  sed -e "s/^>/>otu_${set_name}_/" features.fasta >named.fasta && mv named.fasta features.fasta ||
+    stop_job "No space left on device"
+fi
 awk -v size="$chunk_size" '
   /^>/ && n++ % size == 0 { if (file) close(file); file = sprintf("features-%06d.fasta", ++chunk) }
   { print >file }' features.fasta || stop_job "No space left on device"
+rm -f sequences.fasta oriented.fasta unplaced.fasta
 check_room

@@ -48,6 +48,15 @@ tool_verdict() {
     sed -e 's/^Fatal error: //'
 }
 
+# Tools know gzip by the name of a file: reads_link becomes a telling name for FILE.
+link_reads() {
+  case $(od -An -tx1 -N2 "$1" | tr -d ' \n') in
+    1f8b) reads_link=$2.fastq.gz ;;
+    *) reads_link=$2.fastq ;;
+  esac
+  ln -s "$1" "$reads_link" || stop_job "$1 cannot be linked to"
+}
+
 count_fastq() { awk 'END { printf "%d\n", NR / 4 }' "$1"; }
 count_fasta() { awk '/^>/ { n++ } END { print n + 0 }' "$1"; }
 
@@ -68,4 +77,12 @@ write_status() {
 end_sample() {
   write_status "$1" "$2" "$3" 0 "$4"
   exit 0
+}
+
+# admit STATUS: ends the job in silence when the sample's step before did not end well; otherwise sets reads_in to the
+# number of reads that it let through.
+admit() {
+  if [ -z "$1" ]; then exit 0; fi
+  reads_in=$(awk -F '\t' 'END { if ($3 == "ok") print ($5 == "" ? $4 : $5) }' "$1")
+  if [ -z "$reads_in" ]; then exit 0; fi
 }

@@ -1,8 +1,10 @@
 cwlVersion: v1.2
 class: CommandLineTool
-doc: Orient features by the reference and name each by the SHA-1 of its sequence.
+doc: Orient features by the reference and name them.
 requirements:
   ResourceRequirement: { coresMin: 1, ramMin: 1024 }
+  InitialWorkDirRequirement:
+    listing: [$(inputs.inferred)]
 baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.name_features) }
@@ -14,9 +16,10 @@ inputs:
   reading:
     type: File
     default: { class: File, location: ../bin/reading.sh }
-  sequences: { type: File, inputBinding: { position: 2, prefix: --sequences } }
+  inferred: File[]
   reference: { type: File, inputBinding: { position: 2, prefix: --reference } }
   chunk_size: { type: int, inputBinding: { position: 2, prefix: --chunk-size } }
+  feature_type: { type: string, inputBinding: { position: 2, prefix: --feature-type } }
 outputs:
   features: { type: File, outputBinding: { glob: features.fasta } }
   strand: { type: File, outputBinding: { glob: strand.txt } }

@@ -11,7 +11,10 @@ const table = {
   feature: new Uint32Array(),
   count: new Float64Array(),
 };
-const tracking = { s0002: { merged: 270, filtered: 250 }, s0003: { merged: 40, filtered: null } };
+const tracking = {
+  s0002: { trimmed: null, merged: 270, filtered: 250 },
+  s0003: { trimmed: 290, merged: 40, filtered: null },
+};
 type Status = Parameters<typeof tellFates>[0]['status'][number];
 const whole: Status = { sample_id: 's0002', step: 'map', state: 'ok', reads_in: 300, reads_out: 240, reason: null };
 const fateOf = (status: Partial<Status>) =>
@@ -23,19 +26,21 @@ describe('what became of a sample', () => {
       place: 2,
       state: 'ok',
       steps: [
+        { step: 'check', state: 'succeeded', reads_in: 300, reads_out: 300 },
+        { step: 'primers', state: 'succeeded', reads_in: 300, reads_out: 300 },
         { step: 'merge', state: 'succeeded', reads_in: 300, reads_out: 270 },
         { step: 'filter', state: 'succeeded', reads_in: 270, reads_out: 250 },
-        { step: 'dereplicate', state: 'succeeded', reads_in: 250, reads_out: 250 },
       ],
     });
   });
 
-  test.each(['check', 'trim', 'merge'])('a file refused by “%s” ends in the first step people see', (step) => {
+  test('a file refused by the check ends there, and no later step has it', () => {
     const reason = 'The reverse file is cut off.';
-    expect(fateOf({ step, state: 'failed', reads_out: 0, reason })?.steps).toMatchObject([
-      { step: 'merge', state: 'failed', reason, reads_in: 300, reads_out: null },
-      { step: 'filter', state: 'skipped', reason: null, reads_in: null },
-      { step: 'dereplicate', state: 'skipped', reads_out: null },
+    expect(fateOf({ step: 'check', state: 'failed', reads_out: 0, reason })?.steps).toMatchObject([
+      { step: 'check', state: 'failed', reason, reads_in: 300, reads_out: null },
+      { step: 'primers', state: 'skipped', reason: null, reads_in: null },
+      { step: 'merge', state: 'skipped', reason: null, reads_in: null },
+      { step: 'filter', state: 'skipped', reads_out: null },
     ]);
   });
 
@@ -45,8 +50,9 @@ describe('what became of a sample', () => {
     expect(fate).toMatchObject({ place: 3, state: 'empty', reason });
     expect(fate?.steps.map(({ state, reads_in }) => [state, reads_in])).toEqual([
       ['succeeded', 300],
+      ['succeeded', 300],
+      ['succeeded', 290],
       ['failed', 40],
-      ['skipped', null],
     ]);
   });
 
@@ -55,6 +61,7 @@ describe('what became of a sample', () => {
     const fate = fateOf({ state: 'empty', reads_out: 0, reason });
     expect(fate).toMatchObject({ state: 'empty', reason });
     expect(fate?.steps.map((step) => [step.state, step.reason])).toEqual([
+      ['succeeded', null],
       ['succeeded', null],
       ['succeeded', null],
       ['succeeded', reason],

@@ -3,17 +3,14 @@ import type { SampleFate } from '../runs/run-steps-store.ts';
 import type { RunOutputs } from './read-outputs.ts';
 import { placeOf } from './stage-inputs.ts';
 
-/** The status file speaks of finer steps than the workflow has. */
-const stepOfStatus: Record<string, string> = { check: 'merge', trim: 'merge', map: 'map' };
-
 /** Reads that came out of each step of a sample, by the columns of the tracking file. */
-const columnOfStep: Record<string, string> = { merge: 'merged', filter: 'filtered' };
+const columnOfStep: Record<string, string> = { primers: 'trimmed', merge: 'merged', filter: 'filtered' };
 
 /** What became of each sample and of its steps, from what the workflow wrote about them. */
 export function tellFates({ status, tracking }: RunOutputs, definition: PipelineDefinition): SampleFate[] {
   const perSample = definition.steps.filter((step) => step.per_sample).map((step) => step.id);
   return status.map(({ sample_id, step, state, reads_in, reads_out, reason }): SampleFate => {
-    const ended = perSample.indexOf(stepOfStatus[step] ?? step);
+    const ended = perSample.indexOf(step);
     // Lost in the pool: the sample's own steps went well, and the last of them is where people look for it.
     const told = ended >= 0 ? ended : perSample.length - 1;
     let reads: number | null = reads_in;

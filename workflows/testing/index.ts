@@ -1,0 +1,10 @@
+export { type FailingStep, failingReads, failingSteps, prependPrimer, type ReadFiles } from './failing-reads.ts';
+export {
+  type Member,
+  type ReadPlan,
+  referenceOf,
+  reverseComplement,
+  seededDraws,
+  simulateCommunity,
+  simulateReads,
+} from './simulate-reads.ts';
