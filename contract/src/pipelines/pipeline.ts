@@ -75,13 +75,13 @@ export const pipelineDetailSchema = pipelineSchema.extend({
 });
 export type PipelineDetail = z.infer<typeof pipelineDetailSchema>;
 
-/** What is wrong with a document, where, and what to do. */
+/** What is wrong with a document, and where. */
 export const workflowProblemSchema = z.object({
   /** The file inside the document, or the document itself. */
   file: z.string(),
   line: z.number().int().nullable(),
+  /** With what to do instead. */
   message: z.string(),
-  remedy: z.string(),
 });
 
 /** A reading of an uploaded document before it is registered. */

@@ -1,43 +1,11 @@
 import type { RunState } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
+import { type CatalogueTables, catalogueMigrations } from './catalogue/catalogue-tables.ts';
 
-export type Params = Record<string, string | number | boolean>;
 export type StepState = 'queued' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
 
-export type PipelinesTables = {
-  pipelines: {
-    id: string;
-    /** The name of its folder in workflows; with the version it names one definition for ever. */
-    folder: string;
-    version: string;
-    created_at: Generated<string>;
-  };
-  reference_databases: {
-    id: string;
-    /** Null for the built-in one, which everybody may use. */
-    workspace_id: string | null;
-    name: string;
-    version: string;
-    sha256: string;
-    file_key: string;
-    is_gzipped: boolean;
-    n_sequences: number;
-    terms_of_use: string;
-    caution: string | null;
-    created_at: Generated<string>;
-  };
-  param_sets: {
-    id: string;
-    workspace_id: string | null;
-    name: string;
-    pipeline_id: string;
-    reference_id: string;
-    params: Params;
-    params_hash: string;
-    created_by: string | null;
-    created_at: Generated<string>;
-  };
+export type PipelinesTables = CatalogueTables & {
   runs: {
     id: string;
     workspace_id: string;
@@ -88,6 +56,7 @@ export type PipelinesTables = {
 };
 
 export const migrations: Migrations = {
+  ...catalogueMigrations,
   '2026-11-20-06-pipelines': {
     async up(db) {
       await sql`

@@ -1,9 +1,7 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
-import { createParamSet } from './catalogue/create-param-set.ts';
-import { createReference } from './catalogue/create-reference.ts';
-import { findPipelines, listParamSets, listPipelines, listReferences } from './catalogue/list-catalogue.ts';
+import { registerCatalogueRoutes } from './catalogue/routes.ts';
 import { followRun, tailLog } from './runs/follow-run.ts';
 import { listRunResults, listWorkspaceRuns, showRun } from './runs/list-runs.ts';
 import { cancelRun, retryRun } from './runs/stop-run.ts';
@@ -11,17 +9,8 @@ import { submitRun } from './runs/submit-run.ts';
 
 const { pipelines } = routes;
 
-function registerCatalogue(api: Api, platform: Platform): void {
-  api.mount(pipelines.list, ({ query }) => findPipelines(platform, query));
-  api.mount(pipelines.all, async () => ({ data: await listPipelines(platform) }));
-  api.mount(pipelines.references, async ({ asker }) => ({ data: await listReferences(platform, asker) }));
-  api.mount(pipelines.createReference, ({ asker, body }) => createReference(platform, asker, body));
-  api.mount(pipelines.paramSets, ({ asker, query }) => listParamSets(platform, asker, query));
-  api.mount(pipelines.createParamSet, ({ asker, body }) => createParamSet(platform, asker, body));
-}
-
 export function registerPipelineRoutes(api: Api, platform: Platform): void {
-  registerCatalogue(api, platform);
+  registerCatalogueRoutes(api, platform);
   api.mount(pipelines.submitRun, ({ asker, body }) => submitRun(platform, asker, body));
   api.mount(pipelines.runs, ({ asker, query }) => listWorkspaceRuns(platform, asker, query));
   api.mount(pipelines.runDetail, ({ asker, params }) => showRun(platform, asker, params.id));

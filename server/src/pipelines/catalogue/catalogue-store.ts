@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/database';
-import type { Params, PipelinesTables } from '../pipelines-tables.ts';
+import type { PipelinesTables } from '../pipelines-tables.ts';
+import type { Params, StoredDefinition } from './catalogue-tables.ts';
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
 
@@ -8,35 +9,35 @@ export type PipelineRow = Selectable<PipelinesTables['pipelines']>;
 export type ReferenceRow = Selectable<PipelinesTables['reference_databases']>;
 export type ParamSetRow = Selectable<PipelinesTables['param_sets']>;
 
-/** The row of a definition, made when it is new. */
+/** The row of a definition of the workflows, made when it is new. */
 export async function rememberPipeline(
   db: Db,
-  pipeline: { id: string; folder: string; version: string },
+  { definition, ...pipeline }: { id: string; folder: string; version: string; definition: StoredDefinition },
 ): Promise<PipelineRow> {
-  await tables(db)
-    .insertInto('pipelines')
-    .values(pipeline)
-    .onConflict((conflict) => conflict.columns(['folder', 'version']).doNothing())
-    .execute();
+  const kept = sql<StoredDefinition>`${JSON.stringify(definition)}::jsonb`;
   return tables(db)
-    .selectFrom('pipelines')
-    .selectAll()
-    .where('folder', '=', pipeline.folder)
-    .where('version', '=', pipeline.version)
+    .insertInto('pipelines')
+    .values({ ...pipeline, definition: kept })
+    .onConflict((conflict) => conflict.columns(['folder', 'version']).doUpdateSet({ definition: kept }))
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function pipelineRows(db: Db): Promise<PipelineRow[]> {
-  return tables(db).selectFrom('pipelines').selectAll().orderBy('created_at').execute();
+  return tables(db).selectFrom('pipelines').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-export type NewReference = Omit<ReferenceRow, 'created_at'>;
+export async function pipelineRowById(db: Db, id: string): Promise<PipelineRow | undefined> {
+  return tables(db).selectFrom('pipelines').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type NewReference = Insertable<PipelinesTables['reference_databases']>;
 
 export async function insertReference(db: Db, reference: NewReference): Promise<void> {
   await tables(db).insertInto('reference_databases').values(reference).execute();
 }
 
-/** Those of the workspace and the built-in ones, newest first. */
+/** Those of the workspace and everybody's, newest first. */
 export async function referencesFor(db: Db, workspaceId: string): Promise<ReferenceRow[]> {
   return tables(db)
     .selectFrom('reference_databases')
@@ -62,12 +63,12 @@ export async function builtInReference(db: Db, sha256: string): Promise<Referenc
   return tables(db)
     .selectFrom('reference_databases')
     .selectAll()
-    .where('workspace_id', 'is', null)
+    .where('is_built_in', '=', true)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
 }
 
-export type NewParamSet = Omit<ParamSetRow, 'created_at'>;
+export type NewParamSet = Omit<ParamSetRow, 'created_at' | 'archived_at'>;
 
 export async function insertParamSet(db: Db, { params, ...set }: NewParamSet): Promise<void> {
   await tables(db)
@@ -105,23 +106,27 @@ export async function ensurePublicParamSet(
     .execute();
 }
 
-export interface ParamSetList {
-  workspace_id: string;
-  hide_public: boolean;
-  hide_private: boolean;
-  name?: string | undefined;
-  pipeline_id?: string | undefined;
+export async function archiveParamSet(db: Db, id: string, archived_at: string | null): Promise<void> {
+  await tables(db).updateTable('param_sets').set({ archived_at }).where('id', '=', id).execute();
 }
 
-export async function paramSetsFor(db: Db, list: ParamSetList): Promise<ParamSetRow[]> {
-  let query = tables(db)
+/** Everybody's and those of the workspace, newest first. */
+export async function paramSetsFor(db: Db, workspaceId: string): Promise<ParamSetRow[]> {
+  return tables(db)
     .selectFrom('param_sets')
     .selectAll()
-    .where((of) => of.or([of('workspace_id', '=', list.workspace_id), of('workspace_id', 'is', null)]));
-  if (list.hide_public) query = query.where('workspace_id', 'is not', null);
-  if (list.hide_private) query = query.where('workspace_id', 'is', null);
-  if (list.pipeline_id) query = query.where('pipeline_id', '=', list.pipeline_id);
-  const rows = await query.orderBy('created_at', 'desc').execute();
-  const wanted = list.name?.toLowerCase();
-  return wanted ? rows.filter((row) => row.name.toLowerCase().includes(wanted)) : rows;
+    .where((of) => of.or([of('workspace_id', '=', workspaceId), of('workspace_id', 'is', null)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function countRunsOfSet(db: Db, paramSetId: string, workspaceId: string): Promise<number> {
+  const { n } = await tables(db)
+    .selectFrom('runs')
+    .where('param_set_id', '=', paramSetId)
+    .where('workspace_id', '=', workspaceId)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
 }

@@ -3,24 +3,13 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
-import {
-  type ParamSetRow,
-  paramSetsFor,
-  type ReferenceRow,
-  referencesByIds,
-  referencesFor,
-} from './catalogue-store.ts';
-import { knownPipelines, pipelineView } from './find-pipeline.ts';
+import { type ParamSetRow, paramSetsFor, type ReferenceRow, referencesByIds } from './catalogue-store.ts';
+import { type KnownPipeline, knownPipelines, visiblePipelines } from './find-pipeline.ts';
+import { stateOf, whyNot } from './pipeline-policy.ts';
+import { FORMER_MEMBER, PORTAL, pipelineViews } from './pipeline-view.ts';
 
-export function referenceView({
-  id,
-  name,
-  version,
-  sha256,
-  n_sequences,
-  terms_of_use,
-  caution,
-}: ReferenceRow): Reference {
+export function referenceView(row: ReferenceRow): Reference {
+  const { id, name, version, sha256, n_sequences, terms_of_use, caution } = row;
   return { id, name, version, sha256, n_sequences, terms_of_use, caution };
 }
 
@@ -44,64 +33,92 @@ export async function paramSetViews(db: Db, rows: readonly ParamSetRow[]): Promi
     const { id, name, pipeline_id, params, params_hash, created_by, created_at } = row;
     const reference = references.find((one) => one.id === row.reference_id);
     if (!reference) throw new Error(`Parameter set ${id} names a reference that does not exist.`);
+    const definition = pipelines.find((known) => known.row.id === pipeline_id)?.definition;
     return {
       id,
       name,
       pipeline_id,
-      pipeline_name: pipelines.find((known) => known.row.id === pipeline_id)?.definition.name ?? GONE_PIPELINE,
+      pipeline_name: definition?.name ?? GONE_PIPELINE,
+      pipeline_version: definition?.version ?? '',
       reference: referenceView(reference),
       params,
       params_hash,
       is_public: row.workspace_id === null,
-      created_by: created_by ? (names.get(created_by) ?? 'a former member') : 'Cohortium',
+      is_archived: row.archived_at !== null,
+      created_by: created_by ? (names.get(created_by) ?? FORMER_MEMBER) : PORTAL,
       created_at,
     };
   });
 }
 
-interface Page {
+interface ListQuery {
   page: number;
   page_size: number;
-}
-
-/** One page of a list short enough to be read whole. */
-function pageOf<Row>(rows: readonly Row[], { page, page_size }: Page) {
-  const data = rows.slice((page - 1) * page_size, page * page_size);
-  return { data, paging: { page, page_size, total: rows.length } };
-}
-
-export async function listPipelines({ db }: Platform): Promise<Pipeline[]> {
-  return (await knownPipelines(db)).map(pipelineView);
-}
-
-/** One page of the pipelines of a name; all of them are public. */
-export async function findPipelines(
-  platform: Platform,
-  query: Page & { name?: string | undefined; hide_public: boolean },
-) {
-  const wanted = query.name?.toLowerCase() ?? '';
-  const known = query.hide_public ? [] : await listPipelines(platform);
-  return pageOf(
-    known.filter(({ name }) => name.toLowerCase().includes(wanted)),
-    query,
-  );
-}
-
-export async function listReferences({ db }: Platform, asker: Asker): Promise<Reference[]> {
-  return (await referencesFor(db, asker.workspace.workspace_id)).map(referenceView);
-}
-
-interface ParamSetQuery extends Page {
   name?: string | undefined;
-  pipeline_id?: string | undefined;
   hide_public: boolean;
   hide_private: boolean;
 }
 
-export async function listParamSets({ db }: Platform, asker: Asker, query: ParamSetQuery) {
+/** One page of a list short enough to be read whole. */
+function pageOf<Row>(rows: readonly Row[], { page, page_size }: ListQuery) {
+  const data = rows.slice((page - 1) * page_size, page * page_size);
+  return { data, paging: { page, page_size, total: rows.length } };
+}
+
+/** Whether a thing of this name and owner is asked for. */
+function isWanted({ name, hide_public, hide_private }: ListQuery, thing: { name: string; owner: string | null }) {
+  if (thing.owner === null ? hide_public : hide_private) return false;
+  return thing.name.toLowerCase().includes(name?.toLowerCase() ?? '');
+}
+
+/** All that may be run by the asker. */
+export async function listPipelines(platform: Platform, asker: Asker): Promise<Pipeline[]> {
+  const known = await visiblePipelines(platform.db, asker);
+  return pipelineViews(
+    platform,
+    known.filter((one) => whyNot(platform, one) === null),
+  );
+}
+
+/** One page of the pipelines of a name that the asker may see. */
+export async function findPipelines(platform: Platform, asker: Asker, query: ListQuery & { show_deprecated: boolean }) {
+  const isOffered = (known: KnownPipeline) =>
+    query.show_deprecated || !['deprecated', 'superseded'].includes(stateOf(platform, known));
+  const known = (await visiblePipelines(platform.db, asker)).filter(
+    (one) => isOffered(one) && isWanted(query, { name: one.definition.name, owner: one.row.workspace_id }),
+  );
+  const { data, paging } = pageOf(known, query);
+  return { data: await pipelineViews(platform, data), paging };
+}
+
+interface ParamSetQuery extends ListQuery {
+  pipeline_id?: string | undefined;
+  reference_id?: string | undefined;
+  show_archived?: boolean;
+}
+
+/** Sets that can still be chosen: not put away, and not the portal's own for a version that is no longer here. */
+async function offeredSets(platform: Platform, rows: readonly ParamSetRow[]): Promise<ParamSetRow[]> {
+  const superseded = new Set(
+    (await knownPipelines(platform.db)).flatMap((one) => (stateOf(platform, one) === 'superseded' ? one.row.id : [])),
+  );
+  return rows.filter(
+    ({ archived_at, workspace_id, pipeline_id }) =>
+      archived_at === null && !(workspace_id === null && superseded.has(pipeline_id)),
+  );
+}
+
+export async function listParamSets(platform: Platform, asker: Asker, query: ParamSetQuery) {
+  const all = await paramSetsFor(platform.db, asker.workspace.workspace_id);
+  const rows = query.show_archived ? all : await offeredSets(platform, all);
   const { data, paging } = pageOf(
-    await paramSetsFor(db, { ...query, workspace_id: asker.workspace.workspace_id }),
+    rows.filter(
+      ({ name, workspace_id, pipeline_id, reference_id }) =>
+        isWanted(query, { name, owner: workspace_id }) &&
+        (query.pipeline_id ?? pipeline_id) === pipeline_id &&
+        (query.reference_id ?? reference_id) === reference_id,
+    ),
     query,
   );
-  return { data: await paramSetViews(db, data), paging };
+  return { data: await paramSetViews(platform.db, data), paging };
 }

@@ -6,9 +6,10 @@ import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { builtInReference, ensurePublicParamSet, insertReference, type NewReference } from './catalogue-store.ts';
-import { checkParams, hashParams } from './check-params.ts';
-import { readSequences } from './create-reference.ts';
 import { rememberPipelines } from './find-pipeline.ts';
+import { checkParams, hashParams } from './param-sets/check-params.ts';
+import { readSequences } from './references/create-reference.ts';
+import { referencesWithoutSize, setReferenceSize } from './references/reference-store.ts';
 
 type About = z.output<typeof builtInReferenceSchema>;
 type BuiltIn = Pick<NewReference, 'id' | 'name' | 'version' | 'sha256'>;
@@ -16,15 +17,27 @@ type BuiltIn = Pick<NewReference, 'id' | 'name' | 'version' | 'sha256'>;
 /** Takes the unpacked reference into the file store; null when the file is not the one that is described. */
 async function takeIn(platform: Platform, about: About, path: string): Promise<NewReference | null> {
   const { n_sequences, is_gzipped } = await readSequences(platform, path, about.file);
-  const { key: file_key, sha256 } = await platform.files.put(`references/${about.sha256}`, await readFile(path));
+  const {
+    key: file_key,
+    sha256,
+    size_bytes,
+  } = await platform.files.put(`references/${about.sha256}`, await readFile(path));
   const { name, version, terms_of_use, caution } = about;
   if (sha256 !== about.sha256) {
     platform.log.error({ path, sha256 }, 'the built-in reference is not the file that reference.json describes');
     await platform.files.delete(file_key);
     return null;
   }
-  const reference = { name, version, terms_of_use, caution, sha256, file_key, n_sequences, is_gzipped };
-  return { ...reference, id: newId(), workspace_id: null };
+  const reference = { name, version, terms_of_use, caution, sha256, file_key, size_bytes, n_sequences, is_gzipped };
+  return { ...reference, id: newId(), workspace_id: null, is_built_in: true, created_by: null };
+}
+
+/** Sizes of references from before sizes were kept. */
+async function measureReferences({ db, files }: Platform): Promise<void> {
+  for (const { id, file_key } of await referencesWithoutSize(db)) {
+    const found = await files.stat(file_key);
+    if (found) await setReferenceSize(db, id, found.size_bytes);
+  }
 }
 
 /**
@@ -34,13 +47,14 @@ async function takeIn(platform: Platform, about: About, path: string): Promise<N
 export async function prepareCatalogue(platform: Platform, folder: string): Promise<void> {
   const { db, log } = platform;
   const pipelines = await rememberPipelines(db);
+  await measureReferences(platform);
   const text = await readFile(join(folder, 'reference.json'), 'utf8').catch(() => null);
   if (text === null) return log.warn({ folder }, 'there is no built-in reference database');
   const about = builtInReferenceSchema.parse(JSON.parse(text));
   const known = await builtInReference(db, about.sha256);
   const fresh = known ? null : await takeIn(platform, about, join(folder, about.file));
   const reference: BuiltIn | null = known ?? fresh;
-  if (!reference) return;
+  if (!reference || known?.withdrawn_at) return;
   await transact(db, async (tx) => {
     if (fresh) await insertReference(tx, fresh);
     for (const { row, definition } of pipelines) {

@@ -35,30 +35,8 @@ async function stageFiles(files: NewSampleFile[], work_dir: string) {
   const inputs = await stageInputs(platform, {
     work_dir,
     samples: new Map([[1, sample]]),
-    paramSet: {
-      id: newId(),
-      workspace_id: null,
-      name: '',
-      pipeline_id: '',
-      reference_id: '',
-      params: { min_overlap: 10 },
-      params_hash: '',
-      created_by: null,
-      created_at: '',
-    },
-    reference: {
-      id: newId(),
-      workspace_id: null,
-      name: '',
-      version: '',
-      sha256: reference.sha256,
-      file_key: reference.file_key,
-      is_gzipped: false,
-      n_sequences: 1,
-      terms_of_use: '',
-      caution: null,
-      created_at: '',
-    },
+    paramSet: { params: { min_overlap: 10 } },
+    reference: { file_key: reference.file_key, sha256: reference.sha256, is_gzipped: false },
   });
   return { inputs, work_dir, samples: JSON.parse(JSON.stringify(inputs.samples)) };
 }
@@ -109,6 +87,19 @@ describe('the files of a run', () => {
     await writeFile(`${path}.part`, '@half');
     await stageLanes(lanes, work_dir);
     expect(await readFile(path, 'utf8')).toBe(read(1) + read(2));
+  });
+
+  test('a file that was replaced since gives way to the new one, and its neighbour stays as it is', async () => {
+    const lanes = (forward: string): Lane[] => [
+      { name: 'a_R1.fastq', read: 'forward', lane: 1, content: forward },
+      { name: 'a_R2.fastq', read: 'reverse', lane: 1, content: read(2) },
+    ];
+    const { samples, work_dir } = await stageLanes(lanes(read(1)));
+    const [forward, reverse] = [pathOf(samples[0].forward), pathOf(samples[0].reverse)];
+    const untouched = await stat(reverse);
+    await stageLanes(lanes(read(3)), work_dir);
+    expect(await readFile(forward, 'utf8')).toBe(read(3));
+    expect((await stat(reverse)).mtimeMs).toBe(untouched.mtimeMs);
   });
 
   // /dev/shm is a file system of its own on every Linux: nothing can be linked into it.

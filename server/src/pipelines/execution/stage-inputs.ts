@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { internalName, orderJob, type SampleFiles } from '@cohortium/workflows';
+import { z } from 'zod';
 import type { Platform } from '#platform';
 import type { EngineValue } from '#platform/engine';
 import type { SampleWithFiles } from '#projects';
@@ -28,6 +29,7 @@ const exists = (path: string) =>
 interface Source {
   path: string;
   is_gzipped: boolean;
+  sha256: string;
 }
 
 /** The sources one after another as one file, whole and on the disk before it gets its name. */
@@ -44,8 +46,20 @@ async function joinFiles(target: string, sources: readonly Source[]): Promise<vo
   await rename(draft, target);
 }
 
-/** Puts a file, or several as one, in place; there it is whole or not at all. */
-async function stage(target: string, sources: readonly Source[]): Promise<void> {
+interface Staging {
+  platform: Platform;
+  folder: string;
+  /** What lies under each name, by the digests of what it was made of. */
+  staged: Map<string, string>;
+}
+
+/** Puts a file, or several as one, in place; there it is whole or not at all. One that was replaced since gives way. */
+async function stage({ folder, staged }: Staging, name: string, sources: readonly Source[]): Promise<void> {
+  const target = join(folder, name);
+  const made = sources.map(({ sha256 }) => sha256).join(' ');
+  const before = staged.get(name);
+  staged.set(name, made);
+  if (before !== undefined && before !== made) await rm(target, { force: true });
   if (await exists(target)) return;
   const [only, ...others] = sources;
   if (!only || others.length > 0) return joinFiles(target, sources);
@@ -53,24 +67,20 @@ async function stage(target: string, sources: readonly Source[]): Promise<void> 
   await link(only.path, target).catch(() => joinFiles(target, sources));
 }
 
-interface Staging {
-  platform: Platform;
-  folder: string;
-}
-
-async function stageReads({ platform, folder }: Staging, sample: SampleWithFiles, place: number): Promise<SampleFiles> {
+async function stageReads(staging: Staging, sample: SampleWithFiles, place: number): Promise<SampleFiles> {
+  const { platform, folder } = staging;
   const staged = async (read: 'forward' | 'reverse'): Promise<string | null> => {
     const files = sample.files.filter((file) => file.read === read).sort((a, b) => a.lane - b.lane);
     if (files.length === 0) return null;
-    const sources = files.map(({ file_key, name }) => {
+    const sources = files.map(({ file_key, name, sha256 }) => {
       const path = platform.files.pathOf(file_key);
       if (!path) throw new Error(`${name} is not in a local file store.`);
-      return { path, is_gzipped: name.toLowerCase().endsWith('.gz') };
+      return { path, sha256, is_gzipped: name.toLowerCase().endsWith('.gz') };
     });
     const ending = sources.some(({ is_gzipped }) => is_gzipped) ? '.fastq.gz' : '.fastq';
-    const path = join(folder, `${internalName(place - 1)}_${read}${ending}`);
-    await stage(path, sources);
-    return path;
+    const name = `${internalName(place - 1)}_${read}${ending}`;
+    await stage(staging, name, sources);
+    return join(folder, name);
   };
   const [forward, reverse] = [await staged('forward'), await staged('reverse')];
   if (!forward) throw new Error(`${sample.sample_id} has no forward reads.`);
@@ -80,19 +90,33 @@ async function stageReads({ platform, folder }: Staging, sample: SampleWithFiles
 export interface StagedRun {
   work_dir: string;
   samples: ReadonlyMap<number, SampleWithFiles>;
-  paramSet: ParamSetRow;
-  reference: ReferenceRow;
+  paramSet: Pick<ParamSetRow, 'params'>;
+  reference: Pick<ReferenceRow, 'file_key' | 'is_gzipped' | 'sha256'>;
+}
+
+const listSchema = z.record(z.string(), z.string());
+
+/** What an earlier launch in this folder has laid out. */
+async function readStaged(path: string): Promise<Map<string, string>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  return new Map(Object.entries(listSchema.parse(JSON.parse(text))));
 }
 
 /** Lays out the files of a run under safe names, and answers with the engine's inputs. Doing it again changes nothing. */
 export async function stageInputs(platform: Platform, run: StagedRun): Promise<Record<string, EngineValue>> {
   const folder = join(run.work_dir, 'inputs');
   await mkdir(folder, { recursive: true });
+  const list = join(run.work_dir, 'staged.json');
+  const staging: Staging = { platform, folder, staged: await readStaged(list) };
   const samples: SampleFiles[] = [];
-  for (const [place, sample] of run.samples) samples.push(await stageReads({ platform, folder }, sample, place));
-  const source = platform.files.pathOf(run.reference.file_key);
-  if (!source) throw new Error('The reference is not in a local file store.');
-  const reference = join(folder, `reference.fasta${run.reference.is_gzipped ? '.gz' : ''}`);
-  await stage(reference, [{ path: source, is_gzipped: run.reference.is_gzipped }]);
-  return orderJob({ samples, reference, params: run.paramSet.params });
+  for (const [place, sample] of run.samples) samples.push(await stageReads(staging, sample, place));
+  const { file_key, is_gzipped, sha256 } = run.reference;
+  const path = platform.files.pathOf(file_key);
+  if (!path) throw new Error('The reference is not in a local file store.');
+  const name = `reference.fasta${is_gzipped ? '.gz' : ''}`;
+  await stage(staging, name, [{ path, is_gzipped, sha256 }]);
+  // Whole or not at all: half a list would be no list.
+  await writeFile(`${list}.part`, JSON.stringify(Object.fromEntries(staging.staged)));
+  await rename(`${list}.part`, list);
+  return orderJob({ samples, reference: join(folder, name), params: run.paramSet.params });
 }

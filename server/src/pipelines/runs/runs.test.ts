@@ -177,16 +177,20 @@ test('runs and parameters of a pipeline that the portal no longer has can still 
   platform.engine = notInstalled;
   const order = await orderOf(ana);
   const run = (await call(pipelines.submitRun, { body: order })).data;
-  await until(ana, run.id, 'failed');
+  const { steps: run_steps } = await until(ana, run.id, 'failed');
   const rename = (from: string, to: string) =>
     sql`update pipelines set version = ${to} where version = ${from}`.execute(platform.db);
   const { pipeline_version } = run;
   await rename(pipeline_version, '0.0.1');
   try {
-    expect(await until(ana, run.id, 'failed')).toMatchObject({ pipeline_name: 'A pipeline no longer here', steps: [] });
+    const kept = await until(ana, run.id, 'failed');
+    expect(kept).toMatchObject({ pipeline_name: 'Amplicon 16S', pipeline_version: '0.0.1', steps: run_steps });
     const sets = await call(pipelines.paramSets, {});
-    expect(sets.data).toMatchObject([{ name: 'Set', pipeline_name: 'A pipeline no longer here' }]);
-    await expect(call(pipelines.submitRun, { body: order })).rejects.toMatchObject({ status: 404 });
+    expect(sets.data).toMatchObject([{ name: 'Set', pipeline_name: 'Amplicon 16S', pipeline_version: '0.0.1' }]);
+    await expect(call(pipelines.submitRun, { body: order })).rejects.toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('was replaced by a later version') },
+    });
   } finally {
     await rename('0.0.1', pipeline_version);
   }

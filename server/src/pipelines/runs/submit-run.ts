@@ -5,10 +5,9 @@ import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
-import { invalid, notFound } from '#platform/refusal';
+import { invalid } from '#platform/refusal';
 import { demandReadable, projectById, type SampleWithFiles, samplesOfProject } from '#projects';
-import { paramSetById } from '../catalogue/catalogue-store.ts';
-import { findPipeline } from '../catalogue/find-pipeline.ts';
+import { chooseProcessing } from '../catalogue/param-sets/param-set-policy.ts';
 import { oneRunView } from './run-view.ts';
 import { changeRun, insertRun, lockComputation, runById, sameRun } from './runs-store.ts';
 
@@ -57,14 +56,9 @@ export async function queueRun({ jobs }: Platform, tx: Tx, runId: string): Promi
 
 async function plan(platform: Platform, asker: Asker, body: RunBody) {
   const { db } = platform;
-  const { workspace_id } = asker.workspace;
   const project = demandReadable(asker, await projectById(db, body.project_id));
-  const pipeline = await findPipeline(db, body.pipeline_id);
-  const paramSet = await paramSetById(db, body.param_set_id);
-  if (!paramSet || (paramSet.workspace_id !== null && paramSet.workspace_id !== workspace_id)) {
-    throw notFound('This parameter set');
-  }
-  if (paramSet.pipeline_id !== pipeline.row.id) {
+  const { pipeline, paramSet } = await chooseProcessing(platform, asker, body.param_set_id);
+  if (paramSet.pipeline_id !== body.pipeline_id) {
     throw invalid([{ field: 'param_set_id', message: 'These parameters belong to another pipeline.' }]);
   }
   if (project.data_type !== pipeline.definition.raw_data_type) {

@@ -60,7 +60,14 @@ export interface Outcome {
 
 /** Runs workflows. What fails is told in the outcome; `launch` rejects only on a defect of the driver. */
 export interface Engine {
+  /** Whether a tool that asks for a container gets one; unless true, it runs with the portal's own rights. */
+  readonly runs_containers?: boolean;
   launch(launch: Launch): Promise<Outcome>;
+  /**
+   * Gives a working folder that has not been launched yet the finished jobs of another one: those whose inputs are the
+   * same there are not computed again. Drivers that cannot do so leave it out.
+   */
+  inherit?(from_work_dir: string, to_work_dir: string): Promise<void>;
   /** Ends what an earlier portal left running in this folder, and tells how many processes that were. */
   endLeftovers(work_dir: string): Promise<number>;
   /** The engine's name and version; null when it is not installed. */

@@ -5,11 +5,12 @@ import { newId } from '#platform/clock';
 import { transact, UniqueViolation } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal } from '#platform/refusal';
-import type { Params } from '../pipelines-tables.ts';
-import { insertParamSet, paramSetsByIds, type ReferenceRow, referencesFor } from './catalogue-store.ts';
+import { insertParamSet, paramSetsByIds, type ReferenceRow, referencesFor } from '../catalogue-store.ts';
+import type { Params } from '../catalogue-tables.ts';
+import { findVisiblePipeline } from '../find-pipeline.ts';
+import { paramSetViews } from '../list-catalogue.ts';
+import { demandRunnable, stateOf } from '../pipeline-policy.ts';
 import { checkParams, hashParams } from './check-params.ts';
-import { findPipeline } from './find-pipeline.ts';
-import { paramSetViews } from './list-catalogue.ts';
 
 export interface ParamSetBody {
   name: string;
@@ -18,39 +19,46 @@ export interface ParamSetBody {
   params: Params;
 }
 
-/** The one asked for, else the workspace's newest. */
+/** The one asked for, else the workspace's newest that is offered. */
 function chooseReference(references: readonly ReferenceRow[], wanted: string | undefined): ReferenceRow {
-  const reference = wanted ? references.find(({ id }) => id === wanted) : references[0];
+  const offered = references.filter(({ withdrawn_at }) => withdrawn_at === null);
+  const reference = wanted ? references.find(({ id }) => id === wanted) : offered[0];
+  if (reference?.withdrawn_at) {
+    const message = `${reference.name} ${reference.version} was withdrawn; choose another reference.`;
+    throw invalid([{ field: 'reference_id', message }]);
+  }
   if (reference) return reference;
   if (wanted) throw notFound('This reference');
   throw invalid([{ field: 'reference_id', message: 'There is no reference database yet; add one first.' }]);
 }
 
-export async function createParamSet({ db }: Platform, asker: Asker, body: ParamSetBody): Promise<{ data: ParamSet }> {
+export async function createParamSet(
+  platform: Platform,
+  asker: Asker,
+  body: ParamSetBody,
+): Promise<{ data: ParamSet }> {
+  const { db } = platform;
   const { workspace_id } = asker.workspace;
-  const { definition } = await findPipeline(db, body.pipeline_id);
+  const pipeline = await findVisiblePipeline(db, asker, body.pipeline_id);
+  // Parameters may be prepared while the pipeline waits for leave.
+  if (stateOf(platform, pipeline) !== 'waiting') demandRunnable(platform, pipeline);
   const reference = chooseReference(await referencesFor(db, workspace_id), body.reference_id);
-  const params = checkParams(definition, body.params);
+  const params = checkParams(pipeline.definition, body.params);
   const id = newId();
   const write = transact(db, async (tx) => {
     const { name, pipeline_id } = body;
     const params_hash = hashParams(params, reference.sha256);
     const created_by = asker.person.id;
-    await insertParamSet(tx, {
-      id,
-      workspace_id,
-      name,
-      pipeline_id,
-      reference_id: reference.id,
-      params,
-      params_hash,
-      created_by,
-    });
+    const processing = { pipeline_id, reference_id: reference.id, params, params_hash };
+    await insertParamSet(tx, { id, workspace_id, name, ...processing, created_by });
     await recordAct(tx, { person_id: created_by, workspace_id, action: 'create', kind: 'param_set', object_id: id });
   });
   await write.catch((error: unknown) => {
     if (!(error instanceof UniqueViolation)) throw error;
-    throw new Refusal('conflict', `A parameter set named “${body.name}” is here already; choose another name.`);
+    throw new Refusal(
+      'conflict',
+      `A parameter set named “${body.name}” is here already, perhaps among the archived ones; choose another name.`,
+    );
   });
   const [data] = await paramSetViews(db, await paramSetsByIds(db, [id]));
   if (!data) throw new Error('A parameter set that was written cannot be read.');

@@ -1,0 +1,104 @@
+import type { PipelineDefinition } from '@cohortium/workflows';
+import { type Generated, sql } from 'kysely';
+import type { Migrations } from '#platform/database';
+
+export type Params = Record<string, string | number | boolean>;
+
+/** What is kept of a pipeline's definition; `workflow` is the entry's place in its document. */
+export interface StoredDefinition extends PipelineDefinition {
+  containers?: string[];
+  /** What its tools call, to be read by whoever gives leave. */
+  commands?: { tool: string; command: string }[];
+}
+
+export type CatalogueTables = {
+  pipelines: {
+    id: string;
+    /** The folder in workflows, or the workspace and name of a registered one; with the version one definition for ever. */
+    folder: string;
+    version: string;
+    /** Null for those that come with the portal. */
+    workspace_id: string | null;
+    /** Null for built-in versions from before definitions were kept. */
+    definition: StoredDefinition | null;
+    file_key: string | null;
+    file_name: string | null;
+    sha256: string | null;
+    /** Whether every tool asks for a container. */
+    is_contained: Generated<boolean>;
+    leave: 'given' | 'refused' | null;
+    decided_by: string | null;
+    decided_at: string | null;
+    decision_note: string | null;
+    deprecated_at: string | null;
+    deprecated_reason: string | null;
+    created_by: string | null;
+    created_at: Generated<string>;
+  };
+  reference_databases: {
+    id: string;
+    /** Null for those that everybody may use. */
+    workspace_id: string | null;
+    name: string;
+    version: string;
+    sha256: string;
+    file_key: string;
+    is_gzipped: boolean;
+    n_sequences: number;
+    terms_of_use: string;
+    caution: string | null;
+    is_built_in: Generated<boolean>;
+    size_bytes: number | null;
+    created_by: string | null;
+    withdrawn_at: string | null;
+    withdrawn_reason: string | null;
+    created_at: Generated<string>;
+  };
+  param_sets: {
+    id: string;
+    workspace_id: string | null;
+    name: string;
+    pipeline_id: string;
+    reference_id: string;
+    params: Params;
+    params_hash: string;
+    archived_at: string | null;
+    created_by: string | null;
+    created_at: Generated<string>;
+  };
+  workspace_settings: {
+    workspace_id: string;
+    default_pipeline: string | null;
+    default_param_set: string | null;
+  };
+};
+
+export const catalogueMigrations: Migrations = {
+  '2026-11-21-30-catalogue': {
+    async up(db) {
+      await sql`
+        alter table pipelines
+          add column workspace_id text references workspaces (id), add column definition jsonb,
+          add column file_key text, add column file_name text, add column sha256 text,
+          add column is_contained boolean not null default true, add column leave text,
+          add column decided_by text references people (id), add column decided_at timestamptz,
+          add column decision_note text, add column deprecated_at timestamptz, add column deprecated_reason text,
+          add column created_by text references people (id),
+          add check (leave in ('given', 'refused')),
+          add check (workspace_id is null or (definition is not null and file_key is not null))`.execute(db);
+      await sql`create index pipelines_of_workspace on pipelines (workspace_id)`.execute(db);
+      await sql`
+        alter table reference_databases
+          add column is_built_in boolean not null default false, add column size_bytes bigint,
+          add column created_by text references people (id), add column withdrawn_at timestamptz,
+          add column withdrawn_reason text`.execute(db);
+      await sql`update reference_databases set is_built_in = true where workspace_id is null`.execute(db);
+      await sql`alter table param_sets add column archived_at timestamptz`.execute(db);
+      await sql`
+        create table workspace_settings (
+          workspace_id text primary key references workspaces (id) on delete cascade,
+          default_pipeline text references pipelines (id), default_param_set text references param_sets (id)
+        )`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { ParamSchema, PipelineDefinition } from '@cohortium/workflows';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { invalid } from '#platform/refusal';
+import type { Params } from '../catalogue-tables.ts';
+import { sayExpected } from './say-bounds.ts';
+
+/** Longer words are refused before any pattern is tried on them. */
+export const LONGEST_VALUE = 1000;
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+
+function isValid(schema: ParamSchema, value: unknown): boolean {
+  const longest = Math.min(Number(schema.maxLength ?? LONGEST_VALUE), LONGEST_VALUE);
+  if (typeof value === 'string' && value.length > longest) return false;
+  const valid = ajv.validate(schema, value) === true;
+  // Registered schemas are read anew every time: kept, their validators would pile up.
+  ajv.removeSchema(schema);
+  return valid;
+}
+
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? `“${value}”` : String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};
+
+/** What is wrong with a value of a parameter, in a sentence; null when nothing is. */
+export function whyWrong(schema: ParamSchema, value: unknown): string | null {
+  if (isValid(schema, value)) return null;
+  return `${schema.title} must be ${sayExpected(schema)}; ${value === '' ? 'an empty value' : shown(value)} is not.`;
+}
+
+/** Parameters with the pipeline's defaults filled in; refused by name where one is unknown or out of bounds. */
+export function checkParams({ params_schema }: Pick<PipelineDefinition, 'params_schema'>, given: Params): Params {
+  const { properties } = params_schema;
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name));
+  const full = Object.entries(properties).map(([name, schema]) => [name, given[name] ?? schema.default] as const);
+  const fields = [
+    ...unknown.map((name) => ({ field: `params.${name}`, message: 'This pipeline has no such parameter.' })),
+    ...full.flatMap(([name, value]) => {
+      const schema = properties[name];
+      const message = schema ? whyWrong(schema, value) : null;
+      return message === null ? [] : [{ field: `params.${name}`, message }];
+    }),
+  ];
+  if (fields.length > 0) throw invalid(fields);
+  return Object.fromEntries(full);
+}
+
+/** SHA-256 of the canonical parameters with the reference's checksum: the same words, the same processing. */
+export function hashParams(params: Params, referenceSha256: string): string {
+  const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([sorted, referenceSha256]))
+    .digest('hex');
+}

@@ -1,0 +1,54 @@
+import type { ParamSchema } from '@cohortium/workflows';
+
+const kinds: Record<ParamSchema['type'], string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+};
+
+const shown = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 10 });
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** “5 to 300”, “at least 1”, “above 0”, or empty. */
+function rangeWords(schema: ParamSchema): string {
+  const least = numberOf(schema.minimum);
+  const most = numberOf(schema.maximum);
+  const above = numberOf(schema.exclusiveMinimum);
+  const below = numberOf(schema.exclusiveMaximum);
+  if (least !== null && most !== null) return `${shown(least)} to ${shown(most)}`;
+  const words = [
+    ...(least === null ? [] : [`at least ${shown(least)}`]),
+    ...(above === null ? [] : [`above ${shown(above)}`]),
+    ...(most === null ? [] : [`at most ${shown(most)}`]),
+    ...(below === null ? [] : [`below ${shown(below)}`]),
+  ];
+  return words.join(' and ');
+}
+
+function lengthWords(schema: ParamSchema): string {
+  const most = numberOf(schema.maxLength);
+  const least = numberOf(schema.minLength);
+  const words = [
+    ...(least === null ? [] : [`at least ${shown(least)}`]),
+    ...(most === null ? [] : [`at most ${shown(most)}`]),
+  ];
+  return words.length > 0 ? `${words.join(' and ')} characters` : '';
+}
+
+/** The values a parameter may have, in words: “0 to 0.3”, “asv or otu”, or empty when any of its type will do. */
+export function sayBounds(schema: ParamSchema): string {
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => (value === '' ? 'empty' : value)).join(' or ');
+  if (schema.type === 'number' || schema.type === 'integer') return rangeWords(schema);
+  return schema.type === 'string' ? lengthWords(schema) : '';
+}
+
+/** What a value has to be: “a whole number, 5 to 300 bases”. */
+export function sayExpected(schema: ParamSchema): string {
+  const bounds = sayBounds(schema);
+  if (Array.isArray(schema.enum)) return bounds;
+  const unit = schema['x-unit'] && schema.type !== 'string' ? ` ${schema['x-unit']}` : '';
+  const pattern = typeof schema.pattern === 'string' ? ` of the form ${schema.pattern}` : '';
+  return `${kinds[schema.type]}${pattern}${bounds ? `, ${bounds}` : ''}${bounds || schema.type === 'integer' ? unit : ''}`;
+}

@@ -1,0 +1,73 @@
+import type { ParamSet, ParamSetDetail } from '@cohortium/contract';
+import type { ParamSchema } from '@cohortium/workflows';
+import type { Platform } from '#platform';
+import { recordAct } from '#platform/audit';
+import { transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import { archiveParamSet, countRunsOfSet, type ParamSetRow, paramSetsByIds } from '../catalogue-store.ts';
+import { findPipeline } from '../find-pipeline.ts';
+import { paramSetViews } from '../list-catalogue.ts';
+import { findParamSet, whyNotLaunch } from './param-set-policy.ts';
+
+async function oneSet(platform: Platform, row: ParamSetRow): Promise<ParamSet> {
+  const [view] = await paramSetViews(platform.db, [row]);
+  if (!view) throw new Error('A parameter set that is here cannot be shown.');
+  return view;
+}
+
+/** A value with its words; one that the schema no longer has is shown by its name. */
+function describeValue(name: string, value: string | number | boolean, schema: ParamSchema | undefined) {
+  const group = schema?.['x-group'];
+  return {
+    name,
+    title: schema?.title ?? name,
+    description: schema?.description ?? '',
+    unit: schema?.['x-unit'] ?? '',
+    group: typeof group === 'string' ? group : null,
+    value,
+    default: schema?.default ?? null,
+    is_default: schema?.default === value,
+  };
+}
+
+/** Parameters in the order of the pipeline's schema, with titles, units and what differs from the defaults. */
+export async function showParamSet(platform: Platform, asker: Asker, id: string): Promise<ParamSetDetail> {
+  const { db } = platform;
+  const row = await findParamSet(db, asker, id);
+  const { properties } = (await findPipeline(db, row.pipeline_id)).definition.params_schema;
+  const names = [...new Set([...Object.keys(properties), ...Object.keys(row.params)])];
+  const parameters = names.flatMap((name) => {
+    const value = row.params[name];
+    return value === undefined ? [] : [describeValue(name, value, properties[name])];
+  });
+  const why_not = await whyNotLaunch(platform, row);
+  return {
+    ...(await oneSet(platform, row)),
+    parameters,
+    n_changed: parameters.filter(({ is_default }) => !is_default).length,
+    n_runs: await countRunsOfSet(db, id, asker.workspace.workspace_id),
+    may_run: why_not === null,
+    why_not,
+  };
+}
+
+/** Takes a set of the workspace out of the lists, or puts it back. Its values never change. */
+export async function archiveSet(
+  platform: Platform,
+  asker: Asker,
+  { id, archived }: { id: string; archived: boolean },
+): Promise<{ data: ParamSet }> {
+  const { db, clock } = platform;
+  const row = await findParamSet(db, asker, id);
+  if (row.workspace_id === null) {
+    throw new Refusal('conflict', `${row.name} comes with the portal and stays in everybody’s list.`);
+  }
+  await transact(db, async (tx) => {
+    await archiveParamSet(tx, id, archived ? (row.archived_at ?? clock.now().toISOString()) : null);
+    const act = { person_id: asker.person.id, workspace_id: row.workspace_id, kind: 'param_set', object_id: id };
+    await recordAct(tx, { ...act, action: archived ? 'archive' : 'put_back' });
+  });
+  const [kept = row] = await paramSetsByIds(db, [id]);
+  return { data: await oneSet(platform, kept) };
+}

@@ -1,0 +1,53 @@
+import {
+  ADMINISTRATORS_LEAVE,
+  DETAIL_PERMISSIONS,
+  type PipelineState,
+  permissionsOfAppRole,
+} from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Person } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import type { KnownPipeline } from './find-pipeline.ts';
+
+export const isAdministrator = (person: Person): boolean =>
+  permissionsOfAppRole[person.app_role_name].includes(ADMINISTRATORS_LEAVE);
+
+export function demandAdministrator(person: Person): void {
+  if (!isAdministrator(person)) throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
+}
+
+/** Programs that others wrote run in a container, or by an administrator's leave. */
+export const runsInContainers = ({ engine }: Pick<Platform, 'engine'>, { row }: KnownPipeline): boolean =>
+  row.is_contained && engine.runs_containers === true;
+
+export function stateOf(platform: Pick<Platform, 'engine'>, known: KnownPipeline): PipelineState {
+  const { row, is_current } = known;
+  if (row.deprecated_at !== null) return 'deprecated';
+  if (row.workspace_id === null) return is_current ? 'ready' : 'superseded';
+  if (row.leave === 'refused') return 'refused';
+  return row.leave === 'given' || runsInContainers(platform, known) ? 'ready' : 'waiting';
+}
+
+/** Why a pipeline may not be run, with what helps; null when it may. */
+export function whyNot(platform: Pick<Platform, 'engine'>, known: KnownPipeline): string | null {
+  const { row, definition } = known;
+  const title = `${definition.name} ${definition.version}`;
+  switch (stateOf(platform, known)) {
+    case 'ready':
+      return null;
+    case 'deprecated':
+      return `${title} is deprecated${row.deprecated_reason ? `: ${row.deprecated_reason}` : ''}. Choose another version.`;
+    case 'superseded':
+      return `${title} was replaced by a later version with the portal. Choose that, and make a parameter set for it.`;
+    case 'refused':
+      return `An administrator has refused ${title}${row.decision_note ? `: ${row.decision_note}` : '.'} Register a version that meets this.`;
+    case 'waiting':
+      return `${title} waits for an administrator’s leave, because ${row.is_contained ? 'this portal runs no containers' : 'not every tool of it asks for a container'}.`;
+  }
+}
+
+/** Refuses a run of what may not be run. */
+export function demandRunnable(platform: Pick<Platform, 'engine'>, known: KnownPipeline): void {
+  const why = whyNot(platform, known);
+  if (why !== null) throw new Refusal('conflict', why);
+}

@@ -1,0 +1,41 @@
+import { routes } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Api } from '#platform/http';
+import { findPipelines, listParamSets, listPipelines } from './list-catalogue.ts';
+import { createParamSet } from './param-sets/create-param-set.ts';
+import { diffParamSets } from './param-sets/diff-param-sets.ts';
+import { archiveSet, showParamSet } from './param-sets/show-param-set.ts';
+import { createReference } from './references/create-reference.ts';
+import { listReferences } from './references/list-references.ts';
+import { editReference } from './references/withdraw-reference.ts';
+
+const { pipelines } = routes;
+
+function registerReferences(api: Api, platform: Platform): void {
+  api.mount(pipelines.references, async ({ asker, query }) => ({ data: await listReferences(platform, asker, query) }));
+  api.mount(pipelines.createReference, ({ asker, body }) => createReference(platform, asker, body));
+  api.mount(pipelines.editReference, ({ asker, params, body }) =>
+    editReference(platform, asker, { ...params, ...body }),
+  );
+}
+
+function registerParamSets(api: Api, platform: Platform): void {
+  api.mount(pipelines.paramSets, ({ asker, query }) => listParamSets(platform, asker, query));
+  api.mount(pipelines.paramSet, async ({ asker, params }) => ({
+    data: await showParamSet(platform, asker, params.id),
+  }));
+  api.mount(pipelines.paramSetDiff, async ({ asker, query }) => ({
+    data: await diffParamSets(platform, asker, query),
+  }));
+  api.mount(pipelines.createParamSet, ({ asker, body }) => createParamSet(platform, asker, body));
+  api.mount(pipelines.archiveParamSet, ({ asker, params, body }) =>
+    archiveSet(platform, asker, { ...params, ...body }),
+  );
+}
+
+export function registerCatalogueRoutes(api: Api, platform: Platform): void {
+  api.mount(pipelines.list, ({ asker, query }) => findPipelines(platform, asker, query));
+  api.mount(pipelines.all, async ({ asker }) => ({ data: await listPipelines(platform, asker) }));
+  registerReferences(api, platform);
+  registerParamSets(api, platform);
+}
