@@ -20,6 +20,7 @@ export type MenuIcon = 'home' | 'submissions' | 'browser' | 'cohorts' | 'pipelin
 const home = () => import('./screens/home.tsx');
 const submissions = () => import('./screens/data/projects.tsx');
 const pipelines = () => import('./screens/data/pipelines.tsx');
+const runs = () => import('./screens/data/runs.tsx');
 
 export const places: readonly Place[] = [
   { path: '/', title: 'Home', screen: lazyRouteComponent(home, 'Home'), menu: { group: '', icon: 'home' } },
@@ -72,6 +73,7 @@ export const places: readonly Place[] = [
     screen: lazyRouteComponent(pipelines, 'Pipelines'),
     menu: { group: 'Pipelines', icon: 'pipelines' },
   },
+  { path: '/pipeline/$id', title: 'Pipeline', under: '/pipeline', screen: lazyRouteComponent(pipelines, 'Pipeline') },
   {
     path: '/param-set',
     title: 'Parameter sets',
@@ -79,12 +81,18 @@ export const places: readonly Place[] = [
     menu: { group: 'Pipelines', icon: 'param_sets' },
   },
   {
+    path: '/param-set/$id',
+    title: 'Parameter set',
+    under: '/param-set',
+    screen: lazyRouteComponent(pipelines, 'ParamSet'),
+  },
+  {
     path: '/run',
     title: 'Runs',
-    screen: lazyRouteComponent(pipelines, 'Runs'),
+    screen: lazyRouteComponent(runs, 'Runs'),
     menu: { group: 'Pipelines', icon: 'runs' },
   },
-  { path: '/run/$id', title: 'Run', under: '/run', screen: lazyRouteComponent(pipelines, 'Run') },
+  { path: '/run/$id', title: 'Run', under: '/run', screen: lazyRouteComponent(runs, 'Run') },
   { path: '/profile', title: 'Profile', screen: lazyRouteComponent(() => import('./screens/profile.tsx'), 'Profile') },
   { path: '/about', title: 'About', screen: lazyRouteComponent(() => import('./screens/about.tsx'), 'About') },
 ];

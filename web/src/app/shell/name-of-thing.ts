@@ -10,10 +10,14 @@ export function useNameOfThing(path: string): string | undefined {
   const at = (wanted: string) => path === wanted && id !== '';
   const cohort = useQuery({ ...queryOf(cohortRoutes.detail, { params }), enabled: at('/cohorts/$id') });
   const run = useQuery({ ...queryOf(pipelineRoutes.runDetail, { params }), enabled: at('/run/$id') });
+  const pipeline = useQuery({ ...queryOf(pipelineRoutes.detail, { params }), enabled: at('/pipeline/$id') });
+  const set = useQuery({ ...queryOf(pipelineRoutes.paramSet, { params }), enabled: at('/param-set/$id') });
   const project = useQuery({ ...queryOf(projectRoutes.detail, { params }), enabled: at('/projects/$id') });
   const names: Record<string, string | undefined> = {
     '/cohorts/$id': cohort.data?.data.name,
     '/run/$id': run.data?.data.name,
+    '/pipeline/$id': pipeline.data?.data.name,
+    '/param-set/$id': set.data?.data.name,
     '/projects/$id': project.data?.data.name,
   };
   return names[path];

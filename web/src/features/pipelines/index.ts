@@ -1,8 +1,10 @@
-export type { UploadFile } from './components/catalogue/add-reference-drawer.tsx';
-export { ParamSetsScreen } from './components/catalogue/param-sets-screen.tsx';
-export { PipelinesScreen } from './components/catalogue/pipelines-screen.tsx';
 export { LaunchRun } from './components/launch/launch-run.tsx';
 export { ProcessingChoice } from './components/launch/processing-choice.tsx';
+export { ParamSetScreen } from './components/param-sets/param-set-screen.tsx';
+export { ParamSetsScreen } from './components/param-sets/param-sets-screen.tsx';
+export { PipelineScreen } from './components/pipelines/pipeline-screen.tsx';
+export { PipelinesScreen } from './components/pipelines/pipelines-screen.tsx';
+export type { UploadFile } from './components/references/add-reference-drawer.tsx';
 export { RunScreen } from './components/run/run-screen.tsx';
 export { RecentRuns } from './components/runs/recent-runs.tsx';
 export { RunsScreen } from './components/runs/runs-screen.tsx';

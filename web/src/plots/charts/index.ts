@@ -5,4 +5,5 @@ export { Histogram, type HistogramBin } from './histogram.tsx';
 export { ReadsKeptLines } from './reads-kept-lines.tsx';
 export { ScreeBars } from './scree-bars.tsx';
 export { SpreadBars } from './spread-bars.tsx';
+export { type GraphStep, StepGraph } from './step-graph.tsx';
 export { type StepCell, StepLegend, StepMatrix, type StepRow, type StepState } from './step-matrix.tsx';

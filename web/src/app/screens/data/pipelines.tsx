@@ -1,21 +1,65 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { sendFile } from '#features/ingestion';
-import { ParamSetsScreen, RunScreen, RunsScreen } from '#features/pipelines';
+import { ParamSetScreen, ParamSetsScreen, PipelineScreen, PipelinesScreen } from '#features/pipelines';
 import { useListView } from './use-list-view.ts';
 
-export { PipelinesScreen as Pipelines } from '#features/pipelines';
+/** A flag of the address: "yes", or absent. */
+const said = (flag: boolean): string => (flag ? 'yes' : '');
+
+export function Pipelines() {
+  const [{ page, page_size, word }, change] = useListView();
+  return (
+    <PipelinesScreen
+      view={{ page, page_size, name: word('name'), all_versions: word('all_versions') === 'yes' }}
+      onView={({ all_versions, ...rest }) =>
+        change({ ...rest, ...(all_versions === undefined ? {} : { all_versions: said(all_versions) }) })
+      }
+      upload={sendFile}
+    />
+  );
+}
+
+export function Pipeline() {
+  const { id = '' } = useParams({ strict: false });
+  return <PipelineScreen key={id} id={id} />;
+}
 
 export function ParamSets() {
   const [{ page, page_size, word }, change] = useListView();
-  return <ParamSetsScreen view={{ page, page_size, name: word('name') }} onView={change} upload={sendFile} />;
+  const place = {
+    page,
+    page_size,
+    name: word('name'),
+    pipeline_id: word('pipeline'),
+    archived: word('archived') === 'yes',
+    a: word('a'),
+    b: word('b'),
+    create: word('create') === 'yes',
+  };
+  return (
+    <ParamSetsScreen
+      view={place}
+      onView={({ pipeline_id, archived, create, ...rest }) =>
+        change({
+          ...rest,
+          ...(pipeline_id === undefined ? {} : { pipeline: pipeline_id }),
+          ...(archived === undefined ? {} : { archived: said(archived) }),
+          ...(create === undefined ? {} : { create: said(create) }),
+        })
+      }
+      upload={sendFile}
+    />
+  );
 }
 
-export function Runs() {
-  const [{ page, page_size, word }, change] = useListView();
-  return <RunsScreen view={{ page, page_size, name: word('name'), state: word('state') }} onView={change} />;
-}
-
-export function Run() {
+export function ParamSet() {
   const { id = '' } = useParams({ strict: false });
-  return <RunScreen key={id} id={id} />;
+  const navigate = useNavigate();
+  return (
+    <ParamSetScreen
+      key={id}
+      id={id}
+      onDuplicated={(set) => void navigate({ to: '/param-set/$id', params: { id: set.id } })}
+    />
+  );
 }

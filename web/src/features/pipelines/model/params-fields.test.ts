@@ -1,7 +1,19 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { boundsInWords, changedFrom, defaultText, paramFields, paramProblem, paramValue } from './params-fields.ts';
+import {
+  boundsInWords,
+  changedFrom,
+  defaultText,
+  groupFields,
+  paramFields,
+  paramProblem,
+  paramValue,
+  textsOf,
+  typedParams,
+  valueInWords,
+  wrongFields,
+} from './params-fields.ts';
 
 const amplicon = new URL('../../../../../workflows/amplicon-16s/params.schema.json', import.meta.url);
 const fields = paramFields(JSON.parse(readFileSync(amplicon, 'utf8')));
@@ -44,4 +56,44 @@ test('a set shows what it changes', () => {
 
 test('a pipeline that asks in another form has no fields, and the page does not break', () => {
   expect(paramFields({ type: 'object' })).toEqual([]);
+});
+
+const small = paramFields({
+  properties: {
+    feature_type: { title: 'Features', type: 'string', enum: ['asv', 'otu'], default: 'asv', 'x-group': 'Features' },
+    identity: { type: 'number', minimum: 0.8, maximum: 1, default: 0.97, 'x-group': 'Features' },
+    threads: { title: 'Threads', type: 'integer', enum: [1, 2, 4], default: 1 },
+    label: { title: 'Label', type: 'string', maxLength: 5, pattern: '[', default: '' },
+    samples: { title: 'Samples', type: 'array' },
+  },
+});
+
+test('one property that no form can ask for does not take the others away; without a title the name serves', () => {
+  expect(small.map(({ title }) => title)).toEqual(['Features', 'identity', 'Threads', 'Label']);
+});
+
+test('sections stand in the order of the schema, what belongs to none among them', () => {
+  expect(groupFields(small).map(({ title, fields: inside }) => [title, inside.length])).toEqual([
+    ['Features', 2],
+    ['', 2],
+  ]);
+});
+
+test('a choice that is not offered is refused with what is', () => {
+  const [type, , threads, label] = small;
+  expect(type && paramProblem(type, 'mag')).toBe('Choose asv or otu.');
+  expect(threads && paramProblem(threads, '3')).toBe('Choose 1, 2 or 4.');
+  expect(threads && paramValue(threads, '4')).toBe(4);
+  expect(label && paramProblem(label, 'far too long')).toContain('At most 5');
+  expect(label && paramProblem(label, 'fine')).toBeNull();
+});
+
+test('only what was typed is sent, and a copy of a set begins with its values', () => {
+  const texts = { ...textsOf({ identity: 0.99 }), feature_type: 'otu' };
+  expect(typedParams(small, texts)).toEqual({ identity: 0.99, feature_type: 'otu' });
+  expect(wrongFields(small, { identity: '2' }).map(({ name }) => name)).toEqual(['identity']);
+});
+
+test('values read as a person would say them', () => {
+  expect([true, false, '', null, -1, 'asv'].map(valueInWords)).toEqual(['yes', 'no', 'none', 'none', '−1', 'asv']);
 });

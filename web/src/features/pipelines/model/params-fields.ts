@@ -1,29 +1,61 @@
 import { z } from 'zod';
 
+const paramValueShape = z.union([z.string(), z.number(), z.boolean()]);
 const propertySchema = z.object({
-  title: z.string(),
+  title: z.string().optional(),
   description: z.string().default(''),
   type: z.enum(['string', 'number', 'integer', 'boolean']),
-  default: z.union([z.string(), z.number(), z.boolean(), z.null()]).default(null),
-  enum: z.array(z.string()).optional(),
+  default: paramValueShape.nullable().default(null),
+  enum: z.array(z.union([z.string(), z.number()])).optional(),
   pattern: z.string().optional(),
+  maxLength: z.number().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   exclusiveMinimum: z.number().optional(),
   exclusiveMaximum: z.number().optional(),
   'x-unit': z.string().default(''),
+  'x-group': z.string().default(''),
 });
-const paramsSchemaShape = z.object({ properties: z.record(z.string(), propertySchema) });
+const paramsSchemaShape = z.object({ properties: z.record(z.string(), z.unknown()) });
 
 /** One parameter as the form shows it. */
-export type ParamField = z.output<typeof propertySchema> & { name: string };
-export type ParamValue = string | number | boolean;
+export type ParamField = z.output<typeof propertySchema> & { name: string; title: string };
+export type ParamValue = z.output<typeof paramValueShape>;
 
-/** The parameters of a pipeline in their own order; a schema of another shape has none that can be asked for. */
+/**
+ * The parameters of a pipeline in their own order. What has no title is called by its name; a property of a kind that
+ * no form can ask for (a list, an object) is left out and keeps the pipeline's default.
+ */
 export function paramFields(params_schema: Record<string, unknown>): ParamField[] {
   const parsed = paramsSchemaShape.safeParse(params_schema);
   if (!parsed.success) return [];
-  return Object.entries(parsed.data.properties).map(([name, property]) => ({ ...property, name }));
+  return Object.entries(parsed.data.properties).flatMap(([name, property]) => {
+    const field = propertySchema.safeParse(property);
+    return field.success ? [{ ...field.data, name, title: field.data.title ?? name }] : [];
+  });
+}
+
+export interface FieldGroup {
+  /** '' for parameters that belong to no section. */
+  title: string;
+  fields: ParamField[];
+}
+
+/** The sections of the form, in the order in which the schema first names them. */
+export function groupFields(fields: readonly ParamField[]): FieldGroup[] {
+  const groups = new Map<string, ParamField[]>();
+  for (const field of fields) {
+    const title = field['x-group'];
+    groups.set(title, [...(groups.get(title) ?? []), field]);
+  }
+  return [...groups].map(([title, inside]) => ({ title, fields: inside }));
+}
+
+/** "0.97", "yes", "none": a value as a table prints it, without its unit. */
+export function valueInWords(value: ParamValue | null): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? String(value).replace('-', '−') : value;
 }
 
 export const defaultText = (field: ParamField): string => (field.default === null ? '' : String(field.default));
@@ -65,11 +97,45 @@ function numberProblem(field: ParamField, text: string): string | null {
 
 /** What is wrong with a value as typed, in words; null when it may be sent. The server checks again. */
 export function paramProblem(field: ParamField, text: string): string | null {
+  if (field.enum && !field.enum.some((value) => String(value) === text)) return `Choose ${orList(field.enum)}.`;
   if (field.type === 'number' || field.type === 'integer') return numberProblem(field, text);
-  if (field.pattern && !new RegExp(field.pattern, 'u').test(text))
-    return `“${text}” does not fit. ${field.description}`;
+  if (field.maxLength !== undefined && text.length > field.maxLength)
+    return `At most ${field.maxLength} letters; these are ${text.length}.`;
+  if (field.pattern && !fits(field.pattern, text)) return `“${text}” does not fit. ${field.description}`.trim();
   return null;
 }
+
+const orList = (values: readonly (string | number)[]) =>
+  values
+    .map(String)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1');
+
+/** A pattern that this browser cannot read is left to the server. */
+function fits(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
+
+/** What the reader has to mend before the set can be kept. */
+export const wrongFields = (fields: readonly ParamField[], texts: Readonly<Record<string, string>>): ParamField[] =>
+  fields.filter((field) => paramProblem(field, texts[field.name] ?? defaultText(field)) !== null);
+
+/** The values to send: those typed that differ from the pipeline's defaults, which apply to all others. */
+export function typedParams(
+  fields: readonly ParamField[],
+  texts: Readonly<Record<string, string>>,
+): Record<string, ParamValue> {
+  const changed = fields.filter(({ name }) => texts[name] !== undefined);
+  return Object.fromEntries(changed.map((field) => [field.name, paramValue(field, texts[field.name] ?? '')]));
+}
+
+/** The texts of a form that begins with the values of a set. */
+export const textsOf = (params: Readonly<Record<string, ParamValue>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
 /** A typed value as the wire carries it. */
 export function paramValue(field: ParamField, text: string): ParamValue {

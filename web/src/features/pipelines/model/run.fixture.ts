@@ -1,4 +1,4 @@
-import type { RunDetail, RunStep } from '@cohortium/contract';
+import type { RunDetail, RunSample, RunStep } from '@cohortium/contract';
 
 const ID = '0'.repeat(31);
 
@@ -8,12 +8,27 @@ export const stepOf = (step: string, sample_id: string | null, more: Partial<Run
   state: 'queued',
   attempts: 0,
   reason: null,
+  remedy: null,
   command: null,
   exit_code: null,
+  seconds: null,
+  max_memory_mib: null,
+  reused: false,
   reads_in: null,
   reads_out: null,
   started_at: null,
   finished_at: null,
+  ...more,
+});
+
+export const sampleOf = (sample_id: string, more: Partial<RunSample> = {}): RunSample => ({
+  sample_id,
+  state: 'waiting',
+  reason: null,
+  remedy: null,
+  reads_in: null,
+  reads_out: null,
+  files_changed: false,
   ...more,
 });
 
@@ -25,7 +40,11 @@ export const mouseRun = (more: Partial<RunDetail> = {}): RunDetail => ({
   state: 'running',
   progress: 0.5,
   reason: null,
+  remedy: null,
   retriable: false,
+  queue_position: null,
+  retry_of: null,
+  engine_seconds: 0,
   pipeline_id: `${ID}3`,
   pipeline_name: 'Amplicon 16S',
   pipeline_version: '1.0.0',
@@ -42,6 +61,12 @@ export const mouseRun = (more: Partial<RunDetail> = {}): RunDetail => ({
   finished_at: null,
   params: { min_overlap: 16 },
   params_hash: 'ab',
+  processing_hash: 'ef',
+  inputs: [],
+  outputs: [],
+  tracking: { columns: [], rows: [] },
+  max_memory_mib: null,
+  retry_failed: { possible: false, words: 'No sample has failed.' },
   reference: {
     id: `${ID}6`,
     name: 'RDP',
@@ -58,10 +83,7 @@ export const mouseRun = (more: Partial<RunDetail> = {}): RunDetail => ({
     { id: 'pool', title: 'Pool the samples', per_sample: false },
   ],
   step_records: [],
-  samples: [
-    { sample_id: 'F3D1', reads_in: 5869 },
-    { sample_id: 'F3D145', reads_in: 7377 },
-  ],
+  samples: [sampleOf('F3D1', { reads_in: 5869 }), sampleOf('F3D145', { reads_in: 7377 })],
   n_features: null,
   pipeline_data_id: null,
   ...more,

@@ -1,19 +1,46 @@
-import { MAX_PAGE_SIZE, pipelineRoutes, userRoutes } from '@cohortium/contract';
+import { MAX_PAGE_SIZE, pipelineRoutes } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf } from '#platform/api';
 
-export interface ParamSetsView {
+export interface ListView {
   page: number;
   page_size: number;
   name: string;
 }
+export interface PipelinesView extends ListView {
+  /** Deprecated and superseded versions too. */
+  all_versions: boolean;
+}
+export interface ParamSetsView extends ListView {
+  /** '' for the sets of every pipeline. */
+  pipeline_id: string;
+  archived: boolean;
+}
 
+const named = (name: string) => (name ? { name } : {});
+
+/** Those that may be run, for choosing one. */
 export const pipelinesQuery = () => queryOf(pipelineRoutes.all, {});
-export const referencesQuery = () => queryOf(pipelineRoutes.references, {});
 
-export const paramSetsQuery = ({ page, page_size, name }: ParamSetsView) =>
+export const pipelineListQuery = ({ page, page_size, name, all_versions }: PipelinesView) =>
   queryOptions({
-    ...queryOf(pipelineRoutes.paramSets, { query: { page, page_size, ...(name ? { name } : {}) } }),
+    ...queryOf(pipelineRoutes.list, { query: { page, page_size, show_deprecated: all_versions, ...named(name) } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const pipelineQuery = (id: string) => queryOf(pipelineRoutes.detail, { params: { id } });
+
+/** Registered by workspaces, waiting for an administrator. */
+export const waitingQuery = () => queryOf(pipelineRoutes.waiting, {});
+
+export const referencesQuery = (show_withdrawn = false) =>
+  queryOf(pipelineRoutes.references, { query: { show_withdrawn } });
+
+export const paramSetsQuery = ({ page, page_size, name, pipeline_id, archived }: ParamSetsView) =>
+  queryOptions({
+    ...queryOf(pipelineRoutes.paramSets, {
+      query: { page, page_size, show_archived: archived, ...named(name), ...(pipeline_id ? { pipeline_id } : {}) },
+    }),
     placeholderData: keepPreviousData,
   });
 
@@ -21,5 +48,9 @@ export const paramSetsQuery = ({ page, page_size, name }: ParamSetsView) =>
 export const paramSetsOf = (pipeline_id: string) =>
   queryOf(pipelineRoutes.paramSets, { query: { page: 1, page_size: MAX_PAGE_SIZE, pipeline_id } });
 
-/** The person's defaults, if they have set any. */
-export const defaultsQuery = () => queryOf(userRoutes.settings, {});
+export const paramSetQuery = (id: string) => queryOf(pipelineRoutes.paramSet, { params: { id } });
+
+export const paramSetDiffQuery = (a: string, b: string) => queryOf(pipelineRoutes.paramSetDiff, { query: { a, b } });
+
+/** What a launch begins with: the person's default, else the workspace's, else the portal's. */
+export const launchDefaultsQuery = () => queryOf(pipelineRoutes.launchDefaults, {});

@@ -1,5 +1,5 @@
 import { pipelineRoutes, projectRoutes } from '@cohortium/contract';
-import { call, refresh } from '#platform/api';
+import { call, queryOf, refresh } from '#platform/api';
 
 /** Which pipeline with which parameters. */
 export interface Processing {
@@ -11,6 +11,10 @@ export type Launch = Processing & { project_id: string; name?: string; compute_a
 /** Asks for a run; `reused` when the same samples were processed in the same way before. */
 export async function launchRun(launch: Launch) {
   const { data } = await call(pipelineRoutes.submitRun, { body: launch });
-  await refresh(pipelineRoutes.runs, projectRoutes.list, projectRoutes.detail);
+  await refresh(pipelineRoutes.runs, pipelineRoutes.runRefresh, projectRoutes.list, projectRoutes.detail);
   return data;
 }
+
+/** What a run would take, and whether it was done before; nothing is started. */
+export const estimateQuery = (order: Processing & { project_id: string }) =>
+  queryOf(pipelineRoutes.estimateRun, { body: order });

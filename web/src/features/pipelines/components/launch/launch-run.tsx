@@ -1,15 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { Note, toast } from '#ui/feedback';
+import { Note, Skeleton, toast } from '#ui/feedback';
 import { Checkbox, Field, Input } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { launchRun, type Processing } from '../../queries/launch-run.ts';
+import { estimateQuery, launchRun, type Processing } from '../../queries/launch-run.ts';
 import { ProcessingChoice } from './processing-choice.tsx';
+import { EstimateFacts } from './run-estimate.tsx';
 
 type LaunchRunProps = { projectId: string; projectName: string; dataType: number };
 
@@ -39,7 +40,10 @@ function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunPr
       launchRun({ ...way, project_id: projectId, compute_again: again, ...(name.trim() ? { name: name.trim() } : {}) }),
     onSuccess: (run) => {
       if (run.reused)
-        toast({ title: 'These reads were processed in this way before.', description: 'This is that run.' });
+        toast({
+          title: 'These reads were processed in this way before.',
+          description: run.reused_words ?? 'This is that run.',
+        });
       void navigate({ to: '/run/$id', params: { id: run.id } });
     },
   });
@@ -79,6 +83,17 @@ function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunPr
           />
         </div>
       </PanelSection>
+      {chosen && (
+        <PanelSection title="What it will take">
+          <Estimate order={{ ...chosen, project_id: projectId }} />
+        </PanelSection>
+      )}
     </Drawer>
   );
+}
+
+function Estimate({ order }: { order: Processing & { project_id: string } }) {
+  const estimate = useQuery(estimateQuery(order));
+  if (estimate.isError) return <Note tone="warn">{sentenceOf(estimate.error)}</Note>;
+  return estimate.data ? <EstimateFacts estimate={estimate.data.data} /> : <Skeleton className="h-16" />;
 }

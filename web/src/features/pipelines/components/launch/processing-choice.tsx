@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Note } from '#ui/feedback';
 import { Field, Select } from '#ui/forms';
-import { changedFrom, paramFields } from '../../model/params-fields.ts';
-import { defaultsQuery, paramSetsOf, pipelinesQuery } from '../../queries/catalogue.ts';
+import { changedFrom, paramFields, valueInWords } from '../../model/params-fields.ts';
+import { launchDefaultsQuery, paramSetsOf, pipelinesQuery } from '../../queries/catalogue.ts';
 import type { Processing } from '../../queries/launch-run.ts';
 
 export type ProcessingChoiceProps = {
@@ -19,14 +19,17 @@ export type ProcessingChoiceProps = {
 /** Which pipeline with which parameters; begins with the person's defaults, else with the first that fits. */
 export function ProcessingChoice({ dataType, value, onValueChange }: ProcessingChoiceProps) {
   const all = useQuery(pipelinesQuery());
-  const defaults = useQuery(defaultsQuery()).data?.data;
+  const launch = useQuery(launchDefaultsQuery());
+  const defaults = launch.data?.data;
   const fitting = all.data?.data.filter(({ raw_data_type }) => raw_data_type === dataType) ?? [];
-  const preferred = fitting.find(({ id }) => id === (value?.pipeline_id ?? defaults?.default_pipeline)) ?? fitting[0];
+  const preferred = fitting.find(({ id }) => id === (value?.pipeline_id ?? defaults?.pipeline_id)) ?? fitting[0];
   const sets = useQuery({ ...paramSetsOf(preferred?.id ?? ''), enabled: preferred !== undefined });
   const offered = sets.data?.data ?? [];
-  const chosen = offered.find(({ id }) => id === (value?.param_set_id ?? defaults?.default_param_set)) ?? offered[0];
+  const chosen = offered.find(({ id }) => id === (value?.param_set_id ?? defaults?.param_set_id)) ?? offered[0];
   const pipeline_id = preferred?.id;
-  const param_set_id = chosen?.pipeline_id === pipeline_id ? chosen?.id : undefined;
+  const settled = !launch.isPending && chosen?.pipeline_id === pipeline_id;
+  const param_set_id = settled ? chosen?.id : undefined;
+  const by = param_set_id === defaults?.param_set_id ? (defaults?.param_set_by ?? null) : null;
   useEffect(() => {
     if (pipeline_id && param_set_id && value?.param_set_id !== param_set_id) {
       onValueChange({ pipeline_id, param_set_id });
@@ -51,7 +54,11 @@ export function ProcessingChoice({ dataType, value, onValueChange }: ProcessingC
       {sets.isSuccess && offered.length === 0 ? (
         <NoSets />
       ) : (
-        <Field label="Parameter set" hint={chosen && preferred && setInWords(chosen, preferred)}>
+        <Field
+          label="Parameter set"
+          hint={chosen && preferred && setInWords(chosen, preferred)}
+          aside={by && <span className="text-ink-3">{WHOSE[by]}</span>}
+        >
           <Select
             value={param_set_id ?? ''}
             placeholder="Choose a parameter set"
@@ -65,12 +72,18 @@ export function ProcessingChoice({ dataType, value, onValueChange }: ProcessingC
   );
 }
 
+const WHOSE = {
+  person: 'your default',
+  workspace: 'the workspace’s default',
+  portal: 'the portal’s default',
+} as const;
+
 function setInWords({ params, reference }: ParamSet, pipeline: Pipeline): string {
   const changed = changedFrom(paramFields(pipeline.params_schema), params);
   const values =
     changed.length === 0
       ? 'the pipeline’s defaults'
-      : changed.map(({ name, title }) => `${title}: ${String(params[name])}`).join(', ');
+      : changed.map(({ name, title }) => `${title}: ${valueInWords(params[name] ?? null)}`).join(', ');
   return `Reference ${reference.name} ${reference.version}; ${values}.`;
 }
 

@@ -1,21 +1,21 @@
-import type { Reference } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Database, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
-import { Button, CopyId } from '#ui/actions';
-import { EmptyState, ErrorState, Note, Skeleton } from '#ui/feedback';
-import { Card } from '#ui/layout';
+import { Button } from '#ui/actions';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { Checkbox } from '#ui/forms';
 import { referencesQuery } from '../../queries/catalogue.ts';
 import { AddReferenceDrawer, type UploadFile } from './add-reference-drawer.tsx';
+import { ReferenceCard } from './reference-card.tsx';
 
 /** The databases that features are named by. */
 export function ReferencesSection({ upload }: { upload: UploadFile }) {
   const [adding, setAdding] = useState(false);
+  const [withdrawn, setWithdrawn] = useState(false);
   const denied = useDenial('create', 'param_set', 'references');
-  const all = useQuery(referencesQuery());
+  const all = useQuery(referencesQuery(withdrawn));
   return (
     <section aria-labelledby="references" className="border-line border-t px-6 py-5 max-md:px-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -25,10 +25,17 @@ export function ReferencesSection({ upload }: { upload: UploadFile }) {
           </h2>
           <p className="text-12 text-ink-2">Sequences with lineages, by which the features of a run get their names.</p>
         </div>
-        <Button disabledReason={denied} onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" />
-          Add reference
-        </Button>
+        <div className="flex flex-wrap items-center gap-4">
+          <Checkbox
+            label="Withdrawn too"
+            checked={withdrawn}
+            onChange={(event) => setWithdrawn(event.target.checked)}
+          />
+          <Button disabledReason={denied} onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            Add reference
+          </Button>
+        </div>
       </div>
       {all.isPending && <Skeleton className="h-20" />}
       {all.isError && (
@@ -42,7 +49,7 @@ export function ReferencesSection({ upload }: { upload: UploadFile }) {
           SILVA made for SINTAX.
         </EmptyState>
       )}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-3">
         {all.data?.data.map((reference) => (
           <li key={reference.id} className="min-w-0">
             <ReferenceCard reference={reference} />
@@ -51,21 +58,5 @@ export function ReferencesSection({ upload }: { upload: UploadFile }) {
       </ul>
       {adding && <AddReferenceDrawer upload={upload} onClose={() => setAdding(false)} />}
     </section>
-  );
-}
-
-function ReferenceCard({ reference }: { reference: Reference }) {
-  return (
-    <Card className="grid gap-1.5 p-3.5 text-12">
-      <p className="text-13">
-        <b className="font-semibold">{reference.name}</b> {reference.version}
-      </p>
-      <p className="text-ink-2">
-        {formatCount(reference.n_sequences, 'sequence')} · SHA-256{' '}
-        <CopyId id={reference.sha256} shown={reference.sha256.slice(0, 12)} noun={`checksum of ${reference.name}`} />
-      </p>
-      <p className="text-ink-3">{reference.terms_of_use}</p>
-      {reference.caution && <Note tone="warn">{reference.caution}</Note>}
-    </Card>
   );
 }

@@ -1,11 +1,12 @@
 import { pipelineRoutes } from '@cohortium/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formatBytes } from '#platform';
+import { formatBytes, formatCount } from '#platform';
 import { call, placeFailure, refresh } from '#platform/api';
+import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Note, ProgressBar, toast } from '#ui/feedback';
-import { Field, Input, Textarea } from '#ui/forms';
+import { Checkbox, Field, Input, Textarea } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
 
 /** Sends one file and resolves with its id; `onProgress` hears the share that has arrived, 0 to 1. */
@@ -15,31 +16,35 @@ export type UploadFile = (
 ) => Promise<string>;
 
 type AddReferenceDrawerProps = { upload: UploadFile; onClose: () => void };
-const FIELDS = ['name', 'version', 'terms_of_use'] as const;
-const empty = { name: '', version: '', terms_of_use: '' };
+const FIELDS = ['name', 'version', 'terms_of_use', 'caution'] as const;
+const empty = { name: '', version: '', terms_of_use: '', caution: '', for_everybody: false };
 
 export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [stop] = useState(() => new AbortController());
+  const administers = useCan('modify', 'app_workspace');
   const form = useForm({ defaultValues: empty });
+  const everybody = form.watch('for_everybody');
   const { errors, isSubmitting } = form.formState;
   const close = () => {
     stop.abort();
     onClose();
   };
-  const add = form.handleSubmit(async (words) => {
+  const add = form.handleSubmit(async ({ caution, ...words }) => {
     if (!file) return setProblem('Choose the file first.');
     setProblem(null);
     try {
       setShare(0);
       const file_id = await upload(file, { onProgress: setShare, signal: stop.signal });
-      const { data } = await call(pipelineRoutes.createReference, { body: { ...words, file_id } });
+      const { data } = await call(pipelineRoutes.createReference, {
+        body: { ...words, ...(caution ? { caution } : {}), file_id },
+      });
       await refresh(pipelineRoutes.references);
       toast({
         title: `${data.name} ${data.version} added`,
-        description: `${data.n_sequences.toLocaleString('en-US')} sequences`,
+        description: formatCount(data.n_sequences, 'sequence'),
       });
       onClose();
     } catch (error) {
@@ -54,7 +59,7 @@ export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps)
       onOpenChange={(open) => !open && close()}
       title="Add reference"
       description="Upload a FASTA file with lineages and say where it comes from."
-      outcome="Seen by this workspace alone."
+      outcome={everybody ? 'Seen by every workspace.' : 'Seen by this workspace alone.'}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -85,7 +90,22 @@ export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps)
           >
             <Textarea {...form.register('terms_of_use', { required: 'Say under which terms it may be used.' })} />
           </Field>
+          <Field
+            label="Caution"
+            optional
+            error={errors.caution?.message}
+            hint="What every result with it should warn of: a small or old reference, a region it lacks."
+          >
+            <Textarea {...form.register('caution')} rows={2} maxLength={1000} />
+          </Field>
           <ChooseReferenceFile file={file} onFile={setFile} />
+          {administers && (
+            <Checkbox
+              label="For everybody"
+              hint="Every workspace may use it; only platform administrators can offer that."
+              {...form.register('for_everybody')}
+            />
+          )}
           {share !== null && (
             <ProgressBar
               showLabel

@@ -1,0 +1,41 @@
+import type { RunEstimate } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { Note } from '#ui/feedback';
+import { memoryInWords, queueInWords, readsInWords, timeInWords } from '../../model/describe-estimate.ts';
+
+/** What the run would take, from what earlier ones took; and the run that has done the same, if there is one. */
+export function EstimateFacts({ estimate }: { estimate: RunEstimate }) {
+  const memory = memoryInWords(estimate);
+  const facts: [string, string][] = [
+    ['Reads', readsInWords(estimate)],
+    ['Time', timeInWords(estimate)],
+    ...(memory ? ([['Memory', memory]] satisfies [string, string][]) : []),
+    ['Queue', queueInWords(estimate)],
+  ];
+  return (
+    <div className="grid gap-2.5">
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
+        {facts.map(([term, words]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-3">{term}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-12 text-ink-3">{estimate.basis}</p>
+      {estimate.same_run && (
+        <Note
+          tone="warn"
+          title="The same was computed before."
+          actions={
+            <Link to="/run/$id" params={{ id: estimate.same_run.id }}>
+              Look at “{estimate.same_run.name}”
+            </Link>
+          }
+        >
+          {estimate.same_run_words} Starting answers with that run, unless you ask to compute again.
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ParamSet } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { EmptyState, Note, Skeleton } from '#ui/feedback';
+import { Field, Select } from '#ui/forms';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { launchDefaultsQuery, pipelineQuery, pipelinesQuery } from '../../queries/catalogue.ts';
+import { ParamSetForm } from './param-set-form.tsx';
+
+type CreateParamSetDrawerProps = {
+  /** Which pipeline to begin with; '' or absent for the person's default. */
+  pipelineId?: string;
+  /** The set whose values the form begins with. */
+  like?: ParamSet;
+  onClose: () => void;
+  onCreated: (set: ParamSet) => void;
+};
+
+export function CreateParamSetDrawer({ pipelineId = '', like, onClose, onCreated }: CreateParamSetDrawerProps) {
+  const pipelines = useQuery(pipelinesQuery());
+  const defaults = useQuery(launchDefaultsQuery());
+  const wanted = like?.pipeline_id || pipelineId;
+  const own = useQuery({ ...pipelineQuery(wanted), enabled: wanted !== '' });
+  const [chosen, setChosen] = useState(wanted);
+  const offered = pipelines.data?.data ?? [];
+  const known = own.data && !offered.some(({ id }) => id === own.data.data.id) ? [own.data.data, ...offered] : offered;
+  const first = known.find(({ id }) => id === defaults.data?.data.pipeline_id) ?? known[0];
+  const pipeline = known.find(({ id }) => id === chosen) ?? (chosen === '' ? first : undefined);
+  const loading = pipelines.isPending || defaults.isPending || (wanted !== '' && own.isPending);
+  if (!pipeline || loading) {
+    return (
+      <Drawer open onOpenChange={(open) => !open && onClose()} title="New parameter set">
+        <PanelSection>
+          {loading && <Skeleton className="h-40" />}
+          {pipelines.isError && <Note tone="bad">{sentenceOf(pipelines.error)}</Note>}
+          {!loading && !pipelines.isError && (
+            <EmptyState title="There is no pipeline that may be run.">
+              Register one, or ask an administrator for leave to run it.
+            </EmptyState>
+          )}
+        </PanelSection>
+      </Drawer>
+    );
+  }
+  return (
+    <ParamSetForm
+      key={pipeline.id}
+      pipeline={pipeline}
+      {...(like ? { like } : {})}
+      onClose={onClose}
+      onCreated={onCreated}
+      choosePipeline={
+        <Field label="Pipeline" hint={like && 'A copy for another version keeps what both know by the same name.'}>
+          <Select
+            value={pipeline.id}
+            options={known.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` }))}
+            onValueChange={setChosen}
+          />
+        </Field>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { ParamSet } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { Pill } from '#ui/display';
+import { toast } from '#ui/feedback';
+import { DropdownMenu, MenuItem } from '#ui/overlays';
+import {
+  clearDefault,
+  type DefaultOf,
+  makeDefault,
+  ownSettingsQuery,
+  workspaceSettingsQuery,
+} from '../../queries/defaults.ts';
+
+/** Whose launches begin with this set. */
+function useDefaultOf(id: string): Record<DefaultOf, boolean> {
+  const own = useQuery(ownSettingsQuery()).data?.data;
+  const shared = useQuery(workspaceSettingsQuery()).data?.data;
+  return { person: own?.default_param_set === id, workspace: shared?.default_param_set === id };
+}
+
+export function DefaultPills({ set }: { set: Pick<ParamSet, 'id'> }) {
+  const is = useDefaultOf(set.id);
+  return (
+    <>
+      {is.person && <Pill tone="accent">your default</Pill>}
+      {is.workspace && <Pill tone="accent">the workspace’s default</Pill>}
+    </>
+  );
+}
+
+/** Makes a set what launches begin with, for the person or for the workspace; or takes that back. */
+export function DefaultMenu({ set, disabledReason }: { set: ParamSet; disabledReason: string | null }) {
+  const is = useDefaultOf(set.id);
+  const denied = useDenial('modify', 'workspace', 'the workspace’s settings');
+  const change = async (whose: DefaultOf) => {
+    try {
+      if (is[whose]) await clearDefault(whose);
+      else await makeDefault(set, whose);
+      const who = whose === 'person' ? 'Your runs' : 'Runs of the workspace';
+      toast({ title: is[whose] ? `${who} begin without this default` : `${who} begin with “${set.name}”` });
+    } catch (error) {
+      toast({ title: 'The default could not be changed', description: sentenceOf(error), tone: 'danger' });
+    }
+  };
+  if (disabledReason && !is.person && !is.workspace)
+    return <Button disabledReason={disabledReason}>Use as default</Button>;
+  return (
+    <DropdownMenu
+      label="Use as default"
+      trigger={
+        <Button>
+          Use as default
+          <ChevronDown aria-hidden="true" className="size-3!" />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => void change('person')}>
+        {is.person ? 'No longer my default' : 'Set as my default'}
+      </MenuItem>
+      <MenuItem disabledReason={denied} onSelect={() => void change('workspace')}>
+        {is.workspace ? 'No longer the workspace’s default' : 'Set as the workspace’s default'}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ParamSet } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { CopyId } from '#ui/actions';
+import type { Column } from '#ui/data-table';
+import { Pill, RelativeTime } from '#ui/display';
+import { DefaultPills } from './default-menu.tsx';
+
+const columns: Column<ParamSet>[] = [
+  {
+    id: 'name',
+    header: 'Parameter set',
+    value: (set) => set.name,
+    cell: (set) => (
+      <span className="inline-flex items-center gap-2">
+        <Link to="/param-set/$id" params={{ id: set.id }}>
+          {set.name}
+        </Link>
+        {set.is_public && <Pill>for everybody</Pill>}
+        {set.is_archived && <Pill>archived</Pill>}
+        <DefaultPills set={set} />
+      </span>
+    ),
+  },
+  {
+    id: 'pipeline',
+    header: 'Pipeline',
+    value: (set) => `${set.pipeline_name} ${set.pipeline_version}`,
+    cell: (set) => (
+      <Link to="/pipeline/$id" params={{ id: set.pipeline_id }}>
+        {set.pipeline_name} {set.pipeline_version}
+      </Link>
+    ),
+  },
+  { id: 'reference', header: 'Reference', value: (set) => `${set.reference.name} ${set.reference.version}` },
+  {
+    id: 'params_hash',
+    header: 'Hash',
+    value: (set) => set.params_hash,
+    cell: (set) => <CopyId id={set.params_hash} shown={set.params_hash.slice(0, 8)} noun={`hash of ${set.name}`} />,
+  },
+  {
+    id: 'created_at',
+    header: 'Made',
+    value: (set) => set.created_at,
+    cell: (set) => (
+      <span className="text-ink-2">
+        <RelativeTime at={set.created_at} /> by {set.created_by}
+      </span>
+    ),
+  },
+];
+
+/** The server pages the list, so that sorting one page of it would mislead. */
+export const paramSetColumns: Column<ParamSet>[] = columns.map((column) => ({ ...column, sortable: false }));

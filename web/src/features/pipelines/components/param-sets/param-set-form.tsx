@@ -1,0 +1,115 @@
+import { CallError, type ParamSet, type Pipeline, pipelineRoutes } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '#platform';
+import { call, placeFailure, refresh } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Field, Input, Select } from '#ui/forms';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { defaultText, paramFields, textsOf, typedParams, wrongFields } from '../../model/params-fields.ts';
+import { referencesQuery } from '../../queries/catalogue.ts';
+import { ParamsForm } from '../parameters/params-form.tsx';
+
+type ParamSetFormProps = {
+  pipeline: Pipeline;
+  /** The set whose values the form begins with. */
+  like?: ParamSet;
+  onClose: () => void;
+  onCreated: (set: ParamSet) => void;
+  choosePipeline: ReactNode;
+};
+
+/** A name, a reference, and the parameters as the pipeline's schema asks for them; kept for ever. */
+export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipeline }: ParamSetFormProps) {
+  const fields = paramFields(pipeline.params_schema);
+  const references = useQuery(referencesQuery()).data?.data;
+  const [name, setName] = useState(like ? `${like.name}, changed` : '');
+  const [referenceId, setReferenceId] = useState(like?.reference.id ?? '');
+  const [texts, setTexts] = useState<Record<string, string>>(() => (like ? textsOf(like.params) : {}));
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [taken, setTaken] = useState<string | null>(null);
+  const reference = references?.find(({ id }) => id === referenceId) ?? references?.[0];
+  const wrong = wrongFields(fields, texts);
+  const nameProblem = taken ?? (asked && name.trim() === '' ? 'Give it a name.' : null);
+  const save = async () => {
+    setAsked(true);
+    if (name.trim() === '' || wrong.length > 0 || !reference) return;
+    setBusy(true);
+    setFailure(null);
+    const params = typedParams(fields, texts);
+    try {
+      const body = { name: name.trim(), pipeline_id: pipeline.id, reference_id: reference.id, params };
+      const { data } = await call(pipelineRoutes.createParamSet, { body });
+      await refresh(pipelineRoutes.paramSets, pipelineRoutes.list);
+      toast({ title: `Parameter set “${data.name}” kept` });
+      onClose();
+      onCreated(data);
+    } catch (error) {
+      if (error instanceof CallError && error.body.code === 'conflict') setTaken(error.message);
+      else setFailure(placeFailure(error, ['name'], (_, { message }) => setTaken(message)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const changed = fields.filter((field) => (texts[field.name] ?? defaultText(field)) !== defaultText(field));
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={like ? 'Duplicate parameter set' : 'New parameter set'}
+      description="Name a set of parameters and its reference."
+      outcome={
+        wrong.length > 0 ? (
+          <span className="text-danger">
+            {wrong.map(({ title }) => title).join(', ')}: {wrong.length} to mend
+          </span>
+        ) : (
+          `${changed.length} of ${formatCount(fields.length, 'parameter')} differ from the defaults. It never changes later.`
+        )
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabledReason={references?.length === 0 ? 'Add a reference first.' : null}
+            onClick={() => void save()}
+          >
+            Keep parameter set
+          </Button>
+        </>
+      }
+    >
+      <PanelSection>
+        <div className="grid gap-3.5">
+          {failure && <Note tone="bad">{failure}</Note>}
+          <Field label="Name" error={nameProblem}>
+            <Input
+              value={name}
+              maxLength={200}
+              onChange={(event) => {
+                setTaken(null);
+                setName(event.target.value);
+              }}
+            />
+          </Field>
+          {choosePipeline}
+          <Field label="Reference" hint={reference && formatCount(reference.n_sequences, 'sequence')}>
+            <Select
+              value={reference?.id ?? ''}
+              placeholder="No reference yet"
+              options={(references ?? []).map((one) => ({ value: one.id, label: `${one.name} ${one.version}` }))}
+              onValueChange={setReferenceId}
+            />
+          </Field>
+          {reference?.caution && <Note tone="warn">{reference.caution}</Note>}
+        </div>
+      </PanelSection>
+      <ParamsForm fields={fields} texts={texts} onTexts={setTexts} />
+    </Drawer>
+  );
+}

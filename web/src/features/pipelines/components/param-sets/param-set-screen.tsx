@@ -1,0 +1,129 @@
+import { CallError, type ParamSet, type ParamSetDetail } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Database, Play, UserRound, Workflow } from 'lucide-react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useCan } from '#platform/permissions';
+import { Button, CopyId } from '#ui/actions';
+import { Pill, RelativeTime } from '#ui/display';
+import { ErrorState, NoPermission, Note, Skeleton } from '#ui/feedback';
+import { Card, Fact, Facts, PageHeader } from '#ui/layout';
+import { paramSetQuery } from '../../queries/catalogue.ts';
+import { DefaultPills } from './default-menu.tsx';
+import { ParamSetActs } from './param-set-acts.tsx';
+import { ParamValues } from './param-values.tsx';
+
+type ParamSetScreenProps = { id: string; onDuplicated: (set: ParamSet) => void };
+
+/** A set as it was kept: every value beside the pipeline's default, and the runs that used it. */
+export function ParamSetScreen({ id, onDuplicated }: ParamSetScreenProps) {
+  const mayRead = useCan('read', 'param_set');
+  const query = useQuery({ ...paramSetQuery(id), enabled: mayRead });
+  if (!mayRead) return <NoPermission title="You may not see the parameter sets of this workspace." />;
+  if (query.isError) return <SetMissing error={query.error} onRetry={() => void query.refetch()} />;
+  const set = query.data?.data;
+  if (!set) {
+    return (
+      <div className="grid gap-3 px-6 py-5 max-md:px-4">
+        <Skeleton className="h-6 w-72" />
+        <Skeleton className="w-96 max-w-full" />
+        <Skeleton className="h-60" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={set.name}
+        pills={
+          <>
+            {set.is_archived && <Pill>archived</Pill>}
+            {set.is_public && <Pill>for everybody</Pill>}
+            <DefaultPills set={set} />
+          </>
+        }
+        facts={<SetFacts set={set} />}
+        actions={<ParamSetActs set={set} onDuplicated={onDuplicated} />}
+      />
+      <div className="grid gap-4 px-6 pt-1 pb-8 max-md:px-4">
+        {set.why_not && (
+          <Note tone="warn" title="No run may be started with it.">
+            {set.why_not}
+          </Note>
+        )}
+        <Card
+          title="Values"
+          note={
+            set.n_changed === 0
+              ? 'all are the pipeline’s defaults'
+              : `${set.n_changed} of ${set.parameters.length} differ from the pipeline’s defaults`
+          }
+        >
+          <ParamValues parameters={set.parameters} />
+        </Card>
+        <Card title="Reference">
+          <div className="grid gap-1.5 px-3.5 py-3 text-12">
+            <p className="text-13">
+              <b className="font-semibold">{set.reference.name}</b> {set.reference.version}
+            </p>
+            <p className="text-ink-2">
+              {formatCount(set.reference.n_sequences, 'sequence')} ·{' '}
+              <CopyId
+                id={set.reference.sha256}
+                shown={`SHA-256 ${set.reference.sha256.slice(0, 16)}`}
+                noun="checksum of the reference"
+              />
+            </p>
+            <p className="text-ink-3">{set.reference.terms_of_use}</p>
+            {set.reference.caution && <Note tone="warn">{set.reference.caution}</Note>}
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function SetFacts({ set }: { set: ParamSetDetail }) {
+  return (
+    <Facts>
+      <Fact icon={Workflow}>
+        <Link to="/pipeline/$id" params={{ id: set.pipeline_id }}>
+          {set.pipeline_name} {set.pipeline_version}
+        </Link>
+      </Fact>
+      <Fact icon={Database}>
+        {set.reference.name} {set.reference.version}
+      </Fact>
+      <Fact icon={Play}>
+        used by{' '}
+        <Link to="/run" search={{ param_set: set.id }}>
+          {formatCount(set.n_runs, 'run')}
+        </Link>
+      </Fact>
+      <Fact icon={UserRound}>
+        made by {set.created_by}, <RelativeTime at={set.created_at} />; it never changes
+      </Fact>
+      <Fact>
+        <CopyId id={set.params_hash} shown={set.params_hash.slice(0, 12)} noun="hash of the parameters" />
+      </Fact>
+    </Facts>
+  );
+}
+
+function SetMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const missing = error instanceof CallError && error.status === 404;
+  return (
+    <ErrorState
+      title={missing ? 'This parameter set is not in this workspace.' : 'The parameter set could not be loaded.'}
+      {...(missing ? {} : { onRetry })}
+      actions={
+        <Button asChild>
+          <Link to="/param-set">All parameter sets</Link>
+        </Button>
+      }
+    >
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ParamSet } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { GitCompare, Plus, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useCan, useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { DataTable, Paging } from '#ui/data-table';
+import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
+import { PageHeader } from '#ui/layout';
+import { type ParamSetsView, paramSetsQuery } from '../../queries/catalogue.ts';
+import type { UploadFile } from '../references/add-reference-drawer.tsx';
+import { ReferencesSection } from '../references/references-section.tsx';
+import { CompareDrawer } from './compare-drawer.tsx';
+import { CreateParamSetDrawer } from './create-param-set-drawer.tsx';
+import { paramSetColumns } from './param-set-columns.tsx';
+import { ParamSetFilters } from './param-set-filters.tsx';
+
+export interface ParamSetsPlace extends ParamSetsView {
+  /** Two ids whose difference is looked at, or ''. */
+  a: string;
+  b: string;
+  create: boolean;
+}
+
+type ParamSetsScreenProps = {
+  view: ParamSetsPlace;
+  onView: (next: Partial<ParamSetsPlace>) => void;
+  /** Sends a file; belongs to another feature. */
+  upload: UploadFile;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Parameters kept under a name, and the references they use; two of them can be laid side by side. */
+export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) {
+  const navigate = useNavigate();
+  const [picked, setPicked] = useState(NONE);
+  const mayRead = useCan('read', 'param_set');
+  const denied = useDenial('create', 'param_set', 'parameter sets');
+  const list = useQuery({ ...paramSetsQuery(view), enabled: mayRead });
+  const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
+  const filtered = view.name !== '' || view.pipeline_id !== '' || view.archived;
+  const [a, b] = [...picked];
+  const open = ({ id }: Pick<ParamSet, 'id'>) => void navigate({ to: '/param-set/$id', params: { id } });
+  return (
+    <>
+      <PageHeader
+        title="Parameter sets"
+        summary={list.data ? formatCount(paging.total, 'parameter set') : 'Parameters of a pipeline, kept under a name'}
+        actions={
+          <>
+            <Button
+              disabledReason={picked.size === 2 ? null : 'Tick two parameter sets to compare them.'}
+              onClick={() => a && b && onView({ a, b })}
+            >
+              <GitCompare aria-hidden="true" />
+              Compare
+            </Button>
+            <Button look="primary" disabledReason={denied} onClick={() => onView({ create: true })}>
+              <Plus aria-hidden="true" />
+              New parameter set
+            </Button>
+          </>
+        }
+      />
+      {(paging.total > 0 || filtered) && mayRead && <ParamSetFilters view={view} onView={onView} />}
+      <DataTable
+        label="Parameter sets"
+        className="flex-none border-line border-t px-3.5 max-md:px-1.5"
+        columns={paramSetColumns}
+        rows={list.data?.data ?? []}
+        rowId={(set) => set.id}
+        rowName={(set) => set.name}
+        selection={picked}
+        onSelectionChange={setPicked}
+        loading={list.isPending && mayRead}
+        denied={mayRead ? null : <NoPermission title="You may not see the parameter sets of this workspace." />}
+        error={
+          list.isError ? (
+            <ErrorState title="The parameter sets could not be loaded." onRetry={() => void list.refetch()}>
+              {sentenceOf(list.error)}
+            </ErrorState>
+          ) : null
+        }
+        empty={
+          <EmptyState
+            icon={SlidersHorizontal}
+            title={filtered ? 'No parameter set is like that.' : 'No parameters have been kept yet.'}
+          >
+            A parameter set names the reference database and the values that a pipeline runs with. Add a reference
+            below, then make a set.
+          </EmptyState>
+        }
+        onRowClick={open}
+      />
+      {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
+      {mayRead && <ReferencesSection upload={upload} />}
+      {view.create && (
+        <CreateParamSetDrawer
+          pipelineId={view.pipeline_id}
+          onClose={() => onView({ create: false })}
+          onCreated={open}
+        />
+      )}
+      {view.a && view.b && (
+        <CompareDrawer
+          a={view.a}
+          b={view.b}
+          onClose={() => onView({ a: '', b: '' })}
+          onSwap={() => onView({ a: view.b, b: view.a })}
+        />
+      )}
+    </>
+  );
+}

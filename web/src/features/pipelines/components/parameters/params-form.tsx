@@ -1,0 +1,56 @@
+import { RotateCcw } from 'lucide-react';
+import { Button } from '#ui/actions';
+import { PanelSection } from '#ui/overlays';
+import { defaultText, groupFields, type ParamField, paramProblem } from '../../model/params-fields.ts';
+import { ParamInput } from './param-input.tsx';
+
+type ParamsFormProps = {
+  fields: readonly ParamField[];
+  /** What was typed, by parameter; one that is absent keeps its default. */
+  texts: Readonly<Record<string, string>>;
+  onTexts: (texts: Record<string, string>) => void;
+};
+
+/** A form drawn from the pipeline's own schema, in its sections: title, help, unit, bounds and default of each. */
+export function ParamsForm({ fields, texts, onTexts }: ParamsFormProps) {
+  const textOf = (field: ParamField) => texts[field.name] ?? defaultText(field);
+  const change = (field: ParamField, text: string) => onTexts({ ...texts, [field.name]: text });
+  const reset = (some: readonly ParamField[]) =>
+    onTexts({ ...texts, ...Object.fromEntries(some.map((field) => [field.name, defaultText(field)])) });
+  if (fields.length === 0) {
+    return (
+      <PanelSection title="Parameters">
+        <p className="text-13 text-ink-2">This pipeline asks for no parameters.</p>
+      </PanelSection>
+    );
+  }
+  return groupFields(fields).map(({ title, fields: inside }) => {
+    const changed = inside.filter((field) => textOf(field) !== defaultText(field));
+    return (
+      <PanelSection
+        key={title}
+        title={title || 'Parameters'}
+        aside={
+          changed.length > 0 && (
+            <Button look="ghost" size="small" onClick={() => reset(changed)}>
+              <RotateCcw aria-hidden="true" />
+              Defaults for {title ? `“${title}”` : 'these'}
+            </Button>
+          )
+        }
+      >
+        <div className="grid gap-3.5">
+          {inside.map((field) => (
+            <ParamInput
+              key={field.name}
+              field={field}
+              text={textOf(field)}
+              problem={paramProblem(field, textOf(field))}
+              onText={(text) => change(field, text)}
+            />
+          ))}
+        </div>
+      </PanelSection>
+    );
+  });
+}

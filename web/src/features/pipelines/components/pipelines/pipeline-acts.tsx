@@ -1,0 +1,50 @@
+import type { PipelineDetail } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useCan, useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { DecidePipeline } from './decide-pipeline.tsx';
+import { DeprecatePipeline } from './deprecate-pipeline.tsx';
+
+/** What may be done with a pipeline by whoever looks. */
+export function PipelineActs({ pipeline }: { pipeline: PipelineDetail }) {
+  const [deprecating, setDeprecating] = useState(false);
+  const [approve, setApprove] = useState<boolean | null>(null);
+  const administers = useCan('modify', 'app_workspace');
+  const denied = useDenial('modify', 'pipeline', pipeline.name);
+  const own = pipeline.origin === 'registered';
+  const deprecated = pipeline.deprecated_at !== null;
+  const decidable = administers && own && !deprecated;
+  return (
+    <>
+      {decidable && pipeline.state !== 'ready' && <Button onClick={() => setApprove(true)}>Give leave to run</Button>}
+      {decidable && (pipeline.state === 'waiting' || (pipeline.state === 'ready' && pipeline.decided_by !== null)) && (
+        <Button look="danger" onClick={() => setApprove(false)}>
+          {pipeline.state === 'waiting' ? 'Refuse' : 'Take leave back'}
+        </Button>
+      )}
+      {own && (
+        <Button disabledReason={denied} onClick={() => setDeprecating(true)}>
+          {deprecated ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+          {deprecated ? 'Offer it again' : 'Deprecate'}
+        </Button>
+      )}
+      {pipeline.may_run && (
+        <Button asChild>
+          <Link to="/param-set" search={{ pipeline: pipeline.id, create: 'yes' }}>
+            <SlidersHorizontal aria-hidden="true" />
+            New parameter set
+          </Link>
+        </Button>
+      )}
+      {pipeline.may_run && (
+        <Button asChild look="primary">
+          <Link to="/projects">Run it on a submission</Link>
+        </Button>
+      )}
+      {deprecating && <DeprecatePipeline pipeline={pipeline} onClose={() => setDeprecating(false)} />}
+      {approve !== null && <DecidePipeline pipeline={pipeline} approve={approve} onClose={() => setApprove(null)} />}
+    </>
+  );
+}

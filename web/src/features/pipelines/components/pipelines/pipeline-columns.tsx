@@ -1,0 +1,59 @@
+import { dataTypes, type Pipeline } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '#ui/data-table';
+import { RelativeTime } from '#ui/display';
+import { PipelineStatePill } from './pipeline-state-pill.tsx';
+
+export const titleOfType = (wanted: number) =>
+  dataTypes.find(({ id }) => id === wanted)?.title ?? `data type ${wanted}`;
+
+const columns: Column<Pipeline>[] = [
+  {
+    id: 'name',
+    header: 'Pipeline',
+    value: (pipeline) => pipeline.name,
+    cell: (pipeline) => (
+      <Link to="/pipeline/$id" params={{ id: pipeline.id }} title={pipeline.description}>
+        {pipeline.name}
+      </Link>
+    ),
+    flexible: true,
+  },
+  { id: 'version', header: 'Version', value: (pipeline) => pipeline.version },
+  {
+    id: 'state',
+    header: 'State',
+    value: (pipeline) => pipeline.state,
+    cell: (pipeline) => <PipelineStatePill pipeline={pipeline} />,
+  },
+  {
+    id: 'types',
+    header: 'From → to',
+    value: (pipeline) => titleOfType(pipeline.raw_data_type),
+    cell: (pipeline) => (
+      <span className="text-ink-2">
+        {titleOfType(pipeline.raw_data_type)} → {titleOfType(pipeline.result_data_type)}
+      </span>
+    ),
+  },
+  { id: 'steps', header: 'Steps', value: (pipeline) => pipeline.steps.length, numeric: true },
+  {
+    id: 'origin',
+    header: 'Comes from',
+    value: (pipeline) => pipeline.origin,
+    cell: (pipeline) => (
+      <span className="text-ink-2">
+        {pipeline.origin === 'built_in' ? (
+          'the portal'
+        ) : (
+          <>
+            {pipeline.created_by}, <RelativeTime at={pipeline.created_at} />
+          </>
+        )}
+      </span>
+    ),
+  },
+];
+
+/** The server pages the list, so that sorting one page of it would mislead. */
+export const pipelineColumns: Column<Pipeline>[] = columns.map((column) => ({ ...column, sortable: false }));

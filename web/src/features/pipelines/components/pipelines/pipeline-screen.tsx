@@ -1,0 +1,122 @@
+import { CallError, type PipelineDetail } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Play, SlidersHorizontal, UserRound, Workflow } from 'lucide-react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useCan } from '#platform/permissions';
+import { StepGraph } from '#plots/charts';
+import { Button, CopyId } from '#ui/actions';
+import { Pill, RelativeTime } from '#ui/display';
+import { ErrorState, NoPermission, Skeleton } from '#ui/feedback';
+import { Card, Fact, Facts, PageHeader } from '#ui/layout';
+import { pipelineQuery } from '../../queries/catalogue.ts';
+import { ParamsTable } from '../parameters/params-table.tsx';
+import { PipelineActs } from './pipeline-acts.tsx';
+import { titleOfType } from './pipeline-columns.tsx';
+import { PipelineNotes } from './pipeline-notes.tsx';
+import { PipelineSides } from './pipeline-sides.tsx';
+import { PipelineStatePill } from './pipeline-state-pill.tsx';
+
+/** One version of a pipeline: what it does, its steps, its parameters, and by whose leave it runs. */
+export function PipelineScreen({ id }: { id: string }) {
+  const mayRead = useCan('read', 'pipeline');
+  const query = useQuery({ ...pipelineQuery(id), enabled: mayRead });
+  if (!mayRead) return <NoPermission title="You may not see the pipelines of this workspace." />;
+  if (query.isError) return <PipelineMissing error={query.error} onRetry={() => void query.refetch()} />;
+  const pipeline = query.data?.data;
+  if (!pipeline) {
+    return (
+      <div className="grid gap-3 px-6 py-5 max-md:px-4">
+        <Skeleton className="h-6 w-72" />
+        <Skeleton className="w-96 max-w-full" />
+        <Skeleton className="h-60" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={pipeline.name}
+        pills={
+          <>
+            <Pill>version {pipeline.version}</Pill>
+            <PipelineStatePill pipeline={pipeline} />
+          </>
+        }
+        facts={<PipelineFacts pipeline={pipeline} />}
+        actions={<PipelineActs pipeline={pipeline} />}
+      />
+      <PipelineNotes pipeline={pipeline} />
+      <div className="grid gap-4 px-6 pt-1 pb-8 max-md:px-4 lg:grid-cols-[minmax(0,1.72fr)_minmax(18rem,1fr)]">
+        <div className="grid min-w-0 content-start gap-4">
+          <Card title="What it does">
+            <p className="max-w-180 whitespace-pre-line px-3.5 py-3 text-13">{pipeline.description}</p>
+          </Card>
+          <Card title="Steps" note={`${pipeline.steps.length}, in this order`}>
+            <div className="px-3.5 py-2">
+              <StepGraph label="Steps of the pipeline" steps={pipeline.steps} />
+            </div>
+          </Card>
+          <Card title="Parameters" note={formatCount(pipeline.parameters.length, 'parameter')}>
+            {pipeline.parameters.length === 0 ? (
+              <p className="px-3.5 py-3 text-13 text-ink-2">It asks for none.</p>
+            ) : (
+              <ParamsTable parameters={pipeline.parameters} />
+            )}
+          </Card>
+        </div>
+        <PipelineSides pipeline={pipeline} />
+      </div>
+    </>
+  );
+}
+
+function PipelineFacts({ pipeline }: { pipeline: PipelineDetail }) {
+  return (
+    <Facts>
+      <Fact icon={Workflow}>
+        {titleOfType(pipeline.raw_data_type)} → {titleOfType(pipeline.result_data_type)}
+      </Fact>
+      <Fact icon={Play}>
+        <Link to="/run" search={{ pipeline: pipeline.id }}>
+          {formatCount(pipeline.n_runs, 'run')}
+        </Link>
+      </Fact>
+      <Fact icon={SlidersHorizontal}>
+        <Link to="/param-set" search={{ pipeline: pipeline.id }}>
+          {formatCount(pipeline.n_param_sets, 'parameter set')}
+        </Link>
+      </Fact>
+      <Fact icon={UserRound}>
+        {pipeline.origin === 'built_in' ? (
+          'part of the portal'
+        ) : (
+          <>
+            registered by {pipeline.created_by}, <RelativeTime at={pipeline.created_at} />
+          </>
+        )}
+      </Fact>
+      <Fact>
+        <CopyId id={pipeline.id} shown={pipeline.id.slice(0, 8)} noun="pipeline" />
+      </Fact>
+    </Facts>
+  );
+}
+
+function PipelineMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const missing = error instanceof CallError && error.status === 404;
+  return (
+    <ErrorState
+      title={missing ? 'This pipeline is not in this workspace.' : 'The pipeline could not be loaded.'}
+      {...(missing ? {} : { onRetry })}
+      actions={
+        <Button asChild>
+          <Link to="/pipeline">All pipelines</Link>
+        </Button>
+      }
+    >
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PipelineDetail } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CopyId } from '#ui/actions';
+import { RelativeTime } from '#ui/display';
+import { Card } from '#ui/layout';
+import { doiOf } from '../../model/describe-pipeline.ts';
+import { PipelineStatePill } from './pipeline-state-pill.tsx';
+
+/** What stands beside the steps: programs, versions, papers, and the document itself. */
+export function PipelineSides({ pipeline }: { pipeline: PipelineDetail }) {
+  const { software, containers, versions, citations, file_name, sha256 } = pipeline;
+  return (
+    <div className="grid min-w-0 content-start gap-4">
+      <Card title="Software">
+        <Body>
+          {software.length === 0 && <p className="text-ink-3">None is named.</p>}
+          {software.length > 0 && (
+            <p>
+              {software.map(({ name }) => name).join(', ')}
+              <span className="block text-ink-3">Each run notes their versions and checksums.</span>
+            </p>
+          )}
+          {containers.map((image) => (
+            <CopyId key={image} id={image} noun="container image" />
+          ))}
+        </Body>
+      </Card>
+      <Card title="Versions" note={versions.length}>
+        <ul className="text-12">
+          {versions.map((version) => (
+            <li
+              key={version.id}
+              className="flex min-h-8.5 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3.5 py-1.5 first:border-t-0"
+            >
+              {version.id === pipeline.id ? (
+                <b className="font-semibold">{version.version}</b>
+              ) : (
+                <Link to="/pipeline/$id" params={{ id: version.id }}>
+                  {version.version}
+                </Link>
+              )}
+              <span className="flex-1 text-ink-3">
+                <RelativeTime at={version.created_at} />
+              </span>
+              <PipelineStatePill pipeline={{ state: version.state, why_not: null }} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {file_name && (
+        <Card title="Document">
+          <Body>
+            <p className="break-all font-mono text-11">{file_name}</p>
+            {sha256 && <CopyId id={sha256} shown={`SHA-256 ${sha256.slice(0, 16)}`} noun="checksum of the document" />}
+          </Body>
+        </Card>
+      )}
+      <Card title="Citations" note="and terms of what it uses">
+        <Body>
+          {citations.length === 0 && <p className="text-ink-3">None is given.</p>}
+          {citations.map((citation) => (
+            <Citation key={citation} citation={citation} />
+          ))}
+          <p className="text-ink-3">
+            The terms of a reference database are <Link to="/param-set">beside the reference</Link> and with every
+            result.
+          </p>
+        </Body>
+      </Card>
+    </div>
+  );
+}
+
+function Body({ children }: { children: ReactNode }) {
+  return <div className="grid gap-2 px-3.5 py-2.5 text-12">{children}</div>;
+}
+
+function Citation({ citation }: { citation: string }) {
+  const paper = doiOf(citation);
+  return (
+    <p className="text-ink-2">
+      {citation}
+      {paper && (
+        <>
+          {' '}
+          <a href={paper} target="_blank" rel="noreferrer" aria-label={`Open the paper: ${citation.slice(0, 60)}`}>
+            open
+          </a>
+        </>
+      )}
+    </p>
+  );
+}

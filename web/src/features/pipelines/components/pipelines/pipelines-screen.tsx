@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Upload, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useCan, useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { DataTable, Paging } from '#ui/data-table';
+import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
+import { SearchFilter } from '#ui/filters';
+import { Checkbox } from '#ui/forms';
+import { PageHeader } from '#ui/layout';
+import { type PipelinesView, pipelineListQuery } from '../../queries/catalogue.ts';
+import type { UploadFile } from '../references/add-reference-drawer.tsx';
+import { pipelineColumns } from './pipeline-columns.tsx';
+import { RegisterDrawer } from './register/register-drawer.tsx';
+import { WaitingPipelines } from './waiting-pipelines.tsx';
+
+type PipelinesScreenProps = {
+  view: PipelinesView;
+  onView: (next: Partial<PipelinesView>) => void;
+  /** Sends a file; belongs to another feature. */
+  upload: UploadFile;
+};
+
+/** How reads become tables: the pipelines of the portal and those that the workspace has registered. */
+export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) {
+  const navigate = useNavigate();
+  const [registering, setRegistering] = useState(false);
+  const mayRead = useCan('read', 'pipeline');
+  const administers = useCan('modify', 'app_workspace');
+  const denied = useDenial('create', 'pipeline', 'pipelines');
+  const list = useQuery({ ...pipelineListQuery(view), enabled: mayRead });
+  const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
+  const open = (id: string) => void navigate({ to: '/pipeline/$id', params: { id } });
+  return (
+    <>
+      <PageHeader
+        title="Pipelines"
+        summary={list.data ? formatCount(paging.total, 'pipeline') : 'How reads become tables'}
+        actions={
+          <Button look="primary" disabledReason={denied} onClick={() => setRegistering(true)}>
+            <Upload aria-hidden="true" />
+            Register a pipeline
+          </Button>
+        }
+      />
+      {administers && <WaitingPipelines />}
+      <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 px-6 pb-3 max-md:px-4">
+        <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
+        <Checkbox
+          label="Deprecated and earlier versions too"
+          checked={view.all_versions}
+          onChange={(event) => onView({ all_versions: event.target.checked, page: 1 })}
+        />
+      </div>
+      <DataTable
+        label="Pipelines"
+        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        columns={pipelineColumns}
+        rows={list.data?.data ?? []}
+        rowId={(pipeline) => pipeline.id}
+        rowName={(pipeline) => pipeline.name}
+        loading={list.isPending && mayRead}
+        denied={mayRead ? null : <NoPermission title="You may not see the pipelines of this workspace." />}
+        error={
+          list.isError ? (
+            <ErrorState title="The pipelines could not be loaded." onRetry={() => void list.refetch()}>
+              {sentenceOf(list.error)}
+            </ErrorState>
+          ) : null
+        }
+        empty={
+          <EmptyState icon={Workflow} title={view.name ? 'No pipeline has such a name.' : 'No pipeline is here.'}>
+            Pipelines come with the portal, and a workspace may register its own as CWL documents.
+          </EmptyState>
+        }
+        onRowClick={(pipeline) => open(pipeline.id)}
+      />
+      {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
+      {registering && (
+        <RegisterDrawer upload={upload} onClose={() => setRegistering(false)} onRegistered={({ id }) => open(id)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { pipelineRoutes, type WorkflowReading } from '@cohortium/contract';
+import { useEffect, useRef, useState } from 'react';
+import { formatBytes } from '#platform';
+import { call, sentenceOf } from '#platform/api';
+import { Note, ProgressBar } from '#ui/feedback';
+import { Field, Input } from '#ui/forms';
+import type { UploadFile } from '../../references/add-reference-drawer.tsx';
+
+type ChooseDocumentProps = {
+  upload: UploadFile;
+  fileId: string | null;
+  onRead: (file_id: string, reading: WorkflowReading) => void;
+};
+
+/** Sends the document as soon as it is chosen, and has it read. Choosing another one starts anew. */
+export function ChooseDocument({ upload, fileId, onRead }: ChooseDocumentProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const send = async (chosen: File) => {
+    stop.current?.abort();
+    const own = new AbortController();
+    stop.current = own;
+    setFile(chosen);
+    setProblem(null);
+    setShare(0);
+    try {
+      const file_id = await upload(chosen, { onProgress: setShare, signal: own.signal });
+      setShare(1);
+      const { data } = await call(pipelineRoutes.check, { body: { file_id } }, { signal: own.signal });
+      onRead(file_id, data);
+    } catch (error) {
+      if (!own.signal.aborted) setProblem(sentenceOf(error));
+    } finally {
+      if (stop.current === own) setShare(null);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="CWL v1.2 workflow"
+        error={problem}
+        hint={
+          file && fileId
+            ? `${file.name}, ${formatBytes(file.size)}`
+            : 'One packed file (.cwl, .json, .yml), or a .zip with all its files.'
+        }
+      >
+        <Input
+          type="file"
+          accept=".cwl,.json,.yml,.yaml,.zip"
+          className="py-1.25"
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            if (chosen) void send(chosen);
+          }}
+        />
+      </Field>
+      {share !== null && (
+        <ProgressBar
+          showLabel
+          label={share < 1 ? `Sending ${file?.name ?? 'the document'}` : 'Reading it and asking cwltool --validate'}
+          value={share < 1 ? share : null}
+        />
+      )}
+      {problem && file && <Note tone="info">Mend the document and choose it again.</Note>}
+    </div>
+  );
+}

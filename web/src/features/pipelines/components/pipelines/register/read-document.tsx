@@ -1,0 +1,85 @@
+import { pipelineRoutes, type WorkflowReading } from '@cohortium/contract';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { call, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note } from '#ui/feedback';
+import { Field, Select } from '#ui/forms';
+
+type ReadDocumentProps = {
+  reading: WorkflowReading;
+  fileId: string;
+  /** The reading from another workflow in the zip. */
+  onEntry: (reading: WorkflowReading) => void;
+};
+
+/** What the document says, or what is wrong with it: file, line, reason and remedy. */
+export function ReadDocument({ reading, fileId, onEntry }: ReadDocumentProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const choose = async (entry: string) => {
+    setFailure(null);
+    try {
+      const { data } = await call(pipelineRoutes.check, { body: { file_id: fileId, entry } });
+      onEntry(data);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  };
+  return (
+    <div className="mt-3 grid gap-3">
+      {reading.entries.length > 1 && (
+        <Field label="Workflow in the zip" error={failure}>
+          <Select
+            value={reading.entry ?? ''}
+            placeholder="Choose the main workflow"
+            options={reading.entries.map((value) => ({ value, label: value }))}
+            onValueChange={(entry) => void choose(entry)}
+          />
+        </Field>
+      )}
+      {reading.problems.length > 0 ? (
+        <Problems problems={reading.problems} />
+      ) : (
+        <Note
+          tone={reading.runs_in_containers ? 'info' : 'warn'}
+          title={`A valid workflow of ${formatCount(reading.steps.length, 'step')}.`}
+        >
+          {reading.steps.map(({ title }) => title).join(', ')}.{' '}
+          {reading.runs_in_containers
+            ? `It runs in ${formatCount(reading.containers.length, 'container')}.`
+            : 'Not every tool names a container that this portal can run, so an administrator reads its commands first.'}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+const SHOWN_AT_FIRST = 8;
+
+function Problems({ problems }: Pick<WorkflowReading, 'problems'>) {
+  const [all, setAll] = useState(false);
+  const shown = all ? problems : problems.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section aria-label="Problems of the document">
+      <p role="alert" className="mb-1.5 font-semibold text-13 text-danger">
+        {formatCount(problems.length, 'problem')} to mend
+      </p>
+      <ol className="overflow-hidden rounded-l border border-line text-12">
+        {shown.map(({ file, line, message }) => (
+          <li key={`${file}:${line}:${message}`} className="border-line border-t px-3 py-2 first:border-t-0">
+            <p className="break-all font-mono text-11 text-ink-3">
+              {file}
+              {line !== null && `, line ${line}`}
+            </p>
+            <p className="break-words">{message}</p>
+          </li>
+        ))}
+      </ol>
+      {!all && problems.length > shown.length && (
+        <Button size="small" look="ghost" className="mt-1.5" onClick={() => setAll(true)}>
+          Show all {problems.length}
+        </Button>
+      )}
+    </section>
+  );
+}

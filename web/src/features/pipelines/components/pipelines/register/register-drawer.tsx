@@ -1,0 +1,135 @@
+import { type Pipeline, pipelineRoutes, type WorkflowReading } from '@cohortium/contract';
+import { useState } from 'react';
+import { call, placeFailure, refresh } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Drawer, PanelSection } from '#ui/overlays';
+import {
+  emptyRegistration,
+  type RegistrationField,
+  registrationBody,
+  registrationProblems,
+} from '../../../model/registration.ts';
+import type { UploadFile } from '../../references/add-reference-drawer.tsx';
+import { ChooseDocument } from './choose-document.tsx';
+import { ChooseSchema } from './choose-schema.tsx';
+import { DescribePipeline } from './describe-pipeline.tsx';
+import { ReadDocument } from './read-document.tsx';
+
+type RegisterDrawerProps = {
+  upload: UploadFile;
+  onClose: () => void;
+  onRegistered: (pipeline: Pipeline) => void;
+};
+
+const FIELDS: readonly RegistrationField[] = ['name', 'version', 'description', 'citations', 'software', 'item_option'];
+
+/** A CWL document becomes a pipeline of the workspace: it is read first, and every problem told by file and line. */
+export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawerProps) {
+  const [document, setDocument] = useState<{ file_id: string; reading: WorkflowReading } | null>(null);
+  const [words, setWords] = useState(emptyRegistration);
+  const [schema, setSchema] = useState<Record<string, unknown> | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Partial<Record<RegistrationField, string>>>({});
+  const problems = { ...(asked ? registrationProblems(words) : {}), ...refused };
+  const bad = document !== null && document.reading.problems.length > 0;
+
+  const take = (file_id: string, reading: WorkflowReading) => {
+    setDocument({ file_id, reading });
+    setFailure(null);
+    setWords((said) => ({
+      ...said,
+      name: said.name || (reading.name ?? ''),
+      description: said.description || (reading.description ?? ''),
+    }));
+  };
+  const register = async () => {
+    setAsked(true);
+    if (document === null || bad || Object.keys(registrationProblems(words)).length > 0) return;
+    setBusy(true);
+    setFailure(null);
+    setRefused({});
+    try {
+      const body = registrationBody(words, { file_id: document.file_id, entry: document.reading.entry, schema });
+      const { data } = await call(pipelineRoutes.register, { body });
+      await refresh(pipelineRoutes.list, pipelineRoutes.all, pipelineRoutes.waiting);
+      toast({
+        title: `${data.name} ${data.version} is registered`,
+        ...(data.why_not ? { description: data.why_not } : {}),
+      });
+      onClose();
+      onRegistered(data);
+    } catch (error) {
+      const place = (field: RegistrationField, { message }: { message: string }) =>
+        setRefused((known) => ({ ...known, [field]: message }));
+      setFailure(placeFailure(error, FIELDS, place));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Register a pipeline"
+      description="Upload a CWL v1.2 workflow with the schema of its parameters."
+      outcome={outcomeOf(document?.reading ?? null)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabledReason={document === null ? 'Choose the document first.' : bad ? 'Mend the document first.' : null}
+            onClick={() => void register()}
+          >
+            Register
+          </Button>
+        </>
+      }
+    >
+      <PanelSection title="Document">
+        <ChooseDocument upload={upload} fileId={document?.file_id ?? null} onRead={take} />
+        {document && (
+          <ReadDocument
+            reading={document.reading}
+            onEntry={(reading) => take(document.file_id, reading)}
+            fileId={document.file_id}
+          />
+        )}
+      </PanelSection>
+      {document && !bad && (
+        <>
+          <PanelSection title="Parameters">
+            <ChooseSchema suggested={document.reading.params_schema} schema={schema} onSchema={setSchema} />
+          </PanelSection>
+          <PanelSection title="Description">
+            {failure && (
+              <Note tone="bad" className="mb-3">
+                {failure}
+              </Note>
+            )}
+            <DescribePipeline
+              words={words}
+              problems={problems}
+              onWords={(next) => {
+                setRefused({});
+                setWords(next);
+              }}
+            />
+          </PanelSection>
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function outcomeOf(reading: WorkflowReading | null): string {
+  if (reading === null) return 'Nothing is kept before you press Register.';
+  if (reading.problems.length > 0) return 'It cannot be registered as it is.';
+  return reading.runs_in_containers
+    ? 'It runs in containers and may be used at once.'
+    : 'It waits for an administrator’s leave before it may be run.';
+}

@@ -1,0 +1,73 @@
+import type { Pipeline } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button, CopyId } from '#ui/actions';
+import { RelativeTime } from '#ui/display';
+import { Note } from '#ui/feedback';
+import { waitingQuery } from '../../queries/catalogue.ts';
+import { DecidePipeline } from './decide-pipeline.tsx';
+
+/** For administrators: what workspaces have registered and may not run yet, with every command to be read first. */
+export function WaitingPipelines() {
+  const waiting = useQuery(waitingQuery());
+  const [deciding, setDeciding] = useState<{ pipeline: Pipeline; approve: boolean } | null>(null);
+  if (waiting.isError) {
+    return (
+      <Note tone="bad" className="mx-6 mb-3 max-md:mx-4">
+        What waits for leave could not be loaded: {sentenceOf(waiting.error)}
+      </Note>
+    );
+  }
+  const all = waiting.data?.data ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className="mx-6 mb-3 rounded-l border border-warning-line max-md:mx-4">
+      <h2 id="waiting" className="rounded-t-l bg-warning-soft px-3.5 py-2 font-semibold text-13 text-warning">
+        {formatCount(all.length, 'pipeline waits', 'pipelines wait')} for your leave to run outside a container
+      </h2>
+      <ul>
+        {all.map((pipeline) => (
+          <li key={pipeline.id} className="border-line border-t px-3.5 py-2.5 text-12">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <Link to="/pipeline/$id" params={{ id: pipeline.id }} className="font-medium text-13">
+                {pipeline.name} {pipeline.version}
+              </Link>
+              <span className="min-w-0 flex-1 text-ink-2">
+                {pipeline.workspace_name}, by {pipeline.created_by}, <RelativeTime at={pipeline.created_at} />
+                {pipeline.file_name && ` · ${pipeline.file_name}`}{' '}
+                {pipeline.sha256 && (
+                  <CopyId id={pipeline.sha256} shown={pipeline.sha256.slice(0, 12)} noun="checksum of the document" />
+                )}
+              </span>
+              <Button size="small" onClick={() => setDeciding({ pipeline, approve: true })}>
+                Give leave
+              </Button>
+              <Button size="small" look="danger" onClick={() => setDeciding({ pipeline, approve: false })}>
+                Refuse
+              </Button>
+            </div>
+            <details className="mt-1.5">
+              <summary className="text-ink-2 hover:text-ink">
+                {formatCount(pipeline.commands.length, 'command')} that it runs
+              </summary>
+              <dl className="mt-1.5 grid gap-1.5">
+                {pipeline.commands.map(({ tool, command }) => (
+                  <div key={tool}>
+                    <dt className="text-ink-3">{tool}</dt>
+                    <dd className="overflow-x-auto whitespace-pre-wrap break-all rounded-m bg-sunken px-2.5 py-1.5 font-mono text-11">
+                      {command}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          </li>
+        ))}
+      </ul>
+      {deciding && <DecidePipeline {...deciding} onClose={() => setDeciding(null)} />}
+    </section>
+  );
+}

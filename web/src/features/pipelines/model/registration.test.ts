@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { emptyRegistration, readSchema, registrationBody, registrationProblems, softwareOf } from './registration.ts';
+
+const words = { ...emptyRegistration, name: 'Long reads', description: 'From long reads to a table.' };
+
+test('programs are written one a line, with the command that tells their version', () => {
+  expect(softwareOf('vsearch\n\nR: Rscript --version\n')).toEqual([
+    { name: 'vsearch', version_command: ['vsearch', '--version'] },
+    { name: 'R', version_command: ['Rscript', '--version'] },
+  ]);
+});
+
+test('a schema that is no JSON is refused with its line; one without properties with what is missing', () => {
+  const broken = readSchema('{\n  "properties": {\n    oops\n  }\n}');
+  expect(broken).toHaveProperty('problem');
+  expect('problem' in broken && broken.problem).toMatch(/line 3|position/);
+  expect(readSchema('[]')).toEqual({ problem: 'A schema is one JSON object; this is not.' });
+  expect(readSchema('{"type":"object"}')).toHaveProperty('problem');
+  expect(readSchema('{"properties":{"a":{},"b":{}}}')).toMatchObject({ n: 2 });
+});
+
+test('each field that does not fit says why; a whole form is sent as the contract wants it', () => {
+  expect(Object.keys(registrationProblems({ ...words, name: '', version: 'one', item_option: 'sample' }))).toEqual([
+    'name',
+    'version',
+    'item_option',
+  ]);
+  expect(registrationProblems(words)).toEqual({});
+  const file_id = 'a'.repeat(32);
+  const body = registrationBody({ ...words, citations: 'A\n\n B ' }, { file_id, entry: 'main.cwl', schema: null });
+  expect(body).toMatchObject({ file_id, entry: 'main.cwl', citations: ['A', 'B'], raw_data_type: 10, software: [] });
+  expect(body).not.toHaveProperty('params_schema');
+});

@@ -1,0 +1,111 @@
+import { type PipelineBody, pipelineBodySchema } from '@cohortium/contract';
+
+export interface RegistrationWords {
+  name: string;
+  version: string;
+  description: string;
+  raw_data_type: string;
+  result_data_type: string;
+  /** One a line. */
+  citations: string;
+  /** One a line: `vsearch: vsearch --version`. */
+  software: string;
+  item_option: string;
+}
+
+export const emptyRegistration: RegistrationWords = {
+  name: '',
+  version: '1.0.0',
+  description: '',
+  raw_data_type: '10',
+  result_data_type: '13',
+  citations: '',
+  software: '',
+  item_option: '--sample',
+};
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Programs as they are written, one a line; a line without a command is asked with `--version`. */
+export function softwareOf(text: string): { name: string; version_command: string[] }[] {
+  return lines(text).map((line) => {
+    const at = line.indexOf(':');
+    const name = at < 0 ? line : line.slice(0, at).trim();
+    const command = at < 0 ? '' : line.slice(at + 1).trim();
+    return { name, version_command: command === '' ? [name, '--version'] : command.split(/\s+/) };
+  });
+}
+
+export type SchemaReading = { schema: Record<string, unknown>; n: number } | { problem: string };
+
+/** A JSON Schema from a file: how many parameters it has, or what is wrong with it and where. */
+export function readSchema(text: string): SchemaReading {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch (error) {
+    return {
+      problem: `This is not JSON: ${error instanceof Error ? whereOf(error.message, text) : 'it cannot be read'}`,
+    };
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    return { problem: 'A schema is one JSON object; this is not.' };
+  const schema: Record<string, unknown> = { ...read };
+  const { properties } = schema;
+  if (typeof properties !== 'object' || properties === null || Array.isArray(properties))
+    return { problem: 'The schema has no “properties”: one is needed for each parameter that people set.' };
+  return { schema, n: Object.keys(properties).length };
+}
+
+/** Browsers give the place in characters; people look for lines. */
+function whereOf(message: string, text: string): string {
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position === undefined || /line \d+/.test(message)) return message;
+  return `${message}, line ${text.slice(0, Number(position)).split('\n').length}`;
+}
+
+type Document = { file_id: string; entry: string | null; schema: Record<string, unknown> | null };
+
+/** What is sent; @throws ZodError naming each field that does not fit. */
+export function registrationBody(words: RegistrationWords, { file_id, entry, schema }: Document): PipelineBody {
+  const { raw_data_type, result_data_type, citations, software, ...said } = words;
+  const body: PipelineBody = {
+    ...said,
+    file_id,
+    raw_data_type: Number(raw_data_type),
+    result_data_type: Number(result_data_type),
+    citations: lines(citations),
+    software: softwareOf(software),
+    ...(entry ? { entry } : {}),
+    ...(schema ? { params_schema: schema } : {}),
+  };
+  return pipelineBodySchema.parse(body);
+}
+
+const WORDS = ['name', 'version', 'description', 'citations', 'software', 'item_option'] as const;
+export type RegistrationField = (typeof WORDS)[number];
+
+/** The fields that do not fit, with a sentence each; empty when the form may be sent. */
+export function registrationProblems(words: RegistrationWords): Partial<Record<RegistrationField, string>> {
+  const { raw_data_type, result_data_type, citations, software, ...said } = words;
+  const shape = pipelineBodySchema.pick({
+    name: true,
+    version: true,
+    description: true,
+    citations: true,
+    software: true,
+    item_option: true,
+  });
+  const parsed = shape.safeParse({ ...said, citations: lines(citations), software: softwareOf(software) });
+  if (parsed.success) return {};
+  const problems: Partial<Record<RegistrationField, string>> = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = WORDS.find((word) => word === path[0]);
+    if (field) problems[field] ??= message;
+  }
+  return problems;
+}
