@@ -30,6 +30,7 @@ export const migrations: Migrations = mergeMigrations(
   samples.migrations,
   ingestion.migrations,
   pipelines.migrations,
+  pipelines.submissionMigrations,
   cohorts.migrations,
   analysis.migrations,
   billing.migrations,
@@ -71,6 +72,30 @@ async function faultsOf({ config, db, index }: Platform): Promise<string[]> {
   return [database, indexFault, disk].filter((fault) => fault !== null);
 }
 
+/** What submissions are handed from the floors above them. */
+function portsOfProjects(platform: Platform): projects.ProjectPorts {
+  const { db } = platform;
+  return {
+    project_status: {
+      of_projects: (ids) => pipelines.projectProgress(platform, ids),
+      of_samples: (part) => pipelines.sampleProgress(platform, part),
+    },
+    dependents_of: async ({ workspace_id, ...part }) => {
+      const result_ids = part.sample_ids
+        ? await samples.resultsOfSamples(db, part.sample_ids)
+        : await samples.resultsOfProject(db, part.project_id);
+      const holding = await cohorts.cohortsHolding(db, { workspace_id, result_ids });
+      return { ...(await pipelines.runsOf(platform, part)), ...holding, n_results: result_ids.length };
+    },
+    // From the top down: runs name data sets, results name samples.
+    forget: async (tx, part) => {
+      const outputs = await pipelines.forgetRuns(platform, tx, part);
+      return [...outputs, ...(await samples.forgetResults(platform, tx, part))];
+    },
+    forget_uploads: ingestion.forgetUploads,
+  };
+}
+
 type Uploads = Awaited<ReturnType<typeof ingestion.openIngestionUploads>>;
 
 /** Every module's calls and background work, from the ground up, with the ports that lower floors are handed. */
@@ -84,24 +109,33 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   const on_verified = async (tx: Tx, person: { id: string }) => {
     await workspaces.createPersonalWorkspace(tx, clock, person);
   };
-  identity.registerIdentityRoutes(api, platform, { on_verified });
+  const on_removed = (tx: Tx, personId: string) => workspaces.leaveEverything(tx, personId);
+  identity.registerIdentityRoutes(api, platform, { on_verified, on_removed });
   workspaces.registerWorkspaceRoutes(api, { platform, usage_of });
-  projects.registerProjectRoutes(api, { platform, project_status: (ids) => pipelines.projectProgress(platform, ids) });
+  const submissions = { platform, ports: portsOfProjects(platform) };
+  projects.registerProjectRoutes(api, submissions);
+  projects.defineFreeJob(submissions);
   samples.registerSampleRoutes(api, platform);
   samples.defineLoadJob(platform);
+  samples.defineFollowJob(platform);
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
   pipelines.defineRunJob(platform);
+  pipelines.defineClearJob(platform);
   cohorts.registerCohortRoutes(api, platform);
   analysis.registerAnalysisRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
 }
 
-/** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday. */
+/** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday, what was deleted long ago. */
 function sweepHourly(platform: Platform, uploads: Uploads): NodeJS.Timeout {
   const { db, clock, log } = platform;
   const sweep = () =>
-    Promise.all([ingestion.sweepUploads({ platform, uploads }), idempotency.forgetOldKeys(db, clock)]);
+    Promise.all([
+      ingestion.sweepUploads({ platform, uploads }),
+      idempotency.forgetOldKeys(db, clock),
+      projects.purgeDeleted({ platform, ports: portsOfProjects(platform) }),
+    ]);
   return setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
   }, HOUR_MS);

@@ -1,7 +1,10 @@
 export { createProject, type NewSubmission } from './create-project.ts';
-export type { ProjectReads } from './list-projects.ts';
+export { defineFreeJob } from './deletion/free-files.ts';
+export { purgeDeleted } from './deletion/purge-deleted.ts';
+export { announceChange, PROJECT_CHANGED_JOB } from './editing/announce-change.ts';
+export { type FileReplacement, replaceSampleFiles } from './editing/replace-files.ts';
+export type { Part, ProjectPorts, ProjectProgress, ProjectReads } from './ports.ts';
 export { demandReadable } from './project-policy.ts';
-export type { ProjectProgress, ProjectStatusPort } from './project-view.ts';
 export {
   type NewSample,
   type NewSampleFile,
@@ -11,9 +14,7 @@ export {
   projectIdsOf,
   projectsByIds,
   projectUsage,
-  type SampleWithFiles,
-  samplesByIds,
-  samplesOfProject,
 } from './projects-store.ts';
 export { type MetadataValue, migrations } from './projects-tables.ts';
 export { registerProjectRoutes } from './routes.ts';
+export { deletedSampleIds, type SampleWithFiles, samplesByIds, samplesOfProject } from './samples/samples-store.ts';

@@ -1,35 +1,67 @@
-import type { Project, ProjectSample, ProjectStatus } from '@cohortium/contract';
-import type { ProjectRow, SampleWithFiles } from './projects-store.ts';
+import type { Project, ProjectFile, ProjectSample, SampleRun } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
+import type { Asker } from '#platform/http';
+import type { ProjectProgress, ProjectReads } from './ports.ts';
+import type { ProjectRow } from './projects-store.ts';
+import type { WholeSample } from './samples/samples-store.ts';
 
-/** How far a project's runs have come; handed in by the pipelines above. */
-export interface ProjectProgress {
-  status: ProjectStatus;
-  status_reason: string | null;
-  latest_run_id: string | null;
+const untouched: ProjectProgress = {
+  status: 'ready',
+  status_reason: null,
+  latest_run_id: null,
+  n_ok: 0,
+  n_failed: 0,
+  n_running: 0,
+  n_samples: 0,
+};
+
+/** What the asker sees of submissions, in their order. */
+export async function projectViews(
+  { platform, ports }: ProjectReads,
+  asker: Asker,
+  rows: readonly ProjectRow[],
+): Promise<Project[]> {
+  const [progress, names] = await Promise.all([
+    ports.project_status.of_projects(rows.map((row) => row.project_id)),
+    namesOfPeople(
+      platform.db,
+      rows.map((row) => row.created_by),
+    ),
+  ]);
+  return rows.map((row) => {
+    const { status, status_reason, latest_run_id, ...counts } = progress.get(row.project_id) ?? untouched;
+    return {
+      ...row,
+      status,
+      status_reason,
+      latest_run_id,
+      progress: counts,
+      created_by: names.get(row.created_by) ?? 'a former member',
+      is_mine: row.created_by === asker.person.id,
+    };
+  });
 }
-export type ProjectStatusPort = (projectIds: readonly string[]) => Promise<Map<string, ProjectProgress>>;
-/** Names of people, by id. */
-export type PeopleNames = Map<string, string>;
 
-const untouched: ProjectProgress = { status: 'ready', status_reason: null, latest_run_id: null };
-
-export function projectView(row: ProjectRow, progress: ProjectProgress | undefined, names: PeopleNames): Project {
-  const { variable_region: _, ...project } = row;
-  return { ...project, ...(progress ?? untouched), created_by: names.get(row.created_by) ?? 'a former member' };
+export async function projectView(reads: ProjectReads, asker: Asker, row: ProjectRow): Promise<Project> {
+  const [project] = await projectViews(reads, asker, [row]);
+  if (!project) throw new Error('A project that was read has no view.');
+  return project;
 }
 
-export function projectSampleView(sample: SampleWithFiles): ProjectSample {
+/** A sample as it is shown; `states` are those of its files, by their id. */
+export function projectSampleView(
+  sample: WholeSample,
+  run: SampleRun | null,
+  states: ReadonlyMap<string, ProjectFile['state']>,
+): ProjectSample {
+  const { id, sample_id, subject_id, metadata, original_metadata } = sample;
   return {
-    id: sample.id,
-    sample_id: sample.sample_id,
-    subject_id: sample.subject_id,
-    metadata: sample.metadata,
-    files: sample.files.map(({ file_id, name, read, size_bytes, sha256 }) => ({
-      file_id,
-      name,
-      read,
-      size_bytes,
-      sha256,
-    })),
+    id,
+    sample_id,
+    subject_id,
+    metadata,
+    original_metadata,
+    files: sample.files.map(({ file_key: _, ...file }) => ({ ...file, state: states.get(file.file_id) ?? null })),
+    run,
   };
 }

@@ -7,6 +7,8 @@ export { filterSteps } from './filter/filter-words.ts';
 export { findSamples, withRules } from './filter/find-samples.ts';
 export { and, listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
 export { fieldsOf } from './measure-samples.ts';
+export { defineFollowJob } from './projection/follow-project.ts';
+export { forgetResults } from './projection/forget-results.ts';
 export { contentHash, keepIdSet } from './projection/keep-id-set.ts';
 export { readsInFile } from './projection/load-data-set.ts';
 export { defineLoadJob, reconcileIndex, reindex } from './projection/reconcile-index.ts';
@@ -28,6 +30,8 @@ export {
   type NewResult,
   type NodeRow,
   nodesByNumber,
+  resultsOfProject,
+  resultsOfSamples,
 } from './samples-store.ts';
 export { migrations } from './samples-tables.ts';
 export { everything, visibleSamples } from './visible-samples.ts';

@@ -216,3 +216,31 @@ export async function absentFields(index: IndexClient, fields: readonly string[]
   );
   return row && Number(row.n) > 0 ? fields.filter((_, at) => Number(row[`n${at}`]) === 0) : [];
 }
+
+/** What of a result's row its file said: it stays when the rest is told anew. */
+export interface Measured {
+  result_id: string;
+  sample_no: number;
+  reads: number;
+  n_features: number;
+  top_genera: { taxon: string; abundance: number }[];
+}
+
+export async function measuredOf(index: IndexClient, dataSetId: string): Promise<Measured[]> {
+  return index.query<Measured>(
+    `select result_id, sample_no, toFloat64(reads) as reads, n_features, top_genera
+     from samples final where pipeline_data_id = {data_set:String}`,
+    { data_set: dataSetId },
+  );
+}
+
+/** Removes the rows of a project that are not among `kept`, a set of ids by its name. */
+export async function dropOtherResults(index: IndexClient, projectId: string, kept: string): Promise<void> {
+  const params = { project: projectId, kept };
+  const others = `project_id = {project:String} and result_id not in (select id from id_sets where set_key = {kept:String})`;
+  const [found] = await index.query<{ n: number }>(
+    `select toUInt32(count()) as n from samples where ${others}`,
+    params,
+  );
+  if (found?.n) await index.command(`delete from samples where ${others}`, params);
+}

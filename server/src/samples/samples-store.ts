@@ -1,6 +1,6 @@
 import type { Rank } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '#platform/database';
+import type { Db, Tx } from '#platform/database';
 import type { SamplesTables } from './samples-tables.ts';
 
 const tables = (db: Db) => db.withTables<SamplesTables>();
@@ -54,6 +54,57 @@ export async function allDataSets(db: Db): Promise<DataSetRow[]> {
 
 export async function resultsOfDataSet(db: Db, id: string): Promise<(NewResult & { pipeline_data_id: string })[]> {
   return tables(db).selectFrom('results').selectAll().where('pipeline_data_id', '=', id).execute();
+}
+
+export async function dataSetsOfProject(db: Db, projectId: string): Promise<DataSetRow[]> {
+  return tables(db).selectFrom('data_sets').selectAll().where('project_id', '=', projectId).execute();
+}
+
+/** How many results each data set has: fewer than its file once samples of it are gone for good. */
+export async function countResults(db: Db): Promise<Map<string, number>> {
+  const rows = await tables(db)
+    .selectFrom('results')
+    .groupBy('pipeline_data_id')
+    .select((of) => ['pipeline_data_id', of.fn.countAll<number>().as('n')])
+    .execute();
+  return new Map(rows.map(({ pipeline_data_id, n }) => [pipeline_data_id, n]));
+}
+
+/** What was made of samples, by their `id`. */
+export async function resultsOfSamples(db: Db, samples: readonly string[]): Promise<string[]> {
+  if (samples.length === 0) return [];
+  const { rows } = await sql<{ result_id: string }>`
+    select result_id from results where sample = any(${[...samples]}) order by result_id`.execute(db);
+  return rows.map(({ result_id }) => result_id);
+}
+
+/** What was made of a project. */
+export async function resultsOfProject(db: Db, projectId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('results')
+    .innerJoin('data_sets', 'data_sets.pipeline_data_id', 'results.pipeline_data_id')
+    .where('data_sets.project_id', '=', projectId)
+    .select('result_id')
+    .orderBy('result_id')
+    .execute();
+  return rows.map(({ result_id }) => result_id);
+}
+
+export async function deleteResultsOfSamples(tx: Tx, samples: readonly string[]): Promise<void> {
+  await sql`delete from results where sample = any(${[...samples]})`.execute(tx);
+}
+
+/** Deletes a project's data sets with their results, and answers with the keys of their files. */
+export async function deleteDataSetsOfProject(tx: Tx, projectId: string): Promise<string[]> {
+  await sql`
+    delete from results using data_sets
+    where data_sets.pipeline_data_id = results.pipeline_data_id and project_id = ${projectId}`.execute(tx);
+  const rows = await tables(tx)
+    .deleteFrom('data_sets')
+    .where('project_id', '=', projectId)
+    .returning('file_key')
+    .execute();
+  return rows.map(({ file_key }) => file_key);
 }
 
 /** Gives a data set its next load number: the rows of that load outrank all before. */

@@ -1,11 +1,10 @@
 import type { RunState, SampleFilter } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker, RequestFacts } from '#platform/http';
-import type { ProjectProgress } from '#projects';
 import { listRunSamples } from '#samples';
 import { demandReadable } from './run-policy.ts';
 import { runDetailView, runViews } from './run-view.ts';
-import { latestRuns, listRuns, runById } from './runs-store.ts';
+import { listRuns, runById } from './runs-store.ts';
 
 export interface RunQuery {
   page: number;
@@ -39,15 +38,4 @@ export async function listRunResults(platform: Platform, asker: Asker, body: Run
   const run = demandReadable(asker, await runById(platform.db, body.run_id));
   const { page, page_size, metadata_filter: filter } = body;
   return listRunSamples(platform, asker, { run_id: run.id, filter, page, page_size }, request);
-}
-
-/** The port `project_status`: how far the newest run of each project has come. */
-export async function projectProgress(
-  { db }: Platform,
-  projectIds: readonly string[],
-): Promise<Map<string, ProjectProgress>> {
-  const rows = await latestRuns(db, projectIds);
-  return new Map(
-    rows.map((run) => [run.project_id, { status: run.state, status_reason: run.reason, latest_run_id: run.id }]),
-  );
 }

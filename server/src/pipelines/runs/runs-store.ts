@@ -118,14 +118,6 @@ export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[];
   return { rows, total };
 }
 
-/** The newest run of each project. */
-export async function latestRuns(db: Db, projectIds: readonly string[]): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`
-    select distinct on (project_id) * from runs where project_id = any(${[...projectIds]})
-    order by project_id, created_at desc, id desc`.execute(db);
-  return rows;
-}
-
 export async function countRuns(db: Db, workspaceId: string): Promise<number> {
   const { n } = await tables(db)
     .selectFrom('runs')

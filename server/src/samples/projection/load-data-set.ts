@@ -1,5 +1,5 @@
 import type { Platform } from '#platform';
-import { projectById, samplesByIds } from '#projects';
+import { projectsByIds, samplesByIds } from '#projects';
 import type { EncodedRows } from '../abundance/encode-rows.ts';
 import { rankNumber } from '../abundance/encode-rows.ts';
 import type { Outline, RollUpInput } from '../abundance/roll-up-task.ts';
@@ -39,7 +39,8 @@ interface Numbered {
 async function insertSamples(platform: Platform, dataSet: DataSetRow, numbered: Numbered): Promise<void> {
   const { db, index } = platform;
   const { results } = numbered;
-  const project = await projectById(db, dataSet.project_id);
+  // Also of a submission that is deleted: it is hidden from readers, and comes back as it was.
+  const [project] = await projectsByIds(db, [dataSet.project_id]);
   if (!project) throw new Error(`Data set ${dataSet.pipeline_data_id} names a project that does not exist.`);
   const samples = new Map(
     (

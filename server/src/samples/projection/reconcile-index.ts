@@ -1,5 +1,5 @@
 import type { Platform } from '#platform';
-import { allDataSets, markCommitted, nextLoadNo } from '../samples-store.ts';
+import { allDataSets, countResults, markCommitted, nextLoadNo } from '../samples-store.ts';
 import { emptyRows, prepareIndex } from './index-schema.ts';
 import { loadDataSet } from './load-data-set.ts';
 
@@ -22,8 +22,9 @@ export async function reconcileIndex({ db, index, jobs }: Projecting): Promise<n
     'select pipeline_data_id, toUInt32(count()) as n from samples final group by pipeline_data_id',
   );
   const rowsOf = new Map(indexed.map(({ pipeline_data_id, n }) => [pipeline_data_id, n]));
+  const expected = await countResults(db);
   const missing = (await allDataSets(db)).filter(
-    (dataSet) => dataSet.state !== 'loaded' || (rowsOf.get(dataSet.pipeline_data_id) ?? 0) < dataSet.n_results,
+    ({ state, pipeline_data_id: id }) => state !== 'loaded' || (rowsOf.get(id) ?? 0) < (expected.get(id) ?? 0),
   );
   const ids = missing.map((dataSet) => dataSet.pipeline_data_id);
   await markCommitted(db, ids);

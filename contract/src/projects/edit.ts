@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { metadataValueSchema } from '../samples/sample-row.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { idSchema, lineSchema, linesSchema, nameSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { historyActions, projectFieldSchema, projectHistorySchema, projectSchema } from './project.ts';
+
+const fieldName = lineSchema.min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+const cell = z.union([lineSchema.max(4000, 'must have at most 4,000 characters'), metadataValueSchema]);
+
+/** Only what is named changes; null empties a cell. The same edit again changes nothing. */
+export const projectEditSchema = z.strictObject({
+  project_id: idSchema,
+  name: nameSchema.optional(),
+  description: linesSchema.trim().max(4000, 'must have at most 4,000 characters').optional(),
+  variable_region: lineSchema.max(100).nullable().optional(),
+  samples: z
+    .array(
+      z.strictObject({
+        id: idSchema,
+        subject_id: lineSchema.max(200).nullable().optional(),
+        metadata: z.record(fieldName, cell).optional(),
+      }),
+    )
+    .max(10_000)
+    .default([]),
+});
+export type ProjectEdit = z.output<typeof projectEditSchema>;
+
+export const editRoutes = {
+  edit: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/project/edit',
+    access: inWorkspace('workspace:project:modify'),
+    summary:
+      'Change a submission’s name, description, region, or cells of its samples; each change is kept in its history',
+    body: projectEditSchema,
+    response: oneOf(
+      projectSchema.extend({
+        /** Cells and fields that are different now. */
+        n_changes: z.number().int(),
+      }),
+    ),
+    errors: ['not_found', 'validation'],
+  }),
+  history: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/project/history',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'Who changed which field of which sample from what to what, latest first',
+    query: z.object({
+      ...pagingShape,
+      project_id: idSchema,
+      sample: idSchema.optional(),
+      field: z.string().max(200).optional(),
+      action: z.enum(historyActions).optional(),
+    }),
+    response: listOf(projectHistorySchema),
+    errors: ['not_found'],
+  }),
+  fields: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/project/metadata',
+    access: inWorkspace('workspace:project:read'),
+    summary:
+      'The columns of a submission’s metadata: kind, how many values, the most frequent ones and how they were written',
+    query: z.object({ project_id: idSchema }),
+    response: oneOf(z.array(projectFieldSchema)),
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { idSchema, searchSchema } from '../vocabulary/id.ts';
+import { SHARED_LISTS_HIDE_PUBLIC } from '../vocabulary/limits.ts';
+import { omicTypeSchema } from '../vocabulary/omic-types.ts';
+import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { projectSampleSchema, projectSchema, projectStatusSchema, sampleRunStates } from './project.ts';
+
+export const projectSortFields = [
+  'name',
+  'status',
+  'progress',
+  'omic_type',
+  'n_samples',
+  'n_files',
+  'size_bytes',
+  'created_at',
+  'created_by',
+] as const;
+export type ProjectSortField = (typeof projectSortFields)[number];
+
+const words = z.union([z.array(z.string()), z.string().transform((text) => text.split(','))]);
+
+/** A list, or in a query the same words with commas between them. */
+const several = <T extends z.ZodType<string>>(one: T) =>
+  words.pipe(z.array(one) as unknown as z.ZodType<z.output<T>[], string[]>);
+
+const filterShape = {
+  name: searchSchema.optional(),
+  status: several(projectStatusSchema).optional(),
+  omic_type: several(omicTypeSchema).optional(),
+  /** Days as YYYY-MM-DD, both included, in UTC. */
+  created_from: z.iso.date().optional(),
+  created_to: z.iso.date().optional(),
+};
+const orderShape = {
+  sort: z.enum(projectSortFields).default('created_at'),
+  descending: flag(true),
+};
+
+const bar = z.object({ value: z.string(), n_projects: z.number().int() });
+export const projectMetricSchema = z.object({
+  n_projects: z.number().int(),
+  n_samples: z.number().int(),
+  n_files: z.number().int(),
+  size_bytes: z.number().int(),
+  status: z.array(bar),
+  omic_type: z.array(bar),
+  /** Months with a submission, `2026-11`, the oldest first. */
+  by_month: z.array(
+    z.object({
+      month: z.string(),
+      n_projects: z.number().int(),
+      n_samples: z.number().int(),
+      size_bytes: z.number().int(),
+    }),
+  ),
+});
+export type ProjectMetric = z.infer<typeof projectMetricSchema>;
+
+export const listRoutes = {
+  list: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/project',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'Submissions of the workspace, newest first unless told',
+    query: z.object({ ...pagingShape, ...filterShape, ...orderShape }),
+    response: listOf(projectSchema),
+    errors: ['validation'],
+  }),
+  search: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/project/list',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'Submissions the person may see beyond the workspace: those of the person’s other workspaces',
+    body: z.strictObject({
+      ...pagingShape,
+      ...filterShape,
+      ...orderShape,
+      original_project_id: z.string().optional(),
+      hide_public: flag(SHARED_LISTS_HIDE_PUBLIC),
+      hide_shared: flag(false),
+    }),
+    response: listOf(projectSchema),
+  }),
+  metric: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/project/metric',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'Submissions of the workspace that pass the filter, counted by status, omic type and month',
+    body: z.strictObject(filterShape),
+    response: oneOf(projectMetricSchema),
+  }),
+  data: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/project/project-data',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'Samples of a submission, with files, checksums and what the latest run made of them',
+    query: z.object({
+      ...pagingShape,
+      project_id: idSchema,
+      /** A part of the name of a sample, of its subject or of a file. */
+      search: searchSchema.optional(),
+      /** With `value`: samples whose metadata say exactly this; alone: those that have any value. */
+      field: z.string().max(200).optional(),
+      value: z.string().max(4000).optional(),
+      run_state: several(z.enum(sampleRunStates)).optional(),
+      /** `sample_id`, `subject_id` or a column of the metadata. */
+      sort: z.string().max(200).default('sample_id'),
+      descending: flag(false),
+      /** Looks whether the store has every file of the page. */
+      check_files: flag(false),
+    }),
+    response: listOf(projectSampleSchema),
+    errors: ['not_found', 'validation'],
+  }),
+  detail: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/project/detail/:id',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'One submission',
+    params: z.object({ id: idSchema }),
+    response: oneOf(projectSchema),
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database';
+
+export interface HoldingCohorts {
+  n_cohorts: number;
+  /** The first ten by name. */
+  cohorts: { id: string; name: string }[];
+}
+
+const NAMED_AT_MOST = 10;
+
+/** Of the port `dependents_of`: a workspace's cohorts that hold any of these results in their current version. */
+export async function cohortsHolding(
+  db: Db,
+  { workspace_id, result_ids }: { workspace_id: string; result_ids: readonly string[] },
+): Promise<HoldingCohorts> {
+  if (result_ids.length === 0) return { n_cohorts: 0, cohorts: [] };
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from cohorts where workspace_id = ${workspace_id} and exists (
+      select from cohort_members as member where member.cohort_id = cohorts.id and member.version = cohorts.version
+        and member.result_id = any(${[...result_ids]}))
+    order by lower(name), id`.execute(db);
+  return { n_cohorts: rows.length, cohorts: rows.slice(0, NAMED_AT_MOST) };
+}

@@ -1,0 +1,64 @@
+import { recordAct } from '#platform/audit';
+import { type Tx, transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import type { ProjectReads } from '../ports.ts';
+import {
+  type DeletionRow,
+  dueDeletions,
+  endDeletion,
+  erasePart,
+  fileKeysOf,
+  lockDeletion,
+  partOfDeletion,
+} from './deletion-store.ts';
+import { releaseFiles } from './free-files.ts';
+import { demandOpenDeletion } from './restore-project.ts';
+
+/**
+ * All of it or nothing: rows of every floor, and the job that frees the files. Killed before the end it is begun
+ * again by the next sweep, killed after it the job goes on.
+ */
+async function purge({ platform, ports }: ProjectReads, tx: Tx, row: DeletionRow, person_id: string | null) {
+  const part = await partOfDeletion(tx, row);
+  const own = await fileKeysOf(tx, part);
+  const above = await ports.forget(tx, part);
+  await erasePart(tx, part);
+  await endDeletion(tx, row.deletion_id, 'purged');
+  await releaseFiles(platform, tx, { file_keys: [...own, ...above] });
+  const act = {
+    person_id,
+    workspace_id: row.workspace_id,
+    action: 'purge',
+    kind: 'project',
+    object_id: row.project_id,
+  };
+  await recordAct(tx, { ...act, detail: { deletion_id: row.deletion_id, of: row.kind, n_samples: row.n_samples } });
+}
+
+/** Deletes for good what nobody brought back in time; called every hour. Answers with how many deletions that were. */
+export async function purgeDeleted(reads: ProjectReads): Promise<number> {
+  const { db, clock, log } = reads.platform;
+  let purged = 0;
+  for (const id of await dueDeletions(db, clock.now())) {
+    try {
+      await transact(db, async (tx) => {
+        const row = await lockDeletion(tx, id);
+        if (!row || row.outcome) return;
+        await purge(reads, tx, row, null);
+        purged += 1;
+      });
+    } catch (error) {
+      // The others must not wait for it; it is tried again in an hour.
+      log.error({ err: error, deletion_id: id }, 'a deletion could not be completed');
+    }
+  }
+  return purged;
+}
+
+/** Deletes for good at once, because somebody asks for it. */
+export async function purgeNow(reads: ProjectReads, asker: Asker, deletionId: string) {
+  await transact(reads.platform.db, async (tx) => {
+    await purge(reads, tx, await demandOpenDeletion(tx, asker, deletionId), asker.person.id);
+  });
+  return { data: { deletion_id: deletionId } };
+}

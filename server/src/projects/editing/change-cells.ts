@@ -1,0 +1,44 @@
+import type { FieldError, ProjectEdit } from '@cohortium/contract';
+import type { MetadataValue } from '../projects-tables.ts';
+import type { SampleRow } from '../samples/samples-store.ts';
+import type { Change } from './history-store.ts';
+
+type SampleEdit = ProjectEdit['samples'][number];
+
+const OLDEST_YEARS = 150;
+
+/** Why a cell cannot say this, in words; null when it can. */
+function refusalOf(field: string, value: MetadataValue): string | null {
+  if (field === 'sample_id' || field === 'subject_id') return 'is not a column of the metadata.';
+  if (field !== 'age_years' || value === null) return null;
+  if (typeof value !== 'number') return `“${value}” is not a number of years, such as 34 or 0.5.`;
+  return value >= 0 && value <= OLDEST_YEARS ? null : `${value} years is not an age; give 0 to ${OLDEST_YEARS}.`;
+}
+
+export function refusedCells(samples: ReadonlyMap<string, SampleRow>, edits: readonly SampleEdit[]): FieldError[] {
+  return edits.flatMap(({ id, metadata = {} }) =>
+    Object.entries(metadata).flatMap(([field, value]) => {
+      const message = refusalOf(field, value);
+      return message ? [{ field: `${samples.get(id)?.sample_id ?? id}, ${field}`, message }] : [];
+    }),
+  );
+}
+
+/** A sample after an edit, with what is different. What was there first stays beside as the submitter's word. */
+export function changeCells(sample: SampleRow, edit: SampleEdit): { sample: SampleRow; changes: Change[] } {
+  const metadata = { ...sample.metadata };
+  const original_metadata = { ...sample.original_metadata };
+  const changes: Change[] = [];
+  for (const [field, after] of Object.entries(edit.metadata ?? {})) {
+    const before = Object.hasOwn(metadata, field) ? (metadata[field] ?? null) : null;
+    if (before === after) continue;
+    metadata[field] = after;
+    if (before !== null && !Object.hasOwn(original_metadata, field)) original_metadata[field] = before;
+    changes.push({ sample: sample.id, field, before, after });
+  }
+  const subject_id = edit.subject_id === undefined ? sample.subject_id : edit.subject_id || null;
+  if (subject_id !== sample.subject_id) {
+    changes.push({ sample: sample.id, field: 'subject_id', before: sample.subject_id, after: subject_id });
+  }
+  return { sample: { ...sample, subject_id, metadata, original_metadata }, changes };
+}

@@ -1,0 +1,110 @@
+import { type Project, type ProjectEdit, SHEET } from '@cohortium/contract';
+import { recordAct } from '#platform/audit';
+import { type Tx, transact, UniqueViolation } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import type { ProjectReads } from '../ports.ts';
+import { demandReadable } from '../project-policy.ts';
+import { projectView } from '../project-view.ts';
+import { lockProject, type ProjectRow, projectById } from '../projects-store.ts';
+import { lockSamples } from '../samples/samples-store.ts';
+import { announceChange } from './announce-change.ts';
+import { changeCells, refusedCells } from './change-cells.ts';
+import { type ProjectWords, updateProject, updateSamples } from './edit-store.ts';
+import { type Change, recordChanges } from './history-store.ts';
+
+function sayTaken(name: string | undefined): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof UniqueViolation && error.constraint === 'project_name_once_in_workspace') {
+      const message = `A submission named “${name}” is here already; choose another name.`;
+      throw invalid([{ field: 'name', message }]);
+    }
+    throw error;
+  };
+}
+
+/** The words of an edit that say something else than the submission does. */
+function changedWords(project: ProjectRow, { name, description, variable_region }: ProjectEdit) {
+  const told = {
+    name,
+    description,
+    variable_region: variable_region === undefined ? undefined : variable_region || null,
+  };
+  const fields = (['name', 'description', 'variable_region'] as const).filter(
+    (field) => told[field] !== undefined && told[field] !== project[field],
+  );
+  const words: Partial<ProjectWords> = Object.fromEntries(fields.map((field) => [field, told[field]]));
+  const changes = fields.map(
+    (field): Change => ({
+      sample: null,
+      field,
+      before: project[field],
+      after: told[field] ?? null,
+    }),
+  );
+  return { words, changes };
+}
+
+async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['samples']): Promise<Change[]> {
+  const found = new Map(
+    (
+      await lockSamples(
+        tx,
+        projectId,
+        edits.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const strangers = edits.filter(({ id }) => !found.has(id)).length;
+  if (strangers > 0) {
+    const message = `${strangers} of these ${edits.length} samples ${strangers === 1 ? 'is' : 'are'} not in this submission, or deleted.`;
+    throw invalid([{ field: 'samples', message }]);
+  }
+  const refused = refusedCells(found, edits);
+  if (refused.length > 0) throw invalid(refused);
+  const changes: Change[] = [];
+  for (const edit of edits) {
+    const before = found.get(edit.id);
+    if (!before) continue;
+    const changed = changeCells(before, edit);
+    const columns = Object.keys(changed.sample.metadata).length;
+    if (columns > SHEET.maximum_columns) {
+      const message = `${before.sample_id} would have ${columns} columns; ${SHEET.maximum_columns} is the most.`;
+      throw invalid([{ field: 'samples', message }]);
+    }
+    found.set(edit.id, changed.sample);
+    changes.push(...changed.changes);
+  }
+  const touched = new Set(changes.map(({ sample }) => sample));
+  await updateSamples(
+    tx,
+    [...found.values()].filter(({ id }) => touched.has(id)),
+  );
+  return changes;
+}
+
+/** Changes a submission and cells of its samples; the index follows by a job of the same transaction. */
+export async function editProject(
+  reads: ProjectReads,
+  { asker, request_id }: { asker: Asker; request_id: string },
+  edit: ProjectEdit,
+): Promise<{ data: Project & { n_changes: number } }> {
+  const { platform } = reads;
+  const { project_id } = edit;
+  const person_id = asker.person.id;
+  const n_changes = await transact(platform.db, async (tx) => {
+    await lockProject(tx, project_id);
+    const project = demandReadable(asker, await projectById(tx, project_id));
+    const { words, changes } = changedWords(project, edit);
+    await updateProject(tx, project_id, words);
+    const all = [...changes, ...(await editSamples(tx, project_id, edit.samples))];
+    if (all.length === 0) return 0;
+    await recordChanges(tx, { project_id, person_id, action: 'edited', changes: all });
+    await announceChange(platform, tx, project_id);
+    const act = { person_id, workspace_id: asker.workspace.workspace_id, action: 'edit', kind: 'project' };
+    await recordAct(tx, { ...act, object_id: project_id, detail: { n_changes: all.length }, request_id });
+    return all.length;
+  }).catch(sayTaken(edit.name));
+  const row = demandReadable(asker, await projectById(platform.db, project_id));
+  return { data: { ...(await projectView(reads, asker, row)), n_changes } };
+}

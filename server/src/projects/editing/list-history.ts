@@ -1,0 +1,21 @@
+import type { projectRoutes, RouteInput } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
+import type { Asker } from '#platform/http';
+import type { ProjectReads } from '../ports.ts';
+import { demandReadable } from '../project-policy.ts';
+import { projectById } from '../projects-store.ts';
+import { listChanges } from './history-store.ts';
+
+type HistoryQuery = RouteInput<(typeof projectRoutes)['history']>['query'];
+
+/** Who changed what of a submission, the latest first. */
+export async function listHistory({ platform: { db } }: ProjectReads, asker: Asker, query: HistoryQuery) {
+  demandReadable(asker, await projectById(db, query.project_id));
+  const { rows, total } = await listChanges(db, query);
+  const names = await namesOfPeople(
+    db,
+    rows.map(({ person_id }) => person_id),
+  );
+  const data = rows.map(({ person_id, ...row }) => ({ ...row, by: names.get(person_id) ?? 'a former member' }));
+  return { data, paging: { page: query.page, page_size: query.page_size, total } };
+}

@@ -1,0 +1,54 @@
+import type { Platform } from '#platform';
+import type { Tx } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { invalid, notFound } from '#platform/refusal';
+import { releaseFiles } from '../deletion/free-files.ts';
+import { demandReadable } from '../project-policy.ts';
+import { insertFiles, lockProject, type NewSampleFile, projectById } from '../projects-store.ts';
+import { lockSamples, type SampleFileRow, samplesWithFiles } from '../samples/samples-store.ts';
+import { deleteFilesOfSample } from './edit-store.ts';
+import { recordChanges } from './history-store.ts';
+
+/** Runs that have begun read the old files for a while yet. */
+const KEPT_H = 24;
+
+const inWords = (files: readonly Pick<SampleFileRow, 'name' | 'sha256'>[]): string | null =>
+  files.map(({ name, sha256 }) => `${name} (SHA-256 ${sha256.slice(0, 12)})`).join(', ') || null;
+
+export interface FileReplacement {
+  asker: Asker;
+  project_id: string;
+  /** The sample’s `id`. */
+  sample: string;
+  /** All files of the sample from now on; their uploads are claimed by the caller, in the same transaction. */
+  files: readonly NewSampleFile[];
+}
+
+/**
+ * Gives a sample other read files, in the caller's transaction, and writes it down in the history. The next run takes
+ * the new ones; the old contents are freed a day later. Refuses with 404, and 422 for reverse reads without forward ones.
+ */
+export async function replaceSampleFiles(
+  platform: Platform,
+  tx: Tx,
+  { asker, project_id, sample, files }: FileReplacement,
+): Promise<{ replaced: SampleFileRow[] }> {
+  await lockProject(tx, project_id);
+  demandReadable(asker, await projectById(tx, project_id));
+  const [row] = await samplesWithFiles(tx, await lockSamples(tx, project_id, [sample]));
+  if (!row) throw notFound('This sample');
+  if (!files.some(({ read }) => read === 'forward')) {
+    throw invalid([{ field: 'files', message: `${row.sample_id} needs forward reads (R1); add them.` }]);
+  }
+  await deleteFilesOfSample(tx, sample);
+  await insertFiles(
+    tx,
+    files.map((file) => ({ ...file, sample })),
+  );
+  const change = { sample, field: 'files', before: inWords(row.files), after: inWords(files) };
+  await recordChanges(tx, { project_id, person_id: asker.person.id, action: 'files_replaced', changes: [change] });
+  const kept = new Set(files.map(({ file_key }) => file_key));
+  const left = row.files.map(({ file_key }) => file_key).filter((key) => !kept.has(key));
+  await releaseFiles(platform, tx, { file_keys: left, after_h: KEPT_H });
+  return { replaced: row.files };
+}

@@ -1,0 +1,38 @@
+import type { Dependents, ProjectStatus, SampleProgress, SampleRun } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Db, Tx } from '#platform/database';
+
+/** How far a project's runs have come. */
+export interface ProjectProgress extends SampleProgress {
+  status: ProjectStatus;
+  status_reason: string | null;
+  latest_run_id: string | null;
+}
+
+/** A submission, or some of its samples by their `id`. */
+export interface Part {
+  project_id: string;
+  sample_ids: readonly string[] | null;
+}
+
+/** What the floors above hand in. */
+export interface ProjectPorts {
+  project_status: {
+    /** Those without a run are left out. */
+    of_projects(projectIds: readonly string[]): Promise<Map<string, ProjectProgress>>;
+    /** What the latest run made of a project's samples, by `id`; of these, or of all. */
+    of_samples(part: Part): Promise<Map<string, SampleRun>>;
+  };
+  dependents_of(
+    part: Part & { workspace_id: string },
+  ): Promise<Pick<Dependents, 'n_runs' | 'active_runs' | 'n_results' | 'n_cohorts' | 'cohorts'>>;
+  /** Deletes, in the purge's transaction, what was made of a part; answers with the files that nothing needs any more. */
+  forget(tx: Tx, part: Part): Promise<string[]>;
+  /** Forgets that contents came as uploads. */
+  forget_uploads(db: Db, fileKeys: readonly string[]): Promise<void>;
+}
+
+export interface ProjectReads {
+  platform: Platform;
+  ports: ProjectPorts;
+}

@@ -1,0 +1,29 @@
+import type { ProjectField } from '@cohortium/contract';
+import type { Asker } from '#platform/http';
+import type { ProjectReads } from '../ports.ts';
+import { demandReadable } from '../project-policy.ts';
+import { projectById } from '../projects-store.ts';
+import { fieldRows, valueRows } from './fields-store.ts';
+
+const VALUES_AT_MOST = 12;
+
+/** The columns of a submission's metadata, each with what it says most often. */
+export async function describeFields(
+  { platform: { db } }: ProjectReads,
+  asker: Asker,
+  projectId: string,
+): Promise<{ data: ProjectField[] }> {
+  const { project_id } = demandReadable(asker, await projectById(db, projectId));
+  const [fields, values] = await Promise.all([fieldRows(db, project_id), valueRows(db, project_id, VALUES_AT_MOST)]);
+  const byField = Map.groupBy(values, ({ field }) => field);
+  const data = fields.map(
+    ({ is_number, least, most, n_samples, ...field }): ProjectField => ({
+      ...field,
+      kind: is_number ? 'number' : 'text',
+      n_missing: n_samples - field.n_present,
+      range: is_number && least !== null && most !== null ? [least, most] : null,
+      values: (byField.get(field.field) ?? []).map(({ field: _, ...value }) => value),
+    }),
+  );
+  return { data };
+}

@@ -1,0 +1,54 @@
+import type { Platform } from '#platform';
+import { PROJECT_CHANGED_JOB, projectsByIds, samplesByIds } from '#projects';
+import { dropOtherResults, measuredOf } from '../sample-index-store.ts';
+import {
+  type DataSetRow,
+  dataSetsOfProject,
+  nextLoadNo,
+  resultsOfDataSet,
+  resultsOfProject,
+} from '../samples-store.ts';
+import { keepIdSet } from './keep-id-set.ts';
+import { sampleIndexRow } from './sample-index-row.ts';
+import { sweepUnseen } from './sweep-unseen.ts';
+
+/**
+ * Tells a data set's samples anew, abundances untouched. The number is taken before anything is read: a load under way
+ * finds that it is not the newest any more and begins again, so that neither loses what the other knows.
+ */
+async function tellAnew({ db, index }: Platform, dataSet: DataSetRow): Promise<void> {
+  const load_no = await nextLoadNo(db, dataSet.pipeline_data_id);
+  const [project] = await projectsByIds(db, [dataSet.project_id]);
+  if (!project) return;
+  const results = await resultsOfDataSet(db, dataSet.pipeline_data_id);
+  const samples = await samplesByIds(
+    db,
+    results.map(({ sample }) => sample),
+  );
+  const sampleOf = new Map(samples.map((sample) => [sample.id, sample]));
+  const measured = new Map((await measuredOf(index, dataSet.pipeline_data_id)).map((row) => [row.result_id, row]));
+  const rows = results.flatMap((result) => {
+    const sample = sampleOf.get(result.sample);
+    const known = measured.get(result.result_id);
+    return sample && known ? [sampleIndexRow({ dataSet, project, result, sample, load_no, ...known })] : [];
+  });
+  if (rows.length > 0) await index.insert('samples', rows);
+}
+
+/** Brings the index in line with a project that was changed, or is gone for good. */
+export async function followProject(platform: Platform, projectId: string): Promise<void> {
+  const { db, index } = platform;
+  const kept = await keepIdSet(index, await resultsOfProject(db, projectId));
+  await dropOtherResults(index, projectId, kept);
+  for (const dataSet of await dataSetsOfProject(db, projectId)) await tellAnew(platform, dataSet);
+  await sweepUnseen(index);
+}
+
+/** The job that follows every change of a project; one that waits is enough, one that runs is not. */
+export function defineFollowJob(platform: Platform): void {
+  platform.jobs.define<{ project_id: string }>(PROJECT_CHANGED_JOB, {
+    retry_limit: 20,
+    singleton: 'waiting',
+    work: ({ data }) => followProject(platform, data.project_id),
+  });
+}
