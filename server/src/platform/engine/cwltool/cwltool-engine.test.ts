@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
 import { createCwltoolEngine, type EngineEvent, outputPath, readLog } from '#platform/engine';
-import { hasRoom, watchRoom } from './watch-room.ts';
+import { hasRoom, watchRoom } from '../launch/watch-room.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cohortium engine #1 '));
 const workflow = join(folder, 'letters.cwl');

@@ -1,30 +1,39 @@
 import { execFile } from 'node:child_process';
-import { access, appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Clock } from '#platform/clock';
-import { type Engine, type EngineValue, type Launch, logName, type Outcome } from '../engine.ts';
-import { diskFull, type Explanation, explainError, explainFailure, notInstalled } from './explain-failure.ts';
-import { followFile } from './follow-file.ts';
+import type { Engine, Launch } from '../engine.ts';
+import { carryOut, type Driver, exists, failed } from '../launch/carry-out.ts';
+import { explainFailure, notInstalled } from '../launch/explain-failure.ts';
+import { followFile } from '../launch/follow-file.ts';
+import { endLeftovers } from '../launch/process-group.ts';
+import { runGroup } from '../launch/run-group.ts';
+import { inheritJobs } from './inherit-jobs.ts';
 import { JobNarrator } from './narrate-jobs.ts';
-import { endLeftovers } from './process-group.ts';
-import { runCwltool } from './run-cwltool.ts';
 import { sweepCache } from './sweep-cache.ts';
-import { hasRoom, watchRoom } from './watch-room.ts';
 
 const run = promisify(execFile);
 
-/** Debian's cwltool on this machine: `program` is its absolute path. Two launches never share a working folder. */
-export function createCwltoolEngine({
-  clock,
-  program = '/usr/bin/cwltool',
-}: {
+export interface CwltoolOptions {
   clock: Clock;
+  /** Absolute path of cwltool. */
   program?: string;
-}): Engine {
+  /** Cores that its jobs may use; all of them when null. */
+  cores?: number | null;
+}
+
+/** Debian's cwltool on this machine. */
+export function createCwltoolEngine({ clock, program = '/usr/bin/cwltool', cores = null }: CwltoolOptions): Engine {
   return {
     endLeftovers,
-    launch: (launch) => launchCwltool(launch, { clock, program }),
+    inherit: inheritJobs,
+    async launch(launch) {
+      if (!(await exists(program))) return failed(notInstalled('cwltool'));
+      await endLeftovers(launch.work_dir);
+      return carryOut(launch, clock, driverOf(launch, { clock, program, cores }));
+    },
     async version() {
       if (!(await exists(program))) return null;
       // A cwltool that cannot tell its version says why when it is launched.
@@ -34,96 +43,35 @@ export function createCwltoolEngine({
   };
 }
 
-async function launchCwltool(launch: Launch, { clock, program }: { clock: Clock; program: string }): Promise<Outcome> {
-  if (!(await exists(program))) return failed(notInstalled, null);
-  try {
-    await endLeftovers(launch.work_dir);
-    if (!(await hasRoom(launch.work_dir))) return failed(diskFull, null);
-    const log = await prepareFolder(launch, clock);
-    return await runToEnd(launch, { clock, program, log });
-  } catch (error) {
-    const explanation = explainError(error);
-    if (!explanation) throw error;
-    return failed(explanation, null);
-  }
+function driverOf(launch: Launch, { clock, program, cores }: Required<CwltoolOptions>): Driver {
+  const { work_dir, workflow, item_option, on_event } = launch;
+  return {
+    prepare: () => sweepCache(join(work_dir, 'cache')),
+    explain: (written, exitCode) => explainFailure(written, exitCode, 'cwltool'),
+    outputs: async (result) => JSON.parse(await readFile(result, 'utf8')),
+    async run(log, result, signal) {
+      const narrator = new JobNarrator(item_option);
+      narrator.recall(log.earlier.split('\n'));
+      const follower = followFile(log.path, log.offset, (line) => {
+        const event = narrator.tell(line, clock.now());
+        if (event) on_event(event);
+      });
+      const command = [program, ...argumentsOf(work_dir, workflow)];
+      const call = { command, work_dir, log: log.path, result, signal, cores };
+      return runGroup(call).finally(() => follower.stop());
+    },
+  };
 }
 
-interface OpenLog {
-  path: string;
-  /** Bytes that earlier launches wrote. */
-  offset: number;
-  earlier: string;
-}
-
-async function prepareFolder({ work_dir, inputs }: Launch, clock: Clock): Promise<OpenLog> {
-  await rm(join(work_dir, 'tmp'), { recursive: true, force: true });
-  await rm(join(work_dir, 'outputs'), { recursive: true, force: true });
-  for (const name of ['home', 'tmp', 'outputs']) await mkdir(join(work_dir, name), { recursive: true });
-  await sweepCache(join(work_dir, 'cache'));
-  await writeFile(join(work_dir, 'inputs.json'), JSON.stringify(inputs, null, 1));
-  const path = join(work_dir, logName);
-  // A launch that was killed may have left half a line.
-  const begun = (await exists(path)) ? '\n' : '';
-  await appendFile(path, `${begun}--- launched ${clock.now().toISOString()}\n`);
-  const earlier = await readFile(path, 'utf8');
-  return { path, offset: Buffer.byteLength(earlier), earlier };
-}
-
-async function runToEnd(
-  launch: Launch,
-  { clock, program, log }: { clock: Clock; program: string; log: OpenLog },
-): Promise<Outcome> {
-  const { work_dir, workflow, signal } = launch;
-  const narrator = new JobNarrator(launch.item_option);
-  narrator.recall(log.earlier.split('\n'));
-  const follower = followFile(log.path, log.offset, (line) => {
-    const event = narrator.tell(line, clock.now());
-    if (event) launch.on_event(event);
-  });
-  const result = join(work_dir, 'outputs.json');
-  const full = new AbortController();
-  const room = watchRoom(work_dir, () => full.abort());
-  const stop = signal ? AbortSignal.any([signal, full.signal]) : full.signal;
-  const call = { program, work_dir, workflow, log: log.path, result, signal: stop };
-  const exitCode = await runCwltool(call).finally(() => {
-    room.stop();
-    return follower.stop();
-  });
-  if (exitCode === 0) {
-    const outputs: Record<string, EngineValue> = JSON.parse(await readFile(result, 'utf8'));
-    await checkSizes(outputs);
-    await rm(join(work_dir, 'tmp'), { recursive: true, force: true });
-    return { state: 'succeeded', outputs, exit_code: exitCode, reason: null, retriable: false };
-  }
-  if (signal?.aborted) {
-    return { ...failed({ reason: 'It was cancelled.', retriable: true }, exitCode), state: 'cancelled' };
-  }
-  if (full.signal.aborted) return failed(diskFull, exitCode);
-  const written = (await readFile(log.path)).subarray(log.offset).toString('utf8');
-  return failed(explainFailure(written, exitCode), exitCode);
-}
-
-function failed({ reason, retriable }: Explanation, exitCode: number | null): Outcome {
-  return { state: 'failed', outputs: null, exit_code: exitCode, reason, retriable };
-}
-
-/** Throws when a file is not as long as cwltool found it to be before copying. */
-async function checkSizes(value: EngineValue): Promise<void> {
-  if (Array.isArray(value)) {
-    for (const part of value) await checkSizes(part);
-  } else if (value && typeof value === 'object') {
-    if (value.class === 'File' && typeof value.path === 'string') {
-      const { size } = await stat(value.path);
-      if (size !== value.size) throw new Error(`${value.path} holds ${size} bytes and should hold ${value.size}.`);
-    } else {
-      await checkSizes(Object.values(value));
-    }
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+function argumentsOf(work_dir: string, workflow: string): string[] {
+  return [
+    ...['--parallel', '--no-container', '--timestamps', '--disable-color', '--relax-path-checks'],
+    // Moving outputs out of the cache, as is the default, would leave finished jobs without their files.
+    ...['--copy-outputs', '--cachedir', join(work_dir, 'cache'), '--outdir', join(work_dir, 'outputs')],
+    // Names files by their place below it, so that finished jobs can be taken over by another working folder.
+    ...['--basedir', work_dir],
+    ...['--tmpdir-prefix', join(work_dir, 'tmp', 't')],
+    // As addresses: in a plain path cwltool takes # for the start of a fragment.
+    ...[pathToFileURL(workflow).href, pathToFileURL(join(work_dir, 'inputs.json')).href],
+  ];
 }

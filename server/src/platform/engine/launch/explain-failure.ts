@@ -3,10 +3,12 @@ export interface Explanation {
   retriable: boolean;
 }
 
-export const notInstalled: Explanation = {
-  reason: 'cwltool is not installed on this machine. Install it with apt-get install cwltool, then retry.',
+export type EngineName = 'cwltool' | 'toil';
+
+export const notInstalled = (engine: EngineName): Explanation => ({
+  reason: `${engine} is not installed on this machine. Install it with apt-get install ${engine}, then retry.`,
   retriable: true,
-};
+});
 
 export const diskFull: Explanation = {
   reason: 'The disk that holds the working folder is full. Free some space, then retry: finished steps are kept.',
@@ -56,7 +58,7 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
 ];
 
 /** Why a launch failed, from the lines it wrote. */
-export function explainFailure(log: string, exitCode: number | null): Explanation {
+export function explainFailure(log: string, exitCode: number | null, engine: EngineName): Explanation {
   for (const { sign, explain } of causes) {
     const found = sign.exec(log);
     if (found) return explain(found.slice(1).find((part) => part !== undefined) ?? '');
@@ -67,8 +69,8 @@ export function explainFailure(log: string, exitCode: number | null): Explanatio
     ?.slice(1)
     .find((name) => name !== undefined);
   if (exitCode === null)
-    return { reason: 'cwltool was ended from outside. Retry: finished steps are kept.', retriable: true };
-  const where = step === undefined ? 'cwltool failed' : `The step ${step} failed`;
+    return { reason: `${engine} was ended from outside. Retry: finished steps are kept.`, retriable: true };
+  const where = step === undefined ? `${engine} failed` : `The step ${step} failed`;
   return { reason: `${where} (exit code ${exitCode}). The log tells more.`, retriable: false };
 }
 

@@ -22,12 +22,13 @@ export function killGroup(pid: number): boolean {
 /**
  * A watcher of the group that outlives a portal killed with -9: the pipe to this shell closes then, and it kills the
  * group at once. To be ended with the launch, so that a number given to somebody else is never signalled. SIGKILL and
- * not SIGTERM, which a job could answer with an orderly end that the cache would take for a finished one.
+ * not SIGTERM, which a job could answer with an orderly end that the cache would take for a finished one. `after` is a
+ * command that ends what runs elsewhere.
  */
-export function watchPortal(pid: number): ChildProcess {
-  const script = 'cat >/dev/null; kill -KILL -- "-$1"';
+export function watchPortal(pid: number, after: readonly string[] = []): ChildProcess {
+  const script = 'cat >/dev/null; kill -KILL -- "-$1"; shift; [ $# -eq 0 ] || exec "$@"';
   // Detached: Ctrl-C in the terminal must not reach it. HOME is left out, being what tells a launch's own processes.
-  const watch = spawn('/bin/sh', ['-c', script, 'watch-portal', String(pid)], {
+  const watch = spawn('/bin/sh', ['-c', script, 'watch-portal', String(pid), ...after], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin' },
     detached: true,

@@ -16,13 +16,13 @@ test.each([
   ['[2026-11-20 23:00:00] WARNING [job map_12] completed permanentFail', /^The step map failed/, false],
   ['[2026-11-20 23:00:00] WARNING [step map] completed permanentFail', /^The step map failed \(exit code 1\)/, false],
 ])('%s', (log, reason, retriable) => {
-  const explained = explainFailure(`first line\n${log}\nlast line`, 1);
+  const explained = explainFailure(`first line\n${log}\nlast line`, 1, 'cwltool');
   expect(explained.reason).toMatch(reason);
   expect(explained.retriable).toBe(retriable);
 });
 
 test('an engine ended from outside may be tried again', () => {
-  expect(explainFailure('', null)).toMatchObject({ retriable: true });
+  expect(explainFailure('', null, 'cwltool')).toMatchObject({ retriable: true });
 });
 
 test('a full disk under the working folder is told like one under a step', () => {

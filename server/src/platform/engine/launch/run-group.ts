@@ -2,44 +2,39 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { forgetGroup, killGroup, rememberGroup, watchPortal } from './process-group.ts';
 
-export interface CwltoolCall {
-  program: string;
+export interface GroupCall {
+  /** An absolute program and its arguments. */
+  command: readonly string[];
   work_dir: string;
-  workflow: string;
+  /** Absolute; standard error is appended to it. */
   log: string;
+  /** Absolute; standard output becomes its content. */
   result: string;
+  environment?: Record<string, string>;
+  /** Cores that the engine and its jobs on this machine may use; all of them when null. */
+  cores?: number | null;
+  /** What ends the work that is elsewhere when the portal is killed: a command that is run then. */
+  on_killed?: readonly string[];
   signal: AbortSignal | undefined;
 }
 
 // Debian's Python and tools, whatever else the portal's own PATH holds.
 const path = '/usr/bin:/bin';
 
-function argumentsOf({ program, work_dir, workflow }: CwltoolCall): string[] {
-  return [
-    // The portal answers people on the same cores.
-    ...['-n', '10', program],
-    ...['--parallel', '--no-container', '--timestamps', '--disable-color', '--relax-path-checks'],
-    // Moving outputs out of the cache, as is the default, would leave finished jobs without their files.
-    ...['--copy-outputs', '--cachedir', join(work_dir, 'cache'), '--outdir', join(work_dir, 'outputs')],
-    ...['--tmpdir-prefix', join(work_dir, 'tmp', 't')],
-    // As addresses: in a plain path cwltool takes # for the start of a fragment.
-    ...[pathToFileURL(workflow).href, pathToFileURL(join(work_dir, 'inputs.json')).href],
-  ];
-}
-
 /**
- * Runs cwltool to its end in a process group of its own, writing to files, so that it never waits for the portal, and
- * watched, so that it ends when the portal is killed. The exit code; null when it was ended by a signal. Rejects with ENOENT when there is no `nice`.
+ * Runs an engine to its end in a process group of its own, at low priority since the portal answers people on the same
+ * cores; writing to files, so that it never waits for the portal, and watched, so that it ends when the portal is
+ * killed. The exit code; null when it was ended by a signal. Rejects with ENOENT when there is no `nice`.
  */
-export async function runCwltool(call: CwltoolCall): Promise<number | null> {
-  const { work_dir, signal } = call;
-  // Appending matters: cwltool and its jobs write to the same file.
+export async function runGroup(call: GroupCall): Promise<number | null> {
+  const { work_dir, signal, cores, on_killed } = call;
+  // Appending matters: the engine and its jobs write to the same file.
   const [log, result] = await Promise.all([open(call.log, 'a'), open(call.result, 'w')]);
+  const bound = cores ? ['/usr/bin/taskset', '-c', `0-${cores - 1}`] : [];
   try {
-    const child = spawn('/usr/bin/nice', argumentsOf(call), {
+    const child = spawn('/usr/bin/nice', ['-n', '10', ...bound, ...call.command], {
       cwd: work_dir,
       detached: true,
       stdio: ['ignore', result.fd, log.fd],
@@ -49,12 +44,13 @@ export async function runCwltool(call: CwltoolCall): Promise<number | null> {
         TMPDIR: join(work_dir, 'tmp'),
         TZ: 'UTC',
         LC_ALL: 'C.UTF-8',
+        ...call.environment,
       },
     });
     const exited = once(child, 'exit');
     const { pid } = child;
     if (pid === undefined) await exited;
-    else await watchGroup({ work_dir, pid, signal, exited });
+    else await watchGroup({ work_dir, pid, signal, exited, on_killed: on_killed ?? [] });
     return child.exitCode;
   } finally {
     await Promise.all([log.close(), result.close()]);
@@ -66,10 +62,11 @@ interface WatchedGroup {
   pid: number;
   signal: AbortSignal | undefined;
   exited: Promise<unknown>;
+  on_killed: readonly string[];
 }
 
-async function watchGroup({ work_dir, pid, signal, exited }: WatchedGroup): Promise<void> {
-  const watch = watchPortal(pid);
+async function watchGroup({ work_dir, pid, signal, exited, on_killed }: WatchedGroup): Promise<void> {
+  const watch = watchPortal(pid, on_killed);
   const cancel = () => killGroup(pid);
   signal?.addEventListener('abort', cancel, { once: true });
   if (signal?.aborted) cancel();

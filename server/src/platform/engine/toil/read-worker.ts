@@ -1,0 +1,60 @@
+import { createLogParser, type LogEntry } from '../cwltool/parse-log.ts';
+
+/** What a worker of Toil’s has written about one job; nulls for what has not happened yet. */
+export interface WorkerTale {
+  /** Toil’s name of the job, the same in every launch of a working folder. */
+  instance: string;
+  name: string;
+  begun: Date;
+  ended: Date | null;
+  words: string[] | null;
+  exit_code: number | null;
+  max_memory_mib: number | null;
+  state: 'running' | 'succeeded' | 'failed';
+}
+
+const own = /^\[(\S+)\] \[\S+ *\] \[\w\] \[(toil\.worker|cwltool)\] (.*)$/;
+const working = /^Working on job 'CWLJob' (\S+) kind-CWLJob\/instance-(\S+) /;
+
+/** A worker’s log, of a job that ran or runs; null as long as it does not say which, or for Toil’s own small jobs. */
+export function readWorker(text: string): WorkerTale | null {
+  // Inside, Toil writes what cwltool would have written, under marks of its own.
+  const parse = createLogParser();
+  let tale: WorkerTale | null = null;
+  for (const line of text.split('\n')) {
+    const [, time, source, said] = own.exec(line) ?? [];
+    if (!time || said === undefined) {
+      if (tale) tell(tale, parse(line), tale.begun);
+      continue;
+    }
+    const at = new Date(time);
+    const [, name, instance] = working.exec(said) ?? [];
+    if (name && instance) tale ??= begin(name, instance, at);
+    else if (tale && source === 'cwltool') tell(tale, parse(asCwltool(said)), at);
+    else if (tale && said.startsWith('Exiting the worker because of a failed job')) fail(tale, at);
+  }
+  return tale;
+}
+
+const begin = (name: string, instance: string, begun: Date): WorkerTale => ({
+  ...{ instance, name, begun, ended: null, words: null },
+  ...{ exit_code: null, max_memory_mib: null, state: 'running' },
+});
+
+const asCwltool = (said: string) => `[2000-01-01 00:00:00] INFO ${said}`;
+
+function tell(tale: WorkerTale, entry: LogEntry | null, at: Date): void {
+  if (entry?.kind === 'job_started') tale.words = entry.words;
+  if (entry?.kind === 'job_exited') tale.exit_code = entry.exit_code;
+  if (entry?.kind === 'job_memory') tale.max_memory_mib = entry.max_memory_mib;
+  if (entry?.kind === 'job_failed') fail(tale, at);
+  if (entry?.kind !== 'job_succeeded') return;
+  tale.state = 'succeeded';
+  tale.ended = at;
+  tale.exit_code ??= 0;
+}
+
+function fail(tale: WorkerTale, at: Date): void {
+  tale.state = 'failed';
+  tale.ended ??= at;
+}

@@ -1,0 +1,211 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { orderJob, pipelineCatalogue } from '@cohortium/workflows';
+import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock';
+import {
+  createCwltoolEngine,
+  createToilEngine,
+  type Engine,
+  type EngineEvent,
+  outputPath,
+  readLog,
+} from '#platform/engine';
+import { startSlurm, type TestSlurm } from './slurm.fixture.ts';
+
+const clock = systemClock;
+const folder = await mkdtemp(join(tmpdir(), 'cohortium-toil-'));
+const workflow = join(folder, 'letters.cwl');
+let slurm: TestSlurm;
+let cluster: Engine;
+const here = createToilEngine({ clock, batch_system: 'single_machine' });
+
+beforeAll(async () => {
+  await writeFile(workflow, lettersWorkflow);
+  slurm = await startSlurm();
+  cluster = createToilEngine({ clock, batch_system: 'slurm', slurm_conf: slurm.slurm_conf });
+});
+afterAll(async () => {
+  await slurm.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const lettersWorkflow = `
+cwlVersion: v1.2
+class: Workflow
+requirements: { ScatterFeatureRequirement: {} }
+inputs: { letters: "string[]", tally: string, pause: string }
+steps:
+  write:
+    scatter: letter
+    in: { letter: letters, tally: tally, pause: pause }
+    out: [file]
+    run:
+      class: CommandLineTool
+      baseCommand: [/bin/sh, -ec, 'echo "$2" >> "$4"; sleep "$6"; echo "$2" > "$2.txt"', sh]
+      inputs:
+        letter: { type: string, inputBinding: { position: 1, prefix: --letter } }
+        tally: { type: string, inputBinding: { position: 2, prefix: --tally } }
+        pause: { type: string, inputBinding: { position: 3, prefix: --pause } }
+      outputs: { file: { type: File, outputBinding: { glob: "*.txt" } } }
+  join:
+    in: { files: write/file }
+    out: [file]
+    run:
+      class: CommandLineTool
+      baseCommand: cat
+      inputs: { files: { type: "File[]", inputBinding: {} } }
+      stdout: joined.txt
+      outputs: { file: { type: stdout } }
+outputs: { joined: { type: File, outputSource: join/file } }
+`;
+
+async function newLaunch(name: string, letters: string[], pause: string) {
+  const work_dir = join(folder, name);
+  await mkdir(work_dir);
+  const events: EngineEvent[] = [];
+  const tally = join(folder, `${name}.tally`);
+  const on_event = (event: EngineEvent) => void events.push(event);
+  const launch = { work_dir, workflow, inputs: { letters, tally, pause }, item_option: '--letter', on_event };
+  const begun = async () => (await readFile(tally, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+  return { launch, events, begun };
+}
+
+const jobs = (events: EngineEvent[], state: EngineEvent['state']) =>
+  events.filter((event) => event.kind === 'job').filter((event) => event.state === state);
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(50);
+}
+
+const queued = () =>
+  execFileSync('squeue', ['-h'], { env: { PATH: '/usr/bin', SLURM_CONF: slurm.slurm_conf }, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean).length;
+
+describe('Toil on this machine', () => {
+  test('tells of each job as it works: item, command, exit code, memory, time', async () => {
+    const { launch, events } = await newLaunch('here', ['a', 'b'], '0.2');
+    const outcome = await here.launch(launch);
+    expect(outcome).toMatchObject({ state: 'succeeded', exit_code: 0, reason: null });
+    expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe('a\nb\n');
+    const ended = jobs(events, 'succeeded');
+    expect(ended.map(({ step, item }) => `${step} ${item}`).sort()).toEqual(['join null', 'write a', 'write b']);
+    for (const event of ended) expect(event).toMatchObject({ attempts: 1, exit_code: 0, reused: false });
+    expect(jobs(events, 'running')).toHaveLength(3);
+    expect(ended.at(-1)?.command).toMatch(/^cat /);
+    const steps = events.filter((event) => event.kind === 'step').map(({ step, state }) => `${step} ${state}`);
+    expect(steps).toEqual(['write running', 'join running', 'write succeeded', 'join succeeded']);
+    const log = (await readLog(launch.work_dir, 0)).map(({ text }) => text);
+    expect(log.some((text) => text.includes('--letter'))).toBe(true);
+    expect(await readdir(launch.work_dir)).not.toContain('toil');
+  });
+
+  test('a step that fails is named, with how often it was tried; another launch tries it again', async () => {
+    const { launch, events } = await newLaunch('fails', ['a'], 'not-a-time');
+    const outcome = await here.launch(launch);
+    expect(outcome).toMatchObject({ state: 'failed', outputs: null, retriable: false });
+    expect(outcome.reason).toBe('The step write failed (exit code 1). The log tells more.');
+    expect(jobs(events, 'failed').at(-1)).toMatchObject({ step: 'write', item: 'a', attempts: 2, exit_code: 1 });
+    events.length = 0;
+    expect(await here.launch(launch)).toMatchObject({ state: 'failed' });
+    expect(jobs(events, 'failed').at(-1)?.attempts).toBe(4);
+  });
+
+  test('an engine or a cluster that is not there is told with the remedy', async () => {
+    const { launch } = await newLaunch('absent', ['a'], '0');
+    const absent = createToilEngine({ clock, batch_system: 'slurm', program: '/usr/bin/no-such-toil' });
+    expect((await absent.launch(launch)).reason).toContain('apt-get install toil');
+    expect(await absent.version()).toBeNull();
+    expect(await here.version()).toMatchObject({ name: 'toil', version: expect.stringMatching(/^5\.\d/) });
+    const nowhere = createToilEngine({ clock, batch_system: 'slurm', slurm_conf: '/nowhere/slurm.conf' });
+    expect(await nowhere.launch(launch)).toMatchObject({
+      state: 'failed',
+      retriable: true,
+      reason: expect.stringMatching(/^Slurm does not answer .*SLURM_CONF/),
+    });
+  });
+});
+
+describe('Toil on Slurm', () => {
+  test('cancelled, the queue is empty within five seconds, and finished jobs are not repeated', async () => {
+    const { launch, events, begun } = await newLaunch('cancelled', ['a', 'b', 'c', 'd', 'e'], '1');
+    const cancel = new AbortController();
+    const running = cluster.launch({ ...launch, signal: cancel.signal });
+    await until(async () => jobs(events, 'succeeded').length >= 1 && queued() > 0);
+    const asked = performance.now();
+    cancel.abort();
+    expect(await running).toMatchObject({ state: 'cancelled', retriable: true });
+    expect(queued()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5000);
+
+    const finished = jobs(events, 'succeeded').flatMap(({ item }) => item ?? []);
+    const before = await begun();
+    events.length = 0;
+    const outcome = await cluster.launch(launch);
+    expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe('a\nb\nc\nd\ne\n');
+    const again = (await begun()).slice(before.length);
+    for (const item of finished) expect(again).not.toContain(item);
+    expect(jobs(events, 'succeeded').filter(({ reused }) => reused)).toHaveLength(finished.length);
+  });
+
+  test('a portal killed takes its jobs out of the queue', async () => {
+    const { launch } = await newLaunch('killed', ['a', 'b', 'c'], '60');
+    const { on_event: _, ...rest } = launch;
+    const code = `
+      import { createToilEngine } from '#platform/engine';
+      import { systemClock } from '#platform/clock';
+      const engine = createToilEngine({ clock: systemClock, batch_system: 'slurm', slurm_conf: '${slurm.slurm_conf}' });
+      await engine.launch({ ...${JSON.stringify(rest)}, on_event: () => undefined });`;
+    const portal = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: import.meta.dirname,
+      stdio: 'ignore',
+    });
+    await until(async () => queued() >= 3);
+    portal.kill('SIGKILL');
+    const killed = performance.now();
+    await until(async () => queued() === 0);
+    expect(performance.now() - killed).toBeLessThan(5000);
+    expect(await cluster.endLeftovers(launch.work_dir)).toBe(0);
+  });
+
+  test('the amplicon pipeline gives the table that cwltool gives, byte for byte', async () => {
+    const members = simulateCommunity(3, 5);
+    const reference = join(folder, 'reference.fasta');
+    await writeFile(reference, referenceOf(members));
+    const samples = await Promise.all(
+      [1, 2].map(async (seed) => {
+        const [forward, reverse] = [join(folder, `s${seed}_1.fastq.gz`), join(folder, `s${seed}_2.fastq.gz`)];
+        const reads = simulateReads(members, { counts: [60, 20 * seed, 30], seed });
+        await writeFile(forward, reads.forward);
+        await writeFile(reverse, reads.reverse);
+        return { forward, reverse };
+      }),
+    );
+    const pipeline = pipelineCatalogue().find(({ id }) => id === 'amplicon-16s');
+    if (!pipeline) throw new Error('There is no amplicon pipeline.');
+    const tables = await Promise.all(
+      [createCwltoolEngine({ clock }), cluster].map(async (engine, at) => {
+        const work_dir = join(folder, `amplicon-${at}`);
+        await mkdir(work_dir);
+        const events: EngineEvent[] = [];
+        const outcome = await engine.launch({
+          ...{ work_dir, workflow: pipeline.workflow, item_option: pipeline.item_option },
+          inputs: orderJob({ samples, reference }),
+          on_event: (event) => void events.push(event),
+        });
+        expect(outcome.reason).toBeNull();
+        const told = jobs(events, 'succeeded').map(({ step, item }) => `${step} ${item}`);
+        const bytes = await readFile(outputPath(outcome.outputs ?? {}, 'feature_table'));
+        return { bytes, told: told.sort() };
+      }),
+    );
+    expect(tables[1]?.bytes.length).toBeGreaterThan(100);
+    expect(tables[1]?.bytes.equals(tables[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect(tables[1]?.told).toEqual(tables[0]?.told);
+  });
+});
