@@ -19,8 +19,8 @@ export interface Route {
   body?: z.ZodType;
   /** How the body travels; JSON unless told. */
   encoding?: 'json' | 'form';
-  /** The answer's JSON, 'events' for server-sent events, or 'file' for bytes (see `defineDownload`). */
-  response: z.ZodType | 'events' | 'file';
+  /** The answer's JSON, 'events' for server-sent events, 'file' for bytes (see `defineDownload`), or 'redirect'. */
+  response: z.ZodType | 'events' | 'file' | 'redirect';
   errors?: readonly ErrorCode[];
 }
 

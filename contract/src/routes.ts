@@ -7,12 +7,14 @@ import { ingestionRoutes } from './ingestion/index.ts';
 import { pipelineRoutes } from './pipelines/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { sampleRoutes } from './samples/index.ts';
+import { ssoRoutes } from './sso/index.ts';
 import { userRoutes } from './user/index.ts';
 import { workspaceRoutes } from './workspaces/index.ts';
 
 /** Every call of the portal, by noun. */
 export const routes = {
   identity: identityRoutes,
+  sso: ssoRoutes,
   user: userRoutes,
   workspaces: workspaceRoutes,
   billing: billingRoutes,

@@ -44,6 +44,8 @@ export interface Portal {
   start(): Promise<void>;
   /** Opens the demo's account and begins to load its data; the lines to show the operator. */
   startDemo(): Promise<string[]>;
+  /** Throws away what is due; `start` has it done every hour. */
+  sweep(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -128,17 +130,12 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
 }
 
 /** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday, what was deleted long ago. */
-function sweepHourly(platform: Platform, uploads: Uploads): NodeJS.Timeout {
-  const { db, clock, log } = platform;
-  const sweep = () =>
-    Promise.all([
-      ingestion.sweepUploads({ platform, uploads }),
-      idempotency.forgetOldKeys(db, clock),
-      projects.purgeDeleted({ platform, ports: portsOfProjects(platform) }),
-    ]);
-  return setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
-  }, HOUR_MS);
+async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
+  await Promise.all([
+    ingestion.sweepUploads({ platform, uploads }),
+    idempotency.forgetOldKeys(platform.db, platform.clock),
+    projects.purgeDeleted({ platform, ports: portsOfProjects(platform) }),
+  ]);
 }
 
 /** Builds the modules in floor order. The only file that knows them all. */
@@ -163,7 +160,9 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
   });
   registerModules(api, platform, uploads);
   if (demoData) demo.defineDemoJob(platform, demoData);
-  let sweep: NodeJS.Timeout | undefined;
+  const sweep = () => sweepAll(platform, uploads);
+  const sweepHourly = () => void sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+  let hours: NodeJS.Timeout | undefined;
   return {
     platform,
     api,
@@ -172,11 +171,12 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
       await jobs.start();
       const n = await samples.reconcileIndex(platform);
       if (n > 0) log.info({ data_sets: n }, 'data sets are being loaded into the index');
-      sweep = sweepHourly(platform, uploads);
+      hours = setInterval(sweepHourly, HOUR_MS);
     },
     startDemo: async () => (demoData ? demo.startDemo(platform, demoData) : []),
+    sweep,
     stop: async () => {
-      clearInterval(sweep);
+      clearInterval(hours);
       await api.app.close();
     },
   };

@@ -4,18 +4,20 @@ import { anyone, beforeTerms } from '../vocabulary/access.ts';
 import { emailSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { PASSWORD } from '../vocabulary/limits.ts';
 import { listOf, oneOf } from '../vocabulary/paging.ts';
+import { providerRoutes } from './providers.ts';
+import { secondFactorCodeSchema, secondFactorRoutes } from './second-factor.ts';
+import { sessionSchema } from './session.ts';
+import { sessionRoutes } from './sessions.ts';
+
+export * from './providers.ts';
+export { type SecondFactor, secondFactorCodeSchema } from './second-factor.ts';
+export { type Session, sessionSchema } from './session.ts';
+export { type ApiToken, type SignedInSession, type TokenScope, tokenScopeSchema, tokenScopes } from './sessions.ts';
 
 export const passwordSchema = z
   .string()
   .min(PASSWORD.minimum, `must have at least ${PASSWORD.minimum} characters`)
   .max(PASSWORD.maximum, `must have at most ${PASSWORD.maximum} characters`);
-
-export const sessionSchema = z.object({
-  access_token: z.string().min(1),
-  token_type: z.literal('bearer'),
-  expires_at: timestampSchema,
-});
-export type Session = z.infer<typeof sessionSchema>;
 
 /** The same whether or not the address is known: no answer tells who has an account. */
 export const messageSentSchema = z.object({
@@ -46,9 +48,14 @@ export const identityRoutes = {
     access: anyone,
     summary: 'Sign in with e-mail and password; answers with an opaque bearer token',
     encoding: 'form',
-    body: z.object({ username: emailSchema, password: z.string().min(1).max(PASSWORD.maximum) }),
+    body: z.object({
+      username: emailSchema,
+      password: z.string().min(1).max(PASSWORD.maximum),
+      /** Asked for with `second_factor_required`, by accounts that have one. */
+      second_factor: secondFactorCodeSchema.optional(),
+    }),
     response: sessionSchema,
-    errors: ['bad_credentials', 'too_many_requests'],
+    errors: ['bad_credentials', 'second_factor_required', 'too_many_requests'],
   }),
   logout: defineRoute({
     base: 'identity',
@@ -117,4 +124,7 @@ export const identityRoutes = {
     response: listOf(outboxMessageSchema),
     errors: ['unauthenticated'],
   }),
+  ...sessionRoutes,
+  ...secondFactorRoutes,
+  ...providerRoutes,
 } as const;

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { beforeTerms, signedIn } from '../vocabulary/access.ts';
+import { beforeTerms, inApp, inAppSession, inSession, signedIn } from '../vocabulary/access.ts';
 import { idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
-import { oneOf } from '../vocabulary/paging.ts';
+import { listOf, oneOf } from '../vocabulary/paging.ts';
 import { appRoleSchema } from '../vocabulary/permissions.ts';
+import {
+  accountChangeSchema,
+  accountFilterSchema,
+  accountSchema,
+  appRoleFactsSchema,
+  removalSchema,
+} from './accounts.ts';
+
+export { type Account, accountChangeSchema, accountFilterSchema } from './accounts.ts';
 
 export const userSchema = z.object({
   id: idSchema,
@@ -86,5 +95,61 @@ export const userRoutes = {
     summary: 'Put one setting of the person, or all of them, back to what the portal begins with',
     query: z.object({ key: userSettingKeys.optional() }),
     response: oneOf(userSettingsSchema),
+  }),
+  allSettings: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/user/setting/all',
+    access: signedIn,
+    summary: 'Settings of the person with what each begins with',
+    response: oneOf(z.object({ settings: userSettingsSchema, untouched: userSettingsSchema })),
+  }),
+  appRoles: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/user/app-role',
+    access: signedIn,
+    summary: 'Roles in the portal and what each permits',
+    response: oneOf(z.array(appRoleFactsSchema)),
+  }),
+  list: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/user',
+    access: inApp('app:user:list'),
+    summary: 'Accounts of the portal',
+    query: accountFilterSchema,
+    response: listOf(accountSchema),
+  }),
+  detail: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/user/detail',
+    access: signedIn,
+    summary: 'One account: one’s own, or any with app:user:list',
+    query: z.object({ user_id: idSchema }),
+    response: oneOf(accountSchema),
+    errors: ['not_found'],
+  }),
+  edit: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/user',
+    access: inAppSession('app:user:list'),
+    summary: 'Give an account another role or name, disable it, or enable it again',
+    body: accountChangeSchema.extend({ user_id: idSchema }),
+    response: oneOf(accountSchema),
+    errors: ['not_found', 'conflict', 'permission_denied'],
+  }),
+  remove: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/user/:id',
+    access: inSession,
+    summary: 'Remove one’s own account, with the password, or with the right to create its role any other',
+    params: z.object({ id: idSchema }),
+    body: removalSchema,
+    response: z.object({ removed: z.literal(true) }),
+    errors: ['not_found', 'conflict', 'bad_credentials', 'permission_denied'],
   }),
 } as const;

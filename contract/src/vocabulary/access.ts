@@ -3,10 +3,14 @@ import type { AppPermission, WorkspacePermission } from './permissions.ts';
 export interface PublicAccess {
   kind: 'public';
 }
-/** A signed-in person; `before_terms` for what must work before the terms are accepted. */
+/**
+ * A signed-in person; `before_terms` for what must work before the terms are accepted, `session_only` for what a
+ * personal API token must never do: change the account, or make more tokens.
+ */
 export interface PersonAccess {
   kind: 'person';
   before_terms?: true;
+  session_only?: true;
 }
 /** A signed-in member of the workspace in `workspace_id`, whose role holds the permission. */
 export interface WorkspaceAccess {
@@ -16,6 +20,7 @@ export interface WorkspaceAccess {
 export interface AppAccess {
   kind: 'app';
   permission: AppPermission;
+  session_only?: true;
 }
 
 /** Who may call a route. Every route declares one; a route without it does not boot. */
@@ -24,5 +29,7 @@ export type Access = PublicAccess | PersonAccess | WorkspaceAccess | AppAccess;
 export const anyone: PublicAccess = { kind: 'public' };
 export const signedIn: PersonAccess = { kind: 'person' };
 export const beforeTerms: PersonAccess = { kind: 'person', before_terms: true };
+export const inSession: PersonAccess = { kind: 'person', session_only: true };
 export const inWorkspace = (permission: WorkspacePermission): WorkspaceAccess => ({ kind: 'workspace', permission });
 export const inApp = (permission: AppPermission): AppAccess => ({ kind: 'app', permission });
+export const inAppSession = (permission: AppPermission): AppAccess => ({ kind: 'app', permission, session_only: true });

@@ -10,6 +10,7 @@ export const TAXONOMY_SEARCH_FAILED = 'Something went wrong!';
 export const errorCodes = [
   'bad_request',
   'bad_credentials',
+  'second_factor_required',
   'terms_not_signed',
   'unauthenticated',
   'permission_denied',
@@ -45,6 +46,7 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 export const statusOfCode: Record<ErrorCode, number> = {
   bad_request: 400,
   bad_credentials: 400,
+  second_factor_required: 400,
   terms_not_signed: 400,
   unauthenticated: 401,
   permission_denied: 401,

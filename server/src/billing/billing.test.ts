@@ -47,7 +47,7 @@ async function person(signed_term = true) {
       signed_term,
     });
     const workspace_id = await createPersonalWorkspace(tx, clock, { id });
-    const { access_token } = await startSession(tx, id, clock.now());
+    const { access_token } = await startSession(tx, { person_id: id, now: clock.now() });
     return { id, workspace_id, headers: { authorization: `Bearer ${access_token}` } };
   });
 }

@@ -24,7 +24,7 @@ export async function openDemoAccount({ db, clock }: Platform): Promise<void> {
     const made = { ...DEMO_ACCOUNT, name: 'Demo scientist', verified: true, signed_term: true, at };
     const { id, email, name, app_role_name } = known ?? (await createPerson(tx, made));
     await createPersonalWorkspace(tx, clock, { id });
-    const person = { id, email, name, app_role_name, signed_term: true, session_id: '' };
+    const person = { id, email, name, app_role_name, signed_term: true, session_id: '', confined: null };
     const acting = { person, request_id: newId() };
     const workspace = await createWorkspace({ platform: { db: tx, clock } }, acting, WORKSPACE);
     await startIn(tx, id, workspace.id);
@@ -39,5 +39,5 @@ export async function demoAsker({ db }: Platform): Promise<Asker | null> {
   const workspace = row && workspaceId ? await membershipOf(db, row.id, workspaceId) : null;
   if (!row || !workspace) return null;
   const { id, email, name, app_role_name } = row;
-  return { person: { id, email, name, app_role_name, signed_term: true, session_id: '' }, workspace };
+  return { person: { id, email, name, app_role_name, signed_term: true, session_id: '', confined: null }, workspace };
 }

@@ -7,11 +7,14 @@ import { readConfig } from '#platform/config';
 import { mergeMigrations } from '#platform/database';
 import { type Api, createHttp } from '#platform/http';
 import { openJobs } from '#platform/jobs';
+import { openLog } from '#platform/logging';
 import { migrations as mailMigrations, openMail, type Post } from '#platform/mail';
+import { Refusal } from '#platform/refusal';
 import { testDatabase } from '#testing';
 import type { IdentityHooks, VerifiedPerson } from './identity.ts';
 import { migrations } from './identity-tables.ts';
 import { type Argon2id, argon2id, createPasswords } from './password/hash-password.ts';
+import { ProviderClients } from './providers/provider-client.ts';
 import { mountIdentity } from './routes.ts';
 import { personOfToken } from './session/find-person.ts';
 
@@ -26,17 +29,30 @@ interface AccountState {
   opened: VerifiedPerson[];
   /** Whether the floor above fails to make a workspace. */
   refuse_opening: boolean;
+  /** Whether the floor above keeps the person as a workspace's only owner. */
+  keep_owner: boolean;
   /** Happens once, while the next password is being hashed. */
   meanwhile: (() => Promise<unknown>) | null;
 }
 
-const startState = (): AccountState => ({ minutes: 0, hashes: 0, opened: [], refuse_opening: false, meanwhile: null });
+const startState = (): AccountState => ({
+  minutes: 0,
+  hashes: 0,
+  opened: [],
+  refuse_opening: false,
+  keep_owner: false,
+  meanwhile: null,
+});
 
 function hooksOf(state: AccountState): IdentityHooks {
   return {
     on_verified: async (_tx, person) => {
       if (state.refuse_opening) throw new Error('no workspace could be made');
       state.opened.push(person);
+    },
+    on_removed: async () => {
+      if (state.keep_owner)
+        throw new Refusal('conflict', 'Nobody else owns “Lab”. Make another member an owner first.');
     },
   };
 }
@@ -82,7 +98,15 @@ function habitsOf(call: Call) {
 }
 
 /** Accounts over HTTP on a database of their own, with a clock that can be put forward and hashes that are counted. */
-export async function openAccounts({ demo = true, post = null }: { demo?: boolean; post?: Post | null } = {}) {
+export async function openAccounts({
+  demo = true,
+  post = null,
+  settings = {},
+}: {
+  demo?: boolean;
+  post?: Post | null;
+  settings?: Record<string, string>;
+} = {}) {
   const { db, url } = await testDatabase(mergeMigrations(auditMigrations, mailMigrations, migrations));
   const state = startState();
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + state.minutes * 60_000) };
@@ -92,7 +116,7 @@ export async function openAccounts({ demo = true, post = null }: { demo?: boolea
     await jobs.start();
     afterAll(() => jobs.stop());
   }
-  const config = readConfig({ COHORTIUM_URL: 'https://portal.example' }, demo ? [] : ['--no-demo'], '/');
+  const config = readConfig({ COHORTIUM_URL: 'https://portal.example', ...settings }, demo ? [] : ['--no-demo'], '/');
   const api = await createHttp({
     once: (_, work) => work(),
     config,
@@ -102,7 +126,13 @@ export async function openAccounts({ demo = true, post = null }: { demo?: boolea
     readiness: async () => [],
   });
   const passwords = createPasswords(countingHashes(state));
-  mountIdentity(api, { platform: { config, clock, db, mail }, passwords, hooks: hooksOf(state) });
+  const clients = new ProviderClients(config.providers);
+  mountIdentity(api, {
+    platform: { config, clock, db, log: openLog('silent'), mail },
+    passwords,
+    clients,
+    hooks: hooksOf(state),
+  });
   const call = callsOf(api);
   return { db, api, call, state, clock, identity, user, ...habitsOf(call) };
 }

@@ -1,11 +1,18 @@
-import type { AppRole } from '@cohortium/contract';
+import type { AppRole, Provider, TokenScope } from '@cohortium/contract';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
-export type TokenPurpose = 'verify' | 'reset';
+export type TokenPurpose = 'verify' | 'reset' | 'link';
+
+/** An account elsewhere. */
+export interface ExternalName {
+  provider: Provider;
+  subject: string;
+  known_as: string;
+}
 
 export type IdentityTables = {
   people: {
@@ -18,8 +25,57 @@ export type IdentityTables = {
     verified_at: MaybeInstant;
     timezone: Generated<string>;
     created_at: Instant;
+    /** While it is set nobody gets in with this account. */
+    disabled_at: MaybeInstant;
+    /** Name and address are gone; the row stays, since what the person did is on record. */
+    removed_at: MaybeInstant;
+    last_sign_in_at: MaybeInstant;
+    /** Of the authenticator app, base32; it counts once `totp_confirmed_at` is set. */
+    totp_secret: string | null;
+    totp_confirmed_at: MaybeInstant;
+    /** The 30 s step of the last code taken: none is taken twice. */
+    totp_step: number | null;
   };
-  sessions: { id: string; token_hash: string; person_id: string; created_at: Instant; expires_at: Instant };
+  /** Signed-in browsers, and personal API tokens: both are bearer tokens, of which the hash is kept. */
+  sessions: {
+    id: string;
+    token_hash: string;
+    person_id: string;
+    kind: Generated<'session' | 'api_token'>;
+    created_at: Instant;
+    expires_at: Instant;
+    last_used_at: MaybeInstant;
+    device: string | null;
+    address: string | null;
+    name: string | null;
+    scope: TokenScope | null;
+    workspace_id: string | null;
+  };
+  recovery_codes: { person_id: string; code_hash: string };
+  external_accounts: {
+    provider: Provider;
+    /** The provider's own, unchanging name of the person. */
+    subject: string;
+    person_id: string;
+    known_as: string;
+    linked_at: Instant;
+  };
+  /** One attempt to sign in elsewhere, from the first step to the session; thrown away after ten minutes. */
+  oauth_flows: {
+    state_hash: string;
+    provider: Provider;
+    binding: string;
+    nonce: string;
+    verifier: string;
+    redirect_uri: string;
+    expires_at: Instant;
+    /** From here on set when the browser has come back. */
+    code_hash: string | null;
+    subject: string | null;
+    known_as: string | null;
+    email: string | null;
+    name: string | null;
+  };
   one_time_tokens: {
     token_hash: string;
     person_id: string;
@@ -27,6 +83,8 @@ export type IdentityTables = {
     /** What the registration asked for; becomes the person's when the link in its message is followed. */
     name: string | null;
     password_hash: string | null;
+    /** Of a link that joins an account elsewhere to this one. */
+    external: ColumnType<ExternalName | null, string | null, never>;
     created_at: Instant;
     expires_at: Instant;
   };
@@ -89,6 +147,31 @@ export const migrations: Migrations = {
       await sql`alter table person_settings add column if not exists mail_on_run_end boolean not null default true`.execute(
         db,
       );
+    },
+  },
+  '2026-11-21-60-ways-to-sign-in': {
+    up: async (db) => {
+      await sql`alter table people
+        add column disabled_at timestamptz, add column removed_at timestamptz, add column last_sign_in_at timestamptz,
+        add column totp_secret text, add column totp_confirmed_at timestamptz, add column totp_step bigint`.execute(db);
+      await sql`alter table sessions
+        add column kind text not null default 'session' check (kind in ('session', 'api_token')),
+        add column last_used_at timestamptz, add column device text, add column address text, add column name text,
+        add column scope text check (scope in ('read', 'write')), add column workspace_id text`.execute(db);
+      await sql`create table recovery_codes (
+        person_id text not null references people on delete cascade, code_hash text not null,
+        primary key (person_id, code_hash))`.execute(db);
+      await sql`create table external_accounts (
+        provider text not null, subject text not null, person_id text not null references people on delete cascade,
+        known_as text not null, linked_at timestamptz not null,
+        primary key (provider, subject), constraint external_account_once unique (person_id, provider))`.execute(db);
+      await sql`create table oauth_flows (
+        state_hash text primary key, provider text not null, binding text not null, nonce text not null,
+        verifier text not null, redirect_uri text not null, expires_at timestamptz not null, code_hash text unique,
+        subject text, known_as text, email text, name text)`.execute(db);
+      await sql`alter table one_time_tokens drop constraint one_time_tokens_purpose_check,
+        add constraint one_time_tokens_purpose_check check (purpose in ('verify', 'reset', 'link')),
+        add column external jsonb`.execute(db);
     },
   },
 };

@@ -2,6 +2,7 @@ import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
 import type { Person } from '#platform/http';
 import type { Passwords } from './password/hash-password.ts';
+import type { ProviderClients } from './providers/provider-client.ts';
 
 export interface VerifiedPerson {
   id: string;
@@ -13,6 +14,8 @@ export interface VerifiedPerson {
 export interface IdentityHooks {
   /** Once a person, when the address is confirmed: the personal workspace is made here, or the link stays unused. */
   on_verified(tx: Tx, person: VerifiedPerson): Promise<void>;
+  /** When an account is removed: refuses where somebody has to be put in its place first. */
+  on_removed(tx: Tx, personId: string): Promise<void>;
 }
 
 /** Who does something, and by which request, for the audit trail. */
@@ -23,7 +26,8 @@ export interface Acting {
 
 /** What the verbs of this module stand on. */
 export interface Identity {
-  platform: Pick<Platform, 'config' | 'clock' | 'db' | 'mail'>;
+  platform: Pick<Platform, 'config' | 'clock' | 'db' | 'log' | 'mail'>;
   passwords: Passwords;
+  clients: ProviderClients;
   hooks: IdentityHooks;
 }

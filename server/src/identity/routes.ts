@@ -1,17 +1,32 @@
-import { routes } from '@cohortium/contract';
-import type { Api } from '#platform/http';
+import { pathOf, routes } from '@cohortium/contract';
+import type { Api, PersonAsker, RequestFacts } from '#platform/http';
 import { registerPerson } from './account/register-person.ts';
 import { resetPassword } from './account/reset-password.ts';
 import { requestReset, requestVerification } from './account/send-again.ts';
 import { verifyAddress } from './account/verify-address.ts';
-import type { Identity, IdentityHooks } from './identity.ts';
+import type { Acting, Identity, IdentityHooks } from './identity.ts';
 import { listOutbox } from './outbox/list-outbox.ts';
 import { passwords } from './password/hash-password.ts';
-import { editMe, editSettings, showMe, showSettings } from './person/edit-me.ts';
+import { editAccount, listAccounts, listAppRoles, removeAccount, showAccount } from './people/people.ts';
+import { editMe, editSettings, showAllSettings, showMe, showSettings } from './person/edit-me.ts';
+import { beginSignIn, comeBack } from './providers/begin-sign-in.ts';
+import { finishSignIn } from './providers/finish-sign-in.ts';
+import { confirmLink, listExternals, unlinkAccount } from './providers/link-account.ts';
+import { ProviderClients } from './providers/provider-client.ts';
+import {
+  confirmSecondFactor,
+  endSecondFactor,
+  enrolSecondFactor,
+  renewRecoveryCodes,
+  showSecondFactor,
+} from './second-factor/second-factor.ts';
+import { createApiToken, listApiTokens, revokeApiToken } from './session/api-tokens.ts';
+import { describeDevice } from './session/describe-device.ts';
+import { endOtherSessions, endSession, listSessions } from './session/list-sessions.ts';
 import { logIn } from './session/log-in.ts';
 import { logOut } from './session/log-out.ts';
 
-const { identity: calls, user } = routes;
+const { identity: calls, sso, user } = routes;
 
 /** Of one address on the network. Wide enough for a course that signs up from one building. */
 const rate = {
@@ -56,23 +71,114 @@ function registerAccountRoutes(api: Api, identity: Identity): void {
   );
 }
 
+const actingOf = ({ asker, request }: { asker: PersonAsker; request: RequestFacts }): Acting => ({
+  person: asker.person,
+  request_id: request.request_id,
+});
+
+const placeOf = ({ header, ip }: RequestFacts) => ({ device: describeDevice(header('user-agent')), address: ip });
+
+function registerSessionRoutes(api: Api, identity: Identity): void {
+  api.mount(
+    calls.login,
+    ({ body, request }) => logIn(identity, body, { place: placeOf(request), request_id: request.request_id }),
+    { rate: rate.login },
+  );
+  api.mount(calls.logout, (call) => logOut(identity, actingOf(call)));
+  api.mount(calls.sessions, async ({ asker }) => ({ data: await listSessions(identity, asker.person) }));
+  api.mount(calls.endSession, (call) => endSession(identity, actingOf(call), call.params.id));
+  api.mount(calls.endOtherSessions, (call) => endOtherSessions(identity, actingOf(call)));
+  api.mount(calls.apiTokens, async ({ asker }) => ({ data: await listApiTokens(identity, asker.person) }));
+  api.mount(calls.createApiToken, async (call) => ({
+    data: await createApiToken(identity, actingOf(call), call.body),
+  }));
+  api.mount(calls.deleteApiToken, (call) => revokeApiToken(identity, actingOf(call), call.params.id));
+}
+
+function registerSecondFactorRoutes(api: Api, identity: Identity): void {
+  api.mount(calls.secondFactor, async ({ asker }) => ({ data: await showSecondFactor(identity, asker.person) }));
+  api.mount(calls.enrolSecondFactor, async (call) => ({ data: await enrolSecondFactor(identity, actingOf(call)) }));
+  api.mount(calls.confirmSecondFactor, async (call) => ({
+    data: await confirmSecondFactor(identity, actingOf(call), call.body.code),
+  }));
+  api.mount(calls.renewRecoveryCodes, async (call) => ({
+    data: await renewRecoveryCodes(identity, actingOf(call), call.body),
+  }));
+  api.mount(calls.endSecondFactor, (call) => endSecondFactor(identity, actingOf(call), call.body));
+}
+
+function registerProviderRoutes(api: Api, identity: Identity): void {
+  api.mount(calls.providers, async () => ({ data: identity.clients.list() }));
+  for (const [authorize, callback] of [
+    [calls.authorize, calls.callback],
+    [calls.authorizeMicrobiomics, calls.callbackMicrobiomics],
+  ] as const) {
+    api.mount(
+      authorize,
+      async ({ params: { provider }, query: { binding } }) => {
+        const callback_path = pathOf(callback).replace(':provider', provider);
+        return { data: await beginSignIn(identity, { provider, binding, callback_path }) };
+      },
+      { rate: rate.login },
+    );
+    api.mountRedirect(callback, ({ params, query }) => comeBack(identity, { ...params, query }));
+  }
+  api.mount(
+    calls.exchange,
+    async ({ body, asker, request }) => {
+      const signing = { person: asker.person, place: placeOf(request), request_id: request.request_id };
+      return { data: await finishSignIn(identity, body, signing) };
+    },
+    { rate: rate.login },
+  );
+  api.mount(
+    calls.confirmLink,
+    async ({ body, request }) => ({ data: await confirmLink(identity, body.token, request.request_id) }),
+    { rate: rate.link },
+  );
+  api.mount(calls.externalAccounts, async ({ asker }) => ({ data: await listExternals(identity, asker.person) }));
+  api.mount(calls.unlinkAccount, (call) => unlinkAccount(identity, actingOf(call), call.params.provider));
+}
+
+function registerPeopleRoutes(api: Api, identity: Identity): void {
+  api.mount(sso.users, ({ query }) => listAccounts(identity, query));
+  api.mount(user.list, ({ query }) => listAccounts(identity, query));
+  api.mount(sso.me, async ({ asker }) => ({ data: await showAccount(identity, asker.person, asker.person.id) }));
+  api.mount(sso.user, async ({ asker, params }) => ({ data: await showAccount(identity, asker.person, params.id) }));
+  api.mount(user.detail, async ({ asker, query }) => ({
+    data: await showAccount(identity, asker.person, query.user_id),
+  }));
+  api.mount(sso.editUser, async (call) => ({
+    data: await editAccount(identity, actingOf(call), { id: call.params.id, change: call.body }),
+  }));
+  api.mount(user.edit, async (call) => {
+    const { user_id: id, ...change } = call.body;
+    return { data: await editAccount(identity, actingOf(call), { id, change }) };
+  });
+  for (const remove of [sso.removeUser, user.remove] as const) {
+    api.mount(remove, (call) =>
+      removeAccount(identity, actingOf(call), { id: call.params.id, password: call.body.password }),
+    );
+  }
+  api.mount(user.appRoles, async () => ({ data: listAppRoles() }));
+}
+
 /** The calls of accounts and sessions. `hooks.on_verified` runs in the transaction that opens an account. */
 export function registerIdentityRoutes(api: Api, platform: Identity['platform'], hooks: IdentityHooks): void {
-  mountIdentity(api, { platform, hooks, passwords });
+  mountIdentity(api, { platform, hooks, passwords, clients: new ProviderClients(platform.config.providers) });
 }
 
 export function mountIdentity(api: Api, identity: Identity): void {
   registerAccountRoutes(api, identity);
-  api.mount(calls.login, ({ body, request }) => logIn(identity, body, request.request_id), { rate: rate.login });
-  api.mount(calls.logout, ({ asker, request }) =>
-    logOut(identity, { person: asker.person, request_id: request.request_id }),
-  );
+  registerSessionRoutes(api, identity);
+  registerSecondFactorRoutes(api, identity);
+  registerProviderRoutes(api, identity);
+  registerPeopleRoutes(api, identity);
   api.mount(calls.outbox, ({ asker }) => listOutbox(identity, asker.person));
   api.mount(user.me, async ({ asker }) => ({ data: await showMe(identity, asker.person) }));
-  api.mount(user.editMe, async ({ asker, body, request }) => ({
-    data: await editMe(identity, { person: asker.person, request_id: request.request_id }, body),
-  }));
+  api.mount(user.editMe, async (call) => ({ data: await editMe(identity, actingOf(call), call.body) }));
   api.mount(user.settings, async ({ asker }) => ({ data: await showSettings(identity, asker.person) }));
+  api.mount(user.allSettings, async ({ asker }) => ({ data: await showAllSettings(identity, asker.person) }));
   api.mount(user.editSettings, async ({ asker, body }) => ({
     data: await editSettings(identity, asker.person, body),
   }));

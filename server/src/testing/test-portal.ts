@@ -107,7 +107,7 @@ export async function testPortal(): Promise<TestPortal> {
           signed_term,
         });
         const workspace_id = await createPersonalWorkspace(tx, platform.clock, row);
-        const session = await startSession(tx, row.id, platform.clock.now());
+        const session = await startSession(tx, { person_id: row.id, now: platform.clock.now() });
         return { id: row.id, email, token: session.access_token, workspace_id };
       }),
   };

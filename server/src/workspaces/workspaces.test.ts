@@ -15,9 +15,17 @@ import { readConfig } from '#platform/config';
 import { mergeMigrations, transact } from '#platform/database';
 import { createHttp } from '#platform/http';
 import { openJobs } from '#platform/jobs';
+import { openLog } from '#platform/logging';
 import { migrations as mailMigrations, openMail } from '#platform/mail';
 import { testDatabase } from '#testing';
-import { addMember, createPersonalWorkspace, membershipOf, migrations, registerWorkspaceRoutes } from './index.ts';
+import {
+  addMember,
+  createPersonalWorkspace,
+  leaveEverything,
+  membershipOf,
+  migrations,
+  registerWorkspaceRoutes,
+} from './index.ts';
 
 const { workspaces } = routes;
 const { db, url } = await testDatabase(
@@ -40,8 +48,11 @@ const mail = openMail({ db, jobs, clock, post: null });
 const demo = readConfig({}, [], '/');
 registerIdentityRoutes(
   api,
-  { config: demo, clock, db, mail },
-  { on_verified: async (tx, { id }) => void (await createPersonalWorkspace(tx, clock, { id })) },
+  { config: demo, clock, db, log: openLog('silent'), mail },
+  {
+    on_verified: async (tx, { id }) => void (await createPersonalWorkspace(tx, clock, { id })),
+    on_removed: leaveEverything,
+  },
 );
 const mice = { n_projects: 1, n_samples: 13, n_cohorts: 2, n_runs: 1, storage_bytes: 4096 };
 const holding = new Map<string, typeof mice>();
@@ -65,7 +76,7 @@ async function person({ signed_term = true, name = 'Rosalind' } = {}) {
   return transact(db, async (tx) => {
     const { id } = await createPerson(tx, { email, name, password: 'twelve bottles', verified: true, signed_term });
     const workspace_id = await createPersonalWorkspace(tx, clock, { id });
-    const { access_token } = await startSession(tx, id, clock.now());
+    const { access_token } = await startSession(tx, { person_id: id, now: clock.now() });
     return { id, email, workspace_id, headers: { authorization: `Bearer ${access_token}` } };
   });
 }

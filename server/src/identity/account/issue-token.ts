@@ -12,21 +12,31 @@ import {
   deleteExpiredTokensOf,
   deleteTokensOf,
   findToken,
+  type TokenRow,
 } from './token-store.ts';
 
 const HOUR_MS = 3_600_000;
 const LINKS_AN_HOUR = 5;
-const lifetimeHours: Record<TokenPurpose, number> = { verify: TOKEN_LIFETIME.verify_h, reset: TOKEN_LIFETIME.reset_h };
+const lifetimeHours: Record<TokenPurpose, number> = {
+  verify: TOKEN_LIFETIME.verify_h,
+  reset: TOKEN_LIFETIME.reset_h,
+  link: TOKEN_LIFETIME.link_h,
+};
 
 export interface Issue {
   person_id: string;
   purpose: TokenPurpose;
   now: Date;
   asked?: Asked;
+  /** Of a link that joins an account elsewhere to this one. */
+  external?: TokenRow['external'];
 }
 
 /** A secret for a link, kept as its hash; null once five have gone to the person within an hour. */
-export async function issueToken(tx: Tx, { person_id, purpose, now, asked }: Issue): Promise<string | null> {
+export async function issueToken(
+  tx: Tx,
+  { person_id, purpose, now, asked, external = null }: Issue,
+): Promise<string | null> {
   await deleteExpiredTokensOf(tx, person_id, now);
   const recent = await countTokensSince(tx, person_id, new Date(now.getTime() - HOUR_MS));
   if (recent >= LINKS_AN_HOUR) return null;
@@ -37,6 +47,7 @@ export async function issueToken(tx: Tx, { person_id, purpose, now, asked }: Iss
     purpose,
     name: asked?.name ?? null,
     password_hash: asked?.password_hash ?? null,
+    external,
     created_at: now,
     expires_at: new Date(now.getTime() + lifetimeHours[purpose] * HOUR_MS),
   });
@@ -57,10 +68,13 @@ export async function demandToken(db: Db, { token, purpose, now }: Presented) {
 }
 
 /** Uses a link: it and every other one sent to the person stop working. Of two at once, one is refused. */
-export async function useToken(tx: Tx, presented: Presented): Promise<{ person: PersonRow; asked: Asked }> {
+export async function useToken(
+  tx: Tx,
+  presented: Presented,
+): Promise<{ person: PersonRow; asked: Asked; external: TokenRow['external'] }> {
   const { person_id } = await demandToken(tx, presented);
   const person = await lockPerson(tx, person_id);
   const asked = await demandToken(tx, presented);
   await deleteTokensOf(tx, person_id);
-  return { person, asked };
+  return { person, asked, external: asked.external };
 }

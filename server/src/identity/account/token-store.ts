@@ -15,12 +15,17 @@ export interface NewToken extends Asked {
   token_hash: string;
   person_id: string;
   purpose: TokenPurpose;
+  external: TokenRow['external'];
   created_at: Date;
   expires_at: Date;
 }
 
 export async function addToken(tx: Tx, token: NewToken): Promise<void> {
-  await tables(tx).insertInto('one_time_tokens').values(token).execute();
+  const external = token.external && JSON.stringify(token.external);
+  await tables(tx)
+    .insertInto('one_time_tokens')
+    .values({ ...token, external })
+    .execute();
 }
 
 /** A token that has neither been used nor expired. */

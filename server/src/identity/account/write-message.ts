@@ -14,6 +14,8 @@ export interface Addressee {
 const verifyLink = (url: string, token: string) => `${url}/sign-up#verify=${token}`;
 const resetLink = (url: string, token: string) => `${url}/reset-password-callback#token=${token}`;
 
+const linkLink = (url: string, token: string) => `${url}/login#link=${token}`;
+
 const ignore = 'If you did not ask for this, leave it: nothing changes without the link.';
 
 /** Each takes where the portal is reached, to whom it goes, and the secret of its link. */
@@ -44,6 +46,16 @@ export const letters = {
     subject: 'Choose your Cohortium password',
     text: `Hello ${name},\n\nChoose the password of your account within 2 hours; this also confirms that the address is yours.\n\n${ignore}`,
     links: [{ title: 'Choose a password', href: resetLink(url, token) }],
+  }),
+  link: (
+    url: string,
+    { email, name }: Addressee,
+    { token, provider }: { token: string; provider: string },
+  ): Letter => ({
+    to: email,
+    subject: `Sign in to Cohortium with ${provider}`,
+    text: `Hello ${name},\n\nSomebody, probably you, signed in with ${provider} and gave this address. Confirm within 2 hours that the ${provider} account may open the Cohortium account of this address from now on.\n\n${ignore}`,
+    links: [{ title: `Let ${provider} open my account`, href: linkLink(url, token) }],
   }),
   changed: (url: string, { email, name }: Addressee): Letter => ({
     to: email,

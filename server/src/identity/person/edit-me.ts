@@ -3,7 +3,7 @@ import { recordAct } from '#platform/audit';
 import { transact } from '#platform/database';
 import type { Person } from '#platform/http';
 import type { Acting, Identity } from '../identity.ts';
-import { changePerson, loadPerson, loadSettings, lockPerson, saveSettings } from './person-store.ts';
+import { changePerson, loadPerson, loadSettings, lockPerson, saveSettings, untouchedSettings } from './person-store.ts';
 import { presentPerson } from './person-view.ts';
 
 type Here = Pick<Identity, 'platform'>;
@@ -37,6 +37,11 @@ export async function editMe({ platform }: Here, { person, request_id }: Acting,
 
 export async function showSettings({ platform }: Here, { id }: Person): Promise<UserSettings> {
   return loadSettings(platform.db, id);
+}
+
+/** The person's settings beside those that everybody begins with. */
+export async function showAllSettings({ platform }: Here, { id }: Person) {
+  return { settings: await loadSettings(platform.db, id), untouched: untouchedSettings };
 }
 
 type Settings = { [K in keyof UserSettings]?: UserSettings[K] | undefined };

@@ -12,6 +12,8 @@ export interface PersonChange {
   signed_term_at?: Date | undefined;
   verified_at?: Date | undefined;
   app_role_name?: AppRole | undefined;
+  last_sign_in_at?: Date | undefined;
+  disabled_at?: Date | null | undefined;
 }
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -68,7 +70,7 @@ export async function changePerson(tx: Tx, id: string, change: PersonChange): Pr
   return tables(tx).updateTable('people').set(given).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-const untouched: SettingRow = {
+export const untouchedSettings: SettingRow = {
   default_pipeline: null,
   default_param_set: null,
   mail_on_run_end: true,
@@ -83,7 +85,7 @@ export async function loadSettings(db: Db, personId: string): Promise<SettingRow
     .select(['default_pipeline', 'default_param_set', 'mail_on_run_end', 'methylation', 'microbiomics', 'rna_seq'])
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  return row ?? untouched;
+  return row ?? untouchedSettings;
 }
 
 export async function saveSettings(tx: Tx, personId: string, settings: SettingRow): Promise<void> {

@@ -1,8 +1,12 @@
+import type { TokenScope } from '@cohortium/contract';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import type { Person } from '#platform/http';
 import type { IdentityTables } from '../identity-tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
+
+export type SessionRow = Selectable<IdentityTables['sessions']>;
 
 export interface NewSession {
   id: string;
@@ -10,6 +14,14 @@ export interface NewSession {
   person_id: string;
   created_at: Date;
   expires_at: Date;
+  device?: string | null;
+  address?: string | null;
+}
+
+export interface NewApiToken extends Omit<NewSession, 'device' | 'address'> {
+  name: string;
+  scope: TokenScope;
+  workspace_id: string | null;
 }
 
 /** Adds a session, and clears away those of the same person that have expired. */
@@ -22,30 +34,90 @@ export async function addSession(tx: Tx, session: NewSession): Promise<void> {
   await tables(tx).insertInto('sessions').values(session).execute();
 }
 
+export async function addApiToken(tx: Tx, token: NewApiToken): Promise<void> {
+  await tables(tx)
+    .insertInto('sessions')
+    .values({ ...token, kind: 'api_token' })
+    .execute();
+}
+
+/** What is open of a person and has not expired, newest first. */
+export async function sessionsOf(db: Db, of: { person_id: string; kind: SessionRow['kind']; now: Date }) {
+  return tables(db)
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', of.person_id)
+    .where('kind', '=', of.kind)
+    .where('expires_at', '>', of.now.toISOString())
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Ends one session or token of a person; false when there is none of that id. */
+export async function endSessionOf(
+  tx: Tx,
+  of: { person_id: string; id: string; kind: SessionRow['kind'] },
+): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('sessions')
+    .where('id', '=', of.id)
+    .where('person_id', '=', of.person_id)
+    .where('kind', '=', of.kind)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends the person's signed-in sessions but one; how many they were. API tokens stay. */
+export async function endOtherSessionsOf(tx: Tx, personId: string, but: string): Promise<number> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('sessions')
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'session')
+    .where('id', '!=', but)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('sessions').where('id', '=', id).execute();
 }
 
+/** Ends everything that acts for the person: sessions, and API tokens too. */
 export async function deleteSessionsOf(tx: Tx, personId: string): Promise<void> {
   await tables(tx).deleteFrom('sessions').where('person_id', '=', personId).execute();
 }
 
+export interface OpenSession {
+  person: Person;
+  last_used_at: Date | null;
+}
+
 /** The person of a session that has not expired: one query over two unique indexes, asked on every call. */
-export async function sessionPerson(
+export async function findSession(
   db: Db,
   by: { token_hash: string } | { id: string },
   now: Date,
-): Promise<Person | null> {
+): Promise<OpenSession | null> {
   const [column, value] =
     'id' in by ? (['sessions.id', by.id] as const) : (['sessions.token_hash', by.token_hash] as const);
   const row = await tables(db)
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select(['people.id', 'email', 'name', 'app_role_name', 'signed_term_at', 'sessions.id as session_id'])
+    .select(['people.id', 'email', 'people.name', 'app_role_name', 'signed_term_at', 'sessions.id as session_id'])
+    .select(['scope', 'sessions.workspace_id', 'last_used_at'])
     .where(column, '=', value)
     .where('sessions.expires_at', '>', now.toISOString())
+    .where('people.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { signed_term_at, ...person } = row;
-  return { ...person, signed_term: signed_term_at !== null };
+  const { signed_term_at, scope, workspace_id, last_used_at, ...person } = row;
+  const confined = scope ? { scope, workspace_id } : null;
+  return {
+    person: { ...person, signed_term: signed_term_at !== null, confined },
+    last_used_at: last_used_at ? new Date(last_used_at) : null,
+  };
+}
+
+export async function markUsed(db: Db, id: string, at: Date): Promise<void> {
+  await tables(db).updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }

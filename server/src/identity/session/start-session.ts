@@ -6,16 +6,28 @@ import { addSession } from './session-store.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Where somebody signs in from, for their own list of sessions. */
+export interface Place {
+  device: string | null;
+  address: string | null;
+}
+
+const nowhere: Place = { device: null, address: null };
+
 /** A new session of 14 days. The token exists in this answer only: the database keeps its hash. */
-export async function startSession(tx: Tx, personId: string, now: Date): Promise<Session> {
+export async function startSession(
+  tx: Tx,
+  { person_id, now, place = nowhere }: { person_id: string; now: Date; place?: Place },
+): Promise<Session> {
   const token = randomToken();
   const expires = new Date(now.getTime() + TOKEN_LIFETIME.session_h * HOUR_MS);
   await addSession(tx, {
     id: newId(),
     token_hash: hashToken(token),
-    person_id: personId,
+    person_id,
     created_at: now,
     expires_at: expires,
+    ...place,
   });
   return { access_token: token, token_type: 'bearer', expires_at: expires.toISOString() };
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { DEFAULT_ENVIRONMENT, ENVIRONMENTS, MAINTENANCE_DEFAULT } from '@cohortium/contract';
+import { DEFAULT_ENVIRONMENT, ENVIRONMENTS, MAINTENANCE_DEFAULT, type Provider } from '@cohortium/contract';
 import { z } from 'zod';
 
 export class ConfigRefused extends Error {
@@ -28,6 +28,11 @@ const proxies = z.union([
     ),
 ]);
 
+/** Secrets travel to it: over the network by https alone. */
+const issuer = z
+  .url()
+  .refine((url) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]?/.test(url), 'must begin with https://');
+
 const settings = z.object({
   PORT: z.coerce.number('it must be a number').int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -41,6 +46,12 @@ const settings = z.object({
   DATABASE_URL: z.url().optional(),
   CLICKHOUSE_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
+  COHORTIUM_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+  COHORTIUM_GOOGLE_CLIENT_ID: z.string().optional(),
+  COHORTIUM_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  COHORTIUM_ORCID_ISSUER: issuer.default('https://orcid.org'),
+  COHORTIUM_ORCID_CLIENT_ID: z.string().optional(),
+  COHORTIUM_ORCID_CLIENT_SECRET: z.string().optional(),
   MAIL_FROM: z.string().default('Cohortium <portal@cohortium.example>'),
 });
 
@@ -59,9 +70,28 @@ export interface Config {
   clickhouse_url: string | null;
   smtp_url: string | null;
   mail_from: string;
+  /** OpenID Connect providers that people may sign in with; null where the operator has registered none. */
+  providers: Record<Provider, ProviderSettings | null>;
   demo: boolean;
   /** The checkout: built pages, workflows. */
   root: string;
+}
+
+export interface ProviderSettings {
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+}
+
+type Settings = z.infer<typeof settings>;
+
+function providerOf(values: Settings, name: 'GOOGLE' | 'ORCID'): ProviderSettings | null {
+  const client_id = values[`COHORTIUM_${name}_CLIENT_ID`];
+  const client_secret = values[`COHORTIUM_${name}_CLIENT_SECRET`];
+  if (client_id && client_secret) return { issuer: values[`COHORTIUM_${name}_ISSUER`], client_id, client_secret };
+  if (!client_id && !client_secret) return null;
+  const missing = client_id ? 'CLIENT_SECRET' : 'CLIENT_ID';
+  throw new ConfigRefused(`Cohortium cannot start with these settings. COHORTIUM_${name}_${missing}: it is missing.`);
 }
 
 /** As root the data lives outside root's own folder, where the database's OS user may read (DESIGN §7). */
@@ -95,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>, flag
     clickhouse_url: values.CLICKHOUSE_URL ?? null,
     smtp_url: values.SMTP_URL ?? null,
     mail_from: values.MAIL_FROM,
+    providers: { google: providerOf(values, 'GOOGLE'), orcid: providerOf(values, 'ORCID') },
     demo: !flags.includes('--no-demo'),
     root,
   };

@@ -1,4 +1,4 @@
-import type { Access, AppRole, PublicAccess, WorkspaceAccess, WorkspaceRole } from '@cohortium/contract';
+import type { Access, AppRole, PublicAccess, TokenScope, WorkspaceAccess, WorkspaceRole } from '@cohortium/contract';
 
 export interface Person {
   id: string;
@@ -7,6 +7,13 @@ export interface Person {
   app_role_name: AppRole;
   signed_term: boolean;
   session_id: string;
+  /** What a personal API token is confined to; null of a session, which may do all that its person may. */
+  confined: Confinement | null;
+}
+
+export interface Confinement {
+  scope: TokenScope;
+  workspace_id: string | null;
 }
 
 export interface Membership {

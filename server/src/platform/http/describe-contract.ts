@@ -11,6 +11,7 @@ export async function describeContract(): Promise<object> {
   for (const route of allRoutes) {
     if (route.response === 'events') api.mountEvents(route, refuse);
     else if (route.response === 'file') api.mountFile(route, refuse);
+    else if (route.response === 'redirect') api.mountRedirect(route, refuse);
     else api.mount(route, refuse);
   }
   api.mountUpload(uploadRoute, refuse);

@@ -9,11 +9,31 @@ import { notFound, Refusal } from '../refusal/index.ts';
 import type { AnyAsker, AskerSource, Membership, Person } from './asker.ts';
 
 export interface Credentials {
+  method: string;
   authorization: string | undefined;
   workspace_id: string | undefined;
 }
 
 const bearer = (header: string | undefined): string | null => /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null;
+
+const denied = () => new Refusal('permission_denied', DETAIL_PERMISSIONS);
+const reading = new Set(['read', 'list', 'listing', 'view_member']);
+
+/** Searches travel by POST, so the permission tells what reads; where a route names none, the method does. */
+function isReading(access: Access, method: string): boolean {
+  if (access.kind === 'public' || access.kind === 'person') return method === 'GET' || method === 'HEAD';
+  return reading.has(access.permission.split(':')[2] ?? '');
+}
+
+/** A personal API token does less than its person: never the account, never more than its scope and workspace. */
+function demandWithin({ confined }: Person, access: Access, { method, workspace_id }: Credentials): void {
+  if (!confined) return;
+  const sessionOnly = (access.kind === 'person' || access.kind === 'app') && access.session_only === true;
+  if (sessionOnly || (confined.scope === 'read' && !isReading(access, method))) throw denied();
+  if (confined.workspace_id === null) return;
+  if (access.kind === 'app') throw denied();
+  if (access.kind === 'workspace' && workspace_id !== confined.workspace_id) throw notFound('This workspace');
+}
 
 async function membershipOf(person: Person, workspaceId: string | undefined, source: AskerSource) {
   if (workspaceId === undefined) return null;
@@ -30,19 +50,19 @@ function checkPermission(access: Access, person: Person, workspace: Membership |
         { field: 'workspace_id', message: 'is missing' },
       ]);
     }
-    if (!workspace.permissions.has(access.permission)) throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
+    if (!workspace.permissions.has(access.permission)) throw denied();
   }
-  if (access.kind === 'app' && !permissionsOfAppRole[person.app_role_name].includes(access.permission)) {
-    throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
-  }
+  if (access.kind === 'app' && !permissionsOfAppRole[person.app_role_name].includes(access.permission)) throw denied();
 }
 
 /** The one place where a route's declared access is enforced. Resolves who asks, or refuses. */
 export async function enforceAccess(access: Access, credentials: Credentials, source: AskerSource): Promise<AnyAsker> {
   const token = bearer(credentials.authorization);
   const person = token ? await source.personOfToken(token) : null;
-  if (access.kind === 'public') return { person, workspace: null };
+  // Where anybody may ask, a token that is confined to less is nobody's.
+  if (access.kind === 'public') return { person: person?.confined ? null : person, workspace: null };
   if (!person) throw new Refusal('unauthenticated', 'Sign in to go on.');
+  demandWithin(person, access, credentials);
   const exempt = access.kind === 'person' && access.before_terms === true;
   if (!person.signed_term && !exempt) throw new Refusal('terms_not_signed', DETAIL_TERMS_NOT_SIGNED);
   // Before the terms are signed nothing of a workspace is looked at, so its id may be anything.

@@ -146,6 +146,11 @@ export class Api {
     });
   }
 
+  /** Sends the browser on to another address. */
+  mountRedirect<const R extends Route>(route: R, handle: (call: RouteCalled<R>) => Promise<string>): void {
+    this.#register(route, {}, async (request, reply) => reply.redirect(await handle(calledOf<R>(request, reply)), 303));
+  }
+
   /**
    * A download by its two calls. `find` checks that the asker may have the file and tells of it; the same function serves
    * for the ticket and for the bytes, so that the right is looked up both times.
@@ -210,7 +215,11 @@ export class Api {
     const query = new URL(request.url, 'http://portal').searchParams;
     request.asker = await enforceAccess(
       access,
-      { authorization: request.headers.authorization, workspace_id: query.get('workspace_id') ?? undefined },
+      {
+        method: request.method,
+        authorization: request.headers.authorization,
+        workspace_id: query.get('workspace_id') ?? undefined,
+      },
       this.#source,
     );
   }

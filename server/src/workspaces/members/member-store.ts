@@ -19,6 +19,37 @@ export async function addMemberRow(tx: Tx, member: NewMember): Promise<void> {
     .execute();
 }
 
+/** Workspaces with other members, of which the person is the only owner; their members are held until the end. */
+export async function loadSoleOwned(tx: Tx, personId: string): Promise<{ name: string }[]> {
+  const owned = await tables(tx)
+    .selectFrom('workspace_members')
+    .select('workspace_id')
+    .where('person_id', '=', personId)
+    .where('role', '=', 'owner')
+    .execute();
+  if (owned.length === 0) return [];
+  const ids = owned.map(({ workspace_id }) => workspace_id);
+  const members = await tables(tx)
+    .selectFrom('workspace_members')
+    .select(['workspace_id', 'role', 'person_id'])
+    .where('workspace_id', 'in', ids)
+    .orderBy('workspace_id')
+    .orderBy('person_id')
+    .forUpdate()
+    .execute();
+  const others = members.filter(({ person_id }) => person_id !== personId);
+  const sole = ids.filter((id) => {
+    const here = others.filter(({ workspace_id }) => workspace_id === id);
+    return here.length > 0 && here.every(({ role }) => role !== 'owner');
+  });
+  if (sole.length === 0) return [];
+  return tables(tx).selectFrom('workspaces').select('name').where('id', 'in', sole).orderBy('name').execute();
+}
+
+export async function deleteMembershipsOf(tx: Tx, personId: string): Promise<void> {
+  await tables(tx).deleteFrom('workspace_members').where('person_id', '=', personId).execute();
+}
+
 /** One indexed query, asked on every call in a workspace. */
 export async function loadMembership(db: Db, personId: string, workspaceId: string) {
   return tables(db)

@@ -7,8 +7,9 @@ const workspaceOnly = z.strictObject({ workspace_id: z.string().optional() });
 /** A file may be fetched with a ticket instead of a token. */
 const ticketToo = workspaceOnly.extend({ ticket: z.string().optional() });
 
-/** Unknown query fields are refused by name; every call may carry workspace_id. */
+/** Unknown query fields are refused by name, where the schema names fields; every call may carry workspace_id. */
 function querySchema({ query, response }: Route): z.ZodType {
+  if (query && !(query instanceof z.ZodObject)) return query;
   const always = response === 'file' ? ticketToo : workspaceOnly;
   return query instanceof z.ZodObject ? query.extend(always.shape).strict() : always;
 }
@@ -46,6 +47,7 @@ function answerOf(response: Route['response']) {
   if (response === 'events') {
     return { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } };
   }
+  if (response === 'redirect') return z.never().meta({ description: 'The browser is sent on (303)' });
   if (response !== 'file') return response;
   return { description: 'The file', content: { 'application/octet-stream': { schema: bytes } } };
 }

@@ -32,6 +32,10 @@ export async function admitTicket(
     throw new Refusal('gone', 'This address was good for a minute and is no more. Download it again from its page.');
   }
   const personOfToken = () => desk.personOfSession(claims.session_id);
-  const credentials = { authorization: 'Bearer ticket', workspace_id: claims.workspace_id ?? undefined };
+  const credentials = {
+    method: request.method,
+    authorization: 'Bearer ticket',
+    workspace_id: claims.workspace_id ?? undefined,
+  };
   return { asker: await enforceAccess(access, credentials, { ...source, personOfToken }), bound: claims.range };
 }

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { anyone, inSession } from '../vocabulary/access.ts';
+import { emailSchema, timestampSchema } from '../vocabulary/id.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+import { secondFactorCodeSchema } from './second-factor.ts';
+import { sessionSchema } from './session.ts';
+
+export const providers = ['google', 'orcid'] as const;
+export const providerSchema = z.enum(providers);
+export type Provider = z.infer<typeof providerSchema>;
+export const PROVIDER_NAME: Record<Provider, string> = { google: 'Google', orcid: 'ORCID' };
+
+/** SHA-256 as hexadecimal digits of a secret that stays in the browser which began: no other one can finish. */
+export const bindingSchema = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 of 64 hexadecimal digits');
+
+const secretSchema = z.string().regex(/^[\w-]{43}$/, 'must be a secret of 43 characters');
+
+export const externalAccountSchema = z.object({
+  provider: providerSchema,
+  /** How the provider names the person: an e-mail address, or an ORCID iD. */
+  known_as: z.string(),
+  linked_at: timestampSchema,
+});
+export type ExternalAccount = z.infer<typeof externalAccountSchema>;
+
+/**
+ * What came of signing in elsewhere. An address that somebody has here already is linked only after proof: a message
+ * to it, whether or not it is known. ORCID tells no address: then one is asked for.
+ */
+export const exchangedSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('signed_in'), session: sessionSchema }),
+  z.object({ outcome: z.literal('linked') }),
+  z.object({ outcome: z.literal('message_sent'), email: z.string() }),
+  z.object({ outcome: z.literal('email_required') }),
+]);
+export type Exchanged = z.infer<typeof exchangedSchema>;
+
+const byProvider = z.object({ provider: providerSchema });
+
+const authorize = {
+  base: 'identity',
+  method: 'GET',
+  access: anyone,
+  params: byProvider,
+  query: z.object({ binding: bindingSchema }),
+  response: oneOf(z.object({ authorization_url: z.string() })),
+  errors: ['not_found', 'unavailable', 'too_many_requests'],
+} as const;
+
+const callback = {
+  base: 'identity',
+  method: 'GET',
+  access: anyone,
+  params: byProvider,
+  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  response: 'redirect',
+} as const;
+
+const COMES_BACK = 'Where the provider sends the browser back to; goes on to the sign-in page with a one-time code';
+
+export const providerRoutes = {
+  providers: defineRoute({
+    base: 'identity',
+    method: 'GET',
+    path: '/oauth/providers',
+    access: anyone,
+    summary: 'Providers that people may sign in with here',
+    response: oneOf(z.array(z.object({ provider: providerSchema, name: z.string() }))),
+  }),
+  authorize: defineRoute({
+    ...authorize,
+    path: '/oauth/:provider/authorize',
+    summary: 'Begin to sign in with a provider: where to send the browser',
+  }),
+  callback: defineRoute({ ...callback, path: '/oauth/:provider/callback', summary: COMES_BACK }),
+  authorizeMicrobiomics: defineRoute({
+    ...authorize,
+    path: '/microbiomics/oauth/:provider/authorize',
+    summary: 'Begin to sign in with a provider, as registered for microbiomics',
+  }),
+  callbackMicrobiomics: defineRoute({
+    ...callback,
+    path: '/microbiomics/oauth/:provider/callback',
+    summary: `${COMES_BACK} (microbiomics)`,
+  }),
+  exchange: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/oauth/exchange',
+    access: anyone,
+    summary: 'Turn the one-time code into a session; of somebody signed in, link the account to them',
+    body: z.strictObject({
+      code: secretSchema,
+      binding_secret: secretSchema,
+      email: emailSchema.optional(),
+      second_factor: secondFactorCodeSchema.optional(),
+    }),
+    response: oneOf(exchangedSchema),
+    errors: ['bad_request', 'second_factor_required', 'conflict', 'too_many_requests'],
+  }),
+  confirmLink: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/oauth/link',
+    access: anyone,
+    summary: 'Let an account elsewhere open this one, with the token from the message',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: oneOf(z.object({ email: z.string(), provider: providerSchema })),
+    errors: ['bad_request', 'conflict'],
+  }),
+  externalAccounts: defineRoute({
+    base: 'identity',
+    method: 'GET',
+    path: '/oauth/account',
+    access: inSession,
+    summary: 'Accounts elsewhere that open this one',
+    response: oneOf(z.array(externalAccountSchema)),
+  }),
+  unlinkAccount: defineRoute({
+    base: 'identity',
+    method: 'DELETE',
+    path: '/oauth/account/:provider',
+    access: inSession,
+    summary: 'Stop an account elsewhere from opening this one',
+    params: byProvider,
+    response: z.object({ ended: z.literal(true) }),
+    errors: ['not_found', 'conflict'],
+  }),
+} as const;

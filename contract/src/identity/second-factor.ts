@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inSession } from '../vocabulary/access.ts';
+import { PASSWORD } from '../vocabulary/limits.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+
+/** Six digits of an authenticator app (RFC 6238), or one of the recovery codes. */
+export const secondFactorCodeSchema = z
+  .string()
+  .transform((code) => code.replace(/[\s-]/g, '').toLowerCase())
+  .refine((code) => /^(\d{6}|[a-z0-9]{10})$/.test(code), 'must be six digits, or a recovery code of ten characters');
+
+export const secondFactorSchema = z.object({
+  is_on: z.boolean(),
+  n_recovery_codes: z.number().int(),
+});
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+export const enrolmentSchema = z.object({
+  /** For typing in, base32 (RFC 4648). */
+  secret: z.string(),
+  /** For a QR code: `otpauth://totp/…`. */
+  uri: z.string(),
+});
+
+const proof = z.strictObject({
+  /** Of an account that has one; whoever signs in elsewhere only has none. */
+  password: z.string().min(1).max(PASSWORD.maximum).optional(),
+  code: secondFactorCodeSchema,
+});
+
+export const secondFactorRoutes = {
+  secondFactor: defineRoute({
+    base: 'identity',
+    method: 'GET',
+    path: '/second-factor',
+    access: inSession,
+    summary: 'Whether signing in asks for a code too',
+    response: oneOf(secondFactorSchema),
+  }),
+  enrolSecondFactor: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/second-factor',
+    access: inSession,
+    summary: 'A new secret for an authenticator app; it counts once a code of it was given',
+    response: oneOf(enrolmentSchema),
+    errors: ['conflict'],
+  }),
+  confirmSecondFactor: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/second-factor/confirm',
+    access: inSession,
+    summary: 'Turn the second factor on with a code of the new secret; answers with recovery codes, shown once',
+    body: z.strictObject({ code: secondFactorCodeSchema }),
+    response: oneOf(z.object({ recovery_codes: z.array(z.string()) })),
+    errors: ['bad_credentials', 'conflict', 'too_many_requests'],
+  }),
+  renewRecoveryCodes: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/second-factor/recovery-code',
+    access: inSession,
+    summary: 'New recovery codes; the old ones stop working',
+    body: proof,
+    response: oneOf(z.object({ recovery_codes: z.array(z.string()) })),
+    errors: ['bad_credentials', 'conflict', 'too_many_requests'],
+  }),
+  endSecondFactor: defineRoute({
+    base: 'identity',
+    method: 'DELETE',
+    path: '/second-factor',
+    access: inSession,
+    summary: 'Turn the second factor off, with password and code',
+    body: proof,
+    response: z.object({ ended: z.literal(true) }),
+    errors: ['bad_credentials', 'conflict', 'too_many_requests'],
+  }),
+} as const;

@@ -1,0 +1,38 @@
+import { type AppPermission, type AppRole, DETAIL_PERMISSIONS, permissionsOfAppRole } from '@cohortium/contract';
+import type { Db } from '#platform/database';
+import type { Person } from '#platform/http';
+import { notFound, Refusal } from '#platform/refusal';
+import type { Passwords } from '../password/hash-password.ts';
+import { loadPerson, type PersonRow } from '../person/person-store.ts';
+
+const may = ({ app_role_name }: Person, permission: AppPermission) =>
+  permissionsOfAppRole[app_role_name].includes(permission);
+
+export const mayList = (person: Person): boolean => may(person, 'app:user:list');
+
+/** Whoever may create people of a role may give it, take it, and disable or remove those who have it. */
+export function demandMayChange(person: Person, account: PersonRow, role: AppRole | undefined): void {
+  // Whoever may not even see accounts is not told which there are.
+  if (!mayList(person)) throw notFound('This account');
+  const touched: AppRole[] = [account.app_role_name, ...(role ? [role] : [])];
+  if (!touched.every((name) => may(person, `app:user:create_${name}`))) {
+    throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
+  }
+}
+
+/** A portal that nobody looks after can't be mended from inside. */
+export function demandOneLeft({ app_role_name, disabled_at }: PersonRow, admins: number): void {
+  if (app_role_name !== 'platform_admin' || disabled_at !== null || admins > 1) return;
+  throw new Refusal('conflict', 'This is the last platform admin. Make somebody else one first.');
+}
+
+export async function demandPassword(
+  db: Db,
+  passwords: Passwords,
+  { id, password }: { id: string; password: string | undefined },
+): Promise<void> {
+  const { password_hash } = await loadPerson(db, id);
+  if (password_hash && !(await passwords.matches(password ?? '', password_hash))) {
+    throw new Refusal('bad_credentials', 'The password is not right.');
+  }
+}

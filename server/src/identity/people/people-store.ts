@@ -1,0 +1,102 @@
+import type { AppRole } from '@cohortium/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { IdentityTables } from '../identity-tables.ts';
+
+const tables = (db: Db) => db.withTables<IdentityTables>();
+
+export interface PeopleWanted {
+  page: number;
+  page_size: number;
+  search?: string | undefined;
+  app_role_name?: AppRole | undefined;
+}
+
+const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function accounts(db: Db) {
+  return tables(db)
+    .selectFrom('people')
+    .select((row) => [
+      ...([
+        'id',
+        'email',
+        'name',
+        'app_role_name',
+        'created_at',
+        'signed_term_at',
+        'verified_at',
+        'disabled_at',
+      ] as const),
+      ...(['totp_confirmed_at', 'last_sign_in_at'] as const),
+      row
+        .selectFrom('sessions')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('sessions.person_id', '=', 'people.id')
+        .where('kind', '=', 'session')
+        .where('expires_at', '>', sql<string>`now()`)
+        .as('n_sessions'),
+    ])
+    .where('removed_at', 'is', null);
+}
+
+export type AccountRow = Awaited<ReturnType<typeof loadAccounts>>['rows'][number];
+
+/** A page of accounts by name, and how many there are. */
+export async function loadAccounts(db: Db, { page, page_size, search, app_role_name }: PeopleWanted) {
+  let found = accounts(db);
+  if (app_role_name) found = found.where('app_role_name', '=', app_role_name);
+  if (search) {
+    const like = likeOf(search);
+    found = found.where((any) => any.or([any('name', 'ilike', like), any('email', 'ilike', like)]));
+  }
+  const { n } = await found
+    .clearSelect()
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .orderBy('name')
+    .orderBy('id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return { rows, total: n };
+}
+
+export async function loadAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return accounts(db).where('people.id', '=', id).executeTakeFirst();
+}
+
+/** How many may still sign in with this role; whoever asks holds the rows until the transaction ends. */
+export async function countActive(tx: Tx, role: AppRole): Promise<number> {
+  const rows = await tables(tx)
+    .selectFrom('people')
+    .select('id')
+    .where('app_role_name', '=', role)
+    .where('disabled_at', 'is', null)
+    .where('verified_at', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.length;
+}
+
+/** Takes away what tells who it was and every way in; the row stays, for what the person did is on record. */
+export async function anonymise(tx: Tx, id: string, at: Date): Promise<void> {
+  for (const table of ['sessions', 'one_time_tokens', 'recovery_codes', 'external_accounts'] as const) {
+    await tables(tx).deleteFrom(table).where('person_id', '=', id).execute();
+  }
+  await tables(tx)
+    .updateTable('people')
+    .set({
+      email: `removed-${id}@removed.invalid`,
+      name: 'Removed person',
+      password_hash: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      disabled_at: at,
+      removed_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,102 @@
+import { PROVIDER_NAME, type Provider, providers } from '@cohortium/contract';
+import * as oidc from 'openid-client';
+import type { Config } from '#platform/config';
+import { notFound, Refusal } from '#platform/refusal';
+
+/** What a provider tells of a person. */
+export interface Claims {
+  subject: string;
+  /** Only where the provider has confirmed it. */
+  email: string | null;
+  name: string | null;
+}
+
+export interface Secrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+const scopes: Record<Provider, string> = { google: 'openid email profile', orcid: 'openid' };
+
+const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+
+/** The issuers come from the operator's settings alone: nothing that a person sends names a server to ask. */
+async function discover({ issuer, client_id, client_secret }: Config['providers'][Provider] & object) {
+  const url = new URL(issuer);
+  const options = url.protocol === 'http:' && isLoopback(url) ? { execute: [oidc.allowInsecureRequests] } : {};
+  return oidc.discovery(url, client_id, client_secret, undefined, { timeout: 10, ...options });
+}
+
+/** The OpenID Connect providers of the settings; each is asked for its addresses when first needed. */
+export class ProviderClients {
+  readonly #settings: Config['providers'];
+  readonly #found = new Map<Provider, Promise<oidc.Configuration>>();
+
+  constructor(settings: Config['providers']) {
+    this.#settings = settings;
+  }
+
+  list(): { provider: Provider; name: string }[] {
+    return providers
+      .filter((provider) => this.#settings[provider] !== null)
+      .map((provider) => ({ provider, name: PROVIDER_NAME[provider] }));
+  }
+
+  newSecrets(): Secrets {
+    return {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+    };
+  }
+
+  /** Where to send the browser. */
+  async authorizationUrl(provider: Provider, secrets: Secrets, redirect_uri: string): Promise<string> {
+    const url = oidc.buildAuthorizationUrl(await this.#of(provider), {
+      redirect_uri,
+      scope: scopes[provider],
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
+      code_challenge_method: 'S256',
+    });
+    return url.href;
+  }
+
+  /** Turns what the browser came back with into who it is; rejects when anything does not fit. */
+  async claims(provider: Provider, cameBack: URL, { state, nonce, verifier }: Secrets): Promise<Claims> {
+    const configuration = await this.#of(provider);
+    const tokens = await oidc.authorizationCodeGrant(configuration, cameBack, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error(`${provider} gave no id token.`);
+    // A provider may tell of addresses beside its id token only (OpenID Connect Core §5.4).
+    const asks = !('email' in claims) && scopes[provider].includes('email');
+    const more = asks ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+    const { email, email_verified, name }: Record<string, unknown> = { ...claims, ...more };
+    return {
+      subject: claims.sub,
+      email: typeof email === 'string' && email_verified === true ? email.toLowerCase() : null,
+      name: typeof name === 'string' ? name : null,
+    };
+  }
+
+  async #of(provider: Provider): Promise<oidc.Configuration> {
+    const settings = this.#settings[provider];
+    if (!settings) throw notFound(`Sign-in with ${PROVIDER_NAME[provider]}`);
+    const found = this.#found.get(provider) ?? discover(settings);
+    this.#found.set(provider, found);
+    return found.catch((error: unknown) => {
+      // Asked again next time.
+      this.#found.delete(provider);
+      const refusal = new Refusal('unavailable', `${PROVIDER_NAME[provider]} does not answer. Try again in a minute.`);
+      refusal.cause = error;
+      throw refusal;
+    });
+  }
+}

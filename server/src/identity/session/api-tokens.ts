@@ -1,0 +1,73 @@
+import { API_TOKEN, type ApiToken, type TokenScope } from '@cohortium/contract';
+import { recordAct } from '#platform/audit';
+import { newId, randomToken } from '#platform/clock';
+import { transact } from '#platform/database';
+import type { Person } from '#platform/http';
+import { notFound, Refusal } from '#platform/refusal';
+import { hashToken } from '../hash-token.ts';
+import type { Acting, Identity } from '../identity.ts';
+import { lockPerson } from '../person/person-store.ts';
+import { addApiToken, endSessionOf, type SessionRow, sessionsOf } from './session-store.ts';
+
+type Here = Pick<Identity, 'platform'>;
+const DAY_MS = 24 * 3_600_000;
+
+export interface TokenWanted {
+  name: string;
+  scope: TokenScope;
+  workspace_id: string | null;
+  days: number;
+}
+
+function presentToken(row: SessionRow): ApiToken {
+  const { id, created_at, expires_at, last_used_at, workspace_id } = row;
+  return { id, name: row.name ?? '', scope: row.scope ?? 'read', workspace_id, created_at, expires_at, last_used_at };
+}
+
+export async function listApiTokens({ platform }: Here, person: Person): Promise<ApiToken[]> {
+  const now = platform.clock.now();
+  return (await sessionsOf(platform.db, { person_id: person.id, kind: 'api_token', now })).map(presentToken);
+}
+
+/** A token for scripts. The secret exists in this answer only: the database keeps its hash. */
+export async function createApiToken(
+  { platform }: Here,
+  { person, request_id }: Acting,
+  { days, ...wanted }: TokenWanted,
+): Promise<ApiToken & { access_token: string }> {
+  const access_token = randomToken();
+  const created_at = platform.clock.now();
+  const expires_at = new Date(created_at.getTime() + days * DAY_MS);
+  const id = newId();
+  return transact(platform.db, async (tx) => {
+    await lockPerson(tx, person.id);
+    const kept = await sessionsOf(tx, { person_id: person.id, kind: 'api_token', now: created_at });
+    if (kept.some(({ name }) => name === wanted.name)) {
+      throw new Refusal('conflict', `There is a token named “${wanted.name}” already. Choose another name.`);
+    }
+    if (kept.length >= API_TOKEN.maximum_kept) {
+      throw new Refusal('conflict', `You have ${kept.length} tokens, which is the most. Revoke one first.`);
+    }
+    await addApiToken(tx, {
+      id,
+      person_id: person.id,
+      token_hash: hashToken(access_token),
+      created_at,
+      expires_at,
+      ...wanted,
+    });
+    const { scope, workspace_id } = wanted;
+    const act = { person_id: person.id, action: 'create', kind: 'api_token', object_id: id, request_id };
+    await recordAct(tx, { ...act, detail: { scope, workspace_id, days } });
+    const times = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString(), last_used_at: null };
+    return { id, ...wanted, ...times, access_token };
+  });
+}
+
+export async function revokeApiToken({ platform }: Here, { person, request_id }: Acting, id: string) {
+  return transact(platform.db, async (tx) => {
+    if (!(await endSessionOf(tx, { person_id: person.id, id, kind: 'api_token' }))) throw notFound('This token');
+    await recordAct(tx, { person_id: person.id, action: 'revoke', kind: 'api_token', object_id: id, request_id });
+    return { ended: true as const };
+  });
+}
