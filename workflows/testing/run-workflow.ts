@@ -11,7 +11,7 @@ const run = promisify(execFile);
 export interface SampleFiles {
   sample_id: string;
   forward: Buffer | string;
-  reverse?: Buffer | string;
+  reverse?: Buffer | string | undefined;
 }
 
 export interface RunOutputs {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Turns each feature to the strand of the reference, joins those that thereby become one, and names each: a variant by
-# the SHA-1 of its sequence; an OTU, which is a cluster of this run and of no other, also by the first digits of the SHA-1
-# of all its run's OTUs.
+# the SHA-1 of its sequence; an OTU, which is a cluster of this pool and of no other, also by the first digits of the SHA-1
+# of all the pool's OTUs with their sizes.
 # Usage: name-features.sh reading.sh --reference F --chunk-size N --feature-type asv|otu   (inferred-*.fasta staged)
 . "$1"
 shift
@@ -19,6 +19,7 @@ done
 printf 'plus\n' >strand.txt
 find . -name 'inferred-*.fasta' | sort | while IFS= read -r file; do cat "$file"; done >sequences.fasta ||
   stop_job "No space left on device"
+pool_name=$(sha1sum sequences.fasta | cut -c 1-8)
 if [ -s sequences.fasta ]; then
   run_pool_tool orient vsearch --orient sequences.fasta --db "$reference" --fastaout oriented.fasta \
     --notmatched unplaced.fasta --tabbedout orientation.tsv --fasta_width 0 --qmask none --dbmask none
@@ -31,8 +32,7 @@ if [ -s sequences.fasta ]; then
   expect_records features.fasta "$(count_fasta features.fasta)" "$(awk '/unique sequences, avg/ { print $1 }' name.log)"
 fi
 if [ "$feature_type" = otu ]; then
-  set_name=$(sha1sum features.fasta | cut -c 1-8)
-  sed -e "s/^>/>otu_${set_name}_/" features.fasta >named.fasta && mv named.fasta features.fasta ||
+  sed -e "s/^>/>otu_${pool_name}_/" features.fasta >named.fasta && mv named.fasta features.fasta ||
     stop_job "No space left on device"
 fi
 awk -v size="$chunk_size" '
