@@ -133,6 +133,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
 async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
   await Promise.all([
     ingestion.sweepUploads({ platform, uploads }),
+    pipelines.sweepWork(platform),
     idempotency.forgetOldKeys(platform.db, platform.clock),
     projects.purgeDeleted({ platform, ports: portsOfProjects(platform) }),
   ]);

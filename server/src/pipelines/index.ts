@@ -1,10 +1,11 @@
 export { listParamSets } from './catalogue/list-catalogue.ts';
 export { prepareCatalogue } from './catalogue/prepare-catalogue.ts';
+export { sweepWork } from './execution/clear-work.ts';
 export { defineRunJob } from './execution/run-pipeline.ts';
 export { migrations } from './pipelines-tables.ts';
 export { registerPipelineRoutes } from './routes.ts';
 export { countRuns } from './runs/runs-store.ts';
-export { submitRun } from './runs/submit-run.ts';
+export { submitRun } from './runs/order/submit-run.ts';
 export { defineClearJob, forgetRuns } from './submissions/forget-runs.ts';
 export { submissionMigrations } from './submissions/submissions-tables.ts';
 export { projectProgress, runsOf, sampleProgress } from './submissions/tell-progress.ts';

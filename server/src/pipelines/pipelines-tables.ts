@@ -1,62 +1,13 @@
-import type { RunState } from '@cohortium/contract';
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 import { type CatalogueTables, catalogueMigrations } from './catalogue/catalogue-tables.ts';
+import { type RunTables, runMigrations } from './runs/run-tables.ts';
 
-export type StepState = 'queued' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
-
-export type PipelinesTables = CatalogueTables & {
-  runs: {
-    id: string;
-    workspace_id: string;
-    project_id: string;
-    pipeline_id: string;
-    param_set_id: string;
-    name: string;
-    state: RunState;
-    reason: string | null;
-    retriable: boolean;
-    /** Pipeline, parameters, reference and the reads themselves: what makes two runs the same computation. */
-    processing_hash: string;
-    job_id: string | null;
-    software: { name: string; version: string }[];
-    n_features: number | null;
-    pipeline_data_id: string | null;
-    created_by: string;
-    created_at: Generated<string>;
-    started_at: string | null;
-    finished_at: string | null;
-    change_no: Generated<number>;
-  };
-  run_samples: {
-    run_id: string;
-    place: number;
-    sample: string;
-    state: 'waiting' | 'ok' | 'failed' | 'empty';
-    reason: string | null;
-    reads_in: number | null;
-    reads_out: number | null;
-  };
-  run_steps: {
-    run_id: string;
-    step: string;
-    /** The sample's place in the run; 0 for a step over the pool. */
-    place: number;
-    state: StepState;
-    attempts: number;
-    reason: string | null;
-    command: string | null;
-    exit_code: number | null;
-    reads_in: number | null;
-    reads_out: number | null;
-    started_at: string | null;
-    finished_at: string | null;
-    change_no: Generated<number>;
-  };
-};
+export type PipelinesTables = CatalogueTables & RunTables;
 
 export const migrations: Migrations = {
   ...catalogueMigrations,
+  ...runMigrations,
   '2026-11-20-06-pipelines': {
     async up(db) {
       await sql`

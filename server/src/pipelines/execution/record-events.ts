@@ -1,12 +1,16 @@
 import type { Platform } from '#platform';
 import type { EngineEvent } from '#platform/engine';
-import type { StepState } from '../pipelines-tables.ts';
 import { changeStep, type StepChange } from '../runs/run-steps-store.ts';
 import { placeOf, withoutPlaces } from './stage-inputs.ts';
+
+type JobEvent = Extract<EngineEvent, { kind: 'job' }>;
 
 interface Tally {
   running: Set<string>;
   failed: boolean;
+  /** From the first beginning of any of its jobs. */
+  began: Date;
+  reused: boolean;
 }
 
 /**
@@ -40,20 +44,24 @@ export class EventRecorder {
 
   #changeOf(event: EngineEvent): StepChange | null {
     if (event.kind === 'step') return null;
-    const { step, item, attempts, exit_code, at } = event;
+    const { step, item, attempts, exit_code, at, reused, elapsed_seconds: seconds, max_memory_mib } = event;
     const command = event.command && withoutPlaces(this.#platform, this.#runId, event.command);
-    if (item !== null) return { step, place: placeOf(item), state: event.state, attempts, command, exit_code, at };
-    const state = this.#pooledState(step, event.job, event.state);
-    return { step, place: 0, state, attempts, command, exit_code, at };
+    const change = { step, attempts, command, exit_code, at, reused, seconds, max_memory_mib };
+    if (item !== null) return { ...change, place: placeOf(item), state: event.state };
+    return { ...change, place: 0, ...this.#pooled(event) };
   }
 
-  #pooledState(step: string, job: string, state: StepState): StepState {
-    const tally = this.#tallies.get(step) ?? { running: new Set<string>(), failed: false };
+  /** What a job over all samples makes of its step. */
+  #pooled({ step, job, state, at, reused }: JobEvent): Pick<StepChange, 'state' | 'seconds' | 'reused'> {
+    const fresh: Tally = { running: new Set<string>(), failed: false, began: at, reused: true };
+    const tally = this.#tallies.get(step) ?? fresh;
     this.#tallies.set(step, tally);
     if (state === 'running') tally.running.add(job);
     else tally.running.delete(job);
     if (state === 'failed') tally.failed = true;
-    if (tally.running.size > 0) return 'running';
-    return tally.failed ? 'failed' : 'succeeded';
+    tally.reused &&= reused;
+    if (tally.running.size > 0) return { state: 'running', seconds: null, reused: false };
+    const seconds = (at.getTime() - tally.began.getTime()) / 1000;
+    return { state: tally.failed ? 'failed' : 'succeeded', seconds, reused: tally.reused };
   }
 }

@@ -1,37 +1,25 @@
-import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { PipelineDefinition } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
-import type { Outcome } from '#platform/engine';
-import { PermanentFailure } from '#platform/jobs';
+import { type Job, PermanentFailure } from '#platform/jobs';
 import { type SampleWithFiles, samplesOfProject } from '#projects';
-import { paramSetById, referenceById } from '../catalogue/catalogue-store.ts';
+import { type ParamSetRow, paramSetById, type ReferenceRow, referenceById } from '../catalogue/catalogue-store.ts';
 import { findPipeline } from '../catalogue/find-pipeline.ts';
-import { samplesOfRun, settleSteps } from '../runs/run-steps-store.ts';
-import { changeRun, type RunRow, runById } from '../runs/runs-store.ts';
-import { RUN_JOB } from '../runs/submit-run.ts';
+import { whyNot } from '../catalogue/pipeline-policy.ts';
+import { stageWorkflow } from '../catalogue/registration/stage-workflow.ts';
+import { processingHash } from '../runs/order/processing-hash.ts';
+import { keepPlots } from '../runs/plots/keep-plots.ts';
+import { claimRun, RUN_JOB } from '../runs/queue/claim-run.ts';
+import { addEngineTime, runOfJob } from '../runs/queue/queue-store.ts';
+import { recordLaunch } from '../runs/run-launch-store.ts';
+import { samplesOfRun } from '../runs/run-steps-store.ts';
+import type { RunRow } from '../runs/runs-store.ts';
+import { clearWork } from './clear-work.ts';
+import { failRun } from './end-run.ts';
 import { keepResults } from './keep-results.ts';
+import { findSoftware } from './provenance/find-software.ts';
+import { sharedInputsOf, usedFilesOf } from './provenance/launch-facts.ts';
 import { EventRecorder } from './record-events.ts';
 import { stageInputs, workFolder } from './stage-inputs.ts';
-
-const execute = promisify(execFile);
-
-/** The versions of the programs a run uses, as they tell them. */
-async function softwareOf(platform: Platform, definition: PipelineDefinition) {
-  const engine = await platform.engine.version();
-  const programs = await Promise.all(
-    definition.software.map(async ({ name, version_command: [program = name, ...words] }) => {
-      const answer = await execute(program, words, { env: { PATH: '/usr/bin:/bin' } }).catch(() => null);
-      // vsearch tells its version on standard error and its citation, digits and all, on standard output.
-      const text = `${answer?.stderr ?? ''} ${answer?.stdout ?? ''}`;
-      return { name, version: /\d+(\.\d+)+/.exec(text)?.[0] ?? 'not installed' };
-    }),
-  );
-  return engine ? [engine, ...programs] : programs;
-}
 
 async function runSamples(platform: Platform, run: RunRow): Promise<Map<number, SampleWithFiles>> {
   const all = new Map((await samplesOfProject(platform.db, run.project_id)).map((sample) => [sample.id, sample]));
@@ -46,55 +34,87 @@ async function runSamples(platform: Platform, run: RunRow): Promise<Map<number, 
   );
 }
 
-/** The run's end without results, unless somebody has ended it already. */
-async function fail(platform: Platform, runId: string, { reason, retriable }: Pick<Outcome, 'reason' | 'retriable'>) {
-  const change = { state: 'failed' as const, reason, retriable, finished_at: platform.clock.now().toISOString() };
-  await transact(platform.db, async (tx) => {
-    if (!(await changeRun(tx, runId, { from: ['queued', 'running'], change }))) return;
-    await settleSteps(tx, runId, { from: ['running'], to: 'failed' });
-    await settleSteps(tx, runId, { from: ['queued'], to: 'skipped' });
-  });
-}
-
-/** From queued to its end; begun again after a stop or a kill of the portal, it goes on from its finished steps. */
-async function runPipeline(platform: Platform, runId: string, signal: AbortSignal): Promise<void> {
-  const { db, clock, engine } = platform;
-  const run = await runById(db, runId);
-  if (!run || (run.state !== 'queued' && run.state !== 'running')) return;
-  const { definition } = await findPipeline(db, run.pipeline_id);
+async function parametersOf(
+  { db }: Platform,
+  run: RunRow,
+): Promise<{ paramSet: ParamSetRow; reference: ReferenceRow }> {
   const paramSet = await paramSetById(db, run.param_set_id);
   const reference = paramSet && (await referenceById(db, paramSet.reference_id));
-  if (!paramSet || !reference) throw new Error(`Run ${runId} names parameters that do not exist.`);
-  const software = await softwareOf(platform, definition);
-  const started_at = run.started_at ?? clock.now().toISOString();
-  const change = { state: 'running' as const, started_at, software };
-  // Cancelled while its programs were asked for their versions.
-  if (!(await changeRun(db, runId, { from: ['queued', 'running'], change }))) return;
-  const work_dir = workFolder(platform, runId);
-  const samples = await runSamples(platform, run);
-  const inputs = await stageInputs(platform, { work_dir, samples, paramSet, reference });
-  const recorder = new EventRecorder(platform, runId);
-  const { workflow, item_option } = definition;
-  const outcome = await engine.launch({ work_dir, workflow, inputs, item_option, on_event: recorder.record, signal });
-  await recorder.settled();
-  if (outcome.state === 'failed') return fail(platform, runId, outcome);
-  // Stopped by the portal's own end the job is put back, and by a person the run is cancelled already.
-  if (outcome.state === 'cancelled' || !outcome.outputs) return signal.throwIfAborted();
-  await keepResults(platform, { run, definition, samples, paramSet, reference, outputs: outcome.outputs }, signal);
-  await rm(join(work_dir, 'cache'), { recursive: true, force: true });
+  if (!paramSet || !reference) throw new Error(`Run ${run.id} names parameters that do not exist.`);
+  return { paramSet, reference };
 }
 
-/** The job of a queued run: one at a time, since each uses every core there is. */
+/** All that a run is launched with, written down before it is. Null when it was cancelled meanwhile or may not be run. */
+async function prepare(platform: Platform, run: RunRow, signal: AbortSignal) {
+  const { db, engine } = platform;
+  const known = await findPipeline(db, run.pipeline_id);
+  const reason = whyNot(platform, known);
+  if (reason !== null) {
+    await failRun(platform, run.id, { reason, retriable: false });
+    return null;
+  }
+  const { definition } = known;
+  const { paramSet, reference } = await parametersOf(platform, run);
+  const samples = await runSamples(platform, run);
+  const work_dir = workFolder(platform, run.id);
+  const workflow = await stageWorkflow(platform, known, work_dir);
+  const facts = {
+    software: await findSoftware(platform, definition, signal),
+    shared_inputs: await sharedInputsOf(platform, { reference, definition, workflow }),
+    files: usedFilesOf(samples),
+    processing_hash: processingHash(definition, paramSet.params_hash, [...samples.values()]),
+  };
+  if (!(await transact(db, (tx) => recordLaunch(tx, run.id, facts)))) return null;
+  const inputs = await stageInputs(platform, { work_dir, samples, paramSet, reference });
+  if (run.retry_of !== null) await engine.inherit?.(workFolder(platform, run.retry_of), work_dir);
+  return { run, definition, workflow, paramSet, reference, samples, work_dir, inputs };
+}
+
+async function carryOut(platform: Platform, run: RunRow, signal: AbortSignal): Promise<void> {
+  const { db, clock, engine } = platform;
+  const prepared = await prepare(platform, run, signal);
+  if (!prepared) return;
+  const { definition, workflow, work_dir, inputs } = prepared;
+  const recorder = new EventRecorder(platform, run.id);
+  const { item_option } = definition;
+  const outcome = await engine.launch({ work_dir, workflow, inputs, item_option, on_event: recorder.record, signal });
+  await recorder.settled();
+  await addEngineTime(db, run.id, clock.now());
+  if (outcome.state === 'failed') return failRun(platform, run.id, outcome);
+  // Stopped by the portal's own end the job is put back, and by a person the run is cancelled already.
+  if (outcome.state === 'cancelled' || !outcome.outputs) return signal.throwIfAborted();
+  const end = await keepResults(platform, { ...prepared, outputs: outcome.outputs }, signal);
+  // The results are there: what is done for looking at them may fail without harm, and is done when it is asked for.
+  await keepPlots(platform, run.id).catch((error: unknown) => {
+    platform.log.warn({ err: error, run_id: run.id }, 'the plots of a run could not be made');
+  });
+  if (end.is_whole) await clearWork(platform, run);
+}
+
+/** A turn at the engine: the run that it serves, from queued to its end. */
+async function takeTurn(platform: Platform, { id, signal }: Job<object>): Promise<void> {
+  const run = await claimRun(platform, id);
+  if (!run) return;
+  try {
+    await carryOut(platform, run, signal);
+  } finally {
+    await addEngineTime(platform.db, run.id, platform.clock.now());
+  }
+}
+
+/** Turns at the engine come one at a time, since each run uses every core there is. */
 export function defineRunJob(platform: Platform): void {
-  platform.jobs.define<{ run_id: string }>(RUN_JOB, {
+  platform.jobs.define(RUN_JOB, {
     retry_limit: 2,
-    work: ({ data, signal }) => runPipeline(platform, data.run_id, signal),
-    given_up: async ({ data }, error) => {
-      platform.log.error({ err: error, run_id: data.run_id }, 'a run was given up');
+    work: (job) => takeTurn(platform, job),
+    given_up: async ({ id }, error) => {
+      const run = await runOfJob(platform.db, id);
+      platform.log.error({ err: error, run_id: run?.id }, 'a run was given up');
+      if (!run) return;
       // What programs print of themselves goes on for lines; the log has it all.
       const [first = ''] = error.message.split('\n');
       const reason = `The portal could not carry out this run: ${first}`;
-      await fail(platform, data.run_id, { reason, retriable: true });
+      await failRun(platform, run.id, { reason, retriable: true });
     },
   });
 }

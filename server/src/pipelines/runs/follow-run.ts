@@ -4,9 +4,10 @@ import type { Platform } from '#platform';
 import { readLog } from '#platform/engine';
 import type { Asker, ServerEvent } from '#platform/http';
 import { withoutPlaces, workFolder } from '../execution/stage-inputs.ts';
+import { sampleNames, stepView } from './detail/step-view.ts';
 import { demandReadable } from './run-policy.ts';
 import { stepsOfRun } from './run-steps-store.ts';
-import { oneRunView, sampleNames, stepView } from './run-view.ts';
+import { oneRunView } from './run-view.ts';
 import { runById } from './runs-store.ts';
 
 const EVERY_MS = 700;

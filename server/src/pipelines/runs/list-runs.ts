@@ -1,9 +1,10 @@
-import type { RunState, SampleFilter } from '@cohortium/contract';
+import type { RunState, runSortFields, SampleFilter } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker, RequestFacts } from '#platform/http';
 import { listRunSamples } from '#samples';
+import { runDetailView } from './detail/run-detail-view.ts';
 import { demandReadable } from './run-policy.ts';
-import { runDetailView, runViews } from './run-view.ts';
+import { runViews } from './run-view.ts';
 import { listRuns, runById } from './runs-store.ts';
 
 export interface RunQuery {
@@ -11,7 +12,11 @@ export interface RunQuery {
   page_size: number;
   name?: string | undefined;
   project_id?: string | undefined;
+  pipeline_id?: string | undefined;
+  param_set_id?: string | undefined;
   state?: RunState | undefined;
+  sort: (typeof runSortFields)[number];
+  descending: boolean;
   hide_private: boolean;
 }
 

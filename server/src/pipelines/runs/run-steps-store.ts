@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { PipelinesTables, StepState } from '../pipelines-tables.ts';
+import type { PipelinesTables } from '../pipelines-tables.ts';
+import type { StepState } from './run-tables.ts';
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
 const nextChange = sql<number>`nextval('run_change')`;
@@ -29,18 +30,24 @@ export interface StepChange {
   attempts: number;
   command: string | null;
   exit_code: number | null;
+  seconds: number | null;
+  max_memory_mib: number | null;
+  reused: boolean;
   at: Date;
 }
 
 /** What the engine has told of a job, as long as the run is under way: what ends with a cancelled run stays cancelled. */
 export async function changeStep(db: Db, runId: string, change: StepChange): Promise<void> {
-  const { step, place, state, attempts, command, exit_code } = change;
+  const { step, place, state, attempts, command, exit_code, seconds, max_memory_mib, reused } = change;
   const at = change.at.toISOString();
   const ended = state === 'running' ? null : at;
   await sql`
     update run_steps set state = ${state}, attempts = greatest(attempts, ${attempts}::int),
-      command = coalesce(${command}, command), exit_code = ${exit_code}, started_at = coalesce(started_at, ${at}),
-      finished_at = ${ended}, change_no = nextval('run_change')
+      command = coalesce(${command}, command), exit_code = ${exit_code}, reused = ${reused},
+      started_at = case when attempts < ${attempts}::int or started_at is null then ${at} else started_at end,
+      finished_at = ${ended}, seconds = case when ${reused}::boolean then seconds else ${seconds} end,
+      max_memory_mib = greatest(max_memory_mib, ${max_memory_mib}::double precision),
+      change_no = nextval('run_change')
     where run_id = ${runId} and step = ${step} and place = ${place}
       and exists (select from runs where runs.id = ${runId} and runs.state = 'running')`.execute(db);
 }
@@ -90,7 +97,7 @@ export async function beginStepsAnew(tx: Tx, runId: string): Promise<void> {
   await settleSteps(tx, runId, { from: ['running', 'cancelled', 'failed', 'skipped'], to: 'queued' });
   await tables(tx)
     .updateTable('run_samples')
-    .set({ state: 'waiting', reason: null })
+    .set({ state: 'waiting', reason: null, reads_in: null, reads_out: null, tracking: sql`'[]'::jsonb` })
     .where('run_id', '=', runId)
     .execute();
 }

@@ -1,15 +1,15 @@
-import type { Run, RunDetail, RunStep } from '@cohortium/contract';
+import type { Run } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
-import type { Db } from '#platform/database';
 import { hasRoom } from '#platform/engine';
-import { projectsByIds, samplesByIds } from '#projects';
+import { projectsByIds } from '#projects';
 import { dataSetsByIds } from '#samples';
-import { paramSetById, paramSetsByIds, referenceById } from '../catalogue/catalogue-store.ts';
+import { paramSetsByIds } from '../catalogue/catalogue-store.ts';
 import { type KnownPipeline, knownPipelines } from '../catalogue/find-pipeline.ts';
-import { GONE_PIPELINE, referenceView } from '../catalogue/list-catalogue.ts';
-import { type RunStepRow, samplesOfRun, stepsOfRun } from './run-steps-store.ts';
+import { GONE_PIPELINE } from '../catalogue/list-catalogue.ts';
+import { queuePlaces } from './queue/queue-store.ts';
 import { countsOfRuns, type RunCounts, type RunRow } from './runs-store.ts';
+import { remedyOfRun } from './say-remedy.ts';
 
 const STANDSTILL =
   'The portal’s disk is full, and the run stands still. It goes on, or says what became of it, once there is space.';
@@ -28,10 +28,13 @@ interface Beside {
   /** Data sets that can be found. */
   loaded: Set<string>;
   hasRoom: boolean;
+  /** Places in the queue, of those that wait. */
+  places: Map<string, number>;
+  now: number;
 }
 
 /** What runs are shown with, for all of them at once. */
-async function besideRuns({ db, config }: Platform, rows: readonly RunRow[]): Promise<Beside> {
+async function besideRuns({ db, config, clock }: Platform, rows: readonly RunRow[]): Promise<Beside> {
   const each = (of: (row: RunRow) => string | null) => [...new Set(rows.flatMap((row) => of(row) ?? []))];
   const [pipelines, paramSets, projects, names, counts, dataSets] = await Promise.all([
     knownPipelines(db),
@@ -61,6 +64,8 @@ async function besideRuns({ db, config }: Platform, rows: readonly RunRow[]): Pr
     names,
     counts,
     hasRoom: await hasRoom(config.home),
+    places: rows.some(({ state }) => state === 'queued') ? await queuePlaces(db) : new Map<string, number>(),
+    now: clock.now().getTime(),
     paramSets: new Map(paramSets.map(({ id, name }) => [id, name])),
     projects: new Map(projects.map(({ project_id, name }) => [project_id, name])),
     loaded: new Set(dataSets.flatMap(({ state, pipeline_data_id }) => (state === 'loaded' ? [pipeline_data_id] : []))),
@@ -78,11 +83,17 @@ function reasonOf({ state, reason }: RunRow, hasRoom: boolean): string | null {
   return reason ?? (isUnderWay && !hasRoom ? STANDSTILL : null);
 }
 
+/** Engine time of all tries, the one under way included. */
+function engineSeconds({ engine_seconds, launched_at, state }: RunRow, now: number): number {
+  if (launched_at === null || state !== 'running') return engine_seconds;
+  return engine_seconds + Math.max(0, now - Date.parse(launched_at)) / 1000;
+}
+
 function runView(row: RunRow, beside: Beside): Run {
   const { pipelines, paramSets, projects, names, counts, loaded } = beside;
   const pipeline = pipelines.find((known) => known.row.id === row.pipeline_id);
   const count = counts.get(row.id);
-  const { id, workspace_id, name, state, retriable, pipeline_id, param_set_id, project_id } = row;
+  const { id, workspace_id, name, state, retriable, pipeline_id, param_set_id, project_id, retry_of } = row;
   const { created_at, started_at, finished_at } = row;
   return {
     id,
@@ -90,6 +101,10 @@ function runView(row: RunRow, beside: Beside): Run {
     name,
     state,
     reason: reasonOf(row, beside.hasRoom),
+    remedy: remedyOfRun({ state, retriable, n_failed: count?.n_failed ?? 0 }),
+    queue_position: beside.places.get(id) ?? null,
+    engine_seconds: engineSeconds(row, beside.now),
+    retry_of,
     retriable,
     pipeline_id,
     param_set_id,
@@ -116,46 +131,4 @@ export async function runViews(platform: Platform, rows: readonly RunRow[]): Pro
 
 export async function oneRunView(platform: Platform, row: RunRow): Promise<Run> {
   return runView(row, await besideRuns(platform, [row]));
-}
-
-/** The names of a run's samples, by their place. */
-export async function sampleNames(db: Db, runId: string): Promise<Map<number, string>> {
-  const rows = await samplesOfRun(db, runId);
-  const samples = await samplesByIds(
-    db,
-    rows.map(({ sample }) => sample),
-  );
-  const names = new Map(samples.map((sample) => [sample.id, sample.sample_id]));
-  return new Map(rows.map((row) => [row.place, names.get(row.sample) ?? '']));
-}
-
-export function stepView(row: RunStepRow, names: ReadonlyMap<number, string>): RunStep {
-  const { run_id: _, place, change_no: __, ...step } = row;
-  return { ...step, sample_id: place === 0 ? null : (names.get(place) ?? '') };
-}
-
-export async function runDetailView(platform: Platform, row: RunRow): Promise<RunDetail> {
-  const { db } = platform;
-  const [run, pipelines, paramSet, samples, steps, names] = await Promise.all([
-    oneRunView(platform, row),
-    knownPipelines(db),
-    paramSetById(db, row.param_set_id),
-    samplesOfRun(db, row.id),
-    stepsOfRun(db, row.id),
-    sampleNames(db, row.id),
-  ]);
-  const reference = paramSet && (await referenceById(db, paramSet.reference_id));
-  if (!paramSet || !reference) throw new Error(`Run ${row.id} names parameters that do not exist.`);
-  return {
-    ...run,
-    params: paramSet.params,
-    params_hash: paramSet.params_hash,
-    reference: referenceView(reference),
-    software: row.software,
-    steps: pipelines.find((known) => known.row.id === row.pipeline_id)?.definition.steps ?? [],
-    step_records: steps.map((step) => stepView(step, names)),
-    samples: samples.map(({ place, reads_in }) => ({ sample_id: names.get(place) ?? '', reads_in })),
-    n_features: row.n_features,
-    pipeline_data_id: row.pipeline_data_id,
-  };
 }

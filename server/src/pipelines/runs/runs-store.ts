@@ -1,4 +1,4 @@
-import type { RunState } from '@cohortium/contract';
+import type { RunState, runSortFields } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import type { PipelinesTables } from '../pipelines-tables.ts';
@@ -16,6 +16,7 @@ export interface NewRun {
   param_set_id: string;
   name: string;
   processing_hash: string;
+  retry_of?: string;
   created_by: string;
 }
 
@@ -69,9 +70,18 @@ export async function sameRun(db: Db, workspaceId: string, processingHash: strin
 export type RunChange = Partial<
   Pick<
     RunRow,
-    'state' | 'reason' | 'retriable' | 'job_id' | 'started_at' | 'finished_at' | 'n_features' | 'pipeline_data_id'
+    | 'state'
+    | 'reason'
+    | 'retriable'
+    | 'job_id'
+    | 'queued_at'
+    | 'started_at'
+    | 'finished_at'
+    | 'n_features'
+    | 'pipeline_data_id'
+    | 'processing_hash'
   >
-> & { software?: { name: string; version: string }[] };
+>;
 
 /** Changes a run that is in one of `from`, and answers with it; nothing when it is not any more. */
 export async function changeRun(
@@ -79,14 +89,9 @@ export async function changeRun(
   id: string,
   { from, change }: { from: readonly RunState[]; change: RunChange },
 ): Promise<RunRow | undefined> {
-  const { software, ...rest } = change;
   return tables(db)
     .updateTable('runs')
-    .set({
-      ...rest,
-      ...(software ? { software: sql<RunRow['software']>`${JSON.stringify(software)}::jsonb` } : {}),
-      change_no: nextChange,
-    })
+    .set({ ...change, change_no: nextChange })
     .where('id', '=', id)
     .where('state', 'in', from)
     .returningAll()
@@ -96,7 +101,11 @@ export async function changeRun(
 export interface RunList {
   workspace_id: string;
   project_id?: string | undefined;
+  pipeline_id?: string | undefined;
+  param_set_id?: string | undefined;
   state?: RunState | undefined;
+  sort: (typeof runSortFields)[number];
+  descending: boolean;
   name?: string | undefined;
   page: number;
   page_size: number;
@@ -105,17 +114,37 @@ export interface RunList {
 export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[]; total: number }> {
   let query = tables(db).selectFrom('runs').where('workspace_id', '=', list.workspace_id);
   if (list.project_id) query = query.where('project_id', '=', list.project_id);
+  if (list.pipeline_id) query = query.where('pipeline_id', '=', list.pipeline_id);
+  if (list.param_set_id) query = query.where('param_set_id', '=', list.param_set_id);
   if (list.state) query = query.where('state', '=', list.state);
   if (list.name) query = query.where('name', 'ilike', `%${list.name.replace(/[\\%_]/g, '\\$&')}%`);
   const { total } = await query.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(list.sort, (order) => (list.descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy('id', list.descending ? 'desc' : 'asc')
     .limit(list.page_size)
     .offset((list.page - 1) * list.page_size)
     .execute();
   return { rows, total };
+}
+
+/** Runs of a workspace by their ids, or those that have not ended. */
+export async function runsToRefresh(db: Db, workspaceId: string, ids: readonly string[] | null): Promise<RunRow[]> {
+  let query = tables(db).selectFrom('runs').selectAll().where('workspace_id', '=', workspaceId);
+  query = ids ? query.where(sql<boolean>`id = any(${[...ids]})`) : query.where('state', 'in', ['queued', 'running']);
+  return query.orderBy('id').execute();
+}
+
+/** Of these ids those of runs that ended before a time. */
+export async function runsEndedBefore(db: Db, ids: readonly string[], before: Date): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('runs')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .where('finished_at', '<', before.toISOString())
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function countRuns(db: Db, workspaceId: string): Promise<number> {

@@ -1,0 +1,26 @@
+import type { Platform } from '#platform';
+import { transact } from '#platform/database';
+import type { Outcome } from '#platform/engine';
+import { tellEnd } from '../runs/notices/tell-end.ts';
+import { recordOutputs } from '../runs/outputs/outputs-store.ts';
+import { settleSteps } from '../runs/run-steps-store.ts';
+import { changeRun } from '../runs/runs-store.ts';
+import { keepLog } from './outcome/keep-outputs.ts';
+
+/** The run's end without results, unless it has ended already; its log is kept, and who started it is told. */
+export async function failRun(
+  platform: Platform,
+  runId: string,
+  { reason, retriable }: Pick<Outcome, 'reason' | 'retriable'>,
+): Promise<void> {
+  const change = { state: 'failed' as const, reason, retriable, finished_at: platform.clock.now().toISOString() };
+  const log = await keepLog(platform, runId).catch(() => null);
+  await transact(platform.db, async (tx) => {
+    const run = await changeRun(tx, runId, { from: ['running'], change });
+    if (!run) return;
+    await settleSteps(tx, runId, { from: ['running'], to: 'failed' });
+    await settleSteps(tx, runId, { from: ['queued'], to: 'skipped' });
+    await recordOutputs(tx, runId, log ? [log] : []);
+    await tellEnd(platform, tx, run);
+  });
+}

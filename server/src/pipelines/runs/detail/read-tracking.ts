@@ -1,0 +1,28 @@
+import type { ReadTracking } from '@cohortium/contract';
+import type { RunSampleRow } from '../run-steps-store.ts';
+import type { RunRow } from '../runs-store.ts';
+
+/** What the columns of a workflow's tracking file mean. */
+const titles: Record<string, string> = {
+  reads_in: 'Reads submitted',
+  trimmed: 'After primer removal',
+  filtered: 'After the quality filter',
+  merged: 'After merging pairs',
+  denoised: 'After denoising',
+  nonchimeric: 'After chimera removal',
+  mapped: 'Counted in features',
+};
+
+const inWords = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');
+
+/** Reads of each sample through the steps; before the run's end there is nothing to be told. */
+export function readTracking(
+  { tracking_columns }: Pick<RunRow, 'tracking_columns'>,
+  samples: readonly RunSampleRow[],
+  names: ReadonlyMap<number, string>,
+): ReadTracking {
+  const rows = samples
+    .filter(({ tracking }) => tracking.length > 0)
+    .map(({ place, tracking }) => ({ sample_id: names.get(place) ?? '', reads: tracking }));
+  return { columns: tracking_columns.map((id) => ({ id, title: titles[id] ?? inWords(id) })), rows };
+}

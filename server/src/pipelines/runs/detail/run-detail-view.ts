@@ -1,0 +1,86 @@
+import type { RunDetail, RunInput, RunSample } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { paramSetById, referenceById } from '../../catalogue/catalogue-store.ts';
+import { knownPipelines } from '../../catalogue/find-pipeline.ts';
+import { referenceView } from '../../catalogue/list-catalogue.ts';
+import { type Retry, samplesToRetry } from '../order/samples-to-retry.ts';
+import { outputView } from '../outputs/describe-output.ts';
+import { outputsOfRun } from '../outputs/outputs-store.ts';
+import { type RunSampleRow, samplesOfRun, stepsOfRun } from '../run-steps-store.ts';
+import { oneRunView } from '../run-view.ts';
+import type { RunRow } from '../runs-store.ts';
+import { remedyOfSample } from '../say-remedy.ts';
+import { readTracking } from './read-tracking.ts';
+import { sampleNames, stepView } from './step-view.ts';
+
+type Names = ReadonlyMap<number, string>;
+
+/** The files of a run, each sample's in the order of read and lane, then what all shared. */
+export function inputsOf(
+  run: Pick<RunRow, 'shared_inputs'>,
+  samples: readonly RunSampleRow[],
+  names: Names,
+): RunInput[] {
+  const reads = samples.flatMap(({ place, files }) =>
+    files.map(({ read, name, size_bytes, sha256 }) => ({
+      ...{ sample_id: names.get(place) ?? '', kind: read, name, size_bytes, sha256 },
+    })),
+  );
+  return [...reads, ...run.shared_inputs.map((input) => ({ ...input, sample_id: null }))];
+}
+
+function sampleView(row: RunSampleRow, names: Names, { changed }: Retry): RunSample {
+  const { place, state, reason, reads_in, reads_out } = row;
+  const sample_id = names.get(place) ?? '';
+  return {
+    sample_id,
+    state,
+    reason,
+    remedy: remedyOfSample(row),
+    reads_in,
+    reads_out,
+    files_changed: changed.has(place),
+  };
+}
+
+async function parametersOf({ db }: Platform, row: RunRow) {
+  const paramSet = await paramSetById(db, row.param_set_id);
+  const reference = paramSet && (await referenceById(db, paramSet.reference_id));
+  if (!paramSet || !reference) throw new Error(`Run ${row.id} names parameters that do not exist.`);
+  return { params: paramSet.params, params_hash: paramSet.params_hash, reference: referenceView(reference) };
+}
+
+const highest = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length > 0 ? Math.max(...known) : null;
+};
+
+export async function runDetailView(platform: Platform, row: RunRow): Promise<RunDetail> {
+  const { db } = platform;
+  const [run, parameters, pipelines, samples, steps, names, outputs, retry] = await Promise.all([
+    oneRunView(platform, row),
+    parametersOf(platform, row),
+    knownPipelines(db),
+    samplesOfRun(db, row.id),
+    stepsOfRun(db, row.id),
+    sampleNames(db, row.id),
+    outputsOfRun(db, row.id),
+    samplesToRetry(db, row),
+  ]);
+  return {
+    ...run,
+    ...parameters,
+    processing_hash: row.processing_hash,
+    software: row.software.map((program) => ({ ...program, sha256: program.sha256 ?? null })),
+    steps: pipelines.find((known) => known.row.id === row.pipeline_id)?.definition.steps ?? [],
+    step_records: steps.map((step) => stepView(step, names)),
+    samples: samples.map((sample) => sampleView(sample, names, retry)),
+    inputs: inputsOf(row, samples, names),
+    outputs: outputs.map(outputView),
+    tracking: readTracking(row, samples, names),
+    max_memory_mib: highest(steps.map(({ max_memory_mib }) => max_memory_mib)),
+    n_features: row.n_features,
+    pipeline_data_id: row.pipeline_data_id,
+    retry_failed: { possible: retry.possible, words: retry.words },
+  };
+}

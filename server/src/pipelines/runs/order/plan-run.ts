@@ -1,0 +1,53 @@
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import { demandReadable, type ProjectRow, projectById, type SampleWithFiles, samplesOfProject } from '#projects';
+import type { KnownPipeline } from '../../catalogue/find-pipeline.ts';
+import { chooseProcessing } from '../../catalogue/param-sets/param-set-policy.ts';
+import { processingHash } from './processing-hash.ts';
+
+export interface RunOrder {
+  project_id: string;
+  pipeline_id: string;
+  param_set_id: string;
+  sample_ids?: readonly string[] | undefined;
+}
+
+/** What a run would compute, and with what. */
+export interface RunPlan {
+  project: ProjectRow;
+  pipeline: KnownPipeline;
+  param_set_id: string;
+  samples: SampleWithFiles[];
+  processing_hash: string;
+}
+
+function choose(samples: readonly SampleWithFiles[], wanted: readonly string[] | undefined): SampleWithFiles[] {
+  if (!wanted) return [...samples];
+  const known = new Set(samples.map(({ sample_id }) => sample_id));
+  const unknown = wanted.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    const verb = unknown.length === 1 ? 'is' : 'are';
+    const named = `${unknown.slice(0, 5).join(', ')}${unknown.length > 5 ? ' …' : ''}`;
+    throw invalid([{ field: 'sample_ids', message: `${named} ${verb} not in this submission.` }]);
+  }
+  const chosen = new Set(wanted);
+  return samples.filter(({ sample_id }) => chosen.has(sample_id));
+}
+
+/** Checks that the asker may have the order carried out, and that it fits together; refused in words. */
+export async function planRun(platform: Platform, asker: Asker, order: RunOrder): Promise<RunPlan> {
+  const { db } = platform;
+  const project = demandReadable(asker, await projectById(db, order.project_id));
+  const { pipeline, paramSet } = await chooseProcessing(platform, asker, order.param_set_id);
+  const { definition } = pipeline;
+  if (paramSet.pipeline_id !== order.pipeline_id) {
+    throw invalid([{ field: 'param_set_id', message: 'These parameters belong to another pipeline.' }]);
+  }
+  if (project.data_type !== definition.raw_data_type) {
+    throw invalid([{ field: 'pipeline_id', message: `${definition.name} does not take this kind of data.` }]);
+  }
+  const samples = choose(await samplesOfProject(db, project.project_id), order.sample_ids);
+  const processing_hash = processingHash(definition, paramSet.params_hash, samples);
+  return { project, pipeline, samples, processing_hash, param_set_id: paramSet.id };
+}

@@ -1,0 +1,14 @@
+import type { Run } from '@cohortium/contract';
+
+/** `21 Nov 2026, 02:13 UTC`: a sentence of the server knows no reader's zone. */
+export const timeInWords = (time: string): string =>
+  `${new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
+/** Says which run has computed, or is computing, the same, and when. */
+export function sameRunWords({ name, state, created_by, created_at, finished_at }: Run): string {
+  const same = 'The same reads with the same pipeline, parameters and reference';
+  const what = `“${name}” of ${created_by}`;
+  if (state === 'succeeded') return `${same} were computed by ${what} on ${timeInWords(finished_at ?? created_at)}.`;
+  const doing = state === 'running' ? 'are being computed' : 'wait to be computed';
+  return `${same} ${doing} by ${what}, asked for on ${timeInWords(created_at)}.`;
+}

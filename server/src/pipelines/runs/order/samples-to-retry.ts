@@ -1,0 +1,55 @@
+import type { Db } from '#platform/database';
+import { type SampleWithFiles, samplesOfProject } from '#projects';
+import { type RunSampleRow, samplesOfRun } from '../run-steps-store.ts';
+import type { UsedFile } from '../run-tables.ts';
+import type { RunRow } from '../runs-store.ts';
+
+const digestsOf = (files: readonly Pick<UsedFile, 'read' | 'lane' | 'sha256'>[]): string =>
+  files
+    .map(({ read, lane, sha256 }) => `${read} ${lane} ${sha256}`)
+    .sort()
+    .join('\n');
+
+/** Whether a sample's files are others now than those that a run used. */
+export function hasChanged(used: readonly UsedFile[], now: SampleWithFiles | undefined): boolean {
+  return now !== undefined && used.length > 0 && digestsOf(used) !== digestsOf(now.files);
+}
+
+export interface Retry {
+  /** The run's samples that are still in their submission. */
+  samples: SampleWithFiles[];
+  /** Places of samples whose files have changed since. */
+  changed: ReadonlySet<number>;
+  possible: boolean;
+  /** What it would do, or why it would do nothing. */
+  words: string;
+}
+
+const isLost = ({ state }: RunSampleRow): boolean => state === 'failed' || state === 'empty';
+
+/** `a, b, c and 4 more`. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}
+
+/** What a retry of the failed samples of a run would have to work with. */
+export async function samplesToRetry(db: Db, run: Pick<RunRow, 'id' | 'project_id' | 'state'>): Promise<Retry> {
+  const [rows, all] = await Promise.all([samplesOfRun(db, run.id), samplesOfProject(db, run.project_id)]);
+  const now = new Map(all.map((sample) => [sample.id, sample]));
+  const changed = new Set(rows.filter((row) => hasChanged(row.files, now.get(row.sample))).map(({ place }) => place));
+  const samples = rows.flatMap((row) => now.get(row.sample) ?? []);
+  const lost = rows.filter((row) => isLost(row) && now.has(row.sample));
+  const nameOf = (row: RunSampleRow) => now.get(row.sample)?.sample_id ?? '';
+  const told = (possible: boolean, words: string): Retry => ({ samples, changed, possible, words });
+  if (run.state === 'queued' || run.state === 'running') return told(false, 'The run has not ended yet.');
+  if (run.state !== 'succeeded') return told(true, 'The run goes on from its finished steps.');
+  if (lost.length === 0) return told(false, 'Every sample of this run gave a result: there is nothing to retry.');
+  const mended = lost.filter(({ place }) => changed.has(place));
+  if (mended.length === 0) {
+    const files = `The files of ${listed(lost.map(nameOf))} are the same as in this run, and would end the same way.`;
+    return told(false, `${files} Replace them in the submission, then retry.`);
+  }
+  const again = `${listed(mended.map(nameOf))} would be computed from the new files`;
+  return told(true, `${again}; the other samples are taken over, and the pool is computed anew.`);
+}

@@ -1,0 +1,73 @@
+import type { Run } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { recordAct } from '#platform/audit';
+import { newId } from '#platform/clock';
+import { type Tx, transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { askForTurn } from '../queue/claim-run.ts';
+import { oneRunView } from '../run-view.ts';
+import { insertRun, lockComputation, runById, sameRun } from '../runs-store.ts';
+import { planRun, type RunOrder, type RunPlan } from './plan-run.ts';
+import { sameRunWords } from './same-run-words.ts';
+
+export interface RunBody extends RunOrder {
+  name?: string | undefined;
+  compute_again: boolean;
+}
+
+export interface NamedRun {
+  name: string;
+  /** The run whose finished steps it takes over. */
+  retry_of?: string;
+}
+
+/** Writes a queued run and asks for its turn; its id. */
+export async function queuePlan(
+  platform: Platform,
+  tx: Tx,
+  { plan, asker, named }: { plan: RunPlan; asker: Asker; named: NamedRun },
+): Promise<string> {
+  const { project, pipeline, samples, processing_hash, param_set_id } = plan;
+  const { steps } = pipeline.definition;
+  const { workspace_id } = asker.workspace;
+  const id = newId();
+  const { project_id } = project;
+  const pipeline_id = pipeline.row.id;
+  const created_by = asker.person.id;
+  const run = { id, workspace_id, project_id, pipeline_id, param_set_id, processing_hash, created_by, ...named };
+  await insertRun(tx, {
+    run,
+    samples: samples.map((sample) => sample.id),
+    steps: {
+      per_sample: steps.filter((step) => step.per_sample).map((step) => step.id),
+      pooled: steps.filter((step) => !step.per_sample).map((step) => step.id),
+    },
+  });
+  await askForTurn(platform, tx);
+  const act = { person_id: created_by, workspace_id, action: 'submit', kind: 'run', object_id: id };
+  await recordAct(tx, { ...act, detail: { n_samples: samples.length } });
+  return id;
+}
+
+/** Queues a run, or answers with the run that has computed, or is computing, the same. */
+export async function submitRun(
+  platform: Platform,
+  asker: Asker,
+  body: RunBody,
+): Promise<{ data: Run & { reused: boolean; reused_words: string | null } }> {
+  const { db } = platform;
+  const { workspace_id } = asker.workspace;
+  const plan = await planRun(platform, asker, body);
+  const { project, pipeline, processing_hash } = plan;
+  const named = { name: body.name ?? `${project.name}, ${pipeline.definition.name}` };
+  const { id, reused } = await transact(db, async (tx) => {
+    await lockComputation(tx, processing_hash);
+    const same = body.compute_again ? undefined : await sameRun(tx, workspace_id, processing_hash);
+    if (same) return { id: same.id, reused: true };
+    return { id: await queuePlan(platform, tx, { plan, asker, named }), reused: false };
+  });
+  const row = await runById(db, id);
+  if (!row) throw new Error('A run that was written cannot be read.');
+  const run = await oneRunView(platform, row);
+  return { data: { ...run, reused, reused_words: reused ? sameRunWords(run) : null } };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database';
+import type { PipelinesTables } from '../../pipelines-tables.ts';
+import type { KeptOutput } from './describe-output.ts';
+
+const tables = (db: Db) => db.withTables<PipelinesTables>();
+
+/** Writes down what a run has made; of a kind that is there already, the newer. */
+export async function recordOutputs(db: Db, run_id: string, outputs: readonly KeptOutput[]): Promise<void> {
+  if (outputs.length === 0) return;
+  await tables(db)
+    .insertInto('run_outputs')
+    .values(outputs.map((output) => ({ ...output, run_id })))
+    .onConflict((same) =>
+      same.columns(['run_id', 'kind']).doUpdateSet({
+        file_key: sql`excluded.file_key`,
+        size_bytes: sql`excluded.size_bytes`,
+        sha256: sql`excluded.sha256`,
+      }),
+    )
+    .execute();
+}
+
+/** In the order in which they were made. */
+export async function outputsOfRun(db: Db, runId: string): Promise<KeptOutput[]> {
+  return tables(db)
+    .selectFrom('run_outputs')
+    .select(['kind', 'name', 'file_key', 'size_bytes', 'sha256'])
+    .where('run_id', '=', runId)
+    .orderBy(
+      sql`array_position(array['feature_table','features','taxonomy','tracking','sample_status','samples','log'], kind)`,
+    )
+    .execute();
+}

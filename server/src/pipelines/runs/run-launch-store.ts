@@ -1,0 +1,41 @@
+import type { RunSoftware } from '@cohortium/contract';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database';
+import type { SharedInput, UsedFile } from './run-tables.ts';
+
+export interface LaunchFacts {
+  software: readonly RunSoftware[];
+  shared_inputs: readonly SharedInput[];
+  /** The read files of each sample, by its place. */
+  files: ReadonlyMap<number, readonly UsedFile[]>;
+  processing_hash: string;
+}
+
+/** Writes down what a run is launched with; false when it is not under way any more. */
+export async function recordLaunch(tx: Tx, runId: string, facts: LaunchFacts): Promise<boolean> {
+  const { rows } = await sql`
+    update runs set software = ${JSON.stringify(facts.software)}::jsonb,
+      shared_inputs = ${JSON.stringify(facts.shared_inputs)}::jsonb, processing_hash = ${facts.processing_hash},
+      change_no = nextval('run_change')
+    where id = ${runId} and state = 'running' returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  const files = JSON.stringify([...facts.files].map(([place, own]) => ({ place, files: own })));
+  await sql`
+    update run_samples set files = f.files from jsonb_to_recordset(${files}::jsonb) as f(place int, files jsonb)
+    where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(tx);
+  return true;
+}
+
+export interface KeptTracking {
+  columns: readonly string[];
+  /** Reads left after each column, by the sample's place. */
+  rows: ReadonlyMap<number, readonly (number | null)[]>;
+}
+
+export async function recordTracking(tx: Tx, runId: string, { columns, rows }: KeptTracking): Promise<void> {
+  await sql`update runs set tracking_columns = ${JSON.stringify(columns)}::jsonb where id = ${runId}`.execute(tx);
+  const reads = JSON.stringify([...rows].map(([place, tracking]) => ({ place, tracking })));
+  await sql`
+    update run_samples set tracking = f.tracking from jsonb_to_recordset(${reads}::jsonb) as f(place int, tracking jsonb)
+    where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(tx);
+}
