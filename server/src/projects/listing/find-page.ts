@@ -21,13 +21,13 @@ type Rank = (row: ProjectRow) => number | string;
 
 const statusOf = (row: ProjectRow, known: Known): ProjectStatus => known.get(row.project_id)?.status ?? 'ready';
 
-/** Submissions that pass, with how far they have come where that decides. */
+/** Submissions that pass, with how far they have come. */
 export async function passing(
   reads: ProjectReads,
-  { filter, status, ...order }: Omit<ProjectPage, 'page' | 'page_size'>,
+  { filter, status, sort, descending }: Pick<ProjectPage, 'filter' | 'status' | 'sort' | 'descending'>,
 ) {
-  const own = isOwn(order.sort) ? order.sort : 'created_at';
-  const rows = await findProjects(reads.platform.db, filter, { ...order, sort: own });
+  const order = { sort: isOwn(sort) ? sort : ('created_at' as const), descending };
+  const rows = await findProjects(reads.platform.db, filter, order);
   const known = await reads.ports.project_status.of_projects(rows.map(({ project_id }) => project_id));
   return { rows: status ? rows.filter((row) => status.includes(statusOf(row, known))) : rows, known };
 }

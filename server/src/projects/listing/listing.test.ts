@@ -42,7 +42,11 @@ async function failingRun(person: TestPerson, project_id: string): Promise<strin
 
 async function three(person: TestPerson) {
   const files = [await storedFile(portal, 'a_R1.fastq', 'longer than the others\n')];
-  const gut = await submit(portal, person, { name: 'gut', samples: [sampleOf('s1', { files }), sampleOf('s2')] });
+  const second = await storedFile(portal, 'b_R1.fastq');
+  const gut = await submit(portal, person, {
+    name: 'gut',
+    samples: [sampleOf('s1', { files }), sampleOf('s2', { files: [second] })],
+  });
   const mouth = await submit(portal, person, { name: 'Mouth', samples: [sampleOf('s1')] });
   const skin = await submit(portal, person, { name: 'Skin', samples: [], omic_type: 'viral' });
   await createdAt(gut, '2026-01-15T12:00:00Z');
@@ -138,7 +142,7 @@ describe('the list of submissions', () => {
     expect(data).toMatchObject({
       n_projects: 3,
       n_samples: 3,
-      n_files: 1,
+      n_files: 2,
       status: [{ value: 'ready', n_projects: 3 }],
       omic_type: [
         { value: 'microbiomics', n_projects: 2 },
