@@ -60,7 +60,7 @@ export const userRoutes = {
     base: 'api',
     method: 'PATCH',
     path: '/user/me',
-    access: beforeTerms,
+    access: { ...beforeTerms, session_only: true },
     summary: 'Accept the terms, or change name and time zone',
     body: z.strictObject({
       signed_term: z.literal(true).optional(),

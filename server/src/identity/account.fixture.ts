@@ -1,4 +1,5 @@
-import { type Call, type CallError, createClient, routes } from '@cohortium/contract';
+import { type Call, type CallError, type CallOptions, createClient, routes } from '@cohortium/contract';
+import { TOTP, URI } from 'otpauth';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { migrations as auditMigrations } from '#platform/audit';
@@ -97,6 +98,20 @@ function habitsOf(call: Call) {
   return { lettersTo, secretOf, signIn, headersOf, signUp };
 }
 
+/** An authenticator app: the codes of the secret that was enrolled last, at the time of the portal's clock. */
+function authenticatorOf(call: Call, clock: Clock) {
+  let totp = new TOTP();
+  const codeNow = () => totp.generate({ timestamp: clock.now().getTime() });
+  const turnOnSecondFactor = async (as: CallOptions) => {
+    const { uri } = (await call(identity.enrolSecondFactor, {}, as)).data;
+    const read = URI.parse(uri);
+    if (!(read instanceof TOTP)) throw new Error(`${uri} is for another kind of app.`);
+    totp = read;
+    return (await call(identity.confirmSecondFactor, { body: { code: codeNow() } }, as)).data.recovery_codes;
+  };
+  return { codeNow, turnOnSecondFactor };
+}
+
 /** Accounts over HTTP on a database of their own, with a clock that can be put forward and hashes that are counted. */
 export async function openAccounts({
   demo = true,
@@ -134,7 +149,7 @@ export async function openAccounts({
     hooks: hooksOf(state),
   });
   const call = callsOf(api);
-  return { db, api, call, state, clock, identity, user, ...habitsOf(call) };
+  return { db, api, call, state, clock, identity, user, ...habitsOf(call), ...authenticatorOf(call, clock) };
 }
 
 /** What became of a call: 200, or the status and the words of its refusal. */

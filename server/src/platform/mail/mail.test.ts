@@ -5,9 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
 import { transact } from '#platform/database';
 import { openJobs } from '#platform/jobs';
-import { testDatabase, testHome } from '#testing';
+import { testDatabase, testHome, testMailServer } from '#testing';
 import { folderPost, type Letter, listOutbox, migrations, openMail, type Post, smtpPost } from './index.ts';
-import { openMailServer } from './mail-server.fixture.ts';
 
 const spool = join(testHome(), 'mail-spool');
 const from = 'Cohortium <portal@cohortium.example>';
@@ -71,7 +70,7 @@ describe('without a mail server', async () => {
 });
 
 describe('with a mail server', async () => {
-  const server = await openMailServer();
+  const server = await testMailServer();
   afterAll(() => server.close());
   const { db, mail, settled } = await openPortal(smtpPost(server.url, from));
 
@@ -83,18 +82,34 @@ describe('with a mail server', async () => {
     });
     expect(await settled('ada@lab.example')).toEqual([expect.objectContaining({ state: 'sent', links: [] })]);
     expect(server.received).toHaveLength(1);
-    expect(server.received[0]?.to).toEqual(['ada@lab.example']);
-    expect(server.received[0]?.text).toMatch(/From: Cohortium <portal@cohortium\.example>/);
-    expect(server.received[0]?.text).toContain('https://portal.example/sign-up#verify=s3cret');
+    expect(server.received[0]).toMatchObject({
+      to: ['ada@lab.example'],
+      from: 'Cohortium <portal@cohortium.example>',
+      text: expect.stringContaining('https://portal.example/sign-up#verify=s3cret'),
+    });
   });
 
   test('a mail server that is busy is tried again', async () => {
-    server.state.refusing = '451 try later';
+    server.state.refusing = 450;
     await transact(db, (tx) => mail.send(tx, letter('carol@lab.example')));
     await pause(1500);
-    server.state.refusing = '';
+    server.state.refusing = null;
     expect(await settled('carol@lab.example')).toEqual([expect.objectContaining({ state: 'sent' })]);
     expect(server.received.filter(({ to }) => to.includes('carol@lab.example'))).toHaveLength(1);
+  });
+});
+
+describe('with a mail server that knows nobody of that name', async () => {
+  const server = await testMailServer();
+  afterAll(() => server.close());
+  const { db, mail, settled } = await openPortal(smtpPost(server.url, from));
+
+  test('a message is given up at once, and the outbox says why', async () => {
+    server.state.refusing = 550;
+    await transact(db, (tx) => mail.send(tx, letter('nobody@lab.example')));
+    expect(await settled('nobody@lab.example')).toEqual([
+      expect.objectContaining({ state: 'failed', failure: expect.stringContaining('550') }),
+    ]);
   });
 });
 

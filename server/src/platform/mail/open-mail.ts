@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/database';
-import type { Jobs } from '#platform/jobs';
+import { type Jobs, PermanentFailure } from '#platform/jobs';
 import { addMessage, findMessage, type Letter, markFailed, markSent } from './mail-store.ts';
 import type { Post } from './post.ts';
 
@@ -23,6 +23,12 @@ const work = 'mail';
 /** About three hours of tries. */
 const retry_limit = 40;
 
+/** What a mail server refuses for good (5xx, RFC 5321 §4.2.1) it refuses the next time too. */
+function giveUpRefused(error: unknown): never {
+  const refused = error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+  throw refused ? new PermanentFailure(error.message) : error;
+}
+
 /** Call before `jobs.start()`: delivery is a job, tried again while the mail server is away. */
 export function openMail({ db, jobs, clock, post, retry_delay = 5 }: OpenMail): Mail {
   if (!post) {
@@ -40,7 +46,7 @@ export function openMail({ db, jobs, clock, post, retry_delay = 5 }: OpenMail): 
       const message = await findMessage(db, id);
       // A kill between delivery and this mark sends the message twice; better than not at all.
       if (message?.state !== 'waiting') return;
-      await post.deliver(message);
+      await post.deliver(message).catch(giveUpRefused);
       await markSent(db, id, clock.now());
     },
     given_up: ({ data: { id } }, error) => markFailed(db, id, error.message),

@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openAccounts, outcome } from '../account.fixture.ts';
+import { hashToken } from '../hash-token.ts';
+import { openProvider, type SomebodyElsewhere, walkThrough } from './oidc-server.fixture.ts';
+
+const portal = 'https://portal.example';
+const callbacks = ['google', 'orcid'].flatMap((provider) =>
+  ['/identity/oauth', '/identity/microbiomics/oauth'].map((path) => `${portal}${path}/${provider}/callback`),
+);
+const elsewhere = await openProvider({ redirect_uris: callbacks });
+afterAll(elsewhere.close);
+const client = (name: string) => ({
+  [`COHORTIUM_${name}_ISSUER`]: elsewhere.issuer,
+  [`COHORTIUM_${name}_CLIENT_ID`]: 'cohortium',
+  [`COHORTIUM_${name}_CLIENT_SECRET`]: 'a secret of the operator',
+});
+const accounts = await openAccounts({ settings: { ...client('GOOGLE'), ...client('ORCID') } });
+const { api, call, state, clock, identity, user, lettersTo, signUp, headersOf } = accounts;
+
+type Provider = 'google' | 'orcid';
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** As the sign-in page does: keep a secret, send the browser away, and read what it comes back with. */
+async function signInWith(provider: Provider, person: SomebodyElsewhere) {
+  elsewhere.state.person = person;
+  const binding_secret = newSecret();
+  const begun = await call(identity.authorize, { params: { provider }, query: { binding: hashToken(binding_secret) } });
+  const { authorization_url } = begun.data;
+  const cameBack = await walkThrough(authorization_url, `${portal}/identity/`);
+  const answer = await api.app.inject({ method: 'GET', url: cameBack.pathname + cameBack.search });
+  const page = new URL(answer.headers.location ?? '');
+  const words = new URLSearchParams(page.hash.slice(1));
+  return { binding_secret, code: words.get('oauth') ?? '', error: words.get('oauth_error'), page, cameBack };
+}
+
+type Came = { code: string; binding_secret: string };
+const exchange = async ({ code, binding_secret }: Came, more = {}, headers = {}) =>
+  (await call(identity.exchange, { body: { code, binding_secret, ...more } }, headers)).data;
+
+const whoIs = async (token: string) =>
+  (await call(user.me, {}, { headers: { authorization: `Bearer ${token}` } })).data;
+
+const expired = [400, 'This sign-in has been used or has expired. Begin again.'];
+const secretIn = (letter: { links: { href: string }[] } | undefined) =>
+  /#link=(.+)$/.exec(letter?.links[0]?.href ?? '')?.[1] ?? '';
+
+describe('signing in with a provider', () => {
+  test('opens an account at once where the provider has confirmed an address that nobody has here', async () => {
+    const came = await signInWith('google', {
+      sub: 'g-1',
+      email: 'New@Lab.example',
+      email_verified: true,
+      name: 'Nia',
+    });
+    expect(came.page.origin + came.page.pathname).toBe(`${portal}/login`);
+    expect(came.page.search).toBe('');
+    const answer = await exchange(came);
+    if (answer.outcome !== 'signed_in') throw new Error(answer.outcome);
+    const me = await whoIs(answer.session.access_token);
+    expect(me).toMatchObject({ email: 'new@lab.example', name: 'Nia', app_role_name: 'data_explorer' });
+    expect(state.opened.filter(({ email }) => email === 'new@lab.example')).toHaveLength(1);
+    const again = await exchange(
+      await signInWith('google', { sub: 'g-1', email: 'moved@lab.example', email_verified: true }),
+    );
+    if (again.outcome !== 'signed_in') throw new Error(again.outcome);
+    expect((await whoIs(again.session.access_token)).id).toBe(me.id);
+  });
+
+  test('of a known address asks its owner by message, and links after that alone', async () => {
+    await signUp('known@lab.example');
+    const person = { sub: 'g-2', email: 'known@lab.example', email_verified: true };
+    expect(await exchange(await signInWith('google', person))).toEqual({
+      outcome: 'message_sent',
+      email: 'known@lab.example',
+    });
+    // Nothing is linked yet: the next try asks again.
+    expect(await exchange(await signInWith('google', person))).toMatchObject({ outcome: 'message_sent' });
+    const [letter] = await lettersTo('known@lab.example');
+    expect(letter?.subject).toBe('Sign in to Cohortium with Google');
+    const token = secretIn(letter);
+    const linked = await call(identity.confirmLink, { body: { token } });
+    expect(linked.data).toEqual({ email: 'known@lab.example', provider: 'google' });
+    expect(await outcome(call(identity.confirmLink, { body: { token } }))).not.toBe(200);
+    expect(await exchange(await signInWith('google', person))).toMatchObject({ outcome: 'signed_in' });
+  });
+
+  test('does not believe an address that the provider has not confirmed', async () => {
+    await signUp('victim@lab.example');
+    const thief = { sub: 'g-thief', email: 'victim@lab.example', email_verified: false };
+    expect(await exchange(await signInWith('google', thief))).toEqual({ outcome: 'email_required' });
+  });
+
+  test('asks for an address where the provider tells none, and answers the same whoever has it', async () => {
+    await signUp('has@lab.example');
+    for (const [sub, email] of [
+      ['0000-0001', 'has@lab.example'],
+      ['0000-0002', 'has-not@lab.example'],
+    ] as const) {
+      const came = await signInWith('orcid', { sub });
+      expect(await exchange(came)).toEqual({ outcome: 'email_required' });
+      expect(await exchange(came, { email })).toEqual({ outcome: 'message_sent', email });
+      const [letter] = await lettersTo(email);
+      await call(identity.confirmLink, { body: { token: secretIn(letter) } });
+      expect(await exchange(await signInWith('orcid', { sub }))).toMatchObject({ outcome: 'signed_in' });
+    }
+    expect(state.opened.filter(({ email }) => email === 'has-not@lab.example')).toHaveLength(1);
+  });
+
+  test('ends registrations of the address that somebody else began', async () => {
+    const email = 'mine@lab.example';
+    await call(identity.register, { body: { email, password: 'chosen by a thief', name: 'Thief' } });
+    const [letter] = await lettersTo(email);
+    await exchange(await signInWith('google', { sub: 'g-3', email, email_verified: true, name: 'Owner' }));
+    const token = accounts.secretOf(letter);
+    expect(await outcome(call(identity.verify, { body: { token } }))).not.toBe(200);
+    expect(await outcome(accounts.signIn(email, 'chosen by a thief'))).not.toBe(200);
+  });
+
+  test('works under the prefix of microbiomics too, with its own address to come back to', async () => {
+    const binding_secret = newSecret();
+    const query = { binding: hashToken(binding_secret) };
+    elsewhere.state.person = { sub: 'g-4', email: 'micro@lab.example', email_verified: true };
+    const { data } = await call(identity.authorizeMicrobiomics, { params: { provider: 'google' }, query });
+    const cameBack = await walkThrough(data.authorization_url, `${portal}/identity/`);
+    expect(cameBack.pathname).toBe('/identity/microbiomics/oauth/google/callback');
+    const answer = await api.app.inject({ method: 'GET', url: cameBack.pathname + cameBack.search });
+    expect(answer.statusCode).toBe(303);
+    const code = new URL(answer.headers.location ?? '').hash.replace('#oauth=', '');
+    expect(await exchange({ code, binding_secret })).toMatchObject({ outcome: 'signed_in' });
+  });
+});
+
+describe('somebody in between', () => {
+  const person = { sub: 'g-5', email: 'target@lab.example', email_verified: true };
+
+  test('who reads the one-time code can do nothing with it in another browser', async () => {
+    const came = await signInWith('google', person);
+    expect(await outcome(exchange({ ...came, binding_secret: newSecret() }))).toEqual(expired);
+    expect(await exchange(came)).toMatchObject({ outcome: 'signed_in' });
+    expect(await outcome(exchange(came))).toEqual(expired);
+  });
+
+  test('who sends the browser back twice, with another state, or to another provider, gets nowhere', async () => {
+    const { cameBack } = await signInWith('google', person);
+    const errorAt = async (url: string) => {
+      const answer = await api.app.inject({ method: 'GET', url });
+      return new URL(answer.headers.location ?? '').hash;
+    };
+    expect(await errorAt(cameBack.pathname + cameBack.search)).toBe('#oauth_error=expired');
+    expect(await errorAt(`${cameBack.pathname}?state=made-up&code=x`)).toBe('#oauth_error=expired');
+    const begun = await call(identity.authorize, {
+      params: { provider: 'google' },
+      query: { binding: hashToken(newSecret()) },
+    });
+    const url = await walkThrough(begun.data.authorization_url, `${portal}/identity/`);
+    expect(await errorAt(url.pathname.replace('google', 'orcid') + url.search)).toBe('#oauth_error=expired');
+    url.searchParams.set('code', 'made-up');
+    expect(await errorAt(url.pathname + url.search)).toBe('#oauth_error=failed');
+  });
+
+  test('who refuses at the provider comes back with a word for it, and the code ends after ten minutes', async () => {
+    const binding = hashToken(newSecret());
+    const begun = await call(identity.authorize, { params: { provider: 'google' }, query: { binding } });
+    const given = new URL(begun.data.authorization_url).searchParams.get('state');
+    const answer = await api.app.inject({
+      method: 'GET',
+      url: `/identity/oauth/google/callback?state=${given}&error=access_denied`,
+    });
+    expect(answer.headers.location).toBe(`${portal}/login#oauth_error=refused`);
+    const came = await signInWith('google', person);
+    state.minutes += 11;
+    expect(await outcome(exchange(came))).toEqual(expired);
+    state.minutes -= 11;
+    expect(clock.now()).toBeInstanceOf(Date);
+  });
+});
+
+describe('a linked account', () => {
+  test('is linked by somebody signed in, listed, and unlinked unless nothing else opens the account', async () => {
+    const ada = await signUp('ada@lab.example');
+    const came = await signInWith('orcid', { sub: '0000-0003' });
+    expect(await exchange(came, {}, ada)).toEqual({ outcome: 'linked' });
+    expect((await call(user.editMe, { body: { signed_term: true } }, ada)).data.signed_term).toBe(true);
+    expect((await call(identity.externalAccounts, {}, ada)).data).toMatchObject([
+      { provider: 'orcid', known_as: '0000-0003' },
+    ]);
+    const params = { provider: 'orcid' } as const;
+    expect(await outcome(call(identity.unlinkAccount, { params }, ada))).toBe(200);
+    expect((await call(identity.externalAccounts, {}, ada)).data).toEqual([]);
+
+    const answer = await exchange(
+      await signInWith('google', { sub: 'g-6', email: 'only@lab.example', email_verified: true }),
+    );
+    if (answer.outcome !== 'signed_in') throw new Error(answer.outcome);
+    const only = { headers: { authorization: `Bearer ${answer.session.access_token}` } };
+    await call(user.editMe, { body: { signed_term: true } }, only);
+    expect(await outcome(call(identity.unlinkAccount, { params: { provider: 'google' } }, only))).toEqual([
+      409,
+      'Nothing else opens your account. Set a password first, with “Forgot password”.',
+    ]);
+  });
+
+  test('opens one account only', async () => {
+    const [bea, eve] = [await signUp('bea@lab.example'), await signUp('eve@lab.example')];
+    expect(await exchange(await signInWith('orcid', { sub: '0000-0004' }), {}, bea)).toEqual({ outcome: 'linked' });
+    const second = await signInWith('orcid', { sub: '0000-0005' });
+    expect(await outcome(exchange(second, {}, bea))).toEqual([409, expect.stringContaining('another ORCID account')]);
+    // Somebody signed in who comes with an account that opens another's is signed in as that other, not linked.
+    const answer = await exchange(await signInWith('orcid', { sub: '0000-0004' }), {}, eve);
+    expect(answer.outcome).toBe('signed_in');
+  });
+
+  test('still asks for the second factor', async () => {
+    const headers = await headersOf('ada@lab.example', 'twelve bottles');
+    await exchange(await signInWith('google', { sub: 'g-7', email: 'x@y.example', email_verified: true }), {}, headers);
+    await accounts.turnOnSecondFactor(headers);
+    const came = await signInWith('google', { sub: 'g-7' });
+    expect(await outcome(exchange(came))).toEqual([400, 'Enter the code that your authenticator app shows now.']);
+    state.minutes += 1;
+    const second_factor = accounts.codeNow();
+    expect(await exchange(came, { second_factor })).toMatchObject({ outcome: 'signed_in' });
+  });
+});
+
+describe('providers', () => {
+  test('are offered where the operator has registered the portal with them', async () => {
+    expect((await call(identity.providers, {})).data).toEqual([
+      { provider: 'google', name: 'Google' },
+      { provider: 'orcid', name: 'ORCID' },
+    ]);
+    const none = await openAccounts();
+    expect((await none.call(identity.providers, {})).data).toEqual([]);
+    const query = { binding: hashToken(newSecret()) };
+    expect(await outcome(none.call(identity.authorize, { params: { provider: 'google' }, query }))).toEqual([
+      404,
+      'Sign-in with Google does not exist, or is not yours to see.',
+    ]);
+  });
+
+  test('that do not answer are told in words', async () => {
+    const settings = { ...client('GOOGLE'), COHORTIUM_GOOGLE_ISSUER: 'http://127.0.0.1:9' };
+    const lost = await openAccounts({ settings });
+    const query = { binding: hashToken(newSecret()) };
+    expect(await outcome(lost.call(identity.authorize, { params: { provider: 'google' }, query }))).toEqual([
+      503,
+      'Google does not answer. Try again in a minute.',
+    ]);
+  });
+});

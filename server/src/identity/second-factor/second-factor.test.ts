@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { openAccounts, outcome } from '../account.fixture.ts';
+
+const { db, call, state, signUp, identity, user, turnOnSecondFactor, codeNow } = await openAccounts();
+const password = 'twelve bottles';
+const logIn = (username: string, second_factor?: string) =>
+  call(identity.login, { body: { username, password, ...(second_factor ? { second_factor } : {}) } });
+const codeWanted = [400, 'Enter the code that your authenticator app shows now.'];
+const codeRefused = [400, 'This code is not right, or was used already. Wait for the next one.'];
+
+async function somebody(email: string) {
+  const headers = await signUp(email);
+  await call(user.editMe, { body: { signed_term: true } }, headers);
+  return headers;
+}
+
+test('once it is on, the right password asks for a code, and each code opens one session', async () => {
+  const ada = await somebody('ada@lab.example');
+  expect((await call(identity.secondFactor, {}, ada)).data).toEqual({ is_on: false, n_recovery_codes: 0 });
+  expect(await turnOnSecondFactor(ada)).toHaveLength(10);
+  expect((await call(identity.secondFactor, {}, ada)).data).toEqual({ is_on: true, n_recovery_codes: 10 });
+  expect(await outcome(logIn('ada@lab.example'))).toEqual(codeWanted);
+  // The code that turned it on is used up.
+  expect(await outcome(logIn('ada@lab.example', codeNow()))).toEqual(codeRefused);
+  state.minutes += 1;
+  const code = codeNow();
+  const ends = await Promise.all([1, 2].map(() => outcome(logIn('ada@lab.example', code))));
+  expect(ends).toContainEqual(200);
+  expect(ends).toContainEqual(codeRefused);
+});
+
+test('a wrong password is told before any code, so that codes cannot be tried without it', async () => {
+  await turnOnSecondFactor(await somebody('bea@lab.example'));
+  const wrong = call(identity.login, { body: { username: 'bea@lab.example', password: 'a wrong password' } });
+  expect(await outcome(wrong)).toEqual([400, 'E-mail or password is not right, or the address is not confirmed yet.']);
+});
+
+test('codes are guessed ten times at most', async () => {
+  await turnOnSecondFactor(await somebody('cid@lab.example'));
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect(await outcome(logIn('cid@lab.example', String(100_000 + tries)))).toEqual(codeRefused);
+  }
+  state.minutes += 1;
+  expect(await outcome(logIn('cid@lab.example', codeNow()))).toEqual([429, expect.stringContaining('Too many tries')]);
+});
+
+test('a recovery code opens once, whatever hyphens and capitals it is typed with', async () => {
+  const [first = '', second = ''] = await turnOnSecondFactor(await somebody('dan@lab.example'));
+  expect(first).toMatch(/^[a-z0-9]{5}-[a-z0-9]{5}$/);
+  expect(await outcome(logIn('dan@lab.example', first.toUpperCase().replace('-', ' ')))).toBe(200);
+  expect(await outcome(logIn('dan@lab.example', first))).toEqual(codeRefused);
+  expect(await outcome(logIn('dan@lab.example', second))).toBe(200);
+});
+
+test('turning it off, and new recovery codes, ask for password and code', async () => {
+  const eve = await somebody('eve@lab.example');
+  const [old = ''] = await turnOnSecondFactor(eve);
+  state.minutes += 1;
+  const code = codeNow();
+  const wrong = { password: 'a wrong password', code };
+  expect(await outcome(call(identity.endSecondFactor, { body: wrong }, eve))).toEqual([
+    400,
+    'The password is not right.',
+  ]);
+  expect(await outcome(call(identity.renewRecoveryCodes, { body: { password, code: '000000' } }, eve))).toEqual(
+    codeRefused,
+  );
+  const renewed = (await call(identity.renewRecoveryCodes, { body: { password, code } }, eve)).data.recovery_codes;
+  expect(await outcome(logIn('eve@lab.example', old))).toEqual(codeRefused);
+  expect(await outcome(call(identity.endSecondFactor, { body: { password, code: renewed[0] ?? '' } }, eve))).toBe(200);
+  expect(await outcome(logIn('eve@lab.example'))).toBe(200);
+  expect(await outcome(call(identity.endSecondFactor, { body: { password, code } }, eve))).toEqual([
+    409,
+    'The second factor is not on.',
+  ]);
+});
+
+test('enrolling again while it is on is refused; an enrolment that was never confirmed changes nothing', async () => {
+  const fay = await somebody('fay@lab.example');
+  await call(identity.enrolSecondFactor, {}, fay);
+  expect(await outcome(logIn('fay@lab.example'))).toBe(200);
+  await turnOnSecondFactor(fay);
+  expect(await outcome(call(identity.enrolSecondFactor, {}, fay))).toEqual([
+    409,
+    'The second factor is on already. Turn it off to set it up anew.',
+  ]);
+});
+
+test('recovery codes are kept as hashes', async () => {
+  const codes = await turnOnSecondFactor(await somebody('gil@lab.example'));
+  const kept = JSON.stringify(
+    await db.withTables<{ recovery_codes: object }>().selectFrom('recovery_codes').selectAll().execute(),
+  );
+  for (const code of codes) expect(kept).not.toContain(code.replace('-', ''));
+});
