@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import type { Access } from './vocabulary/access.ts';
 import type { ErrorCode } from './vocabulary/errors.ts';
 
-/** The three services of the specification's §7; one server by default, each configurable in the web build. */
-export const bases = { api: '/api/v1', identity: '/identity', sso: '/sso' } as const;
+/**
+ * The three services of the specification's §7, one server by default, each configurable in the web build; and the
+ * GA4GH standard's for other programs.
+ */
+export const bases = { api: '/api/v1', identity: '/identity', sso: '/sso', wes: '/ga4gh/wes/v1' } as const;
 export type Base = keyof typeof bases;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -18,7 +21,7 @@ export interface Route {
   query?: z.ZodType;
   body?: z.ZodType;
   /** How the body travels; JSON unless told. */
-  encoding?: 'json' | 'form';
+  encoding?: 'json' | 'form' | 'multipart';
   /** The answer's JSON, 'events' for server-sent events, 'file' for bytes (see `defineDownload`), or 'redirect'. */
   response: z.ZodType | 'events' | 'file' | 'redirect';
   errors?: readonly ErrorCode[];

@@ -14,4 +14,5 @@ export * from './samples/index.ts';
 export * from './samples/subject-words.ts';
 export * from './user/index.ts';
 export * from './vocabulary/index.ts';
+export * from './wes/index.ts';
 export * from './workspaces/index.ts';

@@ -9,6 +9,7 @@ import { projectRoutes } from './projects/index.ts';
 import { sampleRoutes } from './samples/index.ts';
 import { ssoRoutes } from './sso/index.ts';
 import { userRoutes } from './user/index.ts';
+import { wesRoutes } from './wes/index.ts';
 import { workspaceRoutes } from './workspaces/index.ts';
 
 /** Every call of the portal, by noun. */
@@ -24,6 +25,7 @@ export const routes = {
   pipelines: pipelineRoutes,
   cohorts: cohortRoutes,
   analysis: analysisRoutes,
+  wes: wesRoutes,
 } as const;
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap((noun): Route[] => Object.values(noun));

@@ -1,4 +1,4 @@
-import { allRoutes, permissionsOfWorkspaceRole, type Route, routes, workspaceRoles } from '@cohortium/contract';
+import { allRoutes, pathOf, permissionsOfWorkspaceRole, type Route, routes, workspaceRoles } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { addMember } from '#workspaces';
@@ -8,8 +8,8 @@ const portal = await testPortal();
 const owner = await portal.person();
 const lab = (await portal.callAs(owner)(routes.workspaces.create, { body: { name: 'Lab of the matrix' } })).data;
 
-const addressOf = ({ base, path }: Route): string =>
-  `/${base === 'api' ? 'api/v1' : base}${path.replace(/:\w+/g, '0'.repeat(32))}?workspace_id=${lab.id}`;
+const addressOf = (route: Route): string =>
+  `${pathOf(route).replace(/:\w+/g, '0'.repeat(32))}?workspace_id=${lab.id}`;
 
 /** What a route answers to an empty request: who may not call it hears so before anything else is looked at. */
 async function knock(route: Route, person: TestPerson | null): Promise<{ status: number; detail: string }> {

@@ -33,7 +33,7 @@ export interface HttpParts {
   readiness: () => Promise<string[]>;
 }
 
-const isCall = (url: string): boolean => /^\/(api|identity|sso)(?:[/?]|$)/.test(url);
+const isCall = (url: string): boolean => /^\/(api|identity|sso|ga4gh)(?:[/?]|$)/.test(url);
 
 /** An address of the application itself: neither a call nor one of its files. */
 const isPage = ({ method, url }: { method: string; url: string }): boolean =>

@@ -12,6 +12,7 @@ export async function describeContract(): Promise<object> {
     if (route.response === 'events') api.mountEvents(route, refuse);
     else if (route.response === 'file') api.mountFile(route, refuse);
     else if (route.response === 'redirect') api.mountRedirect(route, refuse);
+    else if (route.encoding === 'multipart') api.mountParts(route, refuse);
     else api.mount(route, refuse);
   }
   api.mountUpload(uploadRoute, refuse);

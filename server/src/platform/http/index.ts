@@ -6,3 +6,4 @@ export type { ByteRange, FileAnswer } from './downloads/send-file.ts';
 export { answerError } from './errors/map-error.ts';
 export type { ServerEvent } from './frame-events.ts';
 export { Api, type RequestFacts } from './mount-route.ts';
+export type { Part } from './parts/read-parts.ts';

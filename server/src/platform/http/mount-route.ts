@@ -9,6 +9,7 @@ import {
   type UploadRoute,
 } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Repeatable } from '../idempotency/index.ts';
 import { invalid } from '../refusal/index.ts';
 import type { AnyAsker, AskerOf, AskerSource } from './asker.ts';
@@ -19,6 +20,7 @@ import { giveTicket, mountFile } from './downloads/mount-download.ts';
 import type { ByteRange, FileAnswer } from './downloads/send-file.ts';
 import { enforceAccess } from './enforce-access.ts';
 import { frameEvents, type ServerEvent } from './frame-events.ts';
+import { boundaryOf, type Part, readParts } from './parts/read-parts.ts';
 
 /** What a route's function is given beside its input. */
 export interface RequestFacts {
@@ -113,6 +115,9 @@ export interface ApiParts {
   desk: TicketDesk | undefined;
 }
 
+const checkAllButBody: typeof validatorCompiler = (part) =>
+  part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part);
+
 /** The server's side of the contract: a route and the function that keeps its promise. */
 export class Api {
   readonly app: FastifyInstance;
@@ -173,6 +178,29 @@ export class Api {
     mountFile({ app: this.app, source: this.#source, desk: this.#desk, admit }, route, (request, reply) =>
       find(calledOf<F>(request, reply)),
     );
+  }
+
+  /** Takes a body of several parts as it comes; the function reads them one after another. */
+  mountParts<const R extends Route>(
+    route: R,
+    handle: (call: RouteCalled<R> & { parts: AsyncIterable<Part> }) => Promise<RouteAnswer<R>>,
+  ): void {
+    this.app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+      scope.setValidatorCompiler(checkAllButBody);
+      scope.route({
+        method: route.method,
+        url: pathOf(route),
+        schema: describeCall(route),
+        config: { access: route.access },
+        onRequest: (request) => this.admit(request, route.access),
+        handler: async (request, reply) => {
+          const parts = readParts(request.raw, boundaryOf(request.headers['content-type']));
+          return reply.send(await handle({ ...calledOf<R>(request, reply), parts }));
+        },
+      });
+    });
   }
 
   /** Takes an upload's path out of the JSON calls: the function answers on the raw connection, body unread. */

@@ -1,6 +1,6 @@
 import {
   type Answer,
-  type Base,
+  type Base as AnyBase,
   bases,
   CallError,
   errorBodySchema,
@@ -8,6 +8,9 @@ import {
   type Request,
   type Transport,
 } from '@cohortium/contract';
+
+/** The services that pages call; WES is for other programs. */
+type Base = Exclude<AnyBase, 'wes'>;
 
 /** What came back for one request, as the session wants to hear of it; `token` is the one that the request carried. */
 export interface Reply {
@@ -40,7 +43,7 @@ export function unanswered(detail: string): CallError {
   return new CallError(0, { detail, code: 'unavailable' });
 }
 
-const isBase = (name: string): name is Base => name in bases;
+const isBase = (name: string): name is Base => name in bases && name !== 'wes';
 
 function baseOf(path: string): Base {
   const found = Object.entries(bases).find(([, prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[0];

@@ -14,29 +14,44 @@ const MOST_WORDS = 600;
 /** An address nobody answers at: a validation fetches nothing. */
 const nowhere = 'http://127.0.0.1:9';
 // What follows is cwltool's, with the memory of its process bounded.
-const script = 'ulimit -v "$1"; shift; exec /usr/bin/nice -n 10 /usr/bin/cwltool --validate --disable-color "$@"';
+const script = 'ulimit -v "$1"; shift; exec /usr/bin/nice -n 10 /usr/bin/cwltool --disable-color "$@"';
 
 /** What `cwltool --validate` has against a workflow; empty when nothing. Needs cwltool to be installed. */
 export async function validateDocument(folder: string, entry: string): Promise<WorkflowProblem[]> {
+  const { code, out, err } = await askCwltool('--validate', folder, entry);
+  if (code === 0) return [];
+  return [code === null ? tooLong(entry) : explain(`${out}\n${err}`.replaceAll(`${folder}/`, ''), entry)];
+}
+
+interface Answer {
+  /** Null when it took too long. */
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** What cwltool says of a workflow that it does not run, in bounded time and memory and without the net. */
+export async function askCwltool(option: '--validate' | '--pack', folder: string, entry: string): Promise<Answer> {
   const home = await mkdtemp(join(tmpdir(), 'cohortium-validate-'));
   try {
-    const { code, said } = await runValidation(home, folder, entry);
-    if (code === 0) return [];
-    return [code === null ? tooLong(entry) : explain(said.replaceAll(`${folder}/`, ''), entry)];
+    return await callCwltool({ option, folder, entry, home });
   } finally {
     await rm(home, { recursive: true, force: true });
   }
 }
 
-async function runValidation(
-  home: string,
-  folder: string,
-  entry: string,
-): Promise<{ code: number | null; said: string }> {
+interface Question {
+  option: '--validate' | '--pack';
+  folder: string;
+  entry: string;
+  home: string;
+}
+
+async function callCwltool({ option, folder, entry, home }: Question): Promise<Answer> {
   const address = pathToFileURL(join(folder, entry)).href;
   const env = { PATH: '/usr/bin:/bin', HOME: home, TMPDIR: home, LC_ALL: 'C.UTF-8' };
   const proxies = { http_proxy: nowhere, https_proxy: nowhere, HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere };
-  const child = spawn('/bin/sh', ['-c', script, 'validate', String(MEMORY_KIB), address], {
+  const child = spawn('/bin/sh', ['-c', script, 'ask', String(MEMORY_KIB), option, address], {
     // cwltool names files as seen from here.
     cwd: folder,
     env: { ...env, ...proxies },
@@ -45,7 +60,7 @@ async function runValidation(
     killSignal: 'SIGKILL',
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, said: `${out}\n${err}` };
+  return { code: child.exitCode, out, err };
 }
 
 const tooLong = (file: string): WorkflowProblem => ({

@@ -26,7 +26,8 @@ export function killGroup(pid: number): boolean {
  * command that ends what runs elsewhere.
  */
 export function watchPortal(pid: number, after: readonly string[] = []): ChildProcess {
-  const script = 'cat >/dev/null; kill -KILL -- "-$1"; shift; [ $# -eq 0 ] || exec "$@"';
+  // Debian's sh takes the group only after -s: "kill -KILL -- -1234" is an error there.
+  const script = 'cat >/dev/null; kill -s KILL -- "-$1"; shift; [ $# -eq 0 ] || exec "$@"';
   // Detached: Ctrl-C in the terminal must not reach it. HOME is left out, being what tells a launch's own processes.
   const watch = spawn('/bin/sh', ['-c', script, 'watch-portal', String(pid), ...after], {
     cwd: '/',
@@ -78,7 +79,9 @@ async function membersOf(work_dir: string): Promise<number[]> {
 async function bornAt(pid: number): Promise<string> {
   const stat = await readOrEmpty(`/proc/${pid}/stat`);
   const boot = await readOrEmpty('/proc/sys/kernel/random/boot_id');
-  return `${boot.trim()} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'gone'}`;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // One that has ended and whom nobody has looked after is still listed.
+  return `${boot.trim()} ${fields[0] === 'Z' ? 'gone' : (fields[19] ?? 'gone')}`;
 }
 
 function kill(pid: number): boolean {

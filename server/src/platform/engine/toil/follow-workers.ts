@@ -74,7 +74,7 @@ export class WorkerFollower {
   }
 
   #begin(tale: WorkerTale): void {
-    const once = `${tale.instance} ${tale.begun.getTime()}`;
+    const once = `${tale.instance} ${tale.version}`;
     if (this.#begun.has(once)) return;
     this.#begun.add(once);
     this.#count(tale);

@@ -5,6 +5,8 @@ export interface WorkerTale {
   /** Toil’s name of the job, the same in every launch of a working folder. */
   instance: string;
   name: string;
+  /** Tells the tries of one job apart. */
+  version: string;
   begun: Date;
   ended: Date | null;
   words: string[] | null;
@@ -14,7 +16,7 @@ export interface WorkerTale {
 }
 
 const own = /^\[(\S+)\] \[\S+ *\] \[\w\] \[(toil\.worker|cwltool)\] (.*)$/;
-const working = /^Working on job 'CWLJob' (\S+) kind-CWLJob\/instance-(\S+) /;
+const working = /^Working on job 'CWLJob' (\S+) kind-CWLJob\/instance-(\S+) (v\d+)/;
 
 /** A worker’s log, of a job that ran or runs; null as long as it does not say which, or for Toil’s own small jobs. */
 export function readWorker(text: string): WorkerTale | null {
@@ -28,16 +30,16 @@ export function readWorker(text: string): WorkerTale | null {
       continue;
     }
     const at = new Date(time);
-    const [, name, instance] = working.exec(said) ?? [];
-    if (name && instance) tale ??= begin(name, instance, at);
+    const [, name, instance, version] = working.exec(said) ?? [];
+    if (name && instance && version) tale ??= begin({ name, instance, version }, at);
     else if (tale && source === 'cwltool') tell(tale, parse(asCwltool(said)), at);
     else if (tale && said.startsWith('Exiting the worker because of a failed job')) fail(tale, at);
   }
   return tale;
 }
 
-const begin = (name: string, instance: string, begun: Date): WorkerTale => ({
-  ...{ instance, name, begun, ended: null, words: null },
+const begin = (job: Pick<WorkerTale, 'name' | 'instance' | 'version'>, begun: Date): WorkerTale => ({
+  ...{ ...job, begun, ended: null, words: null },
   ...{ exit_code: null, max_memory_mib: null, state: 'running' },
 });
 

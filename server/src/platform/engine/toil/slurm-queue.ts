@@ -24,10 +24,11 @@ export function slurmQueue(
 ): SlurmQueue {
   const name = `cohortium-${createHash('sha256').update(`${hostname()} ${work_dir}`).digest('hex').slice(0, 20)}`;
   const environment: Record<string, string> = options.slurm_conf ? { SLURM_CONF: options.slurm_conf } : {};
-  const env = { PATH: '/usr/bin:/bin', ...environment };
+  // Slurm's programs ask again for a minute when nobody answers.
+  const calling = { env: { PATH: '/usr/bin:/bin', ...environment }, timeout: 8000 };
   const assignments = Object.entries(environment).map(([key, value]) => `${key}=${value}`);
   const waiting = async () => {
-    const { stdout } = await run('squeue', ['-h', '--name', name, '--format', '%i'], { env });
+    const { stdout } = await run('squeue', ['-h', '--name', name, '--format', '%i'], calling);
     return stdout.split('\n').filter(Boolean).length;
   };
   return {
@@ -40,7 +41,7 @@ export function slurmQueue(
       if (found === 0) return 0;
       for (let waited = 0; waited < patience_ms && (await waiting()) > 0; waited += 100) {
         // Once more each time: a leader that was killed may have been sending one.
-        await run('scancel', ['--full', '--name', name], { env });
+        await run('scancel', ['--full', '--name', name], calling);
         await wait(100);
       }
       return found;

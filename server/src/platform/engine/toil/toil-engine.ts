@@ -72,7 +72,8 @@ const defaults = {
 type Chosen = Required<ToilOptions> & { queue: SlurmQueue | null };
 
 const sayQueue = (error: unknown): string => {
-  const why = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
+  const said = error instanceof Error ? error.message.trim().split('\n') : [];
+  const why = said.length > 1 ? said.at(-1) : 'no answer within 8 seconds';
   return `Slurm does not answer (${why}). Check that slurmctld runs and SLURM_CONF is right, then retry.`;
 };
 

@@ -52,15 +52,17 @@ function answerOf(response: Route['response']) {
   return { description: 'The file', content: { 'application/octet-stream': { schema: bytes } } };
 }
 
+const mediaTypes = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+
 /** A route of the contract as fastify's schema: what is validated, and what OpenAPI tells. */
 export function describeCall(route: Route) {
   return {
     summary: route.summary,
-    tags: [route.path.split('/')[1] ?? 'portal'],
+    tags: [route.base === 'wes' ? 'wes' : (route.path.split('/')[1] ?? 'portal')],
     querystring: querySchema(route),
     ...(route.params ? { params: route.params } : {}),
     ...(route.body ? { body: route.body } : {}),
-    ...(route.encoding === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
+    ...(route.encoding && route.encoding !== 'json' ? { consumes: [mediaTypes[route.encoding]] } : {}),
     response: { 200: answerOf(route.response), ...describeErrors(route.access, errorsOf(route)) },
     ...(route.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
   };

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { anyone, signedIn } from '../vocabulary/access.ts';
+import { idSchema } from '../vocabulary/id.ts';
+import {
+  wesRunIdSchema,
+  wesRunLogSchema,
+  wesRunStatusSchema,
+  wesRunSummarySchema,
+  wesServiceSchema,
+  wesTaskSchema,
+} from './wes-run.ts';
+
+export * from './wes-run.ts';
+
+const ofRun = z.object({ run_id: idSchema });
+
+/** The standard’s paging: a token for the next page, empty after the last. */
+const pageShape = {
+  page_size: z.coerce.number().int().min(1).max(1000).default(100),
+  page_token: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,8})?$/, 'must be a token of an earlier answer')
+    .optional(),
+};
+
+/** The parts of `POST /runs`: JSON as text, and files. */
+const submissionSchema = z.object({
+  workflow_params: z.string().optional(),
+  workflow_type: z.string(),
+  workflow_type_version: z.string(),
+  tags: z.string().optional(),
+  workflow_engine: z.string().optional(),
+  workflow_engine_version: z.string().optional(),
+  workflow_engine_parameters: z.string().optional(),
+  workflow_url: z.string(),
+  workflow_attachment: z.array(z.string().meta({ format: 'binary' })).optional(),
+});
+
+/**
+ * GA4GH WES 1.1 over the runs of a workspace: the one in `workspace_id`, else the person’s default. A member of the
+ * workspace may do what their role allows; refusals are as everywhere in the portal.
+ */
+export const wesRoutes = {
+  service: defineRoute({
+    base: 'wes',
+    method: 'GET',
+    path: '/service-info',
+    access: anyone,
+    summary: 'What this workflow execution service can do',
+    response: wesServiceSchema,
+  }),
+  runs: defineRoute({
+    base: 'wes',
+    method: 'GET',
+    path: '/runs',
+    access: signedIn,
+    summary: 'Runs of the workspace, newest first',
+    query: z.object(pageShape),
+    response: z.object({ runs: z.array(wesRunSummarySchema), next_page_token: z.string() }),
+    errors: ['permission_denied'],
+  }),
+  submit: defineRoute({
+    base: 'wes',
+    method: 'POST',
+    path: '/runs',
+    access: signedIn,
+    summary: 'Run a pipeline of the portal, named by workflow_url, over attached reads',
+    encoding: 'multipart',
+    body: submissionSchema,
+    response: wesRunIdSchema,
+    errors: ['permission_denied'],
+  }),
+  run: defineRoute({
+    base: 'wes',
+    method: 'GET',
+    path: '/runs/:run_id',
+    access: signedIn,
+    summary: 'A run with its request, log and outputs',
+    params: ofRun,
+    response: wesRunLogSchema,
+    errors: ['permission_denied'],
+  }),
+  status: defineRoute({
+    base: 'wes',
+    method: 'GET',
+    path: '/runs/:run_id/status',
+    access: signedIn,
+    summary: 'How far a run is',
+    params: ofRun,
+    response: wesRunStatusSchema,
+    errors: ['permission_denied'],
+  }),
+  cancel: defineRoute({
+    base: 'wes',
+    method: 'POST',
+    path: '/runs/:run_id/cancel',
+    access: signedIn,
+    summary: 'Stop a run; nothing happens to one that has ended',
+    params: ofRun,
+    response: wesRunIdSchema,
+    errors: ['permission_denied'],
+  }),
+  tasks: defineRoute({
+    base: 'wes',
+    method: 'GET',
+    path: '/runs/:run_id/tasks',
+    access: signedIn,
+    summary: 'Every step of every sample of a run that has begun',
+    params: ofRun,
+    query: z.object(pageShape),
+    response: z.object({ task_logs: z.array(wesTaskSchema), next_page_token: z.string() }),
+    errors: ['permission_denied'],
+  }),
+  task: defineRoute({
+    base: 'wes',
+    method: 'GET',
+    path: '/runs/:run_id/tasks/:task_id',
+    access: signedIn,
+    summary: 'One step of one sample',
+    params: ofRun.extend({ task_id: z.string().regex(/^[\w.-]{1,200}$/, 'must be the id of a task') }),
+    response: wesTaskSchema,
+    errors: ['permission_denied'],
+  }),
+  log: defineRoute({
+    base: 'wes',
+    method: 'GET',
+    path: '/runs/:run_id/log',
+    access: signedIn,
+    summary: 'What the engine and the programs of a run have written so far',
+    params: ofRun,
+    response: 'file',
+    errors: ['permission_denied'],
+  }),
+  output: defineRoute({
+    base: 'wes',
+    method: 'GET',
+    path: '/runs/:run_id/outputs/:name',
+    access: signedIn,
+    summary: 'A file that a run has made',
+    params: ofRun.extend({ name: z.string().regex(/^\w[\w.-]{0,100}$/, 'must be the name of an output') }),
+    response: 'file',
+    errors: ['permission_denied'],
+  }),
+} as const;
