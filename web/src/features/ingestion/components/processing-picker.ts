@@ -1,4 +1,8 @@
 import type { ComponentType } from 'react';
 
-/** Chooses how the reads are processed; belongs to another feature. */
-export type ProcessingPicker<P> = ComponentType<{ value: P | null; onValueChange: (value: P | null) => void }>;
+/** Chooses how reads of a raw data type are processed; belongs to another feature. */
+export type ProcessingPicker<P> = ComponentType<{
+  dataType: number;
+  value: P | null;
+  onValueChange: (value: P | null) => void;
+}>;

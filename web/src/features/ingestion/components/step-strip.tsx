@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { classNames } from '#ui';
-import type { Step } from '../model/describe-steps.ts';
+import type { Step, StepId } from '../model/describe-steps.ts';
 
 const signLook: Record<Step['state'], string> = {
   open: 'bg-sunken text-ink-2',
@@ -8,43 +8,28 @@ const signLook: Record<Step['state'], string> = {
   wrong: 'bg-danger-soft text-danger',
 };
 
-const show = (id: Step['id']) => document.getElementById(`step-${id}`)?.scrollIntoView({ block: 'start' });
+type StepStripProps = { steps: readonly Step[]; current: StepId; onStep: (step: StepId) => void };
 
-/** Where a submission stands; each step leads to its part of the page. */
-export function StepStrip({ steps }: { steps: readonly Step[] }) {
+/** Where a submission stands; any step can be turned to at any time. */
+export function StepStrip({ steps, current, onStep }: StepStripProps) {
   return (
     <nav aria-label="Steps of the submission" className="flex-none px-6 pb-3 max-md:px-4">
-      <ol className="grid grid-cols-4 overflow-hidden rounded-l border border-line max-md:grid-cols-2">
+      <ol className="grid grid-cols-5 overflow-hidden rounded-l border border-line bg-surface max-md:grid-cols-1 max-lg:grid-cols-3">
         {steps.map((step, at) => (
-          <li
-            key={step.id}
-            className="min-w-0 border-line border-l first:border-l-0 max-md:nth-3:border-l-0 max-md:nth-[n+3]:border-t"
-          >
+          <li key={step.id} className="-mt-px -ml-px min-w-0 border-line border-t border-l">
             <button
               type="button"
-              onClick={() => show(step.id)}
-              className="flex w-full items-center gap-2.5 px-3.5 py-2 text-left text-13 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]!"
+              aria-current={step.id === current ? 'step' : undefined}
+              onClick={() => onStep(step.id)}
+              className="flex w-full items-center gap-2.5 px-3.5 py-2 text-left text-13 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]! aria-[current]:bg-accent-soft max-md:py-1.5"
             >
-              <span
-                className={classNames(
-                  'grid size-5.5 flex-none place-items-center rounded-full font-semibold text-12',
-                  signLook[step.state],
-                )}
-              >
-                {step.state === 'done' ? (
-                  <Check role="img" aria-label="Done" className="size-3.5!" />
-                ) : step.state === 'wrong' ? (
-                  <TriangleAlert role="img" aria-label="Needs you" className="size-3.5!" />
-                ) : (
-                  at + 1
-                )}
-              </span>
-              <span className="min-w-0">
+              <StepSign step={step} number={at + 1} current={step.id === current} />
+              <span className="min-w-0 max-md:flex max-md:flex-1 max-md:items-baseline max-md:justify-between max-md:gap-3">
                 <span className="block truncate font-medium">{step.title}</span>
                 <span
                   className={classNames(
                     'block truncate text-12',
-                    step.state === 'wrong' ? 'text-danger' : 'text-ink-3',
+                    step.state === 'wrong' ? 'text-danger' : 'text-ink-2',
                   )}
                 >
                   {step.words}
@@ -55,5 +40,22 @@ export function StepStrip({ steps }: { steps: readonly Step[] }) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+function StepSign({ step, number, current }: { step: Step; number: number; current: boolean }) {
+  const plain = current && step.state === 'open' ? 'bg-accent text-on-accent' : signLook[step.state];
+  return (
+    <span
+      className={classNames('grid size-5.5 flex-none place-items-center rounded-full font-semibold text-12', plain)}
+    >
+      {step.state === 'done' ? (
+        <Check role="img" aria-label="Done" className="size-3.5!" />
+      ) : step.state === 'wrong' ? (
+        <TriangleAlert role="img" aria-label="Needs you" className="size-3.5!" />
+      ) : (
+        number
+      )}
+    </span>
   );
 }

@@ -1,42 +1,66 @@
 import { expect, test } from 'vitest';
-import { stepsOf } from './describe-steps.ts';
-import { totalsOf } from './upload-totals.ts';
+import { missingParts, type Standing, stepsOf } from './describe-steps.ts';
+import { totalsOf } from './reads/upload-totals.ts';
 
-const nothing = { sheet: [], reads: [], left_out: [] };
-const empty = {
+const noTotals = totalsOf([]);
+const empty: Standing = {
   project_name: '',
-  has_sheet: false,
+  n_rows: 0,
   checking: false,
-  n_errors: 0,
-  n_samples: 0,
-  uploads: totalsOf([]),
+  n_errors: { sheet: 0, reads: 0 },
+  n_open: null,
+  totals: noTotals,
+  missing: [{ step: 'details', message: 'Give the submission a name.' }],
 };
-const problem = { severity: 'error' as const, row: 1, column: 'age', file: null, message: '', remedy: '' };
-const wordsOf = (...[state, problems]: Parameters<typeof stepsOf>) =>
-  stepsOf(state, problems).map(({ words, state: how }) => `${how}: ${words}`);
+const wordsOf = (standing: Standing) => stepsOf(standing).map(({ words, state }) => `${state}: ${words}`);
+const ready: Standing = {
+  ...empty,
+  project_name: 'Mouse gut',
+  n_rows: 13,
+  n_open: 0,
+  totals: { ...noTotals, n_files: 26, n_sent: 26, share: 1 },
+  missing: [],
+};
 
 test('an empty page says what each step asks for', () => {
-  expect(wordsOf(empty, nothing)).toEqual([
+  expect(wordsOf(empty)).toEqual([
     'open: Give it a name',
-    'open: Choose or paste',
+    'open: Upload or paste',
+    'open: After the sheet',
     'open: Choose files',
     'open: When all is there',
   ]);
 });
 
 test('while reads travel, the sheet can already be wrong', () => {
-  const uploads = { ...totalsOf([]), n_files: 26, n_sent: 3, share: 0.64, moving: true };
-  const state = { ...empty, project_name: 'Mouse gut', has_sheet: true, n_errors: 1, uploads };
-  expect(wordsOf(state, { ...nothing, sheet: [problem] })).toEqual([
+  const totals = { ...noTotals, n_files: 26, n_sent: 3, share: 0.64, moving: true };
+  const standing = { ...ready, n_errors: { sheet: 1, reads: 0 }, n_open: 2, totals };
+  expect(wordsOf(standing)).toEqual([
     'done: Mouse gut',
     'wrong: 1 problem',
+    'open: 2 to decide',
     'open: Uploading, 64\u00a0%',
     'open: When all is there',
   ]);
 });
 
 test('when everything is there, every step is done', () => {
-  const uploads = { ...totalsOf([]), n_files: 26, n_sent: 26, share: 1 };
-  const state = { ...empty, project_name: 'Mouse gut', has_sheet: true, n_samples: 13, uploads };
-  expect(stepsOf(state, nothing).every(({ state: how }) => how === 'done')).toBe(true);
+  expect(stepsOf(ready).every(({ state }) => state === 'done')).toBe(true);
+  expect(missingParts(ready)).toEqual([]);
+});
+
+test('a server that is away, a file half-way and reads being checked are each said as such', () => {
+  const wordsWith = (totals: Partial<Standing['totals']>) =>
+    stepsOf({ ...ready, totals: { ...ready.totals, ...totals } })[3]?.words;
+  expect(wordsWith({ n_sent: 3, moving: true, lost: true })).toBe('Waiting for the server');
+  expect(wordsWith({ n_sent: 24, n_partly: 2 })).toBe('2 to go on with');
+  expect(wordsWith({ n_checking: 26 })).toBe('Being checked');
+});
+
+test('what only this page knows is added to what the server says is missing, and nothing is said twice', () => {
+  const totals = { ...noTotals, n_files: 3, n_sent: 1 };
+  const own = missingParts({ ...ready, totals, n_errors: { sheet: 2, reads: 0 } });
+  expect(own.map(({ message }) => message)).toEqual(['2 problems in the sheet.', '2 files still to be sent.']);
+  const told = { step: 'reads' as const, message: '2 files have not arrived.' };
+  expect(missingParts({ ...ready, totals, missing: [told] })).toEqual([told]);
 });

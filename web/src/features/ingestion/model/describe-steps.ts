@@ -1,47 +1,89 @@
+import type { SubmissionSummary } from '@cohortium/contract';
 import { formatCount, formatPercent } from '#platform';
-import { type Readiness, whyNotYet } from './readiness.ts';
-import { countErrors, type SortedProblems } from './sheet/sort-problems.ts';
+import type { UploadTotals } from './reads/upload-totals.ts';
 
-/** A step of the submission as the strip at the head of the page tells it. */
+export const STEPS = ['details', 'sheet', 'harmonization', 'reads', 'review'] as const;
+export type StepId = (typeof STEPS)[number];
+
+/** What stands between a submission and its sending; from the server, and from what only this page knows. */
+export type MissingPart = SubmissionSummary['missing'][number];
+
+/** Where a submission stands. */
+export interface Standing {
+  project_name: string;
+  n_rows: number;
+  /** The sheet has not been read since it or the files last changed. */
+  checking: boolean;
+  /** In the cells of the sheet, and of the files. */
+  n_errors: { sheet: number; reads: number };
+  /** Columns and values to decide upon; null while nobody has looked. */
+  n_open: number | null;
+  totals: UploadTotals;
+  /** As the server told it last. */
+  missing: readonly MissingPart[];
+}
+
+/** A step as the strip at the head of the page tells it. */
 export interface Step {
-  /** The part of the page that it leads to. */
-  id: 'project' | 'sheet' | 'reads' | 'review';
+  id: StepId;
   title: string;
   words: string;
   state: 'open' | 'done' | 'wrong';
 }
 
-function sheetStep({ has_sheet }: Readiness, { sheet }: SortedProblems): Step {
-  const errors = countErrors(sheet);
-  const state = errors > 0 ? 'wrong' : has_sheet ? 'done' : 'open';
-  const words = errors > 0 ? formatCount(errors, 'problem') : has_sheet ? 'Can be read' : 'Choose or paste';
-  return { id: 'sheet', title: 'Sample sheet', words, state };
+/** Everything that is missing, in words; what the server cannot know yet is added. */
+export function missingParts({ totals, n_errors, missing }: Standing): MissingPart[] {
+  const told = new Set(missing.map(({ step }) => step));
+  const left = totals.n_files - totals.n_sent - totals.n_failed;
+  const own: (MissingPart | false)[] = [
+    !told.has('sheet') &&
+      n_errors.sheet > 0 && { step: 'sheet', message: `${formatCount(n_errors.sheet, 'problem')} in the sheet.` },
+    !told.has('reads') &&
+      n_errors.reads > 0 && { step: 'reads', message: `${formatCount(n_errors.reads, 'problem')} with the files.` },
+    !told.has('reads') && left > 0 && { step: 'reads', message: `${formatCount(left, 'file')} still to be sent.` },
+    !told.has('reads') &&
+      totals.n_checking > 0 && { step: 'reads', message: `${formatCount(totals.n_checking, 'file')} being checked.` },
+    !told.has('reads') &&
+      totals.n_failed > 0 && { step: 'reads', message: `${formatCount(totals.n_failed, 'file')} cannot be used.` },
+  ];
+  return [...missing, ...own.filter((part) => part !== false)];
 }
 
-function readsStep({ uploads }: Readiness, { reads }: SortedProblems): Step {
-  const wrong = uploads.n_failed + countErrors(reads);
-  const all = uploads.n_files > 0 && uploads.n_sent === uploads.n_files;
-  const words = () => {
-    if (wrong > 0) return formatCount(wrong, 'problem');
-    if (uploads.moving) return `Uploading, ${formatPercent(uploads.share, 0)}`;
-    if (all) return `${formatCount(uploads.n_files, 'file')} there`;
-    return uploads.n_files > 0 ? `${formatCount(uploads.n_files, 'file')} chosen` : 'Choose files';
-  };
-  return { id: 'reads', title: 'Reads', words: words(), state: wrong > 0 ? 'wrong' : all ? 'done' : 'open' };
+type Told = Pick<Step, 'words' | 'state'>;
+
+function sheetStep({ n_rows, n_errors, checking }: Standing): Told {
+  if (n_rows === 0) return { words: 'Upload or paste', state: 'open' };
+  if (n_errors.sheet > 0) return { words: formatCount(n_errors.sheet, 'problem'), state: 'wrong' };
+  return { words: checking ? 'Being read' : formatCount(n_rows, 'row'), state: checking ? 'open' : 'done' };
 }
 
-export function stepsOf(state: Readiness, problems: SortedProblems): Step[] {
-  const name = state.project_name.trim();
-  const ready = whyNotYet(state) === null;
+function termsStep({ n_rows, n_open }: Standing): Told {
+  if (n_rows === 0 || n_open === null) return { words: 'After the sheet', state: 'open' };
+  return n_open > 0 ? { words: `${n_open} to decide`, state: 'open' } : { words: 'All settled', state: 'done' };
+}
+
+function readsStep({ totals, n_errors }: Standing): Told {
+  const { n_files, n_sent, n_checking, share, moving, lost, n_partly, n_paused } = totals;
+  const wrong = totals.n_failed + n_errors.reads;
+  if (n_files === 0) return { words: 'Choose files', state: 'open' };
+  if (wrong > 0) return { words: formatCount(wrong, 'problem'), state: 'wrong' };
+  const open = (words: string): Told => ({ words, state: 'open' });
+  if (lost) return open('Waiting for the server');
+  if (moving) return open(`Uploading, ${formatPercent(share, 0)}`);
+  if (n_paused > 0) return open(`${n_paused} paused`);
+  if (n_partly > 0) return open(`${n_partly} to go on with`);
+  if (n_sent < n_files) return open(`${formatCount(n_files, 'file')} chosen`);
+  return n_checking > 0 ? open('Being checked') : { words: `${formatCount(n_files, 'file')} there`, state: 'done' };
+}
+
+export function stepsOf(standing: Standing): Step[] {
+  const name = standing.project_name.trim();
+  const ready = missingParts(standing).length === 0 && !standing.checking;
   return [
-    { id: 'project', title: 'Project', words: name || 'Give it a name', state: name ? 'done' : 'open' },
-    sheetStep(state, problems),
-    readsStep(state, problems),
-    {
-      id: 'review',
-      title: 'Review and run',
-      words: ready ? 'Ready' : 'When all is there',
-      state: ready ? 'done' : 'open',
-    },
+    { id: 'details', title: 'Details', words: name || 'Give it a name', state: name ? 'done' : 'open' },
+    { id: 'sheet', title: 'Sample sheet', ...sheetStep(standing) },
+    { id: 'harmonization', title: 'Harmonise', ...termsStep(standing) },
+    { id: 'reads', title: 'Reads', ...readsStep(standing) },
+    { id: 'review', title: 'Review', words: ready ? 'Ready' : 'When all is there', state: ready ? 'done' : 'open' },
   ];
 }

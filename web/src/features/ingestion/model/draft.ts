@@ -1,30 +1,46 @@
-import { z } from 'zod';
+import type { Submission } from '@cohortium/contract';
+import { DATA_TYPE, noMapping } from '@cohortium/contract';
 
-const draftSchema = z.object({
-  /** Whose, and in which workspace: another person at the same browser starts afresh. */
-  owner: z.string(),
-  project_name: z.string(),
-  description: z.string(),
-  variable_region: z.string(),
-  sheet: z.string(),
-  sheet_name: z.string(),
-});
-/** What is written so far of a submission that has not been sent. */
-export type Draft = z.infer<typeof draftSchema>;
+/** What a person writes into a submission that is being made; the server keeps it. */
+export type Draft = Pick<
+  Submission,
+  | 'src_db'
+  | 'omic_type'
+  | 'data_type'
+  | 'project_name'
+  | 'description'
+  | 'variable_region'
+  | 'sheet'
+  | 'sheet_name'
+  | 'mapping'
+  | 'assignments'
+>;
 
-export const emptyDraft = (owner: string): Draft => ({
-  owner,
-  project_name: '',
-  description: '',
-  variable_region: '',
-  sheet: '',
-  sheet_name: 'samples.tsv',
-});
+/** Parts that were changed; a sheet is written out when it is kept, not with every cell. */
+export type DraftEdit = Partial<Omit<Draft, 'sheet'>> & { sheet?: () => string };
 
-/** What was stored, if it is a draft of this owner. */
-export function readDraft(stored: unknown, owner: string): Draft | null {
-  const draft = draftSchema.safeParse(stored);
-  return draft.success && draft.data.owner === owner ? draft.data : null;
+export function partsOf({ sheet, ...parts }: DraftEdit): Partial<Draft> {
+  return sheet ? { ...parts, sheet: sheet() } : parts;
 }
 
-export const parseDraft = (stored: unknown): Draft | null => draftSchema.safeParse(stored).data ?? null;
+export const emptyDraft: Draft = {
+  src_db: 'local',
+  omic_type: 'microbiomics',
+  data_type: DATA_TYPE.raw_amplicon_sequence,
+  project_name: '',
+  description: '',
+  variable_region: null,
+  sheet: '',
+  sheet_name: 'samples.tsv',
+  mapping: noMapping,
+  assignments: [],
+};
+
+export function draftOf(submission: Submission): Draft {
+  const { src_db, omic_type, data_type, project_name, description, variable_region } = submission;
+  const { sheet, sheet_name, mapping, assignments } = submission;
+  return {
+    ...{ src_db, omic_type, data_type, project_name, description, variable_region },
+    ...{ sheet, sheet_name, mapping, assignments },
+  };
+}

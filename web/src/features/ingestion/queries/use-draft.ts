@@ -1,18 +1,35 @@
-import { useCallback, useEffect, useState } from 'react';
-import { sessionSlot } from '#platform';
-import { type Draft, emptyDraft, parseDraft, readDraft } from '../model/draft.ts';
+import type { Submission } from '@cohortium/contract';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Draft, type DraftEdit, draftOf, emptyDraft } from '../model/draft.ts';
+import { DraftSaver } from '../model/draft-saver.ts';
+import { rememberActive } from './active-submission.ts';
+import { keepDraft } from './keep-draft.ts';
 
-// For this tab alone: a sample sheet may speak of people, and is not left in a browser that others use.
-const slot = sessionSlot({ name: 'submission-draft', parse: parseDraft });
-
-/** What is written so far; a reload gives it back. */
-export function useDraft(owner: string) {
-  const [draft, setDraft] = useState<Draft>(() => readDraft(slot.read(), owner) ?? emptyDraft(owner));
-  useEffect(() => slot.write(draft), [draft]);
-  const edit = useCallback((change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change })), []);
-  const discard = useCallback(() => {
-    setDraft(emptyDraft(owner));
-    slot.clear();
-  }, [owner]);
-  return { draft, edit, discard };
+/** What is written, kept on the server a moment later; a reload, or another browser, gives it back. */
+export function useDraft(owner: string, begun: Submission | null) {
+  const [draft, setDraft] = useState<Draft>(() => (begun ? draftOf(begun) : emptyDraft));
+  const [saver] = useState(() => new DraftSaver(keepDraft, begun));
+  const saved = useSyncExternalStore(saver.subscribe, saver.snapshot);
+  const id = saved.submission?.submission_id ?? null;
+  useEffect(() => {
+    if (id) rememberActive(owner, id);
+  }, [owner, id]);
+  useEffect(() => {
+    const back = () => saver.tryNow();
+    window.addEventListener('online', back);
+    return () => {
+      window.removeEventListener('online', back);
+      if (saver.snapshot().state === 'unsaved') void saver.flush();
+      else saver.stop();
+    };
+  }, [saver]);
+  const edit = useCallback(
+    (change: DraftEdit) => {
+      const { sheet: _, ...words } = change;
+      setDraft((before) => ({ ...before, ...words }));
+      saver.edit(change);
+    },
+    [saver],
+  );
+  return { draft, edit, saver, saved, id };
 }

@@ -1,19 +1,29 @@
-import type { SheetReading } from '@cohortium/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { sentenceOf } from '#platform/api';
-import { checkSheet, type SheetCheck } from './check-sheet.ts';
+import { ingestionRoutes, type SheetReading } from '@cohortium/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call, sentenceOf } from '#platform/api';
+import type { Saved } from '../model/draft-saver.ts';
 
-const PAUSE_MS = 400;
-
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
+interface SheetCheck {
+  submission_id: string;
+  revision: number;
+  /** Files that are chosen and not on the server yet. */
+  file_names: readonly string[];
+  /** Changes when the server's files do. */
+  uploaded: string;
 }
+
+/** The server's reading of a submission's sheet with its files, those still to be sent among them; nothing is written. */
+const checkSheet = ({ submission_id, revision, file_names, uploaded }: SheetCheck) =>
+  queryOptions({
+    queryKey: ['check-sheet', submission_id, revision, file_names, uploaded],
+    queryFn: async ({ signal }) => {
+      const body = { submission_id, file_names: [...file_names], dry_run: true };
+      return (await call(ingestionRoutes.ingestBulk, { body }, { signal })).data.reading;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  });
 
 export interface CheckedSheet {
   reading: SheetReading | null;
@@ -22,14 +32,18 @@ export interface CheckedSheet {
   failure: string | null;
 }
 
-/** The server's reading, asked for when the typing pauses. Keep `check` the same object while nothing changes. */
-export function useSheetCheck(check: SheetCheck): CheckedSheet {
-  const settled = useSettled(check);
-  const query = useQuery(checkSheet(settled));
-  if (check.sheet.trim() === '') return { reading: null, checking: false, failure: null };
+type Asked = { saved: Saved; hasSheet: boolean; file_names: readonly string[]; uploaded: string };
+
+/** The reading, asked for anew whenever the sheet was kept or the files changed. */
+export function useSheetCheck({ saved, hasSheet, file_names, uploaded }: Asked): CheckedSheet {
+  const { submission } = saved;
+  const { submission_id = '', revision = 0 } = submission ?? {};
+  const enabled = hasSheet && submission_id !== '' && saved.state === 'saved';
+  const query = useQuery({ ...checkSheet({ submission_id, revision, file_names, uploaded }), enabled });
+  if (!hasSheet) return { reading: null, checking: false, failure: null };
   return {
     reading: query.data ?? null,
-    checking: settled !== check || query.isFetching,
+    checking: saved.state !== 'saved' || query.isFetching || query.isPlaceholderData,
     failure: query.isError ? sentenceOf(query.error) : null,
   };
 }

@@ -1,4 +1,3 @@
-import { rememberNothing } from './remember-uploads.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 interface Sending {
@@ -9,7 +8,7 @@ interface Sending {
 
 /** Sends one file and resolves with its id; rejects with the reason in words, or when aborted. */
 export function sendFile(file: File, { onProgress, signal }: Sending): Promise<string> {
-  const queue = new UploadQueue(rememberNothing);
+  const queue = new UploadQueue(() => null);
   return new Promise((resolve, reject) => {
     const hear = () => {
       const { files, totals } = queue.snapshot();
@@ -19,7 +18,7 @@ export function sendFile(file: File, { onProgress, signal }: Sending): Promise<s
       if (only?.state === 'sent' && only.file_id) resolve(only.file_id);
     };
     signal.addEventListener('abort', () => {
-      queue.pauseAll();
+      queue.stop();
       reject(signal.reason);
     });
     queue.subscribe(hear);

@@ -1,4 +1,5 @@
-import { fastqProblem, isFastqName } from '../model/check-fastq.ts';
+import { isFastqName } from '@cohortium/contract';
+import { fastqProblem } from '../model/reads/check-fastq.ts';
 
 /** What becomes of files that were chosen. */
 export interface Sifted {

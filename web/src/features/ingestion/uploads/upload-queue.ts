@@ -1,51 +1,65 @@
-import { ingestionRoutes } from '@cohortium/contract';
 import { Uppy } from '@uppy/core';
 import Tus from '@uppy/tus';
 import { now } from '#platform';
-import { call, hearRefusedUpload, sentenceOf, signUpload } from '#platform/api';
-import { addMark, type Mark, type ReadFile, speedOf, totalsOf, type UploadTotals } from '../model/upload-totals.ts';
-import { type QueuedFile, readFileOf, type UploadBody, type UploadMeta } from './read-file-of.ts';
-import type { UploadMemory } from './remember-uploads.ts';
+import { hearRefusedUpload, sentenceOf, signUpload } from '#platform/api';
+import { pauseAfter } from '../model/backoff.ts';
+import type { QueuedFile } from '../model/reads/submission-file.ts';
+import { addMark, type Mark, speedOf, totalsOf, type UploadTotals } from '../model/reads/upload-totals.ts';
+import { askForPlaces, isLost } from './ask-for-places.ts';
+import { queuedFileOf, type UploadBody, type UploadMeta, type UppyRead } from './queued-file-of.ts';
 
-/** So many files are sent at once, and places asked for in one call. */
+/** So many files are sent at once. */
 const AT_ONCE = 3;
-const PLACES_A_CALL = 1000;
-const RETRY_MS = [500, 1000, 3000, 5000, 10_000, 20_000];
+/** A hiccup is nobody's business; what lasts longer is told, and tried again by this queue. */
+const HICCUPS_MS = [300];
 const TELL_MS = 150;
 
 export interface UploadsSnapshot {
-  files: readonly ReadFile[];
+  files: readonly QueuedFile[];
   totals: UploadTotals;
   /** Bytes a second; null while nobody can tell. */
   speed: number | null;
 }
 
-/** Files on their way to the portal: Uppy with the tus protocol, going on where a break stopped them. */
+type Refusal = { status: number; body?: UploadBody | undefined };
+
+/**
+ * Files on their way to the portal: Uppy with the tus protocol. The server knows where each of them stands, so that a
+ * file goes on from there after a break, a reload or a restart; while it cannot be reached it is asked again and again.
+ */
 export class UploadQueue {
   readonly #uppy = new Uppy<UploadMeta, UploadBody>({ allowMultipleUploadBatches: true });
-  readonly #memory: UploadMemory;
+  readonly #submissionId: () => string | null;
   readonly #asked = new Set<string>();
+  readonly #lost = new Set<string>();
   readonly #reasons = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
+  #tries = 0;
   #marks: Mark[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  #retrying: ReturnType<typeof setTimeout> | undefined;
   #snapshot: UploadsSnapshot = { files: [], totals: totalsOf([]), speed: null };
 
-  constructor(memory: UploadMemory) {
-    this.#memory = memory;
+  /** `submissionId`: of the submission being made that the files belong to, null where there is none. */
+  constructor(submissionId: () => string | null) {
+    this.#submissionId = submissionId;
     this.#uppy.use(Tus, {
       limit: AT_ONCE,
-      retryDelays: RETRY_MS,
+      retryDelays: HICCUPS_MS,
       allowedMetaFields: false,
       storeFingerprintForResuming: false,
       onBeforeRequest: (request, file) => {
         // Signed for each request: a session may have been renewed since the upload began.
-        const { headers } = signUpload(this.#uppy.getFile(file.id).meta.upload_url ?? '');
+        const { headers } = signUpload(this.#uppy.getFile(file.id)?.meta.upload_url ?? '');
         for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
       },
     });
     this.#uppy.addPreProcessor((ids) => this.#findPlaces(ids));
     this.#uppy.on('state-update', () => this.#tellSoon());
+    this.#uppy.on(
+      'upload-progress',
+      (file, { bytesUploaded }) => file && bytesUploaded > 0 && this.#hearBytes(file.id),
+    );
     this.#uppy.on('upload-error', (file, error, response) => file && this.#hearError(file.id, error, response));
   }
 
@@ -73,6 +87,15 @@ export class UploadQueue {
     this.#ask([id], () => (progress.uploadStarted ? this.#uppy.retryUpload(id) : this.#uppy.upload()));
   }
 
+  retryFailed() {
+    for (const id of [...this.#reasons.keys()]) this.retry(id);
+  }
+
+  /** The connection may be back: no need to wait for the next try. */
+  readonly tryNow = () => {
+    if (this.#lost.size > 0) this.#retryIn(0);
+  };
+
   /** Pauses a file that is on its way, or lets it go on. */
   pauseOrGoOn(id: string) {
     this.#uppy.pauseResume(id);
@@ -87,19 +110,17 @@ export class UploadQueue {
   }
 
   remove(id: string) {
-    const file = this.#uppy.getFile(id);
-    if (file.data instanceof File && file.progress.uploadStarted && !file.progress.uploadComplete) {
-      this.#memory.forget(file.data);
-    }
     this.#asked.delete(id);
+    this.#lost.delete(id);
     this.#reasons.delete(id);
     this.#uppy.removeFile(id);
     this.#tell();
   }
 
-  /** These files belong to a submission now: choosing them again sends them again. */
-  forgetSent() {
-    for (const { data } of this.#uppy.getFiles()) if (data instanceof File) this.#memory.forget(data);
+  /** Stops sending and asking: the page is left. */
+  stop() {
+    clearTimeout(this.#retrying);
+    this.#uppy.pauseAll();
   }
 
   #ask(ids: readonly string[], send: () => Promise<unknown>) {
@@ -108,35 +129,45 @@ export class UploadQueue {
       this.#reasons.delete(id);
     }
     send().catch((error: unknown) => {
-      const homeless = ids.filter((id) => !this.#uppy.getFile(id)?.progress.uploadComplete && !this.#reasons.has(id));
-      for (const id of homeless) this.#reasons.set(id, sentenceOf(error));
+      // Nobody has said anything of these files: no place was found for them.
+      const homeless = ids.filter((id) => {
+        const file = this.#uppy.getFile(id);
+        return file && !file.progress.uploadComplete && !this.#reasons.has(id) && !this.#lost.has(id);
+      });
+      for (const id of homeless) this.#cutShort(id, isLost(error), sentenceOf(error));
       this.#tell();
     });
     this.#tell();
   }
 
-  /** Before the first byte: the place where each file was being sent to, else a new one. */
-  async #findPlaces(ids: readonly string[]): Promise<void> {
-    const homeless = ids
-      .map((id) => this.#uppy.getFile(id))
-      .filter((file) => !file.meta.upload_url && !this.#goesOn(file));
-    for (let at = 0; at < homeless.length; at += PLACES_A_CALL) {
-      const some = homeless.slice(at, at + PLACES_A_CALL);
-      const files = some.map(({ name, size }) => ({ name, size_bytes: size ?? 0 }));
-      const { data } = await call(ingestionRoutes.presignedUrl, { body: { files } });
-      for (const [place, file] of some.entries()) {
-        const upload = data[place];
-        if (!upload) continue;
-        if (file.data instanceof File) this.#memory.keep(file.data, upload);
-        this.#place(file.id, { file_id: upload.file_id, upload_url: upload.upload_url, resumed: false });
-      }
+  #cutShort(id: string, lost: boolean, reason: string) {
+    if (!lost) {
+      this.#lost.delete(id);
+      this.#reasons.set(id, reason);
+      return;
     }
+    this.#lost.add(id);
+    this.#retryIn(pauseAfter(this.#tries));
   }
 
-  #goesOn({ id, data }: QueuedFile): boolean {
-    const known = data instanceof File ? this.#memory.find(data) : null;
-    if (known) this.#place(id, { file_id: known.file_id, upload_url: known.upload_url, resumed: true });
-    return known !== null;
+  #retryIn(ms: number) {
+    clearTimeout(this.#retrying);
+    this.#retrying = setTimeout(() => {
+      this.#tries += 1;
+      const paused = (id: string) => this.#uppy.getFile(id)?.isPaused ?? true;
+      for (const id of [...this.#lost].filter((one) => !paused(one))) this.retry(id);
+    }, ms);
+  }
+
+  #hearBytes(id: string) {
+    this.#tries = 0;
+    this.#lost.delete(id);
+  }
+
+  /** Before the first byte: where each file is to be sent, and where those go on that were begun before. */
+  async #findPlaces(ids: readonly string[]): Promise<void> {
+    const homeless = ids.map((id) => this.#uppy.getFile(id)).filter((file) => !file.meta.upload_url);
+    await askForPlaces(homeless, this.#submissionId(), (id, meta) => this.#place(id, meta));
   }
 
   #place(id: string, meta: UploadMeta) {
@@ -144,44 +175,39 @@ export class UploadQueue {
     this.#uppy.setFileState(id, { tus: { uploadUrl: meta.upload_url ? signUpload(meta.upload_url).url : null } });
   }
 
-  #hearError(id: string, error: { message: string }, response?: { status: number; body?: UploadBody }) {
-    const { data, meta } = this.#uppy.getFile(id);
+  #hearError(id: string, error: { message: string }, response?: Refusal) {
+    const file = this.#uppy.getFile(id);
+    if (!file) return;
     const status = response?.status ?? 0;
-    const gone = status === 404 || status === 410;
-    if (gone && data instanceof File) {
-      this.#memory.forget(data);
-      this.#place(id, { file_id: undefined, upload_url: undefined });
-    }
-    // The place remembered from last time is no more: the file takes a new one, without troubling anybody.
-    if (gone && meta.resumed) setTimeout(() => this.retry(id));
-    this.#reasons.set(id, this.#sentenceOf(error, meta, { status, body: response?.body }));
+    // The place is no more: the next try takes a new one.
+    if (status === 404 || status === 410) this.#place(id, { file_id: undefined, upload_url: undefined });
+    const lost = status === 0 || status >= 500;
+    this.#cutShort(id, lost, lost ? '' : refusalOf(file, error, { status, body: response?.body }));
     this.#tell();
   }
 
-  #sentenceOf(
-    error: { message: string },
-    meta: UploadMeta,
-    { status, body }: { status: number; body?: UploadBody | undefined },
-  ) {
-    if (status === 0) return 'The connection was lost; retry goes on where it stopped.';
-    const request = body?.xhr;
-    const text = request instanceof XMLHttpRequest ? request.responseText : '';
-    return meta.upload_url ? sentenceOf(hearRefusedUpload(meta.upload_url, status, text)) : error.message;
-  }
-
   #tellSoon() {
-    this.#timer ??= setTimeout(() => this.#tell(), TELL_MS);
+    this.#telling ??= setTimeout(() => this.#tell(), TELL_MS);
   }
 
   #tell() {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const files = this.#uppy
-      .getFiles()
-      .map((file) => readFileOf(file, { asked: this.#asked.has(file.id), reason: this.#reasons.get(file.id) ?? null }));
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    const files = this.#uppy.getFiles().map((file) => queuedFileOf(file, this.#sendingOf(file)));
     const totals = totalsOf(files);
-    this.#marks = totals.moving ? addMark(this.#marks, { at: now(), sent_bytes: totals.sent_bytes }) : [];
+    const moving = totals.moving && !totals.lost;
+    this.#marks = moving ? addMark(this.#marks, { at: now(), sent_bytes: totals.sent_bytes }) : [];
     this.#snapshot = { files, totals, speed: speedOf(this.#marks) };
     for (const listener of this.#listeners) listener();
   }
+
+  #sendingOf({ id }: UppyRead) {
+    return { asked: this.#asked.has(id), lost: this.#lost.has(id), reason: this.#reasons.get(id) ?? null };
+  }
+}
+
+function refusalOf({ meta }: UppyRead, error: { message: string }, { status, body }: Refusal): string {
+  const request = body?.xhr;
+  const text = request instanceof XMLHttpRequest ? request.responseText : '';
+  return meta.upload_url ? sentenceOf(hearRefusedUpload(meta.upload_url, status, text)) : error.message;
 }

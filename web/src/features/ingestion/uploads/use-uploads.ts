@@ -1,10 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { rememberUploads } from './remember-uploads.ts';
 import { UploadQueue, type UploadsSnapshot } from './upload-queue.ts';
 
-/** The uploads of one page; they pause when it is left, and go on from there when the files are chosen again. */
-export function useUploads(owner: string): { queue: UploadQueue; uploads: UploadsSnapshot } {
-  const [queue] = useState(() => new UploadQueue(rememberUploads(owner)));
-  useEffect(() => () => queue.pauseAll(), [queue]);
+/**
+ * The uploads of one page; they stop when it is left, and go on from there when the files are chosen again.
+ * `submissionId` is asked when places are looked for.
+ */
+export function useUploads(submissionId: () => string | null): { queue: UploadQueue; uploads: UploadsSnapshot } {
+  const [queue] = useState(() => new UploadQueue(submissionId));
+  useEffect(() => {
+    window.addEventListener('online', queue.tryNow);
+    return () => {
+      window.removeEventListener('online', queue.tryNow);
+      queue.stop();
+    };
+  }, [queue]);
   return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.snapshot) };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 
 const KEPT = 200;
 
@@ -28,16 +28,18 @@ export function redo<T>(history: History<T>): History<T> {
   return next === undefined ? history : { past: [...past, present], present: next, future: rest };
 }
 
-/** A value whose changes can be taken back. */
+/** A value whose changes can be taken back; `undo` and `redo` answer with what then holds. */
 export function useHistory<T>(begin: () => T) {
   const [history, setHistory] = useState(() => beginHistory(begin()));
+  const go = (next: History<T>): T => {
+    setHistory(next);
+    return next.present;
+  };
   return {
     value: history.present,
-    change: useCallback((next: T) => setHistory((before) => record(before, next)), []),
-    /** Begins anew, nothing to be taken back. */
-    reset: useCallback((next: T) => setHistory(beginHistory(next)), []),
-    undo: useCallback(() => setHistory(undo), []),
-    redo: useCallback(() => setHistory(redo), []),
+    change: (next: T) => go(record(history, next)),
+    undo: () => go(undo(history)),
+    redo: () => go(redo(history)),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
   };

@@ -1,106 +1,42 @@
-import type { SheetProblem } from '@cohortium/contract';
-import { Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { formatCount } from '#platform';
-import { Button, IconButton } from '#ui/actions';
-import { Note } from '#ui/feedback';
-import { SegmentedControl, Textarea } from '#ui/forms';
+import { Grid, type GridHandle, type Place } from '#ui/grid';
 import { Card } from '#ui/layout';
-import type { Draft } from '../../model/draft.ts';
-import { parseSheet } from '../../model/sheet/parse-sheet.ts';
-import { isUntouchedTemplate } from '../../model/sheet/template.ts';
-import type { CheckedSheet } from '../../queries/use-sheet-check.ts';
-import { ColumnReadings } from './column-readings.tsx';
-import { ProblemList } from './problem-list.tsx';
-import { SheetInput } from './sheet-input.tsx';
-import { SheetTable } from './sheet-table.tsx';
+import { marksOf } from '../../model/sheet/marks-of-problems.ts';
+import type { Making } from '../../queries/use-making.ts';
+import { CellWords } from './cell-words.tsx';
+import { SheetTools } from './sheet-tools.tsx';
 
-type SheetCardProps = {
-  draft: Draft;
-  onEdit: (change: Partial<Draft>) => void;
-  checked: CheckedSheet;
-  problems: readonly SheetProblem[];
-};
+type SheetCardProps = { making: Making; grid: RefObject<GridHandle | null>; onShow: (place: Place) => void };
 
-/** The sheet as a table, or as text to be mended, with what is wrong in it beside it. */
-export function SheetCard({ draft, onEdit, checked, problems }: SheetCardProps) {
-  const [look, setLook] = useState<'table' | 'text'>('table');
-  const grid = useMemo(() => parseSheet(draft.sheet), [draft.sheet]);
-  if (draft.sheet.trim() === '' && look === 'table') {
-    return (
-      <div id="step-sheet" className="scroll-mt-4">
-        <Card title="Sample sheet" note="one row a sample, TSV or CSV">
-          <SheetInput onSheet={(sheet) => onEdit(sheet)} onType={() => setLook('text')} />
-        </Card>
-      </div>
-    );
-  }
-  const size = `${formatCount(grid.rows.length, 'row')}, ${formatCount(grid.columns.length, 'column')} · ${draft.sheet_name}`;
+/** The sheet as cells to be written; problems stand on their cell, and in words below it. */
+export function SheetCard({ making, grid, onShow }: SheetCardProps) {
+  const { sheet, draft, checked, problems } = making;
+  const { cells, selection } = sheet;
+  const idName = checked.reading?.columns.find(({ standard_field }) => standard_field === 'sample_id')?.name;
+  const idColumn = idName === undefined ? -1 : cells.columns.indexOf(idName);
+  const marks = useMemo(() => marksOf(problems.sheet, cells, idColumn), [problems.sheet, cells, idColumn]);
+  const size = `${formatCount(cells.rows.length, 'row')}, ${formatCount(cells.columns.length, 'column')}`;
   return (
-    <div
-      id="step-sheet"
-      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)_21.25rem] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]"
-    >
-      <Card
-        title="Sample sheet"
-        note={size}
-        aside={
-          <span className="flex items-center gap-1.5">
-            <SegmentedControl
-              label="Show the sheet as"
-              value={look}
-              onValueChange={setLook}
-              options={[
-                { value: 'table', label: 'Table' },
-                { value: 'text', label: 'Text' },
-              ]}
-            />
-            <IconButton
-              label="Remove the sheet"
-              icon={Trash2}
-              size="small"
-              onClick={() => {
-                setLook('table');
-                onEdit({ sheet: '' });
-              }}
-            />
-          </span>
-        }
-      >
-        {look === 'text' ? (
-          <div className="p-2.5">
-            <Textarea
-              aria-label="The sheet as text"
-              value={draft.sheet}
-              rows={14}
-              spellCheck={false}
-              wrap="off"
-              className="font-mono text-12"
-              placeholder={'sample_id\tsubject_id\tsex\nF3D0\tF3\tfemale'}
-              onChange={(event) => onEdit({ sheet: event.target.value })}
-            />
-          </div>
-        ) : (
-          <SheetTable grid={grid} problems={problems} />
-        )}
-      </Card>
-      <div className="grid gap-4">
-        {isUntouchedTemplate(draft.sheet) && (
-          <Note
-            tone="warn"
-            title="This is still the template’s example."
-            actions={
-              <Button size="small" onClick={() => setLook('text')}>
-                Write the samples
-              </Button>
-            }
-          >
-            Replace it with your samples.
-          </Note>
-        )}
-        <ProblemList problems={problems} checked={checked} />
-        {checked.reading && <ColumnReadings reading={checked.reading} />}
-      </div>
-    </div>
+    <Card title="Sample sheet" note={`${size} · ${draft.sheet_name}`}>
+      <SheetTools sheet={sheet} marks={marks} onShow={onShow} />
+      <Grid
+        ref={grid}
+        label="Sample sheet. Enter or F2 writes in a cell, Escape and then Tab leaves the sheet."
+        cells={cells}
+        onCellsChange={sheet.change}
+        selection={selection}
+        onSelectionChange={sheet.setSelection}
+        onUndo={sheet.undo}
+        onRedo={sheet.redo}
+        marks={marks}
+        className="max-h-[min(34rem,62vh)] min-h-40 overflow-auto overscroll-contain bg-surface"
+      />
+      <CellWords
+        cells={cells}
+        place={selection.active}
+        mark={marks.get(selection.active.row)?.get(selection.active.column)}
+      />
+    </Card>
   );
 }

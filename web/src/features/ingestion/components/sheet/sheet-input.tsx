@@ -1,81 +1,128 @@
-import { SHEET } from '@cohortium/contract';
+import { sheetTemplates } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
-import { formatNumber } from '#platform';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
 import { classNames } from '#ui';
 import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import type { Cells } from '#ui/grid';
+import { Card } from '#ui/layout';
+import { sheetOfFiles } from '../../model/sheet/sheet-of-files.ts';
+import { readSheetFile } from '../../queries/read-sheet-file.ts';
 
-type Sheet = { sheet: string; sheet_name: string };
-type SheetInputProps = { onSheet: (sheet: Sheet) => void; onType: () => void };
+type SheetInputProps = {
+  dataType: number;
+  /** Read files that are chosen already: their names tell of samples. */
+  nFiles: number;
+  onCells: (cells: Cells, name: string) => void;
+  onText: (text: string) => void;
+  onFromFiles: () => void;
+};
 
-/** Binary workbooks begin so: "PK" (xlsx, ods) or the old xls. */
-const isWorkbook = (text: string) =>
-  text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf') || text.includes('\u0000');
-
-/** Where the sheet comes from: a file, a drop, or cells copied from a spreadsheet. */
-export function SheetInput({ onSheet, onType }: SheetInputProps) {
+/** Where the sheet comes from: a file, a drop, cells copied from a spreadsheet, or the names of the reads. */
+export function SheetInput({ dataType, nFiles, onCells, onText, onFromFiles }: SheetInputProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const text = await file.text();
-    if (isWorkbook(text)) {
-      setProblem(`${file.name} is a workbook. Save its sheet as TSV or CSV, or copy its cells and paste them here.`);
-    } else if (text.length > SHEET.maximum_characters) {
-      setProblem(`${file.name} has more than ${formatNumber(SHEET.maximum_characters)} characters; split it in two.`);
-    } else onSheet({ sheet: text, sheet_name: file.name });
-  };
+  const read = useMutation({
+    mutationFn: readSheetFile,
+    onSuccess: ({ columns, rows, name, problems }) => {
+      onCells({ columns, rows }, name);
+      const noticed = problems[0];
+      if (noticed) toast({ title: noticed.message, description: noticed.remedy, tone: 'warning' });
+    },
+  });
+  const take = (file: File | undefined) => file && read.mutate(file);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files[0]);
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
-    if (text.trim()) onSheet({ sheet: text, sheet_name: 'pasted.tsv' });
-    else void take(event.clipboardData.files[0]);
+    if (text.trim()) onText(text);
+    else take(event.clipboardData.files[0]);
   };
   return (
-    <section
-      aria-label="Sample sheet: drop a file or paste cells"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: pasting needs the focus
-      tabIndex={0}
-      onPaste={paste}
-      onDrop={drop}
-      onDragOver={(event) => event.preventDefault()}
-      onDragEnter={() => setOver(true)}
-      onDragLeave={() => setOver(false)}
-      className={classNames(
-        'm-2.5 rounded-m border border-line-strong border-dashed px-4 py-7 text-center',
-        over && 'bg-accent-soft',
-      )}
-    >
-      <FileSpreadsheet aria-hidden="true" className="mx-auto mb-2 size-5! text-ink-3" />
-      <p className="text-13">Drop a TSV or CSV file here, or paste cells copied from a spreadsheet.</p>
-      <p className="mt-0.5 text-12 text-ink-3">
-        Only sample_id is needed; every other column is kept and can be filtered by.
-      </p>
-      {problem && (
-        <p role="alert" className="mt-2 text-12 text-danger">
-          {problem}
+    <Card title="Sample sheet" note="one row a sample">
+      <section
+        aria-label="Sample sheet: drop a file or paste cells"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: pasting needs the focus
+        tabIndex={0}
+        onPaste={paste}
+        onDrop={drop}
+        onDragOver={(event) => event.preventDefault()}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        className={classNames(
+          'm-2.5 rounded-m border border-line-strong border-dashed px-4 py-10 text-center',
+          over && 'bg-accent-soft',
+        )}
+      >
+        <FileSpreadsheet aria-hidden="true" className="mx-auto mb-2 size-5! text-ink-3" />
+        <p className="text-13">Drop an Excel, TSV or CSV file here, or paste cells copied from a spreadsheet.</p>
+        <p className="mt-0.5 text-12 text-ink-3">
+          Only sample_id is needed; every other column is kept and can be filtered by.
         </p>
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          <Button busy={read.isPending} onClick={() => chooser.current?.click()}>
+            {read.isPending ? 'Reading the file' : 'Choose a file'}
+          </Button>
+          <Button look="ghost" onClick={() => onCells(emptySheet(dataType), 'samples.tsv')}>
+            Write it here
+          </Button>
+          {nFiles > 0 && (
+            <Button look="ghost" onClick={onFromFiles}>
+              Begin with the names of {formatCount(nFiles, 'file')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          aria-label="Sample sheet file"
+          accept=".tsv,.csv,.txt,.tab,.xlsx,.design,.metadata,text/*"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </section>
+      {read.isError && (
+        <Note tone="bad" className="m-2.5" title="This sheet was not taken.">
+          {sentenceOf(read.error)}
+        </Note>
       )}
-      <div className="mt-3 flex flex-wrap justify-center gap-2">
-        <Button onClick={() => chooser.current?.click()}>Choose a file</Button>
-        <Button look="ghost" onClick={onType}>
-          Write it here
-        </Button>
-      </div>
-      <input
-        ref={chooser}
-        type="file"
-        aria-label="Sample sheet file"
-        accept=".tsv,.csv,.txt,.tab,.design,.metadata,text/*"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => void take(event.target.files?.[0])}
-      />
-    </section>
+      <TemplateWords dataType={dataType} />
+    </Card>
+  );
+}
+
+const emptySheet = (dataType: number): Cells => {
+  const { columns } = sheetOfFiles([], dataType);
+  return { columns, rows: [columns.map(() => '')] };
+};
+
+/** What the template of this kind of data holds. */
+function TemplateWords({ dataType }: { dataType: number }) {
+  const template = sheetTemplates.find(({ data_type }) => data_type === dataType);
+  if (!template) return null;
+  return (
+    <details className="border-line border-t px-3.5 py-2.5 text-12 text-ink-2">
+      <summary className="font-medium">What the template for {template.title} holds</summary>
+      <dl className="mt-2 grid grid-cols-[minmax(8rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {template.columns.map(({ name, means, unit, example }) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="font-mono">{name}</dt>
+            <dd>
+              {means} {unit && `In ${unit}.`} <span className="text-ink-3">Such as {example[0]}.</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -9,6 +9,7 @@ const problem = (more: Partial<SheetProblem>): SheetProblem => ({
   file: null,
   message: 'wrong',
   remedy: 'mend it',
+  fix: null,
   ...more,
 });
 const wrongAge = problem({ row: 2, column: 'age' });
@@ -26,18 +27,20 @@ const reading = (problems: SheetProblem[], samples: SheetReading['samples']): Sh
   columns: [],
   samples,
   problems,
+  n_errors: 0,
+  n_warnings: 0,
   files_unused: [],
 });
 const mice = [sample(1, 'F3D1', ['F3D1_R1.fastq.gz']), sample(3, 'F3D5', [])];
 
 test('what is wrong in a cell belongs to the sheet, what is wrong with a file to the reads', () => {
   const sorted = sortProblems(reading([noMate, wrongAge, noFiles], mice), true);
-  expect(sorted).toEqual({ sheet: [wrongAge], reads: [noMate], left_out: ['F3D5'] });
+  expect(sorted).toEqual({ sheet: [wrongAge], reads: [noMate] });
 });
 
 test('before any file is chosen, a sheet is not blamed for files it does not have yet', () => {
   const sorted = sortProblems(reading([wrongAge, noFiles], [sample(3, 'F3D5', [])]), false);
-  expect(sorted).toEqual({ sheet: [wrongAge], reads: [], left_out: [] });
+  expect(sorted).toEqual({ sheet: [wrongAge], reads: [] });
 });
 
 test('a sheet that cannot be read has its problem beside the sheet', () => {

@@ -4,8 +4,6 @@ import type { SheetProblem, SheetReading } from '@cohortium/contract';
 export interface SortedProblems {
   sheet: SheetProblem[];
   reads: SheetProblem[];
-  /** Samples that will be left out since no file is theirs. */
-  left_out: string[];
 }
 
 const isError = ({ severity }: SheetProblem) => severity === 'error';
@@ -28,11 +26,13 @@ export function sortProblems({ problems, samples }: SheetReading, filesChosen: b
   const rowsLeftOut = new Set(without.map(({ row }) => row));
   const isLeftOut = (problem: SheetProblem) =>
     !isError(problem) && problem.column === null && problem.row !== null && rowsLeftOut.has(problem.row);
-  const reads = problems.filter((problem) => isAboutReads(problem, readable));
+  const { reads = [], sheet = [] } = Object.groupBy(problems, (problem) =>
+    isAboutReads(problem, readable) ? 'reads' : 'sheet',
+  );
   return {
-    sheet: problems.filter((problem) => !reads.includes(problem)).sort(byPlace),
+    sheet: sheet.sort(byPlace),
+    // Samples without a file are listed beside the files, not one by one.
     reads: filesChosen ? reads.filter((problem) => !isLeftOut(problem)).sort(byPlace) : [],
-    left_out: filesChosen ? without.map(({ sample_id }) => sample_id) : [],
   };
 }
 

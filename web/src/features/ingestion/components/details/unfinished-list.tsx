@@ -1,0 +1,113 @@
+import { ingestionRoutes, type SubmissionSummary } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatBytes, formatCount } from '#platform';
+import { call, refresh, sentenceOf } from '#platform/api';
+import { Button, IconButton } from '#ui/actions';
+import { RelativeTime } from '#ui/display';
+import { Card } from '#ui/layout';
+import { AlertDialog } from '#ui/overlays';
+import { unfinishedQuery } from '../../queries/submissions.ts';
+
+type UnfinishedListProps = {
+  current: string | null;
+  onOpen: (id: string | null) => void;
+};
+
+const nameOf = ({ project_name }: SubmissionSummary) => project_name.trim() || 'without a name';
+
+/** Other submissions that were begun: to be gone on with, or thrown away. */
+export function UnfinishedList({ current, onOpen }: UnfinishedListProps) {
+  const [leaving, setLeaving] = useState<SubmissionSummary | null>(null);
+  const unfinished = useQuery(unfinishedQuery());
+  const others = unfinished.data?.data.filter(({ submission_id }) => submission_id !== current) ?? [];
+  const own = unfinished.data?.data.find(({ submission_id }) => submission_id === current);
+  if (others.length === 0 && !own) return null;
+  return (
+    <Card
+      title="Being made"
+      note={formatCount(others.length, 'other submission')}
+      aside={
+        current && (
+          <Button size="small" look="ghost" onClick={() => onOpen(null)}>
+            <Plus aria-hidden="true" />
+            Begin another
+          </Button>
+        )
+      }
+    >
+      <ul>
+        {own && <Row summary={own} current onDelete={() => setLeaving(own)} />}
+        {others.map((one) => (
+          <Row
+            key={one.submission_id}
+            summary={one}
+            onOpen={() => onOpen(one.submission_id)}
+            onDelete={() => setLeaving(one)}
+          />
+        ))}
+      </ul>
+      {leaving && (
+        <DeleteDialog
+          summary={leaving}
+          onClose={() => setLeaving(null)}
+          onDeleted={() => leaving.submission_id === current && onOpen(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type RowProps = { summary: SubmissionSummary; current?: boolean; onOpen?: () => void; onDelete: () => void };
+
+function Row({ summary, current = false, onOpen, onDelete }: RowProps) {
+  const { n_files, size_bytes, has_sheet, updated_at } = summary;
+  const files = n_files > 0 ? `${formatCount(n_files, 'file')}, ${formatBytes(size_bytes)}` : 'no files';
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3.5 py-1.5 text-13 first:border-t-0">
+      <span className="min-w-0 flex-1 basis-48 truncate font-medium">{nameOf(summary)}</span>
+      <span className="text-12 text-ink-2">
+        {has_sheet ? 'sheet' : 'no sheet'}, {files} · <RelativeTime at={updated_at} />
+      </span>
+      <span className="flex items-center gap-1">
+        {current ? (
+          <span className="px-2 text-12 text-ink-3">open here</span>
+        ) : (
+          <Button size="small" onClick={onOpen}>
+            Go on
+          </Button>
+        )}
+        <IconButton label={`Throw away ${nameOf(summary)}`} icon={Trash2} size="small" side="left" onClick={onDelete} />
+      </span>
+    </li>
+  );
+}
+
+type DeleteDialogProps = { summary: SubmissionSummary; onClose: () => void; onDeleted: () => void };
+
+function DeleteDialog({ summary, onClose, onDeleted }: DeleteDialogProps) {
+  const remove = useMutation({
+    mutationFn: () => call(ingestionRoutes.deleteSubmission, { params: { id: summary.submission_id } }),
+    onSuccess: async () => {
+      await refresh(ingestionRoutes.submissions);
+      onClose();
+      onDeleted();
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Throw away the submission “${nameOf(summary)}”?`}
+      confirm="Throw away"
+      cancel="Keep"
+      busy={remove.isPending}
+      error={remove.isError && sentenceOf(remove.error)}
+      onConfirm={() => remove.mutate()}
+    >
+      Its sheet and {formatCount(summary.n_files, 'uploaded file')} are removed from the portal, and their storage is
+      free again. The files on your disk stay.
+    </AlertDialog>
+  );
+}

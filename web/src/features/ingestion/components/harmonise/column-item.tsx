@@ -1,0 +1,98 @@
+import { type HarmonisedColumn, type Mapping, standardFieldOf, standardFields } from '@cohortium/contract';
+import { ArrowRight, Check, CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount, formatPercent } from '#platform';
+import { Button } from '#ui/actions';
+import { Select } from '#ui/forms';
+import { isControlled } from '../../model/harmonise/ask-terms.ts';
+import { chooseField, type FieldChoice, fieldOf } from '../../model/harmonise/choices.ts';
+import { ValueItem } from './value-item.tsx';
+
+const KEEP = 'keep';
+/** So many values stand open; the others behind a button. */
+const SHOWN = 12;
+
+const reasons = { saved: 'as saved', name: 'by its name', similar: 'similar name', values: 'by its values' };
+
+type ColumnItemProps = { column: HarmonisedColumn; mapping: Mapping; onMapping: (mapping: Mapping) => void };
+
+/** A column: the standard field that it is taken for, and its values where that field has a list of words. */
+export function ColumnItem({ column, mapping, onMapping }: ColumnItemProps) {
+  const [all, setAll] = useState(false);
+  const choice = fieldOf(column, mapping);
+  const { name, suggestions, values } = column;
+  const scoreOf = (field: string) => suggestions.find((one) => one.field === field);
+  const ordered = [
+    ...suggestions.flatMap(({ field }) => standardFieldOf(field) ?? []),
+    ...standardFields.filter(({ field }) => !scoreOf(field)),
+  ];
+  const options = ordered.map(({ field, title }) => {
+    const hint = scoreOf(field);
+    return { value: field, label: hint ? `${title} · ${formatPercent(hint.score, 0)} ${reasons[hint.reason]}` : title };
+  });
+  const shown = all ? values : values.slice(0, SHOWN);
+  const { field } = choice;
+  return (
+    <li className="border-line border-t first:border-t-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_1rem_minmax(0,1.4fr)_5.5rem] items-center gap-3 px-3.5 py-1.5 text-13 max-sm:grid-cols-[minmax(0,1fr)_5.5rem]">
+        <span className="truncate font-mono text-12" title={name}>
+          {name}
+        </span>
+        <ArrowRight aria-hidden="true" className="size-3.5! text-ink-3 max-sm:hidden" />
+        <Select
+          label={`Standard field of ${name}`}
+          height="small"
+          className="max-w-full justify-self-start max-sm:order-last max-sm:col-span-2"
+          value={choice.settled === 'open' ? '' : (field ?? KEEP)}
+          placeholder="Choose"
+          options={[{ value: KEEP, label: 'Keep as it is' }, ...options]}
+          onValueChange={(value) => onMapping(chooseField(mapping, name, value === KEEP ? null : value))}
+        />
+        <ChoiceWord settled={choice.settled} />
+      </div>
+      {choice.settled === 'open' && (
+        <p className="flex flex-wrap items-center gap-2 px-3.5 pb-2 text-12 text-ink-2">
+          {suggestions.slice(0, 3).map((one) => (
+            <Button key={one.field} size="small" onClick={() => onMapping(chooseField(mapping, name, one.field))}>
+              {one.title} · {formatPercent(one.score, 0)}
+            </Button>
+          ))}
+          <Button size="small" look="ghost" onClick={() => onMapping(chooseField(mapping, name, null))}>
+            Keep as it is
+          </Button>
+        </p>
+      )}
+      {field !== null && isControlled(field) && values.length > 0 && (
+        <ul className="mx-3.5 mb-2.5 rounded-m border border-line">
+          {shown.map((value) => (
+            <ValueItem key={value.value} value={value} field={field} mapping={mapping} onMapping={onMapping} />
+          ))}
+          {values.length > shown.length && (
+            <li className="border-line border-t px-2.5 py-1.5">
+              <Button size="small" look="ghost" onClick={() => setAll(true)}>
+                Show {formatCount(values.length - shown.length, 'more value')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+export function ChoiceWord({ settled }: Pick<FieldChoice, 'settled'>) {
+  if (settled === 'open') {
+    return (
+      <span className="inline-flex items-center gap-1 justify-self-end whitespace-nowrap text-12 text-warning">
+        <CircleHelp aria-hidden="true" className="size-3.5!" />
+        to decide
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1 justify-self-end whitespace-nowrap text-12 text-ink-2">
+      <Check aria-hidden="true" className="size-3.5! text-success" />
+      {settled === 'chosen' ? 'chosen' : 'taken over'}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import { ingestionRoutes, type Mapping, type SavedMapping } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ChevronDown, Save } from 'lucide-react';
+import { useState } from 'react';
+import { call, refresh, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { snackbar, toast } from '#ui/feedback';
+import { Field, Input } from '#ui/forms';
+import { Dialog, DropdownMenu, MenuDivider, MenuHeading, MenuItem } from '#ui/overlays';
+import { overlay } from '../../model/harmonise/choices.ts';
+import { mappingsQuery } from '../../queries/submissions.ts';
+
+type SavedMappingsProps = { mapping: Mapping; onMapping: (mapping: Mapping) => void };
+
+/** Mappings that this workspace has kept: one is laid over the choices, or these choices are kept for the next sheet. */
+export function SavedMappings({ mapping, onMapping }: SavedMappingsProps) {
+  const saved = useQuery(mappingsQuery()).data?.data ?? [];
+  const [naming, setNaming] = useState(false);
+  const use = ({ name, mapping: kept }: SavedMapping) => {
+    onMapping(overlay(mapping, kept));
+    snackbar(`“${name}” is applied.`);
+  };
+  return (
+    <span className="ml-auto flex flex-wrap gap-1.5">
+      {saved.length > 0 && (
+        <DropdownMenu
+          trigger={
+            <Button size="small">
+              Use a saved mapping
+              <ChevronDown aria-hidden="true" className="size-3.5!" />
+            </Button>
+          }
+        >
+          <MenuHeading>Saved in this workspace</MenuHeading>
+          {saved.map((one) => (
+            <MenuItem key={one.mapping_id} onSelect={() => use(one)}>
+              {one.name}
+            </MenuItem>
+          ))}
+          <MenuDivider />
+          <MenuHeading>Forget</MenuHeading>
+          {saved.map((one) => (
+            <MenuItem key={one.mapping_id} danger onSelect={() => void forget(one)}>
+              {one.name}
+            </MenuItem>
+          ))}
+        </DropdownMenu>
+      )}
+      <Button size="small" onClick={() => setNaming(true)}>
+        <Save aria-hidden="true" />
+        Save these choices
+      </Button>
+      {naming && (
+        <SaveDialog mapping={mapping} taken={saved.map(({ name }) => name)} onClose={() => setNaming(false)} />
+      )}
+    </span>
+  );
+}
+
+async function forget({ mapping_id, name }: SavedMapping) {
+  try {
+    await call(ingestionRoutes.deleteMapping, { body: { mapping_id } });
+    await refresh(ingestionRoutes.mappings);
+    snackbar(`“${name}” is forgotten; what was submitted with it stays.`);
+  } catch (error) {
+    toast({ title: 'It was not forgotten.', description: sentenceOf(error), tone: 'danger' });
+  }
+}
+
+type SaveDialogProps = { mapping: Mapping; taken: readonly string[]; onClose: () => void };
+
+function SaveDialog({ mapping, taken, onClose }: SaveDialogProps) {
+  const [name, setName] = useState('');
+  const save = useMutation({
+    mutationFn: () => call(ingestionRoutes.saveMapping, { body: { name: name.trim(), mapping } }),
+    onSuccess: async () => {
+      await refresh(ingestionRoutes.mappings);
+      snackbar('Saved; the next sheet of this workspace can use it.');
+      onClose();
+    },
+  });
+  const replaces = taken.includes(name.trim());
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Save these choices"
+      description="Everyone in this workspace can use them for the next sheet."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={save.isPending}
+            disabledReason={name.trim() === '' ? 'Give them a name.' : null}
+            onClick={() => save.mutate()}
+          >
+            {replaces ? 'Replace' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Name"
+        error={save.isError ? sentenceOf(save.error) : null}
+        hint={replaces ? 'A mapping of this name is there and will be replaced.' : null}
+      >
+        <Input
+          value={name}
+          maxLength={200}
+          placeholder="Sheets of the core facility"
+          onChange={(e) => setName(e.target.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { Check, CircleSlash, Copy, Pause, Play, RotateCw, X } from 'lucide-react';
+import { formatBytes, formatCount } from '#platform';
+import { classNames } from '#ui';
+import { IconButton } from '#ui/actions';
+import { ProgressBar } from '#ui/feedback';
+import type { FileState, SubmissionFile } from '../../model/reads/submission-file.ts';
+import type { UploadQueue } from '../../uploads/upload-queue.ts';
+
+const tones: Record<FileState, 'running' | 'succeeded' | 'failed' | 'paused'> = {
+  chosen: 'paused',
+  waiting: 'paused',
+  sending: 'running',
+  paused: 'paused',
+  lost: 'paused',
+  partly: 'paused',
+  checking: 'running',
+  ok: 'succeeded',
+  failed: 'failed',
+  bad: 'failed',
+};
+
+function wordsOf({ state, sent_bytes, size_bytes, n_reads }: SubmissionFile): string {
+  const words: Record<FileState, string> = {
+    chosen: formatBytes(size_bytes),
+    waiting: 'Waiting',
+    sending: `${formatBytes(sent_bytes)} of ${formatBytes(size_bytes)}`,
+    paused: 'Paused',
+    lost: 'Waiting for the server',
+    partly: `Choose it again: ${formatBytes(sent_bytes)} here`,
+    checking: 'Sent, being checked',
+    ok: n_reads === null ? 'Sent' : `Sent, ${formatCount(n_reads, 'read')}`,
+    failed: 'Not sent',
+    bad: 'Cannot be used',
+  };
+  return words[state];
+}
+
+const looks: Partial<Record<FileState, string>> = { ok: 'text-success', failed: 'text-danger', bad: 'text-danger' };
+
+type FileItemProps = { file: SubmissionFile; queue: UploadQueue; onRemove: () => void };
+
+/** A file: name, how far, in words, and its buttons; below it why it failed, or where its content is already. */
+export function FileItem({ file, queue, onRemove }: FileItemProps) {
+  const { name, state, reason, remedy, duplicates } = file;
+  const words = wordsOf(file);
+  const Icon = state === 'ok' ? Check : state === 'bad' || state === 'failed' ? CircleSlash : null;
+  const [known] = duplicates;
+  return (
+    <>
+      <div className="grid min-h-7 grid-cols-[minmax(0,1fr)_4rem_9.5rem_3.25rem] items-center gap-2.5 max-sm:grid-cols-[minmax(0,1fr)_3.25rem]">
+        <span className="truncate font-mono" title={name}>
+          {name}
+        </span>
+        <ProgressBar
+          label={`${name}: ${words}`}
+          value={file.size_bytes > 0 ? file.sent_bytes / file.size_bytes : 0}
+          tone={tones[state]}
+          className="max-sm:hidden"
+        />
+        <span
+          className={classNames(
+            'flex min-w-0 items-center gap-1 max-sm:order-last max-sm:col-span-2 max-sm:pb-1',
+            looks[state] ?? 'text-ink-2',
+          )}
+        >
+          {Icon && <Icon aria-hidden="true" className="size-3.5!" />}
+          <span className="truncate" title={words}>
+            {words}
+          </span>
+        </span>
+        <span className="flex justify-end">
+          <FileActs file={file} queue={queue} />
+          {state !== 'sending' && (
+            <IconButton label={`Take ${name} away`} icon={X} size="small" side="left" onClick={onRemove} />
+          )}
+        </span>
+      </div>
+      {reason && (
+        <p className="pb-1 text-danger [overflow-wrap:anywhere]">
+          {reason} {remedy}
+        </p>
+      )}
+      {known && (
+        <p className="flex gap-1.5 pb-1 text-warning [overflow-wrap:anywhere]">
+          <Copy role="img" aria-label="Warning" className="mt-px size-3.5!" />
+          <span>
+            The same reads are already here: {known.name}
+            {known.project_name && ` in ${known.project_name}`}
+            {known.sample_id && `, sample ${known.sample_id}`}
+            {duplicates.length > 1 && `, and ${duplicates.length - 1} more`}. Send them again only if you mean to.
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function FileActs({ file: { queue_id, name, state }, queue }: Omit<FileItemProps, 'onRemove'>) {
+  if (queue_id === null) return null;
+  if (state === 'failed') {
+    return <IconButton label={`Retry ${name}`} icon={RotateCw} size="small" onClick={() => queue.retry(queue_id)} />;
+  }
+  const turn = () => queue.pauseOrGoOn(queue_id);
+  if (state === 'paused') return <IconButton label={`Go on with ${name}`} icon={Play} size="small" onClick={turn} />;
+  if (state === 'sending' || state === 'waiting' || state === 'lost') {
+    return <IconButton label={`Pause ${name}`} icon={Pause} size="small" onClick={turn} />;
+  }
+  return null;
+}

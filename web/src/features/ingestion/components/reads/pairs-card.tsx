@@ -1,0 +1,111 @@
+import { type DragEvent, useMemo } from 'react';
+import { formatCount } from '#platform';
+import { Button } from '#ui/actions';
+import { type Column, DataTable } from '#ui/data-table';
+import { EmptyState } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import type { StepId } from '../../model/describe-steps.ts';
+import { assign, type PairRow, type PairTable, pairTableOf } from '../../model/reads/pair-table.ts';
+import type { Making } from '../../queries/use-making.ts';
+import { UnmatchedFiles } from './unmatched-files.tsx';
+
+type PairsCardProps = { making: Making; onStep: (step: StepId) => void };
+
+/** Which files become which sample; what is left over on both sides is named, and given by hand. */
+export function PairsCard({ making, onStep }: PairsCardProps) {
+  const { files, checked, draft, edit } = making;
+  const names = files.map(({ name }) => name).join('\n');
+  const table = useMemo(() => pairTableOf(checked.reading, names.split('\n')), [checked.reading, names]);
+  const give = (file: string, sample_id: string | null) =>
+    edit({ assignments: assign(draft.assignments, file, sample_id) });
+  const columns = useMemo(() => columnsOf(draft.assignments.map(({ file }) => file)), [draft.assignments]);
+  const drop = (event: DragEvent) => {
+    const sample = sampleUnder(event, table);
+    const file = event.dataTransfer.getData('text/plain');
+    if (!sample || !files.some(({ name }) => name === file)) return;
+    event.preventDefault();
+    give(file, sample);
+  };
+  const samples = table.rows.length + table.without.length;
+  return (
+    <Card title="Files and samples" note={checked.checking ? 'reading again' : pairsInWords(table)}>
+      {table.guessed && (
+        <p className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2 text-12 text-ink-2">
+          There is no sheet yet: these samples are read from the files’ names.
+          <Button size="small" onClick={() => onStep('sheet')}>
+            Make the sheet
+          </Button>
+        </p>
+      )}
+      <section
+        aria-label="Files by sample"
+        onDragOver={(event) => sampleUnder(event, table) && event.preventDefault()}
+        onDrop={drop}
+      >
+        <DataTable
+          label="Samples with their files"
+          className="max-h-96"
+          columns={columns}
+          rows={table.rows}
+          rowId={({ sample_id }) => sample_id}
+          empty={
+            <EmptyState title="No file belongs to a sample yet.">
+              Files are taken for the sample whose name they begin with; others can be given by hand below.
+            </EmptyState>
+          }
+        />
+      </section>
+      {!table.guessed && (
+        <UnmatchedFiles
+          table={table}
+          samples={samples}
+          given={draft.assignments}
+          sampleIds={checked.reading?.samples.map(({ sample_id }) => sample_id) ?? []}
+          onGive={give}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The sample whose row a file is dragged over: its name stands in the row's first cell. */
+function sampleUnder({ target }: DragEvent, { rows, guessed }: PairTable): string | null {
+  const cell = target instanceof Element ? target.closest('tr')?.querySelector('td') : null;
+  const name = cell?.textContent ?? '';
+  return !guessed && rows.some(({ sample_id }) => sample_id === name) ? name : null;
+}
+
+function columnsOf(byHand: readonly string[]): Column<PairRow>[] {
+  const cell = (names: readonly string[]) => (
+    <span className="font-mono text-12" title={names.join(', ')}>
+      {names.length === 0 && <span className="text-ink-3">–</span>}
+      {names.map((name) => (
+        <span key={name} className="block">
+          {name}
+          {byHand.includes(name) && <span className="font-sans text-ink-3"> by hand</span>}
+        </span>
+      ))}
+    </span>
+  );
+  return [
+    {
+      id: 'sample_id',
+      header: 'Sample',
+      value: ({ sample_id }) => sample_id,
+      cell: ({ sample_id }) => <span className="font-mono text-12">{sample_id}</span>,
+    },
+    { id: 'forward', header: 'R1', value: ({ forward }) => forward[0], cell: ({ forward }) => cell(forward) },
+    { id: 'reverse', header: 'R2', value: ({ reverse }) => reverse[0], cell: ({ reverse }) => cell(reverse) },
+    { id: 'n_lanes', header: 'Lanes', value: ({ n_lanes }) => n_lanes, numeric: true },
+  ];
+}
+
+function pairsInWords({ rows }: PairTable): string {
+  const pairs = rows.filter(({ forward, reverse }) => forward.length > 0 && reverse.length === forward.length).length;
+  const single = rows.filter(({ reverse }) => reverse.length === 0).length;
+  const words = [
+    pairs > 0 && formatCount(pairs, 'sample with R1 and R2', 'samples with R1 and R2'),
+    single > 0 && formatCount(single, 'sample with single reads', 'samples with single reads'),
+  ];
+  return words.filter(Boolean).join(', ');
+}

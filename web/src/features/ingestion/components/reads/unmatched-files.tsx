@@ -1,0 +1,97 @@
+import type { Assignment } from '@cohortium/contract';
+import { CircleSlash, GripVertical, Undo2 } from 'lucide-react';
+import { useId } from 'react';
+import { formatCount } from '#platform';
+import { IconButton } from '#ui/actions';
+import { Input } from '#ui/forms';
+import type { PairTable } from '../../model/reads/pair-table.ts';
+
+/** More files than this are counted: a wrong column makes strangers of all. */
+const SHOWN = 40;
+
+type UnmatchedFilesProps = {
+  table: PairTable;
+  /** Of the sheet. */
+  samples: number;
+  sampleIds: readonly string[];
+  given: readonly Assignment[];
+  onGive: (file: string, sample_id: string | null) => void;
+};
+
+const shortList = (names: readonly string[]) =>
+  names.length > 12 ? `${names.slice(0, 12).join(', ')} and ${names.length - 12} more` : names.join(', ');
+
+/** Files of no sample, to be given to one; samples without files; and what was given by hand. */
+export function UnmatchedFiles({ table, samples, sampleIds, given, onGive }: UnmatchedFilesProps) {
+  const list = useId();
+  const { unmatched, without } = table;
+  if (unmatched.length === 0 && without.length === 0 && given.length === 0) return null;
+  return (
+    <div className="grid gap-3 border-line border-t px-3.5 py-3 text-12">
+      {unmatched.length > 0 && (
+        <section aria-label="Files without a sample">
+          <h3 className="mb-1.5 flex items-center gap-1.5 font-medium text-warning">
+            <CircleSlash aria-hidden="true" className="size-3.5!" />
+            {formatCount(unmatched.length, 'file')} without a sample, not submitted
+          </h3>
+          <ul className="grid gap-1">
+            {unmatched.slice(0, SHOWN).map((file) => (
+              <UnmatchedFile key={file} file={file} list={list} sampleIds={sampleIds} onGive={onGive} />
+            ))}
+          </ul>
+          {unmatched.length > SHOWN && <p className="mt-1 text-ink-3">And {unmatched.length - SHOWN} more.</p>}
+          <datalist id={list}>
+            {[...without, ...sampleIds.filter((id) => !without.includes(id))].slice(0, 2000).map((id) => (
+              <option key={id} value={id} />
+            ))}
+          </datalist>
+        </section>
+      )}
+      {without.length > 0 && (
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          <b className="font-medium">
+            {formatCount(without.length, 'sample')} of {samples} without files, left out:
+          </b>{' '}
+          {shortList(without)}
+        </p>
+      )}
+      {given.length > 0 && (
+        <ul aria-label="Files given by hand" className="grid gap-1">
+          {given.map(({ file, sample_id }) => (
+            <li key={file} className="flex items-center gap-2">
+              <span className="min-w-0 truncate font-mono">{file}</span>
+              <span className="text-ink-2">given to {sample_id} by hand</span>
+              <IconButton label={`Take ${file} back`} icon={Undo2} size="small" onClick={() => onGive(file, null)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type UnmatchedFileProps = Pick<UnmatchedFilesProps, 'sampleIds' | 'onGive'> & { file: string; list: string };
+
+function UnmatchedFile({ file, list, sampleIds, onGive }: UnmatchedFileProps) {
+  const take = (text: string) => sampleIds.includes(text) && onGive(file, text);
+  return (
+    <li
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', file)}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <GripVertical aria-hidden="true" className="size-3.5! cursor-grab text-ink-3" />
+      <span className="min-w-0 flex-1 basis-40 truncate font-mono" title={file}>
+        {file}
+      </span>
+      <Input
+        height="small"
+        className="w-44!"
+        aria-label={`Sample of ${file}`}
+        placeholder="give to a sample"
+        list={list}
+        onChange={(event) => take(event.target.value)}
+      />
+    </li>
+  );
+}

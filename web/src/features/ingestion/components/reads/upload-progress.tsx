@@ -1,0 +1,68 @@
+import { Pause, Play, RotateCw, Upload } from 'lucide-react';
+import { formatBytes, formatCount, formatDuration, formatPercent } from '#platform';
+import { Button } from '#ui/actions';
+import { ProgressBar } from '#ui/feedback';
+import { timeLeft } from '../../model/reads/upload-totals.ts';
+import type { Making } from '../../queries/use-making.ts';
+
+/** Upload, pause, go on, retry: for all files at once. */
+export function UploadActs({ making, onStart }: { making: Making; onStart: () => void }) {
+  const { queue, totals, files } = making;
+  const chosen = files.filter(({ state }) => state === 'chosen').length;
+  const failed = files.filter(({ state }) => state === 'failed').length;
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5">
+      {failed > 0 && (
+        <Button size="small" onClick={() => queue.retryFailed()}>
+          <RotateCw aria-hidden="true" />
+          Retry {failed}
+        </Button>
+      )}
+      {totals.moving && (
+        <Button size="small" look="ghost" onClick={() => queue.pauseAll()}>
+          <Pause aria-hidden="true" />
+          Pause all
+        </Button>
+      )}
+      {totals.n_paused > 0 && (
+        <Button size="small" onClick={() => queue.goOnAll()}>
+          <Play aria-hidden="true" />
+          Go on
+        </Button>
+      )}
+      {chosen > 0 && (
+        <Button size="small" look="primary" onClick={onStart}>
+          <Upload aria-hidden="true" />
+          Upload {formatCount(chosen, 'file')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** How far all files are, how fast, and how long it will take. */
+export function UploadProgress({ making: { totals, speed, files } }: { making: Making }) {
+  const { moving, lost, n_paused, n_checking, n_files, n_sent } = totals;
+  if (!moving && n_paused === 0 && n_checking === 0 && n_sent === 0) return null;
+  const left = timeLeft(totals, speed);
+  const ok = files.filter(({ state }) => state === 'ok').length;
+  const words = [
+    `${formatBytes(totals.sent_bytes)} of ${formatBytes(totals.size_bytes)} (${formatPercent(totals.share, 0)})`,
+    `${n_sent} of ${formatCount(n_files, 'file')}`,
+    lost && 'waiting for the server; goes on by itself',
+    !lost && speed !== null && moving && `${formatBytes(speed)}/s`,
+    !lost && left !== null && moving && `${formatDuration(left)} left`,
+    n_paused > 0 && `${n_paused} paused`,
+    n_checking > 0 && `${n_checking} being checked`,
+    ok > 0 && `${ok} checked`,
+  ];
+  const tone = lost ? 'paused' : moving ? 'running' : totals.share === 1 ? 'succeeded' : 'paused';
+  return (
+    <div className="px-3.5 pb-3">
+      <ProgressBar label="Upload of all files" value={totals.share} tone={tone} />
+      <p className="mt-1.5 text-12 text-ink-2" role={lost ? 'status' : undefined}>
+        {words.filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { dataTypeById } from '@cohortium/contract';
+import { Check, CircleSlash } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { Note } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { missingParts, type StepId } from '../../model/describe-steps.ts';
+import type { Finish } from '../../queries/use-finish.ts';
+import type { Making } from '../../queries/use-making.ts';
+import type { ProcessingPicker } from '../processing-picker.ts';
+import { WhatIsMade } from './what-is-made.tsx';
+
+type ReviewStepProps<P> = {
+  making: Making;
+  finish: Finish<P>;
+  Processing: ProcessingPicker<P>;
+  onStep: (step: StepId) => void;
+};
+
+/** What will be made, what is missing, how it will be processed, and the buttons that do it. */
+export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStepProps<P>) {
+  const { standing, saver, id, draft } = making;
+  const [processing, setProcessing] = useState<P | null>(null);
+  const mayRun = useDenial('create', 'run', 'runs');
+  const missing = missingParts(standing);
+  const notYet = missing[0]?.message ?? (standing.checking ? 'The sheet is being checked.' : null);
+  const noRun = mayRun ?? (processing === null ? 'Choose a pipeline and a parameter set first.' : null);
+  const submit = async (chosen: P | null) => {
+    const kept = await saver.flush();
+    if (kept) finish.submit({ submission_id: kept.submission_id, processing: chosen });
+  };
+  return (
+    <Card title="Review and run">
+      <div className="grid gap-x-8 gap-y-5 px-3.5 py-3.5 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-4">
+          <WhatIsMade making={making} />
+          <Missing parts={missing} checking={standing.checking} onStep={onStep} />
+        </div>
+        <div className="min-w-0">
+          <h3 className="mb-1.5 font-medium text-12 text-ink-2">Then: run a pipeline</h3>
+          <Processing dataType={draft.data_type} value={processing} onValueChange={setProcessing} />
+        </div>
+      </div>
+      {finish.failure && (
+        <Note
+          tone="bad"
+          className="mx-3.5 mb-3"
+          title={finish.kept ? 'The reads are submitted; the run could not be started.' : 'Nothing was submitted.'}
+        >
+          {finish.failure}
+        </Note>
+      )}
+      <footer className="flex flex-wrap items-center gap-2 border-line border-t px-3.5 py-2.5">
+        <p className="min-w-0 flex-1 basis-60 text-12 text-ink-2" aria-live="polite">
+          {notYet ??
+            `Everything is there: ${dataTypeById(draft.data_type)?.title ?? 'reads'} are submitted to this workspace.`}
+        </p>
+        <Button onClick={() => onStep('reads')}>Back</Button>
+        <Button
+          disabledReason={notYet ?? (id ? null : 'Nothing is written yet.')}
+          busy={finish.busy}
+          onClick={() => (finish.kept ? finish.leave() : void submit(null))}
+        >
+          {finish.kept ? 'Go to the submission' : 'Submit only'}
+        </Button>
+        <Button
+          look="primary"
+          disabledReason={notYet ?? noRun}
+          busy={finish.busy}
+          onClick={() => void submit(processing)}
+        >
+          {finish.kept ? 'Try to run again' : 'Submit and run'}
+        </Button>
+      </footer>
+    </Card>
+  );
+}
+
+type MissingProps = {
+  parts: ReturnType<typeof missingParts>;
+  checking: boolean;
+  onStep: (step: StepId) => void;
+};
+
+const places: Record<StepId, string> = {
+  details: 'Go to the details',
+  sheet: 'Go to the sheet',
+  harmonization: 'Go to the words',
+  reads: 'Go to the reads',
+  review: '',
+};
+
+/** What is still missing, each with the way there. */
+function Missing({ parts, checking, onStep }: MissingProps) {
+  if (parts.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-13">
+        <Check aria-hidden="true" className="text-success" />
+        {checking ? 'Being checked once more.' : 'Nothing is missing.'}
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Still missing">
+      <h3 className="mb-1.5 font-medium text-12 text-ink-2">{formatCount(parts.length, 'thing')} still missing</h3>
+      <ul className="grid gap-1.5 text-13">
+        {parts.map(({ step, message }) => (
+          <li key={`${step}/${message}`} className="flex flex-wrap items-center gap-2">
+            <CircleSlash aria-hidden="true" className="size-3.5! text-danger" />
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{message}</span>
+            <Button size="small" onClick={() => onStep(step)}>
+              {places[step]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { dataTypeById } from '@cohortium/contract';
+import type { ReactNode } from 'react';
+import { formatBytes, formatCount, formatNumber } from '#platform';
+import { pairTableOf } from '../../model/reads/pair-table.ts';
+import type { Making } from '../../queries/use-making.ts';
+
+/** The facts of the submission as it will stand, with what is left out. */
+export function WhatIsMade({ making }: { making: Making }) {
+  const { draft, files, checked } = making;
+  const table = pairTableOf(
+    checked.reading,
+    files.map(({ name }) => name),
+  );
+  const rows = table.guessed ? [] : table.rows;
+  const taken = new Set(rows.flatMap(({ forward, reverse }) => [...forward, ...reverse]));
+  const wanted = files.filter(({ name }) => taken.has(name));
+  const size = wanted.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  const reads = wanted.reduce((sum, { n_reads }) => sum + (n_reads ?? 0), 0);
+  const fields = checked.reading?.columns.filter(({ standard_field }) => standard_field !== null).length ?? 0;
+  const columns = checked.reading?.columns.length ?? 0;
+  return (
+    <section aria-label="What will be made">
+      <h3 className="mb-1.5 font-medium text-12 text-ink-2">What will be made</h3>
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1 text-13">
+        <Line name="Submission">{draft.project_name.trim() || '–'}</Line>
+        <Line name="Kind of data">
+          {dataTypeById(draft.data_type)?.title}
+          {draft.variable_region && `, ${draft.variable_region}`}
+        </Line>
+        <Line name="Samples">
+          {formatCount(rows.length, 'sample')}
+          {table.without.length > 0 && <Left>{formatNumber(table.without.length)} without files left out</Left>}
+        </Line>
+        <Line name="Files">
+          {formatCount(wanted.length, 'file')}, {formatBytes(size)}
+          {reads > 0 && <Left>{formatCount(reads, 'read')}</Left>}
+          {wanted.length < files.length && <Left>{files.length - wanted.length} of no sample left out</Left>}
+        </Line>
+        <Line name="Columns">
+          {formatCount(columns, 'column')}
+          {columns > 0 && <Left>{fields} under standard names</Left>}
+        </Line>
+        <Line name="Seen by">this workspace alone, until you share it</Line>
+      </dl>
+    </section>
+  );
+}
+
+const Left = ({ children }: { children: ReactNode }) => <span className="text-ink-3"> · {children}</span>;
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  );
+}

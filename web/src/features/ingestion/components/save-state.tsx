@@ -1,0 +1,81 @@
+import { dataTypeById } from '@cohortium/contract';
+import { CloudOff, Cloudy, LoaderCircle } from 'lucide-react';
+import { Button } from '#ui/actions';
+import { Note } from '#ui/feedback';
+import type { Saved, SaveState } from '../model/draft-saver.ts';
+import { sheetOf } from '../model/sheet/cells-of-sheet.ts';
+import type { Making } from '../queries/use-making.ts';
+
+const words: Record<SaveState, string> = {
+  saved: 'all changes saved',
+  unsaved: 'saving',
+  saving: 'saving',
+  waiting: 'not saved: waiting for the server',
+  conflict: 'not saved: changed elsewhere',
+  refused: 'not saved',
+};
+
+/** One line under the title: what kind of data, and whether what is written is kept. */
+export function SaveWord({ saved: { state, submission } }: { saved: Saved }) {
+  const type = submission && dataTypeById(submission.data_type)?.title;
+  const Icon = state === 'waiting' ? CloudOff : state === 'saved' ? Cloudy : LoaderCircle;
+  if (!submission && state === 'saved')
+    return 'Sheet and reads in any order; everything is kept on the server as you go';
+  return (
+    <span className="inline-flex items-center gap-1.5" role="status">
+      {type && <>{type} ·</>}
+      <Icon aria-hidden="true" className="size-3.5! text-ink-3" />
+      {words[state]}
+    </span>
+  );
+}
+
+/** Why something is not kept, and what to do. */
+export function SaveProblem({ making, onReload }: { making: Making; onReload: () => void }) {
+  const { saved, saver, sheet, draft } = making;
+  const { state, reason } = saved;
+  const { sheet: _, ...parts } = draft;
+  if (state === 'refused') {
+    return (
+      <Note tone="bad" className="mx-6 mb-3 max-md:mx-4" title="The last change could not be saved.">
+        {reason} Change it, and it is tried again.
+      </Note>
+    );
+  }
+  if (state === 'waiting') {
+    return (
+      <Note
+        tone="warn"
+        className="mx-6 mb-3 max-md:mx-4"
+        title="The server cannot be reached."
+        actions={
+          <Button size="small" onClick={() => saver.tryNow()}>
+            Try now
+          </Button>
+        }
+      >
+        Keep this page open: you can go on writing, and everything is saved when the server answers again.
+      </Note>
+    );
+  }
+  if (state !== 'conflict') return null;
+  return (
+    <Note
+      tone="warn"
+      className="mx-6 mb-3 max-md:mx-4"
+      title="This submission was changed in another tab or browser."
+      actions={
+        <>
+          <Button size="small" onClick={onReload}>
+            Take the other version
+          </Button>
+          <Button size="small" onClick={() => void saver.keepMine({ ...parts, sheet: () => sheetOf(sheet.cells) })}>
+            Keep what is here
+          </Button>
+        </>
+      }
+    >
+      Nothing was written over. Choose which of the two is to be kept.
+    </Note>
+  );
+}

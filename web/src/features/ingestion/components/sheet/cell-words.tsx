@@ -1,0 +1,33 @@
+import { CircleSlash, TriangleAlert } from 'lucide-react';
+import { type Cells, cellAt, HEAD, type Mark, type Place } from '#ui/grid';
+
+type CellWordsProps = { cells: Cells; place: Place; mark: Mark | undefined };
+
+/** The whole text of the active cell, and what is wrong with it; heard by readers as the keyboard goes on. */
+export function CellWords({ cells, place, mark }: CellWordsProps) {
+  const { row, column } = place;
+  const name = cells.columns[column] || 'a column without a name';
+  const where = row === HEAD ? `Name of ${name}` : `Row ${row + 1}, ${name}`;
+  const Icon = mark?.severity === 'error' ? CircleSlash : TriangleAlert;
+  return (
+    <p
+      aria-live="polite"
+      className="flex min-h-9 flex-wrap items-center gap-x-2 border-line border-t px-3.5 py-1.5 text-12 text-ink-2"
+    >
+      <span className="font-medium text-ink">{where}</span>
+      <span className="line-clamp-2 min-w-0 max-w-full [overflow-wrap:anywhere]">
+        {cellAt(cells, place) || 'empty'}
+      </span>
+      {mark && (
+        <span className={mark.severity === 'error' ? 'text-danger' : 'text-warning'}>
+          <Icon
+            role="img"
+            aria-label={mark.severity === 'error' ? 'Problem' : 'Warning'}
+            className="-mt-0.5 mr-1 inline size-3.5!"
+          />
+          {mark.message}
+        </span>
+      )}
+    </p>
+  );
+}

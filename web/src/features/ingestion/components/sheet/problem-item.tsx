@@ -1,0 +1,80 @@
+import type { ProblemFix } from '@cohortium/contract';
+import { CircleSlash, TriangleAlert } from 'lucide-react';
+import { formatCount } from '#platform';
+import { Button } from '#ui/actions';
+import type { Place } from '#ui/grid';
+import { fixInWords } from '../../model/sheet/apply-fixes.ts';
+import type { ProblemGroup } from '../../model/sheet/group-problems.ts';
+import { placeOf } from '../../model/sheet/marks-of-problems.ts';
+import { placeInWords } from '../../model/sheet/sort-problems.ts';
+
+/** So many cells are named; the arrows above the sheet lead to the others. */
+const NAMED = 3;
+
+type ProblemItemProps = {
+  group: ProblemGroup;
+  columns: readonly string[];
+  /** Without it, places are words alone. */
+  onShow?: (place: Place) => void;
+  onFix?: (fixes: readonly ProblemFix[]) => void;
+};
+
+/** Problems of one kind: what, why, where, and what to press. */
+export function ProblemItem({ group, columns, onShow, onFix }: ProblemItemProps) {
+  const { first, problems, fixes } = group;
+  const error = first.severity === 'error';
+  const Icon = error ? CircleSlash : TriangleAlert;
+  const more = problems.length - NAMED;
+  const [fix] = fixes;
+  return (
+    <li className="flex gap-2.5 border-line border-t px-3.5 py-2 text-12 first:border-t-0">
+      <Icon
+        role="img"
+        aria-label={error ? 'Problem' : 'Warning'}
+        className={error ? 'mt-px size-3.5! text-danger' : 'mt-px size-3.5! text-warning'}
+      />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p>
+          {first.message} <span className="text-ink-2">{first.remedy}</span>
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          {problems.slice(0, NAMED).map((problem) => (
+            <PlaceLink
+              key={`${problem.row}/${problem.column}/${problem.message}`}
+              words={placeInWords(problem)}
+              place={placeOf(problem, columns, -1)}
+              onShow={onShow}
+            />
+          ))}
+          {more > 0 && <span className="text-ink-3">and {formatCount(more, 'more cell')}</span>}
+        </p>
+        {fix && onFix && (
+          <Button size="small" className="mt-1.5" onClick={() => onFix(fixes)}>
+            {fixes.length > 1 ? `Mend all ${fixes.length}` : fixLabel(fix)}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function fixLabel(fix: ProblemFix): string {
+  const many = 'n_cells' in fix && fix.n_cells > 1 ? ` in all ${fix.n_cells} cells` : '';
+  return `${fixInWords(fix)}${many}`;
+}
+
+type PlaceLinkProps = { words: string; place: Place | null; onShow: ((place: Place) => void) | undefined };
+
+function PlaceLink({ words, place, onShow }: PlaceLinkProps) {
+  if (words === '') return null;
+  if (!place || !onShow) return <span className="text-ink-3">{words}</span>;
+  return (
+    <button
+      type="button"
+      className="rounded-s text-accent-text underline decoration-accent-line underline-offset-2"
+      onClick={() => onShow(place)}
+    >
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ProblemFix, SheetProblem } from '@cohortium/contract';
+import { Check, WandSparkles } from 'lucide-react';
+import { useMemo } from 'react';
+import { formatCount } from '#platform';
+import { Button } from '#ui/actions';
+import { Note, Skeleton } from '#ui/feedback';
+import type { Cells, Place } from '#ui/grid';
+import { Card } from '#ui/layout';
+import { groupProblems, safeFixes } from '../../model/sheet/group-problems.ts';
+import { countErrors } from '../../model/sheet/sort-problems.ts';
+import type { CheckedSheet } from '../../queries/use-sheet-check.ts';
+import { ProblemItem } from './problem-item.tsx';
+
+/** More kinds than this are counted: a wrong delimiter makes a problem of everything. */
+const TOLD = 50;
+
+type ProblemPanelProps = {
+  checked: CheckedSheet;
+  problems: readonly SheetProblem[];
+  cells: Cells;
+  onShow: (place: Place) => void;
+  onFix: (fixes: readonly ProblemFix[]) => void;
+};
+
+/** What must be mended in the sheet: each kind once, with its cells, its remedy, and the button that does it. */
+export function ProblemPanel({ checked, problems, cells, onShow, onFix }: ProblemPanelProps) {
+  const groups = useMemo(() => groupProblems(problems), [problems]);
+  const safe = useMemo(() => safeFixes(problems), [problems]);
+  const { reading, checking, failure } = checked;
+  const errors = countErrors(problems);
+  const more = groups.length - TOLD;
+  return (
+    <Card
+      title={problems.length === 0 ? 'Check' : headline(errors, problems.length - errors)}
+      note={checking && reading ? 'reading again' : ''}
+      aside={
+        safe.length > 0 && (
+          <Button size="small" onClick={() => onFix(safe)}>
+            <WandSparkles aria-hidden="true" />
+            Apply {formatCount(safe.length, 'safe fix', 'safe fixes')}
+          </Button>
+        )
+      }
+    >
+      {failure && (
+        <Note tone="bad" className="m-2.5" title="The sheet could not be checked.">
+          {failure}
+        </Note>
+      )}
+      {!failure && !reading && (
+        <div className="px-3.5 py-3">
+          <Skeleton className="w-2/3" />
+        </div>
+      )}
+      {reading && problems.length === 0 && (
+        <p className="flex items-center gap-2 px-3.5 py-3 text-13">
+          <Check aria-hidden="true" className="text-success" />
+          {formatCount(reading.samples.length, 'sample')} read, nothing to mend.
+        </p>
+      )}
+      <ul className="max-h-[min(36rem,66vh)] overflow-y-auto">
+        {groups.slice(0, TOLD).map((group) => (
+          <ProblemItem
+            key={JSON.stringify(group.first)}
+            group={group}
+            columns={cells.columns}
+            onShow={onShow}
+            onFix={onFix}
+          />
+        ))}
+        {more > 0 && (
+          <li className="border-line border-t px-3.5 py-2 text-12 text-ink-2">
+            And {formatCount(more, 'more kind')}; mend these first.
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function headline(errors: number, warnings: number): string {
+  const parts = [errors > 0 && formatCount(errors, 'problem'), warnings > 0 && formatCount(warnings, 'warning')];
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,41 @@
+/// <reference types="node" />
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { fastqProblem } from './check-fastq.ts';
+
+const record = '@M00967:43:000000000-A3JHG:1:1101:18327:1699 1:N:0:188\nNACGGAGGATGCGAGCG\n+\n#>>AABABBFFFGGGGG\n';
+const file = (name: string, bytes: string | Uint8Array<ArrayBuffer>) => new File([bytes], name);
+const zipped = (text: string) => new Uint8Array(gzipSync(text));
+
+test('reads are taken, compressed or not, also when the head cuts the stream', async () => {
+  expect(await fastqProblem(file('F3D0_R1.fastq', record))).toBeNull();
+  expect(await fastqProblem(file('F3D0_R1.fq.gz', zipped(record)))).toBeNull();
+  const long = Array.from({ length: 2000 }, () => `@${randomBytes(40).toString('hex')}\nACGT\n+\nIIII\n`).join('');
+  expect(await fastqProblem(file('F3D0_R1.fastq.gz', zipped(long)))).toBeNull();
+});
+
+test('a file that only claims to be compressed, or to be reads, is found before a byte is sent', async () => {
+  expect(await fastqProblem(file('F3D0_R1.fastq.gz', record))).toContain('Not gzip');
+  expect(await fastqProblem(file('F3D0_R1.fastq', zipped(record)))).toContain('does not end in .gz');
+  expect(await fastqProblem(file('F3D0_R1.fastq.gz', zipped('>F3D0\nACGT\n')))).toContain('Not FASTQ');
+  expect(await fastqProblem(file('F3D0_R1.fastq.gz', new Uint8Array([0x1f, 0x8b, 1, 2, 3])))).toContain('Damaged');
+});
+
+test('an empty file and a sheet among the reads are told apart', async () => {
+  expect(await fastqProblem(file('F3D0_R1.fastq.gz', ''))).toContain('Empty');
+  expect(await fastqProblem(file('mouse.time.design', 'group\ttime\n'))).toContain('by its name');
+});
+
+test('the first reads are looked at line by line, and the line is named', async () => {
+  const said = (text: string) => fastqProblem(file('F3D0_R1.fastq', text));
+  expect(await said(`${record}@r2\nACGT\n+\nIII\n`)).toContain('Line 8 has 3 qualities for 4 bases');
+  expect(await said('@r1\nAC T\n+\nIIII\n')).toContain('Line 2 is no sequence');
+  expect(await said('@r1\nACGT\nIIII\n@r2\n')).toContain('Line 3 does not begin with +');
+  expect(await said('@r1\r\nACGT\r\n+\r\nIIII\r\n')).toBeNull();
+});
+
+test('a read longer than what is looked at is no problem', async () => {
+  const bases = 'ACGT'.repeat(50_000);
+  expect(await fastqProblem(file('nanopore.fastq', `@r1\n${bases}\n+\n${bases.replaceAll(/./g, 'I')}\n`))).toBeNull();
+});

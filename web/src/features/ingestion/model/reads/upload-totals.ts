@@ -1,0 +1,80 @@
+import type { FileState, SendState } from './submission-file.ts';
+
+export interface UploadTotals {
+  n_files: number;
+  /** Arrived whole, whatever their check says. */
+  n_sent: number;
+  /** Could not be sent, or hold no reads that can be used. */
+  n_failed: number;
+  n_paused: number;
+  /** Begun before and left: they go on when they are chosen again. */
+  n_partly: number;
+  n_checking: number;
+  size_bytes: number;
+  sent_bytes: number;
+  /** Share that has arrived, 0 to 1; 0 without files. */
+  share: number;
+  /** Whether bytes are moving, or about to. */
+  moving: boolean;
+  /** The server cannot be reached; sending goes on by itself. */
+  lost: boolean;
+}
+
+/** A file of the queue, or of the submission. */
+interface Counted {
+  state: FileState | SendState;
+  size_bytes: number;
+  sent_bytes: number;
+}
+
+const MOVING: readonly Counted['state'][] = ['sending', 'waiting', 'lost'];
+const ARRIVED: readonly Counted['state'][] = ['sent', 'checking', 'ok', 'bad'];
+
+export function totalsOf(files: readonly Counted[]): UploadTotals {
+  const count = (...states: readonly Counted['state'][]) => files.filter(({ state }) => states.includes(state)).length;
+  const size_bytes = files.reduce((sum, file) => sum + file.size_bytes, 0);
+  const sent_bytes = files.reduce((sum, file) => sum + file.sent_bytes, 0);
+  return {
+    n_files: files.length,
+    n_sent: count(...ARRIVED),
+    n_failed: count('failed', 'bad'),
+    n_paused: count('paused'),
+    n_partly: count('partly'),
+    n_checking: count('checking'),
+    size_bytes,
+    sent_bytes,
+    share: size_bytes > 0 ? sent_bytes / size_bytes : 0,
+    moving: count(...MOVING) > 0,
+    lost: count('lost') > 0,
+  };
+}
+
+/** How many bytes had arrived at a moment (ms). */
+export interface Mark {
+  at: number;
+  sent_bytes: number;
+}
+
+const WINDOW_MS = 8000;
+const SHORTEST_MS = 500;
+
+/** The marks that a speed is measured over: the last eight seconds, and one before them. */
+export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
+  const last = marks.at(-1);
+  // Fewer bytes than before: another file was chosen or taken away, and the measure begins again.
+  if (last && mark.sent_bytes < last.sent_bytes) return [mark];
+  const first = marks.findLastIndex(({ at }) => at <= mark.at - WINDOW_MS);
+  return [...marks.slice(Math.max(0, first)), mark];
+}
+
+/** Bytes a second over the marks; null while too little time has passed to say. */
+export function speedOf(marks: readonly Mark[]): number | null {
+  const [first, last] = [marks[0], marks.at(-1)];
+  if (!first || !last || last.at - first.at < SHORTEST_MS) return null;
+  return ((last.sent_bytes - first.sent_bytes) * 1000) / (last.at - first.at);
+}
+
+/** Milliseconds until all has arrived at this speed (bytes a second); null when nobody can tell. */
+export function timeLeft({ size_bytes, sent_bytes }: UploadTotals, speed: number | null): number | null {
+  return speed && speed > 0 ? ((size_bytes - sent_bytes) * 1000) / speed : null;
+}

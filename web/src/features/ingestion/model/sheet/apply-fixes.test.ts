@@ -1,0 +1,61 @@
+import { noMapping, type ProblemFix } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { applyFixes, fixInWords, isSafe } from './apply-fixes.ts';
+
+const before = {
+  mapping: noMapping,
+  cells: {
+    columns: ['sample_id', 'age_days', 'sex'],
+    rows: [
+      ['F3D1', '1', 'w'],
+      ['F3D5', 'eight', 'w'],
+      ['F3D5', '7', 'm'],
+      ['', '', ''],
+    ],
+  },
+};
+const mend = (...fixes: ProblemFix[]) => applyFixes(before, fixes);
+
+test('one cell is written; rows count from 1 below the head', () => {
+  expect(mend({ kind: 'set', row: 2, column: 'age_days', value: '8' }).cells.rows[1]).toEqual(['F3D5', '8', 'w']);
+});
+
+test('a word that stands in many cells is written anew in all of them', () => {
+  const { cells } = mend({ kind: 'fill_all', column: 'sex', from: 'w', to: 'female', n_cells: 2 });
+  expect(cells.rows.map((row) => row[2])).toEqual(['female', 'female', 'm', '']);
+});
+
+test('a word can be understood without being written over', () => {
+  const { cells, mapping } = mend({ kind: 'map_value', field: 'sex', from: 'w', to: 'female', n_cells: 2 });
+  expect(cells).toBe(before.cells);
+  expect(mapping.values).toEqual({ sex: { w: 'female' } });
+});
+
+test('all at once: no fix loses its place because of another', () => {
+  const { cells } = mend(
+    { kind: 'remove_row', row: 3 },
+    { kind: 'remove_row', row: 4 },
+    { kind: 'rename_column', column: 'age_days', to: 'age_in_days' },
+    { kind: 'set', row: 2, column: 'age_days', value: '8' },
+  );
+  expect(cells).toEqual({
+    columns: ['sample_id', 'age_in_days', 'sex'],
+    rows: [
+      ['F3D1', '1', 'w'],
+      ['F3D5', '8', 'w'],
+    ],
+  });
+});
+
+test('of a repeated column the last one is removed, and a column that is gone harms nothing', () => {
+  const twice = { ...before, cells: { columns: ['a', 'a'], rows: [['1', '2']] } };
+  expect(applyFixes(twice, [{ kind: 'remove_column', column: 'a' }]).cells).toEqual({ columns: ['a'], rows: [['1']] });
+  expect(mend({ kind: 'remove_column', column: 'gone' })).toEqual(before);
+  expect(mend({ kind: 'set', row: 1, column: 'gone', value: 'x' })).toEqual(before);
+});
+
+test('what removes something is not done together with the rest', () => {
+  expect(isSafe({ kind: 'remove_row', row: 1 })).toBe(false);
+  expect(isSafe({ kind: 'set', row: 1, column: 'a', value: 'x' })).toBe(true);
+  expect(fixInWords({ kind: 'set', row: 1, column: 'a', value: '' })).toBe('Write an empty cell');
+});

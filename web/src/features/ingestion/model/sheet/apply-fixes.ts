@@ -1,0 +1,80 @@
+import type { Mapping, ProblemFix } from '@cohortium/contract';
+import { type CellEdit, type Cells, HEAD, removeColumns, removeRows, setCells } from '#ui/grid';
+
+/** What problems are mended in: the cells, or how they are understood. */
+export interface Mendable {
+  cells: Cells;
+  mapping: Mapping;
+}
+
+const holding = ({ columns, rows }: Cells, name: string, from: string): Pick<CellEdit, 'row' | 'column'>[] => {
+  const column = columns.indexOf(name);
+  return rows.flatMap((cells, row) => ((cells[column] ?? '') === from && column >= 0 ? [{ row, column }] : []));
+};
+
+function written({ cells, mapping }: Mendable, fix: ProblemFix): Mendable {
+  const placeOf = (name: string) => cells.columns.indexOf(name);
+  switch (fix.kind) {
+    case 'set': {
+      const column = placeOf(fix.column);
+      return { mapping, cells: column < 0 ? cells : setCells(cells, [{ row: fix.row - 1, column, text: fix.value }]) };
+    }
+    case 'fill_all': {
+      const edits = holding(cells, fix.column, fix.from).map((place) => ({ ...place, text: fix.to }));
+      return { mapping, cells: setCells(cells, edits) };
+    }
+    case 'map_value': {
+      const values = { ...mapping.values, [fix.field]: { ...mapping.values[fix.field], [fix.from]: fix.to } };
+      return { cells, mapping: { ...mapping, values } };
+    }
+    case 'rename_column': {
+      const column = placeOf(fix.column);
+      return { mapping, cells: column < 0 ? cells : setCells(cells, [{ row: HEAD, column, text: fix.to }]) };
+    }
+    case 'remove_column': {
+      // The last of its name: the first one of a repeated column is kept.
+      const column = cells.columns.lastIndexOf(fix.column);
+      return { mapping, cells: column < 0 ? cells : removeColumns(cells, column) };
+    }
+    case 'remove_row':
+      return { mapping, cells: removeRows(cells, fix.row - 1) };
+  }
+}
+
+const order: Record<ProblemFix['kind'], number> = {
+  set: 0,
+  fill_all: 1,
+  map_value: 2,
+  rename_column: 3,
+  remove_column: 4,
+  remove_row: 5,
+};
+
+/** Mends with all these fixes at once: cells first by their old names, and rows from below, so that none shifts another. */
+export function applyFixes(before: Mendable, fixes: readonly ProblemFix[]): Mendable {
+  const rowOf = (fix: ProblemFix) => ('row' in fix ? fix.row : 0);
+  return fixes
+    .toSorted((a, b) => order[a.kind] - order[b.kind] || rowOf(b) - rowOf(a))
+    .reduce((mended, fix) => written(mended, fix), before);
+}
+
+/** Loses nothing that was written: such fixes may be made all at once. */
+export const isSafe = ({ kind }: ProblemFix): boolean => kind !== 'remove_column' && kind !== 'remove_row';
+
+/** What a fix does, on its button. */
+export function fixInWords(fix: ProblemFix): string {
+  const value = (text: string) => (text === '' ? 'an empty cell' : `“${text}”`);
+  switch (fix.kind) {
+    case 'set':
+      return `Write ${value(fix.value)}`;
+    case 'fill_all':
+    case 'map_value':
+      return `Use ${value(fix.to)}`;
+    case 'rename_column':
+      return `Rename to ${fix.to}`;
+    case 'remove_column':
+      return 'Remove the column';
+    case 'remove_row':
+      return 'Remove the row';
+  }
+}

@@ -1,0 +1,36 @@
+import type { ProblemFix, SheetProblem } from '@cohortium/contract';
+import { isSafe } from './apply-fixes.ts';
+
+/** Problems of one kind: mended together, told once. */
+export interface ProblemGroup {
+  first: SheetProblem;
+  problems: readonly SheetProblem[];
+  /** What mends all of them. */
+  fixes: readonly ProblemFix[];
+}
+
+// Two rows with “w” for a sex are one thing to decide, two unlike ages are two.
+function kindOf({ severity, column, message, remedy, fix }: SheetProblem): string {
+  const told = message.replaceAll(/\d+/g, '#');
+  return JSON.stringify([severity, column, fix ? { ...fix, row: 0 } : told, remedy]);
+}
+
+const keyOf = (fix: ProblemFix) => JSON.stringify(fix);
+
+/** In the order in which each kind first comes up. */
+export function groupProblems(problems: readonly SheetProblem[]): ProblemGroup[] {
+  return [...Map.groupBy(problems, kindOf).values()].flatMap((alike) => {
+    const [first] = alike;
+    return first ? [{ first, problems: alike, fixes: fixesOf(alike) }] : [];
+  });
+}
+
+function fixesOf(problems: readonly SheetProblem[]): ProblemFix[] {
+  const fixes = problems.flatMap(({ fix }) => fix ?? []);
+  return [...new Map(fixes.map((fix) => [keyOf(fix), fix])).values()];
+}
+
+/** Everything that can be mended at once without losing anything; of several fixes for one cell the first. */
+export function safeFixes(problems: readonly SheetProblem[]): ProblemFix[] {
+  return fixesOf(problems).filter(isSafe);
+}

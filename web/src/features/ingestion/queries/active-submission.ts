@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { localSlot } from '#platform';
+
+const activeSchema = z.record(z.string(), z.string());
+const slot = localSlot({ name: 'active-submission', parse: (stored) => activeSchema.safeParse(stored).data ?? null });
+
+/** The submission that a person (in a workspace) was making last; only its id is kept in the browser. */
+export const activeSubmission = (owner: string): string | null => slot.read()?.[owner] ?? null;
+
+export const rememberActive = (owner: string, submission_id: string) =>
+  slot.write({ ...slot.read(), [owner]: submission_id });
+
+export function forgetActive(owner: string) {
+  const { [owner]: _, ...others } = slot.read() ?? {};
+  slot.write(others);
+}

@@ -1,0 +1,24 @@
+import { ingestionRoutes, SHEET, type SheetGrid } from '@cohortium/contract';
+import { formatBytes } from '#platform';
+import { call } from '#platform/api';
+
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',', 2)[1] ?? '');
+    reader.onerror = () => reject(new Error('The file cannot be read from the disk.'));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** The cells of a sheet file, as the server reads it: TSV, CSV or XLSX in any of their encodings. */
+export async function readSheetFile(file: File): Promise<SheetGrid> {
+  if (file.size === 0) throw new Error(`${file.name} is empty.`);
+  if (file.size > SHEET.maximum_file_bytes) {
+    throw new Error(
+      `${file.name} has ${formatBytes(file.size)}; a sheet may have ${formatBytes(SHEET.maximum_file_bytes)}. Remove what is no sample’s, or split it in two.`,
+    );
+  }
+  const body = { name: file.name, content_base64: await base64Of(file) };
+  return (await call(ingestionRoutes.readSheet, { body })).data;
+}

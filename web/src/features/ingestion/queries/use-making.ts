@@ -1,0 +1,66 @@
+import type { Submission } from '@cohortium/contract';
+import { useMemo, useState } from 'react';
+import { at, type Cells, type Selection, useHistory } from '#ui/grid';
+import type { Standing } from '../model/describe-steps.ts';
+import { countChoices } from '../model/harmonise/choices.ts';
+import { cellsOf, sheetOf } from '../model/sheet/cells-of-sheet.ts';
+import { countErrors, sortProblems } from '../model/sheet/sort-problems.ts';
+import { useUploads } from '../uploads/use-uploads.ts';
+import { useDraft } from './use-draft.ts';
+import { useFiles } from './use-files.ts';
+import { useHarmonised } from './use-harmonised.ts';
+import { useMissing } from './use-missing.ts';
+import { useSheetCheck } from './use-sheet-check.ts';
+
+/** Sheet cells that can be taken back; every change is kept on the server. */
+function useSheet(begun: Submission | null, keep: (sheet: () => string) => void) {
+  const history = useHistory<Cells>(() => cellsOf(begun?.sheet ?? ''));
+  const [selection, setSelection] = useState<Selection>(at(0, 0));
+  const kept = (next: Cells) => keep(() => sheetOf(next));
+  return {
+    ...{ cells: history.value, selection, setSelection },
+    ...{ canUndo: history.canUndo, canRedo: history.canRedo },
+    change: (next: Cells) => {
+      if (next === history.value) return;
+      history.change(next);
+      kept(next);
+    },
+    undo: () => kept(history.undo()),
+    redo: () => kept(history.redo()),
+  };
+}
+
+/** Everything about the submission that is being made, and what changes it. */
+export function useMaking(owner: string, begun: Submission | null) {
+  const { draft, edit, saver, saved, id } = useDraft(owner, begun);
+  const sheet = useSheet(begun, (text) => edit({ sheet: text }));
+  const { queue, uploads } = useUploads(() => saver.snapshot().submission?.submission_id ?? null);
+  const { files, totals, uploaded } = useFiles(id, uploads);
+  const chosen = files.flatMap(({ name, state }) => (['chosen', 'failed'].includes(state) ? name : [])).join('\n');
+  const hasSheet = sheet.cells.columns.length > 0;
+  const file_names = useMemo(() => (chosen === '' ? [] : chosen.split('\n')), [chosen]);
+  const checked = useSheetCheck({ saved, hasSheet, file_names, uploaded });
+  const { reading } = checked;
+  const hasFiles = files.length > 0;
+  const problems = useMemo(
+    () => (reading ? sortProblems(reading, hasFiles) : { sheet: [], reads: [] }),
+    [reading, hasFiles],
+  );
+  const harmonised = useHarmonised(sheet.cells, draft.mapping);
+  const terms = hasSheet ? harmonised.data?.data : undefined;
+  const missing = useMissing(saved, uploaded);
+  const standing: Standing = {
+    project_name: draft.project_name,
+    n_rows: sheet.cells.rows.length,
+    checking: hasSheet && (checked.checking || checked.failure !== null),
+    n_errors: { sheet: countErrors(problems.sheet), reads: countErrors(problems.reads) },
+    n_open: terms ? countChoices(terms, draft.mapping).n_open : null,
+    totals,
+    missing,
+  };
+  return {
+    ...{ id, draft, edit, saver, saved, sheet, queue, uploads, files, totals },
+    ...{ checked, problems, harmonised, terms, standing, speed: uploads.speed },
+  };
+}
+export type Making = ReturnType<typeof useMaking>;
