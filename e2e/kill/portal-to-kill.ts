@@ -15,6 +15,7 @@ export type KillMode = (typeof killModes)[number];
 
 export interface PortalToKill {
   url: string;
+  pid: number;
   /** Resolves when it is ready; rejects when it ends before that. */
   ready: Promise<void>;
   kill(mode: KillMode): Promise<void>;
@@ -88,7 +89,7 @@ export async function startPortal(home: string): Promise<PortalToKill> {
     child.kill('SIGTERM');
     await gone;
   };
-  return { url: `http://127.0.0.1:${port}`, ready, kill, stop };
+  return { url: `http://127.0.0.1:${port}`, pid, ready, kill, stop };
 }
 
 /** Runs an operator's command on the data folder; its exit code and what it said. */

@@ -70,7 +70,12 @@ const BETWEEN_MS = 30;
 
 /** Sends what is missing of a file, in pieces; `on_offset` hears each acknowledged one. */
 export function sendRest(
-  { address, account, file }: { address: string; account: Account; file: FileToSend },
+  {
+    address,
+    account,
+    file,
+    between_ms = BETWEEN_MS,
+  }: { address: string; account: Account; file: FileToSend; between_ms?: number },
   on_offset: (offset: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -79,7 +84,7 @@ export function sendRest(
       chunkSize: PIECE,
       retryDelays: null,
       headers: { authorization: `Bearer ${account.token}` },
-      onBeforeRequest: () => pause(BETWEEN_MS),
+      onBeforeRequest: () => pause(between_ms),
       onChunkComplete: (_, accepted) => on_offset(accepted),
       onSuccess: () => resolve(),
       onError: reject,

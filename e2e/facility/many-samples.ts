@@ -1,0 +1,158 @@
+/*
+ * A core facility's batch: 200 samples, of which one fails at each step, on a portal that is killed three times.
+ *
+ *   node_modules/.bin/node e2e/facility/many-samples.ts [--samples 200] [--reads 1000] [--keep]
+ *
+ * The samples are stretches of the mouse's reads in ../shared; the failing ones are made so that each comes to grief at
+ * another step. Run once with kills (kill -9 of everything the portal has started) at 15, 50 and 85 % of the way, and
+ * once undisturbed: the files of both must be equal byte for byte, the failed samples named with the step and the
+ * reason, and the checker (`verify`) content. Prints times and the portal's memory; exits with 1 on any loss.
+ */
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { type RunDetail, routes } from '@cohortium/contract';
+import { failingReads, failingSteps } from '@cohortium/workflows/testing';
+import { runCommand, startPortal } from '../kill/portal-to-kill.ts';
+import { callsOf, sendRest, signUp } from '../kill/reach-portal.ts';
+import { digestsOfRun } from '../kill/read-engine-log.ts';
+import { say } from '../kill/say.ts';
+import { cutSamples, nameOf, PRIMERS } from './cut-samples.ts';
+import { sayMemory, watchMemory } from './watch-memory.ts';
+
+const KILLED_AT = [0.15, 0.5, 0.85];
+const { values } = parseArgs({
+  options: {
+    samples: { type: 'string', default: '200' },
+    reads: { type: 'string', default: '1000' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const shared = resolve(import.meta.dirname, '../../../shared/data');
+const reference = join(shared, 'reference/rdp_16s_trainset16.sintax.fa.gz');
+// Not the system's folder for temporary files: a long path would leave no room for the name of a Unix socket.
+const home = mkdtempSync(join('/tmp', 'cohortium-facility-'));
+chmodSync(home, 0o755);
+const reads = join(home, 'reads');
+
+/** One sample for each step at which a sample can fail, spoilt from the first; what fails where, by its id. */
+async function addFailing(): Promise<Map<string, string>> {
+  const failing = new Map<string, string>();
+  const good = {
+    forward: await readFile(join(reads, nameOf('cut001', 'R1'))),
+    reverse: await readFile(join(reads, nameOf('cut001', 'R2'))),
+  };
+  for (const step of failingSteps) {
+    const id = `bad${step}`;
+    const { forward, reverse = Buffer.alloc(0) } = failingReads(step, good);
+    await writeFile(join(reads, nameOf(id, 'R1')), forward);
+    await writeFile(join(reads, nameOf(id, 'R2')), reverse);
+    failing.set(id, step);
+  }
+  return failing;
+}
+
+let portal = await startPortal(home);
+await portal.ready;
+const account = await signUp(portal.url, home);
+let call = callsOf(portal.url, account);
+
+async function send(path: string, name: string): Promise<string> {
+  const bytes = await readFile(path);
+  const files = [{ name, size_bytes: bytes.length }];
+  const [place] = (await call(routes.ingestion.presignedUrl, { body: { files } })).data;
+  if (!place) throw new Error(`The portal offered no place for ${name}.`);
+  const file = { name, bytes };
+  await sendRest({ address: portal.url + place.upload_url, account, file, between_ms: 0 }, () => undefined);
+  return place.file_id;
+}
+
+async function submit(ids: readonly string[]) {
+  const names = (await readdir(reads)).sort();
+  const file_ids: string[] = [];
+  for (const name of names) file_ids.push(await send(join(reads, name), name));
+  const sheet = ['sample_id', ...ids].join('\n');
+  const body = { project_name: 'A batch', description: '', sheet, file_ids };
+  const { project_id } = (await call(routes.ingestion.ingestBulk, { body })).data;
+  const pipeline = (await call(routes.pipelines.all, {})).data.find(({ name }) => name === 'Amplicon 16S');
+  const about = { name: 'RDP training set', version: '16', terms_of_use: 'for this test' };
+  const added = await call(routes.pipelines.createReference, {
+    body: { ...about, file_id: await send(reference, 'rdp16.fa.gz') },
+  });
+  const pipeline_id = pipeline?.id ?? '';
+  const params = { forward_primer: PRIMERS.R1, reverse_primer: PRIMERS.R2 };
+  const set = { name: 'Batch', pipeline_id, reference_id: added.data.id, params };
+  const param_set_id = (await call(routes.pipelines.createParamSet, { body: set })).data.id;
+  return { project_id: project_id ?? '', pipeline_id, param_set_id };
+}
+
+/** Follows a run; kills and starts the portal again whenever it has come as far as planned. */
+async function follow(id: string, killAt: readonly number[]): Promise<RunDetail> {
+  const left = [...killAt];
+  for (;;) {
+    const { data: run } = await call(routes.pipelines.runDetail, { params: { id } });
+    if (run.state === 'failed' || run.state === 'cancelled') throw new Error(`The run ${run.state}: ${run.reason}`);
+    if (run.state === 'succeeded' && run.index_state === 'loaded') {
+      if (left.length > 0) throw new Error(`The run ended before it was killed at ${left.join(' and ')}.`);
+      return run;
+    }
+    const [next] = left;
+    if (next !== undefined && run.progress >= next) {
+      left.shift();
+      await portal.kill('family');
+      portal = await startPortal(home);
+      await portal.ready;
+      call = callsOf(portal.url, account);
+      say(`killed at ${Math.round(run.progress * 100)} % and started again`);
+    }
+    await pause(100);
+  }
+}
+
+async function run(order: Awaited<ReturnType<typeof submit>>, name: string, killAt: readonly number[]) {
+  const since = performance.now();
+  const body = { ...order, name, compute_again: true };
+  const submitted = (await call(routes.pipelines.submitRun, { body })).data;
+  const memory = watchMemory(portal.pid);
+  const detail = await follow(submitted.id, killAt);
+  memory.stop();
+  const seconds = (performance.now() - since) / 1000;
+  say(`${name}: ${seconds.toFixed(0)} s; ${detail.n_samples - detail.n_samples_failed} samples with results`);
+  return { detail, memory, digests: await digestsOfRun(home, submitted.id) };
+}
+
+/** Sentences about samples that should have failed and did not, the other way round, or without a reason. */
+function findMisjudged(detail: RunDetail, failing: ReadonlyMap<string, string>): string[] {
+  const at = new Map(detail.step_records.map((record) => [`${record.sample_id} ${record.step}`, record.state]));
+  return detail.samples.flatMap(({ sample_id, state, reason }) => {
+    const step = failing.get(sample_id);
+    if (!step) return state === 'ok' ? [] : [`${sample_id} is ${state}, and should have a result: ${reason}`];
+    say(`${sample_id}: ${state} at ${step}, ${at.get(`${sample_id} ${step}`) ?? 'of the pool'}. ${reason}`);
+    if (state === 'ok' || !reason) return [`${sample_id} should fail at ${step}, and is ${state}.`];
+    return step !== 'map' && at.get(`${sample_id} ${step}`) !== 'failed'
+      ? [`${sample_id} did not fail at ${step}.`]
+      : [];
+  });
+}
+
+const ids = await cutSamples({
+  from: join(shared, 'amplicon/mouse-gut'),
+  to: reads,
+  n_samples: Number(values.samples),
+  reads_each: Number(values.reads),
+});
+const failing = await addFailing();
+const order = await submit([...ids, ...failing.keys()]);
+const disturbed = await run(order, 'Killed three times', KILLED_AT);
+const calm = await run(order, 'Undisturbed', []);
+say(`memory of the portal, undisturbed: ${sayMemory(calm.memory)}`);
+await portal.stop();
+const losses = findMisjudged(calm.detail, failing);
+if (!isDeepStrictEqual(disturbed.digests, calm.digests)) losses.push('The killed run gave other files.');
+const verified = await runCommand(home, 'verify');
+if (verified.code !== 0) losses.push(verified.said);
+say(losses.length === 0 ? `Nothing lost: ${Object.keys(calm.digests).length} files are equal.` : losses.join('\n'));
+if (!values.keep && losses.length === 0) await rm(home, { recursive: true, force: true });
+process.exit(losses.length === 0 ? 0 : 1);
