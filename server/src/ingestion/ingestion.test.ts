@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { type TestPerson, testPortal } from '../testing/index.ts';
-import { insertUploads } from './ingestion-store.ts';
-import { openIngestionUploads, sweepUploads } from './receive-files.ts';
+import { insertUploads, openIngestionUploads, sweepUploads } from './index.ts';
 
 const { ingestion, projects } = routes;
 const DAY_MS = 24 * 3_600_000;
@@ -201,7 +200,8 @@ test('10,000 samples in two lanes, 40,000 files, are one submission', async () =
       uploads.slice(from, from + 5000).map((upload) => ({ ...upload, ...owned })),
     );
   }
-  const stored = sql`state = 'stored', sha256 = file_id, file_key = 'uploads/' || file_id`;
+  const sound = JSON.stringify({ facts: null, fault: null });
+  const stored = sql`state = 'stored', sha256 = file_id, file_key = 'uploads/' || file_id, checked = ${sound}::jsonb`;
   await sql`update uploads set ${stored} where workspace_id = ${ana.workspace_id}`.execute(platform.db);
   const { data } = await submit(ana, {
     sheet: ['sample_id\tweek', ...names.map((name, at) => `${name}\t${at % 9}`)].join('\n'),

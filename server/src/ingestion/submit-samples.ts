@@ -1,4 +1,10 @@
-import { DATA_TYPE, type ingestBulkSchema, type SheetProblem, type SheetReading } from '@cohortium/contract';
+import {
+  type Assignment,
+  DATA_TYPE,
+  type ingestBulkSchema,
+  type Mapping,
+  type SheetReading,
+} from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
@@ -7,26 +13,60 @@ import { transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid, Refusal } from '#platform/refusal';
 import { createProject, type NewSample } from '#projects';
-import { claimUploads, type UploadRow, uploadsByIds } from './ingestion-store.ts';
+import { checkNow } from './check/check-uploads.ts';
+import { readProblemsOf } from './check/find-faults.ts';
+import { placeOf } from './sheet/open-sheet.ts';
 import type { SheetSample } from './sheet/read-rows.ts';
-import { readSheet } from './sheet/read-sheet.ts';
+import { listed, type ReadSheet, type SheetToRead } from './sheet/read-sheet.ts';
+import { demandSubmittable } from './submission/edit-submissions.ts';
+import { demandSubmission } from './submission/read-submissions.ts';
+import { lockSubmission, markSubmitted, type SubmissionRow } from './submission/submissions-store.ts';
+import { claimUploads, type UploadRow, uploadsByIds, uploadsOfSubmission } from './uploads/uploads-store.ts';
 
-type Submission = z.output<typeof ingestBulkSchema>;
+type Body = z.output<typeof ingestBulkSchema>;
 
-const isError = ({ severity }: SheetProblem): boolean => severity === 'error';
+const task = new URL('./sheet/read-sheet-task.ts', import.meta.url);
 
-function demandStored(file_ids: ReadonlySet<string>, uploads: readonly UploadRow[]): void {
-  const missing = file_ids.size - uploads.length;
+/** What is submitted, from the call and, where that is silent, from the draft. */
+interface Wanted {
+  draft: SubmissionRow | null;
+  uploads: UploadRow[];
+  n_asked: number;
+  n_found: number;
+  sheet: string;
+  sheet_name: string;
+  mapping: Mapping | undefined;
+  assignments: readonly Assignment[];
+}
+
+async function gather({ db }: Platform, asker: Asker, body: Body): Promise<Wanted> {
+  const { submission_id } = body;
+  const draft = submission_id ? await demandSubmission(db, asker, submission_id) : null;
+  const ids = new Set(body.file_ids);
+  const given = await uploadsByIds(db, asker.workspace.workspace_id, [...ids]);
+  const attached = submission_id ? await uploadsOfSubmission(db, submission_id) : [];
+  return {
+    draft,
+    uploads: [...given, ...attached.filter(({ file_id }) => !ids.has(file_id))],
+    n_asked: ids.size,
+    n_found: given.length,
+    sheet: body.sheet ?? draft?.sheet ?? '',
+    sheet_name: body.sheet_name ?? draft?.sheet_name ?? 'samples.tsv',
+    mapping: body.mapping ?? draft?.mapping,
+    assignments: body.assignments ?? draft?.assignments ?? [],
+  };
+}
+
+function demandStored({ n_asked, n_found, uploads }: Wanted): void {
+  const missing = n_asked - n_found;
   if (missing > 0) {
-    const message = `${missing} of these ${file_ids.size} uploads ${missing === 1 ? 'does' : 'do'} not exist here; upload again.`;
+    const message = `${missing} of these ${n_asked} uploads ${missing === 1 ? 'does' : 'do'} not exist here; upload again.`;
     throw invalid([{ field: 'file_ids', message }]);
   }
   const waiting = uploads.filter(({ state }) => state === 'waiting').map(({ name }) => name);
   if (waiting.length > 0) {
-    throw new Refusal(
-      'conflict',
-      `${waiting.slice(0, 3).join(', ')} is not completely uploaded yet; wait for it and submit again.`,
-    );
+    const first = waiting.slice(0, 3).join(', ');
+    throw new Refusal('conflict', `${first} is not completely uploaded yet; wait for it and submit again.`);
   }
   const claimed = uploads.find(({ state }) => state === 'claimed');
   if (claimed) throw new Refusal('conflict', `${claimed.name} belongs to another submission already; upload it again.`);
@@ -35,19 +75,11 @@ function demandStored(file_ids: ReadonlySet<string>, uploads: readonly UploadRow
   if (twice) throw invalid([{ field: 'file_ids', message: `${twice.name} is uploaded twice; leave one out.` }]);
 }
 
-const fieldsOf = (reading: SheetReading, sheetName: string) =>
-  reading.problems.filter(isError).map(({ row, column, file, message, remedy }) => ({
-    field: [sheetName, row === null ? '' : `row ${row}`, column ?? file ?? ''].filter(Boolean).join(', '),
-    message: `${message} ${remedy}`,
-  }));
-
 function samplesOf(samples: readonly SheetSample[], uploads: readonly UploadRow[]): NewSample[] {
   const byName = new Map(uploads.map((upload) => [upload.name, upload]));
-  return samples.map(({ sample_id, subject_id, metadata, files }) => ({
+  return samples.map(({ sample_id, subject_id, metadata, original_metadata, files }) => ({
     id: newId(),
-    sample_id,
-    subject_id,
-    metadata,
+    ...{ sample_id, subject_id, metadata, original_metadata },
     files: (['forward', 'reverse'] as const).flatMap((read) =>
       files[read].flatMap((name, at) => {
         const upload = byName.get(name);
@@ -59,23 +91,34 @@ function samplesOf(samples: readonly SheetSample[], uploads: readonly UploadRow[
   }));
 }
 
-async function write(platform: Platform, asker: Asker, { body, samples }: { body: Submission; samples: NewSample[] }) {
+interface ToWrite {
+  body: Body;
+  draft: SubmissionRow | null;
+  samples: NewSample[];
+}
+
+const factsOf = ({ body, draft }: ToWrite) => ({
+  name: body.project_name ?? draft?.project_name ?? '',
+  description: body.description ?? draft?.description ?? '',
+  omic_type: body.omic_type ?? draft?.omic_type ?? ('microbiomics' as const),
+  data_type: body.data_type ?? draft?.data_type ?? DATA_TYPE.raw_amplicon_sequence,
+  variable_region: body.variable_region ?? draft?.variable_region ?? null,
+});
+
+async function write(platform: Platform, asker: Asker, toWrite: ToWrite): Promise<string> {
   const { workspace_id } = asker.workspace;
+  const { samples, draft } = toWrite;
   const used = samples.flatMap(({ files }) => files.map(({ file_id }) => file_id));
   return transact(platform.db, async (tx) => {
+    // Two tries at once: the second finds what the first has made.
+    const made = draft && (await lockSubmission(tx, draft.submission_id))?.project_id;
+    if (made) return made;
     if ((await claimUploads(tx, workspace_id, used)) !== used.length) {
       throw new Refusal('conflict', 'A file was taken by another submission at this moment; upload it again.');
     }
-    const project_id = await createProject(tx, {
-      workspace_id,
-      name: body.project_name ?? '',
-      description: body.description ?? '',
-      omic_type: body.omic_type ?? 'microbiomics',
-      data_type: body.data_type ?? DATA_TYPE.raw_amplicon_sequence,
-      variable_region: body.variable_region ?? null,
-      created_by: asker.person.id,
-      samples,
-    });
+    const created_by = asker.person.id;
+    const project_id = await createProject(tx, { ...factsOf(toWrite), workspace_id, created_by, samples });
+    if (draft) await markSubmitted(tx, draft.submission_id, project_id);
     await recordAct(tx, {
       person_id: asker.person.id,
       workspace_id,
@@ -88,21 +131,52 @@ async function write(platform: Platform, asker: Asker, { body, samples }: { body
   });
 }
 
-/** Checks a sheet with its files and, unless it is a dry run, makes the submission: all of it or nothing. */
-export async function submitSamples(platform: Platform, asker: Asker, body: Submission) {
-  const file_ids = new Set(body.file_ids);
-  const uploads = await uploadsByIds(platform.db, asker.workspace.workspace_id, [...file_ids]);
+function demandSound(reading: SheetReading, sheetName: string): void {
+  const errors = reading.problems.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  throw invalid(errors.map((one) => ({ field: placeOf(sheetName, one), message: `${one.message} ${one.remedy}` })));
+}
+
+async function read(platform: Platform, wanted: Wanted, names: readonly string[]): Promise<ReadSheet> {
+  const toRead: SheetToRead = {
+    text: wanted.sheet,
+    file_names: names,
+    mapping: wanted.mapping,
+    assignments: wanted.assignments,
+  };
+  const { reading, samples } = await platform.threads.run<ReadSheet>(task, toRead);
+  const faults = await readProblemsOf(platform, samples, wanted.uploads);
+  if (faults.length === 0) return { reading, samples };
+  const { problems } = listed([...faults, ...reading.problems]);
+  return { samples, reading: { ...reading, problems, n_errors: reading.n_errors + faults.length } };
+}
+
+/**
+ * Checks a sheet with its files and, unless it is a dry run, makes the submission: all of it or nothing. A draft that
+ * was submitted before answers with what it became.
+ */
+export async function submitSamples(platform: Platform, asker: Asker, body: Body) {
+  demandSubmittable(body.data_type);
+  const wanted = await gather(platform, asker, body);
+  const { draft, uploads, sheet_name } = wanted;
   const names = [...new Set([...uploads.map(({ name }) => name), ...(body.dry_run ? body.file_names : [])])];
-  const { reading, samples } = readSheet(body.sheet ?? '', names);
-  if (body.dry_run) return { data: { project_id: null, reading } };
-  demandStored(file_ids, uploads);
-  const errors = fieldsOf(reading, body.sheet_name ?? 'samples.tsv');
-  if (errors.length > 0) throw invalid(errors);
-  if (samples.length === 0) {
-    throw invalid([
-      { field: body.sheet_name ?? 'samples.tsv', message: 'No sample has read files; upload them before submitting.' },
-    ]);
+  if (draft?.project_id && !body.dry_run) {
+    const { reading } = await read(platform, wanted, names);
+    return { data: { project_id: draft.project_id, reading } };
   }
-  const project_id = await write(platform, asker, { body, samples: samplesOf(samples, uploads) });
+  if (body.dry_run) return { data: { project_id: null, reading: (await read(platform, wanted, names)).reading } };
+  if (factsOf({ body, draft, samples: [] }).name === '') {
+    throw invalid([{ field: 'project_name', message: 'is missing; give the submission a name.' }]);
+  }
+  demandStored(wanted);
+  await checkNow(platform, uploads);
+  const ids = uploads.map(({ file_id }) => file_id);
+  const checked = await uploadsByIds(platform.db, asker.workspace.workspace_id, ids);
+  const { reading, samples } = await read(platform, { ...wanted, uploads: checked }, names);
+  demandSound(reading, sheet_name);
+  if (samples.length === 0) {
+    throw invalid([{ field: sheet_name, message: 'No sample has read files; upload them before submitting.' }]);
+  }
+  const project_id = await write(platform, asker, { body, draft, samples: samplesOf(samples, checked) });
   return { data: { project_id, reading } };
 }

@@ -17,4 +17,5 @@ export {
 } from './projects-store.ts';
 export { type MetadataValue, migrations } from './projects-tables.ts';
 export { registerProjectRoutes } from './routes.ts';
+export { filesByContent } from './samples/known-files-store.ts';
 export { deletedSampleIds, type SampleWithFiles, samplesByIds, samplesOfProject } from './samples/samples-store.ts';

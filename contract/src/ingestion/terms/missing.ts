@@ -1,10 +1,10 @@
 /** The INSDC missing-value words, with what spreadsheets, R and labs write for each. */
 export const missingWords = [
   { term: 'not applicable', synonyms: ['n/a', 'na', 'n.a.', 'not applic.', 'does not apply', '#n/a'] },
-  { term: 'not collected', synonyms: ['not measured', 'not recorded', 'not determined', 'nd', 'n.d.', 'not done'] },
+  { term: 'not collected', synonyms: ['not measured', 'not recorded', 'not determined', 'n.d.', 'not done'] },
   {
     term: 'not provided',
-    synonyms: ['not available', 'not given', 'no data', 'none', 'unspecified', 'unknown', 'unk'],
+    synonyms: ['not available', 'not given', 'no data', 'unspecified', 'unknown', 'unk'],
   },
   { term: 'restricted access', synonyms: ['restricted', 'confidential', 'withheld'] },
   { term: 'missing: control sample', synonyms: [] },

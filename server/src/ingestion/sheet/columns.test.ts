@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMissing, kindOf, standardFields } from './columns.ts';
+import { fieldsOfColumns, isMissing, kindOf } from './columns.ts';
 
 test.each([
   ['numbers', ['1', '-2.5', '1e3', 'NA'], 'number'],
@@ -23,6 +23,6 @@ test.each(['0', 'no', 'none of these', 'missingness'])('“%s” is a value', (c
 });
 
 test('of several columns that could be a field, the best-named one is it', () => {
-  expect(standardFields(['run', 'Sample Name', 'country', 'location'])).toEqual([null, 'sample_id', null, 'location']);
-  expect(standardFields(['Age_Years', 'age'])).toEqual(['age_years', null]);
+  expect(fieldsOfColumns(['run', 'Sample Name', 'country', 'location'])).toEqual([null, 'sample_id', null, 'location']);
+  expect(fieldsOfColumns(['Age_Years', 'age'])).toEqual(['age_years', null]);
 });

@@ -1,4 +1,4 @@
-import { isFastqName, pairReads, parseReadFileName, type SheetProblem } from '@cohortium/contract';
+import { type Assignment, isFastqName, pairReads, parseReadFileName, type SheetProblem } from '@cohortium/contract';
 import type { SheetSample } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
 
@@ -54,15 +54,39 @@ function readProblems(samples: readonly SheetSample[]): SheetProblem[] {
   });
 }
 
-/** Gives each sample its files: those its row names, else those named after it. Fills in `files` of the samples. */
+/** Files given by hand: they stand in for whatever the row says. */
+function assign(samples: readonly SheetSample[], assignments: readonly Assignment[]): SheetProblem[] {
+  const byName = new Map(samples.map((sample) => [sample.sample_id, sample]));
+  const given = Map.groupBy(assignments, ({ sample_id }) => sample_id);
+  return [...given].flatMap(([sample_id, files]) => {
+    const sample = byName.get(sample_id);
+    if (!sample) {
+      const message = `${files[0]?.file} was given to ${sample_id}, which the sheet does not have.`;
+      return [problem(message, 'Give it to another sample, or add a row.', { file: files[0]?.file ?? null })];
+    }
+    const of = (read: 'forward' | 'reverse') => files.filter((one) => one.read === read).map(({ file }) => file);
+    sample.files = { forward: of('forward'), reverse: of('reverse') };
+    return [];
+  });
+}
+
+function unusedProblems(unused: readonly string[]): SheetProblem[] {
+  const remedy = 'Add a row for its sample, give it to one by hand, or remove it.';
+  return unused.map((file) =>
+    problem(`${file} belongs to no sample of the sheet.`, remedy, { severity: 'warning', file }),
+  );
+}
+
+/** Gives each sample its files: those given by hand, those its row names, else those named after it. Fills in `files`. */
 export function placeFiles(
   samples: SheetSample[],
   names: readonly string[],
+  assignments: readonly Assignment[] = [],
 ): { unused: string[]; problems: SheetProblem[] } {
   const problems = names
     .filter((name) => !isFastqName(name))
     .map((file) => problem(`${file} is not a FASTQ file.`, 'Upload .fastq or .fastq.gz files.', { file }));
-  problems.push(...namedProblems(samples, new Set(names)));
+  problems.push(...assign(samples, assignments), ...namedProblems(samples, new Set(names)));
   const named = new Set(samples.flatMap(filesOf));
   const nameless = samples.filter((sample) => filesOf(sample).length === 0);
   const matched = pairReads(
@@ -76,5 +100,6 @@ export function placeFiles(
     );
   }
   for (const sample of nameless) sample.files = matched.files.get(sample.sample_id) ?? sample.files;
-  return { unused: matched.unused, problems: [...problems, ...readProblems(samples)] };
+  const rest = [...readProblems(samples), ...unusedProblems(matched.unused)];
+  return { unused: matched.unused, problems: [...problems, ...rest] };
 }

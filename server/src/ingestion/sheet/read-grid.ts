@@ -2,35 +2,74 @@ import { SHEET, type SheetProblem } from '@cohortium/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import { problem } from './sheet-problem.ts';
 
-/** A sheet as cells: the head, and the rows that have a cell filled in. */
-export interface Grid {
-  columns: string[];
-  rows: string[][];
+/** A row that has a cell filled in; `row` counts from 1 below the head, empty rows included. */
+export interface GridRow {
+  row: number;
+  cells: string[];
 }
 
-const delimiterOf = (text: string): string => {
+/** A sheet as cells. */
+export interface Grid {
+  columns: string[];
+  rows: GridRow[];
+}
+
+const separators = { '\t': 'tabs', ',': 'commas', ';': 'semicolons' } as const;
+export type Separator = keyof typeof separators;
+const isSeparator = (mark: string): mark is Separator => Object.hasOwn(separators, mark);
+
+export function separatorOf(text: string): Separator {
   const [head = ''] = text.split(/\r?\n/, 1);
-  const counts = ['\t', ',', ';'].map((mark) => [mark, head.split(mark).length] as const);
-  return counts.sort((a, b) => b[1] - a[1])[0]?.[0] ?? '\t';
-};
+  const counts = Object.keys(separators).map((mark) => [mark, head.split(mark).length] as const);
+  const [best = '\t'] = counts.sort((a, b) => b[1] - a[1])[0] ?? [];
+  return isSeparator(best) ? best : '\t';
+}
 
 /** Cuts a sheet (TSV, CSV or semicolons) into cells, or says why it cannot be. */
 export function readGrid(text: string): Grid | SheetProblem {
   const clean = text.replace(/^\uFEFF/, '');
-  const delimiter = delimiterOf(clean);
+  const delimiter = separatorOf(clean);
   try {
     const [columns = [], ...rows] = parse(clean, {
       delimiter,
       relax_column_count: true,
-      skip_empty_lines: true,
       relax_quotes: delimiter === '\t',
       trim: true,
+      max_record_size: SHEET.maximum_characters,
     });
-    return { columns, rows: rows.filter((row) => row.some((cell) => cell !== '')) };
+    const numbered = rows.map((cells, at): GridRow => ({ row: at + 1, cells }));
+    return { columns, rows: numbered.filter(({ cells }) => cells.some((cell) => cell !== '')) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return problem(`The sheet cannot be read: ${error.message}.`, 'Save it again as tab-separated text.');
   }
+}
+
+const otherMarks: readonly [pattern: RegExp, name: string][] = [
+  [/\t/, 'tabs'],
+  [/,/, 'commas'],
+  [/;/, 'semicolons'],
+  [/\|/, 'bars (|)'],
+  [/ {2,}/, 'spaces'],
+  [/ /, 'spaces'],
+];
+
+/** What separates a row's cells, where it is not what separates the head's. */
+export function otherSeparator(cell: string, nColumns: number): string | null {
+  return otherMarks.find(([mark]) => cell.split(mark).length === nColumns)?.[1] ?? null;
+}
+
+/** One column whose name and rows fall into the same number of parts: cells, by a mark that sheets do not use. */
+function separatorProblem({ columns, rows }: Grid): SheetProblem[] {
+  const [head = ''] = columns;
+  if (columns.length !== 1 || rows.length === 0) return [];
+  const found = otherMarks.find(([mark]) => {
+    const n = head.split(mark).length;
+    return n >= 3 && rows.slice(0, 20).every(({ cells }) => cells[0]?.split(mark).length === n);
+  });
+  if (!found) return [];
+  const message = `The cells seem to be separated by ${found[1]}, so that the sheet has one column only.`;
+  return [problem(message, 'Save it as tab-separated text, or as CSV.')];
 }
 
 /** The first two columns that would be kept under one name, such as “Sex” and “sex”. */
@@ -45,36 +84,74 @@ function keptAsOne(columns: readonly string[], fields: readonly (string | null)[
   return null;
 }
 
+function clashProblem(columns: readonly string[], fields: readonly (string | null)[]): SheetProblem[] {
+  const clash = keptAsOne(columns, fields);
+  if (!clash) return [];
+  const [one, other] = clash;
+  const same = one === other;
+  const message = same ? `The column “${one}” stands twice.` : `The columns “${one}” and “${other}” mean the same.`;
+  // Two of one name cannot be told apart by name.
+  const fix = same ? null : { kind: 'remove_column' as const, column: other };
+  return [problem(message, 'Rename or remove one.', { column: other, fix })];
+}
+
 function sizeProblems({ columns, rows }: Grid): SheetProblem[] {
   const problems: SheetProblem[] = [];
+  const [most, wide] = [SHEET.maximum_rows, SHEET.maximum_columns];
   if (rows.length === 0) problems.push(problem('The sheet has no rows below its head.', 'Add a row for each sample.'));
-  if (rows.length > SHEET.maximum_rows) {
-    problems.push(problem(`The sheet has ${rows.length} rows; ${SHEET.maximum_rows} can be read.`, 'Split it in two.'));
+  if (rows.length > most) {
+    const message = `The sheet has ${rows.length} rows; ${most} can be read.`;
+    problems.push(problem(message, 'Split it in two.', { row: rows[most]?.row ?? null }));
   }
-  if (columns.length > SHEET.maximum_columns) {
-    problems.push(
-      problem(`The sheet has ${columns.length} columns; ${SHEET.maximum_columns} can be read.`, 'Remove some.'),
-    );
+  if (columns.length > wide) {
+    const first = columns[wide] ?? '';
+    const message = `The sheet has ${columns.length} columns; ${wide} can be read. “${first}” is the first too many.`;
+    problems.push(problem(message, 'Remove what does not describe samples.', { column: first }));
   }
   return problems;
+}
+
+const cutShort = (text: string): string => `${text.slice(0, 40)}…`;
+
+function cellProblems({ columns, rows }: Grid): SheetProblem[] {
+  const problems: SheetProblem[] = [];
+  const remedy = `A cell holds at most ${SHEET.maximum_cell} characters; shorten it.`;
+  const long = columns.find((name) => name.length > SHEET.maximum_cell);
+  if (long) problems.push(problem(`The name of the column “${cutShort(long)}” is too long.`, remedy));
+  for (const { row, cells } of rows) {
+    const at = cells.findIndex((cell) => cell.length > SHEET.maximum_cell);
+    if (at < 0) continue;
+    const message = `This cell has ${cells[at]?.length} characters: “${cutShort(cells[at] ?? '')}”.`;
+    problems.push(problem(message, remedy, { row, column: columns[at] ?? null }));
+    break;
+  }
+  return problems;
+}
+
+const nameLike = /sample|^#?id$|name|library|group|code/i;
+
+/** The column that the samples' names are probably in: no value twice, and called like one. */
+function namesProblem({ columns, rows }: Grid): SheetProblem {
+  const isOnce = (place: number) => new Set(rows.map(({ cells }) => cells[place] ?? '')).size === rows.length;
+  const places = [...columns.keys()].filter((place) => isOnce(place) && columns[place] !== '');
+  const best = places.find((place) => nameLike.test(columns[place] ?? '')) ?? places[0];
+  const name = best === undefined ? undefined : columns[best];
+  const fix = name === undefined ? null : { kind: 'rename_column' as const, column: name, to: 'sample_id' };
+  return problem('No column holds the samples’ names.', 'Name one column sample_id.', { fix });
 }
 
 /** Why a sheet's rows cannot be understood; `fields` are the standard fields of its columns. */
 export function headProblems(grid: Grid, fields: readonly (string | null)[]): SheetProblem[] {
   const { columns } = grid;
-  const problems: SheetProblem[] = [];
-  const clash = keptAsOne(columns, fields);
-  if (clash) {
-    const [one, other] = clash;
-    const message =
-      one === other ? `The column “${one}” stands twice.` : `The columns “${one}” and “${other}” mean the same.`;
-    problems.push(problem(message, 'Rename or remove one.', { column: other }));
+  const separator = separatorProblem(grid);
+  if (separator.length > 0) return separator;
+  const sizes = [...sizeProblems(grid), ...cellProblems(grid)];
+  const problems = clashProblem(columns, fields);
+  const nameless = columns.indexOf('');
+  if (nameless >= 0) {
+    const message = `Column ${nameless + 1} has no name in the first row.`;
+    problems.push(problem(message, 'Give every column a name, or remove it.', { column: '' }));
   }
-  if (columns.some((name) => name === '')) {
-    problems.push(problem('A column has no name in the first row.', 'Give every column a name, or remove it.'));
-  }
-  if (!fields.includes('sample_id')) {
-    problems.push(problem('No column holds the samples’ names.', 'Name one column sample_id.'));
-  }
-  return [...problems, ...sizeProblems(grid)];
+  if (!fields.includes('sample_id')) problems.push(namesProblem(grid));
+  return [...problems, ...sizes];
 }

@@ -1,5 +1,7 @@
-import type { FilesOfSample, SheetProblem } from '@cohortium/contract';
+import type { FilesOfSample, Mapping, SheetProblem } from '@cohortium/contract';
 import { type ColumnKind, isMissing, steering } from './columns.ts';
+import { ageInYears } from './read-age.ts';
+import { type GridRow, otherSeparator } from './read-grid.ts';
 import { problem } from './sheet-problem.ts';
 
 type Metadata = Record<string, string | number | null>;
@@ -10,6 +12,8 @@ export interface SheetSample {
   sample_id: string;
   subject_id: string | null;
   metadata: Metadata;
+  /** What is written, of the fields that `metadata` has otherwise. */
+  original_metadata: Metadata;
   files: FilesOfSample;
 }
 
@@ -21,84 +25,132 @@ export interface Column {
   place: number;
 }
 
-const AGE_AT_MOST = 130;
+export const AGE_AT_MOST = 130;
 const NAME_AT_MOST = 200;
 
 interface Reading {
   row: number;
+  columns: readonly Column[];
+  values: Mapping['values'];
   problems: SheetProblem[];
 }
 
-function cellValue(column: Column, cell: string | undefined, { row, problems }: Reading): string | number | null {
-  const text = cell ?? '';
-  if (isMissing(text)) return null;
-  if (column.field === 'age_years') {
-    const age = Number(text);
-    if (!Number.isFinite(age) || age < 0 || age > AGE_AT_MOST) {
-      const message = `“${text}” is not an age in years.`;
-      const remedy = `Write a number from 0 to ${AGE_AT_MOST}, or NA.`;
-      problems.push(problem(message, remedy, { row, column: column.name }));
-      return null;
-    }
-    return age;
-  }
-  return column.kind === 'number' ? Number(text) : text;
+function readAge(column: Column, text: string, { row, problems }: Reading): number | null {
+  const age = Number(text);
+  if (Number.isFinite(age) && age >= 0 && age <= AGE_AT_MOST) return age;
+  const message = `“${text}” is not an age in years.`;
+  const remedy = `Write a number from 0 to ${AGE_AT_MOST}, or NA.`;
+  const years = ageInYears(text);
+  const fix =
+    years === null ? null : { kind: 'fill_all' as const, column: column.name, from: text, to: years, n_cells: 1 };
+  problems.push(problem(message, fix ? `${remedy} ${years} would be it.` : remedy, { row, column: column.name, fix }));
+  return null;
+}
+
+/** What the mapping makes of a cell: undefined where it says nothing. */
+function mapped(field: string, text: string, values: Mapping['values']): string | null | undefined {
+  const words = values[field];
+  return words && Object.hasOwn(words, text) ? words[text] : undefined;
+}
+
+function cellValue(column: Column, text: string, reading: Reading): string | number | null {
+  const kept = mapped(column.field ?? column.name, text, reading.values);
+  const word = kept === undefined ? text : (kept ?? '');
+  if (isMissing(word)) return null;
+  if (column.field === 'age_years') return readAge(column, word, reading);
+  return column.kind === 'number' && kept === undefined ? Number(word) : word;
 }
 
 const fileNames = (cell: string | null): string[] =>
   cell === null ? [] : cell.split(/\s*,\s*/).map((path) => path.split(/[/\\]/).at(-1) ?? path);
 
-function readRow(cells: string[], columns: readonly Column[], reading: Reading): SheetSample {
-  const { row, problems } = reading;
-  const cellOf = (field: string) => {
-    const column = columns.find((one) => one.field === field);
-    const cell = column && cells[column.place];
-    return cell === undefined || isMissing(cell) ? null : cell;
-  };
+function shapeProblem(cells: readonly string[], { row, columns }: Reading): SheetProblem | null {
   if (cells.length > columns.length) {
     const message = `Row ${row} has ${cells.length} cells; the head has ${columns.length}.`;
-    problems.push(problem(message, 'Remove the cells beyond the head.', { row }));
+    return problem(message, 'Remove the cells beyond the head.', { row });
   }
+  const other = cells.length === 1 && columns.length > 1 ? otherSeparator(cells[0] ?? '', columns.length) : null;
+  if (other === null) return null;
+  const message = `The cells of row ${row} seem to be separated by ${other}, unlike the head’s.`;
+  return problem(message, 'Separate the cells of all rows in the same way.', { row });
+}
+
+function readRow(cells: readonly string[], reading: Reading): SheetSample {
+  const { row, columns, problems } = reading;
+  const steered: Record<string, string | null> = {};
   const metadata: Metadata = {};
+  const original: Metadata = {};
+  const shape = shapeProblem(cells, reading);
+  if (shape) problems.push(shape);
   for (const column of columns) {
-    if (column.field !== null && steering.includes(column.field)) continue;
-    metadata[column.field ?? column.name] = cellValue(column, cells[column.place], reading);
+    const text = cells[column.place] ?? '';
+    if (column.field !== null && steering.includes(column.field)) {
+      steered[column.field] = isMissing(text) ? null : text;
+      continue;
+    }
+    const key = column.field ?? column.name;
+    const value = cellValue(column, text, reading);
+    metadata[key] = value;
+    if (text !== '' && (value === null || (typeof value === 'string' && value !== text))) original[key] = text;
   }
+  const { sample_id, subject_id = null, forward = null, reverse = null } = steered;
   return {
     row,
-    sample_id: cellOf('sample_id') ?? '',
-    subject_id: cellOf('subject_id'),
+    sample_id: sample_id ?? '',
+    subject_id,
     metadata,
-    files: { forward: fileNames(cellOf('forward')), reverse: fileNames(cellOf('reverse')) },
+    original_metadata: original,
+    files: { forward: fileNames(forward), reverse: fileNames(reverse) },
   };
 }
 
-function nameProblems(samples: readonly SheetSample[], column: string): SheetProblem[] {
-  const firstRow = new Map<string, number>();
-  return samples.flatMap(({ row, sample_id }) => {
-    const at = { row, column };
-    if (sample_id === '') return [problem(`Row ${row} has no sample name.`, 'Fill it in, or remove the row.', at)];
+interface Names {
+  samples: readonly SheetSample[];
+  rows: readonly GridRow[];
+  column: string;
+}
+
+function nameProblems({ samples, rows, column }: Names): SheetProblem[] {
+  const first = new Map<string, number>();
+  return samples.flatMap(({ row, sample_id }, at) => {
+    const place = { row, column };
+    if (sample_id === '') return [problem(`Row ${row} has no sample name.`, 'Fill it in, or remove the row.', place)];
     if (/\p{Cc}/u.test(sample_id) || sample_id.length > NAME_AT_MOST) {
       const remedy = `Use at most ${NAME_AT_MOST} printable characters.`;
-      return [problem(`The sample name in row ${row} cannot be used.`, remedy, at)];
+      return [problem(`The sample name in row ${row} cannot be used.`, remedy, place)];
     }
-    const first = firstRow.get(sample_id);
-    if (first === undefined) {
-      firstRow.set(sample_id, row);
+    const before = first.get(sample_id);
+    if (before === undefined) {
+      first.set(sample_id, at);
       return [];
     }
-    const message = `${sample_id} stands twice, in rows ${first} and ${row}.`;
-    return [problem(message, 'Rename one of them, or merge the rows.', at)];
+    const message = `${sample_id} stands twice, in rows ${samples[before]?.row} and ${row}.`;
+    const isCopy = JSON.stringify(rows[before]?.cells) === JSON.stringify(rows[at]?.cells);
+    const fix = isCopy
+      ? { kind: 'remove_row' as const, row }
+      : { kind: 'set' as const, row, column, value: `${sample_id}_row${row}` };
+    const remedy = isCopy ? 'Remove one; they are the same.' : 'Rename one of them, or merge the rows.';
+    return [problem(message, remedy, { ...place, fix })];
   });
+}
+
+/** `fill_all` says how many cells it fills. */
+function counted(problems: SheetProblem[]): SheetProblem[] {
+  const keyOf = ({ fix }: SheetProblem) => (fix?.kind === 'fill_all' ? JSON.stringify([fix.column, fix.from]) : '');
+  const counts = Map.groupBy(problems, keyOf);
+  return problems.map((one) =>
+    one.fix?.kind === 'fill_all' ? { ...one, fix: { ...one.fix, n_cells: counts.get(keyOf(one))?.length ?? 1 } } : one,
+  );
 }
 
 /** The samples that rows of cells describe, and what is wrong with their cells and names. */
 export function readRows(
-  rows: readonly string[][],
+  rows: readonly GridRow[],
   columns: readonly Column[],
+  values: Mapping['values'] = {},
 ): { samples: SheetSample[]; problems: SheetProblem[] } {
   const problems: SheetProblem[] = [];
-  const samples = rows.map((cells, at) => readRow(cells, columns, { row: at + 1, problems }));
-  const idColumn = columns.find(({ field }) => field === 'sample_id')?.name ?? 'sample_id';
-  return { samples, problems: [...problems, ...nameProblems(samples, idColumn)] };
+  const samples = rows.map(({ row, cells }) => readRow(cells, { row, columns, values, problems }));
+  const column = columns.find(({ field }) => field === 'sample_id')?.name ?? 'sample_id';
+  return { samples, problems: [...counted(problems), ...nameProblems({ samples, rows, column })] };
 }

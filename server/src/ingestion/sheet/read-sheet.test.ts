@@ -7,7 +7,7 @@ const pair = (stem: string) => [`${stem}_L001_R1_001.fastq.gz`, `${stem}_L001_R2
 
 describe('a sample sheet as a lab writes it', () => {
   test('finds the samples of a mothur design and pairs Illumina files by name', () => {
-    const { reading, samples } = readSheet(mouse, [...pair('F3D1_S189'), ...pair('F3D141_S207')]);
+    const { reading, samples } = readSheet({ text: mouse, file_names: [...pair('F3D1_S189'), ...pair('F3D141_S207')] });
     expect(samples.map(({ sample_id, files }) => [sample_id, files.forward, files.reverse])).toEqual([
       ['F3D1', ['F3D1_S189_L001_R1_001.fastq.gz'], ['F3D1_S189_L001_R2_001.fastq.gz']],
       ['F3D141', ['F3D141_S207_L001_R1_001.fastq.gz'], ['F3D141_S207_L001_R2_001.fastq.gz']],
@@ -23,7 +23,7 @@ describe('a sample sheet as a lab writes it', () => {
 
   test('reads CSV with quotes, a byte-order mark and Windows line ends', () => {
     const sheet = '\uFEFFSample ID,Diagnosis,age\r\n"A, left",Crohn’s disease,12.5\r\nB,NA,not collected\r\n';
-    const { samples, reading } = readSheet(sheet, ['A- left_1.fastq', 'B_1.fastq']);
+    const { samples, reading } = readSheet({ text: sheet, file_names: ['A- left_1.fastq', 'B_1.fastq'] });
     expect(samples.map(({ sample_id, metadata }) => [sample_id, metadata])).toEqual([
       ['A, left', { Diagnosis: 'Crohn’s disease', age_years: 12.5 }],
       ['B', { Diagnosis: null, age_years: null }],
@@ -32,7 +32,10 @@ describe('a sample sheet as a lab writes it', () => {
   });
 
   test('keeps numbers as numbers and codes with leading zeros as text', () => {
-    const { samples } = readSheet('sample_id\tdpw\tplate\ns1\t141\t007\ns2\t-3.5\t012', ['s1.fastq', 's2.fastq']);
+    const { samples } = readSheet({
+      text: 'sample_id\tdpw\tplate\ns1\t141\t007\ns2\t-3.5\t012',
+      file_names: ['s1.fastq', 's2.fastq'],
+    });
     expect(samples.map(({ metadata }) => metadata)).toEqual([
       { dpw: 141, plate: '007' },
       { dpw: -3.5, plate: '012' },
@@ -42,7 +45,7 @@ describe('a sample sheet as a lab writes it', () => {
 
 describe('a sheet with mistakes says which cell and what to do', () => {
   const errorsOf = (sheet: string, files: string[] = []) =>
-    readSheet(sheet, files).reading.problems.filter(({ severity }) => severity === 'error');
+    readSheet({ text: sheet, file_names: files }).reading.problems.filter(({ severity }) => severity === 'error');
 
   test('a sample named twice', () => {
     const [error] = errorsOf('sample_id\nF3D5\nF3D5', pair('F3D5'));
@@ -95,7 +98,7 @@ describe('read files by name', () => {
 
   test('a sample never takes the files of a longer name, and lanes come in order', () => {
     const files = ['F3D1_L002_R1_001.fastq.gz', 'F3D1_L001_R1_001.fastq.gz', 'F3D14_L001_R1_001.fastq.gz'];
-    const { samples } = readSheet('sample_id\nF3D1\nF3D14', files);
+    const { samples } = readSheet({ text: 'sample_id\nF3D1\nF3D14', file_names: files });
     expect(samples.map(({ files: { forward } }) => forward)).toEqual([
       ['F3D1_L001_R1_001.fastq.gz', 'F3D1_L002_R1_001.fastq.gz'],
       ['F3D14_L001_R1_001.fastq.gz'],
@@ -103,15 +106,15 @@ describe('read files by name', () => {
   });
 
   test('samples named with the sequencer’s index and lane', () => {
-    const { samples } = readSheet('sample_id\nF3D1_S189_L001', pair('F3D1_S189'));
+    const { samples } = readSheet({ text: 'sample_id\nF3D1_S189_L001', file_names: pair('F3D1_S189') });
     expect(samples[0]?.files.reverse).toEqual(['F3D1_S189_L001_R2_001.fastq.gz']);
   });
 
   test('QIIME 2’s Casava names, with a barcode between', () => {
-    const { samples } = readSheet('sample-id\nBAQ2420.2', [
-      'BAQ2420.2_10_L001_R1_001.fastq.gz',
-      'BAQ2420.2_11_L001_R2_001.fastq.gz',
-    ]);
+    const { samples } = readSheet({
+      text: 'sample-id\nBAQ2420.2',
+      file_names: ['BAQ2420.2_10_L001_R1_001.fastq.gz', 'BAQ2420.2_11_L001_R2_001.fastq.gz'],
+    });
     expect(samples[0]?.files).toEqual({
       forward: ['BAQ2420.2_10_L001_R1_001.fastq.gz'],
       reverse: ['BAQ2420.2_11_L001_R2_001.fastq.gz'],
@@ -122,9 +125,9 @@ describe('read files by name', () => {
 describe('names that are alike', () => {
   test('a file goes to the sample written like it, and is asked about where two would fit', () => {
     const sheet = 'sample_id\na.1\na_1';
-    const exact = readSheet(sheet, ['a.1_R1.fastq', 'a_1_R1.fastq']);
+    const exact = readSheet({ text: sheet, file_names: ['a.1_R1.fastq', 'a_1_R1.fastq'] });
     expect(exact.samples.map(({ files }) => files.forward)).toEqual([['a.1_R1.fastq'], ['a_1_R1.fastq']]);
-    const { reading, samples } = readSheet(sheet, ['a-1_S1_L001_R1_001.fastq']);
+    const { reading, samples } = readSheet({ text: sheet, file_names: ['a-1_S1_L001_R1_001.fastq'] });
     expect(samples).toEqual([]);
     expect(reading.problems[0]).toMatchObject({
       severity: 'error',
@@ -134,16 +137,16 @@ describe('names that are alike', () => {
   });
 
   test('columns that mean the same are refused, for one would hide the other', () => {
-    const { reading } = readSheet('sample_id\tSex\tsex\nx\tF\tM', ['x.fastq']);
+    const { reading } = readSheet({ text: 'sample_id\tSex\tsex\nx\tF\tM', file_names: ['x.fastq'] });
     expect(reading.problems).toMatchObject([{ column: 'sex', message: 'The columns “Sex” and “sex” mean the same.' }]);
   });
 
   test('a file that two rows name, or one row twice', () => {
-    const both = readSheet('sample_id\tfastq_1\na\tx.fastq\nb\tx.fastq', ['x.fastq']);
+    const both = readSheet({ text: 'sample_id\tfastq_1\na\tx.fastq\nb\tx.fastq', file_names: ['x.fastq'] });
     expect(both.reading.problems).toMatchObject([
       { row: 2, file: 'x.fastq', message: 'Rows 1 and 2 both name x.fastq.' },
     ]);
-    const twice = readSheet('sample_id\tfastq_1\tfastq_2\na\tx.fastq\tx.fastq', ['x.fastq']);
+    const twice = readSheet({ text: 'sample_id\tfastq_1\tfastq_2\na\tx.fastq\tx.fastq', file_names: ['x.fastq'] });
     expect(twice.reading.problems).toMatchObject([{ row: 1, message: 'Row 1 names x.fastq twice.' }]);
   });
 });
@@ -160,10 +163,13 @@ test('columns are read as the labs of the field write them', () => {
     'body site',
     'dpw',
   ];
-  const { reading } = readSheet(head.join('\t') + '\n', []);
+  const { reading } = readSheet({ text: head.join('\t') + '\n', file_names: [] });
   expect(reading.problems[0]?.message).toBe('The sheet has no rows below its head.');
   const row = ['a', 'm1', 'a_1.fastq', 'a_2.fastq', 'F', '3', 'Spain', 'stool', '141'];
-  const read = readSheet([head, row].map((cells) => cells.join('\t')).join('\n'), ['a_1.fastq', 'a_2.fastq']);
+  const read = readSheet({
+    text: [head, row].map((cells) => cells.join('\t')).join('\n'),
+    file_names: ['a_1.fastq', 'a_2.fastq'],
+  });
   expect(read.reading.columns.map(({ standard_field }) => standard_field)).toEqual([
     'sample_id',
     'subject_id',

@@ -1,7 +1,15 @@
-import { SHEET, type SheetProblem, type SheetReading } from '@cohortium/contract';
-import { isMissing, kindOf, standardFields } from './columns.ts';
+import {
+  type Assignment,
+  type Mapping,
+  noMapping,
+  SHEET,
+  type SheetProblem,
+  type SheetReading,
+} from '@cohortium/contract';
+import { termProblems } from './check-terms.ts';
+import { fieldsOfColumns, isMissing, kindOf } from './columns.ts';
 import { placeFiles } from './place-files.ts';
-import { headProblems, readGrid } from './read-grid.ts';
+import { type Grid, headProblems, readGrid } from './read-grid.ts';
 import { type Column, readRows, type SheetSample } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
 
@@ -11,10 +19,17 @@ export interface ReadSheet {
   samples: SheetSample[];
 }
 
+export interface SheetToRead {
+  text: string;
+  file_names: readonly string[];
+  mapping?: Mapping | undefined;
+  assignments?: readonly Assignment[] | undefined;
+}
+
 const isError = ({ severity }: SheetProblem): boolean => severity === 'error';
 
 /** Errors first, and not endlessly many; all are counted. */
-function listed(problems: readonly SheetProblem[]): Pick<SheetReading, 'problems' | 'n_errors' | 'n_warnings'> {
+export function listed(problems: readonly SheetProblem[]): Pick<SheetReading, 'problems' | 'n_errors' | 'n_warnings'> {
   const errors = problems.filter(isError);
   const warnings = problems.filter((one) => !isError(one));
   return {
@@ -29,26 +44,32 @@ const unread = (problems: SheetProblem[]): ReadSheet => ({
   samples: [],
 });
 
+function columnsOf({ columns, rows }: Grid, fields: readonly (string | null)[]): Column[] {
+  function* cellsOf(place: number) {
+    for (const { cells } of rows) yield cells[place] ?? '';
+  }
+  return columns.map((name, place) => ({ name, field: fields[place] ?? null, kind: kindOf(cellsOf(place)), place }));
+}
+
+function nobodysProblem(fileNames: readonly string[], problems: readonly SheetProblem[]): SheetProblem[] {
+  if (fileNames.length === 0 || problems.some(isError)) return [];
+  const remedy = 'Name files after the samples: F3D0_R1.fastq.gz for F3D0.';
+  return [problem('No file belongs to a sample of the sheet.', remedy)];
+}
+
 /** Reads a sample sheet with the names of the files beside it; nothing is thrown away silently. */
-export function readSheet(text: string, fileNames: readonly string[]): ReadSheet {
+export function readSheet({ text, file_names, mapping = noMapping, assignments = [] }: SheetToRead): ReadSheet {
   const grid = readGrid(text);
   if ('severity' in grid) return unread([grid]);
-  const fields = standardFields(grid.columns);
+  const fields = fieldsOfColumns(grid.columns, mapping.columns);
   const unreadable = headProblems(grid, fields);
   if (unreadable.length > 0) return unread(unreadable);
-  const columns = grid.columns.map((name, place): Column => {
-    const cells = grid.rows.map((row) => row[place] ?? '');
-    return { name, field: fields[place] ?? null, kind: kindOf(cells), place };
-  });
-  const rows = readRows(grid.rows, columns);
-  const placed = placeFiles(rows.samples, fileNames);
-  const problems = [...rows.problems, ...placed.problems];
+  const columns = columnsOf(grid, fields);
+  const rows = readRows(grid.rows, columns, mapping.values);
+  const placed = placeFiles(rows.samples, file_names, assignments);
+  const problems = [...rows.problems, ...placed.problems, ...termProblems(grid.rows, columns, mapping.values)];
   const samples = rows.samples.filter(({ files }) => files.forward.length > 0);
-  if (samples.length === 0 && fileNames.length > 0 && !problems.some(({ severity }) => severity === 'error')) {
-    problems.push(
-      problem('No file belongs to a sample of the sheet.', 'Name files after the samples: F3D0_R1.fastq.gz for F3D0.'),
-    );
-  }
+  if (samples.length === 0) problems.push(...nobodysProblem(file_names, problems));
   return {
     samples,
     reading: {
@@ -56,14 +77,10 @@ export function readSheet(text: string, fileNames: readonly string[]): ReadSheet
         name,
         standard_field: field,
         kind,
-        n_missing: grid.rows.filter((row) => isMissing(row[place])).length,
+        n_missing: grid.rows.filter(({ cells }) => isMissing(cells[place])).length,
       })),
       samples: rows.samples.map(({ row, sample_id, subject_id, files: { forward, reverse } }) => ({
-        row,
-        sample_id,
-        subject_id,
-        forward,
-        reverse,
+        ...{ row, sample_id, subject_id, forward, reverse },
       })),
       ...listed(problems),
       files_unused: placed.unused,

@@ -25,6 +25,8 @@ export interface FileStore {
    * interruption: when `path` is gone and `key` is there, that is the answer.
    */
   adopt(key: string, path: string): Promise<StoredFile>;
+  /** As `adopt`, but for a content that is read for its checksum later anyway: it is moved, and not read now. */
+  take(key: string, path: string): Promise<Omit<StoredFile, 'sha256'>>;
   /** Throws `FileMissing`. */
   open(key: string, range?: ByteRange): Promise<Readable>;
   stat(key: string): Promise<{ size_bytes: number } | null>;

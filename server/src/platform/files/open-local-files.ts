@@ -14,6 +14,19 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
   await mkdir(draftFolder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(draftFolder)) await rm(join(draftFolder, name), { force: true });
   const placeOf = (key: string) => join(folder, safeKey(key));
+  const move = async (path: string, place: string) => {
+    await syncPath(path);
+    try {
+      await moveDurably(path, place);
+    } catch (error) {
+      // Another disk: a rename is impossible there, a copy is not.
+      if (!isCode(error, 'EXDEV')) throw error;
+      const draft = join(draftFolder, newId());
+      await writeDurably(draft, await readFrom(path));
+      await moveDurably(draft, place);
+      await rm(path);
+    }
+  };
   return {
     put: async (key, content) => {
       const place = placeOf(key);
@@ -26,18 +39,13 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
       const place = placeOf(key);
       if ((await sizeOf(path)) === null && (await sizeOf(place)) !== null) return { key, ...(await digestOf(place)) };
       const digest = await digestOf(path);
-      await syncPath(path);
-      try {
-        await moveDurably(path, place);
-      } catch (error) {
-        // Another disk: a rename is impossible there, a copy is not.
-        if (!isCode(error, 'EXDEV')) throw error;
-        const draft = join(draftFolder, newId());
-        await writeDurably(draft, await readFrom(path));
-        await moveDurably(draft, place);
-        await rm(path);
-      }
+      await move(path, place);
       return { key, ...digest };
+    },
+    take: async (key, path) => {
+      const place = placeOf(key);
+      if ((await sizeOf(path)) !== null || (await sizeOf(place)) === null) await move(path, place);
+      return { key, size_bytes: (await sizeOf(place)) ?? 0 };
     },
     open: (key, range) => readFrom(placeOf(key), range),
     stat: async (key) => {

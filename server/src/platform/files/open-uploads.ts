@@ -29,6 +29,8 @@ export interface OpenUploads {
    * repeatable. When it throws, the client hears the refusal and may try again.
    */
   finished: (upload: FinishedUpload) => Promise<void>;
+  /** Called when the sender calls an upload off, before what has arrived of it is removed. Repeatable. */
+  called_off?: (id: string) => Promise<void>;
   answerError: (error: unknown) => ErrorAnswer;
 }
 
@@ -47,19 +49,22 @@ export interface Uploads {
   handle(request: UploadRequest): Promise<void>;
   find(id: string): Promise<Upload | null>;
   remove(id: string): Promise<void>;
+  /** Ids whose content was taken over, and whose mark is still here to answer the sender. */
+  finished(): Promise<string[]>;
   /** Removes what was not completed in time; returns the ids. */
   sweep(): Promise<string[]>;
 }
 
 /** Uploads that go on where they stopped, after a lost connection or a kill of the portal, in a local folder. */
 export async function openUploads(options: OpenUploads): Promise<Uploads> {
-  const folder = await UploadFolder.open(options.folder, options.clock);
+  const folder = await UploadFolder.open(options.folder, options.clock, async (id) => options.called_off?.(id));
   const complete = completeOnce(folder, options.finished);
   const server = serveTus(folder, options, complete);
   return {
     create: (size_bytes) => folder.create(size_bytes),
     find: (id) => folder.find(id),
     remove: (id) => folder.remove(id),
+    finished: () => folder.marked(),
     sweep: () => folder.sweep(new Date(options.clock.now().getTime() - options.expires_h * 3_600_000)),
     handle: async ({ request, response, allow }) => {
       const id = idOf(request.url ?? '');

@@ -16,11 +16,27 @@ export interface Upload {
 
 export const isUploadId = (word: string): boolean => /^[0-9a-f]{32}$/.test(word);
 
+const MARK = '.finished';
+
 /** The last blocks of a disk are not given out: below this it is full. */
 const LEAST_BYTES = 2 ** 20;
 
-/** tus' own folder, which keeps to itself why bytes could not be written. */
+/** Called before what has arrived of an upload is removed at its sender's wish. */
+type CalledOff = (id: string) => Promise<void>;
+
+/** tus' own folder, which keeps to itself why bytes could not be written, and that an upload was called off. */
 class TusFolderWithReason extends TusFolder {
+  readonly #calledOff: CalledOff;
+  constructor(folder: string, calledOff: CalledOff) {
+    super({ directory: folder });
+    this.#calledOff = calledOff;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.#calledOff(id);
+    await super.remove(id);
+  }
+
   override async write(...[content, id, offset]: Parameters<TusFolder['write']>): Promise<number> {
     try {
       return await super.write(content, id, offset);
@@ -37,15 +53,15 @@ export class UploadFolder {
   readonly #folder: string;
   readonly #clock: Clock;
 
-  private constructor(folder: string, clock: Clock) {
+  private constructor(folder: string, clock: Clock, calledOff: CalledOff) {
     this.#folder = folder;
     this.#clock = clock;
-    this.tus = new TusFolderWithReason({ directory: folder });
+    this.tus = new TusFolderWithReason(folder, calledOff);
   }
 
-  static async open(folder: string, clock: Clock): Promise<UploadFolder> {
+  static async open(folder: string, clock: Clock, calledOff: CalledOff): Promise<UploadFolder> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return new UploadFolder(folder, clock);
+    return new UploadFolder(folder, clock, calledOff);
   }
 
   pathOf(id: string): string {
@@ -85,6 +101,12 @@ export class UploadFolder {
     await moveDurably(draft, this.#markOf(id));
   }
 
+  /** Ids of which only the mark is left: their content was taken over. */
+  async marked(): Promise<string[]> {
+    const names = await readdir(this.#folder);
+    return names.flatMap((name) => (name.endsWith(MARK) ? [name.slice(0, -MARK.length)] : [])).filter(isUploadId);
+  }
+
   async remove(id: string): Promise<void> {
     const path = this.pathOf(id);
     for (const file of [path, this.#markOf(id), `${path}.json`]) await rm(file, { force: true });
@@ -106,7 +128,7 @@ export class UploadFolder {
   }
 
   #markOf(id: string): string {
-    return `${this.pathOf(id)}.finished`;
+    return this.pathOf(id) + MARK;
   }
 }
 

@@ -1,0 +1,61 @@
+import type { Platform } from '#platform';
+import type { Tx } from '#platform/database';
+import { markChecked, type UploadRow, uploadById } from '../uploads/uploads-store.ts';
+import type { MateDifference } from './compare-mates.ts';
+import type { FileReading } from './read-file.ts';
+
+const JOB = 'check-upload';
+const readTask = new URL('./read-file-task.ts', import.meta.url);
+const matesTask = new URL('./compare-mates-task.ts', import.meta.url);
+/** A file may be asked about by its job and by a submission at once: it is read once. */
+const underWay = new Map<string, Promise<void>>();
+
+const pathOf = ({ files }: Platform, { name, file_key }: Pick<UploadRow, 'name' | 'file_key'>): string => {
+  const path = file_key === null ? null : files.pathOf(file_key);
+  if (path === null) throw new Error(`${name} is not on this machine; its reads cannot be checked here.`);
+  return path;
+};
+
+async function check(platform: Platform, upload: UploadRow, signal?: AbortSignal): Promise<void> {
+  const file = { path: pathOf(platform, upload), name: upload.name };
+  const { sha256, facts, fault } = await platform.threads.run<FileReading>(readTask, file, { signal });
+  await markChecked(platform.db, upload.file_id, sha256, { facts, fault });
+}
+
+/** Reads all of a file, unless that was done; what is found stands in its row. Repeatable. */
+async function checkUpload(platform: Platform, upload: UploadRow, signal?: AbortSignal): Promise<void> {
+  if (upload.state !== 'stored' || upload.checked !== null) return;
+  const { file_id } = upload;
+  const running = underWay.get(file_id) ?? check(platform, upload, signal).finally(() => underWay.delete(file_id));
+  underWay.set(file_id, running);
+  await running;
+}
+
+export function defineCheckJob(platform: Platform): void {
+  platform.jobs.define<{ file_id: string }>(JOB, {
+    work: async ({ data, signal }) => {
+      const upload = await uploadById(platform.db, data.file_id);
+      if (upload) await checkUpload(platform, upload, signal);
+    },
+  });
+}
+
+/** Asks for the check of a file that has just arrived; part of the transaction that notes its arrival. */
+export async function askForCheck({ jobs }: Platform, tx: Tx, file_id: string): Promise<void> {
+  await jobs.send(JOB, { file_id }, { db: tx, singleton_key: file_id });
+}
+
+/** Checks those of these files that are not checked yet, one after the other. */
+export async function checkNow(platform: Platform, uploads: readonly UploadRow[]): Promise<void> {
+  for (const upload of uploads) await checkUpload(platform, upload);
+}
+
+/** Where two files of mates part, or null when they do not. */
+export async function mateDifference(
+  platform: Platform,
+  forward: UploadRow,
+  reverse: UploadRow,
+): Promise<MateDifference | null> {
+  const [ahead, back] = [forward, reverse].map((one) => ({ path: pathOf(platform, one), name: one.name }));
+  return platform.threads.run<MateDifference | null>(matesTask, { forward: ahead, reverse: back });
+}

@@ -1,0 +1,74 @@
+import type { SheetProblem } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { SheetSample } from '../sheet/read-rows.ts';
+import { problem } from '../sheet/sheet-problem.ts';
+import type { UploadRow } from '../uploads/uploads-store.ts';
+import { mateDifference } from './check-uploads.ts';
+
+/** Mates that do not fit are looked into one by one; more of them are told by their counts alone. */
+const LOOKED_INTO = 20;
+
+function fileProblem({ name, checked }: UploadRow, row: number): SheetProblem[] {
+  const fault = checked?.fault;
+  if (!fault) return [];
+  const line = fault.line === null ? '' : `, line ${fault.line}`;
+  return [problem(`${name}${line}: ${fault.reason}`, fault.remedy, { row, file: name })];
+}
+
+interface Pair {
+  row: number;
+  sample_id: string;
+  forward: UploadRow;
+  reverse: UploadRow;
+}
+
+function pairsOf(samples: readonly SheetSample[], byName: ReadonlyMap<string, UploadRow>): Pair[] {
+  return samples.flatMap(({ row, sample_id, files }) =>
+    files.reverse.flatMap((name, at) => {
+      const forward = byName.get(files.forward[at] ?? '');
+      const reverse = byName.get(name);
+      return forward && reverse ? [{ row, sample_id, forward, reverse }] : [];
+    }),
+  );
+}
+
+const factsOf = ({ checked }: UploadRow) => (checked?.fault === null ? checked.facts : null);
+
+const isUnequal = ({ forward, reverse }: Pair): boolean => {
+  const [ahead, back] = [factsOf(forward), factsOf(reverse)];
+  return ahead !== null && back !== null && (ahead.n_reads !== back.n_reads || ahead.ids !== back.ids);
+};
+
+async function mateProblem(platform: Platform, { row, sample_id, forward, reverse }: Pair): Promise<SheetProblem> {
+  const at = { row, file: reverse.name };
+  const remedy = 'Upload the mates as they came from the sequencer, both unfiltered or both filtered together.';
+  const [n, m] = [factsOf(forward)?.n_reads ?? 0, factsOf(reverse)?.n_reads ?? 0];
+  const difference = await mateDifference(platform, forward, reverse);
+  const where = difference
+    ? ` They part at read ${difference.read} (line ${difference.read * 4 - 3}): ${difference.forward ?? 'no read more'} and ${difference.reverse ?? 'no read more'}.`
+    : '';
+  const message =
+    n === m
+      ? `The mates of ${sample_id} have different names.${where}`
+      : `${sample_id} has ${n} forward and ${m} reverse reads (${forward.name}, ${reverse.name}).${where}`;
+  return problem(message, remedy, at);
+}
+
+/** What the checks of all reads have found in the files that samples are made of: damaged ones, and mates that are none. */
+export async function readProblemsOf(
+  platform: Platform,
+  samples: readonly SheetSample[],
+  uploads: readonly UploadRow[],
+): Promise<SheetProblem[]> {
+  const byName = new Map(uploads.map((upload) => [upload.name, upload]));
+  const damaged = samples.flatMap(({ row, files }) =>
+    [...files.forward, ...files.reverse].flatMap((name) => {
+      const upload = byName.get(name);
+      return upload ? fileProblem(upload, row) : [];
+    }),
+  );
+  const unequal = pairsOf(samples, byName).filter(isUnequal).slice(0, LOOKED_INTO);
+  const mates: SheetProblem[] = [];
+  for (const pair of unequal) mates.push(await mateProblem(platform, pair));
+  return [...damaged, ...mates];
+}

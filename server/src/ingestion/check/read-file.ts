@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { type FastqFacts, FastqScan, type FileFault } from './scan-fastq.ts';
+
+export interface FileToRead {
+  path: string;
+  name: string;
+}
+
+export interface FileReading {
+  sha256: string;
+  facts: FastqFacts | null;
+  fault: FileFault | null;
+}
+
+const PIECE = 1 << 20;
+const AGAIN = 'Upload it again; if that does not help, get it from the sequencing centre again.';
+
+const fault = (reason: string, remedy: string): FileFault => ({ reason, line: null, remedy });
+
+/** What a file is by its first bytes, where it is not what reads come in. */
+function foreignKind(head: Buffer): string | null {
+  const kinds: [name: string, magic: string][] = [
+    ['a ZIP archive', '504b0304'],
+    ['compressed with bzip2', '425a68'],
+    ['compressed with xz', 'fd377a58'],
+    ['compressed with Zstandard', '28b52ffd'],
+    ['an SFF file', '2e736666'],
+    ['a CRAM file', '4352414d'],
+    ['an HDF5 file (fast5)', '89484446'],
+  ];
+  return kinds.find(([, magic]) => head.toString('hex').startsWith(magic))?.[0] ?? null;
+}
+
+const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+/** Why the file cannot be read as its name says; null when it can. */
+function formFault(name: string, head: Buffer): FileFault | null {
+  if (head.length === 0) return fault('The file is empty.', 'Choose the file with the reads.');
+  const kind = foreignKind(head);
+  if (kind) return fault(`This is ${kind}, not FASTQ.`, 'Upload .fastq or .fastq.gz files.');
+  const named = /\.gz$/i.test(name);
+  if (named && !isGzip(head)) {
+    return fault(
+      'It is named .gz, but is not compressed with gzip.',
+      'Compress it with gzip, or take .gz off its name.',
+    );
+  }
+  if (!named && isGzip(head)) return fault('It is compressed with gzip, but not named so.', 'Add .gz to its name.');
+  return null;
+}
+
+function unpackFault(error: unknown): FileFault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'Z_BUF_ERROR') return fault('The gzip file ends too early: it is cut off.', AGAIN);
+  if (code === 'Z_DATA_ERROR' && String(error).includes('header')) {
+    return fault('Behind the compressed reads stands something that is not gzip.', AGAIN);
+  }
+  if (code.startsWith('Z_')) return fault('The gzip file is damaged: its checksum does not fit.', AGAIN);
+  throw error;
+}
+
+async function* tapped(path: string, tap: (piece: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
+    tap(piece);
+    yield piece;
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  for await (const piece of createReadStream(path, { end: 15 })) return piece;
+  return Buffer.alloc(0);
+}
+
+/** Unpacks and scans every read of a file. What follows the last gzip member must be nothing. */
+async function scanAll(path: string, gzip: boolean, tap: (piece: Buffer) => void): Promise<FastqScan> {
+  const scan = new FastqScan();
+  if (!gzip) {
+    for await (const piece of tapped(path, tap)) scan.push(piece);
+  } else {
+    await pipeline(tapped(path, tap), createGunzip({ chunkSize: PIECE }), async (pieces) => {
+      for await (const piece of pieces) scan.push(piece);
+    });
+  }
+  scan.end();
+  return scan;
+}
+
+/** SHA-256 and all reads of a file in one pass over it; memory is bounded whatever its size. */
+export async function readFile({ path, name }: FileToRead): Promise<FileReading> {
+  const head = await headOf(path);
+  const refused = formFault(name, head);
+  if (refused) return { sha256: await digestOf(path), facts: null, fault: refused };
+  const hash = createHash('sha256');
+  try {
+    const scan = await scanAll(path, isGzip(head), (piece) => hash.update(piece));
+    return { sha256: hash.digest('hex'), facts: scan.facts(), fault: scan.fault };
+  } catch (error) {
+    const found = unpackFault(error);
+    return { sha256: await digestOf(path), facts: null, fault: found };
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE })) hash.update(piece);
+  return hash.digest('hex');
+}

@@ -1,0 +1,221 @@
+/** What is wrong with a file, where (line from 1, in the uncompressed text) and what to do. */
+export interface FileFault {
+  reason: string;
+  line: number | null;
+  remedy: string;
+}
+
+/** What all reads of a file say; `ids` is the same for two files whose reads have the same names in the same order. */
+export interface FastqFacts {
+  n_reads: number;
+  n_bases: number;
+  shortest: number | null;
+  longest: number | null;
+  phred: 33 | 64 | null;
+  first_id: string | null;
+  ids: string;
+}
+
+const NEWLINE = 10;
+const LINE_AT_MOST = 64 * 2 ** 20;
+/** IUPAC's letters for bases, either case. */
+const isBase = lookUp('ACGTURYSWKMBDHVNacgturyswkmbdhvn');
+const [QUALITY_LOWEST, QUALITY_HIGHEST] = [33, 126];
+/** “;” begins Solexa’s and “@” Illumina 1.3’s scale; nothing written on scale 33 is above “J” and never below “;”. */
+const [SOLEXA_LOWEST, SANGER_HIGHEST] = [59, 74];
+
+function lookUp(letters: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const letter of letters) table[letter.charCodeAt(0)] = 1;
+  return table;
+}
+
+const shown = (byte: number): string =>
+  byte > 32 && byte < 127 ? `“${String.fromCharCode(byte)}”` : `the byte 0x${byte.toString(16).padStart(2, '0')}`;
+
+/** Reads FASTQ in pieces of any size, every record; stops looking at the first fault. */
+export class FastqScan {
+  fault: FileFault | null = null;
+  #rest: Buffer = Buffer.alloc(0);
+  #line = 0;
+  #phase = 0;
+  #sequence = 0;
+  #emptyLine = 0;
+  #reads = 0;
+  #bases = 0;
+  #shortest = Number.POSITIVE_INFINITY;
+  #longest = 0;
+  #lowest = 255;
+  #highest = 0;
+  #firstId: string | null = null;
+  #hashA = 0x811c9dc5;
+  #hashB = 0x01000193;
+
+  push(piece: Buffer): void {
+    const text = this.#rest.length > 0 ? Buffer.concat([this.#rest, piece]) : piece;
+    let from = 0;
+    while (this.fault === null) {
+      const to = text.indexOf(NEWLINE, from);
+      if (to < 0) break;
+      this.#take(text, from, to);
+      from = to + 1;
+    }
+    // A copy: the piece's memory is the stream's to use again.
+    this.#rest = this.fault ? Buffer.alloc(0) : Buffer.from(text.subarray(from));
+    if (this.#rest.length > LINE_AT_MOST) this.#line += 1;
+    if (this.#rest.length > LINE_AT_MOST) this.#refuse('This line has more than 64 MB.', 'Check that this is FASTQ.');
+  }
+
+  /** After the last piece. */
+  end(): void {
+    if (this.fault === null && this.#rest.length > 0) this.#take(this.#rest, 0, this.#rest.length);
+    this.#rest = Buffer.alloc(0);
+    if (this.fault !== null) return;
+    if (this.#phase !== 0) {
+      const reason = `The file ends in the middle of read ${this.#reads + 1}: ${4 - this.#phase} of its 4 lines are missing.`;
+      this.#refuse(reason, 'It was cut off; get it from the sequencing centre again.');
+    } else if (this.#reads === 0) {
+      this.#line = 0;
+      this.fault = { reason: 'The file holds no reads.', line: null, remedy: 'Choose the file with the reads.' };
+    } else if (this.#phred() === 64) this.#refuseScale();
+  }
+
+  facts(): FastqFacts {
+    const hash = [this.#hashA, this.#hashB];
+    return {
+      n_reads: this.#reads,
+      n_bases: this.#bases,
+      shortest: this.#reads > 0 ? this.#shortest : null,
+      longest: this.#reads > 0 ? this.#longest : null,
+      phred: this.#reads > 0 && this.#highest > 0 ? this.#phred() : null,
+      first_id: this.#firstId,
+      ids: hash.map((part) => (part >>> 0).toString(16).padStart(8, '0')).join(''),
+    };
+  }
+
+  #phred(): 33 | 64 {
+    return this.#lowest >= SOLEXA_LOWEST && this.#highest > SANGER_HIGHEST ? 64 : 33;
+  }
+
+  #refuseScale(): void {
+    const [lowest, highest] = [this.#lowest, this.#highest].map((byte) => String.fromCharCode(byte));
+    this.fault = {
+      reason: `Qualities are written from “${lowest}” to “${highest}”: the scale of Illumina 1.3 to 1.7 (Phred+64), which would be read as far too good.`,
+      line: null,
+      remedy: 'Convert it: vsearch --fastq_convert in.fastq --fastq_ascii 64 --fastq_asciiout 33 --fastqout out.fastq',
+    };
+  }
+
+  #refuse(reason: string, remedy: string): void {
+    this.fault ??= { reason, line: this.#line, remedy };
+  }
+
+  #take(text: Buffer, from: number, to: number): void {
+    this.#line += 1;
+    if (to > from && text[to - 1] === 13) {
+      this.#refuse('Lines end as in Windows (CR LF).', 'Convert it with dos2unix, and compress it again.');
+    } else if (this.#phase === 0) this.#head(text, from, to);
+    else if (this.#phase === 1) this.#readBases(text, from, to);
+    else if (this.#phase === 2) this.#plus(text, from, to);
+    else this.#qualities(text, from, to);
+  }
+
+  #head(text: Buffer, from: number, to: number): void {
+    if (from === to) {
+      this.#emptyLine = this.#emptyLine || this.#line;
+      return;
+    }
+    if (this.#emptyLine > 0) {
+      this.#line = this.#emptyLine;
+      this.#refuse('There is an empty line between reads.', 'Remove it: each read is exactly 4 lines.');
+      return;
+    }
+    const first = text[from] ?? 0;
+    if (first !== 64) {
+      if (first === 62) {
+        this.#refuse('This is FASTA, which has no qualities.', 'Upload the FASTQ files of the run.');
+        return;
+      }
+      const reason = `A read begins with “@”, but this line with ${shown(first)}.`;
+      this.#refuse(reason, 'Each read is exactly 4 lines: @name, bases, +, qualities. Check how it was written.');
+      return;
+    }
+    this.#name(text, from + 1, to);
+    this.#phase = 1;
+  }
+
+  /** A mate has the same name up to the first space, a closing /1 or /2 aside. */
+  #name(text: Buffer, from: number, to: number): void {
+    let end = from;
+    while (end < to && text[end] !== 32 && text[end] !== 9) end += 1;
+    if (end - from > 2 && text[end - 2] === 47 && (text[end - 1] === 49 || text[end - 1] === 50)) end -= 2;
+    if (end === from) {
+      this.#refuse('A read has no name.', 'Write one behind “@”.');
+      return;
+    }
+    this.#firstId ??= text.toString('latin1', from, Math.min(end, from + 200));
+    let a = this.#hashA;
+    let b = this.#hashB;
+    for (let at = from; at < end; at += 1) {
+      const byte = text[at] ?? 0;
+      a = Math.imul(a ^ byte, 0x01000193);
+      b = Math.imul(b + byte, 0x85ebca6b) ^ (b >>> 13);
+    }
+    this.#hashA = Math.imul(a ^ NEWLINE, 0x01000193);
+    this.#hashB = Math.imul(b + NEWLINE, 0x85ebca6b) ^ (b >>> 13);
+  }
+
+  #readBases(text: Buffer, from: number, to: number): void {
+    for (let at = from; at < to; at += 1) {
+      const byte = text[at] ?? 0;
+      if (isBase[byte] === 1) continue;
+      if (byte >= 48 && byte <= 51) {
+        this.#refuse('Bases are written as colours (SOLiD).', 'Convert it to bases first.');
+        return;
+      }
+      const remedy = 'Bases are IUPAC letters (A C G T N …); write N for what was not called.';
+      this.#refuse(`${shown(byte)} in position ${at - from + 1} is no base.`, remedy);
+      return;
+    }
+    this.#sequence = to - from;
+    this.#phase = 2;
+  }
+
+  #plus(text: Buffer, from: number, to: number): void {
+    if (from < to && text[from] === 43) {
+      this.#phase = 3;
+      return;
+    }
+    const what = from < to ? `begins with ${shown(text[from] ?? 0)}` : 'is empty';
+    const remedy = 'Each read is exactly 4 lines: bases and qualities may not be broken over several.';
+    this.#refuse(`The third line of a read begins with “+”, but this one ${what}.`, remedy);
+  }
+
+  #qualities(text: Buffer, from: number, to: number): void {
+    const length = to - from;
+    if (length !== this.#sequence) {
+      const reason = `Read ${this.#reads + 1} has ${this.#sequence} bases and ${length} qualities.`;
+      this.#refuse(reason, 'The file is damaged here; get it from the sequencing centre again.');
+      return;
+    }
+    let lowest = this.#lowest;
+    let highest = this.#highest;
+    for (let at = from; at < to; at += 1) {
+      const byte = text[at] ?? 0;
+      if (byte < lowest) lowest = byte;
+      if (byte > highest) highest = byte;
+    }
+    if (length > 0 && (lowest < QUALITY_LOWEST || highest > QUALITY_HIGHEST)) {
+      const wrong = lowest < QUALITY_LOWEST ? lowest : highest;
+      this.#refuse(`${shown(wrong)} is no quality.`, 'Qualities are written as “!” to “~” (Phred+33).');
+      return;
+    }
+    this.#lowest = lowest;
+    this.#highest = highest;
+    this.#reads += 1;
+    this.#bases += length;
+    if (length < this.#shortest) this.#shortest = length;
+    if (length > this.#longest) this.#longest = length;
+    this.#phase = 0;
+  }
+}

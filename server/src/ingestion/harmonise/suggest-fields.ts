@@ -1,0 +1,75 @@
+import { type HarmonisedColumn, type Mapping, missingWordOf, standardFields } from '@cohortium/contract';
+import { folded, similarity } from './similarity.ts';
+import { CHOSEN_FROM, suggestTerms, type ValueSeen } from './suggest-terms.ts';
+
+type FieldSuggestion = HarmonisedColumn['suggestions'][number];
+
+export interface ColumnSeen {
+  name: string;
+  values: readonly ValueSeen[];
+}
+
+const SUGGESTED_FROM = 0.6;
+const SUGGESTIONS_AT_MOST = 3;
+/** Values tell a field when nearly all of them are its terms, but less surely than a name does. */
+const [VALUES_FIT, VALUES_COMPARED] = [0.8, 50];
+const VALUES_SCORE = 0.85;
+
+function byName(name: string): FieldSuggestion[] {
+  const word = folded(name);
+  return standardFields.flatMap(({ field, title, synonyms }): FieldSuggestion[] => {
+    const place = synonyms.findIndex((synonym) => folded(synonym) === word);
+    if (place >= 0) return [{ field, title, score: 1 - Math.min(place, 9) / 100, reason: 'name' }];
+    const best = Math.max(...synonyms.map((synonym) => (synonym.length < 4 ? 0 : similarity(word, folded(synonym)))));
+    if (best < SUGGESTED_FROM) return [];
+    return [{ field, title, score: Math.min(Math.round(best * 100) / 100, CHOSEN_FROM - 0.01), reason: 'similar' }];
+  });
+}
+
+/** Fields whose terms nearly all values are: “Geschlecht” with m and w is sex. */
+function byValues(values: readonly ValueSeen[]): FieldSuggestion[] {
+  const given = values.filter(({ value }) => missingWordOf(value) === null).slice(0, VALUES_COMPARED);
+  if (given.length === 0) return [];
+  return standardFields.flatMap(({ field, title, terms }): FieldSuggestion[] => {
+    if (!terms) return [];
+    const fit = given.filter(({ value }) => (suggestTerms(field, value)[0]?.score ?? 0) >= CHOSEN_FROM).length;
+    const share = fit / given.length;
+    if (share < VALUES_FIT) return [];
+    return [{ field, title, score: Math.round(share * VALUES_SCORE * 100) / 100, reason: 'values' }];
+  });
+}
+
+/** Which standard fields a column may be, best first. */
+export function suggestFields({ name, values }: ColumnSeen, saved: Mapping): FieldSuggestion[] {
+  const chosen = Object.hasOwn(saved.columns, name) ? saved.columns[name] : null;
+  const known = standardFields.find(({ field }) => field === chosen);
+  const found: FieldSuggestion[] = [
+    ...(known ? [{ field: known.field, title: known.title, score: 1, reason: 'saved' as const }] : []),
+    ...byName(name),
+    ...byValues(values),
+  ];
+  const best = new Map<string, FieldSuggestion>();
+  for (const one of found.sort((a, b) => b.score - a.score)) if (!best.has(one.field)) best.set(one.field, one);
+  return [...best.values()].slice(0, SUGGESTIONS_AT_MOST);
+}
+
+/** The field of each column: the surest first, each field once; null where nothing is sure, or the person said so. */
+export function chooseFields(
+  columns: readonly { name: string; suggestions: readonly FieldSuggestion[] }[],
+  saved: Mapping,
+): (string | null)[] {
+  const chosen: (string | null)[] = columns.map(() => null);
+  const taken = new Set<string>();
+  const sure = columns
+    .flatMap(({ name, suggestions }, at) =>
+      saved.columns[name] === null ? [] : suggestions.map((one) => ({ at, ...one })),
+    )
+    .filter(({ score }) => score >= CHOSEN_FROM)
+    .sort((a, b) => Number(b.reason === 'saved') - Number(a.reason === 'saved') || b.score - a.score);
+  for (const { at, field } of sure) {
+    if (chosen[at] !== null || taken.has(field)) continue;
+    chosen[at] = field;
+    taken.add(field);
+  }
+  return chosen;
+}

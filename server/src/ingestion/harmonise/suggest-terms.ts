@@ -1,0 +1,118 @@
+import { type HarmonisedColumn, type Mapping, missingWordOf, standardFieldOf, type Term } from '@cohortium/contract';
+import { folded, similarity } from './similarity.ts';
+
+type HarmonisedValue = HarmonisedColumn['values'][number];
+type TermSuggestion = HarmonisedValue['suggestions'][number];
+
+const SUGGESTED_FROM = 0.55;
+const SUGGESTIONS_AT_MOST = 3;
+/** From this score on a suggestion is taken unless the person says otherwise. */
+export const CHOSEN_FROM = 0.9;
+const [SYNONYM, SYNONYM_WITH_REST] = [0.97, 0.92];
+
+interface Entry {
+  term: Term;
+  word: string;
+}
+
+/** A field's list of terms, ready to be compared with. */
+interface TermIndex {
+  exact: ReadonlyMap<string, Term>;
+  byWord: ReadonlyMap<string, Term>;
+  entries: readonly Entry[];
+}
+
+const built = new Map<string, TermIndex | null>();
+
+function indexOf(field: string): TermIndex | null {
+  const there = built.get(field);
+  if (there !== undefined) return there;
+  const terms = standardFieldOf(field)?.terms ?? null;
+  const index = terms && buildIndex(terms);
+  built.set(field, index);
+  return index;
+}
+
+function buildIndex(terms: readonly Term[]): TermIndex {
+  const entries = terms.flatMap((term) =>
+    [term.term, ...term.synonyms].map((word) => ({ term, word: folded(word) || word })),
+  );
+  // The first one stands: a name is never taken over by another's synonym.
+  const byWord = new Map(entries.toReversed().map(({ word, term }) => [word, term]));
+  for (const term of terms) byWord.set(folded(term.term), term);
+  return { exact: new Map(terms.map((term) => [term.term, term])), byWord, entries };
+}
+
+/** “USA: Texas” and “Germany, Bavaria” are a country and what is within it; other fields are one word. */
+function parted(field: string, value: string): { head: string; rest: string } {
+  if (field !== 'location') return { head: value, rest: '' };
+  const [, head = value, rest = ''] = /^([^:,]+)[:,]\s*(.+)$/.exec(value) ?? [];
+  return { head: head.trim(), rest: rest.trim() };
+}
+
+const joined = (term: string, rest: string): string => (rest === '' ? term : `${term}: ${rest}`);
+
+/** Whether a value is a term of its field's list as it stands; true for fields without a list. */
+export function isControlled(field: string, value: string): boolean {
+  const index = indexOf(field);
+  if (index === null) return true;
+  if (field !== 'location') return index.exact.has(value);
+  const [, head = value] = /^([^:]+)(?:: .+)?$/.exec(value) ?? [];
+  return index.exact.has(head);
+}
+
+/** Terms that a value may mean, best first. */
+export function suggestTerms(field: string, value: string): TermSuggestion[] {
+  const index = indexOf(field);
+  if (index === null) return [];
+  const { head, rest } = parted(field, value);
+  const word = folded(head) || head.trim().toLowerCase();
+  const known = index.byWord.get(word);
+  if (known) {
+    const score = known.term === value ? 1 : rest === '' ? SYNONYM : SYNONYM_WITH_REST;
+    return [{ term: joined(known.term, rest), term_id: known.term_id, score, reason: 'name' }];
+  }
+  const best = new Map<Term, number>();
+  for (const { term, word: other } of index.entries) {
+    // Codes of two or three letters are alike by chance.
+    if (other.length < 4) continue;
+    const score = similarity(word, other);
+    if (score >= SUGGESTED_FROM && score > (best.get(term) ?? 0)) best.set(term, score);
+  }
+  return [...best]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, SUGGESTIONS_AT_MOST)
+    .map(([{ term, term_id }, score]) => ({
+      term: joined(term, rest),
+      term_id,
+      // Never as sure as a synonym.
+      score: Math.min(Math.round(score * 100) / 100, CHOSEN_FROM - 0.01),
+      reason: 'similar',
+    }));
+}
+
+export interface ValueSeen {
+  value: string;
+  count: number;
+}
+
+/** What a value of a field becomes: chosen before, controlled already, a missing-value word, suggested, or unknown. */
+export function harmoniseValue(field: string, { value, count }: ValueSeen, saved: Mapping): HarmonisedValue {
+  const words = saved.values[field] ?? {};
+  const chosen = Object.hasOwn(words, value) ? words[value] : undefined;
+  if (chosen !== undefined) {
+    const suggestions: TermSuggestion[] =
+      chosen === null ? [] : [{ term: chosen, term_id: null, score: 1, reason: 'saved' }];
+    return { value, count, state: chosen === null ? 'missing' : 'suggested', suggestions, term: chosen };
+  }
+  const missing = missingWordOf(value);
+  if (missing !== null) {
+    const suggestions: TermSuggestion[] = [{ term: missing, term_id: null, score: 1, reason: 'name' }];
+    return { value, count, state: 'missing', suggestions, term: missing };
+  }
+  if (isControlled(field, value)) return { value, count, state: 'controlled', suggestions: [], term: null };
+  const suggestions = suggestTerms(field, value);
+  const [best] = suggestions;
+  const term = best && best.score >= CHOSEN_FROM ? best.term : null;
+  return { value, count, state: best ? 'suggested' : 'unknown', suggestions, term };
+}

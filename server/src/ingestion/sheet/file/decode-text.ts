@@ -1,0 +1,52 @@
+import type { SheetGrid, SheetProblem } from '@cohortium/contract';
+import { problem } from '../sheet-problem.ts';
+
+export interface DecodedText {
+  text: string;
+  encoding: Exclude<SheetGrid['encoding'], null>;
+}
+
+/** UTF-16 has a byte of nothing in every ASCII letter; which byte tells the order. */
+function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const head = bytes.subarray(0, 2000);
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > head.length / 4 && even === 0) return 'utf-16le';
+  return even > head.length / 4 && odd === 0 ? 'utf-16be' : null;
+}
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+};
+
+/** The first line that is not UTF-8, counted from 1, with how Latin-1 would read it. */
+function firstForeignLine(bytes: Buffer): { line: number; text: string } | null {
+  let [from, line] = [0, 1];
+  while (from < bytes.length) {
+    const end = bytes.indexOf(10, from);
+    const to = end < 0 ? bytes.length : end;
+    const row = bytes.subarray(from, to);
+    if (!isUtf8(row)) return { line, text: row.toString('latin1').trim().slice(0, 60) };
+    [from, line] = [to + 1, line + 1];
+  }
+  return null;
+}
+
+/** A sheet's bytes as text: UTF-8 or UTF-16, with or without a byte-order mark; anything else is refused by its line. */
+export function decodeText(bytes: Buffer): DecodedText | SheetProblem {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16 };
+  if (isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'utf-8' };
+  const { line = 1, text = '' } = firstForeignLine(bytes) ?? {};
+  const message = `Line ${line} is not UTF-8 (as Latin-1 it would read “${text}”).`;
+  return problem(message, 'Save the sheet as “CSV UTF-8” or as XLSX.', { row: line > 1 ? line - 1 : null });
+}

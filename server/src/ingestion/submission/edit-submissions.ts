@@ -1,0 +1,84 @@
+import { DATA_TYPE, type ingestionRoutes, noMapping, submittable } from '@cohortium/contract';
+import type { z } from 'zod';
+import type { Platform } from '#platform';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { invalid, Refusal } from '#platform/refusal';
+import { forgetContents } from '../uploads/forget-uploads.ts';
+import type { Receiving } from '../uploads/receive-files.ts';
+import { takeUnclaimed, uploadsOfSubmission } from '../uploads/uploads-store.ts';
+import { demandOpen, demandOpenSubmission, demandOwn, showSubmission } from './read-submissions.ts';
+import {
+  deleteSubmission,
+  insertSubmission,
+  lockSubmission,
+  type SubmissionParts,
+  updateSubmission,
+} from './submissions-store.ts';
+
+type Parts = z.output<typeof ingestionRoutes.createSubmission.body>;
+type Edit = z.output<typeof ingestionRoutes.editSubmission.body>;
+
+const empty: SubmissionParts = {
+  src_db: 'local',
+  omic_type: 'microbiomics',
+  data_type: DATA_TYPE.raw_amplicon_sequence,
+  project_name: '',
+  description: '',
+  variable_region: null,
+  sheet: '',
+  sheet_name: 'samples.tsv',
+  mapping: noMapping,
+  assignments: [],
+};
+
+/** Reads that can be submitted: what comes as FASTQ. */
+export function demandSubmittable(data_type: number | undefined): void {
+  if (data_type === undefined || submittable.includes(data_type)) return;
+  const message = `${data_type} is not one of the raw data types that come as FASTQ reads: ${submittable.join(', ')}.`;
+  throw invalid([{ field: 'data_type', message }]);
+}
+
+/** What was sent, without what was left out. */
+const given = (parts: Omit<Edit, 'revision'>): Partial<SubmissionParts> =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+
+export async function createSubmission(platform: Platform, asker: Asker, body: Parts) {
+  demandSubmittable(body.data_type);
+  const submission_id = newId();
+  await insertSubmission(platform.db, {
+    ...empty,
+    ...given(body),
+    submission_id,
+    workspace_id: asker.workspace.workspace_id,
+    person_id: asker.person.id,
+  });
+  return showSubmission(platform, asker, submission_id);
+}
+
+/** Changes parts; a change on top of what somebody has not seen is refused, so that none is lost. */
+export async function editSubmission(platform: Platform, asker: Asker, edit: Edit & { id: string }) {
+  const { id, revision, ...parts } = edit;
+  demandSubmittable(parts.data_type);
+  await demandOpenSubmission(platform.db, asker, id);
+  if (!(await updateSubmission(platform.db, id, { parts: given(parts), revision }))) {
+    throw new Refusal('conflict', 'This submission was changed elsewhere in the meantime; load it again.');
+  }
+  return showSubmission(platform, asker, id);
+}
+
+export async function discardSubmission(receiving: Receiving, asker: Asker, id: string) {
+  const gone = await transact(receiving.platform.db, async (tx) => {
+    demandOpen(demandOwn(asker, await lockSubmission(tx, id)));
+    const files = await uploadsOfSubmission(tx, id);
+    const taken = await takeUnclaimed(
+      tx,
+      files.map(({ file_id }) => file_id),
+    );
+    await deleteSubmission(tx, id);
+    return taken;
+  });
+  await forgetContents(receiving, gone);
+  return { data: { submission_id: id, n_files: gone.length } };
+}

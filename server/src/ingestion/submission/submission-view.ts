@@ -1,0 +1,58 @@
+import type { Submission, SubmissionSummary } from '@cohortium/contract';
+import type { FileCounts } from '../uploads/uploads-store.ts';
+import type { SubmissionHead, SubmissionRow } from './submissions-store.ts';
+
+const iso = (time: string | Date): string => new Date(time).toISOString();
+const none = { waiting: 0, checking: 0, ok: 0, bad: 0, claimed: 0, size_bytes: 0 };
+const files = (n: number): string => (n === 1 ? '1 file' : `${n} files`);
+
+/** What keeps a submission from being made, told from what is there at this moment. */
+function missingOf(head: SubmissionHead, counts: typeof none): SubmissionSummary['missing'] {
+  if (head.project_id !== null) return [];
+  const { waiting, checking, ok, bad } = counts;
+  const missing: SubmissionSummary['missing'] = [];
+  if (head.project_name === '') missing.push({ step: 'details', message: 'It has no name yet.' });
+  if (!head.has_sheet) missing.push({ step: 'sheet', message: 'There is no sample sheet yet.' });
+  if (waiting + checking + ok + bad === 0) missing.push({ step: 'reads', message: 'No read files are here yet.' });
+  const stand = (n: number) => (n === 1 ? 'is' : 'are');
+  if (waiting > 0) {
+    missing.push({ step: 'reads', message: `${files(waiting)} ${stand(waiting)} not completely uploaded.` });
+  }
+  if (checking > 0)
+    missing.push({ step: 'reads', message: `${files(checking)} ${stand(checking)} still being checked.` });
+  if (bad > 0) {
+    missing.push({
+      step: 'reads',
+      message: `${files(bad)} ${stand(bad)} damaged; replace or remove ${bad === 1 ? 'it' : 'them'}.`,
+    });
+  }
+  return missing;
+}
+
+export function summaryView(head: SubmissionHead, counted: FileCounts | undefined): SubmissionSummary {
+  const counts = counted ?? { ...none };
+  const { waiting, checking, ok, bad, claimed, size_bytes } = counts;
+  return {
+    submission_id: head.submission_id,
+    src_db: head.src_db,
+    omic_type: head.omic_type,
+    data_type: head.data_type,
+    project_name: head.project_name,
+    n_files: waiting + checking + ok + bad + claimed,
+    n_files_by_state: { waiting, checking, ok, bad, claimed },
+    size_bytes,
+    has_sheet: head.has_sheet,
+    missing: missingOf(head, counts),
+    project_id: head.project_id,
+    created_at: iso(head.created_at),
+    updated_at: iso(head.updated_at),
+  };
+}
+
+export function submissionView(row: SubmissionRow, counts: FileCounts | undefined): Submission {
+  const { description, variable_region, sheet, sheet_name, mapping, assignments, revision } = row;
+  return {
+    ...summaryView({ ...row, has_sheet: sheet !== '' }, counts),
+    ...{ description, variable_region, sheet, sheet_name, mapping, assignments, revision },
+  };
+}

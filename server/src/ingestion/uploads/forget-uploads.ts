@@ -1,0 +1,51 @@
+import { transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { notFound, Refusal } from '#platform/refusal';
+import { deleteSubmitted } from '../submission/submissions-store.ts';
+import { keyOf, type Receiving } from './receive-files.ts';
+import { settledAmong, takeExpired, takeUnclaimed, type UploadRow, uploadsByIds } from './uploads-store.ts';
+
+/** A lost answer is asked for again within the hour, not after a month. */
+const SUBMITTED_KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Removes what has arrived of uploads whose rows are gone. */
+export async function forgetContents({ platform, uploads }: Receiving, rows: readonly UploadRow[]): Promise<void> {
+  for (const { file_id } of rows) {
+    await uploads.remove(file_id);
+    await platform.files.delete(keyOf(file_id));
+  }
+}
+
+/** Removes a person's own uploads that nothing has claimed: all of them or none. */
+export async function removeUploads(receiving: Receiving, asker: Asker, fileIds: readonly string[]) {
+  const { db } = receiving.platform;
+  const ids = [...new Set(fileIds)];
+  const rows = await uploadsByIds(db, asker.workspace.workspace_id, ids);
+  const own = rows.filter(({ person_id }) => person_id === asker.person.id);
+  if (own.length < ids.length) throw notFound('One of these uploads');
+  const taken = await transact(db, async (tx) => {
+    const gone = await takeUnclaimed(tx, ids);
+    if (gone.length < ids.length) {
+      const kept = own.find(({ file_id }) => !gone.some((one) => one.file_id === file_id));
+      throw new Refusal('conflict', `${kept?.name} is part of a submission; remove it there.`);
+    }
+    return gone;
+  });
+  await forgetContents(receiving, taken);
+  return { data: { n_removed: taken.length } };
+}
+
+/** Uploads that nobody finished, or submitted, in time go with what has arrived of them; called every hour. */
+export async function sweepUploads(receiving: Receiving): Promise<void> {
+  const { platform, uploads } = receiving;
+  const { db, clock } = platform;
+  await transact(db, async (tx) => {
+    // In the transaction: a submission that wants one of them waits, and then does not find it.
+    await forgetContents(receiving, await takeExpired(tx, clock.now()));
+  });
+  // Places that were made without a row, by a kill in between.
+  await uploads.sweep();
+  await deleteSubmitted(db, new Date(clock.now().getTime() - SUBMITTED_KEPT_MS));
+  // What was claimed is the file store's; nobody asks where to go on any more.
+  for (const id of await settledAmong(db, await uploads.finished())) await uploads.remove(id);
+}

@@ -1,0 +1,137 @@
+import { UPLOAD, type Upload } from '@cohortium/contract';
+import { type Tx, transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { invalid, Refusal } from '#platform/refusal';
+import { projectUsage } from '#projects';
+import { demandOpenSubmission } from '../submission/read-submissions.ts';
+import { forgetContents } from './forget-uploads.ts';
+import type { Receiving } from './receive-files.ts';
+import { placeView, uploadState } from './upload-view.ts';
+import {
+  insertUploads,
+  lockQuota,
+  prolong,
+  takeUnclaimed,
+  type UploadRow,
+  unclaimedBytes,
+  uploadsByIds,
+  uploadsNamed,
+} from './uploads-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface WantedFile {
+  name: string;
+  size_bytes: number;
+  last_modified?: number | undefined;
+}
+
+async function demandRoom(tx: Tx, workspace_id: string, wanted: readonly WantedFile[]): Promise<void> {
+  const { storage_bytes } = await projectUsage(tx, workspace_id);
+  const asked = wanted.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  const left = UPLOAD.workspace_quota_bytes - storage_bytes - (await unclaimedBytes(tx, workspace_id));
+  if (asked <= left) return;
+  throw new Refusal(
+    'too_large',
+    'These files do not fit into the workspace’s storage. Remove submissions, or ask for more.',
+  );
+}
+
+/** A file begun before is gone on with when nothing tells that it has changed, and its reads were not found bad. */
+const isSame = (row: UploadRow, file: WantedFile): boolean =>
+  row.size_bytes === file.size_bytes &&
+  uploadState(row) !== 'bad' &&
+  (row.last_modified === null || file.last_modified === undefined || row.last_modified === file.last_modified);
+
+function demandOnce(wanted: readonly WantedFile[]): void {
+  const seen = new Set<string>();
+  const at = wanted.findIndex(({ name }) => seen.size === seen.add(name).size);
+  if (at >= 0) {
+    const message = `${wanted[at]?.name} is listed twice; two files of one name cannot be told apart.`;
+    throw invalid([{ field: `files.${at}.name`, message }]);
+  }
+}
+
+/** Which of the files wanted are there already, and which of their names are in the way. */
+async function besideThose(tx: Tx, submissionId: string, wanted: readonly WantedFile[]) {
+  const byName = new Map(wanted.map((file) => [file.name, file]));
+  const there = new Map<string, UploadRow>();
+  const outdated: UploadRow[] = [];
+  for (const row of await uploadsNamed(tx, submissionId, [...byName.keys()])) {
+    const file = byName.get(row.name);
+    if (file && isSame(row, file) && !there.has(row.name)) there.set(row.name, row);
+    else outdated.push(row);
+  }
+  return { there, outdated };
+}
+
+interface Offer {
+  submission_id?: string | undefined;
+  files: readonly WantedFile[];
+}
+
+async function makePlaces({ platform, uploads }: Receiving, tx: Tx, { asker, offer }: { asker: Asker; offer: Offer }) {
+  const { workspace_id } = asker.workspace;
+  const { submission_id = null, files } = offer;
+  const expires_at = new Date(platform.clock.now().getTime() + UPLOAD.expires_h * HOUR_MS).toISOString();
+  const { there, outdated } = submission_id
+    ? await besideThose(tx, submission_id, files)
+    : { there: new Map<string, UploadRow>(), outdated: [] };
+  const replaced = await takeUnclaimed(
+    tx,
+    outdated.map(({ file_id }) => file_id),
+  );
+  const missing = files.filter(({ name }) => !there.has(name));
+  await demandRoom(tx, workspace_id, missing);
+  const places = await Promise.all(
+    missing.map(async ({ last_modified = null, ...file }) => ({
+      ...file,
+      last_modified,
+      file_id: await uploads.create(file.size_bytes),
+      submission_id,
+      workspace_id,
+      person_id: asker.person.id,
+      expires_at,
+    })),
+  );
+  await insertUploads(tx, places);
+  if (submission_id) await prolong(tx, submission_id, expires_at);
+  return { replaced, ids: [...[...there.values()].map(({ file_id }) => file_id), ...places.map((one) => one.file_id)] };
+}
+
+/** Places for files to be sent to, as long as the workspace has room for all of them; in the order asked for. */
+export async function offerUploads(receiving: Receiving, asker: Asker, offer: Offer): Promise<{ data: Upload[] }> {
+  const { db } = receiving.platform;
+  if (offer.submission_id) {
+    await demandOpenSubmission(db, asker, offer.submission_id);
+    demandOnce(offer.files);
+  }
+  const { ids, replaced } = await transact(db, async (tx) => {
+    await lockQuota(tx, asker.workspace.workspace_id);
+    return makePlaces(receiving, tx, { asker, offer });
+  });
+  await forgetContents(receiving, replaced);
+  const rows = new Map((await uploadsByIds(db, asker.workspace.workspace_id, ids)).map((row) => [row.file_id, row]));
+  const inOrder = placesInOrder(offer.files, ids, rows);
+  return {
+    data: await Promise.all(inOrder.map(async (row) => placeView(row, await receivedOf(receiving, row)))),
+  };
+}
+
+/** Without a submission two files may have one name: each gets a place of its own, in the order asked for. */
+function placesInOrder(files: readonly WantedFile[], ids: readonly string[], rows: ReadonlyMap<string, UploadRow>) {
+  const byName = Map.groupBy(
+    ids.flatMap((id) => rows.get(id) ?? []),
+    ({ name }) => name,
+  );
+  return files.flatMap(({ name, size_bytes }) => {
+    const places = byName.get(name) ?? [];
+    const at = places.findIndex((row) => row.size_bytes === size_bytes);
+    return at < 0 ? [] : places.splice(at, 1);
+  });
+}
+
+export async function receivedOf({ uploads }: Pick<Receiving, 'uploads'>, row: UploadRow): Promise<number> {
+  if (row.state !== 'waiting') return row.size_bytes;
+  return (await uploads.find(row.file_id))?.received_bytes ?? 0;
+}

@@ -1,0 +1,49 @@
+import { type FileCheck, type KnownPlace, type UploadedFile, type UploadState, uploadRoute } from '@cohortium/contract';
+import type { UploadRow } from './uploads-store.ts';
+
+export function uploadState({ state, checked }: Pick<UploadRow, 'state' | 'checked'>): UploadState {
+  if (state !== 'stored') return state;
+  if (checked === null) return 'checking';
+  return checked.fault === null ? 'ok' : 'bad';
+}
+
+const iso = (time: string | Date): string => new Date(time).toISOString();
+
+/** A place to send bytes to, or to go on sending. */
+export const placeView = (row: UploadRow, received_bytes: number) => ({
+  file_id: row.file_id,
+  name: row.name,
+  size_bytes: row.size_bytes,
+  received_bytes,
+  state: uploadState(row),
+  upload_url: `${uploadRoute.path}/${row.file_id}?workspace_id=${row.workspace_id}`,
+  expires_at: iso(row.expires_at),
+});
+
+function checkView({ facts, fault }: NonNullable<UploadRow['checked']>): FileCheck {
+  return {
+    n_reads: facts?.n_reads ?? null,
+    n_bases: facts?.n_bases ?? null,
+    shortest: facts?.shortest ?? null,
+    longest: facts?.longest ?? null,
+    phred: facts?.phred ?? null,
+    first_id: facts?.first_id ?? null,
+    reason: fault?.reason ?? null,
+    line: fault?.line ?? null,
+    remedy: fault?.remedy ?? null,
+  };
+}
+
+export interface Uploaded {
+  row: UploadRow;
+  received_bytes: number;
+  duplicates: KnownPlace[];
+}
+
+export const uploadedFileView = ({ row, received_bytes, duplicates }: Uploaded): UploadedFile => ({
+  ...placeView(row, received_bytes),
+  submission_id: row.submission_id,
+  sha256: row.sha256,
+  check: row.checked ? checkView(row.checked) : null,
+  duplicates,
+});

@@ -1,0 +1,177 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { Checked, IngestionTables } from '../ingestion-tables.ts';
+
+const tables = (db: Db) => db.withTables<IngestionTables>();
+
+export type UploadRow = Selectable<IngestionTables['uploads']>;
+type Given = 'file_id' | 'person_id' | 'workspace_id' | 'name' | 'size_bytes' | 'expires_at';
+export type NewUpload = Pick<Insertable<IngestionTables['uploads']>, Given> &
+  Partial<Pick<UploadRow, 'submission_id' | 'last_modified'>>;
+
+export async function insertUploads(db: Db, uploads: readonly NewUpload[]): Promise<void> {
+  if (uploads.length === 0) return;
+  await tables(db)
+    .insertInto('uploads')
+    .values(uploads.map((upload) => ({ ...upload, state: 'waiting' as const })))
+    .execute();
+}
+
+export async function uploadById(db: Db, fileId: string): Promise<UploadRow | undefined> {
+  return tables(db).selectFrom('uploads').selectAll().where('file_id', '=', fileId).executeTakeFirst();
+}
+
+export async function uploadsByIds(db: Db, workspaceId: string, ids: readonly string[]): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    select * from uploads where workspace_id = ${workspaceId} and file_id = any(${[...ids]})`.execute(db);
+  return rows;
+}
+
+/** What is attached to a submission, by name; a page of it, or all. */
+export async function uploadsOfSubmission(
+  db: Db,
+  submissionId: string,
+  page?: { page: number; page_size: number },
+): Promise<UploadRow[]> {
+  let query = tables(db).selectFrom('uploads').selectAll().where('submission_id', '=', submissionId);
+  if (page) query = query.limit(page.page_size).offset((page.page - 1) * page.page_size);
+  return query.orderBy('name').orderBy('file_id').execute();
+}
+
+export async function uploadsNamed(db: Db, submissionId: string, names: readonly string[]): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    select * from uploads where submission_id = ${submissionId} and name = any(${[...names]})`.execute(db);
+  return rows;
+}
+
+export interface FileCounts {
+  submission_id: string;
+  waiting: number;
+  checking: number;
+  ok: number;
+  bad: number;
+  claimed: number;
+  size_bytes: number;
+}
+
+/** How many files of submissions are in which state, and how large they are. */
+export async function countFiles(db: Db, submissionIds: readonly string[]): Promise<Map<string, FileCounts>> {
+  const { rows } = await sql<FileCounts>`
+    select submission_id,
+      count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'stored' and checked is null)::int as checking,
+      count(*) filter (where state = 'stored' and checked->'fault' = 'null')::int as ok,
+      count(*) filter (where state = 'stored' and checked->'fault' <> 'null')::int as bad,
+      count(*) filter (where state = 'claimed')::int as claimed,
+      sum(size_bytes)::bigint as size_bytes
+    from uploads where submission_id = any(${[...submissionIds]}) group by submission_id`.execute(db);
+  return new Map(rows.map((row) => [row.submission_id, row]));
+}
+
+export interface StoredUpload {
+  file_key: string;
+  /** Of what is not checked any further; reads get theirs from their check. */
+  sha256?: string;
+  checked?: Checked;
+}
+
+/** Notes where an upload's content is kept; false when there is no such upload any more. Repeatable. */
+export async function markStored(db: Db, fileId: string, { checked, ...stored }: StoredUpload): Promise<boolean> {
+  const row = await tables(db)
+    .updateTable('uploads')
+    .set((of) => ({
+      ...stored,
+      ...(checked ? { checked: sql<Checked>`${JSON.stringify(checked)}::jsonb` } : {}),
+      state: of
+        .case()
+        .when('state', '=', 'waiting')
+        .then('stored' as const)
+        .else(of.ref('state'))
+        .end(),
+    }))
+    .where('file_id', '=', fileId)
+    .returning('file_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markChecked(db: Db, fileId: string, sha256: string, checked: Checked): Promise<void> {
+  await tables(db)
+    .updateTable('uploads')
+    .set({ sha256, checked: sql<Checked>`${JSON.stringify(checked)}::jsonb` })
+    .where('file_id', '=', fileId)
+    .execute();
+}
+
+/** Claims stored uploads; answers with how many there were to claim. */
+export async function claimUploads(db: Db, workspaceId: string, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update uploads set state = 'claimed'
+    where workspace_id = ${workspaceId} and file_id = any(${[...ids]}) and state = 'stored'`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes uploads that no submission has claimed before their time passed, and answers with them. */
+export async function takeExpired(tx: Tx, now: Date): Promise<UploadRow[]> {
+  return tables(tx)
+    .deleteFrom('uploads')
+    .where('state', '!=', 'claimed')
+    .where('expires_at', '<', now.toISOString())
+    .returningAll()
+    .execute();
+}
+
+/** Deletes these, except what a submission has claimed, and answers with those deleted. */
+export async function takeUnclaimed(tx: Tx, ids: readonly string[]): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    delete from uploads where file_id = any(${[...ids]}) and state <> 'claimed' returning *`.execute(tx);
+  return rows;
+}
+
+/** Forgets uploads whose content is gone for good. */
+export async function forgetUploads(db: Db, fileKeys: readonly string[]): Promise<void> {
+  await sql`delete from uploads where file_key = any(${[...fileKeys]})`.execute(db);
+}
+
+/** Of these ids, those whose place on the way in is needed no more: claimed, or no upload's at all. */
+export async function settledAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    select id as file_id from unnest(${[...ids]}::text[]) as id
+    where not exists (select from uploads where file_id = id and state <> 'claimed')`.execute(db);
+  return rows.map(({ file_id }) => file_id);
+}
+
+/** A file that is wanted is there for another week: nobody finds half of a submission gone. */
+export async function prolong(db: Db, submissionId: string, until: string): Promise<void> {
+  await tables(db)
+    .updateTable('uploads')
+    .set({ expires_at: until })
+    .where('submission_id', '=', submissionId)
+    .where('state', '!=', 'claimed')
+    .execute();
+}
+
+/** Uploads of a workspace that nobody has submitted, by content. */
+export async function unclaimedByContent(db: Db, workspaceId: string, hashes: readonly string[]): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    select * from uploads
+    where workspace_id = ${workspaceId} and sha256 = any(${[...hashes]}) and state = 'stored'
+    order by created_at`.execute(db);
+  return rows;
+}
+
+/** Those who ask for places in a workspace take turns until the transaction ends, so that its quota holds. */
+export async function lockQuota(tx: Tx, workspaceId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId}, 21))`.execute(tx);
+}
+
+/** Bytes asked for and not yet part of anything: they count towards the quota too. */
+export async function unclaimedBytes(db: Db, workspaceId: string): Promise<number> {
+  const { bytes } = await tables(db)
+    .selectFrom('uploads')
+    .where('workspace_id', '=', workspaceId)
+    .where('state', '!=', 'claimed')
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
