@@ -123,14 +123,9 @@ export const pipelineBodySchema = z.strictObject({
   /** Titles of steps by their ids; a step that is not named is shown by its label, or its id. */
   step_titles: z.record(z.string(), nameSchema).default({}),
   citations: z.array(lineSchema.min(1).max(1000)).max(50).default([]),
-  /** Programs whose versions every run notes. */
+  /** Programs of this machine whose versions every run notes, as their `--version` tells them. */
   software: z
-    .array(
-      z.strictObject({
-        name: lineSchema.min(1).max(60),
-        version_command: z.array(z.string().min(1).max(200)).min(1).max(6),
-      }),
-    )
+    .array(lineSchema.regex(/^[A-Za-z][\w.+-]{0,59}$/, 'must be the name of a program'))
     .max(20)
     .default([]),
   /** The option of a step's command whose value is the sample's name. */

@@ -3,7 +3,7 @@ export { addMember, type MemberToAdd } from './members/add-member.ts';
 export { membershipOf } from './members/find-membership.ts';
 export { leaveEverything } from './members/leave-everything.ts';
 export { registerWorkspaceRoutes } from './routes.ts';
-export { startIn, workspaceIdsOf } from './workspace-store.ts';
+export { startIn, workspaceIdsOf, workspaceNames } from './workspace-store.ts';
 export type { WorkspaceUsage } from './workspace-view.ts';
 export type { UsageOf, Workspaces } from './workspaces.ts';
 export { migrations } from './workspaces-tables.ts';

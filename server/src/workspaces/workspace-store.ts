@@ -104,6 +104,17 @@ export async function workspaceIdsOf(db: Db, personId: string): Promise<string[]
   return rows.map((row) => row.workspace_id);
 }
 
+/** The names of workspaces, by id. */
+export async function workspaceNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('workspaces')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Makes a workspace the one its member starts in. */
 export async function startIn(tx: Tx, personId: string, workspaceId: string): Promise<void> {
   const own = () => tables(tx).updateTable('workspace_members').where('person_id', '=', personId);

@@ -8,6 +8,10 @@ import { archiveSet, showParamSet } from './param-sets/show-param-set.ts';
 import { createReference } from './references/create-reference.ts';
 import { listReferences } from './references/list-references.ts';
 import { editReference } from './references/withdraw-reference.ts';
+import { decidePipeline, listWaiting } from './registration/decide-pipeline.ts';
+import { editPipeline } from './registration/edit-pipeline.ts';
+import { checkDocument, registerPipeline } from './registration/register-pipeline.ts';
+import { showPipeline } from './show-pipeline.ts';
 
 const { pipelines } = routes;
 
@@ -33,9 +37,21 @@ function registerParamSets(api: Api, platform: Platform): void {
   );
 }
 
-export function registerCatalogueRoutes(api: Api, platform: Platform): void {
+function registerPipelines(api: Api, platform: Platform): void {
   api.mount(pipelines.list, ({ asker, query }) => findPipelines(platform, asker, query));
   api.mount(pipelines.all, async ({ asker }) => ({ data: await listPipelines(platform, asker) }));
+  api.mount(pipelines.detail, async ({ asker, params }) => ({ data: await showPipeline(platform, asker, params.id) }));
+  api.mount(pipelines.check, async ({ asker, body }) => ({ data: await checkDocument(platform, asker, body) }));
+  api.mount(pipelines.register, async ({ asker, body }) => ({ data: await registerPipeline(platform, asker, body) }));
+  api.mount(pipelines.edit, async ({ asker, params, body }) => ({
+    data: await editPipeline(platform, asker, { ...params, ...body }),
+  }));
+  api.mount(pipelines.waiting, () => listWaiting(platform));
+  api.mount(pipelines.decide, ({ asker, params, body }) => decidePipeline(platform, asker, { ...params, ...body }));
+}
+
+export function registerCatalogueRoutes(api: Api, platform: Platform): void {
+  registerPipelines(api, platform);
   registerReferences(api, platform);
   registerParamSets(api, platform);
 }

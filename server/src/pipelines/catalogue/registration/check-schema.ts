@@ -1,0 +1,110 @@
+import type { FieldError } from '@cohortium/contract';
+import type { ParamSchema, ParamsSchema } from '@cohortium/workflows';
+import { z } from 'zod';
+import { LONGEST_VALUE, whyWrong } from '../param-sets/check-params.ts';
+import { type ParamInput, suggestSchema } from './read-ports.ts';
+
+const valueSchema = z.union([z.string().max(LONGEST_VALUE), z.number(), z.boolean()]);
+
+/**
+ * A pattern that cannot take for ever on a value: no group is repeated without bound, nothing refers back, and few
+ * parts are repeated at all.
+ */
+function isHarmless(pattern: string): boolean {
+  const repeats = pattern.match(/[*+]|\{\d+,\d*\}/g) ?? [];
+  if (/\)(?:[*+]|\{\d+,\d*\})/.test(pattern) || /\\[1-9k]/.test(pattern) || repeats.length > 4) return false;
+  return isRegExp(pattern);
+}
+
+function isRegExp(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+const paramSchema = z.strictObject({
+  title: z.string().trim().min(1).max(200),
+  description: z.string().max(2000).default(''),
+  type: z.enum(['string', 'number', 'integer', 'boolean']),
+  default: valueSchema,
+  enum: z.array(z.string().max(200)).min(1).max(100).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  exclusiveMaximum: z.number().optional(),
+  multipleOf: z.number().positive().optional(),
+  minLength: z.int().min(0).max(LONGEST_VALUE).optional(),
+  maxLength: z.int().min(0).max(LONGEST_VALUE).optional(),
+  pattern: z
+    .string()
+    .max(200)
+    .refine(isHarmless, 'must be a simple pattern: no repeated groups, no references back')
+    .optional(),
+  'x-unit': z.string().max(60).default(''),
+  'x-group': z.string().max(60).default(''),
+});
+
+const paramsSchema = z.strictObject({
+  $schema: z.string().optional(),
+  title: z.string().max(200).default('Parameters'),
+  description: z.string().max(2000).optional(),
+  type: z.literal('object'),
+  additionalProperties: z.literal(false).default(false),
+  required: z.array(z.string()).optional(),
+  properties: z.record(z.string().regex(/^\w{1,80}$/), paramSchema),
+});
+
+const at = (...path: PropertyKey[]): string => ['params_schema', ...path].join('.');
+
+/** What a parameter and the input of its name have against each other. */
+function clashOf(schema: ParamSchema, input: ParamInput | undefined, name: string): string | null {
+  if (!input) return `The workflow has no input ${name}. Leave it out, or add the input.`;
+  const fits = input.type === schema.type || (input.type === 'number' && schema.type === 'integer');
+  if (!fits) return `The workflow’s input ${name} is ${input.type ?? 'not a plain value'}, not ${schema.type}.`;
+  const strange = input.choices && !schema.enum?.every((value) => input.choices?.includes(value));
+  if (strange) return `The workflow’s input ${name} takes ${input.choices?.join(', ')}; name them in “enum”.`;
+  const wrong = whyWrong(schema, schema.default);
+  return wrong === null ? null : `Its own default does not fit: ${wrong}`;
+}
+
+/** The inputs that a run would lack. */
+function unset(inputs: readonly ParamInput[], names: ReadonlySet<string>): FieldError[] {
+  return inputs
+    .filter(({ name, optional }) => !optional && !names.has(name))
+    .map(({ name, type }) => ({
+      field: at('properties', name),
+      message: `The workflow’s input ${name} has no default, and no parameter sets it. ${type === null ? 'Give it a default in the workflow.' : 'Add it here, or give it a default in the workflow.'}`,
+    }));
+}
+
+/** A schema that people may be shown a form of and whose values the workflow takes; or what is wrong with it. */
+export function checkSchema(
+  given: Record<string, unknown> | undefined,
+  inputs: readonly ParamInput[],
+): { schema: ParamsSchema } | { fields: FieldError[] } {
+  const parsed = paramsSchema.safeParse(given ?? suggestSchema(inputs.filter((input) => input.default !== null)));
+  if (!parsed.success) {
+    return { fields: parsed.error.issues.map(({ path, message }) => ({ field: at(...path), message })) };
+  }
+  const { properties } = parsed.data;
+  const known = new Map(inputs.map((input) => [input.name, input]));
+  const fields = Object.entries(properties).flatMap(([name, schema]) => {
+    const message = clashOf(plainSchema(schema), known.get(name), name);
+    return message === null ? [] : [{ field: at('properties', name), message }];
+  });
+  const missing = unset(inputs, new Set(Object.keys(properties)));
+  if (fields.length + missing.length > 0) return { fields: [...fields, ...missing] };
+  const { $schema: _, required: __, ...schema } = parsed.data;
+  const plain = Object.entries(properties).map(([name, one]) => [name, plainSchema(one)] as const);
+  return { schema: { ...schema, properties: Object.fromEntries(plain) } };
+}
+
+/** Without the keywords that were not given. */
+function plainSchema({ enum: choices, ...schema }: z.output<typeof paramSchema>): ParamSchema {
+  const given = Object.entries(schema).filter(([, value]) => value !== undefined);
+  const { title, description, type, default: begin } = schema;
+  const words = { title, description, type, default: begin, 'x-unit': schema['x-unit'], 'x-group': schema['x-group'] };
+  return { ...Object.fromEntries(given), ...words, ...(choices ? { enum: choices } : {}) };
+}

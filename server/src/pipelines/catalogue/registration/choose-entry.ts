@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { WorkflowProblem } from '#platform/engine';
+
+const DOCUMENT_NAME = /\.(cwl|json|ya?ml)$/i;
+const IS_WORKFLOW = /["']?class["']?\s*:\s*["']?Workflow\b|["']?\$graph["']?\s*:/;
+
+const depthOf = (file: string): number => file.split('/').length;
+
+/** The files that hold a workflow, the least deep first. */
+export async function findEntries(folder: string, files: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of files.filter((name) => DOCUMENT_NAME.test(name))) {
+    if (IS_WORKFLOW.test(await readFile(join(folder, file), 'utf8'))) found.push(file);
+  }
+  return found.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+}
+
+export interface EntryChoice {
+  /** The document's own name, for what is said of it. */
+  name: string;
+  files: readonly string[];
+  entries: readonly string[];
+  wanted: string | undefined;
+}
+
+/** The file that a document begins with: the one asked for, the only one, or the only one nearest to the top. */
+export function chooseEntry({
+  name,
+  files,
+  entries,
+  wanted,
+}: EntryChoice): { entry: string } | { problem: WorkflowProblem } {
+  const refuse = (message: string) => ({ problem: { file: name, line: null, message } });
+  if (wanted !== undefined) {
+    if (files.includes(wanted)) return { entry: wanted };
+    return refuse(`There is no file ${wanted} in it. It holds ${files.slice(0, 10).join(', ')}.`);
+  }
+  const [first, second] = entries;
+  if (first === undefined) {
+    return refuse('No file of it is a CWL workflow (class: Workflow). Upload a packed workflow or a zip with one.');
+  }
+  if (second === undefined || depthOf(second) > depthOf(first)) return { entry: first };
+  return refuse(`Several files of it hold a workflow: ${entries.slice(0, 10).join(', ')}. Say which one is the entry.`);
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PipelineStep } from '@cohortium/workflows';
+import {
+  checkWorkflow,
+  type PackedProcess,
+  packWorkflow,
+  toolsWithoutContainer,
+  type WorkflowProblem,
+} from '#platform/engine';
+import { chooseEntry, findEntries } from './choose-entry.ts';
+import { orderSteps } from './order-steps.ts';
+import { docOf, findPortProblems, lastName, type ParamInput, paramInputs } from './read-ports.ts';
+import { type Document, unpackDocument } from './unpack-document.ts';
+
+/** What a document holds, when nothing is wrong with it. */
+export interface SoundWorkflow {
+  entry: string;
+  label: string | null;
+  doc: string;
+  steps: PipelineStep[];
+  inputs: ParamInput[];
+  containers: string[];
+  commands: { tool: string; command: string }[];
+  /** Whether every tool asks for a container. */
+  is_contained: boolean;
+}
+
+export interface DocumentReading {
+  problems: WorkflowProblem[];
+  entries: string[];
+  workflow: SoundWorkflow | null;
+}
+
+export interface Wish {
+  entry?: string | undefined;
+  titles?: Readonly<Record<string, string>>;
+}
+
+const words = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function describeTools(processes: readonly PackedProcess[]) {
+  const tools = processes.filter((process) => process.class === 'CommandLineTool');
+  const images = tools.flatMap(({ requirements }) => requirements.flatMap(({ dockerPull }) => dockerPull ?? []));
+  return {
+    containers: [...new Set(images)].sort(),
+    commands: tools.map((tool) => ({
+      tool: lastName(tool.id),
+      command: [...[tool.baseCommand].flat(), ...tool.arguments.map(words)].join(' '),
+    })),
+  };
+}
+
+async function readWorkflow(
+  folder: string,
+  entry: string,
+  { titles = {} }: Wish,
+): Promise<SoundWorkflow | WorkflowProblem[]> {
+  const problems = await checkWorkflow(folder, entry);
+  if (problems.length > 0) return problems;
+  const [main, ...others] = await packWorkflow(folder, entry);
+  const unfit = findPortProblems(main, entry);
+  if (unfit.length > 0) return unfit;
+  return {
+    entry,
+    label: main.label ?? null,
+    doc: docOf(main.doc),
+    steps: orderSteps(main, titles),
+    inputs: paramInputs(main),
+    ...describeTools(others),
+    is_contained: (await toolsWithoutContainer(folder, entry)).length === 0,
+  };
+}
+
+/** Reads an uploaded document in a folder of its own, which is gone afterwards, whatever is found. */
+export async function readDocument(document: Document, wish: Wish): Promise<DocumentReading> {
+  const parent = await mkdtemp(join(tmpdir(), 'cohortium-workflow-'));
+  const folder = join(parent, 'workflow');
+  try {
+    const unpacked = await unpackDocument(document, folder);
+    if ('problem' in unpacked) return { problems: [unpacked.problem], entries: [], workflow: null };
+    const entries = await findEntries(folder, unpacked.files);
+    const choice = chooseEntry({ name: document.name, files: unpacked.files, entries, wanted: wish.entry });
+    if ('problem' in choice) return { problems: [choice.problem], entries, workflow: null };
+    const found = await readWorkflow(folder, choice.entry, wish);
+    return Array.isArray(found)
+      ? { problems: found, entries, workflow: null }
+      : { problems: [], entries, workflow: found };
+  } finally {
+    await rm(parent, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,137 @@
+import type { ParamSchema, ParamsSchema } from '@cohortium/workflows';
+import { z } from 'zod';
+import type { PackedProcess, WorkflowProblem } from '#platform/engine';
+
+type Port = PackedProcess['inputs'][number];
+
+/** What the portal reads of every run. */
+const OUTPUTS = ['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status'] as const;
+
+export const lastName = (id: string): string => id.split(/[/#]/).at(-1) ?? id;
+
+const recordsSchema = z.object({
+  type: z.literal('array'),
+  items: z.object({ type: z.literal('record'), fields: z.array(z.object({ name: z.string(), type: z.unknown() })) }),
+});
+
+const isFile = (type: unknown): boolean => type === 'File';
+
+/** A type that may be left out: `["null", …]`. */
+function withoutNull(type: unknown): { type: unknown; optional: boolean } {
+  if (!Array.isArray(type) || !type.includes('null')) return { type, optional: false };
+  const others: unknown[] = type.filter((one) => one !== 'null');
+  return { type: others.length === 1 ? others[0] : others, optional: true };
+}
+
+/** Whether an input takes what the portal hands over as samples: id, forward reads, and reverse reads or none. */
+function takesSamples(type: unknown): boolean {
+  const parsed = recordsSchema.safeParse(type);
+  if (!parsed.success) return false;
+  const fields = new Map(parsed.data.items.fields.map(({ name, type: of }) => [lastName(name), of]));
+  const reverse = withoutNull(fields.get('reverse'));
+  return (
+    fields.get('sample_id') === 'string' && isFile(fields.get('forward')) && reverse.optional && isFile(reverse.type)
+  );
+}
+
+const enumSchema = z.object({ type: z.literal('enum'), symbols: z.array(z.string()) });
+
+const plainTypes: Record<string, ParamSchema['type']> = {
+  int: 'integer',
+  long: 'integer',
+  float: 'number',
+  double: 'number',
+  string: 'string',
+  boolean: 'boolean',
+};
+
+/** An input that people set, or one that nobody can. */
+export interface ParamInput {
+  name: string;
+  type: ParamSchema['type'] | null;
+  choices: string[] | null;
+  default: string | number | boolean | null;
+  optional: boolean;
+  label: string | null;
+  doc: string;
+}
+
+const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
+
+export const docOf = (doc: string | string[] | undefined): string => [doc ?? []].flat().join(' ').trim();
+
+function readParam(port: Port): ParamInput {
+  const { type, optional } = withoutNull(port.type);
+  const choice = enumSchema.safeParse(type);
+  const given = valueSchema.safeParse(port.default);
+  return {
+    name: lastName(port.id),
+    type: choice.success ? 'string' : typeof type === 'string' ? (plainTypes[type] ?? null) : null,
+    choices: choice.success ? choice.data.symbols.map(lastName) : null,
+    default: given.success ? given.data : null,
+    optional: optional || (port.default !== undefined && port.default !== null),
+    label: port.label ?? null,
+    doc: docOf(port.doc),
+  };
+}
+
+/** The inputs of a workflow besides samples and reference. */
+export const paramInputs = ({ inputs }: PackedProcess): ParamInput[] =>
+  inputs.filter(({ id }) => !['samples', 'reference'].includes(lastName(id))).map(readParam);
+
+/** What keeps a workflow from being handed samples, or its results from being read. */
+export function findPortProblems(main: PackedProcess, file: string): WorkflowProblem[] {
+  const problem = (message: string): WorkflowProblem => ({ file, line: null, message });
+  const inputs = new Map(main.inputs.map((port) => [lastName(port.id), port]));
+  const outputs = new Map(main.outputs.map((port) => [lastName(port.id), port]));
+  const missing = OUTPUTS.filter((name) => !isFile(outputs.get(name)?.type));
+  return [
+    ...(takesSamples(inputs.get('samples')?.type)
+      ? []
+      : [
+          problem(
+            'This workflow has no input “samples” that takes an array of records {sample_id: string, forward: File, reverse: File?}. Add it; the portal hands the reads over there.',
+          ),
+        ]),
+    ...(isFile(withoutNull(inputs.get('reference')?.type).type)
+      ? []
+      : [problem('This workflow has no input “reference” of type File. Add it; the reference database comes there.')]),
+    ...(missing.length === 0
+      ? []
+      : [
+          problem(
+            `This workflow has no ${missing.length === 1 ? 'output' : 'outputs'} ${missing.join(', ')} of type File. The portal reads ${OUTPUTS.join(', ')} of every run; add what is missing.`,
+          ),
+        ]),
+  ];
+}
+
+const zeroes: Record<ParamSchema['type'], string | number | boolean> = {
+  string: '',
+  number: 0,
+  integer: 0,
+  boolean: false,
+};
+
+/** A schema to begin with: titles, types and defaults as the document has them. */
+export function suggestSchema(inputs: readonly ParamInput[]): ParamsSchema {
+  const properties = inputs.flatMap(({ name, type, choices, label, doc, ...input }) => {
+    if (type === null) return [];
+    const begin = input.default ?? choices?.[0] ?? zeroes[type];
+    const schema: ParamSchema = {
+      title: label ?? name,
+      description: doc,
+      type,
+      default: begin,
+      'x-unit': '',
+      'x-group': '',
+    };
+    return [[name, choices ? { ...schema, enum: choices } : schema] as const];
+  });
+  return {
+    title: 'Parameters',
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(properties),
+  };
+}

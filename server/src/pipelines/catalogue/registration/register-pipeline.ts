@@ -1,0 +1,134 @@
+import {
+  dataTypes,
+  type FieldError,
+  type PipelineDetail,
+  type pipelineBodySchema,
+  type WorkflowReading,
+} from '@cohortium/contract';
+import type { z } from 'zod';
+import { claimUploads, type UploadRow, uploadsByIds } from '#ingestion';
+import type { Platform } from '#platform';
+import { recordAct } from '#platform/audit';
+import { newId } from '#platform/clock';
+import { transact, UniqueViolation } from '#platform/database';
+import type { WorkflowProblem } from '#platform/engine';
+import type { Asker } from '#platform/http';
+import { invalid, notFound, Refusal } from '#platform/refusal';
+import type { StoredDefinition } from '../catalogue-tables.ts';
+import { showPipeline } from '../show-pipeline.ts';
+import { checkSchema } from './check-schema.ts';
+import { readDocument, type SoundWorkflow } from './read-document.ts';
+import { suggestSchema } from './read-ports.ts';
+import { insertPipeline } from './registered-store.ts';
+import type { Document } from './unpack-document.ts';
+
+type Body = z.output<typeof pipelineBodySchema>;
+type Stored = UploadRow & { file_key: string; sha256: string };
+
+async function findUpload(platform: Platform, asker: Asker, fileId: string): Promise<Stored & { document: Document }> {
+  const { db, files } = platform;
+  const [upload] = await uploadsByIds(db, asker.workspace.workspace_id, [fileId]);
+  const { file_key, sha256 } = upload ?? {};
+  if (!upload || !file_key || !sha256) throw notFound('This uploaded file');
+  const path = files.pathOf(file_key);
+  if (!path) throw new Refusal('unavailable', 'Workflows can be read from a local file store only.');
+  const { name, size_bytes } = upload;
+  return { ...upload, file_key, sha256, document: { path, name, size_bytes } };
+}
+
+/** What a document holds and what is wrong with it, before it is registered. Nothing is written. */
+export async function checkDocument(
+  platform: Platform,
+  asker: Asker,
+  body: { file_id: string; entry?: string | undefined },
+): Promise<WorkflowReading> {
+  const { document } = await findUpload(platform, asker, body.file_id);
+  const { problems, entries, workflow } = await readDocument(document, { entry: body.entry });
+  return {
+    problems,
+    entries,
+    entry: workflow?.entry ?? body.entry ?? null,
+    name: workflow?.label ?? null,
+    description: workflow?.doc || null,
+    steps: workflow?.steps ?? [],
+    params_schema: workflow ? { ...suggestSchema(workflow.inputs) } : null,
+    containers: workflow?.containers ?? [],
+    runs_in_containers: workflow?.is_contained === true && platform.engine.runs_containers === true,
+  };
+}
+
+const asField = ({ file, line, message }: WorkflowProblem): FieldError => ({
+  field: line === null ? file : `${file}, line ${line}`,
+  message,
+});
+
+function checkBody(body: Body, { steps }: SoundWorkflow): FieldError[] {
+  const known = new Set(steps.map(({ id }) => id));
+  const types = new Map(dataTypes.map((type) => [type.id, type]));
+  return [
+    ...Object.keys(body.step_titles)
+      .filter((id) => !known.has(id))
+      .map((id) => ({
+        field: `step_titles.${id}`,
+        message: `The workflow has no step ${id}; it has ${[...known].join(', ')}.`,
+      })),
+    ...(['raw_data_type', 'result_data_type'] as const)
+      .filter((field) => types.get(body[field])?.omic_type !== body.omic_type)
+      .map((field) => ({ field, message: `${body[field]} is no data type of ${body.omic_type}.` })),
+  ];
+}
+
+/** The definition to keep, or every reason why there is none. */
+function defineFrom(body: Body, workflow: SoundWorkflow): StoredDefinition {
+  const { name, version, description, omic_type, raw_data_type, result_data_type, citations, item_option } = body;
+  const checked = checkSchema(body.params_schema, workflow.inputs);
+  const fields = [...checkBody(body, workflow), ...('fields' in checked ? checked.fields : [])];
+  if (fields.length > 0 || 'fields' in checked) throw invalid(fields);
+  const { entry, steps, containers, commands, is_contained } = workflow;
+  // Programs of this machine tell nothing of those in a container.
+  const software = is_contained
+    ? []
+    : body.software.map((program) => ({ name: program, version_command: [program, '--version'] }));
+  return {
+    ...{ id: name, name, version, description, omic_type, raw_data_type, result_data_type, citations, item_option },
+    ...{ workflow: entry, steps, software, containers, commands, params_schema: checked.schema },
+  };
+}
+
+/** Keeps an uploaded CWL document as a pipeline of the workspace, once nothing is wrong with it. */
+export async function registerPipeline(platform: Platform, asker: Asker, body: Body): Promise<PipelineDetail> {
+  const { db } = platform;
+  const { workspace_id } = asker.workspace;
+  const upload = await findUpload(platform, asker, body.file_id);
+  const { problems, workflow } = await readDocument(upload.document, { entry: body.entry, titles: body.step_titles });
+  if (!workflow) throw invalid(problems.map(asField));
+  const definition = defineFrom(body, workflow);
+  const id = newId();
+  const { file_key, sha256, name: file_name } = upload;
+  const created_by = asker.person.id;
+  const write = transact(db, async (tx) => {
+    if ((await claimUploads(tx, workspace_id, [body.file_id])) !== 1) {
+      throw new Refusal('conflict', `${file_name} is in use already; upload it again.`);
+    }
+    const folder = `${workspace_id}/${body.name}`;
+    const { is_contained } = workflow;
+    const row = {
+      id,
+      folder,
+      version: body.version,
+      workspace_id,
+      file_key,
+      file_name,
+      sha256,
+      is_contained,
+      created_by,
+    };
+    await insertPipeline(tx, { ...row, definition });
+    await recordAct(tx, { person_id: created_by, workspace_id, action: 'register', kind: 'pipeline', object_id: id });
+  });
+  await write.catch((error: unknown) => {
+    if (!(error instanceof UniqueViolation)) throw error;
+    throw new Refusal('conflict', `${body.name} ${body.version} is registered already; give this one another version.`);
+  });
+  return showPipeline(platform, asker, id);
+}

@@ -1,0 +1,261 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { type Pipeline, type Run, routes } from '@cohortium/contract';
+import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setAppRole } from '#identity';
+import { transact } from '#platform/database';
+import { type TestPerson, testPortal } from '../../../testing/index.ts';
+import { ampliconZip, smallWorkflow, smallZip, writeTool, zipOf } from './document.fixture.ts';
+
+const { pipelines, ingestion } = routes;
+const portal = await testPortal();
+const ana = await portal.person();
+const admin = await portal.person();
+await transact(portal.portal.platform.db, (tx) => setAppRole(tx, admin.email, 'platform_admin'));
+const call = portal.callAs(ana);
+const asAdmin = portal.callAs(admin);
+
+const words = { name: 'Small', version: '1.0.0', description: 'Writes five files.' };
+const upload = (bytes: Uint8Array, name = 'small.zip') => portal.upload(ana, name, bytes);
+const register = async (bytes: Uint8Array, more: Record<string, unknown> = {}) =>
+  call(pipelines.register, { body: { ...words, ...more, file_id: await upload(bytes) } });
+const listed = async () => (await call(pipelines.list, { query: { hide_public: true, show_deprecated: true } })).data;
+
+describe('a document that is in order', () => {
+  let small: Pipeline;
+  beforeAll(async () => {
+    small = (await register(await smallZip(), { step_titles: { write: 'Write' } })).data;
+  });
+
+  test('is shown with its steps, its inputs as parameters, and why it cannot be run yet', async () => {
+    const { data } = await call(pipelines.detail, { params: { id: small.id } });
+    expect(data).toMatchObject({
+      ...words,
+      origin: 'registered',
+      is_public: false,
+      state: 'waiting',
+      may_run: false,
+      why_not: 'Small 1.0.0 waits for an administrator’s leave, because not every tool of it asks for a container.',
+      steps: [{ id: 'write', title: 'Write', per_sample: false }],
+      created_by: 'Ana Ribeiro',
+      file_name: 'small.zip',
+      versions: [{ version: '1.0.0', state: 'waiting' }],
+    });
+    expect(data.parameters).toMatchObject([
+      { name: 'depth', title: 'Depth', type: 'integer', default: 1000, description: 'Reads kept of a sample.' },
+      { name: 'mode', bounds: 'fast or slow', default: 'fast' },
+    ]);
+  });
+
+  test('is seen by its workspace alone', async () => {
+    const stranger = portal.callAs(await portal.person());
+    const of = { params: { id: small.id } };
+    await expect(stranger(pipelines.detail, of)).rejects.toMatchObject({ status: 404 });
+    await expect(stranger(pipelines.edit, { ...of, body: { deprecated: true } })).rejects.toMatchObject({
+      status: 404,
+    });
+    const { data } = await stranger(pipelines.list, { query: { name: 'Small' } });
+    expect(data).toEqual([]);
+    await expect(
+      stranger(pipelines.createParamSet, { body: { name: 'x', pipeline_id: small.id } }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('has one document a version, and one a file', async () => {
+    await expect(register(await smallZip())).rejects.toMatchObject({
+      status: 409,
+      body: { detail: 'Small 1.0.0 is registered already; give this one another version.' },
+    });
+    const file_id = await upload(await smallZip());
+    await call(pipelines.register, { body: { ...words, version: '1.1.0', file_id } });
+    const again = call(pipelines.register, { body: { ...words, version: '1.2.0', file_id } });
+    await expect(again).rejects.toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('in use already') },
+    });
+    const { data } = await call(pipelines.detail, { params: { id: small.id } });
+    expect(data.versions.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  test('may be a single packed file, and is read before it is registered', async () => {
+    const text = smallWorkflow((one) => one.replace('run: tools/write.cwl', 'run: "#write-tool"'));
+    const indent = (part: string) => part.replace(/^(?=.)/gm, '    ');
+    const packed = `cwlVersion: v1.2\n$graph:\n  - id: main\n${indent(text.replace(/^cwlVersion.*\n/, ''))}\n  - id: write-tool\n${indent(writeTool().replace(/^cwlVersion.*\n/m, ''))}`;
+    const file_id = await upload(Buffer.from(packed), 'small.cwl');
+    const { data } = await call(pipelines.check, { body: { file_id } });
+    expect(data).toMatchObject({ problems: [], entry: 'small.cwl', name: 'Small', runs_in_containers: false });
+    expect(data.params_schema).toMatchObject({ properties: { mode: { enum: ['fast', 'slow'] } } });
+    const { data: made } = await call(pipelines.register, { body: { ...words, name: 'Packed', file_id } });
+    expect(made.steps).toEqual([{ id: 'write', title: 'Write the tables', per_sample: false }]);
+  });
+
+  test('asks for containers: this portal runs none, so leave is needed all the same', async () => {
+    const tool = writeTool('{ DockerRequirement: { dockerPull: "debian:12" } }');
+    const { data } = await register(await smallZip(undefined, tool), { name: 'Contained', software: ['sh'] });
+    expect(data).toMatchObject({ containers: ['debian:12'], software: [], state: 'waiting' });
+    expect(data.why_not).toContain('this portal runs no containers');
+  });
+});
+
+const mistakes: [string, () => Promise<Uint8Array>, string][] = [
+  [
+    'reads outside its folder',
+    () => smallZip((text) => text.replace('tools/write.cwl', '../../../etc/x.cwl')),
+    'lies outside',
+  ],
+  [
+    'fetches from the net',
+    () => smallZip((text) => text.replace('tools/write.cwl', 'https://lab.example/x.cwl')),
+    'is an address (https:)',
+  ],
+  ['runs itself', () => smallZip((text) => text.replace('tools/write.cwl', 'main.cwl')), 'main.cwl'],
+  [
+    'is of another version',
+    () => smallZip((text) => text.replace('v1.2', 'v1.0')),
+    'is CWL v1.0; this portal takes v1.2',
+  ],
+  [
+    'lacks an output',
+    () => smallZip((text) => text.replace(/^ {2}taxonomy:.*\n/m, '')),
+    'no output taxonomy of type File',
+  ],
+  ['lacks samples', () => smallZip((text) => text.replace('forward: File', 'forward: string')), 'no input “samples”'],
+  ['names a tool that is not there', () => zipOf({ 'main.cwl': smallWorkflow() }), 'There is no file tools/write.cwl'],
+  ['holds no workflow', () => zipOf({ 'readme.txt': 'hello' }), 'No file of it is a CWL workflow'],
+  ['is no YAML', () => smallZip((text) => `${text}\n  - [`), 'not valid YAML'],
+  [
+    'is wrong by cwltool',
+    () => smallZip((text) => text.replace('in: { depth: depth', 'in: { depht: depth')),
+    'cwltool does not accept this',
+  ],
+];
+
+describe('a document that is not', () => {
+  test.each(mistakes)('is refused in words when it %s, and nothing is kept', async (_, make, sentence) => {
+    const before = await listed();
+    await expect(register(await make(), { name: 'Wrong' })).rejects.toMatchObject({
+      status: 422,
+      body: { code: 'validation', fields: [{ message: expect.stringContaining(sentence) }] },
+    });
+    expect(await listed()).toEqual(before);
+  });
+
+  test('its file can be mended and sent again, and the line is told', async () => {
+    const file_id = await upload(await smallZip((text) => text.replace('tools/write.cwl', '/etc/passwd')));
+    const { data } = await call(pipelines.check, { body: { file_id } });
+    expect(data.problems).toMatchObject([
+      { file: 'small/main.cwl', line: 19, message: expect.stringContaining('absolute') },
+    ]);
+    await expect(call(pipelines.check, { body: { file_id: 'a'.repeat(32) } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('a schema that does not fit its inputs is refused field by field', async () => {
+    const schema = (properties: Record<string, unknown>) => ({
+      params_schema: { type: 'object', properties },
+      name: 'Wrong',
+    });
+    const depth = { title: 'Depth', type: 'integer', default: 5, minimum: 1, maximum: 9 };
+    const wrong: [Record<string, unknown>, string, string][] = [
+      [{ colour: depth }, 'params_schema.properties.colour', 'The workflow has no input colour.'],
+      [
+        { depth: { ...depth, type: 'string', default: 'x' } },
+        'params_schema.properties.depth',
+        'is integer, not string',
+      ],
+      [
+        { depth: { ...depth, default: 50 } },
+        'params_schema.properties.depth',
+        'Depth must be a whole number, 1 to 9; 50 is not.',
+      ],
+      [{ mode: { title: 'M', type: 'string', default: 'fast' } }, 'params_schema.properties.mode', 'takes fast, slow'],
+      [{ depth: { ...depth, $ref: '#/x' } }, 'params_schema.properties.depth', 'Unrecognized key'],
+      [
+        { mode: { title: 'M', type: 'string', default: 'a', pattern: '^(a+)+$' } },
+        'params_schema.properties.mode.pattern',
+        'simple pattern',
+      ],
+    ];
+    for (const [properties, field, sentence] of wrong) {
+      await expect(register(await smallZip(), schema(properties))).rejects.toMatchObject({
+        status: 422,
+        body: { fields: [{ field, message: expect.stringContaining(sentence) }] },
+      });
+    }
+    const needy = await smallZip((text) => text.replace('depth: { type: int, default: 1000,', 'depth: { type: int,'));
+    await expect(
+      register(needy, { name: 'Wrong', step_titles: { nope: 'x' }, result_data_type: 17 }),
+    ).rejects.toMatchObject({
+      body: {
+        fields: [
+          { field: 'step_titles.nope', message: 'The workflow has no step nope; it has write.' },
+          { field: 'result_data_type' },
+          { field: 'params_schema.properties.depth', message: expect.stringContaining('has no default') },
+        ],
+      },
+    });
+  }, 60_000);
+});
+
+async function submission(person: TestPerson): Promise<{ project_id: string; reference_id: string }> {
+  const members = simulateCommunity(3, 5);
+  const { forward, reverse } = simulateReads(members, { counts: [90, 60, 40], seed: 3 });
+  const file_ids = await Promise.all([
+    portal.upload(person, 'a_R1.fastq.gz', forward),
+    portal.upload(person, 'a_R2.fastq.gz', reverse),
+  ]);
+  const body = { project_name: 'One', sheet: 'sample_id\na', file_ids };
+  const { data } = await portal.callAs(person)(ingestion.ingestBulk, { body });
+  const file_id = await portal.upload(person, 'r.fasta.gz', gzipSync(referenceOf(members)));
+  const about = { name: 'Three', version: '1', terms_of_use: 'for tests', file_id };
+  const reference = (await portal.callAs(person)(pipelines.createReference, { body: about })).data;
+  return { project_id: data.project_id ?? '', reference_id: reference.id };
+}
+
+test('with an administrator’s leave it is run like any other, and its runs outlive it', async () => {
+  const entry = 'amplicon-16s/amplicon-16s.cwl';
+  const { data: lab } = await register(await ampliconZip(), { name: 'Lab amplicon', version: '0.9.0', entry });
+  expect(lab.steps.some(({ per_sample }) => per_sample)).toBe(true);
+  const { project_id, reference_id } = await submission(ana);
+  const set = (await call(pipelines.createParamSet, { body: { name: 'Lab', pipeline_id: lab.id, reference_id } })).data;
+  const order = { project_id, pipeline_id: lab.id, param_set_id: set.id };
+  await expect(call(pipelines.submitRun, { body: order })).rejects.toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('waits for an administrator’s leave') },
+  });
+
+  const decision = { params: { id: lab.id }, body: { approved: true, note: 'Read by us.' } };
+  await expect(call(pipelines.decide, decision)).rejects.toMatchObject({
+    status: 401,
+    body: { detail: 'Permissions' },
+  });
+  await expect(call(pipelines.waiting, {})).rejects.toMatchObject({ status: 401 });
+  const waiting = (await asAdmin(pipelines.waiting, {})).data.find(({ id }) => id === lab.id);
+  expect(waiting?.commands.length).toBeGreaterThan(5);
+  expect((await asAdmin(pipelines.decide, decision)).data).toMatchObject({ state: 'ready', may_run: true });
+
+  const run = await untilEnded((await call(pipelines.submitRun, { body: order })).data);
+  expect(run).toMatchObject({ state: 'succeeded', pipeline_name: 'Lab amplicon', pipeline_version: '0.9.0' });
+  const deprecation = { params: { id: lab.id }, body: { deprecated: true, reason: 'use 1.0.0' } };
+  const { data: kept } = await call(pipelines.edit, deprecation);
+  expect(kept).toMatchObject({
+    state: 'deprecated',
+    deprecated_reason: 'use 1.0.0',
+    decided_by: 'Ana Ribeiro',
+    n_runs: 1,
+  });
+  await expect(call(pipelines.submitRun, { body: { ...order, compute_again: true } })).rejects.toMatchObject({
+    body: { detail: 'Lab amplicon 0.9.0 is deprecated: use 1.0.0. Choose another version.' },
+  });
+  const { data: old } = await call(pipelines.runDetail, { params: { id: run.id } });
+  expect(old.steps.map(({ id }) => id)).toEqual(lab.steps.map(({ id }) => id));
+  expect((await call(pipelines.all, {})).data.map(({ name }) => name)).not.toContain('Lab amplicon');
+}, 120_000);
+
+async function untilEnded(run: Run): Promise<Run> {
+  for (;;) {
+    const { data } = await call(pipelines.runDetail, { params: { id: run.id } });
+    if (['succeeded', 'failed', 'cancelled'].includes(data.state)) return data;
+    await pause(200);
+  }
+}

@@ -1,0 +1,144 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { WorkflowProblem } from '#platform/engine';
+
+/** What a document may be at most; a workflow is text. */
+export const DOCUMENT = { bytes: 10_000_000, files: 300, unpacked_bytes: 20_000_000, file_bytes: 2 ** 21 } as const;
+
+const MEBIBYTE = 2 ** 20;
+const UNIX_KIND = 0o170000;
+const UNIX_LINK = 0o120000;
+
+/** An uploaded document on this machine. */
+export interface Document {
+  path: string;
+  /** What the person calls it. */
+  name: string;
+  size_bytes: number;
+}
+
+class Unfit extends Error {
+  override name = 'Unfit';
+}
+
+const shown = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && (buffer.readUInt32BE() === 0x504b0304 || buffer.readUInt32BE() === 0x504b0506);
+  } finally {
+    await file.close();
+  }
+}
+
+const PLAIN_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}\p{M} ._@()+=-]{0,99}$/u;
+
+/** Names that stay below the folder on any machine. */
+function demandPlainName(name: string): string[] {
+  const parts = name.split('/');
+  if (name.length > 300 || parts.length > 12) throw new Unfit(`“${shown(name)}” lies too deep. Use shorter folders.`);
+  const odd = parts.find((part) => part === '..' || part === '.' || !PLAIN_NAME.test(part));
+  if (odd === undefined) return parts;
+  throw new Unfit(
+    odd === '..' || odd === ''
+      ? `“${shown(name)}” leads out of the zip’s own folder. Pack the files by paths below one folder.`
+      : `“${shown(name)}” is no plain file name. Use letters, digits, spaces and . _ - in names.`,
+  );
+}
+
+function demandModest(entry: Entry, sum: { files: number; bytes: number }): void {
+  const name = shown(entry.fileName);
+  if (entry.isEncrypted()) throw new Unfit(`“${name}” is encrypted. Pack the files without a password.`);
+  if (((entry.externalFileAttributes >>> 16) & UNIX_KIND) === UNIX_LINK) {
+    throw new Unfit(`“${name}” is a link. Pack the file itself.`);
+  }
+  if (entry.uncompressedSize > DOCUMENT.file_bytes) {
+    throw new Unfit(
+      `“${name}” is ${(entry.uncompressedSize / MEBIBYTE).toFixed(1)} MiB; no file may be larger than ${DOCUMENT.file_bytes / MEBIBYTE} MiB. Leave data out of the workflow and make it an input.`,
+    );
+  }
+  sum.files += 1;
+  sum.bytes += entry.uncompressedSize;
+  if (sum.files > DOCUMENT.files)
+    throw new Unfit(`The zip holds more than ${DOCUMENT.files} files. Leave out the rest.`);
+  if (sum.bytes > DOCUMENT.unpacked_bytes) {
+    throw new Unfit(
+      `The zip unpacks to more than ${DOCUMENT.unpacked_bytes / 1e6} MB. Leave data out of the workflow.`,
+    );
+  }
+}
+
+async function unpackEntries(zip: ZipFile, folder: string): Promise<string[]> {
+  const files: string[] = [];
+  const taken = new Set<string>();
+  const sum = { files: 0, bytes: 0 };
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith('/')) continue;
+    const parts = demandPlainName(entry.fileName);
+    // What a Mac adds to a zip.
+    if (parts[0] === '__MACOSX' || parts.at(-1) === '.DS_Store') continue;
+    demandModest(entry, sum);
+    const folded = entry.fileName.toLowerCase();
+    if (taken.has(folded)) throw new Unfit(`“${shown(entry.fileName)}” is in the zip twice. Keep one of them.`);
+    taken.add(folded);
+    const target = join(folder, ...parts);
+    await mkdir(dirname(target), { recursive: true });
+    // The reader counts the bytes: an entry that is larger than it says ends in an error.
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target, { flags: 'wx', mode: 0o644 }));
+    files.push(parts.join('/'));
+  }
+  if (files.length === 0) throw new Unfit('The zip is empty. Pack the workflow and the files it names.');
+  return files;
+}
+
+/** yauzl names what is wrong with a zip in its own words. */
+function sayUnreadable(error: unknown): string {
+  if (error instanceof Unfit) return error.message;
+  const words = error instanceof Error ? error.message : String(error);
+  const [, name] = /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s.exec(words) ?? [];
+  return name === undefined
+    ? `The zip cannot be read: ${words}. Pack it again.`
+    : `“${shown(name)}” leads out of the zip’s own folder. Pack the files by paths below one folder.`;
+}
+
+const SINGLE_NAME = /^[\w][\w.+-]{0,99}\.(cwl|json|ya?ml)$/i;
+
+/**
+ * Lays the files of a document out in an empty folder: a zip's entries, or the one file. The files' paths below the
+ * folder, or what is wrong with the document; then the folder may hold a part of it and has to be thrown away.
+ */
+export async function unpackDocument(
+  document: Document,
+  folder: string,
+): Promise<{ files: string[] } | { problem: WorkflowProblem }> {
+  const { path, name, size_bytes } = document;
+  const refuse = (message: string) => ({ problem: { file: name, line: null, message } });
+  if (size_bytes > DOCUMENT.bytes) {
+    return refuse(
+      `This document is ${(size_bytes / 1e6).toFixed(1)} MB; a workflow may have ${DOCUMENT.bytes / 1e6} MB. Leave data out of it and make it an input.`,
+    );
+  }
+  await mkdir(folder, { recursive: true });
+  if (!(await isZip(path))) {
+    if (size_bytes > DOCUMENT.file_bytes)
+      return refuse('This file is larger than 2 MiB, which no workflow needs to be.');
+    const file = SINGLE_NAME.test(name) ? name : 'workflow.cwl';
+    await copyFile(path, join(folder, file));
+    return { files: [file] };
+  }
+  try {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: true });
+    try {
+      return { files: await unpackEntries(zip, folder) };
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    return refuse(sayUnreadable(error));
+  }
+}

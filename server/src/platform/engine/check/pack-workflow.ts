@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { askCwltool } from './validate-document.ts';
+
+const names = z.union([z.string(), z.array(z.string())]);
+const portSchema = z.object({
+  id: z.string(),
+  type: z.unknown(),
+  default: z.unknown().optional(),
+  label: z.string().optional(),
+  doc: names.optional(),
+});
+const requirementsSchema = z.array(z.looseObject({ class: z.string(), dockerPull: z.string().optional() })).default([]);
+
+const processSchema = z.object({
+  id: z.string().default('#main'),
+  class: z.string(),
+  label: z.string().optional(),
+  doc: names.optional(),
+  inputs: z.array(portSchema),
+  outputs: z.array(portSchema),
+  requirements: requirementsSchema,
+  baseCommand: names.default([]),
+  arguments: z.array(z.unknown()).default([]),
+  steps: z
+    .array(
+      z.object({
+        id: z.string(),
+        label: z.string().optional(),
+        scatter: names.default([]),
+        in: z.array(z.object({ id: z.string(), source: names.default([]) })),
+      }),
+    )
+    .default([]),
+});
+
+/** A process of a workflow as cwltool reads it: lists instead of maps, ids such as `#main/count/table`. */
+export type PackedProcess = z.output<typeof processSchema>;
+
+const packedSchema = z.union([
+  z.object({ $graph: z.array(processSchema) }).transform(({ $graph }) => $graph),
+  processSchema.transform((process) => [process]),
+]);
+
+/**
+ * Every process of a workflow that `checkWorkflow` finds nothing against, the workflow itself first. Throws when cwltool
+ * cannot read it.
+ */
+export async function packWorkflow(folder: string, entry: string): Promise<[PackedProcess, ...PackedProcess[]]> {
+  const { code, out, err } = await askCwltool('--pack', folder, entry);
+  if (code !== 0) throw new Error(`cwltool cannot pack ${entry}: ${err.slice(-500)}`);
+  const processes = packedSchema.parse(JSON.parse(out));
+  const main = processes.find(({ id }) => id === '#main') ?? processes[0];
+  if (!main) throw new Error(`${entry} holds no process.`);
+  return [main, ...processes.filter((process) => process !== main)];
+}
