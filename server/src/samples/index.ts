@@ -6,7 +6,7 @@ export { commonField, titleOf } from './filter/fields.ts';
 export { filterSteps } from './filter/filter-words.ts';
 export { findSamples, withRules } from './filter/find-samples.ts';
 export { and, listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
-export { fieldsOf } from './measure-samples.ts';
+export { fieldsOf, measureRunSamples } from './measure-samples.ts';
 export { defineFollowJob } from './projection/follow-project.ts';
 export { forgetResults } from './projection/forget-results.ts';
 export { contentHash, keepIdSet } from './projection/keep-id-set.ts';

@@ -3,7 +3,8 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import type { Clause } from './filter/compile-filter.ts';
 import { commonFields, describeField, identifiers } from './filter/fields.ts';
-import { findSamples, withRules } from './filter/find-samples.ts';
+import { type Found, findSamples, withRules } from './filter/find-samples.ts';
+import { and } from './list-samples.ts';
 import {
   commonFieldCounts,
   facetOf,
@@ -86,7 +87,27 @@ export async function measureMicrobiomes(
   body: MetricBody,
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
+  return measure(platform, await findSamples(platform, asker, body), body, options);
+}
+
+/** Counts beside the samples of one run; `total_unfiltered` is all of that run. */
+export async function measureRunSamples(
+  platform: Platform,
+  asker: Asker,
+  { run_id, ...body }: MetricBody & { run_id: string },
+  options: QueryOptions,
+): Promise<{ data: SampleMetric }> {
   const { visible, where } = await findSamples(platform, asker, body);
+  const ofRun: Clause = { sql: 'run_id = {run:String}', params: { run: run_id } };
+  return measure(platform, { visible: and(visible, ofRun), where: and(where, ofRun) }, body, options);
+}
+
+async function measure(
+  platform: Platform,
+  { visible, where }: Found,
+  body: MetricBody,
+  options: QueryOptions,
+): Promise<{ data: SampleMetric }> {
   const [kept, all, bars, catalogue] = await Promise.all([
     sampleTotals(platform.index, where, options),
     sampleTotals(platform.index, visible, options),

@@ -1,11 +1,17 @@
-import type { RunState, runSortFields, SampleFilter } from '@cohortium/contract';
+import {
+  type RunState,
+  runPulseSchema,
+  type runSortFields,
+  type SampleFilter,
+  type SampleMetric,
+} from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker, RequestFacts } from '#platform/http';
-import { listRunSamples } from '#samples';
+import { listRunSamples, measureRunSamples } from '#samples';
 import { runDetailView } from './detail/run-detail-view.ts';
 import { demandReadable } from './run-policy.ts';
 import { runViews } from './run-view.ts';
-import { listRuns, runById } from './runs-store.ts';
+import { listRuns, runById, runsToRefresh } from './runs-store.ts';
 
 export interface RunQuery {
   page: number;
@@ -43,4 +49,28 @@ export async function listRunResults(platform: Platform, asker: Asker, body: Run
   const run = demandReadable(asker, await runById(platform.db, body.run_id));
   const { page, page_size, metadata_filter: filter } = body;
   return listRunSamples(platform, asker, { run_id: run.id, filter, page, page_size }, request);
+}
+
+export interface RunMetricBody {
+  run_id: string;
+  types: readonly string[];
+  fields: readonly string[];
+  metadata_filter: SampleFilter;
+}
+
+/** Counts beside the samples of a run. */
+export async function measureRunResults(
+  platform: Platform,
+  asker: Asker,
+  { run_id, metadata_filter, types, fields }: RunMetricBody,
+  request: RequestFacts,
+): Promise<{ data: SampleMetric }> {
+  const run = demandReadable(asker, await runById(platform.db, run_id));
+  return measureRunSamples(platform, asker, { ...metadata_filter, types, fields, run_id: run.id }, request);
+}
+
+/** How far runs have come: those named that are the workspace's, or all that have not ended. */
+export async function refreshRuns(platform: Platform, asker: Asker, ids: readonly string[] | undefined) {
+  const rows = await runsToRefresh(platform.db, asker.workspace.workspace_id, ids ?? null);
+  return { data: (await runViews(platform, rows)).map((run) => runPulseSchema.parse(run)) };
 }

@@ -1,30 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Run } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { readLog } from '#platform/engine';
 import type { Asker, ServerEvent } from '#platform/http';
-import { withoutPlaces, workFolder } from '../execution/stage-inputs.ts';
-import { sampleNames, stepView } from './detail/step-view.ts';
-import { demandReadable } from './run-policy.ts';
-import { stepsOfRun } from './run-steps-store.ts';
-import { oneRunView } from './run-view.ts';
-import { runById } from './runs-store.ts';
+import { sampleNames, stepView } from '../detail/step-view.ts';
+import { demandReadable } from '../run-policy.ts';
+import { stepsOfRun } from '../run-steps-store.ts';
+import { oneRunView } from '../run-view.ts';
+import { runById } from '../runs-store.ts';
+
+import { readLines } from './read-run-log.ts';
 
 const EVERY_MS = 700;
 const LOG_FROM_LAST = 400;
 
 const ended = ['succeeded', 'failed', 'cancelled'];
-
-async function readLines(platform: Platform, runId: string, after: number): Promise<{ line: number; text: string }[]> {
-  const lines = await readLog(workFolder(platform, runId), after);
-  return lines.map(({ line, text }) => ({ line, text: withoutPlaces(platform, runId, text) }));
-}
-
-/** Log lines after `after`; the caller may read the run. */
-export async function tailLog(platform: Platform, asker: Asker, { id, after }: { id: string; after: number }) {
-  demandReadable(asker, await runById(platform.db, id));
-  return { data: await readLines(platform, id, after) };
-}
 
 interface Following {
   platform: Platform;

@@ -1,0 +1,86 @@
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { PRODUCT_VERSION, type RunDetail } from '@cohortium/contract';
+import { ZipFile } from 'yazl';
+import type { Platform } from '#platform';
+import type { Asker, FileAnswer } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import { findPipeline } from '../../catalogue/find-pipeline.ts';
+import { stageWorkflow } from '../../catalogue/registration/stage-workflow.ts';
+import { workflowFiles } from '../../execution/provenance/workflow-files.ts';
+import { workFolder } from '../../execution/stage-inputs.ts';
+import { runDetailView } from '../detail/run-detail-view.ts';
+import { describeOutput } from '../outputs/describe-output.ts';
+import { fileName } from '../outputs/download-output.ts';
+import { outputsOfRun } from '../outputs/outputs-store.ts';
+import { demandReadable } from '../run-policy.ts';
+import { type RunRow, runById } from '../runs-store.ts';
+import { type CrateFacts, describeCrate, outputPlace, PARAMETERS, workflowPlace } from './describe-crate.ts';
+
+const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+async function factsOf(platform: Platform, row: RunRow, run: RunDetail): Promise<CrateFacts> {
+  const { config, clock, db } = platform;
+  const known = await findPipeline(db, row.pipeline_id);
+  const { description, citations, params_schema } = known.definition;
+  const workflow = await stageWorkflow(platform, known, workFolder(platform, row.id));
+  const titles = Object.entries(params_schema.properties).map(([name, { title }]) => [name, title]);
+  return {
+    run,
+    person: { id: row.created_by, name: run.created_by },
+    portal_url: config.url,
+    portal_version: PRODUCT_VERSION,
+    pipeline: { description, citations, parameter_titles: Object.fromEntries(titles) },
+    workflow: {
+      files: workflow === '' ? [] : await workflowFiles(workflow),
+      entry: join(basename(dirname(workflow)), basename(workflow)),
+    },
+    made_at: clock.now().toISOString(),
+  };
+}
+
+/** The crate as it is written: one file after another, none held in memory whole. */
+async function zipOf(platform: Platform, row: RunRow): Promise<Readable> {
+  const run = await runDetailView(platform, row);
+  const facts = await factsOf(platform, row, run);
+  const zip = new ZipFile();
+  const mtime = new Date(run.finished_at ?? run.created_at);
+  zip.addBuffer(json(describeCrate(facts)), 'ro-crate-metadata.json', { mtime });
+  const parameters = {
+    pipeline: run.pipeline_name,
+    version: run.pipeline_version,
+    params: run.params,
+    reference: run.reference,
+  };
+  zip.addBuffer(json(parameters), PARAMETERS, { mtime });
+  for (const { name, path } of facts.workflow.files) zip.addFile(path, workflowPlace(name), { mtime });
+  for (const output of await outputsOfRun(platform.db, row.id)) {
+    const { name } = describeOutput(output.kind);
+    const add = (done: (error: unknown, stream: NodeJS.ReadableStream) => void) => {
+      platform.files.open(output.file_key).then(
+        (stream) => done(null, stream),
+        (error: unknown) => done(error, Readable.from([])),
+      );
+    };
+    zip.addReadStreamLazy(outputPlace({ name }), { mtime, size: output.size_bytes }, add);
+  }
+  zip.end();
+  const stream = new Readable().wrap(zip.outputStream);
+  // A file that is gone breaks the download off, instead of leaving it waiting.
+  zip.on('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  return stream;
+}
+
+/** A run that has ended, as a crate. */
+export async function findCrate(platform: Platform, asker: Asker, id: string): Promise<FileAnswer> {
+  const run = demandReadable(asker, await runById(platform.db, id));
+  if (run.state === 'queued' || run.state === 'running') {
+    throw new Refusal('not_found', `${run.name} has not ended yet: there is no crate of it.`);
+  }
+  return {
+    name: `${fileName(run)}.crate.zip`,
+    media_type: 'application/zip',
+    size_bytes: null,
+    open: () => zipOf(platform, run),
+  };
+}

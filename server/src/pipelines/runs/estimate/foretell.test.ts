@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { EarlierRun } from './earlier-runs-store.ts';
+import { foretell } from './foretell.ts';
+
+const earlier = (seconds: number, size_bytes: number, more: Partial<EarlierRun> = {}): EarlierRun => ({
+  ...{ seconds, size_bytes, n_samples: 4, memory_mib: null, is_same_version: true },
+  ...more,
+});
+
+test('without an earlier run nothing is made up', () => {
+  expect(foretell('Amplicon 16S', 1e6, [])).toEqual({
+    ...{ seconds: null, seconds_low: null, seconds_high: null, memory_mib: null, n_runs: 0 },
+    basis: 'There is no earlier run of Amplicon 16S to go by.',
+  });
+});
+
+test('twice the reads take twice the time, and few reads no less than the run that had more', () => {
+  expect(foretell('A', 2e6, [earlier(30, 1e6)])).toMatchObject({ seconds: 60, seconds_low: 30, seconds_high: 120 });
+  expect(foretell('A', 1e3, [earlier(30, 1e6)]).seconds).toBe(30);
+});
+
+test('of several runs the one in the middle is likely, the fastest and slowest are the bounds', () => {
+  const told = foretell('A', 1e6, [earlier(90, 1e6, { memory_mib: 512 }), earlier(30, 1e6), earlier(40, 1e6)]);
+  expect(told).toMatchObject({ seconds: 40, seconds_low: 30, seconds_high: 90, memory_mib: 512, n_runs: 3 });
+  expect(told.basis).toBe('From 3 earlier runs of A on this portal, by the size of the reads.');
+});
+
+test('another version is gone by only while this one has never run, and is said to be another', () => {
+  const other = earlier(500, 1e6, { is_same_version: false });
+  expect(foretell('A', 1e6, [other]).basis).toContain('of another version');
+  expect(foretell('A', 1e6, [earlier(30, 1e6), other])).toMatchObject({ seconds: 30, n_runs: 1 });
+});

@@ -1,0 +1,61 @@
+import type { LogLine } from '@cohortium/contract';
+
+export interface Cell {
+  step: string;
+  /** The name that the engine knows the sample by; null for all samples of the step. */
+  item: string | null;
+}
+
+const prefixed = /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] [A-Z]+ \[(step|job|workflow) ?([^\]]*)\] ?(.*)$/;
+const stepOf = (job: string): string => job.replace(/_\d+$/, '');
+
+/** Who speaks in each line. A job numbers differently in each launch; its folder in the cache stays the same. */
+class Reader {
+  readonly #items = new Map<string, string>();
+  #folderOf = new Map<string, string>();
+  #speaker: { step: string; folder: string | null } | null = null;
+  #isCommand = false;
+
+  /** Takes the next line and tells whose it is. */
+  read(text: string): { step: string; folder: string | null } | null {
+    if (text.startsWith('--- launched')) {
+      this.#folderOf = new Map();
+      this.#speaker = null;
+      return null;
+    }
+    const [, kind, name = '', words = ''] = prefixed.exec(text) ?? [];
+    if (kind === 'job') this.#hear(name, words);
+    else if (kind === 'step') this.#speaker = { step: name, folder: null };
+    else if (kind !== undefined) this.#speaker = null;
+    if (kind !== undefined) this.#isCommand = kind === 'job' && /^\S.*\$ /.test(words);
+    if (this.#isCommand) this.#noteItem(text);
+    this.#isCommand &&= text.endsWith('\\');
+    return this.#speaker;
+  }
+
+  itemOf(folder: string | null): string | undefined {
+    return folder === null ? undefined : this.#items.get(folder);
+  }
+
+  #hear(job: string, words: string): void {
+    const told = /^(?:Using cached output in|Output of job will be cached in) (.+)$/.exec(words)?.[1];
+    if (told) this.#folderOf.set(job, told);
+    this.#speaker = { step: stepOf(job), folder: this.#folderOf.get(job) ?? job };
+  }
+
+  #noteItem(text: string): void {
+    const item = /(?:^|[\s'])(s\d{4,})(?=['\s\\]|$)/.exec(text)?.[1];
+    const folder = this.#speaker?.folder;
+    if (item && folder && !this.#items.has(folder)) this.#items.set(folder, item);
+  }
+}
+
+/** The lines of an engine's log that speak of one step, or of one sample in it, with what its programs printed. */
+export function linesOfStep(lines: readonly LogLine[], { step, item }: Cell): LogLine[] {
+  const reader = new Reader();
+  const spoken = lines.map((line) => ({ line, by: reader.read(line.text) }));
+  if (spoken.every(({ by }) => by === null)) return lines.filter(({ text }) => text.includes(item ?? step));
+  return spoken
+    .filter(({ by }) => by?.step === step && (item === null || reader.itemOf(by.folder) === item))
+    .map(({ line }) => line);
+}
