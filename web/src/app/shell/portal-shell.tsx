@@ -4,6 +4,7 @@ import { Shell, SidebarProvider } from '#ui/layout';
 import { useSession, useSessionState } from '../use-session.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { PortalSidebar } from './portal-sidebar.tsx';
+import { RunNews } from './run-news.tsx';
 import { WhereAmI } from './where-am-i.tsx';
 
 /** Sidebar and top bar around every page after sign-in. */
@@ -16,6 +17,7 @@ export function PortalShell() {
         top={
           <>
             <WhereAmI />
+            <RunNews />
             <PersonMenu />
           </>
         }

@@ -1,5 +1,6 @@
 export { LaunchRun } from './components/launch/launch-run.tsx';
 export { ProcessingChoice } from './components/launch/processing-choice.tsx';
+export { NotificationBell } from './components/notifications/notification-bell.tsx';
 export { ParamSetScreen } from './components/param-sets/param-set-screen.tsx';
 export { ParamSetsScreen } from './components/param-sets/param-sets-screen.tsx';
 export { PipelineScreen } from './components/pipelines/pipeline-screen.tsx';

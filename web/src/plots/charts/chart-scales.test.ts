@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampRange, medianReads, snapTo } from './chart-scales.ts';
+import { clampRange, snapTo } from './chart-scales.ts';
 
 describe('the range on a histogram', () => {
   it('stays within the data and its ends do not cross', () => {
@@ -12,18 +12,5 @@ describe('the range on a histogram', () => {
   it('snaps to the edges of the bins', () => {
     expect(snapTo([0, 4, 8, 12], 5.9)).toBe(4);
     expect(snapTo([], 5.9)).toBe(5.9);
-  });
-});
-
-describe('the median of reads kept', () => {
-  it('counts the samples that went the whole way, not those on their way or failed', () => {
-    const lines = [
-      { sample_id: 'F3D0', reads: [100, 90] },
-      { sample_id: 'F3D1', reads: [200, 150] },
-      { sample_id: 'F3D2', reads: [50] },
-      { sample_id: 'F3D3', reads: [10, 1], failed_at: 'Quality' },
-    ];
-    expect(medianReads(lines, 2)).toEqual([150, 120]);
-    expect(medianReads(lines.slice(2), 2)).toBeNull();
   });
 });

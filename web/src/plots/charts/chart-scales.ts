@@ -13,25 +13,3 @@ export function snapTo(edges: readonly number[], value: number): number {
     edges[0] ?? value,
   );
 }
-
-export type ReadsLine = {
-  readonly sample_id: string;
-  /** Reads left after each step, as far as the sample came. */
-  readonly reads: readonly number[];
-  /** The step at which it stopped for good, in words. */
-  readonly failed_at?: string | undefined;
-};
-
-/** Median over the samples that went through every step, one number a step; null while there are none. */
-export function medianReads(lines: readonly ReadsLine[], steps: number): number[] | null {
-  const whole = lines.filter((line) => line.failed_at === undefined && line.reads.length === steps);
-  if (whole.length === 0) return null;
-  return Array.from({ length: steps }, (_, step) => median(whole.map((line) => line.reads[step] ?? 0)));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const upper = sorted[Math.floor(middle)] ?? 0;
-  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? 0) + upper) / 2 : upper;
-}

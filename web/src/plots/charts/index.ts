@@ -1,9 +1,7 @@
 export { type AttritionStep, AttritionStrip } from './attrition-strip.tsx';
-export type { Range, ReadsLine } from './chart-scales.ts';
+export type { Range } from './chart-scales.ts';
 export { FacetBars, type FacetValue } from './facet-bars.tsx';
 export { Histogram, type HistogramBin } from './histogram.tsx';
-export { ReadsKeptLines } from './reads-kept-lines.tsx';
 export { ScreeBars } from './scree-bars.tsx';
 export { SpreadBars } from './spread-bars.tsx';
 export { type GraphStep, StepGraph } from './step-graph.tsx';
-export { type StepCell, StepLegend, StepMatrix, type StepRow, type StepState } from './step-matrix.tsx';

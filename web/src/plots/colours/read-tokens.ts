@@ -14,6 +14,8 @@ export type Tokens = {
   readonly text_2: string;
   readonly surface: string;
   readonly accent: string;
+  /** What failed; never a group. */
+  readonly failed: string;
   readonly font: string;
   readonly mono: string;
 };
@@ -39,6 +41,7 @@ export function readTokens(look: (name: string) => string): Tokens {
     text_2: get('--text-2'),
     surface: get('--surface'),
     accent: get('--accent'),
+    failed: get('--state-failed'),
     font: get('--font'),
     mono: get('--mono'),
   };

@@ -1,13 +1,61 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { CreateCohortDrawer } from '#features/cohorts';
 import { RunScreen, RunsScreen } from '#features/pipelines';
+import { draftOfRows, SampleTable } from '#features/samples';
+import { keepColours } from '../cohorts/keep-colours.ts';
 import { useListView } from './use-list-view.ts';
+
+keepColours();
 
 export function Runs() {
   const [{ page, page_size, word }, change] = useListView();
-  return <RunsScreen view={{ page, page_size, name: word('name'), state: word('state') }} onView={change} />;
+  const view = {
+    page,
+    page_size,
+    name: word('name'),
+    state: word('state'),
+    pipeline_id: word('pipeline'),
+    param_set_id: word('param_set'),
+    project_id: word('project'),
+    sort: word('sort'),
+    descending: word('order') !== 'ascending',
+  };
+  return (
+    <RunsScreen
+      view={view}
+      onView={({ pipeline_id, param_set_id, project_id, descending, ...rest }) =>
+        change({
+          ...rest,
+          ...(pipeline_id === undefined ? {} : { pipeline: pipeline_id }),
+          ...(param_set_id === undefined ? {} : { param_set: param_set_id }),
+          ...(project_id === undefined ? {} : { project: project_id }),
+          ...(descending === undefined ? {} : { order: descending ? '' : 'ascending' }),
+        })
+      }
+    />
+  );
 }
 
+/** One run; its results become a cohort by way of two other features. */
 export function Run() {
   const { id = '' } = useParams({ strict: false });
-  return <RunScreen key={id} id={id} />;
+  const navigate = useNavigate();
+  const [{ word }, change] = useListView();
+  return (
+    <RunScreen
+      key={id}
+      id={id}
+      view={{ tab: word('tab'), step: word('step'), sample: word('sample') }}
+      onView={change}
+      onOther={(run) => void navigate({ to: '/run/$id', params: { id: run.id } })}
+      resultsTable={(props) => <SampleTable {...props} />}
+      cohortDrawer={(rows, runName, onClose) => (
+        <CreateCohortDrawer
+          draft={draftOfRows(rows, `Ticked among the results of the run “${runName}”`)}
+          onClose={onClose}
+          onCreated={(cohort) => void navigate({ to: '/cohorts/$id', params: { id: cohort.id } })}
+        />
+      )}
+    />
+  );
 }

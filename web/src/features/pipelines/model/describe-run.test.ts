@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { durationOf, isMoving, samplesInWords, stateInWords } from './describe-run.ts';
+import {
+  durationOf,
+  engineTimeOf,
+  hasEnded,
+  isMoving,
+  ordinal,
+  samplesInWords,
+  stateInWords,
+  timeLeft,
+} from './describe-run.ts';
 
 test('a running run says how far it is; an ended one only how it ended', () => {
-  expect(stateInWords({ state: 'running', progress: 0.712 })).toBe('Running · 71\u00a0%');
-  expect(stateInWords({ state: 'failed', progress: 0.3 })).toBe('Failed');
+  expect(stateInWords({ state: 'running', progress: 0.712, queue_position: null })).toBe('Running · 71\u00a0%');
+  expect(stateInWords({ state: 'failed', progress: 0.3, queue_position: null })).toBe('Failed');
 });
 
 test('a run is followed until its results can be browsed, not only until it is computed', () => {
@@ -28,4 +37,28 @@ test('a clock that is behind the server gives no negative time', () => {
 test('failed samples are counted beside the others, never hidden', () => {
   expect(samplesInWords({ n_samples: 13, n_samples_failed: 0 })).toBe('13 samples');
   expect(samplesInWords({ n_samples: 13, n_samples_failed: 1 })).toBe('13 samples, 1 failed');
+});
+
+test('a queued run says its place in line', () => {
+  expect(stateInWords({ state: 'queued', progress: 0, queue_position: 2 })).toBe('Queued · 2nd in line');
+  expect([1, 3, 11, 12, 23, 111].map(ordinal)).toEqual(['1st', '3rd', '11th', '12th', '23rd', '111th']);
+  expect(hasEnded({ state: 'queued' })).toBe(false);
+  expect(hasEnded({ state: 'cancelled' })).toBe(true);
+});
+
+test('the engine’s time counts all tries of an ended run, and goes on while it runs', () => {
+  const started_at = '2026-11-20T09:12:00Z';
+  const ended = { state: 'failed' as const, engine_seconds: 30, started_at, finished_at: '2026-11-20T10:12:00Z' };
+  expect(engineTimeOf(ended, 0)).toBe(30_000);
+  const running = { ...ended, state: 'running' as const, finished_at: null };
+  expect(engineTimeOf(running, Date.parse(started_at) + 5000)).toBe(5000);
+});
+
+test('what is left is told once the pace means something', () => {
+  const started_at = '2026-11-20T09:12:00Z';
+  const run = { state: 'running' as const, progress: 0.25, started_at, finished_at: null };
+  expect(timeLeft(run, Date.parse(started_at) + 60_000)).toBe(180_000);
+  expect(timeLeft({ ...run, progress: 0.01 }, Date.parse(started_at) + 60_000)).toBeNull();
+  expect(timeLeft(run, Date.parse(started_at) + 2000)).toBeNull();
+  expect(timeLeft({ ...run, state: 'queued' as const }, Date.parse(started_at) + 60_000)).toBeNull();
 });

@@ -14,14 +14,27 @@ const states: Record<RunState, { word: string; tone: Tone }> = {
 export const wordOfState = (state: RunState): string => states[state].word;
 export const toneOfState = (state: RunState): Tone => states[state].tone;
 
+type Stated = Pick<Run, 'state' | 'progress' | 'queue_position'>;
+
 /** Whether it still changes by itself: while it computes, and until its results can be browsed. */
 export function isMoving({ state, index_state }: Pick<Run, 'state' | 'index_state'>): boolean {
   return state === 'queued' || state === 'running' || (state === 'succeeded' && index_state === 'pending');
 }
 
-/** "Running · 71 %", "Succeeded". */
-export function stateInWords({ state, progress }: Pick<Run, 'state' | 'progress'>): string {
-  return state === 'running' ? `${wordOfState(state)} · ${formatPercent(progress, 0)}` : wordOfState(state);
+export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => state !== 'queued' && state !== 'running';
+
+/** "Running · 71 %", "Queued · 2nd in line", "Succeeded". */
+export function stateInWords({ state, progress, queue_position }: Stated): string {
+  if (state === 'running') return `${wordOfState(state)} · ${formatPercent(progress, 0)}`;
+  if (state === 'queued' && queue_position !== null)
+    return `${wordOfState(state)} · ${ordinal(queue_position)} in line`;
+  return wordOfState(state);
+}
+
+/** 1 → "1st", 2 → "2nd", 11 → "11th". */
+export function ordinal(n: number): string {
+  const teen = n % 100 > 10 && n % 100 < 14;
+  return `${n}${['th', 'st', 'nd', 'rd'][teen ? 0 : n % 10] ?? 'th'}`;
 }
 
 /** How long it computed, or has computed until `now`; null before its start. All in milliseconds. */
@@ -31,8 +44,21 @@ export function durationOf({ started_at, finished_at }: Pick<Run, 'started_at' |
   return Math.max(0, end - Date.parse(started_at));
 }
 
-/** "13 samples", "12 of 13 samples, 1 failed". */
+/** How long the engine worked, all tries together, in milliseconds; while it runs, since its start. */
+export function engineTimeOf(run: Pick<Run, 'state' | 'engine_seconds' | 'started_at' | 'finished_at'>, now: number) {
+  if (run.state === 'running') return durationOf(run, now);
+  return run.engine_seconds > 0 ? run.engine_seconds * 1000 : durationOf(run, now);
+}
+
+/** "13 samples", "13 samples, 1 failed". */
 export function samplesInWords({ n_samples, n_samples_failed }: Pick<Run, 'n_samples' | 'n_samples_failed'>): string {
   if (n_samples_failed === 0) return formatCount(n_samples, 'sample');
   return `${formatCount(n_samples, 'sample')}, ${n_samples_failed} failed`;
+}
+
+/** What is left of a running run at the pace so far, in milliseconds; null while that says nothing. */
+export function timeLeft(run: Pick<Run, 'state' | 'progress' | 'started_at' | 'finished_at'>, now: number) {
+  const past = durationOf(run, now);
+  if (run.state !== 'running' || past === null || run.progress < 0.1 || past < 10_000) return null;
+  return (past / run.progress) * (1 - run.progress);
 }

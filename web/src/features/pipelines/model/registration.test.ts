@@ -3,11 +3,9 @@ import { emptyRegistration, readSchema, registrationBody, registrationProblems, 
 
 const words = { ...emptyRegistration, name: 'Long reads', description: 'From long reads to a table.' };
 
-test('programs are written one a line, with the command that tells their version', () => {
-  expect(softwareOf('vsearch\n\nR: Rscript --version\n')).toEqual([
-    { name: 'vsearch', version_command: ['vsearch', '--version'] },
-    { name: 'R', version_command: ['Rscript', '--version'] },
-  ]);
+test('programs are named one after the other, however they are set apart', () => {
+  expect(softwareOf('vsearch, cutadapt\n R ')).toEqual(['vsearch', 'cutadapt', 'R']);
+  expect(softwareOf('')).toEqual([]);
 });
 
 test('a schema that is no JSON is refused with its line; one without properties with what is missing', () => {

@@ -8,7 +8,7 @@ export interface RegistrationWords {
   result_data_type: string;
   /** One a line. */
   citations: string;
-  /** One a line: `vsearch: vsearch --version`. */
+  /** Names of programs. */
   software: string;
   item_option: string;
 }
@@ -30,15 +30,8 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Programs as they are written, one a line; a line without a command is asked with `--version`. */
-export function softwareOf(text: string): { name: string; version_command: string[] }[] {
-  return lines(text).map((line) => {
-    const at = line.indexOf(':');
-    const name = at < 0 ? line : line.slice(0, at).trim();
-    const command = at < 0 ? '' : line.slice(at + 1).trim();
-    return { name, version_command: command === '' ? [name, '--version'] : command.split(/\s+/) };
-  });
-}
+/** Names of programs, however they are set apart: by lines, commas or spaces. */
+export const softwareOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 export type SchemaReading = { schema: Record<string, unknown>; n: number } | { problem: string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mouseRun, stepOf } from './run.fixture.ts';
-import { matrixRows, pooledSteps, readsLines, shortName, troublesOf } from './step-rows.ts';
+import { mouseRun, sampleOf, stepOf } from './run.fixture.ts';
+import { failedSamples, filterRows, matrixRows, pooledSteps, shortName } from './step-rows.ts';
 
 const cut = 'F3D145_R2 ends in the middle of a gzip block.';
 const run = mouseRun({
@@ -33,35 +33,22 @@ test('steps over the pool stand apart from those of a sample', () => {
   expect(pooledSteps(run)).toMatchObject([{ step: { id: 'pool' }, cell: { state: 'queued' } }]);
 });
 
-test('reads are followed as far as each sample came', () => {
-  expect(readsLines(run)).toEqual([
-    { sample_id: 'F3D1', reads: [5869, 5310], failed_at: undefined },
-    { sample_id: 'F3D145', reads: [7377], failed_at: 'Merge' },
-  ]);
-  expect(readsLines({ ...run, step_records: [] })).toEqual([]);
-});
-
-test('a sample that lost all its reads ends at zero, and is not left out', () => {
-  const empty = stepOf('merge', 'F3D1', { state: 'succeeded', attempts: 1, reads_in: 40, reads_out: 0 });
-  expect(readsLines({ ...run, step_records: [empty] })).toEqual([
-    { sample_id: 'F3D1', reads: [40, 0], failed_at: undefined },
-  ]);
-});
-
-test('failures come before second attempts, each with its sample, step and reason', () => {
-  expect(troublesOf(run)).toEqual([
-    { kind: 'failed', sample_id: 'F3D145', step: run.steps[0]?.title, reason: cut, attempts: 1 },
-    { kind: 'retried', sample_id: 'F3D1', step: run.steps[0]?.title, reason: null, attempts: 2 },
-  ]);
-});
-
-test('a sample that the pool gave no result is told with the reason, though its steps went well', () => {
-  const reason = 'None of the 4 reads of this sample matches a feature found in the pool.';
-  const lost = stepOf('merge', 'F3D1', { state: 'succeeded', attempts: 1, reason });
-  expect(troublesOf({ ...run, step_records: [lost] })).toMatchObject([{ kind: 'lost', sample_id: 'F3D1', reason }]);
-});
-
 test('a step is named in one word over its column', () => {
   expect(shortName({ id: 'dereplicate' })).toBe('Dereplicate');
   expect(shortName({ id: 'name-features' })).toBe('Name features');
+});
+
+test('a step taken over from an earlier run is told from one computed now', () => {
+  const reused = stepOf('merge', 'F3D1', { state: 'succeeded', attempts: 1, reused: true });
+  expect(matrixRows({ ...run, step_records: [reused] })[0]?.cells[0]?.state).toBe('reused');
+});
+
+test('the matrix shows the failed alone when asked, also those that the pool left nothing of', () => {
+  const rows = matrixRows(run);
+  const failed = failedSamples({ ...run, samples: [sampleOf('F3D1', { state: 'empty' }), sampleOf('F3D145')] });
+  expect([...failed]).toEqual(['F3D1', 'F3D145']);
+  const only = filterRows(rows, { failed_only: true, word: '' }, failedSamples(run));
+  expect(only.map(({ sample_id }) => sample_id)).toEqual(['F3D145']);
+  expect(filterRows(rows, { failed_only: false, word: 'd14' }, failed)).toHaveLength(1);
+  expect(filterRows(rows, { failed_only: false, word: '' }, failed)).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import type { PipelineStep, RunDetail, RunStep } from '@cohortium/contract';
 import { formatNumber, MISSING } from '#platform';
-import type { ReadsLine, StepCell, StepRow } from '#plots/charts';
+import type { StepCell, StepRow } from '#plots/steps';
+import { hasEnded } from './describe-run.ts';
 
 type RunSteps = Pick<RunDetail, 'state' | 'steps' | 'step_records' | 'samples'>;
 
@@ -11,12 +12,15 @@ export const shortName = ({ id }: Pick<PipelineStep, 'id'>): string =>
 export const perSampleSteps = ({ steps }: Pick<RunDetail, 'steps'>): PipelineStep[] =>
   steps.filter(({ per_sample }) => per_sample);
 
-const hasEnded = (state: RunDetail['state']) => state !== 'queued' && state !== 'running';
+/** What is known of one step, of one sample or (null) of the pool. */
+export const recordOf = (run: Pick<RunDetail, 'step_records'>, step: string, sample_id: string | null) =>
+  run.step_records.find((record) => record.step === step && record.sample_id === sample_id) ?? null;
 
-function cellOf(record: RunStep | undefined, ended: boolean): StepCell {
+export function cellOf(record: RunStep | null | undefined, ended: boolean): StepCell {
   if (!record || record.state === 'queued') return { state: ended ? 'not_reached' : 'queued' };
   const detail = record.reason ?? undefined;
   if (record.state === 'succeeded') {
+    if (record.reused) return { state: 'reused', detail };
     return { state: record.attempts > 1 ? 'retried' : 'done', attempt: record.attempts, detail };
   }
   if (record.state === 'skipped') return { state: 'not_reached', detail };
@@ -27,12 +31,38 @@ function cellOf(record: RunStep | undefined, ended: boolean): StepCell {
 export function matrixRows(run: RunSteps): StepRow[] {
   const steps = perSampleSteps(run);
   const records = new Map(run.step_records.map((record) => [`${record.step}\n${record.sample_id ?? ''}`, record]));
-  const ended = hasEnded(run.state);
+  const ended = hasEnded(run);
   return run.samples.map(({ sample_id, reads_in }) => ({
     sample_id,
     amount: reads_in === null ? MISSING : formatNumber(reads_in),
     cells: steps.map(({ id }) => cellOf(records.get(`${id}\n${sample_id}`), ended)),
   }));
+}
+
+export interface MatrixFilter {
+  failed_only: boolean;
+  /** Part of a sample's name. */
+  word: string;
+}
+
+/** The samples that have no result: their own step failed, or the pool left nothing of them. */
+export const failedSamples = (run: Pick<RunDetail, 'samples' | 'step_records'>): Set<string> =>
+  new Set([
+    ...run.samples.flatMap(({ sample_id, state }) => (state === 'failed' || state === 'empty' ? [sample_id] : [])),
+    ...run.step_records.flatMap(({ sample_id, state }) =>
+      sample_id !== null && state === 'failed' ? [sample_id] : [],
+    ),
+  ]);
+
+export function filterRows(
+  rows: readonly StepRow[],
+  { failed_only, word }: MatrixFilter,
+  failed: ReadonlySet<string>,
+): StepRow[] {
+  const wanted = word.toLowerCase();
+  return rows.filter(
+    ({ sample_id }) => (!failed_only || failed.has(sample_id)) && sample_id.toLowerCase().includes(wanted),
+  );
 }
 
 /** A step over the pool with what is known of it. */
@@ -46,54 +76,7 @@ export function pooledSteps(run: RunSteps): PooledStep[] {
   return run.steps
     .filter(({ per_sample }) => !per_sample)
     .map((step) => {
-      const record = run.step_records.find((known) => known.step === step.id && known.sample_id === null) ?? null;
-      return { step, record, cell: cellOf(record ?? undefined, hasEnded(run.state)) };
+      const record = recordOf(run, step.id, null);
+      return { step, record, cell: cellOf(record, hasEnded(run)) };
     });
-}
-
-/** Reads left after each step of each sample, as far as it came; samples nobody has counted yet are left out. */
-export function readsLines(run: RunSteps): ReadsLine[] {
-  const steps = perSampleSteps(run);
-  return run.samples.flatMap(({ sample_id }): ReadsLine[] => {
-    const records = steps.map(({ id }) =>
-      run.step_records.find((one) => one.step === id && one.sample_id === sample_id),
-    );
-    const first = records[0]?.reads_in ?? null;
-    if (first === null) return [];
-    const stop = records.findIndex((record) => record?.reads_out === null || record === undefined);
-    const after = records.slice(0, stop < 0 ? records.length : stop).flatMap((record) => record?.reads_out ?? []);
-    const failed = steps[records.findIndex((record) => record?.state === 'failed')];
-    return [{ sample_id, reads: [first, ...after], failed_at: failed && shortName(failed) }];
-  });
-}
-
-/** A sentence about a step that did not go well, worst first. */
-export interface StepTrouble {
-  /** `lost` went well by itself, and yet the pool gave the sample no result. */
-  kind: 'failed' | 'lost' | 'retried';
-  /** Null for a step over the pool. */
-  sample_id: string | null;
-  step: string;
-  reason: string | null;
-  attempts: number;
-}
-
-export function troublesOf(run: RunSteps): StepTrouble[] {
-  const titles = new Map(run.steps.map((step) => [step.id, step.title]));
-  return run.step_records
-    .flatMap((record): StepTrouble[] => {
-      const kind = kindOf(record);
-      const { sample_id, reason, attempts } = record;
-      return kind ? [{ kind, sample_id, step: titles.get(record.step) ?? record.step, reason, attempts }] : [];
-    })
-    .sort((a, b) => worstFirst.indexOf(a.kind) - worstFirst.indexOf(b.kind));
-}
-
-const worstFirst: readonly StepTrouble['kind'][] = ['failed', 'lost', 'retried'];
-
-function kindOf({ state, reason, attempts }: RunStep): StepTrouble['kind'] | null {
-  if (state === 'failed') return 'failed';
-  if (state !== 'succeeded') return null;
-  if (reason !== null) return 'lost';
-  return attempts > 1 ? 'retried' : null;
 }

@@ -44,7 +44,7 @@ export function draftOfFilter({ conditions, steps, counts, metric }: Filtered): 
 const distinct = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
 
 /** Exactly the rows that were ticked. */
-export function draftOfRows(rows: readonly SampleRow[]): CohortDraft {
+export function draftOfRows(rows: readonly SampleRow[], words = 'Ticked in the data browser'): CohortDraft {
   const processing = {
     pipelines: distinct(rows.map((row) => row.pipeline_name)),
     references: distinct(rows.map((row) => row.reference_name)),
@@ -55,7 +55,7 @@ export function draftOfRows(rows: readonly SampleRow[]): CohortDraft {
   return {
     source: { result_ids: rows.map((row) => row.result_id) },
     n_samples: rows.length,
-    steps: [{ words: 'Ticked in the data browser', n_samples: rows.length }],
+    steps: [{ words, n_samples: rows.length }],
     checks: checksOf(processing, { n: rows.length, n_subjects: subjects.size }),
   };
 }

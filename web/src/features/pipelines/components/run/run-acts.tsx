@@ -1,106 +1,90 @@
-import { pipelineRoutes, type RunDetail } from '@cohortium/contract';
+import type { Run, RunDetail } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Ban, ChartNoAxesColumn, CircleDotDashed, RotateCw } from 'lucide-react';
+import { Ban, ChartNoAxesColumn, PackageOpen, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { call, refresh, sentenceOf } from '#platform/api';
+import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
-import { AlertDialog } from '#ui/overlays';
+import { hasEnded } from '../../model/describe-run.ts';
+import { retryRun } from '../../queries/change-run.ts';
+import { saveCrate } from '../../queries/save-download.ts';
+import { CancelRun } from '../runs/cancel-run.tsx';
 
 type RunActsProps = {
   run: RunDetail;
-  /** It goes on again, or comes to an end: its news are to be followed from here. */
+  /** It goes on again: its news are to be followed from here. */
   onGoingOn: () => void;
+  /** A retry of what failed is a run of its own. */
+  onOther: (run: Run) => void;
 };
 
-export function RunActs({ run, onGoingOn }: RunActsProps) {
-  const ended = run.state !== 'queued' && run.state !== 'running';
+export function RunActs({ run, onGoingOn, onOther }: RunActsProps) {
+  const [cancelling, setCancelling] = useState(false);
+  const denied = useDenial('modify', 'run', run.name);
   return (
     <>
-      {!ended && <CancelRun run={run} />}
+      {!hasEnded(run) && (
+        <Button look="danger" disabledReason={denied} onClick={() => setCancelling(true)}>
+          <Ban aria-hidden="true" />
+          Cancel run
+        </Button>
+      )}
+      {hasEnded(run) && (
+        <Button onClick={() => void saveCrate(run.id)}>
+          <PackageOpen aria-hidden="true" />
+          RO-Crate
+        </Button>
+      )}
+      {run.n_samples_failed > 0 && hasEnded(run) && <RetryFailed run={run} onOther={onOther} />}
       {(run.state === 'failed' || run.state === 'cancelled') && <RetryRun run={run} onGoingOn={onGoingOn} />}
       {run.state === 'succeeded' && <Results run={run} />}
+      {cancelling && <CancelRun run={run} onClose={() => setCancelling(false)} />}
     </>
   );
 }
 
 function Results({ run }: { run: RunDetail }) {
-  const waiting = run.index_state === 'loaded' ? null : 'The results are being loaded; a moment.';
-  const denied = useDenial('create', 'cohort', 'cohorts');
-  if (waiting) {
+  if (run.index_state !== 'loaded') {
     return (
-      <Button look="primary" disabledReason={waiting}>
+      <Button look="primary" disabledReason="The results are being loaded; a moment.">
         Results in the data browser
       </Button>
     );
   }
   return (
-    <>
-      {denied ? (
-        <Button disabledReason={denied}>
-          <CircleDotDashed aria-hidden="true" />
-          Create cohort from this run
-        </Button>
-      ) : (
-        <Button asChild>
-          <Link to="/cohort-builder" search={{ run: run.id, create: 'cohort' }}>
-            <CircleDotDashed aria-hidden="true" />
-            Create cohort from this run
-          </Link>
-        </Button>
-      )}
-      <Button asChild look="primary">
-        <Link to="/cohort-builder" search={{ run: run.id }}>
-          <ChartNoAxesColumn aria-hidden="true" />
-          Results in the data browser
-        </Link>
-      </Button>
-    </>
+    <Button asChild look="primary">
+      <Link to="/cohort-builder" search={{ run: run.id }}>
+        <ChartNoAxesColumn aria-hidden="true" />
+        Results in the data browser
+      </Link>
+    </Button>
   );
 }
 
-function CancelRun({ run }: { run: RunDetail }) {
-  const [open, setOpen] = useState(false);
-  const denied = useDenial('modify', 'run', run.name);
-  const cancel = useMutation({
-    mutationFn: () => call(pipelineRoutes.cancelRun, { body: { run_id: run.id } }),
-    onSuccess: async () => {
-      setOpen(false);
-      await refresh(pipelineRoutes.runDetail, pipelineRoutes.runs);
-    },
-  });
-  return (
-    <>
-      <Button look="danger" disabledReason={denied} onClick={() => setOpen(true)}>
-        <Ban aria-hidden="true" />
-        Cancel run
-      </Button>
-      <AlertDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={`Cancel run “${run.name}”?`}
-        confirm="Cancel run"
-        cancel="Let it go on"
-        busy={cancel.isPending}
-        error={cancel.isError ? sentenceOf(cancel.error) : null}
-        onConfirm={() => cancel.mutate()}
-      >
-        It stops now and gives no results. What its finished steps made is kept, so that Retry goes on from there.
-      </AlertDialog>
-    </>
-  );
-}
-
-function RetryRun({ run, onGoingOn }: RunActsProps) {
+function RetryFailed({ run, onOther }: Pick<RunActsProps, 'run' | 'onOther'>) {
   const denied = useDenial('create', 'run', 'runs');
   const retry = useMutation({
-    mutationFn: () => call(pipelineRoutes.retryRun, { body: { run_id: run.id } }),
-    onSuccess: async () => {
-      await refresh(pipelineRoutes.runDetail, pipelineRoutes.runs);
-      onGoingOn();
-    },
+    mutationFn: () => retryRun(run, true),
+    onSuccess: onOther,
+    onError: (error) =>
+      toast({ title: 'The failed samples could not be retried', description: sentenceOf(error), tone: 'danger' }),
+  });
+  const { possible, words } = run.retry_failed;
+  return (
+    <Button disabledReason={denied ?? (possible ? null : words)} busy={retry.isPending} onClick={() => retry.mutate()}>
+      <RotateCw aria-hidden="true" />
+      Retry failed only
+    </Button>
+  );
+}
+
+function RetryRun({ run, onGoingOn }: Pick<RunActsProps, 'run' | 'onGoingOn'>) {
+  const denied = useDenial('create', 'run', 'runs');
+  const retry = useMutation({
+    mutationFn: () => retryRun(run),
+    onSuccess: onGoingOn,
     onError: (error) => toast({ title: `${run.name} could not go on`, description: sentenceOf(error), tone: 'danger' }),
   });
   return (

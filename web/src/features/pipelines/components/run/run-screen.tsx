@@ -1,25 +1,42 @@
-import { CallError, type RunDetail } from '@cohortium/contract';
+import { CallError, type Run, type SampleRow } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { Clock, Inbox, UserRound, Workflow } from 'lucide-react';
-import { formatCount, formatDuration, now } from '#platform';
+import type { ReactNode } from 'react';
+import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { Button, CopyId } from '#ui/actions';
-import { Pill, RelativeTime } from '#ui/display';
+import { Button } from '#ui/actions';
+import { Pill } from '#ui/display';
 import { ErrorState, ProgressBar, Skeleton } from '#ui/feedback';
-import { Fact, Facts, PageHeader } from '#ui/layout';
-import { durationOf } from '../../model/describe-run.ts';
+import { PageHeader } from '#ui/layout';
 import { useRun } from '../../queries/use-run.ts';
 import { RunStatePill } from '../runs/run-state-pill.tsx';
-import { PooledSteps } from './pooled-steps.tsx';
-import { ReadsKept } from './reads-kept.tsx';
+import { RunFiguresTab } from './figures/run-figures-tab.tsx';
+import { FilesTab } from './files/files-tab.tsx';
+import { ResultsTab, type ResultsTableProps } from './results/results-tab.tsx';
 import { RunActs } from './run-acts.tsx';
-import { RunLog } from './run-log.tsx';
-import { RunMatrix } from './run-matrix.tsx';
-import { RunNotes } from './run-notes.tsx';
-import { RunProcessing } from './run-processing.tsx';
+import { RunFacts } from './run-facts.tsx';
+import { RunTabs, readRunTab } from './run-tabs.tsx';
+import { CellDrawer } from './steps/cell-drawer.tsx';
+import { StepsTab } from './steps/steps-tab.tsx';
+
+export interface RunView {
+  tab: string;
+  /** The step whose drawer is open, '' for none. */
+  step: string;
+  /** Its sample, '' for a step over the pool. */
+  sample: string;
+}
+
+export type RunScreenProps = {
+  id: string;
+  view: RunView;
+  onView: (next: Partial<RunView>) => void;
+  onOther: (run: Run) => void;
+  resultsTable: (props: ResultsTableProps) => ReactNode;
+  cohortDrawer: (rows: readonly SampleRow[], runName: string, onClose: () => void) => ReactNode;
+};
 
 /** A run while it goes on and after: every step of every sample, what failed in words, and the engine's log. */
-export function RunScreen({ id }: { id: string }) {
+export function RunScreen({ id, view, onView, onOther, resultsTable, cohortDrawer }: RunScreenProps) {
   const { query, log, live, followAgain } = useRun(id);
   if (query.isError) return <RunMissing error={query.error} onRetry={() => void query.refetch()} />;
   const run = query.data?.data;
@@ -32,6 +49,8 @@ export function RunScreen({ id }: { id: string }) {
       </div>
     );
   }
+  const tab = readRunTab(view.tab);
+  const openCell = (step: string, sample_id: string | null) => onView({ step, sample: sample_id ?? '' });
   return (
     <>
       <PageHeader
@@ -45,7 +64,7 @@ export function RunScreen({ id }: { id: string }) {
           </>
         }
         facts={<RunFacts run={run} />}
-        actions={<RunActs run={run} onGoingOn={followAgain} />}
+        actions={<RunActs run={run} onGoingOn={followAgain} onOther={onOther} />}
       />
       {run.state === 'running' && (
         <ProgressBar
@@ -54,56 +73,26 @@ export function RunScreen({ id }: { id: string }) {
           className="flex-none px-6 pb-3 max-md:px-4"
         />
       )}
-      <div className="grid flex-1 border-line border-t lg:grid-cols-[minmax(0,1.72fr)_minmax(22rem,1fr)]">
-        <div className="flex min-w-0 flex-col gap-5 px-6 py-4 max-md:px-4">
-          <RunMatrix run={run} />
-          <PooledSteps run={run} />
-          <ReadsKept run={run} />
-          <RunProcessing run={run} />
-        </div>
-        {/* On narrow screens the warnings come first and the log last. */}
-        <aside
-          aria-label="Warnings and log"
-          className="flex min-w-0 flex-col gap-3 border-line px-5 py-4 max-lg:contents lg:border-l"
-        >
-          <RunNotes run={run} className="max-lg:order-first max-lg:px-6 max-lg:pt-4 max-md:px-4" />
-          <RunLog lines={log} live={live} className="max-lg:order-last max-lg:px-6 max-lg:pb-6 max-md:px-4" />
-        </aside>
-      </div>
+      <RunTabs id={id} current={tab} />
+      {tab === 'steps' && <StepsTab run={run} log={log} live={live} onCell={openCell} />}
+      {tab === 'figures' && <RunFiguresTab run={run} />}
+      {tab === 'files' && <FilesTab run={run} />}
+      {tab === 'results' && (
+        <ResultsTab
+          run={run}
+          table={resultsTable}
+          cohortDrawer={(rows, onClose) => cohortDrawer(rows, run.name, onClose)}
+        />
+      )}
+      {view.step !== '' && (
+        <CellDrawer
+          run={run}
+          step={view.step}
+          sample_id={view.sample === '' ? null : view.sample}
+          onClose={() => onView({ step: '', sample: '' })}
+        />
+      )}
     </>
-  );
-}
-
-function RunFacts({ run }: { run: RunDetail }) {
-  return (
-    <Facts>
-      <Fact icon={Workflow}>
-        {run.pipeline_name} {run.pipeline_version} · parameter set “{run.param_set_name}”
-      </Fact>
-      <Fact icon={Inbox}>
-        <Link to="/projects/$id" params={{ id: run.project_id }}>
-          {run.project_name}
-        </Link>
-        , {formatCount(run.n_samples, 'sample')}
-      </Fact>
-      <Fact icon={Clock}>
-        {run.started_at ? (
-          <>
-            started <RelativeTime at={run.started_at} />
-            {`, ${run.finished_at ? 'took ' : ''}${formatDuration(durationOf(run, now()))}`}
-          </>
-        ) : (
-          <>
-            asked for <RelativeTime at={run.created_at} />
-          </>
-        )}
-      </Fact>
-      {run.n_features !== null && <Fact>{formatCount(run.n_features, 'feature')}</Fact>}
-      <Fact icon={UserRound}>{run.created_by}</Fact>
-      <Fact>
-        <CopyId id={run.id} shown={run.id.slice(0, 8)} noun="run" />
-      </Fact>
-    </Facts>
   );
 }
 

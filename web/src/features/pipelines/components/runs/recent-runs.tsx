@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '#platform';
 import { useCan } from '#platform/permissions';
 import { RelativeTime } from '#ui/display';
-import { runsQuery } from '../../queries/runs.ts';
+import { everyRun, runsQuery, useMovingRuns } from '../../queries/runs.ts';
 import { RunStatePill } from './run-state-pill.tsx';
 
 const SHOWN = 4;
@@ -12,8 +12,8 @@ const SHOWN = 4;
 /** The workspace's latest runs, for the home; nothing where there are none. */
 export function RecentRuns() {
   const mayRead = useCan('read', 'run');
-  const list = useQuery({ ...runsQuery({ page: 1, page_size: SHOWN, name: '', state: '' }), enabled: mayRead });
-  const runs = list.data?.data ?? [];
+  const list = useQuery({ ...runsQuery({ ...everyRun, page_size: SHOWN }), enabled: mayRead });
+  const runs = useMovingRuns(list.data?.data ?? []);
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby="recent-runs">

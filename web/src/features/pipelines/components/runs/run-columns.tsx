@@ -1,10 +1,11 @@
 import type { Run } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { formatDuration, now } from '#platform';
+import { formatDuration, formatNumber, now } from '#platform';
 import type { Column } from '#ui/data-table';
 import { Pill, RelativeTime } from '#ui/display';
 import { ProgressBar } from '#ui/feedback';
-import { durationOf } from '../../model/describe-run.ts';
+import { engineTimeOf, hasEnded } from '../../model/describe-run.ts';
+import { RunRowActs } from './run-row-acts.tsx';
 import { RunStatePill } from './run-state-pill.tsx';
 
 export const runColumns: Column<Run>[] = [
@@ -17,21 +18,27 @@ export const runColumns: Column<Run>[] = [
         {run.name}
       </Link>
     ),
-    sortable: false,
     flexible: true,
   },
-  { id: 'state', header: 'State', value: (run) => run.state, cell: (run) => <State run={run} />, sortable: false },
+  { id: 'state', header: 'State', value: (run) => run.state, cell: (run) => <State run={run} /> },
   {
     id: 'n_samples',
     header: 'Samples',
+    unit: 'ok / all',
     value: (run) => run.n_samples,
-    cell: (run) => (
-      <span className="inline-flex items-center gap-2">
-        {run.n_samples_failed > 0 && <Pill tone="danger">{run.n_samples_failed} failed</Pill>}
-        {run.n_samples}
-      </span>
-    ),
+    cell: (run) => <Samples run={run} />,
     numeric: true,
+    sortable: false,
+  },
+  {
+    id: 'project',
+    header: 'Submission',
+    value: (run) => run.project_name,
+    cell: (run) => (
+      <Link to="/projects/$id" params={{ id: run.project_id }} className="block max-w-56 truncate">
+        {run.project_name}
+      </Link>
+    ),
     sortable: false,
   },
   {
@@ -39,29 +46,34 @@ export const runColumns: Column<Run>[] = [
     header: 'Pipeline',
     value: (run) => run.pipeline_name,
     cell: (run) => (
-      <span className="block max-w-80 truncate" title={run.param_set_name}>
+      <span className="block max-w-72 truncate" title={`${run.pipeline_name}, ${run.param_set_name}`}>
         {run.pipeline_name} {run.pipeline_version} <span className="text-ink-3">· {run.param_set_name}</span>
       </span>
     ),
     sortable: false,
   },
   {
-    id: 'duration',
+    id: 'engine_seconds',
     header: 'Took',
-    value: (run) => durationOf(run, now()),
-    cell: (run) => formatDuration(durationOf(run, now())),
+    value: (run) => engineTimeOf(run, now()),
+    cell: (run) => formatDuration(engineTimeOf(run, now())),
     numeric: true,
-    sortable: false,
   },
   {
     id: 'created_at',
-    header: 'Started by',
+    header: 'Asked for',
     value: (run) => run.created_at,
     cell: (run) => (
       <span className="text-ink-2">
-        {run.created_by}, <RelativeTime at={run.created_at} />
+        <RelativeTime at={run.created_at} /> by {run.created_by}
       </span>
     ),
+  },
+  {
+    id: 'acts',
+    header: <span className="sr-only">Acts</span>,
+    value: () => null,
+    cell: (run) => <RunRowActs run={run} />,
     sortable: false,
   },
 ];
@@ -70,7 +82,20 @@ function State({ run }: { run: Run }) {
   return (
     <span className="inline-flex items-center gap-3">
       <RunStatePill run={run} />
-      {run.state === 'running' && <ProgressBar label={run.name} value={run.progress} className="w-24" />}
+      {run.state === 'running' && <ProgressBar label={run.name} value={run.progress} className="w-20" />}
+    </span>
+  );
+}
+
+/** How many have a result, of how many; before the end, how many there are. */
+function Samples({ run }: { run: Run }) {
+  const ok = run.n_samples - run.n_samples_failed;
+  return (
+    <span className="inline-flex items-center gap-2">
+      {run.n_samples_failed > 0 && <Pill tone="danger">{run.n_samples_failed} failed</Pill>}
+      {hasEnded(run) && run.state === 'succeeded'
+        ? `${formatNumber(ok)} / ${formatNumber(run.n_samples)}`
+        : formatNumber(run.n_samples)}
     </span>
   );
 }

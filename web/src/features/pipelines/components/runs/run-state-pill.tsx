@@ -11,7 +11,7 @@ const icons: Record<RunState, LucideIcon> = {
   cancelled: Ban,
 };
 
-export function RunStatePill({ run }: { run: Pick<Run, 'state' | 'progress' | 'reason'> }) {
+export function RunStatePill({ run }: { run: Pick<Run, 'state' | 'progress' | 'reason' | 'queue_position'> }) {
   return (
     <Pill tone={toneOfState(run.state)} icon={icons[run.state]} {...(run.reason ? { title: run.reason } : {})}>
       {stateInWords(run)}

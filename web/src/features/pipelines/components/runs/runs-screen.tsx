@@ -1,4 +1,3 @@
-import { runStates } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
@@ -8,54 +7,47 @@ import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
-import { SearchFilter } from '#ui/filters';
-import { Select } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
-import { wordOfState } from '../../model/describe-run.ts';
-import { type RunsView, runsQuery } from '../../queries/runs.ts';
+import { everyRun, type RunsView, runsQuery, useMovingRuns } from '../../queries/runs.ts';
 import { runColumns } from './run-columns.tsx';
-
-const ANY = 'any';
-const stateOptions = [
-  { value: ANY, label: 'any' },
-  ...runStates.map((state) => ({ value: state, label: wordOfState(state) })),
-];
+import { RunFilters } from './run-filters.tsx';
 
 type RunsScreenProps = { view: RunsView; onView: (next: Partial<RunsView>) => void };
 
+const { page_size: _, ...noFilter } = everyRun;
+
+/** The workspace's runs as they go on: state, place in the queue, what came of their samples. */
 export function RunsScreen({ view, onView }: RunsScreenProps) {
   const navigate = useNavigate();
   const mayRead = useCan('read', 'run');
   const list = useQuery({ ...runsQuery(view), enabled: mayRead });
+  const rows = useMovingRuns(list.data?.data ?? []);
   const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
-  const filtered = view.name !== '' || view.state !== '';
+  const filtered = [view.name, view.state, view.pipeline_id, view.param_set_id, view.project_id].some(Boolean);
   return (
     <>
       <PageHeader
         title="Runs"
         summary={list.data ? `${formatCount(paging.total, 'run')}${filtered ? ' found' : ''}` : 'Pipelines over reads'}
+        actions={
+          <Button asChild look="primary">
+            <Link to="/projects">
+              <Play aria-hidden="true" />
+              Run a pipeline
+            </Link>
+          </Button>
+        }
       />
-      {(paging.total > 0 || filtered) && (
-        <div className="flex flex-none flex-wrap items-center gap-2 px-6 pb-3 max-md:px-4">
-          <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
-          <Select
-            height="small"
-            className="h-8.5"
-            label="State"
-            prefix="State"
-            value={view.state || ANY}
-            options={stateOptions}
-            onValueChange={(state) => onView({ state: state === ANY ? '' : state, page: 1 })}
-          />
-        </div>
-      )}
+      {mayRead && (paging.total > 0 || filtered) && <RunFilters view={view} onView={onView} />}
       <DataTable
         label="Runs"
         className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
         columns={runColumns}
-        rows={list.data?.data ?? []}
+        rows={rows}
         rowId={(run) => run.id}
         rowName={(run) => run.name}
+        sort={view.sort ? { column: view.sort, descending: view.descending } : null}
+        onSortChange={(sort) => onView({ sort: sort?.column ?? '', descending: sort?.descending ?? true, page: 1 })}
         loading={list.isPending && mayRead}
         denied={mayRead ? null : <NoPermission title="You may not see the runs of this workspace." />}
         error={
@@ -65,7 +57,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
             </ErrorState>
           ) : null
         }
-        empty={<NoRuns filtered={filtered} onClear={() => onView({ name: '', state: '', page: 1 })} />}
+        empty={<NoRuns filtered={filtered} onClear={() => onView(noFilter)} />}
         onRowClick={(run) => void navigate({ to: '/run/$id', params: { id: run.id } })}
       />
       {paging.total > 0 && <Paging paging={paging} onChange={onView} />}

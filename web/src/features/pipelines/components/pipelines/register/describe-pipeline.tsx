@@ -45,13 +45,9 @@ export function DescribePipeline({ words, problems, onWords }: DescribePipelineP
         label="Programs"
         optional
         error={problems.software}
-        hint="One a line, with the command that tells its version: “vsearch: vsearch --version”. Every run notes them."
+        hint="Their names, as on the command line: “vsearch, cutadapt”. Every run notes what their --version says."
       >
-        <Textarea
-          value={words.software}
-          className="font-mono"
-          onChange={(event) => say('software')(event.target.value)}
-        />
+        <Input value={words.software} className="font-mono" onChange={(event) => say('software')(event.target.value)} />
       </Field>
       <Field
         label="Option that names the sample"

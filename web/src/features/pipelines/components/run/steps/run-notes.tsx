@@ -1,34 +1,59 @@
 import type { RunDetail } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
 import { formatCount } from '#platform';
 import { classNames } from '#ui';
+import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { type StepTrouble, troublesOf } from '../../model/step-rows.ts';
+import { type StepTrouble, troublesOf } from '../../../model/run-troubles.ts';
 
 /** More failures than this are counted rather than told one by one; the matrix shows them all. */
 const TOLD = 5;
 
-/** What went wrong, in words, and what goes on all the same. */
-export function RunNotes({ run, className }: { run: RunDetail; className: string }) {
+type RunNotesProps = {
+  run: RunDetail;
+  onCell: (step: string, sample_id: string | null) => void;
+  className: string;
+};
+
+/** What went wrong, in words, what to do about it, and what goes on all the same. */
+export function RunNotes({ run, onCell, className }: RunNotesProps) {
   const troubles = troublesOf(run);
   const told = troubles.slice(0, TOLD);
   const more = troubles.length - told.length;
   const others = run.n_samples - run.n_samples_failed;
-  if (!run.reason && troubles.length === 0 && !run.reference.caution) return null;
+  if (!run.reason && troubles.length === 0 && !run.reference.caution && !run.retry_of) return null;
   return (
     <div className={classNames('grid gap-3', className)}>
       {run.reason && (
-        <Note tone={run.state === 'failed' ? 'bad' : 'warn'} title={endOf(run)}>
-          {run.reason}
+        <Note
+          tone={run.state === 'failed' ? 'bad' : 'warn'}
+          title={run.state === 'failed' ? 'The run stopped.' : 'About this run:'}
+        >
+          {run.reason} {run.remedy}
           {run.state === 'failed' && !run.retriable && ' Trying again will not help before this is mended.'}
+        </Note>
+      )}
+      {run.retry_of && (
+        <Note tone="info">
+          It does again what failed in{' '}
+          <Link to="/run/$id" params={{ id: run.retry_of }}>
+            an earlier run
+          </Link>
+          ; the finished steps of the other samples are taken over from it.
         </Note>
       )}
       {told.map((trouble) => (
         <Note
-          key={`${trouble.step}/${trouble.sample_id}`}
+          key={`${trouble.step_id}/${trouble.sample_id}`}
           tone={trouble.kind === 'failed' ? 'bad' : 'warn'}
           title={titleOf(trouble)}
+          actions={
+            <Button size="small" onClick={() => onCell(trouble.step_id, trouble.sample_id)}>
+              Command and log
+            </Button>
+          }
         >
-          {trouble.reason}
+          {trouble.reason} {trouble.remedy}
           {trouble.kind === 'failed' && trouble.sample_id !== null && others > 0 && <> {goesOn(run, others)}</>}
         </Note>
       ))}
@@ -43,8 +68,6 @@ export function RunNotes({ run, className }: { run: RunDetail; className: string
     </div>
   );
 }
-
-const endOf = ({ state }: RunDetail) => (state === 'failed' ? 'The run stopped.' : 'About this run:');
 
 const goesOn = ({ state }: RunDetail, others: number) =>
   `The other ${formatCount(others, 'sample')} ${state === 'succeeded' ? 'went' : 'go'} on.`;

@@ -1,11 +1,12 @@
 import type { RunDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { formatCount } from '#platform';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Card } from '#ui/layout';
-import { type ParamField, paramFields } from '../../model/params-fields.ts';
-import { pipelinesQuery } from '../../queries/catalogue.ts';
+import { type ParamField, paramFields, valueInWords } from '../../../model/params-fields.ts';
+import { pipelineQuery } from '../../../queries/catalogue.ts';
 
 /** In the order of the pipeline's schema; what it does not know comes last. */
 function inOrder({ params }: RunDetail, fields: readonly ParamField[]) {
@@ -14,16 +15,19 @@ function inOrder({ params }: RunDetail, fields: readonly ParamField[]) {
   return Object.entries(params).sort(([a], [b]) => placeOf(a) - placeOf(b));
 }
 
-/** Under what the run computed: parameters, reference and software, enough to repeat it. */
+/** Under what the run computed: parameters and reference. */
 export function RunProcessing({ run }: { run: RunDetail }) {
-  const { data } = useQuery(pipelinesQuery());
-  const pipeline = data?.data.find(({ id }) => id === run.pipeline_id);
+  const pipeline = useQuery(pipelineQuery(run.pipeline_id)).data?.data;
   const fields = pipeline ? paramFields(pipeline.params_schema) : [];
   return (
     <div className="grid gap-4 xl:grid-cols-2">
       <Card
         title="Parameters"
-        note={run.param_set_name}
+        note={
+          <Link to="/param-set/$id" params={{ id: run.param_set_id }}>
+            {run.param_set_name}
+          </Link>
+        }
         aside={
           <CopyId
             id={run.params_hash}
@@ -42,7 +46,7 @@ export function RunProcessing({ run }: { run: RunDetail }) {
                 <dd className="flex items-center justify-end gap-2 text-right">
                   {field && value !== field.default && <Pill tone="accent">changed</Pill>}
                   <span>
-                    {value === '' || value === null ? 'none' : String(value)}
+                    {valueInWords(value)}
                     {value !== '' && field?.['x-unit'] && <span className="text-ink-3"> {field['x-unit']}</span>}
                   </span>
                 </dd>
@@ -68,17 +72,14 @@ export function RunProcessing({ run }: { run: RunDetail }) {
             <p className="text-ink-3">{run.reference.terms_of_use}</p>
           </div>
         </Card>
-        {run.software.length > 0 && (
-          <Card title="Software">
-            <ul className="flex flex-wrap gap-x-4 gap-y-1 px-3.5 py-2.5 text-12">
-              {run.software.map(({ name, version }) => (
-                <li key={name}>
-                  {name} <span className="text-ink-2">{version}</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
+        <Card title="Identity">
+          <div className="grid gap-1 px-3.5 py-2.5 text-12">
+            <CopyId id={run.processing_hash} shown={run.processing_hash.slice(0, 24)} noun="hash of the processing" />
+            <p className="text-ink-3">
+              Pipeline, parameters, reference and reads in one SHA-256: the same one is never computed twice unasked.
+            </p>
+          </div>
+        </Card>
       </div>
     </div>
   );

@@ -1,0 +1,29 @@
+import { useMatches, useNavigate } from '@tanstack/react-router';
+import { NotificationBell } from '#features/pipelines';
+import { useSession, useSessionState } from '../use-session.ts';
+
+/** Job progress and notifications; one of another workspace takes the reader there first. */
+export function RunNews() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { workspace_id } = useSessionState();
+  const openRun = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1);
+      const params: Record<string, string | undefined> = last?.params ?? {};
+      return last?.fullPath === '/run/$id' ? (params.id ?? null) : null;
+    },
+  });
+  if (workspace_id === null) return null;
+  return (
+    <NotificationBell
+      key={workspace_id}
+      openRun={openRun}
+      onOpen={(news) => {
+        if (news.workspace_id !== workspace_id)
+          session.send({ kind: 'workspace_selected', workspace_id: news.workspace_id });
+        void navigate({ to: '/run/$id', params: { id: news.object_id } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { Notification } from '@cohortium/contract';
+import { Bell, BellDot } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useCan } from '#platform/permissions';
+import { Button, IconButton } from '#ui/actions';
+import { RelativeTime } from '#ui/display';
+import { toast } from '#ui/feedback';
+import { Popover } from '#ui/overlays';
+import { toneOfNews } from '../../model/describe-notification.ts';
+import { markRead, useNotifications, useUnfinishedRuns } from '../../queries/notifications.ts';
+import { RunStatePill } from '../runs/run-state-pill.tsx';
+import { WorkInHand } from './work-in-hand.tsx';
+
+type NotificationBellProps = {
+  /** Goes to a run, in its own workspace. */
+  onOpen: (news: Notification) => void;
+  /** The run whose page is open: its end needs no message over it. */
+  openRun: string | null;
+};
+
+/** What goes on and what has ended: in the top bar, and as a message over any other page. */
+export function NotificationBell({ onOpen, openRun }: NotificationBellProps) {
+  const [open, setOpen] = useState(false);
+  const running = useUnfinishedRuns(useCan('read', 'run'));
+  const { list, n_unread, query } = useNotifications(running.length > 0, (news) => {
+    for (const one of news) {
+      if (one.object_id === openRun) void markRead([one.id]);
+      else announce(one, onOpen);
+    }
+  });
+  const choose = (one: Notification) => {
+    setOpen(false);
+    if (one.read_at === null) void markRead([one.id]);
+    onOpen(one);
+  };
+  const label = n_unread > 0 ? `Notifications, ${n_unread} unread` : 'Notifications';
+  return (
+    <>
+      <WorkInHand runs={running} />
+      <Popover
+        label="Notifications"
+        align="end"
+        open={open}
+        onOpenChange={setOpen}
+        className="w-96 p-0"
+        trigger={<IconButton label={label} icon={n_unread > 0 ? BellDot : Bell} side="bottom" />}
+      >
+        <div className="flex items-center gap-2 border-line border-b py-2 pr-2 pl-3.5">
+          <h2 className="flex-1 font-semibold text-13">Notifications</h2>
+          {n_unread > 0 && (
+            <Button size="small" look="ghost" onClick={() => void markRead()}>
+              Mark all as read
+            </Button>
+          )}
+        </div>
+        {query.isError && <p className="px-3.5 py-3 text-13 text-danger">{sentenceOf(query.error)}</p>}
+        {!query.isError && list.length === 0 && (
+          <p className="px-3.5 py-4 text-13 text-ink-2">Nothing yet. When a run of yours has ended, it stands here.</p>
+        )}
+        <ul>
+          {list.map((one) => (
+            <li key={one.id} className="border-line border-t first:border-t-0">
+              <NewsRow one={one} onChoose={() => choose(one)} />
+            </li>
+          ))}
+        </ul>
+      </Popover>
+      <span role="status" className="sr-only">
+        {n_unread > 0 ? formatCount(n_unread, 'unread notification') : ''}
+      </span>
+    </>
+  );
+}
+
+function announce(one: Notification, onOpen: NotificationBellProps['onOpen']) {
+  const act = () => {
+    void markRead([one.id]);
+    onOpen(one);
+  };
+  toast({
+    title: one.title,
+    description: one.text,
+    tone: toneOfNews(one.state),
+    action: { label: 'Open the run', act },
+  });
+}
+
+function NewsRow({ one, onChoose }: { one: Notification; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="grid w-full gap-0.5 px-3.5 py-2.5 text-left hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]!"
+    >
+      <span className="flex items-center gap-2">
+        <RunStatePill run={{ state: one.state, progress: 1, reason: null, queue_position: null }} />
+        <span className="flex-1 text-right text-12 text-ink-3">
+          {one.read_at === null && <b className="font-semibold text-accent-text">new · </b>}
+          <RelativeTime at={one.created_at} />
+        </span>
+      </span>
+      <span className={one.read_at === null ? 'font-semibold text-13' : 'text-13'}>{one.title}</span>
+      <span className="text-12 text-ink-2">{one.text}</span>
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import { ChartLine, Download, Table } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { formatNumber } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { readPageTokens } from '#plots/colours';
+import { type Card, writeCsv } from '#plots/frame';
+import { LinePlot, linePng, lineSvg } from '#plots/lines';
+import { IconButton } from '#ui/actions';
+import { type Column, DataTable } from '#ui/data-table';
+import { EmptyState, toast } from '#ui/feedback';
+import { DropdownMenu, MenuItem } from '#ui/overlays';
+import type { Figure } from '../../../model/run-figures.ts';
+import { saveContent } from '../../../queries/save-download.ts';
+
+type FigureFrameProps = {
+  figure: Figure;
+  /** The saved files' name without its ending. */
+  name: string;
+  /** What stands where there is nothing to draw yet. */
+  empty: string;
+};
+type NumberedRow = { at: number; cells: Figure['rows'][number] };
+
+/** A figure with its title, n and method; its files, and the same numbers as a table. */
+export function FigureFrame({ figure, name, empty }: FigureFrameProps) {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  const { title, description, series } = figure.figure;
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-1.5 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="font-semibold text-13">
+            {title}
+          </h2>
+          <p className="text-12 text-ink-3">{description}</p>
+        </div>
+        {series.length > 0 && (
+          <>
+            <FigureFiles figure={figure} name={name} />
+            <IconButton
+              label={asTable ? `${title}: as a plot` : `${title}: as a table`}
+              icon={asTable ? ChartLine : Table}
+              look="plain"
+              size="small"
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            />
+          </>
+        )}
+      </div>
+      {series.length === 0 && <EmptyState title={empty} className="py-6" />}
+      {series.length > 0 && (asTable ? <FigureTable figure={figure} /> : <FigurePlot figure={figure} />)}
+    </section>
+  );
+}
+
+function FigurePlot({ figure: { figure } }: { figure: Figure }) {
+  const cardOf = (id: string): Card | null => {
+    const found = figure.series.find((one) => one.id === id);
+    if (!found) return null;
+    const { names } = figure.x;
+    const rows = names
+      ? found.points.map(([x, y]) => ({ label: names[x] ?? '', value: formatNumber(y, 0) }))
+      : [{ label: `${found.points.length} points`, value: '' }];
+    return { title: id, rows };
+  };
+  return <LinePlot figure={figure} cardOf={cardOf} />;
+}
+
+function FigureTable({ figure: { figure, head, rows } }: { figure: Figure }) {
+  const numbered = useMemo(() => rows.map((cells, at): NumberedRow => ({ at, cells })), [rows]);
+  const columns = useMemo(
+    () =>
+      head.map(
+        (title, at): Column<NumberedRow> => ({
+          id: String(at),
+          header: title,
+          value: ({ cells }) => cells[at],
+          numeric: rows.some((cells) => typeof cells[at] === 'number'),
+        }),
+      ),
+    [head, rows],
+  );
+  return (
+    <DataTable
+      label={`${figure.title}, table`}
+      className="h-75 rounded-l border border-line"
+      columns={columns}
+      rows={numbered}
+      rowId={({ at }) => String(at)}
+      empty="There are no numbers yet."
+    />
+  );
+}
+
+function FigureFiles({ figure, name }: Omit<FigureFrameProps, 'empty'>) {
+  const attempt = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      toast({ tone: 'danger', title: 'The figure could not be written.', description: sentenceOf(error) });
+    }
+  };
+  const svg = async () => saveContent(`${name}.svg`, lineSvg(figure.figure, readPageTokens()), 'image/svg+xml');
+  const png = async () => saveContent(`${name}.png`, await linePng(figure.figure, readPageTokens()), 'image/png');
+  const csv = async () => saveContent(`${name}.csv`, writeCsv(figure.head, figure.rows), 'text/csv');
+  return (
+    <DropdownMenu
+      label={`Save “${figure.figure.title}”`}
+      trigger={<IconButton label={`Save “${figure.figure.title}”`} icon={Download} look="plain" size="small" />}
+    >
+      <MenuItem onSelect={() => void attempt(svg)}>SVG, for print</MenuItem>
+      <MenuItem onSelect={() => void attempt(png)}>PNG, for slides</MenuItem>
+      <MenuItem onSelect={() => void attempt(csv)}>CSV, the numbers</MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RunDetail } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { sentenceOf } from '#platform/api';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { hasEnded } from '../../../model/describe-run.ts';
+import { qualityFigure, rankFigure } from '../../../model/run-figures.ts';
+import { runPlotsQuery } from '../../../queries/runs.ts';
+import { FigureFrame } from './figure-frame.tsx';
+
+/** What the reads were like, and how even the samples came out. */
+export function RunFiguresTab({ run }: { run: RunDetail }) {
+  const query = useQuery(runPlotsQuery(run.id));
+  const plots = query.data?.data;
+  const figures = useMemo(
+    () =>
+      plots && {
+        ranks: rankFigure(plots),
+        quality: plots.quality.pooled.map((pooled) => ({
+          read: pooled.read,
+          figure: qualityFigure(pooled, plots, plots.quality_words),
+        })),
+      },
+    [plots],
+  );
+  if (query.isError) {
+    return (
+      <ErrorState title="The plots could not be made." onRetry={() => void query.refetch()}>
+        {sentenceOf(query.error)}
+      </ErrorState>
+    );
+  }
+  if (!figures) {
+    return (
+      <div className="grid gap-4 px-6 py-4 max-md:px-4" aria-busy="true">
+        <p className="text-12 text-ink-2">The qualities are being read from the files; the first time takes a while.</p>
+        <Skeleton className="h-72" />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-8 px-6 py-4 max-md:px-4 xl:grid-cols-2">
+      {figures.quality.length === 0 && <EmptyState title="No qualities are there.">{plots?.quality_words}</EmptyState>}
+      {figures.quality.map(({ read, figure }) => (
+        <FigureFrame key={read} figure={figure} name={`${run.name} quality ${read}`} empty="No read could be read." />
+      ))}
+      <FigureFrame
+        figure={figures.ranks}
+        name={`${run.name} rank abundance`}
+        empty={
+          hasEnded(run) ? 'The run gave no features.' : 'Features are counted at the end of the run; none is there yet.'
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { pipelineRoutes, type RunDetail, type SampleField, type SampleRow } from '@cohortium/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChartNoAxesColumn, CircleDotDashed } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '#platform';
+import { queryOf, sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { Paging } from '#ui/data-table';
+import { EmptyState, ErrorState } from '#ui/feedback';
+import { hasEnded } from '../../../model/describe-run.ts';
+
+/** What the table of samples is given; it belongs to another feature. */
+export interface ResultsTableProps {
+  rows: readonly SampleRow[];
+  catalogue: readonly SampleField[];
+  loading: boolean;
+  error: ReactNode;
+  empty: ReactNode;
+  selection: ReadonlySet<string>;
+  onSelectionChange: (selection: ReadonlySet<string>) => void;
+}
+
+type ResultsTabProps = {
+  run: RunDetail;
+  table: (props: ResultsTableProps) => ReactNode;
+  /** Freezes the ticked samples; the drawer belongs to another feature. */
+  cohortDrawer: (rows: readonly SampleRow[], onClose: () => void) => ReactNode;
+};
+
+const NO_ROWS: readonly SampleRow[] = [];
+
+/** The samples that the run has made results of; all of them, or some, become a cohort. */
+export function ResultsTab({ run, table, cohortDrawer }: ResultsTabProps) {
+  const [pages, setPages] = useState({ page: 1, page_size: 25 });
+  const [ticked, setTicked] = useState<ReadonlyMap<string, SampleRow>>(new Map());
+  const [making, setMaking] = useState(false);
+  const denied = useDenial('create', 'cohort', 'cohorts');
+  const ready = run.index_state === 'loaded';
+  const list = useQuery({
+    ...queryOf(pipelineRoutes.runResult, { body: { run_id: run.id, ...pages } }),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+  });
+  const metric = useQuery({
+    ...queryOf(pipelineRoutes.runResultMetric, { body: { run_id: run.id, types: ['total'] } }),
+    enabled: ready,
+  });
+  if (!ready) return <NotReady run={run} />;
+  const rows = list.data?.data ?? NO_ROWS;
+  const tick = (ids: ReadonlySet<string>) => {
+    const known = new Map([...ticked, ...rows.map((row) => [row.result_id, row] as const)]);
+    setTicked(new Map([...known].filter(([id]) => ids.has(id))));
+  };
+  return (
+    <>
+      <div className="flex flex-none flex-wrap items-center gap-2 px-6 py-3 max-md:px-4">
+        <p className="min-w-40 flex-1 text-13 text-ink-2">
+          {list.data && formatCount(list.data.paging.total, 'sample')} with results
+          {ticked.size > 0 && `, ${ticked.size} ticked`}
+        </p>
+        {ticked.size > 0 ? (
+          <Button look="primary" disabledReason={denied} onClick={() => setMaking(true)}>
+            <CircleDotDashed aria-hidden="true" />
+            Create cohort · {ticked.size}
+          </Button>
+        ) : (
+          <AllToCohort run={run} denied={denied} />
+        )}
+        <Button asChild>
+          <Link to="/cohort-builder" search={{ run: run.id }}>
+            <ChartNoAxesColumn aria-hidden="true" />
+            Filter in the data browser
+          </Link>
+        </Button>
+      </div>
+      <div className="min-h-60 flex-1 overflow-y-auto px-6 max-md:px-4">
+        {table({
+          rows,
+          catalogue: metric.data?.data.catalogue ?? [],
+          loading: list.isFetching,
+          error: list.isError && (
+            <ErrorState title="The results could not be listed." onRetry={() => void list.refetch()}>
+              {sentenceOf(list.error)}
+            </ErrorState>
+          ),
+          empty: <EmptyState title="No sample of this run has a result." />,
+          selection: new Set(ticked.keys()),
+          onSelectionChange: tick,
+        })}
+      </div>
+      <Paging
+        paging={{ ...pages, total: list.data?.paging.total ?? 0 }}
+        onChange={(next) => setPages({ ...pages, ...next })}
+      />
+      {making && cohortDrawer([...ticked.values()], () => setMaking(false))}
+    </>
+  );
+}
+
+function AllToCohort({ run, denied }: { run: RunDetail; denied: string | null }) {
+  if (denied) {
+    return (
+      <Button look="primary" disabledReason={denied}>
+        Create cohort of all
+      </Button>
+    );
+  }
+  return (
+    <Button asChild look="primary">
+      <Link to="/cohort-builder" search={{ run: run.id, create: 'cohort' }}>
+        <CircleDotDashed aria-hidden="true" />
+        Create cohort of all
+      </Link>
+    </Button>
+  );
+}
+
+function NotReady({ run }: { run: RunDetail }) {
+  if (run.state === 'succeeded') {
+    return <EmptyState title="The results are being loaded.">A moment; this page follows it.</EmptyState>;
+  }
+  return (
+    <EmptyState title={hasEnded(run) ? 'This run gave no results.' : 'The results come at the end of the run.'}>
+      {run.reason}
+    </EmptyState>
+  );
+}

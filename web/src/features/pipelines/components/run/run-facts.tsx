@@ -1,0 +1,55 @@
+import type { RunDetail } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { Clock, Inbox, MemoryStick, UserRound, Workflow } from 'lucide-react';
+import { formatBytes, formatCount, formatDuration, now } from '#platform';
+import { CopyId } from '#ui/actions';
+import { RelativeTime } from '#ui/display';
+import { Fact, Facts } from '#ui/layout';
+import { engineTimeOf, hasEnded, timeLeft } from '../../model/describe-run.ts';
+
+const MIB = 1024 * 1024;
+
+/** What, of whom, since when and how long: the line under the title. */
+export function RunFacts({ run }: { run: RunDetail }) {
+  const left = timeLeft(run, now());
+  return (
+    <Facts>
+      <Fact icon={Workflow}>
+        <Link to="/pipeline/$id" params={{ id: run.pipeline_id }}>
+          {run.pipeline_name} {run.pipeline_version}
+        </Link>
+        , parameter set{' '}
+        <Link to="/param-set/$id" params={{ id: run.param_set_id }}>
+          {run.param_set_name}
+        </Link>
+      </Fact>
+      <Fact icon={Inbox}>
+        <Link to="/projects/$id" params={{ id: run.project_id }}>
+          {run.project_name}
+        </Link>
+        , {formatCount(run.n_samples, 'sample')}
+      </Fact>
+      <Fact icon={Clock}>
+        {run.started_at ? (
+          <>
+            started <RelativeTime at={run.started_at} />
+            {`, ${hasEnded(run) ? 'took ' : ''}${formatDuration(engineTimeOf(run, now()))}`}
+            {left !== null && ` · about ${formatDuration(left)} left`}
+          </>
+        ) : (
+          <>
+            asked for <RelativeTime at={run.created_at} />
+          </>
+        )}
+      </Fact>
+      {run.max_memory_mib !== null && (
+        <Fact icon={MemoryStick}>at most {formatBytes(run.max_memory_mib * MIB)} of memory</Fact>
+      )}
+      {run.n_features !== null && <Fact>{formatCount(run.n_features, 'feature')}</Fact>}
+      <Fact icon={UserRound}>{run.created_by}</Fact>
+      <Fact>
+        <CopyId id={run.id} shown={run.id.slice(0, 8)} noun="run" />
+      </Fact>
+    </Facts>
+  );
+}

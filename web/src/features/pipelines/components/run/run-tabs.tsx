@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { Tab, Tabs } from '#ui/layout';
+
+const titles = {
+  steps: 'Steps and reads',
+  figures: 'Quality and ranks',
+  files: 'Inputs and outputs',
+  results: 'Results',
+} as const;
+export type RunTab = keyof typeof titles;
+const isTab = (word: string): word is RunTab => word in titles;
+
+/** The tab that an address names; the steps for any other word. */
+export const readRunTab = (word: string): RunTab => (isTab(word) ? word : 'steps');
+
+export function RunTabs({ id, current }: { id: string; current: RunTab }) {
+  return (
+    <Tabs label="Run">
+      {Object.entries(titles).map(([tab, title]) => (
+        <Tab key={tab} current={tab === current}>
+          <Link to="/run/$id" params={{ id }} search={tab === 'steps' ? {} : { tab }}>
+            {title}
+          </Link>
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,126 @@
+import type { RunDetail, RunStep } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { Copy, Upload } from 'lucide-react';
+import { formatBytes, formatDuration, formatNumber, now } from '#platform';
+import { Button, copyText } from '#ui/actions';
+import { RelativeTime } from '#ui/display';
+import { Note, toast } from '#ui/feedback';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { durationOf, hasEnded } from '../../../model/describe-run.ts';
+import { cellOf, recordOf } from '../../../model/step-rows.ts';
+import { StepLog } from './step-log.tsx';
+import { StepPill } from './step-sign.tsx';
+
+export type CellPlace = { step: string; sample_id: string | null };
+type CellDrawerProps = CellPlace & { run: RunDetail; onClose: () => void };
+
+const MIB = 1024 * 1024;
+
+/** One step of one sample, or of the pool: what was run, how it went, and what to do where it failed. */
+export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
+  const record = recordOf(run, step, sample_id);
+  const cell = cellOf(record, hasEnded(run));
+  const title = run.steps.find(({ id }) => id === step)?.title ?? step;
+  const sample = run.samples.find((one) => one.sample_id === sample_id);
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={sample_id ?? 'All samples together'}
+      description={`The step “${title}”`}
+      aside={<StepPill state={cell.state} />}
+    >
+      <PanelSection title={title}>
+        <div className="grid gap-3">
+          {record?.reason && (
+            <Note
+              tone={record.state === 'failed' ? 'bad' : 'warn'}
+              title={record.reason}
+              actions={
+                record.state === 'failed' && sample_id !== null ? (
+                  <Button asChild size="small">
+                    <Link to="/projects/$id" params={{ id: run.project_id }} search={{ tab: 'files' }}>
+                      <Upload aria-hidden="true" />
+                      Replace its reads
+                    </Link>
+                  </Button>
+                ) : undefined
+              }
+            >
+              {record.remedy}
+            </Note>
+          )}
+          {sample?.files_changed && (
+            <Note tone="info">
+              Its read files are others now than those of this run: Retry failed takes the new ones.
+            </Note>
+          )}
+          {record ? <Facts record={record} /> : <p className="text-13 text-ink-2">{nothingYet(run)}</p>}
+        </div>
+      </PanelSection>
+      {record?.command && (
+        <PanelSection title="Command" aside={<CopyCommand command={record.command} />}>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="max-h-60 overflow-auto whitespace-pre-wrap break-all rounded-m bg-sunken px-3 py-2 font-mono text-11 text-ink-2"
+          >
+            {record.command}
+          </pre>
+        </PanelSection>
+      )}
+      {record && record.attempts > 0 && (
+        <PanelSection title="Log">
+          <StepLog run={run} step={step} sample_id={sample_id} running={record.state === 'running'} />
+        </PanelSection>
+      )}
+    </Drawer>
+  );
+}
+
+const nothingYet = (run: RunDetail) =>
+  hasEnded(run) ? 'The run did not come to this step.' : 'This step has not begun yet.';
+
+function Facts({ record }: { record: RunStep }) {
+  const took = record.seconds === null ? durationOf(record, now()) : record.seconds * 1000;
+  const memory =
+    record.max_memory_mib === null ? 'not measured, it was too short' : formatBytes(record.max_memory_mib * MIB);
+  const facts: [string, React.ReactNode][] = [
+    ['Attempts', record.attempts],
+    ['Exit code', record.exit_code ?? '–'],
+    ['Took', record.reused ? 'nothing: taken over from an earlier run' : formatDuration(took)],
+    ['Highest memory', record.reused || record.state === 'queued' ? '–' : memory],
+    ...(record.reads_in === null
+      ? []
+      : ([['Reads', `${formatNumber(record.reads_in)} → ${formatNumber(record.reads_out)}`]] satisfies [
+          string,
+          string,
+        ][])),
+    ['Started', record.started_at ? <RelativeTime key="at" at={record.started_at} /> : '–'],
+  ];
+  return (
+    <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
+      {facts.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-ink-3">{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CopyCommand({ command }: { command: string }) {
+  const copy = async () =>
+    toast(
+      (await copyText(command))
+        ? { title: 'Command copied' }
+        : { title: 'The browser refused to copy', tone: 'warning' },
+    );
+  return (
+    <Button size="small" look="ghost" onClick={() => void copy()}>
+      <Copy aria-hidden="true" />
+      Copy
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LogLine } from '@cohortium/contract';
+import { ArrowDownToLine, Copy, Pause } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '#ui';
+import { Button, copyText, IconButton } from '#ui/actions';
+import { toast } from '#ui/feedback';
+import { SearchFilter } from '#ui/filters';
+import { LogLines } from './log-lines.tsx';
+
+/** This near to the end counts as at the end: then the newest line stays in sight. */
+const NEAR_END_PX = 40;
+
+type RunLogProps = { lines: readonly LogLine[]; live: boolean; className?: string };
+
+/** What the engine says, as it says it; whoever reads further up, or has paused it, is not pulled down. */
+export function RunLog({ lines, live, className }: RunLogProps) {
+  const [words, setWords] = useState('');
+  const [held, setHeld] = useState<readonly LogLine[] | null>(null);
+  const [follows, setFollows] = useState(true);
+  const box = useRef<HTMLDivElement>(null);
+  const said = held ?? lines;
+  const found = words ? said.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase())) : said;
+  const last = found.at(-1)?.line;
+  useEffect(() => {
+    const area = box.current;
+    if (area && last !== undefined && follows) area.scrollTop = area.scrollHeight;
+  }, [last, follows]);
+  const copy = async () => {
+    const text = found.map((line) => line.text).join('\n');
+    toast(
+      (await copyText(text)) ? { title: `${found.length} lines copied` } : { title: 'The browser refused to copy' },
+    );
+  };
+  const waiting = held ? lines.length - held.length : 0;
+  return (
+    <section aria-labelledby="log" className={classNames('flex min-h-72 min-w-0 flex-1 flex-col', className)}>
+      <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <h2 id="log" className="font-semibold text-13">
+          Log
+        </h2>
+        <SearchFilter label="Find in the log" value={words} onValueChange={setWords} className="w-40! flex-1" />
+        {live && (
+          <span className="flex items-center gap-1.5 text-12 text-ink-2">
+            <span aria-hidden="true" className="size-2 rounded-full bg-state-succeeded" />
+            Live
+          </span>
+        )}
+        {live && (
+          <Button
+            size="small"
+            aria-pressed={held !== null}
+            onClick={() => {
+              setHeld(held ? null : lines);
+              setFollows(held !== null);
+            }}
+          >
+            {held ? <ArrowDownToLine aria-hidden="true" /> : <Pause aria-hidden="true" />}
+            {held ? `Follow${waiting > 0 ? ` · ${waiting} new` : ''}` : 'Pause'}
+          </Button>
+        )}
+        {!live && !follows && (
+          <IconButton
+            label="To the end of the log"
+            icon={ArrowDownToLine}
+            size="small"
+            onClick={() => setFollows(true)}
+          />
+        )}
+        <IconButton label="Copy the lines shown" icon={Copy} size="small" onClick={() => void copy()} />
+      </div>
+      <div
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label="The engine's log"
+        aria-live="off"
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setFollows(scrollHeight - scrollTop - clientHeight < NEAR_END_PX)
+        }
+        className="h-80 min-h-0 flex-auto overflow-auto rounded-l border border-line bg-sunken px-3 py-2.5 font-mono text-11/[17px] text-ink-2 lg:max-h-160"
+      >
+        <LogLines lines={found} />
+        {found.length === 0 && (
+          <p className="text-ink-3">
+            {words ? 'No line holds these words.' : live ? 'Nothing has been said yet.' : 'There is no log.'}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RunDetail } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '#platform/api';
+import { Note, Skeleton } from '#ui/feedback';
+import { stepLogQuery } from '../../../queries/runs.ts';
+import type { CellPlace } from './cell-drawer.tsx';
+import { LogLines } from './log-lines.tsx';
+
+const LOOK_AGAIN_MS = 3000;
+
+/** The lines of the engine's log that speak of one step. */
+export function StepLog({ run, step, sample_id, running }: CellPlace & { run: RunDetail; running: boolean }) {
+  const query = useQuery({
+    ...stepLogQuery(run.id, step, sample_id),
+    refetchInterval: running ? LOOK_AGAIN_MS : false,
+  });
+  if (query.isError) return <Note tone="bad">{sentenceOf(query.error)}</Note>;
+  if (!query.data) return <Skeleton className="h-32" />;
+  if (query.data.data.length === 0) return <p className="text-13 text-ink-2">The log has no line about it.</p>;
+  return (
+    <section
+      aria-label="Log of this step"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-m border border-line bg-sunken px-3 py-2 font-mono text-11/[17px] text-ink-2"
+    >
+      <LogLines lines={query.data.data} />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { pipelineRoutes, projectRoutes, runStates } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { queryOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { SearchFilter } from '#ui/filters';
+import { Select } from '#ui/forms';
+import { wordOfState } from '../../model/describe-run.ts';
+import { paramSetQuery } from '../../queries/catalogue.ts';
+import type { RunsView } from '../../queries/runs.ts';
+
+const ANY = 'any';
+const stateOptions = [
+  { value: ANY, label: 'any' },
+  ...runStates.map((state) => ({ value: state, label: wordOfState(state) })),
+];
+const chosen = (value: string) => (value === ANY ? '' : value);
+
+type RunFiltersProps = { view: RunsView; onView: (next: Partial<RunsView>) => void };
+
+/** Which runs are listed: by name, state, pipeline and submission; a parameter set comes from its own page. */
+export function RunFilters({ view, onView }: RunFiltersProps) {
+  const pipelines = useQuery(queryOf(pipelineRoutes.list, { query: { page_size: 100, show_deprecated: true } }));
+  const projects = useQuery(queryOf(projectRoutes.list, { query: { page_size: 100 } }));
+  const set = useQuery({ ...paramSetQuery(view.param_set_id), enabled: view.param_set_id !== '' }).data?.data;
+  const pipelineOptions = (pipelines.data?.data ?? []).map(({ id, name, version }) => ({
+    value: id,
+    label: `${name} ${version}`,
+  }));
+  const projectOptions = (projects.data?.data ?? []).map(({ project_id, name }) => ({
+    value: project_id,
+    label: name,
+  }));
+  const choices = [
+    { key: 'state', label: 'State', options: stateOptions },
+    { key: 'pipeline_id', label: 'Pipeline', options: [{ value: ANY, label: 'any' }, ...pipelineOptions] },
+    { key: 'project_id', label: 'Submission', options: [{ value: ANY, label: 'any' }, ...projectOptions] },
+  ] as const;
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 px-6 pb-3 max-md:px-4">
+      <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
+      {choices.map(({ key, label, options }) => (
+        <Select
+          key={key}
+          height="small"
+          className="h-8.5 max-w-64"
+          label={label}
+          prefix={label}
+          value={view[key] || ANY}
+          options={options}
+          onValueChange={(value) => onView({ [key]: chosen(value), page: 1 })}
+        />
+      ))}
+      {view.param_set_id !== '' && (
+        <Button size="small" className="h-8.5" onClick={() => onView({ param_set_id: '', page: 1 })}>
+          Parameter set “{set?.name ?? '…'}”
+          <X aria-label="Take this filter away" />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Run } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Ban, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
+import { IconButton } from '#ui/actions';
+import { toast } from '#ui/feedback';
+import { hasEnded } from '../../model/describe-run.ts';
+import { retryRun } from '../../queries/change-run.ts';
+import { CancelRun } from './cancel-run.tsx';
+
+/** Cancel or retry, in the row itself. */
+export function RunRowActs({ run }: { run: Run }) {
+  const [asking, setAsking] = useState(false);
+  const mayNotCancel = useDenial('modify', 'run', run.name);
+  const mayNotRetry = useDenial('create', 'run', 'runs');
+  const retry = useMutation({
+    mutationFn: () => retryRun(run),
+    onError: (error) => toast({ title: `${run.name} could not go on`, description: sentenceOf(error), tone: 'danger' }),
+  });
+  return (
+    // The row opens the run; its buttons do not.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the clicks of its buttons from the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the buttons themselves
+    <span className="inline-flex w-8 justify-end" onClick={(event) => event.stopPropagation()}>
+      {!hasEnded(run) && (
+        <IconButton
+          label={`Cancel ${run.name}`}
+          icon={Ban}
+          size="small"
+          disabledReason={mayNotCancel}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      {(run.state === 'failed' || run.state === 'cancelled') && (
+        <IconButton
+          label={`Retry ${run.name} from its finished steps`}
+          icon={RotateCw}
+          size="small"
+          busy={retry.isPending}
+          disabledReason={mayNotRetry}
+          onClick={() => retry.mutate()}
+        />
+      )}
+      {asking && <CancelRun run={run} onClose={() => setAsking(false)} />}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Notification } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { freshNews, shareOf, toneOfNews, workInWords } from './describe-notification.ts';
+
+const news = (id: string, read_at: string | null = null): Notification => ({
+  id,
+  kind: 'run_ended',
+  title: 'Mouse gut has succeeded',
+  text: '13 samples',
+  workspace_id: 'w',
+  object_id: 'r',
+  state: 'succeeded',
+  created_at: '2026-11-20T09:12:00Z',
+  read_at,
+});
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('what was there before the page was opened is not announced again', () => {
+  expect(freshNews(null, [news('a'), news('b')])).toEqual([]);
+  expect(freshNews(new Set(['a']), [news('b'), news('a')]).map(({ id }) => id)).toEqual(['b']);
+});
+
+test('what was read in another window is not announced here', () => {
+  expect(freshNews(new Set(), [news('a', '2026-11-20T09:13:00Z')])).toEqual([]);
+});
+
+test('the top bar counts runs and says how far those are that run', () => {
+  const run = (state: 'running' | 'queued', progress: number) => ({ state, progress });
+  expect(plain(workInWords([run('running', 0.714)]))).toBe('1 run · 71 %');
+  expect(plain(workInWords([run('running', 0.5), run('queued', 0)]))).toBe('2 runs · 50 %');
+  expect(workInWords([run('queued', 0), run('queued', 0)])).toBe('2 runs waiting');
+  expect(shareOf([])).toBe(0);
+});
+
+test('only a success is green', () => {
+  expect((['succeeded', 'failed', 'cancelled'] as const).map(toneOfNews)).toEqual(['success', 'danger', 'warning']);
+});

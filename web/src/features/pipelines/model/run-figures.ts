@@ -1,0 +1,164 @@
+import type { PooledQuality, ReadTracking, RunDetail, RunPlots } from '@cohortium/contract';
+import { formatNumber } from '#platform';
+import { extentOf, type LineFigure, type LineSeries, type Point } from '#plots/lines';
+import { hasEnded } from './describe-run.ts';
+import { perSampleSteps, recordOf, shortName } from './step-rows.ts';
+
+/** A figure with the numbers behind it, as they are listed and saved. */
+export interface Figure {
+  figure: LineFigure;
+  head: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+}
+
+type Tracked = Pick<RunDetail, 'state' | 'steps' | 'step_records' | 'samples' | 'tracking'>;
+
+/** Reads after each step: as the run has written them, or, until it has ended, as its steps tell them. */
+export function trackingOf(run: Tracked): ReadTracking {
+  if (hasEnded(run) && run.tracking.rows.length > 0) return run.tracking;
+  const steps = perSampleSteps(run);
+  const rows = run.samples.map(({ sample_id }) => {
+    const records = steps.map(({ id }) => recordOf(run, id, sample_id));
+    return { sample_id, reads: [records[0]?.reads_in ?? null, ...records.map((record) => record?.reads_out ?? null)] };
+  });
+  return {
+    columns: [{ id: 'reads', title: 'Reads in' }, ...steps.map((step) => ({ id: step.id, title: shortName(step) }))],
+    rows: rows.filter(({ reads }) => reads[0] !== null),
+  };
+}
+
+/** Median over the samples that went through every step, one number a step; null while there are none. */
+export function medianReads(rows: ReadTracking['rows']): number[] | null {
+  const whole = rows.flatMap(({ reads }) => (reads.includes(null) ? [] : [reads.map((value) => value ?? 0)]));
+  const steps = whole[0]?.length ?? 0;
+  if (steps === 0) return null;
+  return Array.from({ length: steps }, (_, step) => median(whole.map((reads) => reads[step] ?? 0)));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? 0;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? 0) + upper) / 2 : upper;
+}
+
+const LABELLED_FAILURES = 3;
+
+/** Where the reads of each sample went, step by step; the median of those that came through is bold. */
+export function trackingFigure(run: Tracked, words: string): Figure {
+  const { columns, rows } = trackingOf(run);
+  const failed = new Map(
+    run.samples.flatMap(({ sample_id }) => {
+      const record = run.step_records.find((one) => one.sample_id === sample_id && one.state === 'failed');
+      return record ? [[sample_id, shortName({ id: record.step })] as const] : [];
+    }),
+  );
+  const labelled = [...failed.keys()].slice(0, LABELLED_FAILURES);
+  const series = rows.map(({ sample_id, reads }): LineSeries => {
+    const stopped = failed.get(sample_id);
+    const points = reads.flatMap((value, step): Point[] => (value === null ? [] : [[step, value]]));
+    if (stopped === undefined) return { id: sample_id, look: 'one', points };
+    const end = labelled.includes(sample_id) ? { end: `${sample_id} stopped at ${stopped}` } : {};
+    return { id: sample_id, look: 'failed', points, ...end };
+  });
+  const middle = medianReads(rows);
+  const share = middle?.[0] ? (middle.at(-1) ?? 0) / middle[0] : null;
+  const bold: LineSeries[] = middle
+    ? [
+        {
+          id: 'median',
+          look: 'median',
+          points: middle.map((value, step): Point => [step, value]),
+          ...(share === null ? {} : { end: `${formatNumber(share * 100, 0)} % kept` }),
+        },
+      ]
+    : [];
+  const most = extentOf(
+    rows.flatMap(({ reads }) => reads.map((value) => value ?? 0)),
+    0,
+  );
+  return {
+    figure: {
+      title: 'Reads kept at each step',
+      description: `n = ${rows.length} samples, reads or pairs per sample, median in bold. ${words}`.trim(),
+      x: { label: '', scale: 'linear', domain: [0, 1], names: columns.map(({ title }) => title) },
+      y: { label: 'Reads per sample', scale: 'linear', domain: most },
+      series: [...series, ...bold],
+    },
+    head: ['Sample', ...columns.map(({ title }) => title)],
+    rows: rows.map(({ sample_id, reads }) => [sample_id, ...reads]),
+  };
+}
+
+/** Features of each sample by falling count, both axes by logarithm. */
+export function rankFigure({ rank_abundance: samples, rank_abundance_words }: RunPlots): Figure {
+  return {
+    figure: {
+      title: 'Features by rank',
+      description: `n = ${samples.length} samples. ${rank_abundance_words}`,
+      x: {
+        label: 'Rank of the feature',
+        scale: 'log',
+        domain: extentOf(
+          samples.flatMap(({ rank }) => rank),
+          1,
+        ),
+      },
+      y: {
+        label: 'Reads',
+        scale: 'log',
+        domain: extentOf(
+          samples.flatMap(({ count }) => count),
+          1,
+        ),
+      },
+      series: samples.map(({ sample_id, rank, count }) => ({
+        id: sample_id,
+        look: 'one',
+        points: rank.map((at, i): Point => [at, count[i] ?? 0]),
+      })),
+    },
+    head: ['Sample', 'Features', 'Reads in all', 'Rank', 'Reads'],
+    rows: samples.flatMap(({ sample_id, n_features, n_reads, rank, count }) =>
+      rank.map((at, i) => [sample_id, n_features, n_reads, at, count[i] ?? null]),
+    ),
+  };
+}
+
+const along = (values: readonly number[]): Point[] => values.map((value, at): Point => [at + 1, value]);
+
+/** Phred scores by position of one read of the pair: median, quartiles and deciles of all, the mean of each sample. */
+export function qualityFigure(pooled: PooledQuality, { quality }: RunPlots, words: string): Figure {
+  const own = quality.samples.filter(({ read, mean }) => read === pooled.read && mean.length > 0);
+  const name = pooled.read === 'forward' ? 'Forward reads' : 'Reverse reads';
+  const highest = extentOf([...pooled.upper_decile, ...own.flatMap(({ mean }) => mean), 40], 0);
+  return {
+    figure: {
+      title: `${name}: quality by position`,
+      description: `n = ${formatNumber(pooled.n_reads)} reads of ${own.length} samples: median in bold, quartiles and deciles shaded, mean of each sample thin. ${words}`,
+      x: { label: 'Position in the read (bases)', scale: 'linear', domain: [1, Math.max(2, pooled.median.length)] },
+      y: { label: 'Phred score', scale: 'linear', domain: highest },
+      bands: [
+        { id: 'deciles', lower: along(pooled.lower_decile), upper: along(pooled.upper_decile), strength: 0.35 },
+        { id: 'quartiles', lower: along(pooled.lower_quartile), upper: along(pooled.upper_quartile), strength: 0.55 },
+      ],
+      series: [
+        ...own.map(({ sample_id, mean }): LineSeries => ({ id: sample_id, look: 'one', points: along(mean) })),
+        { id: 'median', look: 'median', points: along(pooled.median) },
+      ],
+    },
+    head: ['Position', 'Reads', 'Mean', '10 %', '25 %', 'Median', '75 %', '90 %'],
+    rows: pooled.median.map((middle, at) => [
+      at + 1,
+      pooled.n[at] ?? null,
+      rounded(pooled.mean[at]),
+      pooled.lower_decile[at] ?? null,
+      pooled.lower_quartile[at] ?? null,
+      middle,
+      pooled.upper_quartile[at] ?? null,
+      pooled.upper_decile[at] ?? null,
+    ]),
+  };
+}
+
+const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100);

@@ -1,0 +1,140 @@
+import { area, line } from 'd3-shape';
+import type { Tokens } from '#plots/colours';
+import { type Mark, type Picture, picturePng, pictureSvg } from '#plots/marks';
+import type { LineFigure, LineSeries, Point } from './line-figure.ts';
+import { type LineLayout, layoutLines, type Room } from './line-layout.ts';
+
+type Drawing = { readonly figure: LineFigure; readonly layout: LineLayout; readonly tokens: Tokens };
+
+const curve = line<Point>();
+const dot = ([x, y]: Point, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+
+/** The curves of a figure with axes and words, in the room that the layout was made for. */
+export function lineMarks({
+  figure,
+  layout,
+  tokens,
+  highlight,
+}: Drawing & { readonly highlight?: string | null }): Mark[] {
+  const drawing = { figure, layout, tokens };
+  const order = (series: LineSeries) => (series.id === highlight ? 2 : series.look === 'one' ? 0 : 1);
+  return [
+    ...axisMarks(drawing),
+    ...bandMarks(drawing),
+    ...figure.series
+      .toSorted((a, b) => order(a) - order(b))
+      .flatMap((series) => seriesMarks(series, drawing, series.id === highlight)),
+  ];
+}
+
+function axisMarks({ figure, layout, tokens }: Drawing): Mark[] {
+  const { left, right, top, bottom, narrow, x, y } = layout;
+  const turned = narrow && figure.x.names !== undefined;
+  const words = { fill: tokens.label, size: 11 };
+  return [
+    ...y.ticks.flatMap(({ at, text }): Mark[] => [
+      { kind: 'line', from: [left, at], to: [right, at], stroke: tokens.grid },
+      { kind: 'text', at: [left - 8, at + 4], text, anchor: 'end', ...words },
+    ]),
+    ...x.ticks.flatMap(({ at, text }): Mark[] => [
+      { kind: 'line', from: [at, top], to: [at, bottom], stroke: tokens.grid },
+      turned
+        ? { kind: 'text', at: [at + 3, bottom + 14], text, anchor: 'end', turn: -40, ...words }
+        : { kind: 'text', at: [at, bottom + 16], text, anchor: 'middle', ...words },
+    ]),
+    { kind: 'line', from: [left, bottom], to: [right, bottom], stroke: tokens.axis },
+    { kind: 'text', at: [12, (top + bottom) / 2], text: figure.y.label, anchor: 'middle', turn: -90, ...words },
+    ...(figure.x.label
+      ? ([
+          { kind: 'text', at: [(left + right) / 2, bottom + 34], text: figure.x.label, anchor: 'middle', ...words },
+        ] satisfies Mark[])
+      : []),
+  ];
+}
+
+function bandMarks({ figure, layout, tokens }: Drawing): Mark[] {
+  return (figure.bands ?? []).map(({ lower, upper, strength }): Mark => {
+    const low = layout.path(lower);
+    const between = area<Point>()
+      .x(([x]) => x)
+      .y0((_, i) => low[i]?.[1] ?? 0)
+      .y1(([, y]) => y);
+    return { kind: 'path', d: between([...layout.path(upper)]) ?? '', fill: tokens.mute, fill_opacity: strength };
+  });
+}
+
+function seriesMarks(series: LineSeries, { layout, tokens }: Drawing, highlit: boolean): Mark[] {
+  const places = layout.path(series.points);
+  const end = places.at(-1);
+  if (!end) return [];
+  const looks = {
+    one: { stroke: tokens.axis, width: 1.1, weight: 400 },
+    median: { stroke: tokens.accent, width: 2.5, weight: 600 },
+    failed: { stroke: tokens.failed, width: 1.3, weight: 500 },
+  };
+  const { stroke, width, weight } = looks[series.look];
+  const colour = highlit ? tokens.text : stroke;
+  const d = curve([...places]) ?? '';
+  return [
+    ...(places.length > 1 ? [{ kind: 'path', d, stroke: colour, width: highlit ? 2.2 : width } satisfies Mark] : []),
+    ...(series.look === 'median' && places.length < 20
+      ? places.map((at): Mark => ({ kind: 'path', d: dot(at, 3.2), fill: colour, stroke: tokens.surface, width: 1.2 }))
+      : []),
+    ...(series.look === 'failed' || places.length === 1
+      ? [{ kind: 'path', d: dot(end, 3.6), fill: colour } satisfies Mark]
+      : []),
+    ...(series.end
+      ? [
+          {
+            kind: 'text',
+            at: [end[0] + 8, end[1] + 4],
+            text: series.end,
+            fill: highlit ? tokens.text : series.look === 'one' ? tokens.label : colour,
+            size: 11,
+            weight,
+          } satisfies Mark,
+        ]
+      : []),
+  ];
+}
+
+const PRINT: Room = { width: 760, height: 420 };
+const HEAD = 52;
+
+/** A figure as a picture of its own: with title, n and method above the axes. */
+function printed(figure: LineFigure, tokens: Tokens): Picture {
+  const marks = lineMarks({ figure, layout: layoutLines(figure, PRINT), tokens });
+  return {
+    width: PRINT.width,
+    height: PRINT.height + HEAD,
+    background: tokens.surface,
+    font: tokens.font,
+    title: figure.title,
+    description: figure.description,
+    marks: [
+      { kind: 'text', at: [14, 24], text: figure.title, size: 14, weight: 600, fill: tokens.text },
+      { kind: 'text', at: [14, 41], text: figure.description, size: 11, fill: tokens.label },
+      ...marks.map((mark) => lowered(mark, HEAD)),
+    ],
+  };
+}
+
+/** The same mark further down; paths are moved by their own numbers, so that any program reads them. */
+function lowered(mark: Mark, by: number): Mark {
+  if (mark.kind === 'line') {
+    return { ...mark, from: [mark.from[0], mark.from[1] + by], to: [mark.to[0], mark.to[1] + by] };
+  }
+  if (mark.kind === 'rect') return { ...mark, y: mark.y + by };
+  if (mark.kind === 'path') return { ...mark, d: loweredPath(mark.d, by) };
+  return { ...mark, at: [mark.at[0], mark.at[1] + by] };
+}
+
+/** Only M and L of d3 and the dots' own M carry absolute places; the rest is relative. */
+export const loweredPath = (d: string, by: number): string =>
+  d.replace(
+    /([ML])(-?[\d.e-]+)[ ,](-?[\d.e-]+)/g,
+    (_, act: string, x: string, y: string) => `${act}${x} ${Number(y) + by}`,
+  );
+
+export const lineSvg = (figure: LineFigure, tokens: Tokens): string => pictureSvg(printed(figure, tokens));
+export const linePng = (figure: LineFigure, tokens: Tokens): Promise<Blob> => picturePng(printed(figure, tokens));
