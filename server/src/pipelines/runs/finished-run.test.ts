@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import { type RunDetail, routes } from '@cohortium/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { listOutbox } from '#platform/mail';
+import { type TestPerson, testPortal } from '../../testing/index.ts';
+import { goodReads, type Ordered, poorReads, prepareOrder, replaceReads, untilEnded } from './run.fixture.ts';
+
+const { pipelines } = routes;
+const portal = await testPortal();
+const { platform, api } = portal.portal;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const reads = { 'a one': goodReads(1), 'b "two"': goodReads(2), poor: poorReads(3) };
+
+async function fetchPath(person: TestPerson | null, url: string, headers: Record<string, string> = {}) {
+  const authorization = person ? { authorization: `Bearer ${person.token}` } : {};
+  return api.app.inject({ url, headers: { ...authorization, ...headers } });
+}
+
+/** A thing of a crate, as far as it is looked at here. */
+interface Thing {
+  '@id': string;
+  '@type': unknown;
+  mainEntity?: { '@id': string };
+  hasPart?: { '@id': string }[];
+  sha256?: string;
+}
+
+async function filesOfZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const parts: Buffer[] = [];
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(Buffer.from(part));
+    files.set(entry.fileName, Buffer.concat(parts));
+  }
+  return files;
+}
+
+describe('a run over three samples, one with reads that pass no filter, has finished', () => {
+  let ana: TestPerson;
+  let order: Ordered;
+  let run: RunDetail;
+
+  beforeAll(async () => {
+    ana = await portal.person();
+    order = await prepareOrder({ portal, person: ana }, 'Weaning', reads);
+    const before = await portal.callAs(ana)(pipelines.estimateRun, { body: order });
+    expect(before.data).toMatchObject({ seconds: null, n_runs: 0, n_samples: 3, n_ahead: 0, same_run: null });
+    expect(before.data.basis).toMatch(/^There is no earlier run of Amplicon 16S \S+ to go by\.$/);
+    const { data } = await portal.callAs(ana)(pipelines.submitRun, { body: order });
+    run = await untilEnded({ portal, person: ana }, data.id);
+  }, 60_000);
+
+  test('the matrix tells of each sample and step how long it took and with how much memory', () => {
+    expect(run).toMatchObject({ state: 'succeeded', n_samples: 3, n_samples_failed: 1, queue_position: null });
+    expect(run.remedy).toMatch(/^Replace the files of the samples that failed/);
+    expect(run.engine_seconds).toBeGreaterThan(1);
+    const cells = run.step_records.filter(({ state }) => state === 'succeeded');
+    for (const cell of cells) expect(cell).toMatchObject({ seconds: expect.any(Number), reused: false, attempts: 1 });
+    const lost = run.samples.find(({ sample_id }) => sample_id === 'poor');
+    expect(lost).toMatchObject({ state: expect.stringMatching(/failed|empty/), remedy: expect.any(String) });
+    expect(lost?.reason).toBeTruthy();
+  });
+
+  test('inputs are named with their digests, and programs with versions and digests', () => {
+    const files = run.inputs.filter(({ sample_id }) => sample_id === 'a one');
+    expect(files.map(({ kind, name }) => [kind, name])).toEqual([
+      ['forward', 'a one_R1.fastq.gz'],
+      ['reverse', 'a one_R2.fastq.gz'],
+    ]);
+    expect(files[0]?.sha256).toBe(sha256(reads['a one'].forward));
+    expect(run.inputs.filter(({ sample_id }) => sample_id === null).map(({ kind }) => kind)).toEqual([
+      'reference',
+      'workflow',
+    ]);
+    expect(run.software.map(({ name }) => name)).toEqual(['cwltool', 'vsearch', 'cutadapt']);
+    for (const { sha256: digest } of run.software) expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('reads are tracked through the steps, under the submitter’s names', () => {
+    const { columns, rows } = run.tracking;
+    expect(columns[0]).toEqual({ id: 'reads_in', title: 'Reads submitted' });
+    expect(rows.map(({ sample_id }) => sample_id)).toEqual(['a one', 'b "two"', 'poor']);
+    expect(rows[0]?.reads[0]).toBe(180);
+    expect(rows[1]?.reads.at(-1)).toBeGreaterThan(100);
+  });
+
+  test('outputs are fetched with a ticket that opens this file alone', async () => {
+    const call = portal.callAs(ana);
+    const kinds = run.outputs.map(({ kind }) => kind);
+    expect(kinds).toEqual(['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status', 'samples', 'log']);
+    const params = { id: run.id, kind: 'feature_table' as const };
+    const { url } = (await call(pipelines.runOutputTicket, { params, body: {} })).data;
+    const answer = await fetchPath(null, url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toBe(
+      "attachment; filename*=UTF-8''Weaning-Amplicon-16S-feature-table.tsv",
+    );
+    expect(sha256(answer.rawPayload)).toBe(run.outputs[0]?.sha256);
+    expect(answer.body.split('\n')[0]).toBe('feature_id\ta one\tb "two"');
+    const other = await fetchPath(null, url.replace('feature_table', 'features'));
+    expect(other.statusCode).toBe(410);
+    expect(await fetchPath(null, `${url}x`)).toMatchObject({ statusCode: 410 });
+    expect((await fetchPath(null, url.split('?')[0] ?? '')).statusCode).toBe(401);
+  });
+
+  test('a part of a file is sent when a part is asked for, and a ticket for a part opens no more', async () => {
+    const params = { id: run.id, kind: 'features' as const };
+    const path = `/api/v1/pipeline/run/output/${run.id}/features?workspace_id=${ana.workspace_id}`;
+    const whole = (await fetchPath(ana, path)).rawPayload;
+    const part = await fetchPath(ana, path, { range: 'bytes=1-4' });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 1-4/${whole.length}`]);
+    expect(part.rawPayload).toEqual(whole.subarray(1, 5));
+    const body = { range: { start: 2, end: 5 } };
+    const { url } = (await portal.callAs(ana)(pipelines.runOutputTicket, { params, body })).data;
+    expect((await fetchPath(null, url, { range: 'bytes=0-' })).rawPayload).toEqual(whole.subarray(2, 6));
+    expect((await fetchPath(ana, path, { range: `bytes=${whole.length}-` })).statusCode).toBe(422);
+  });
+
+  test('a ticket dies with the session it was given in, and nobody else is given one', async () => {
+    const params = { id: run.id };
+    const eve = await portal.person();
+    const stranger = portal.callAs(eve);
+    await expect(stranger(pipelines.runCrateTicket, { params, body: {} })).rejects.toMatchObject({ status: 404 });
+    const { url } = (await portal.callAs(ana)(pipelines.runCrateTicket, { params, body: {} })).data;
+    expect((await fetchPath(eve, `${url}&workspace_id=${eve.workspace_id}`)).statusCode).toBe(404);
+    expect((await fetchPath(null, url)).statusCode).toBe(200);
+  });
+
+  test('the crate holds workflow, parameters and outputs, and names everything it speaks of', async () => {
+    const path = `/api/v1/pipeline/run/crate/${run.id}?workspace_id=${ana.workspace_id}`;
+    const files = await filesOfZip((await fetchPath(ana, path)).rawPayload);
+    const { '@graph': graph, '@context': context } = JSON.parse(String(files.get('ro-crate-metadata.json')));
+    expect(context[0]).toBe('https://w3id.org/ro/crate/1.1/context');
+    const byId = new Map<string, Thing>(graph.map((one: Thing) => [one['@id'], one]));
+    expect(byId.size).toBe(graph.length);
+    const root = byId.get('./');
+    const entry = root?.mainEntity?.['@id'] ?? '';
+    expect(byId.get(entry)?.['@type']).toEqual(['File', 'SoftwareSourceCode', 'ComputationalWorkflow']);
+    const parts = root?.hasPart?.map((part) => part['@id']) ?? [];
+    const inside = parts.filter((id) => !id.startsWith('ni:'));
+    expect(inside.sort()).toEqual([...files.keys()].filter((name) => name !== 'ro-crate-metadata.json').sort());
+    for (const part of inside) {
+      const told = byId.get(part)?.sha256;
+      if (told) expect([part, sha256(files.get(part) ?? Buffer.alloc(0))]).toEqual([part, told]);
+    }
+    const linked = JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g);
+    const dangling = [...linked].map(([, id = '']) => id).filter((id) => !byId.has(id) && !/^https?:/.test(id));
+    expect(dangling).toEqual([]);
+    expect(byId.get(`#run-${run.id}`)).toMatchObject({ '@type': 'CreateAction', endTime: run.finished_at });
+    expect(String(files.get('outputs/engine-log.txt'))).not.toContain(platform.config.home);
+    expect(String(files.get(entry))).toContain('class: Workflow');
+  });
+
+  test('the plots show features by rank and quality by position', async () => {
+    const { data } = await portal.callAs(ana)(pipelines.runPlots, { params: { id: run.id } });
+    expect(data.rank_abundance.map(({ sample_id, n_features }) => [sample_id, n_features])).toEqual([
+      ['a one', 4],
+      ['b "two"', 3],
+    ]);
+    expect(data.quality.pooled.map(({ read }) => read)).toEqual(['forward', 'reverse']);
+    expect(data.quality.samples).toHaveLength(6);
+    const poor = data.quality.samples.find(({ sample_id }) => sample_id === 'poor');
+    expect(poor).toMatchObject({ n_reads: 180 });
+    expect(new Set(poor?.mean)).toEqual(new Set([6]));
+    expect(data.tracking).toEqual(run.tracking);
+  });
+
+  test('the metric counts the samples of this run alone', async () => {
+    const { data } = await portal.callAs(ana)(pipelines.runResultMetric, {
+      body: { run_id: run.id, fields: ['group'] },
+    });
+    expect(data).toMatchObject({ total: 2, total_unfiltered: 2 });
+    expect(data.fields.group?.map(({ value, count }) => [value, count])).toEqual([
+      ['early', 1],
+      ['late', 1],
+    ]);
+  });
+
+  test('the log of a cell speaks of that sample’s step alone', async () => {
+    const call = portal.callAs(ana);
+    const params = { id: run.id };
+    const step = run.steps.find(({ per_sample }) => per_sample)?.id ?? '';
+    const { data } = await call(pipelines.runLog, { params, query: { step, sample_id: 'b "two"' } });
+    const text = data.map((line) => line.text).join('\n');
+    expect(text).toContain('s0002');
+    expect(text).not.toMatch(/s0001|s0003/);
+    const unknown = call(pipelines.runLog, { params, query: { step, sample_id: 'nobody' } });
+    await expect(unknown).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('who started it finds a notification, and a message that names run, submission, state and reason', async () => {
+    const call = portal.callAs(ana);
+    const listed = await call(pipelines.notifications, {});
+    expect(listed).toMatchObject({ n_unread: 1, data: [{ object_id: run.id, state: 'succeeded', read_at: null }] });
+    expect((await portal.callAs(await portal.person())(pipelines.notifications, {})).data).toEqual([]);
+    const { messages } = await listOutbox(platform.db, { to: ana.email, page: 1, page_size: 10 });
+    expect(messages).toMatchObject([{ subject: 'Weaning, Amplicon 16S has succeeded' }]);
+    for (const word of ['Weaning', 'State: succeeded', '1 of 3 samples gave no result']) {
+      expect(messages[0]?.text).toContain(word);
+    }
+    expect(messages[0]?.links[0]?.href).toBe(`${platform.config.url}/run/${run.id}`);
+    await call(pipelines.readNotifications, { body: { ids: listed.data.map(({ id }) => id) } });
+    expect(await call(pipelines.notifications, { query: { unread_only: true } })).toMatchObject({
+      data: [],
+      n_unread: 0,
+    });
+  });
+
+  test('before it is asked for again, the estimate knows how long it took and that it is done', async () => {
+    const { data } = await portal.callAs(ana)(pipelines.estimateRun, { body: order });
+    expect(data).toMatchObject({ n_runs: 1, same_run: { id: run.id } });
+    expect(data.seconds).toBeCloseTo(run.engine_seconds, 3);
+    expect(data.same_run_words).toMatch(/were computed by “Weaning, Amplicon 16S” of Ana Ribeiro on \d+ \w+ \d{4}/);
+    const again = await portal.callAs(ana)(pipelines.submitRun, { body: order });
+    expect(again.data).toMatchObject({ reused: true, reused_words: data.same_run_words });
+  });
+
+  test('with the same files a retry would end the same way, and says so', async () => {
+    expect(run.retry_failed).toMatchObject({ possible: false, words: expect.stringContaining('Replace them') });
+    const body = { run_id: run.id, failed_only: true };
+    await expect(portal.callAs(ana)(pipelines.retryRun, { body })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('after its files were replaced only that sample and the pool are computed anew', async () => {
+    const bench = { portal, person: ana };
+    const call = portal.callAs(ana);
+    await replaceReads(bench, order, 'poor', goodReads(5));
+    const before = (await call(pipelines.runDetail, { params: { id: run.id } })).data;
+    expect(before.retry_failed.possible).toBe(true);
+    expect(before.samples.filter((sample) => sample.files_changed).map(({ sample_id }) => sample_id)).toEqual(['poor']);
+    const { data: asked } = await call(pipelines.retryRun, { body: { run_id: run.id, failed_only: true } });
+    expect(asked).toMatchObject({ retry_of: run.id, name: 'Weaning, Amplicon 16S (retry)' });
+    const retry = await untilEnded(bench, asked.id);
+    expect(retry).toMatchObject({ state: 'succeeded', n_samples_failed: 0, n_features: 4, reason: null });
+    const perSample = retry.step_records.filter(({ sample_id }) => sample_id !== null);
+    const computed = perSample.filter(({ reused }) => !reused).map(({ sample_id }) => sample_id);
+    expect(new Set(computed)).toEqual(new Set(['poor']));
+    expect(perSample.filter(({ reused }) => reused).length).toBeGreaterThan(4);
+    const old = (await call(pipelines.runDetail, { params: { id: run.id } })).data;
+    expect(old).toMatchObject({ state: 'succeeded', n_samples_failed: 1, outputs: run.outputs });
+    expect((await call(pipelines.runResult, { body: { run_id: retry.id } })).paging.total).toBe(3);
+  }, 60_000);
+});
