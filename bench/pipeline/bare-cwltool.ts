@@ -1,11 +1,10 @@
 // How long the amplicon pipeline takes without the portal: the denominator of "portal over bare cwltool ≤ 1.2".
 //   node bench/pipeline/bare-cwltool.ts [folder of read pairs] [reference] [number of runs]
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { orderJob, pipelineCatalogue } from '@cohortium/workflows';
+import { orderJob } from '@cohortium/workflows';
+import { beginCwltool } from './begin-cwltool.ts';
 import { findSamples, type SamplePair } from './find-samples.ts';
 import { type Measurement, measureRun, printSummary, summarise } from './measure-run.ts';
 
@@ -13,40 +12,12 @@ import { type Measurement, measureRun, printSummary, summarise } from './measure
 export async function runBare(samples: SamplePair[], reference: string): Promise<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'cohortium-bench-'));
   try {
-    return await measureRun(() => begin(folder, orderJob({ samples, reference })));
+    return await measureRun(() =>
+      beginCwltool(folder, { pipeline: 'amplicon-16s', order: orderJob({ samples, reference }) }),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function begin(folder: string, order: object): { pid: number; done: Promise<void> } {
-  const pipeline = pipelineCatalogue().find(({ id }) => id === 'amplicon-16s');
-  if (!pipeline) throw new Error('There is no pipeline amplicon-16s.');
-  mkdirSync(join(folder, 'tmp'));
-  writeFileSync(join(folder, 'inputs.json'), JSON.stringify(order));
-  const log = openSync(join(folder, 'log'), 'a');
-  const child = spawn(
-    '/usr/bin/cwltool',
-    [
-      ...[
-        '--parallel',
-        '--no-container',
-        '--tmpdir-prefix',
-        join(folder, 'tmp/t'),
-        '--outdir',
-        join(folder, 'outputs'),
-      ],
-      ...[pipeline.workflow, join(folder, 'inputs.json')],
-    ],
-    { stdio: ['ignore', 'ignore', log], env: { PATH: '/usr/bin:/bin', HOME: folder } },
-  );
-  const done = once(child, 'exit').then(([code]) => {
-    closeSync(log);
-    if (code !== 0) throw new Error(`cwltool ended with exit code ${code}.`);
-  });
-  if (child.pid === undefined)
-    throw new Error('cwltool could not be started. Is it installed (apt-get install cwltool)?');
-  return { pid: child.pid, done };
 }
 
 async function main(folder: string, reference: string, runs: number): Promise<void> {

@@ -4,7 +4,11 @@ import { say } from './say.mjs';
 
 // cwltool only recommends setuptools, and does not even tell its version without. vsearch looks for “libz.so”, which is
 // in zlib1g-dev, and takes no gzip without.
-const forPipelines = ['cwltool', 'python3-setuptools', 'vsearch', 'zlib1g-dev', 'cutadapt'];
+const forPipelines = [
+  ...['cwltool', 'python3-setuptools', 'vsearch', 'zlib1g-dev', 'cutadapt'],
+  // DADA2 brings R with it; the other two build trees.
+  ...['r-bioc-dada2', 'mafft', 'fasttree'],
+];
 /** A browser, and the peer that the numbers are compared with. */
 const forTests = ['chromium', 'python3-skbio'];
 const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' } };
@@ -39,9 +43,9 @@ async function missingOf(names) {
   return names.filter((name) => !output.includes(`${name} installed`));
 }
 
-// Not Debian: each of these packages has a program of its own name, but for the libraries.
+// Not Debian: each of these packages has a program of its own name, but for the libraries (R's too).
 async function absentFromPath(packages) {
-  const names = packages.filter((name) => !/^python3-|-dev$/.test(name));
+  const names = packages.filter((name) => !/^python3-|^r-|-dev$/.test(name));
   const found = await Promise.all(names.map((name) => runProgram('/bin/sh', ['-c', `command -v ${name}`])));
   return names.filter((_, place) => found[place]?.code !== 0);
 }

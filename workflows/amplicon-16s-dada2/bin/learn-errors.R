@@ -1,9 +1,9 @@
 # dada2::learnErrors for the forward or the reverse reads of all samples: errors.rds. Samples are taken in the order of
 # their names. Too few reads to fit a curve to: the qualities are taken at their word.
-suppressPackageStartupMessages(library(dada2))
 given <- commandArgs(TRUE)
 files <- sort(list.files(pattern = "\\.filtered\\.fastq\\.gz$"), method = "radix")
 if (length(files) > 0) {
+  suppressPackageStartupMessages(library(dada2))
   set.seed(1)
   transitions <- c(outer(c("A", "C", "G", "T"), c("A", "C", "G", "T"), function(to, from) paste0(from, "2", to)))
   as_stated <- function() {

@@ -1,6 +1,5 @@
 # dada2::removeBimeraDenovo on all samples' variants (*.variants.tsv). Writes inferred-all.fasta, by falling abundance,
 # and counts.tsv: lines of sample, sequence, number of reads. Usage: remove-chimeras.R consensus|pooled
-suppressPackageStartupMessages(library(dada2))
 method <- commandArgs(TRUE)[1]
 read_variants <- function(file) {
   if (file.size(file) == 0) return(NULL)
@@ -11,6 +10,7 @@ variants <- do.call(rbind, lapply(files, read_variants))
 kept <- character()
 sizes <- integer()
 if (!is.null(variants)) {
+  suppressPackageStartupMessages(library(dada2))
   totals <- tapply(variants$count, variants$sequence, sum)
   # Ties by letters, so that chance never shows.
   sequences <- names(totals)[order(-totals, names(totals), method = "radix")]
