@@ -1,7 +1,15 @@
 export { createPerson, type PersonToCreate, setAppRole } from './account/create-person.ts';
 export type { Identity, IdentityHooks, VerifiedPerson } from './identity.ts';
 export { migrations } from './identity-tables.ts';
-export { loadPerson, loadSettings, namesOfPeople, type PersonRow, personByEmail } from './person/person-store.ts';
+export { changeSettings } from './person/edit-me.ts';
+export {
+  loadPerson,
+  loadSettings,
+  namesOfPeople,
+  type PersonRow,
+  personByEmail,
+  untouchedSettings,
+} from './person/person-store.ts';
 export { registerIdentityRoutes } from './routes.ts';
 export { personOfSession, personOfToken } from './session/find-person.ts';
 export { startSession } from './session/start-session.ts';

@@ -8,7 +8,7 @@ import type { Acting, Identity, IdentityHooks } from './identity.ts';
 import { listOutbox } from './outbox/list-outbox.ts';
 import { passwords } from './password/hash-password.ts';
 import { editAccount, listAccounts, listAppRoles, removeAccount, showAccount } from './people/people.ts';
-import { editMe, editSettings, showAllSettings, showMe, showSettings } from './person/edit-me.ts';
+import { editMe, showAllSettings, showMe, showSettings } from './person/edit-me.ts';
 import { beginSignIn, comeBack } from './providers/begin-sign-in.ts';
 import { finishSignIn } from './providers/finish-sign-in.ts';
 import { confirmLink, listExternals, unlinkAccount } from './providers/link-account.ts';
@@ -179,7 +179,4 @@ export function mountIdentity(api: Api, identity: Identity): void {
   api.mount(user.editMe, async (call) => ({ data: await editMe(identity, actingOf(call), call.body) }));
   api.mount(user.settings, async ({ asker }) => ({ data: await showSettings(identity, asker.person) }));
   api.mount(user.allSettings, async ({ asker }) => ({ data: await showAllSettings(identity, asker.person) }));
-  api.mount(user.editSettings, async ({ asker, body }) => ({
-    data: await editSettings(identity, asker.person, body),
-  }));
 }

@@ -1,6 +1,6 @@
 import type { User, UserSettings } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
-import { transact } from '#platform/database';
+import { type Db, transact } from '#platform/database';
 import type { Person } from '#platform/http';
 import type { Acting, Identity } from '../identity.ts';
 import { changePerson, loadPerson, loadSettings, lockPerson, saveSettings, untouchedSettings } from './person-store.ts';
@@ -44,15 +44,12 @@ export async function showAllSettings({ platform }: Here, { id }: Person) {
   return { settings: await loadSettings(platform.db, id), untouched: untouchedSettings };
 }
 
-type Settings = { [K in keyof UserSettings]?: UserSettings[K] | undefined };
-
-/** Changes the settings that are given and leaves the others. */
-export async function editSettings({ platform }: Here, { id }: Person, change: Settings): Promise<UserSettings> {
-  return transact(platform.db, async (tx) => {
-    await lockPerson(tx, id);
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const settings: UserSettings = { ...(await loadSettings(tx, id)), ...given };
-    await saveSettings(tx, id, settings);
+/** Changes the settings that are given and leaves the others. What a default names is looked at by the floors above. */
+export async function changeSettings(db: Db, personId: string, given: Partial<UserSettings>): Promise<UserSettings> {
+  return transact(db, async (tx) => {
+    await lockPerson(tx, personId);
+    const settings: UserSettings = { ...(await loadSettings(tx, personId)), ...given };
+    await saveSettings(tx, personId, settings);
     return settings;
   });
 }

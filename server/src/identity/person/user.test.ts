@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { folderPost, listOutbox } from '#platform/mail';
 import { testHome } from '#testing';
 import { createPerson } from '../account/create-person.ts';
 import { openAccounts, outcome } from '../account.fixture.ts';
+import { changeSettings } from './edit-me.ts';
 
-const { api, call, state, signUp, identity, user } = await openAccounts();
+const { api, call, db, state, signUp, identity, user } = await openAccounts();
 // Messages of this one cannot get out: their folder would lie below a file.
 const blocked = join(testHome(), 'a file');
 await writeFile(blocked, '');
@@ -28,7 +28,6 @@ describe('the person', () => {
       timezone: 'America/Chicago',
     });
     expect(await outcome(call(user.settings, {}, ada))).toEqual(terms);
-    expect(await outcome(call(user.editSettings, { body: {} }, ada))).toEqual(terms);
     expect((await call(user.editMe, { body: { signed_term: true } }, ada)).data.signed_term).toBe(true);
     expect(await outcome(call(user.settings, {}, ada))).toBe(200);
   });
@@ -63,7 +62,6 @@ describe('the person', () => {
   test('is nobody without a token', async () => {
     for (const route of [user.me, user.settings]) expect(await outcome(call(route, {}))).toEqual(nobody);
     expect(await outcome(call(user.editMe, { body: { name: 'X' } }))).toEqual(nobody);
-    expect(await outcome(call(user.editSettings, { body: {} }))).toEqual(nobody);
     expect(await outcome(call(identity.logout, {}))).toEqual(nobody);
   });
 });
@@ -81,16 +79,9 @@ describe('settings', () => {
       rna_seq: false,
     };
     expect((await call(user.settings, {}, ada)).data).toEqual(first);
-    const pipeline = newId();
-    await Promise.all([
-      call(user.editSettings, { body: { default_pipeline: pipeline } }, ada),
-      call(user.editSettings, { body: { rna_seq: true } }, ada),
-      call(user.editSettings, { body: { microbiomics: false } }, ada),
-    ]);
-    const changed = { ...first, default_pipeline: pipeline, rna_seq: true, microbiomics: false };
-    expect((await call(user.settings, {}, ada)).data).toEqual(changed);
-    await call(user.editSettings, { body: { default_pipeline: null } }, ada);
-    expect((await call(user.settings, {}, ada)).data).toEqual({ ...changed, default_pipeline: null });
+    const { id } = (await call(user.me, {}, ada)).data;
+    await Promise.all([{ rna_seq: true }, { microbiomics: false }].map((change) => changeSettings(db, id, change)));
+    expect((await call(user.settings, {}, ada)).data).toEqual({ ...first, rna_seq: true, microbiomics: false });
     expect((await call(user.settings, {}, bea)).data).toEqual(first);
   });
 });

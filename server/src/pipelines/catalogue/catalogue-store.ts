@@ -14,7 +14,7 @@ export async function rememberPipeline(
   db: Db,
   { definition, ...pipeline }: { id: string; folder: string; version: string; definition: StoredDefinition },
 ): Promise<PipelineRow> {
-  const kept = sql<StoredDefinition>`${JSON.stringify(definition)}::jsonb`;
+  const kept = sql<StoredDefinition>`${JSON.stringify(definition)}::json`;
   return tables(db)
     .insertInto('pipelines')
     .values({ ...pipeline, definition: kept })

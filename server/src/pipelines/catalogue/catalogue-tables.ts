@@ -101,4 +101,10 @@ export const catalogueMigrations: Migrations = {
         )`.execute(db);
     },
   },
+  // Binary JSON forgets the order of parameters, which is the order of their form.
+  '2026-11-21-32-definitions-in-their-order': {
+    async up(db) {
+      await sql`alter table pipelines alter column definition type json using definition::json`.execute(db);
+    },
+  },
 };

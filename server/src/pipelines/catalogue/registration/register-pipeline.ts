@@ -15,12 +15,12 @@ import type { WorkflowProblem } from '#platform/engine';
 import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal } from '#platform/refusal';
 import type { StoredDefinition } from '../catalogue-tables.ts';
+import { checkSchema } from '../document/check-schema.ts';
+import { readDocument, type SoundWorkflow } from '../document/read-document.ts';
+import { suggestSchema } from '../document/read-ports.ts';
+import type { Document } from '../document/unpack-document.ts';
 import { showPipeline } from '../show-pipeline.ts';
-import { checkSchema } from './check-schema.ts';
-import { readDocument, type SoundWorkflow } from './read-document.ts';
-import { suggestSchema } from './read-ports.ts';
 import { insertPipeline } from './registered-store.ts';
-import type { Document } from './unpack-document.ts';
 
 type Body = z.output<typeof pipelineBodySchema>;
 type Stored = UploadRow & { file_key: string; sha256: string };

@@ -5,7 +5,7 @@ import type { PipelineRow } from '../catalogue-store.ts';
 import type { StoredDefinition } from '../catalogue-tables.ts';
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
-const asJson = (definition: StoredDefinition) => sql<StoredDefinition>`${JSON.stringify(definition)}::jsonb`;
+const asJson = (definition: StoredDefinition) => sql<StoredDefinition>`${JSON.stringify(definition)}::json`;
 
 export type NewPipeline = Insertable<PipelinesTables['pipelines']> & { definition: StoredDefinition };
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
 import { transact } from '#platform/database';
 import { type TestPerson, testPortal } from '../../../testing/index.ts';
-import { ampliconZip, smallWorkflow, smallZip, writeTool, zipOf } from './document.fixture.ts';
+import { ampliconZip, smallWorkflow, smallZip, writeTool, zipOf } from '../document/document.fixture.ts';
 
 const { pipelines, ingestion } = routes;
 const portal = await testPortal();
@@ -169,7 +169,7 @@ describe('a document that is not', () => {
         'Depth must be a whole number, 1 to 9; 50 is not.',
       ],
       [{ mode: { title: 'M', type: 'string', default: 'fast' } }, 'params_schema.properties.mode', 'takes fast, slow'],
-      [{ depth: { ...depth, $ref: '#/x' } }, 'params_schema.properties.depth', 'Unrecognized key'],
+      [{ depth: { ...depth, $ref: '#/x' } }, 'params_schema.properties.depth', 'does not know $ref'],
       [
         { mode: { title: 'M', type: 'string', default: 'a', pattern: '^(a+)+$' } },
         'params_schema.properties.mode.pattern',

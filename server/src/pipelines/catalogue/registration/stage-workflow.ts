@@ -1,8 +1,8 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#platform';
+import { unpackDocument } from '../document/unpack-document.ts';
 import type { KnownPipeline } from '../find-pipeline.ts';
-import { unpackDocument } from './unpack-document.ts';
 
 const exists = (path: string) =>
   stat(path).then(
