@@ -10,9 +10,16 @@ import { sessionSchema } from './session.ts';
 import { sessionRoutes } from './sessions.ts';
 
 export * from './providers.ts';
-export { type SecondFactor, secondFactorCodeSchema } from './second-factor.ts';
+export { type SecondFactor, secondFactorCodeSchema, secondFactorRoutes } from './second-factor.ts';
 export { type Session, sessionSchema } from './session.ts';
-export { type ApiToken, type SignedInSession, type TokenScope, tokenScopeSchema, tokenScopes } from './sessions.ts';
+export {
+  type ApiToken,
+  type SignedInSession,
+  sessionRoutes,
+  type TokenScope,
+  tokenScopeSchema,
+  tokenScopes,
+} from './sessions.ts';
 
 export const passwordSchema = z
   .string()

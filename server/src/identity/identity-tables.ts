@@ -68,6 +68,8 @@ export type IdentityTables = {
     nonce: string;
     verifier: string;
     redirect_uri: string;
+    /** The page that the browser goes on to: of sign-in, or of the profile of somebody who links. */
+    page: string;
     expires_at: Instant;
     /** From here on set when the browser has come back. */
     code_hash: string | null;
@@ -172,6 +174,11 @@ export const migrations: Migrations = {
       await sql`alter table one_time_tokens drop constraint one_time_tokens_purpose_check,
         add constraint one_time_tokens_purpose_check check (purpose in ('verify', 'reset', 'link')),
         add column external jsonb`.execute(db);
+    },
+  },
+  '2026-11-21-61-page-of-sign-in': {
+    up: async (db) => {
+      await sql`alter table oauth_flows add column page text not null default '/login'`.execute(db);
     },
   },
 };

@@ -115,9 +115,11 @@ function registerProviderRoutes(api: Api, identity: Identity): void {
   ] as const) {
     api.mount(
       authorize,
-      async ({ params: { provider }, query: { binding } }) => {
+      async ({ asker, params: { provider }, query: { binding } }) => {
         const callback_path = pathOf(callback).replace(':provider', provider);
-        return { data: await beginSignIn(identity, { provider, binding, callback_path }) };
+        return {
+          data: await beginSignIn(identity, { provider, binding, callback_path, links: asker.person !== null }),
+        };
       },
       { rate: rate.login },
     );

@@ -11,12 +11,14 @@ export interface Beginning {
   binding: string;
   /** The path of the callback's address, as it is registered with the provider. */
   callback_path: string;
+  /** Whether somebody who is signed in links the account to theirs. */
+  links: boolean;
 }
 
 /** Begins to sign in elsewhere: answers where to send the browser. */
 export async function beginSignIn(
   { platform, clients }: Identity,
-  { provider, binding, callback_path }: Beginning,
+  { provider, binding, callback_path, links }: Beginning,
 ): Promise<{ authorization_url: string }> {
   const { clock, config, db } = platform;
   const secrets = clients.newSecrets();
@@ -30,6 +32,7 @@ export async function beginSignIn(
     nonce: secrets.nonce,
     verifier: secrets.verifier,
     redirect_uri,
+    page: links ? '/profile' : '/login',
     now,
     expires_at: new Date(now.getTime() + TOKEN_LIFETIME.oauth_min * MINUTE_MS),
   });
@@ -54,10 +57,10 @@ export async function comeBack(
   { provider, query }: { provider: Provider; query: CallbackQuery },
 ): Promise<string> {
   const { clock, config, db, log } = platform;
-  const page = (words: string) => `${config.url}/login#${words}`;
   const words = new URLSearchParams(wordsOf(query));
   const state = words.get('state') ?? '';
   const flow = await findFlow(db, hashToken(state), clock.now());
+  const page = (words: string) => `${config.url}${flow?.page ?? '/login'}#${words}`;
   if (!flow || flow.provider !== provider) return page('oauth_error=expired');
   if (words.has('error')) return page('oauth_error=refused');
   const cameBack = new URL(`${flow.redirect_uri}?${words}`);

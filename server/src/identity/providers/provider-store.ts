@@ -6,7 +6,7 @@ import type { IdentityTables } from '../identity-tables.ts';
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
 export type FlowRow = Selectable<IdentityTables['oauth_flows']>;
-type NewFlow = Pick<FlowRow, 'state_hash' | 'provider' | 'binding' | 'nonce' | 'verifier' | 'redirect_uri'>;
+type NewFlow = Pick<FlowRow, 'state_hash' | 'provider' | 'binding' | 'nonce' | 'verifier' | 'redirect_uri' | 'page'>;
 
 /** Keeps an attempt, and clears away all that have expired. */
 export async function addFlow(db: Db, flow: NewFlow & { now: Date; expires_at: Date }): Promise<void> {

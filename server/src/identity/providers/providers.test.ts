@@ -22,10 +22,14 @@ type Provider = 'google' | 'orcid';
 const newSecret = () => randomBytes(32).toString('base64url');
 
 /** As the sign-in page does: keep a secret, send the browser away, and read what it comes back with. */
-async function signInWith(provider: Provider, person: SomebodyElsewhere) {
+async function signInWith(provider: Provider, person: SomebodyElsewhere, as = {}) {
   elsewhere.state.person = person;
   const binding_secret = newSecret();
-  const begun = await call(identity.authorize, { params: { provider }, query: { binding: hashToken(binding_secret) } });
+  const begun = await call(
+    identity.authorize,
+    { params: { provider }, query: { binding: hashToken(binding_secret) } },
+    as,
+  );
   const { authorization_url } = begun.data;
   const cameBack = await walkThrough(authorization_url, `${portal}/identity/`);
   const answer = await api.app.inject({ method: 'GET', url: cameBack.pathname + cameBack.search });
@@ -179,7 +183,8 @@ describe('somebody in between', () => {
 describe('a linked account', () => {
   test('is linked by somebody signed in, listed, and unlinked unless nothing else opens the account', async () => {
     const ada = await signUp('ada@lab.example');
-    const came = await signInWith('orcid', { sub: '0000-0003' });
+    const came = await signInWith('orcid', { sub: '0000-0003' }, ada);
+    expect(came.page.pathname).toBe('/profile');
     expect(await exchange(came, {}, ada)).toEqual({ outcome: 'linked' });
     expect((await call(user.editMe, { body: { signed_term: true } }, ada)).data.signed_term).toBe(true);
     expect((await call(identity.externalAccounts, {}, ada)).data).toMatchObject([

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { TermsText } from '#features/identity';
+import { SecurityCards, TermsText } from '#features/identity';
 import { ProfileScreen } from '#features/user';
 import { useSession, useSessionState } from '../use-session.ts';
 
@@ -11,6 +11,11 @@ export function Profile() {
     <ProfileScreen
       user={user}
       onEdited={(edited) => session.send({ kind: 'user_edited', user: edited })}
+      security={
+        <Suspense>
+          <SecurityCards user={user} onRemoved={() => session.send({ kind: 'sign_out_asked' })} />
+        </Suspense>
+      }
       terms={
         <Suspense>
           <TermsText />

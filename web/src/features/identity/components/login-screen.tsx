@@ -1,11 +1,14 @@
 import { identityRoutes, PRIVACY_PROMISE } from '@cohortium/contract';
-import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type FormEvent, Suspense, useState } from 'react';
 import { call, placeFailure } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Field, Input, PasswordInput } from '#ui/forms';
+import { readFragment } from '../model/read-fragment.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { CodeField, wantsCode } from './code-field.tsx';
 import { FormProblem } from './form-problem.tsx';
+import { FinishSignIn, ProviderButtons } from './providers/lazy-providers.ts';
 
 type LoginScreenProps = {
   /** The token of the new session. */
@@ -14,7 +17,19 @@ type LoginScreenProps = {
   failure: string | null;
 };
 
+/** Signs in; with `#oauth…` or `#link=…` in the address it goes on with what a provider, or a message, began. */
 export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
+  const hash = useLocation({ select: (location) => location.hash });
+  const begun = readFragment(hash);
+  if (begun) {
+    return (
+      <AuthFrame title="Sign in" lead={<Link to="/login">Begin again</Link>}>
+        <Suspense>
+          <FinishSignIn key={hash} begun={begun} onSignedIn={onSignedIn} />
+        </Suspense>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame
       title="Sign in"
@@ -25,17 +40,21 @@ export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
       }
     >
       <LoginForm onSignedIn={onSignedIn} failure={failure} />
+      <Suspense>
+        <ProviderButtons />
+      </Suspense>
     </AuthFrame>
   );
 }
 
-type FieldProblems = { username?: string; password?: string };
+type FieldProblems = { username?: string; password?: string; second_factor?: string };
 
 /** By hand: react-hook-form alone would be a tenth of what this page may weigh. */
 function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
   const [problem, setProblem] = useState(failure);
   const [fields, setFields] = useState<FieldProblems>({});
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setProblem(null);
@@ -47,8 +66,9 @@ function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
     try {
       onSignedIn((await call(identityRoutes.login, { body: read.data })).access_token);
     } catch (error) {
+      if (wantsCode(error)) return setAsksCode(true);
       const place = (field: string, { message }: { message: string }) => setFields({ [field]: message });
-      setProblem(placeFailure(error, ['username', 'password'], place));
+      setProblem(placeFailure(error, ['username', 'password', 'second_factor'], place));
     } finally {
       setBusy(false);
     }
@@ -66,6 +86,7 @@ function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
       >
         <PasswordInput name="password" autoComplete="current-password" height="large" />
       </Field>
+      {asksCode && <CodeField error={fields.second_factor} />}
       <Button type="submit" look="primary" size="large" wide busy={busy} className="mt-1.5">
         Sign in
       </Button>

@@ -2,7 +2,7 @@
  * The token of a message's link. It travels in the fragment (`#token=…`, `#verify=…`), which no server and no log sees.
  * Null where the address has none.
  */
-export function messageToken(hash: string, name: 'token' | 'verify'): string | null {
+export function messageToken(hash: string, name: 'token' | 'verify' | 'oauth' | 'oauth_error' | 'link'): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null;
 }
 

@@ -16,9 +16,11 @@ type ProfileScreenProps = {
   onEdited: (user: User) => void;
   /** The words that the person accepted. */
   terms: ReactNode;
+  /** What opens the account, and where it is open. */
+  security: ReactNode;
 };
 
-export function ProfileScreen({ user, onEdited, terms }: ProfileScreenProps) {
+export function ProfileScreen({ user, onEdited, terms, security }: ProfileScreenProps) {
   return (
     <>
       <PageHeader
@@ -40,6 +42,7 @@ export function ProfileScreen({ user, onEdited, terms }: ProfileScreenProps) {
             <ThemeChoice />
           </div>
         </Card>
+        {security}
         <Card title="Terms of the beta" note={user.signed_term ? 'accepted' : 'not accepted'}>
           <div className="px-3.5 py-3">{terms}</div>
         </Card>
@@ -51,7 +54,7 @@ export function ProfileScreen({ user, onEdited, terms }: ProfileScreenProps) {
 /** `Intl` names every zone that the browser knows but leaves UTC out. */
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-function ProfileForm({ user, onEdited }: Omit<ProfileScreenProps, 'terms'>) {
+function ProfileForm({ user, onEdited }: Omit<ProfileScreenProps, 'terms' | 'security'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(userRoutes.editMe.body),

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { Begun } from '../../model/read-fragment.ts';
+import { FormProblem } from '../form-problem.tsx';
+import { ConfirmLink } from './confirm-link.tsx';
+import { ExchangeCode } from './exchange-code.tsx';
+
+type FinishSignInProps = { begun: Begun; onSignedIn: (token: string) => void };
+
+/** Goes on with what a provider, or a message that it caused, began. */
+export function FinishSignIn({ begun, onSignedIn }: FinishSignInProps) {
+  if (begun.kind === 'code') return <ExchangeCode code={begun.code} onSignedIn={onSignedIn} />;
+  if (begun.kind === 'link') return <ConfirmLink token={begun.token} />;
+  return (
+    <>
+      <FormProblem sentence={begun.sentence} />
+      <Link to="/login">Back to sign in</Link>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { sessionRoutes, type TokenScope } from '@cohortium/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { call, placeFailure, refresh } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note } from '#ui/feedback';
+import { Field, Input, RadioGroup } from '#ui/forms';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { SecretOnce } from './secret-once.tsx';
+
+const scopes: { value: TokenScope; label: string; hint: string }[] = [
+  { value: 'read', label: 'Reads', hint: 'Lists, searches and downloads; changes nothing.' },
+  { value: 'write', label: 'Reads and writes', hint: 'All that you may do, but never your account or more tokens.' },
+];
+
+/** Makes a token, and shows its secret once. */
+export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [secret, setSecret] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [fields, setFields] = useState<{ name?: string; days?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const create = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    setProblem(null);
+    setFields({});
+    setBusy(true);
+    try {
+      const body = { name: String(given.get('name') ?? ''), days: Number(given.get('days')), scope };
+      const { data } = await call(sessionRoutes.createApiToken, { body });
+      setSecret(data.access_token);
+      await refresh(sessionRoutes.apiTokens);
+    } catch (error) {
+      setProblem(placeFailure(error, ['name', 'days'], (field, { message }) => setFields({ [field]: message })));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New API token"
+      description="Lets a script work as you, until it expires or you revoke it."
+      outcome={secret ? 'The token is shown this once.' : 'The token is shown once, after this.'}
+      footer={
+        secret ? (
+          <Button look="primary" onClick={onClose}>
+            I have kept it
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" form={form} look="primary" busy={busy}>
+              Make token
+            </Button>
+          </>
+        )
+      }
+    >
+      <PanelSection>
+        {secret ? (
+          <SecretOnce label="Token" secret={secret}>
+            Send it as “Authorization: Bearer …”. It cannot be shown again.
+          </SecretOnce>
+        ) : (
+          <form id={form} noValidate onSubmit={create} className="grid gap-3.5">
+            {problem && <Note tone="bad">{problem}</Note>}
+            <Field label="Name" error={fields.name} hint="What it is for: “nightly export on the cluster”.">
+              <Input name="name" autoComplete="off" />
+            </Field>
+            <RadioGroup label="What it may do" value={scope} onValueChange={setScope} options={scopes} />
+            <Field label="Days until it expires" error={fields.days} hint="1 to 365.">
+              <Input name="days" inputMode="numeric" defaultValue="90" />
+            </Field>
+          </form>
+        )}
+      </PanelSection>
+    </Drawer>
+  );
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** Only the profile shows them. */
+export const SecurityCards = lazy(async () => ({ default: (await import('./security-cards.tsx')).SecurityCards }));

@@ -1,0 +1,65 @@
+import { type User, userRoutes } from '@cohortium/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { call, placeFailure } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note } from '#ui/feedback';
+import { Field, PasswordInput } from '#ui/forms';
+import { Card } from '#ui/layout';
+import { Dialog } from '#ui/overlays';
+
+export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: () => void }) {
+  const form = useId();
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [fieldProblem, setFieldProblem] = useState<string>();
+  const remove = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '') || undefined;
+    setFieldProblem(undefined);
+    try {
+      await call(userRoutes.remove, { params: { id: user.id }, body: { password } });
+      onRemoved();
+    } catch (error) {
+      setProblem(placeFailure(error, ['password'], (_, { message }) => setFieldProblem(message)));
+    }
+  };
+  return (
+    <Card title="Remove my account">
+      <div className="grid gap-3 px-3.5 py-3 text-13">
+        <p className="text-ink-2">
+          Your name, address and every way to sign in go at once. What you did in workspaces of others stays there,
+          without your name. Nobody can open your personal workspace any more.
+        </p>
+        <div>
+          <Button look="destroy" onClick={() => setAsked(true)}>
+            Remove my account
+          </Button>
+        </div>
+      </div>
+      {asked && (
+        <Dialog
+          open
+          onOpenChange={setAsked}
+          dismissible={false}
+          title={`Remove the account of ${user.email}?`}
+          description="This cannot be undone."
+          footer={
+            <>
+              <Button onClick={() => setAsked(false)}>Cancel</Button>
+              <Button type="submit" form={form} look="destroy">
+                Remove account
+              </Button>
+            </>
+          }
+        >
+          {problem && <Note tone="bad">{problem}</Note>}
+          <form id={form} noValidate onSubmit={remove}>
+            <Field label="Password" error={fieldProblem}>
+              <PasswordInput name="password" autoComplete="current-password" />
+            </Field>
+          </form>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

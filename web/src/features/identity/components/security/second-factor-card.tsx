@@ -1,0 +1,60 @@
+import { secondFactorRoutes } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf, refresh, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { EnrolDialog } from './enrol-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+
+type Open = 'enrol' | 'renew' | 'end' | null;
+
+export function SecondFactorCard() {
+  const { data, error, refetch } = useQuery(queryOf(secondFactorRoutes.secondFactor, {}));
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => {
+    setOpen(null);
+    void refresh(secondFactorRoutes.secondFactor);
+  };
+  return (
+    <Card title="Second factor" note={data && (data.data.is_on ? 'on' : 'off')}>
+      <div className="grid gap-3 px-3.5 py-3 text-13">
+        {error && (
+          <ErrorState title="This could not be loaded" onRetry={() => void refetch()}>
+            {sentenceOf(error)}
+          </ErrorState>
+        )}
+        {!data && !error && <Skeleton />}
+        {data && !data.data.is_on && (
+          <>
+            <p className="text-ink-2">
+              With it, signing in asks for a code of an app on your phone too. Whoever learns your password does not get
+              in.
+            </p>
+            <div>
+              <Button onClick={() => setOpen('enrol')}>Set up</Button>
+            </div>
+          </>
+        )}
+        {data?.data.is_on && (
+          <>
+            <p className="text-ink-2">
+              Signing in asks for a code of your authenticator app. {data.data.n_recovery_codes} recovery codes are
+              left.
+            </p>
+            {data.data.n_recovery_codes < 3 && (
+              <Note tone="warn">Few recovery codes are left. Make new ones before you need the last.</Note>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setOpen('renew')}>New recovery codes</Button>
+              <Button onClick={() => setOpen('end')}>Turn off</Button>
+            </div>
+          </>
+        )}
+      </div>
+      {open === 'enrol' && <EnrolDialog onClose={close} />}
+      {(open === 'renew' || open === 'end') && <ProofDialog act={open} onClose={close} />}
+    </Card>
+  );
+}

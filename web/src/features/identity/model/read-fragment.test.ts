@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readFragment } from './read-fragment.ts';
+
+test('the sign-in page goes on with what a provider or a message began', () => {
+  expect(readFragment('oauth=abc')).toEqual({ kind: 'code', code: 'abc' });
+  expect(readFragment('#link=def')).toEqual({ kind: 'link', token: 'def' });
+});
+
+test('what went wrong at a provider is told in a sentence, whatever word comes', () => {
+  expect(readFragment('#oauth_error=refused')).toMatchObject({ sentence: expect.stringMatching(/did not agree/) });
+  expect(readFragment('#oauth_error=expired')).toMatchObject({ sentence: expect.stringMatching(/expired/) });
+  expect(readFragment('#oauth_error=<img>')).toMatchObject({ sentence: expect.stringMatching(/could not be checked/) });
+});
+
+test('an ordinary address is the ordinary page', () => {
+  for (const hash of ['', '#', '#token=x', '#oauth=']) expect(readFragment(hash)).toBeNull();
+});
