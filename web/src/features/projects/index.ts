@@ -1,4 +1,5 @@
 export { FirstSteps } from './components/first-steps.tsx';
-export { ProjectScreen, type ProjectView } from './components/project-screen.tsx';
-export { ProjectsScreen } from './components/projects-screen.tsx';
-export type { ProjectsView } from './queries/projects.ts';
+export { ProjectsScreen } from './components/list/projects-screen.tsx';
+export { ProjectScreen } from './components/project/project-screen.tsx';
+export { partsOfProject } from './model/project-parts.ts';
+export { projectTabs } from './queries/projects.ts';

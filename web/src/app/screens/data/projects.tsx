@@ -1,26 +1,74 @@
-import { useParams } from '@tanstack/react-router';
+import { omicTypes, type Project as ProjectThing, projectSortFields, projectStatuses } from '@cohortium/contract';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { LaunchRun } from '#features/pipelines';
-import { ProjectScreen, ProjectsScreen } from '#features/projects';
+import { ProjectScreen, ProjectsScreen, partsOfProject, projectTabs } from '#features/projects';
 import { useListView } from './use-list-view.ts';
+
+/** The word if it is one of these, else nothing. */
+const among = <T extends string>(words: readonly T[], word: string): T | undefined => words.find((one) => one === word);
+
+/** A day as a date field writes it, else nothing. */
+const dayIn = (word: string): string => (/^\d{4}-\d\d-\d\d$/.test(word) ? word : '');
+
+/** A way of sorting, as the address says it. */
+const wayOf = (descending: boolean): string => (descending ? 'down' : 'up');
+
+const launch = ({ project_id, name, data_type, n_files }: ProjectThing) =>
+  n_files > 0 && <LaunchRun projectId={project_id} projectName={name} dataType={data_type} />;
 
 export function Projects() {
   const [{ page, page_size, word }, change] = useListView();
-  return <ProjectsScreen view={{ page, page_size, name: word('name') }} onView={change} />;
+  const view = {
+    page,
+    page_size,
+    tab: among(projectTabs, word('tab')) ?? 'own',
+    name: word('name'),
+    status: among(projectStatuses, word('status')) ?? '',
+    omic_type: among(omicTypes, word('kind')) ?? '',
+    created_from: dayIn(word('from')),
+    created_to: dayIn(word('to')),
+    sort: among(projectSortFields, word('sort')) ?? '',
+    descending: word('way') !== 'up',
+  } as const;
+  return (
+    <ProjectsScreen
+      view={view}
+      onView={({ omic_type: kind, created_from: from, created_to: to, descending, ...rest }) =>
+        change({
+          ...rest,
+          ...(kind === undefined ? {} : { kind }),
+          ...(from === undefined ? {} : { from }),
+          ...(to === undefined ? {} : { to }),
+          ...(descending === undefined ? {} : { way: rest.sort ? wayOf(descending) : '' }),
+        })
+      }
+      run={launch}
+    />
+  );
 }
 
 export function Project() {
   const { id = '' } = useParams({ strict: false });
+  const navigate = useNavigate();
   const [{ page, page_size, word }, change] = useListView();
-  const tab = word('tab') === 'files' ? 'files' : 'samples';
+  const view = {
+    page,
+    page_size,
+    tab: among(partsOfProject, word('tab')) ?? 'samples',
+    search: word('search'),
+    sort: word('sort'),
+    descending: word('way') === 'down',
+  };
   return (
     <ProjectScreen
       key={id}
       id={id}
-      view={{ tab, page, page_size }}
-      onView={change}
-      actions={({ project_id, name, data_type, n_files }) =>
-        n_files > 0 && <LaunchRun projectId={project_id} projectName={name} dataType={data_type} />
+      view={view}
+      onView={({ descending, ...rest }) =>
+        change({ ...rest, ...(descending === undefined ? {} : { way: rest.sort ? wayOf(descending) : '' }) })
       }
+      onDeleted={() => void navigate({ to: '/projects' })}
+      actions={launch}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { Project, ProjectStatus } from '@cohortium/contract';
+import type { OmicType, Project, ProjectStatus } from '@cohortium/contract';
 
 type StatusTone = 'plain' | 'accent' | 'success' | 'warning' | 'danger';
 export interface StatusWords {
@@ -27,3 +27,16 @@ export function wordsOfStatus({ status, n_files }: Pick<Project, 'status' | 'n_f
 export function anyMoving(projects: readonly Pick<Project, 'status'>[]): boolean {
   return projects.some(({ status }) => words[status].moving);
 }
+
+/** The word alone, for a list of statuses. */
+export const wordOfStatus = (status: ProjectStatus): string => words[status].word;
+
+const kinds: Record<OmicType, string> = {
+  methylation: 'Methylation',
+  rna_seq: 'RNA-seq',
+  microbiomics: 'Microbiomics',
+  viral: 'Viral genomes',
+  generic: 'Other',
+};
+
+export const wordsOfOmicType = (kind: OmicType): string => kinds[kind];

@@ -24,6 +24,15 @@ test('the reads of a sample are told as pairs, lanes counted', () => {
 });
 
 test('every file keeps the name of its sample', () => {
-  const file = { file_id: 'a', name: 'F3D1_R1.fastq.gz', read: 'forward' as const, size_bytes: 10, sha256: 'ab' };
+  const file = {
+    file_id: 'a',
+    name: 'F3D1_R1.fastq.gz',
+    read: 'forward' as const,
+    lane: 1,
+    size_bytes: 10,
+    sha256: 'ab',
+    added_at: '2026-11-20T00:00:00Z',
+    state: null,
+  };
   expect(filesOfSamples([{ sample_id: 'F3D1', files: [file] }])).toEqual([{ ...file, sample_id: 'F3D1' }]);
 });

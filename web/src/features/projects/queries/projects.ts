@@ -1,4 +1,10 @@
-import { projectRoutes } from '@cohortium/contract';
+import {
+  type OmicType,
+  type ProjectSortField,
+  type ProjectStatus,
+  pipelineRoutes,
+  projectRoutes,
+} from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf } from '#platform/api';
 import { anyMoving } from '../model/describe-status.ts';
@@ -6,18 +12,64 @@ import { anyMoving } from '../model/describe-status.ts';
 /** How often a page looks again while something is on its way. */
 const LOOK_AGAIN_MS = 2000;
 
-export interface ProjectsView {
-  page: number;
-  page_size: number;
+type Page = { page: number; page_size: number };
+
+export const projectTabs = ['own', 'shared', 'public', 'deleted'] as const;
+export type ProjectsTab = (typeof projectTabs)[number];
+
+/** What the address says about the list; '' where it says nothing. */
+export interface ProjectsView extends Page {
+  tab: ProjectsTab;
   name: string;
+  status: ProjectStatus | '';
+  omic_type: OmicType | '';
+  created_from: string;
+  created_to: string;
+  sort: ProjectSortField | '';
+  descending: boolean;
 }
 
-export const projectsQuery = ({ page, page_size, name }: ProjectsView) =>
+const filterOf = ({ name, status, omic_type, created_from, created_to }: ProjectsView) => ({
+  ...(name ? { name } : {}),
+  ...(status ? { status: [status] } : {}),
+  ...(omic_type ? { omic_type: [omic_type] } : {}),
+  ...(created_from ? { created_from } : {}),
+  ...(created_to ? { created_to } : {}),
+});
+
+const orderOf = ({ sort, descending, page, page_size }: ProjectsView) => ({
+  page,
+  page_size,
+  ...(sort ? { sort, descending } : {}),
+});
+
+const looking = {
+  placeholderData: keepPreviousData,
+};
+
+export const ownProjectsQuery = (view: ProjectsView) =>
   queryOptions({
-    ...queryOf(projectRoutes.list, { query: { page, page_size, ...(name ? { name } : {}) } }),
-    placeholderData: keepPreviousData,
+    ...queryOf(projectRoutes.list, { query: { ...filterOf(view), ...orderOf(view) } }),
+    ...looking,
     refetchInterval: ({ state }) => (anyMoving(state.data?.data ?? []) ? LOOK_AGAIN_MS : false),
   });
+
+/** Beyond the workspace: what is shared, or what is public. */
+export const otherProjectsQuery = (view: ProjectsView) =>
+  queryOptions({
+    ...queryOf(projectRoutes.search, {
+      body: {
+        ...filterOf(view),
+        ...orderOf(view),
+        hide_shared: view.tab === 'public',
+        hide_public: view.tab !== 'public',
+      },
+    }),
+    ...looking,
+  });
+
+export const deletedQuery = ({ page, page_size }: Page) =>
+  queryOptions({ ...queryOf(projectRoutes.deleted, { query: { page, page_size } }), ...looking });
 
 export const projectQuery = (id: string) =>
   queryOptions({
@@ -25,8 +77,48 @@ export const projectQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && anyMoving([state.data.data]) ? LOOK_AGAIN_MS : false),
   });
 
-export const projectSamplesQuery = (project_id: string, page: { page: number; page_size: number }) =>
+export interface SamplesView extends Page {
+  search: string;
+  /** `sample_id`, `subject_id` or a column; '' is the first. */
+  sort: string;
+  descending: boolean;
+}
+
+export const projectSamplesQuery = (project_id: string, view: SamplesView, { check_files = false } = {}) =>
   queryOptions({
-    ...queryOf(projectRoutes.data, { query: { project_id, ...page } }),
-    placeholderData: keepPreviousData,
+    ...queryOf(projectRoutes.data, {
+      query: {
+        project_id,
+        page: view.page,
+        page_size: view.page_size,
+        ...(view.search ? { search: view.search } : {}),
+        ...(view.sort ? { sort: view.sort, descending: view.descending } : {}),
+        ...(check_files ? { check_files } : {}),
+      },
+    }),
+    ...looking,
+  });
+
+export const dependentsQuery = (project_id: string, sample_ids?: readonly string[]) =>
+  queryOptions({
+    ...queryOf(projectRoutes.dependents, {
+      query: { project_id, ...(sample_ids ? { sample_ids: [...sample_ids] } : {}) },
+    }),
+    staleTime: 0,
+  });
+
+export const fieldsQuery = (project_id: string) => queryOf(projectRoutes.fields, { query: { project_id } });
+
+export const historyQuery = (project_id: string, page: Page, sample?: string) =>
+  queryOptions({
+    ...queryOf(projectRoutes.history, {
+      query: { project_id, page: page.page, page_size: page.page_size, ...(sample ? { sample } : {}) },
+    }),
+    ...looking,
+  });
+
+export const projectRunsQuery = (project_id: string, { page, page_size }: Page) =>
+  queryOptions({
+    ...queryOf(pipelineRoutes.runs, { query: { project_id, page, page_size } }),
+    ...looking,
   });

@@ -1,13 +1,33 @@
+import type { ProjectFile } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatBytes, formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { CopyId } from '#ui/actions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
+import { Pill, RelativeTime } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
-import { filesOfSamples, type SampleFile } from '../model/sample-columns.ts';
-import { projectSamplesQuery } from '../queries/projects.ts';
-import type { SamplesTabProps } from './project-samples.tsx';
+import type { PartProps } from '../../model/project-parts.ts';
+import { filesOfSamples, type SampleFile } from '../../model/sample-columns.ts';
+import { projectSamplesQuery } from '../../queries/projects.ts';
+
+const states: Record<NonNullable<ProjectFile['state']>, { word: string; why: string }> = {
+  stored: { word: 'Stored', why: 'The store has it, whole' },
+  missing: { word: 'Missing', why: 'The store does not have it any more: replace it, or restore a backup' },
+  damaged: { word: 'Damaged', why: 'The store has it with another size: replace it, or restore a backup' },
+};
+
+function State({ file }: { file: SampleFile }) {
+  if (!file.state) return null;
+  const { word, why } = states[file.state];
+  const isFine = file.state === 'stored';
+  return (
+    <Pill tone={isFine ? 'success' : 'danger'} icon={isFine ? Check : TriangleAlert} title={why}>
+      {word}
+    </Pill>
+  );
+}
 
 const columns: Column<SampleFile>[] = [
   {
@@ -23,12 +43,20 @@ const columns: Column<SampleFile>[] = [
   },
   { id: 'sample_id', header: 'Sample', value: (file) => file.sample_id },
   { id: 'read', header: 'Read', value: (file) => (file.read === 'forward' ? 'R1, forward' : 'R2, reverse') },
+  { id: 'lane', header: 'Lane', value: (file) => file.lane, numeric: true },
   {
     id: 'size_bytes',
     header: 'Size',
     value: (file) => file.size_bytes,
     cell: (file) => formatBytes(file.size_bytes),
     numeric: true,
+  },
+  { id: 'state', header: 'State', value: (file) => file.state, cell: (file) => <State file={file} /> },
+  {
+    id: 'added_at',
+    header: 'Added',
+    value: (file) => file.added_at,
+    cell: (file) => <RelativeTime at={file.added_at} />,
   },
   {
     id: 'sha256',
@@ -40,8 +68,8 @@ const columns: Column<SampleFile>[] = [
 ];
 
 /** The files as they lie in the store, each with the checksum that was taken when it arrived. */
-export function ProjectFiles({ id, view, onView }: SamplesTabProps) {
-  const list = useQuery(projectSamplesQuery(id, { page: view.page, page_size: view.page_size }));
+export function ProjectFiles({ id, view, onView }: PartProps) {
+  const list = useQuery(projectSamplesQuery(id, { ...view, sort: '' }, { check_files: true }));
   const samples = list.data?.data;
   const files = useMemo(() => filesOfSamples(samples ?? []), [samples]);
   return (

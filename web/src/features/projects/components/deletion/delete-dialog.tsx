@@ -1,0 +1,64 @@
+import { UNDO_DAYS } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Note, Skeleton } from '#ui/feedback';
+import { AlertDialog } from '#ui/overlays';
+import { blockOfDependents, linesOfDependents } from '../../model/describe-dependents.ts';
+import { deletePart } from '../../queries/changes.ts';
+import { dependentsQuery } from '../../queries/projects.ts';
+import { announceDeletion } from './announce-deletion.ts';
+
+type DeleteDialogProps = {
+  project: { project_id: string; name: string };
+  /** Some of its samples by their `id`, instead of all of it. */
+  sample_ids?: readonly string[];
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Asks before a submission, or samples of it, are deleted: names the thing, what goes with it, and the way back. */
+export function DeleteDialog({ project, sample_ids, onClose, onDeleted }: DeleteDialogProps) {
+  const { project_id, name } = project;
+  const { data, isError, error } = useQuery(dependentsQuery(project_id, sample_ids));
+  const remove = useMutation({
+    mutationFn: () => deletePart(project_id, sample_ids),
+    onSuccess: (deletion) => {
+      onClose();
+      onDeleted();
+      announceDeletion([deletion]);
+    },
+  });
+  const what = sample_ids ? formatCount(sample_ids.length, 'sample') : 'submission';
+  const blocked = data ? blockOfDependents(data.data) : null;
+  const failed = remove.error ?? (isError ? error : null);
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={sample_ids ? `Delete ${what} of “${name}”?` : `Delete submission “${name}”?`}
+      confirm={`Delete ${what}`}
+      onConfirm={() => !blocked && data && remove.mutate()}
+      busy={remove.isPending || !data || blocked !== null}
+      error={failed && sentenceOf(failed)}
+    >
+      {data ? (
+        <>
+          <p>With it go:</p>
+          <ul className="my-2 list-disc pl-5">
+            {linesOfDependents(data.data, sample_ids ? 'samples' : 'project').map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {blocked ? (
+            <Note tone="bad">{blocked}</Note>
+          ) : (
+            <p>It can be brought back for {UNDO_DAYS} days; after that its files are gone for good.</p>
+          )}
+        </>
+      ) : (
+        !isError && <Skeleton className="my-2 h-16 w-full" />
+      )}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { omicTypes, projectStatuses } from '@cohortium/contract';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/actions';
+import { SearchFilter } from '#ui/filters';
+import { Input, Select } from '#ui/forms';
+import { wordOfStatus, wordsOfOmicType } from '../../model/describe-status.ts';
+import { isFiltered, noFilter } from '../../model/projects-view.ts';
+import type { ProjectsView } from '../../queries/projects.ts';
+
+const ANY = 'any';
+const statusOptions = [
+  { value: ANY, label: 'any' },
+  ...projectStatuses.map((status) => ({ value: status, label: wordOfStatus(status) })),
+];
+const kindOptions = [
+  { value: ANY, label: 'any' },
+  ...omicTypes.map((kind) => ({ value: kind, label: wordsOfOmicType(kind) })),
+];
+
+type ProjectFiltersProps = {
+  view: ProjectsView;
+  onView: (next: Partial<ProjectsView>) => void;
+  /** At the right end: the column chooser. */
+  children?: ReactNode;
+};
+
+/** Which submissions are listed: by name, status, kind and the days they were made on. */
+export function ProjectFilters({ view, onView, children }: ProjectFiltersProps) {
+  const find = <T extends string>(words: readonly T[], value: string): T | '' =>
+    words.find((word) => word === value) ?? '';
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 px-6 py-3 max-md:px-4">
+      <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
+      <Select
+        height="small"
+        className="h-8.5"
+        label="Status"
+        prefix="Status"
+        value={view.status || ANY}
+        options={statusOptions}
+        onValueChange={(value) => onView({ status: find(projectStatuses, value), page: 1 })}
+      />
+      <Select
+        height="small"
+        className="h-8.5"
+        label="Kind"
+        prefix="Kind"
+        value={view.omic_type || ANY}
+        options={kindOptions}
+        onValueChange={(value) => onView({ omic_type: find(omicTypes, value), page: 1 })}
+      />
+      <Day label="From" value={view.created_from} onValue={(created_from) => onView({ created_from, page: 1 })} />
+      <Day label="To" value={view.created_to} onValue={(created_to) => onView({ created_to, page: 1 })} />
+      {isFiltered(view) && (
+        <Button size="small" look="ghost" className="h-8.5" onClick={() => onView(noFilter)}>
+          <X aria-hidden="true" />
+          Clear
+        </Button>
+      )}
+      <span className="ml-auto">{children}</span>
+    </div>
+  );
+}
+
+function Day({ label, value, onValue }: { label: string; value: string; onValue: (day: string) => void }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-12 text-ink-3">
+      <span aria-hidden="true">{label}</span>
+      <Input
+        type="date"
+        aria-label={`Submitted ${label.toLowerCase()}`}
+        className="w-34"
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { type Project, projectSortFields } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useCan } from '#platform/permissions';
+import { DataTable, Paging } from '#ui/data-table';
+import { ErrorState, NoPermission } from '#ui/feedback';
+import { useHiddenColumns } from '../../model/hidden-columns.ts';
+import { isFiltered, noFilter } from '../../model/projects-view.ts';
+import { otherProjectsQuery, ownProjectsQuery } from '../../queries/projects.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { NoSubmissions } from './new-submission.tsx';
+import { foreignColumns, projectColumns } from './project-columns.tsx';
+import { ProjectFilters } from './project-filters.tsx';
+import type { ProjectsScreenProps } from './projects-screen.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+const choices = projectColumns.slice(1).map(({ id, header }) => ({ id, title: String(header) }));
+const NOTHING: ReadonlySet<string> = new Set();
+
+type ProjectsListProps = ProjectsScreenProps & { tab: 'own' | 'shared' | 'public' };
+
+function useList(tab: ProjectsListProps['tab'], view: ProjectsListProps['view'], enabled: boolean) {
+  const isOwn = tab === 'own';
+  const own = useQuery({ ...ownProjectsQuery(view), enabled: enabled && isOwn });
+  const other = useQuery({ ...otherProjectsQuery(view), enabled: enabled && !isOwn });
+  return isOwn ? own : other;
+}
+
+/** A filtered, sorted, paged list; of the own submissions some can be chosen and acted upon. */
+export function ProjectsList({ tab, view, onView, run }: ProjectsListProps) {
+  const navigate = useNavigate();
+  const mayRead = useCan('read', 'project');
+  const [chosen, setChosen] = useState(NOTHING);
+  const [hidden, show] = useHiddenColumns();
+  const list = useList(tab, view, mayRead);
+  const rows = list.data?.data ?? [];
+  const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
+  const isOwn = tab === 'own';
+  const columns = useMemo(
+    () => (isOwn ? projectColumns : foreignColumns).filter(({ id }) => !hidden.includes(id)),
+    [isOwn, hidden],
+  );
+  const filtered = isFiltered(view);
+  const selected = rows.filter(({ project_id }) => chosen.has(project_id));
+  const open = (project: Project) => void navigate({ to: '/projects/$id', params: { id: project.project_id } });
+  return (
+    <>
+      {mayRead && (paging.total > 0 || filtered) && (
+        <ProjectFilters view={view} onView={onView}>
+          <ColumnChooser columns={choices} hidden={hidden} onShow={show} />
+        </ProjectFilters>
+      )}
+      <DataTable
+        label="Submissions"
+        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        columns={columns}
+        rows={rows}
+        rowId={(project) => project.project_id}
+        rowName={(project) => project.name}
+        sort={{ column: view.sort || 'created_at', descending: view.sort ? view.descending : true }}
+        onSortChange={(sort) =>
+          onView({
+            sort: projectSortFields.find((field) => field === sort?.column) ?? '',
+            descending: sort?.descending ?? true,
+            page: 1,
+          })
+        }
+        {...(isOwn ? { selection: chosen, onSelectionChange: setChosen, onRowClick: open } : {})}
+        loading={list.isPending && mayRead}
+        denied={mayRead ? null : <NoPermission title="You may not see the submissions of this workspace." />}
+        error={
+          list.isError ? (
+            <ErrorState title="The submissions could not be loaded." onRetry={() => void list.refetch()}>
+              {sentenceOf(list.error)}
+            </ErrorState>
+          ) : null
+        }
+        empty={<NoSubmissions tab={tab} filtered={filtered} onClear={() => onView(noFilter)} />}
+      />
+      {selected.length > 0 && <SelectionBar selected={selected} run={run} onDone={() => setChosen(NOTHING)} />}
+      {paging.total > 0 && (
+        <Paging paging={paging} onChange={onView}>
+          {formatCount(paging.total, 'submission')}
+          {filtered ? ' found' : ''}
+        </Paging>
+      )}
+    </>
+  );
+}

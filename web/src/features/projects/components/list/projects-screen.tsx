@@ -1,0 +1,45 @@
+import type { Project } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageHeader, Tab, Tabs } from '#ui/layout';
+import { type ProjectsTab, type ProjectsView, projectTabs } from '../../queries/projects.ts';
+import { DeletedList } from '../deletion/deleted-list.tsx';
+import { NewSubmission } from './new-submission.tsx';
+import { ProjectsList } from './projects-list.tsx';
+
+export type ProjectsScreenProps = {
+  view: ProjectsView;
+  onView: (next: Partial<ProjectsView>) => void;
+  /** The button that runs a pipeline over one submission: runs belong to another feature. */
+  run?: (project: Project) => ReactNode;
+};
+
+const titles: Record<ProjectsTab, string> = {
+  own: 'This workspace',
+  shared: 'Shared',
+  public: 'Public',
+  deleted: 'Recently deleted',
+};
+
+/** Submissions: the workspace's own, those beyond it, and what can still be brought back. */
+export function ProjectsScreen({ view, onView, run }: ProjectsScreenProps) {
+  return (
+    <>
+      <PageHeader title="Submissions" summary="Raw reads with their sample sheets" actions={<NewSubmission />} />
+      <Tabs label="Which submissions">
+        {projectTabs.map((tab) => (
+          <Tab key={tab} current={view.tab === tab}>
+            <Link to="/projects" search={tab === 'own' ? {} : { tab }}>
+              {titles[tab]}
+            </Link>
+          </Tab>
+        ))}
+      </Tabs>
+      {view.tab === 'deleted' ? (
+        <DeletedList view={view} onView={onView} />
+      ) : (
+        <ProjectsList key={view.tab} tab={view.tab} view={view} onView={onView} {...(run ? { run } : {})} />
+      )}
+    </>
+  );
+}

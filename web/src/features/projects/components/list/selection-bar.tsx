@@ -1,0 +1,55 @@
+import type { Project } from '@cohortium/contract';
+import { Trash2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '#platform';
+import { useCan } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { refusalToDelete } from '../../model/may-delete.ts';
+import { DeleteSeveral } from '../deletion/delete-several.tsx';
+
+type SelectionBarProps = {
+  selected: readonly Project[];
+  run: ((project: Project) => ReactNode) | undefined;
+  onDone: () => void;
+};
+
+/** What can be done with the chosen submissions; it docks below the list. */
+export function SelectionBar({ selected, run, onDone }: SelectionBarProps) {
+  const [deleting, setDeleting] = useState(false);
+  const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
+  const [only, ...others] = selected;
+  const refused = selected.map((project) => refusalToDelete(project, rights)).find((reason) => reason !== null);
+  const runnable = only && others.length === 0 && only.n_files > 0 ? only : null;
+  return (
+    <section
+      aria-label="Chosen submissions"
+      className="flex flex-none flex-wrap items-center gap-2 border-line border-t bg-accent-soft px-6 py-2 text-13 max-md:px-4"
+    >
+      <span className="mr-auto font-medium" aria-live="polite">
+        {formatCount(selected.length, 'submission')} chosen
+      </span>
+      {runnable && run ? (
+        run(runnable)
+      ) : (
+        <Button
+          disabledReason={
+            others.length > 0
+              ? 'A run takes one submission: choose one'
+              : 'This submission has no reads to run a pipeline over'
+          }
+        >
+          Run a pipeline
+        </Button>
+      )}
+      <Button look="danger" disabledReason={refused} onClick={() => setDeleting(true)}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </Button>
+      <Button look="ghost" onClick={onDone}>
+        <X aria-hidden="true" />
+        Choose none
+      </Button>
+      {deleting && <DeleteSeveral projects={selected} onClose={() => setDeleting(false)} onDeleted={onDone} />}
+    </section>
+  );
+}

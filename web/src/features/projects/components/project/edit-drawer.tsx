@@ -1,0 +1,78 @@
+import type { Project } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Field, Input, Textarea } from '#ui/forms';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { editProject } from '../../queries/changes.ts';
+
+/** Name, description and region of a submission; each change is kept in its history. */
+export function EditDrawer({ project, onClose }: { project: Project; onClose: () => void }) {
+  const form = useId();
+  const [name, setName] = useState(project.name);
+  const [description, setDescription] = useState(project.description);
+  const [region, setRegion] = useState(project.variable_region ?? '');
+  const edit = useMutation({
+    mutationFn: () =>
+      editProject({
+        project_id: project.project_id,
+        name: name.trim(),
+        description: description.trim(),
+        variable_region: region.trim() || null,
+      }),
+    onSuccess: ({ n_changes }) => {
+      onClose();
+      toast(n_changes > 0 ? { title: 'Saved.', tone: 'success' } : { title: 'Nothing was different.' });
+    },
+  });
+  const nameless = name.trim() === '' ? 'A submission needs a name.' : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!nameless) edit.mutate();
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit submission"
+      description={`Change what is said of ${project.name}.`}
+      outcome="The data browser shows the change within seconds."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={form} disabledReason={nameless} busy={edit.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <PanelSection>
+          <div className="grid gap-3.5">
+            <Field label="Name" error={nameless}>
+              <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={200} />
+            </Field>
+            <Field label="Description" optional>
+              <Textarea
+                rows={5}
+                value={description}
+                onChange={(event) => setDescription(event.target.value)}
+                maxLength={4000}
+              />
+            </Field>
+            <Field
+              label="Variable region"
+              optional
+              hint="Such as V4 or V3–V4. Samples of different regions are not compared feature by feature."
+            >
+              <Input value={region} onChange={(event) => setRegion(event.target.value)} maxLength={100} />
+            </Field>
+            {edit.isError && <Note tone="bad">{sentenceOf(edit.error)}</Note>}
+          </div>
+        </PanelSection>
+      </form>
+    </Drawer>
+  );
+}

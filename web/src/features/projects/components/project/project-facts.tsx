@@ -1,0 +1,38 @@
+import { dataTypes, type Project } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { Clock, Dna, HardDrive, ListChecks, UserRound } from 'lucide-react';
+import { formatBytes, formatCount } from '#platform';
+import { CopyId } from '#ui/actions';
+import { RelativeTime } from '#ui/display';
+import { Fact, Facts } from '#ui/layout';
+import { wordsOfProgress } from '../../model/describe-progress.ts';
+
+export function ProjectFacts({ project }: { project: Project }) {
+  const kind = dataTypes.find(({ id }) => id === project.data_type)?.title;
+  const progress = wordsOfProgress(project.progress);
+  return (
+    <Facts>
+      <Fact icon={Dna}>
+        {[kind, project.variable_region, formatCount(project.n_samples, 'sample')].filter(Boolean).join(' · ')}
+      </Fact>
+      <Fact icon={HardDrive}>
+        {formatCount(project.n_files, 'file')}, {formatBytes(project.size_bytes)}
+      </Fact>
+      <Fact icon={Clock}>
+        submitted <RelativeTime at={project.created_at} />
+      </Fact>
+      <Fact icon={UserRound}>{project.created_by}</Fact>
+      <Fact>
+        <CopyId id={project.project_id} shown={project.project_id.slice(0, 8)} noun="submission" />
+      </Fact>
+      {project.latest_run_id && (
+        <Fact icon={ListChecks}>
+          <Link to="/run/$id" params={{ id: project.latest_run_id }}>
+            Latest run
+          </Link>
+          {progress && `: ${progress}`}
+        </Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Run } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { sentenceOf } from '#platform/api';
+import { useCan } from '#platform/permissions';
+import { type Column, DataTable, Paging } from '#ui/data-table';
+import { RelativeTime } from '#ui/display';
+import { EmptyState, NoPermission } from '#ui/feedback';
+import type { PartProps } from '../../model/project-parts.ts';
+import { projectRunsQuery } from '../../queries/projects.ts';
+import { StatusPill } from '../status-pill.tsx';
+
+const columns: Column<Run>[] = [
+  {
+    id: 'name',
+    header: 'Run',
+    value: (run) => run.name,
+    cell: (run) => (
+      <Link to="/run/$id" params={{ id: run.id }} title={run.name}>
+        {run.name}
+      </Link>
+    ),
+    flexible: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    value: (run) => run.state,
+    cell: (run) => (
+      <span className="block max-w-96">
+        <StatusPill project={{ status: run.state, status_reason: run.reason, n_files: 1 }} />
+      </span>
+    ),
+  },
+  { id: 'pipeline', header: 'Pipeline', value: (run) => `${run.pipeline_name} ${run.pipeline_version}` },
+  { id: 'param_set', header: 'Parameters', value: (run) => run.param_set_name },
+  { id: 'n_samples', header: 'Samples', value: (run) => run.n_samples, numeric: true },
+  { id: 'n_failed', header: 'Without result', value: (run) => run.n_samples_failed, numeric: true },
+  {
+    id: 'created_at',
+    header: 'Asked for',
+    value: (run) => run.created_at,
+    cell: (run) => (
+      <span className="text-ink-2">
+        <RelativeTime at={run.created_at} /> by {run.created_by}
+      </span>
+    ),
+  },
+];
+
+/** Every run over the submission, the newest first. */
+export function ProjectRuns({ id, view, onView }: PartProps) {
+  const mayRead = useCan('read', 'run');
+  const list = useQuery({ ...projectRunsQuery(id, view), enabled: mayRead });
+  return (
+    <>
+      <DataTable
+        label="Runs"
+        className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
+        columns={columns}
+        rows={list.data?.data ?? []}
+        rowId={(run) => run.id}
+        loading={list.isPending && mayRead}
+        denied={mayRead ? null : <NoPermission title="You may not see the runs of this workspace." />}
+        error={list.isError ? sentenceOf(list.error) : null}
+        empty={
+          <EmptyState icon={Play} title="Nothing has been run over this submission yet.">
+            A run takes its reads through a pipeline; steps, log and results then stand here.
+          </EmptyState>
+        }
+      />
+      {list.data && list.data.paging.total > 0 && <Paging paging={list.data.paging} onChange={onView} />}
+    </>
+  );
+}

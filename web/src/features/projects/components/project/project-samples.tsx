@@ -1,0 +1,101 @@
+import type { Project, ProjectSample } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useCan } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { DataTable, Paging } from '#ui/data-table';
+import { EmptyState } from '#ui/feedback';
+import { SearchFilter } from '#ui/filters';
+import { refusalToDelete } from '../../model/may-delete.ts';
+import type { PartProps } from '../../model/project-parts.ts';
+import { projectSamplesQuery } from '../../queries/projects.ts';
+import { DeleteDialog } from '../deletion/delete-dialog.tsx';
+import { sampleColumns } from './sample-columns.tsx';
+import { SampleDrawer } from './sample-drawer.tsx';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The sample sheet as it is now, with what the latest run made of each sample. */
+export function ProjectSamples({ id, view, onView, project }: PartProps & { project: Project }) {
+  const [chosen, setChosen] = useState(NOTHING);
+  const [opened, setOpened] = useState<string | null>(null);
+  const list = useQuery(projectSamplesQuery(id, view));
+  const samples = list.data?.data;
+  const columns = useMemo(() => sampleColumns(samples ?? [], (sample) => setOpened(sample.id)), [samples]);
+  const sample = samples?.find((one) => one.id === opened);
+  return (
+    <>
+      <div className="flex flex-none px-6 py-3 max-md:px-4">
+        <SearchFilter
+          label="Find a sample, subject or file"
+          value={view.search}
+          onValueChange={(search) => onView({ search, page: 1 })}
+        />
+      </div>
+      <DataTable
+        label="Samples"
+        className="min-h-60 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        columns={columns}
+        rows={samples ?? []}
+        rowId={(row: ProjectSample) => row.id}
+        rowName={(row) => row.sample_id}
+        sort={view.sort ? { column: view.sort, descending: view.descending } : null}
+        onSortChange={(sort) => onView({ sort: sort?.column ?? '', descending: sort?.descending ?? false, page: 1 })}
+        selection={chosen}
+        onSelectionChange={setChosen}
+        onRowClick={(row) => setOpened(row.id)}
+        loading={list.isPending}
+        error={list.isError ? sentenceOf(list.error) : null}
+        empty={
+          view.search ? (
+            <EmptyState
+              title={`No sample, subject or file has “${view.search}” in its name.`}
+              actions={<Button onClick={() => onView({ search: '', page: 1 })}>Show all</Button>}
+            />
+          ) : (
+            <EmptyState title="This submission has no samples." />
+          )
+        }
+      />
+      {chosen.size > 0 && <ChosenSamples project={project} chosen={chosen} onDone={() => setChosen(NOTHING)} />}
+      {list.data && list.data.paging.total > 0 && <Paging paging={list.data.paging} onChange={onView} />}
+      {sample && <SampleDrawer key={sample.id} project={project} sample={sample} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+type ChosenSamplesProps = { project: Project; chosen: ReadonlySet<string>; onDone: () => void };
+
+function ChosenSamples({ project, chosen, onDone }: ChosenSamplesProps) {
+  const [deleting, setDeleting] = useState(false);
+  const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
+  return (
+    <section
+      aria-label="Chosen samples"
+      className="flex flex-none flex-wrap items-center gap-2 border-line border-t bg-accent-soft px-6 py-2 text-13 max-md:px-4"
+    >
+      <span className="mr-auto font-medium" aria-live="polite">
+        {formatCount(chosen.size, 'sample')} chosen
+      </span>
+      <Button look="danger" disabledReason={refusalToDelete(project, rights)} onClick={() => setDeleting(true)}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </Button>
+      <Button look="ghost" onClick={onDone}>
+        <X aria-hidden="true" />
+        Choose none
+      </Button>
+      {deleting && (
+        <DeleteDialog
+          project={project}
+          sample_ids={[...chosen]}
+          onClose={() => setDeleting(false)}
+          onDeleted={onDone}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { CallError, type Project } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { PageHeader, Tab, Tabs } from '#ui/layout';
+import { type PartProps, type ProjectPart, type ProjectView, partsOfProject } from '../../model/project-parts.ts';
+import { projectQuery } from '../../queries/projects.ts';
+import { StatusPill } from '../status-pill.tsx';
+import { ProjectActs } from './project-acts.tsx';
+import { ProjectFacts } from './project-facts.tsx';
+import { ProjectFiles } from './project-files.tsx';
+import { ProjectHistoryTab } from './project-history.tsx';
+import { ProjectMetadata } from './project-metadata.tsx';
+import { ProjectRuns } from './project-runs.tsx';
+import { ProjectSamples } from './project-samples.tsx';
+
+type ProjectScreenProps = {
+  id: string;
+  view: ProjectView;
+  onView: (next: Partial<ProjectView>) => void;
+  onDeleted: () => void;
+  /** What can be done with the reads: runs belong to another feature. */
+  actions?: (project: Project) => ReactNode;
+};
+
+const titles: Record<ProjectPart, string> = {
+  samples: 'Samples',
+  files: 'Files',
+  runs: 'Runs',
+  metadata: 'Metadata',
+  history: 'History',
+};
+
+/** A submission: its samples with what was said about them, files with checksums, runs, and who changed what. */
+export function ProjectScreen({ id, view, onView, onDeleted, actions }: ProjectScreenProps) {
+  const { data, isError, error, refetch } = useQuery(projectQuery(id));
+  if (isError) return <NoProject error={error} onRetry={() => void refetch()} />;
+  const project = data?.data;
+  if (!project) {
+    return (
+      <div className="grid gap-3 px-6 py-5 max-md:px-4">
+        <Skeleton className="h-6 w-72" />
+        <Skeleton className="w-96 max-w-full" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        pills={<StatusPill project={{ ...project, status_reason: null }} />}
+        facts={<ProjectFacts project={project} />}
+        actions={
+          <>
+            <ProjectActs project={project} onDeleted={onDeleted} />
+            {actions?.(project)}
+          </>
+        }
+      />
+      {(project.description || project.status_reason) && (
+        <div className="grid max-w-220 flex-none gap-2.5 px-6 pb-3 max-md:px-4">
+          {project.description && <p className="whitespace-pre-line text-13 text-ink-2">{project.description}</p>}
+          {project.status_reason && (
+            <Note tone={project.status === 'failed' ? 'bad' : 'warn'}>{project.status_reason}</Note>
+          )}
+        </div>
+      )}
+      <Tabs label="Parts of the submission">
+        {partsOfProject.map((part) => (
+          <Tab key={part} current={view.tab === part}>
+            <Link to="/projects/$id" params={{ id }} search={{ tab: part }}>
+              {titles[part]}
+            </Link>
+          </Tab>
+        ))}
+      </Tabs>
+      <Part project={project} id={id} view={view} onView={onView} />
+    </>
+  );
+}
+
+function Part({ project, ...props }: PartProps & { project: Project }) {
+  switch (props.view.tab) {
+    case 'files':
+      return <ProjectFiles {...props} />;
+    case 'runs':
+      return <ProjectRuns {...props} />;
+    case 'metadata':
+      return <ProjectMetadata id={props.id} />;
+    case 'history':
+      return <ProjectHistoryTab {...props} />;
+    default:
+      return <ProjectSamples {...props} project={project} />;
+  }
+}
+
+function NoProject({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const missing = error instanceof CallError && error.status === 404;
+  return (
+    <ErrorState
+      title={missing ? 'This submission is not in this workspace.' : 'The submission could not be loaded.'}
+      {...(missing ? {} : { onRetry })}
+      actions={
+        <>
+          <Button asChild>
+            <Link to="/projects">All submissions</Link>
+          </Button>
+          {missing && (
+            <Button asChild>
+              <Link to="/projects" search={{ tab: 'deleted' }}>
+                Recently deleted
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}

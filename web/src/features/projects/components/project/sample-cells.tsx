@@ -1,0 +1,109 @@
+import type { ProjectField, ProjectSample } from '@cohortium/contract';
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '#ui/actions';
+import { Field, Input } from '#ui/forms';
+import { textOfCell } from '../../model/read-cell.ts';
+
+type SampleCellsProps = {
+  sample: ProjectSample;
+  fields: readonly ProjectField[];
+  subject: string;
+  onSubject: (subject: string) => void;
+  /** What was typed, by field. */
+  typed: ReadonlyMap<string, string>;
+  faults: ReadonlyMap<string, string>;
+  readOnly: boolean;
+  onType: (field: string, text: string) => void;
+};
+
+/** Every column of the submission as one input, typed as the column is; values of others are offered. */
+export function SampleCells(props: SampleCellsProps) {
+  const { sample, fields, subject, onSubject, typed, faults, readOnly, onType } = props;
+  const names = [...new Set([...fields.map(({ field }) => field), ...Object.keys(sample.metadata), ...typed.keys()])];
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-3 max-md:grid-cols-1">
+      <Field label="subject_id" hint="Whom the sample is of">
+        <Input value={subject} readOnly={readOnly} onChange={(event) => onSubject(event.target.value)} />
+      </Field>
+      {names.map((name) => (
+        <Cell
+          key={name}
+          name={name}
+          text={typed.get(name) ?? textOfCell(sample.metadata[name])}
+          written={textOfCell(sample.original_metadata[name])}
+          of={fields.find(({ field }) => field === name)}
+          fault={faults.get(name)}
+          readOnly={readOnly}
+          onType={(text) => onType(name, text)}
+        />
+      ))}
+      {!readOnly && <NewColumn taken={['sample_id', 'subject_id', ...names]} onAdd={(name) => onType(name, '')} />}
+    </div>
+  );
+}
+
+type CellProps = {
+  name: string;
+  text: string;
+  /** What the submitter wrote, '' where it is the same. */
+  written: string;
+  of: ProjectField | undefined;
+  fault: string | undefined;
+  readOnly: boolean;
+  onType: (text: string) => void;
+};
+
+function Cell({ name, text, written, of, fault, readOnly, onType }: CellProps) {
+  const list = useId();
+  const isNumber = of?.kind === 'number';
+  return (
+    <Field
+      label={name}
+      error={fault}
+      hint={written !== '' && written !== text ? `The submitter wrote “${written}”` : isNumber ? 'A number' : undefined}
+    >
+      <Input
+        value={text}
+        readOnly={readOnly}
+        list={isNumber ? undefined : list}
+        {...(isNumber ? { inputMode: 'decimal' as const, className: 'text-right' } : {})}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {!isNumber && of && (
+        <datalist id={list}>
+          {of.values.map(({ value }) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
+    </Field>
+  );
+}
+
+function NewColumn({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const trimmed = name.trim();
+  const error = taken.includes(trimmed) ? `There is a column “${trimmed}” already.` : null;
+  const add = () => {
+    if (trimmed === '' || error) return;
+    onAdd(trimmed);
+    setName('');
+  };
+  return (
+    <div className="col-span-full flex items-end gap-2">
+      <Field label="Another column" optional error={error} className="flex-1">
+        <Input
+          value={name}
+          placeholder="such as days_post_weaning"
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && add()}
+        />
+      </Field>
+      <Button disabledReason={trimmed === '' ? 'Give the column a name first' : error} onClick={add}>
+        <Plus aria-hidden="true" />
+        Add
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ProjectSample } from '@cohortium/contract';
+import { MISSING } from '#platform';
+import type { Column } from '#ui/data-table';
+import { Pill } from '#ui/display';
+import { wordsOfFate } from '../../model/describe-progress.ts';
+import { isNumeric, metadataColumns, readsInWords } from '../../model/sample-columns.ts';
+
+function fixed(onOpen: (sample: ProjectSample) => void): Column<ProjectSample>[] {
+  return [
+    {
+      id: 'sample_id',
+      header: 'Sample',
+      value: (sample) => sample.sample_id,
+      cell: (sample) => (
+        <button
+          type="button"
+          className="rounded-s font-mono text-12 text-accent-text hover:underline"
+          onClick={() => onOpen(sample)}
+        >
+          {sample.sample_id}
+        </button>
+      ),
+    },
+    { id: 'run', header: 'Latest run', value: (sample) => sample.run?.state, cell: fateCell, sortable: false },
+    { id: 'subject_id', header: 'Subject', value: (sample) => sample.subject_id },
+    { id: 'reads', header: 'Reads', value: (sample) => readsInWords(sample.files), sortable: false },
+  ];
+}
+
+function fateCell({ run }: ProjectSample) {
+  if (!run) return <span className="text-ink-3">{MISSING}</span>;
+  const { word, tone } = wordsOfFate(run);
+  return (
+    <span className="inline-flex max-w-80 items-center gap-2">
+      <Pill tone={tone}>{word}</Pill>
+      {run.reason && (
+        <span className="truncate text-12 text-ink-3" title={run.reason}>
+          {run.reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The columns of a page of samples: what every sample has, then the submitters' own. */
+export function sampleColumns(
+  samples: readonly ProjectSample[],
+  onOpen: (sample: ProjectSample) => void,
+): Column<ProjectSample>[] {
+  const own = metadataColumns(samples).map(
+    (name): Column<ProjectSample> => ({
+      id: name,
+      header: name,
+      value: (sample) => sample.metadata[name],
+      numeric: isNumeric(samples, name),
+    }),
+  );
+  return [...fixed(onOpen), ...own];
+}

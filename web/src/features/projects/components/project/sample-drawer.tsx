@@ -1,0 +1,132 @@
+import type { Project, ProjectSample } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatBytes } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useCan, useDenial } from '#platform/permissions';
+import { Button, CopyId } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { wordsOfFate } from '../../model/describe-progress.ts';
+import { refusalToDelete } from '../../model/may-delete.ts';
+import { changedCells } from '../../model/read-cell.ts';
+import { editProject } from '../../queries/changes.ts';
+import { fieldsQuery } from '../../queries/projects.ts';
+import { DeleteDialog } from '../deletion/delete-dialog.tsx';
+import { SampleCells } from './sample-cells.tsx';
+
+type SampleDrawerProps = { project: Project; sample: ProjectSample; onClose: () => void };
+
+/** One sample: what is said of it, cell by cell, and its files. */
+export function SampleDrawer({ project, sample, onClose }: SampleDrawerProps) {
+  const { project_id } = project;
+  const mayNotEdit = useDenial('modify', 'project', project.name);
+  const fields = useQuery(fieldsQuery(project_id)).data?.data ?? [];
+  const [subject, setSubject] = useState(sample.subject_id ?? '');
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const kindOf = (field: string) => fields.find((one) => one.field === field)?.kind ?? 'text';
+  const { cells, faults } = changedCells(sample.metadata, typed, kindOf);
+  const subject_id = subject.trim() || null;
+  const n = Object.keys(cells).length + (subject_id === sample.subject_id ? 0 : 1);
+  const save = useMutation({
+    mutationFn: () => editProject({ project_id, samples: [{ id: sample.id, subject_id, metadata: cells }] }),
+    onSuccess: () => {
+      onClose();
+      toast({ title: `Saved ${sample.sample_id}.`, tone: 'success' });
+    },
+  });
+  const nothing = n === 0 && faults.size === 0 ? 'Nothing is different yet' : null;
+  const faulty = faults.size > 0 ? 'A cell cannot be read; see there' : null;
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={sample.sample_id}
+      description={`What is said of sample ${sample.sample_id}, and its files.`}
+      outcome="What was written first stays beside, and each change in the history."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            look="primary"
+            disabledReason={mayNotEdit ?? faulty ?? nothing}
+            busy={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            Save {n > 0 ? n : ''} {n === 1 ? 'change' : 'changes'}
+          </Button>
+        </>
+      }
+    >
+      {sample.run?.reason && (
+        <PanelSection>
+          <Note tone={sample.run.state === 'failed' ? 'bad' : 'warn'} title={`${wordsOfFate(sample.run).word}.`}>
+            {sample.run.reason}
+          </Note>
+        </PanelSection>
+      )}
+      <PanelSection title="Metadata">
+        <SampleCells
+          sample={sample}
+          fields={fields}
+          subject={subject}
+          onSubject={setSubject}
+          typed={typed}
+          faults={faults}
+          readOnly={mayNotEdit !== null}
+          onType={(field, text) => setTyped(new Map(typed).set(field, text))}
+        />
+        {save.isError && (
+          <Note tone="bad" className="mt-3">
+            {sentenceOf(save.error)}
+          </Note>
+        )}
+      </PanelSection>
+      <SampleFiles sample={sample} />
+      <DeleteOne project={project} sample={sample} onDeleted={onClose} />
+    </Drawer>
+  );
+}
+
+function SampleFiles({ sample }: { sample: ProjectSample }) {
+  return (
+    <PanelSection title="Read files">
+      {sample.files.length === 0 && <p className="text-13 text-ink-2">This sample has no files.</p>}
+      <ul className="grid gap-2 text-12">
+        {sample.files.map((file) => (
+          <li key={file.file_id} className="min-w-0">
+            <span className="block truncate font-mono" title={file.name}>
+              {file.name}
+            </span>
+            <span className="text-ink-3">
+              {file.read === 'forward' ? 'R1, forward' : 'R2, reverse'} · {formatBytes(file.size_bytes)} · SHA-256{' '}
+              <CopyId id={file.sha256} shown={file.sha256.slice(0, 12)} noun={`checksum of ${file.name}`} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+function DeleteOne({ project, sample, onDeleted }: Omit<SampleDrawerProps, 'onClose'> & { onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
+  return (
+    <PanelSection>
+      <Button look="danger" disabledReason={refusalToDelete(project, rights)} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        Delete this sample
+      </Button>
+      {asking && (
+        <DeleteDialog
+          project={project}
+          sample_ids={[sample.id]}
+          onClose={() => setAsking(false)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </PanelSection>
+  );
+}

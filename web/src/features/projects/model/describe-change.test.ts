@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { fieldOfChange, wordOfAction } from './describe-change.ts';
+
+test('a change is told by what it is of; a column keeps the name its submitter gave it', () => {
+  expect(fieldOfChange({ action: 'edited', field: 'variable_region', sample: null })).toBe('Variable region');
+  expect(fieldOfChange({ action: 'edited', field: 'days_post_weaning', sample: 'a' })).toBe('days_post_weaning');
+  expect(fieldOfChange({ action: 'deleted', field: 'sample', sample: 'a' })).toBe('the sample');
+  expect(fieldOfChange({ action: 'restored', field: 'submission', sample: null })).toBe('the submission');
+});
+
+test('no two acts are told alike', () => {
+  const said = (['edited', 'files_replaced', 'deleted', 'restored'] as const).map(wordOfAction);
+  expect(new Set(said).size).toBe(4);
+});

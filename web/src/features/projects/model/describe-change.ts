@@ -1,0 +1,24 @@
+import type { ProjectHistory } from '@cohortium/contract';
+
+const fields: Record<string, string> = {
+  name: 'Name',
+  description: 'Description',
+  variable_region: 'Variable region',
+  subject_id: 'Subject',
+  files: 'Read files',
+};
+
+const acts: Record<ProjectHistory['action'], string> = {
+  edited: 'Changed',
+  files_replaced: 'Files replaced',
+  deleted: 'Deleted',
+  restored: 'Restored',
+};
+
+export const wordOfAction = (action: ProjectHistory['action']): string => acts[action];
+
+/** What a change is of; a column of the metadata is called what the submitter called it. */
+export function fieldOfChange({ action, field, sample }: Pick<ProjectHistory, 'action' | 'field' | 'sample'>): string {
+  if (action === 'deleted' || action === 'restored') return sample ? 'the sample' : 'the submission';
+  return fields[field] ?? field;
+}

@@ -1,0 +1,36 @@
+import type { Deletion, Dependents } from '@cohortium/contract';
+import { formatBytes, formatCount } from '#platform';
+
+/** What goes with a deletion, a line each; what there is none of is left out. */
+export function linesOfDependents(dependents: Dependents, sort: 'project' | 'samples'): string[] {
+  const { n_samples, n_files, size_bytes, n_runs, n_results, n_cohorts, cohorts } = dependents;
+  const named = cohorts
+    .slice(0, 3)
+    .map(({ name }) => `“${name}”`)
+    .join(', ');
+  const more = n_cohorts > 3 ? ` and ${n_cohorts - 3} more` : '';
+  return [
+    `${formatCount(n_samples, 'sample')} with ${n_files === 0 ? 'no files' : `${formatCount(n_files, 'file')}, ${formatBytes(size_bytes)}`}`,
+    n_results > 0 ? `${formatCount(n_results, 'processed sample')} in the data browser` : '',
+    n_runs > 0 && sort === 'project' ? `${formatCount(n_runs, 'run')} with logs and results` : '',
+    n_runs > 0 && sort === 'samples' ? `${formatCount(n_runs, 'run')} that took them: the record of the run stays` : '',
+    n_cohorts > 0
+      ? `${formatCount(n_cohorts, 'cohort')} (${named}${more}): members stay listed as ids and are counted as no longer available`
+      : '',
+  ].filter((line) => line !== '');
+}
+
+/** Why it cannot be deleted now; null when it can. */
+export function blockOfDependents({ active_runs }: Pick<Dependents, 'active_runs'>): string | null {
+  const [first, ...others] = active_runs;
+  if (!first) return null;
+  const which = others.length === 0 ? `The run “${first.name}” is` : `${active_runs.length} runs are`;
+  return `${which} on the way. Cancel ${others.length === 0 ? 'it' : 'them'}, or wait for the end, and delete then.`;
+}
+
+/** "Gut, 12 samples" or "2 samples of Gut". */
+export function wordsOfDeletion({ kind, name, n_samples }: Pick<Deletion, 'kind' | 'name' | 'n_samples'>): string {
+  return kind === 'project' ? `“${name}”` : `${formatCount(n_samples, 'sample')} of “${name}”`;
+}
+
+export const wordsOfDaysLeft = (days: number): string => (days <= 1 ? 'less than a day' : `${days} days`);
