@@ -16,6 +16,7 @@ const floors = [
   'publication',
   'billing',
   'admin',
+  'wes',
   'demo',
 ];
 

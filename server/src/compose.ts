@@ -16,6 +16,7 @@ import * as mail from '#platform/mail';
 import * as tickets from '#platform/tickets';
 import * as projects from '#projects';
 import * as samples from '#samples';
+import * as wes from '#wes';
 import * as workspaces from '#workspaces';
 
 /** Every module's tables, from the ground up. */
@@ -34,6 +35,7 @@ export const migrations: Migrations = mergeMigrations(
   cohorts.migrations,
   analysis.migrations,
   billing.migrations,
+  wes.migrations,
   demo.migrations,
 );
 
@@ -127,6 +129,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   cohorts.registerCohortRoutes(api, platform);
   analysis.registerAnalysisRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
+  wes.registerWesRoutes(api, platform);
 }
 
 /** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday, what was deleted long ago. */

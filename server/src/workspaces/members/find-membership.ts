@@ -1,7 +1,7 @@
 import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import type { Membership } from '#platform/http';
-import { loadMembership } from './member-store.ts';
+import { loadDefaultId, loadMembership } from './member-store.ts';
 
 const permissionsOf: Record<WorkspaceRole, ReadonlySet<string>> = {
   owner: new Set(permissionsOfWorkspaceRole.owner),
@@ -14,4 +14,10 @@ const permissionsOf: Record<WorkspaceRole, ReadonlySet<string>> = {
 export async function membershipOf(db: Db, personId: string, workspaceId: string): Promise<Membership | null> {
   const row = await loadMembership(db, personId, workspaceId);
   return row ? { ...row, permissions: permissionsOf[row.role] } : null;
+}
+
+/** The person’s place in the workspace where they start; null when they are in none. */
+export async function defaultMembershipOf(db: Db, personId: string): Promise<Membership | null> {
+  const id = await loadDefaultId(db, personId);
+  return id === null ? null : membershipOf(db, personId, id);
 }

@@ -51,6 +51,20 @@ export async function deleteMembershipsOf(tx: Tx, personId: string): Promise<voi
 }
 
 /** One indexed query, asked on every call in a workspace. */
+/** Where the person starts; their personal workspace when they have not chosen. */
+export async function loadDefaultId(db: Db, personId: string): Promise<string | null> {
+  const row = await tables(db)
+    .selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select('workspace_id')
+    .where('person_id', '=', personId)
+    .orderBy('is_default', 'desc')
+    .orderBy('is_personal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.workspace_id ?? null;
+}
+
 export async function loadMembership(db: Db, personId: string, workspaceId: string) {
   return tables(db)
     .selectFrom('workspace_members')

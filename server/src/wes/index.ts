@@ -1,0 +1,2 @@
+export { registerWesRoutes } from './routes.ts';
+export { migrations } from './wes-tables.ts';

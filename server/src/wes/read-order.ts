@@ -1,0 +1,77 @@
+import type { WesRunRequest } from '@cohortium/contract';
+import { z } from 'zod';
+import { invalid } from '#platform/refusal';
+
+const fileSchema = z.union([
+  z.object({ class: z.literal('File'), location: z.string() }),
+  z.object({ class: z.literal('File'), path: z.string() }).transform(({ path }) => ({ location: path })),
+]);
+
+const named = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => !/\p{Cc}/u.test(text), 'must not have control characters');
+
+const orderSchema = z
+  .object({
+    samples: z
+      .array(z.object({ sample_id: named, forward: fileSchema, reverse: fileSchema.nullish() }))
+      .min(1)
+      .max(10_000),
+    reference: z.union([fileSchema, z.string()]).optional(),
+  })
+  .catchall(z.union([z.string(), z.number(), z.boolean()]));
+
+/** A job order as the portal’s pipelines take it: where files are, in the sender’s words. */
+export interface Order {
+  samples: { sample_id: string; forward: string; reverse: string | null }[];
+  /** An attachment, the id of a reference or its `name@version`; null for the workspace’s newest. */
+  reference: string | null;
+  params: Record<string, string | number | boolean>;
+}
+
+/** The pipeline that a request names: `amplicon-16s`, or `amplicon-16s@1.1.0` for one version. */
+export interface WantedPipeline {
+  folder: string;
+  version: string | null;
+}
+
+export function readPipelineName({
+  workflow_url,
+  workflow_type,
+  workflow_type_version,
+}: WesRunRequest): WantedPipeline {
+  if (workflow_type !== 'CWL' || !/^v?1\.2$/.test(workflow_type_version)) {
+    const message = `${workflow_type} ${workflow_type_version} is not run here; this service runs CWL v1.2`;
+    throw invalid([{ field: 'workflow_type', message }]);
+  }
+  const [, folder, version] = /^([a-z0-9][\w-]*)(?:@([\w.+-]+))?$/i.exec(workflow_url) ?? [];
+  if (!folder) {
+    const message = `“${workflow_url}” is not a pipeline of this portal; name one, such as amplicon-16s@1.0.0 (service-info lists them)`;
+    throw invalid([{ field: 'workflow_url', message }]);
+  }
+  return { folder, version: version ?? null };
+}
+
+export function readOrder(params: WesRunRequest['workflow_params']): Order {
+  const parsed = orderSchema.safeParse(params ?? {});
+  if (!parsed.success) {
+    throw invalid(
+      parsed.error.issues.map(({ path, message }) => ({ field: ['workflow_params', ...path].join('.'), message })),
+    );
+  }
+  const { samples, reference, ...rest } = parsed.data;
+  const ids = new Set<string>();
+  const twice = samples.find(({ sample_id }) => ids.size === ids.add(sample_id).size);
+  if (twice) throw invalid([{ field: 'workflow_params.samples', message: `${twice.sample_id} is there twice` }]);
+  return {
+    samples: samples.map(({ sample_id, forward, reverse }) => ({
+      sample_id,
+      forward: forward.location,
+      reverse: reverse?.location ?? null,
+    })),
+    reference: typeof reference === 'string' ? reference : (reference?.location ?? null),
+    params: rest,
+  };
+}

@@ -1,0 +1,121 @@
+import {
+  pathOf,
+  type Run,
+  type RunDetail,
+  type RunState,
+  routes,
+  type WesRunLog,
+  type WesRunRequest,
+  type WesRunSummary,
+  type WesState,
+  type WesTask,
+} from '@cohortium/contract';
+import type { Platform } from '#platform';
+
+const states: Record<RunState, WesState> = {
+  queued: 'QUEUED',
+  running: 'RUNNING',
+  succeeded: 'COMPLETE',
+  failed: 'EXECUTOR_ERROR',
+  cancelled: 'CANCELED',
+};
+
+/** A failure that another try may mend was none of the pipeline’s own. */
+export const stateOf = ({ state, retriable }: Pick<Run, 'state' | 'retriable'>): WesState =>
+  state === 'failed' && retriable ? 'SYSTEM_ERROR' : states[state];
+
+/** The standard’s `%Y-%m-%dT%H:%M:%SZ`. */
+const timeOf = (timestamp: string) => new Date(timestamp).toISOString().replace(/\.\d+Z$/, 'Z');
+
+const timesOf = ({ started_at, finished_at }: { started_at: string | null; finished_at: string | null }) => ({
+  ...(started_at ? { start_time: timeOf(started_at) } : {}),
+  ...(finished_at ? { end_time: timeOf(finished_at) } : {}),
+});
+
+export function summaryOf(run: Run, request: WesRunRequest | undefined): WesRunSummary {
+  return { run_id: run.id, state: stateOf(run), ...timesOf(run), tags: request?.tags ?? {} };
+}
+
+/** A run of the page, as another program would have asked for it. */
+function requestOf(run: RunDetail, folder: string): WesRunRequest {
+  return {
+    workflow_type: 'CWL',
+    workflow_type_version: 'v1.2',
+    workflow_url: `${folder}@${run.pipeline_version}`,
+    workflow_params: {
+      ...run.params,
+      reference: run.reference.id,
+      samples: run.samples.map(({ sample_id }) => ({ sample_id })),
+    },
+  };
+}
+
+const addressOf = ({ config }: Platform, route: { base: 'wes'; path: string }, params: Record<string, string>) =>
+  config.url + pathOf({ ...routes.wes.service, ...route }).replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+
+const workflowOutputs = ['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status'];
+
+function outputsOf(platform: Platform, { id, outputs }: RunDetail): Record<string, unknown> {
+  const files = outputs.filter(({ kind }) => workflowOutputs.includes(kind));
+  return Object.fromEntries(
+    files.map(({ kind, name, size_bytes, sha256 }) => [
+      kind,
+      {
+        class: 'File',
+        location: addressOf(platform, routes.wes.output, { run_id: id, name }),
+        basename: name,
+        size: size_bytes,
+        checksum: `sha256$${sha256}`,
+      },
+    ]),
+  );
+}
+
+export interface KnownRun {
+  run: RunDetail;
+  /** The pipeline’s name in a request. */
+  folder: string;
+  request: WesRunRequest | undefined;
+}
+
+export function runLogOf(platform: Platform, { run, folder, request }: KnownRun): WesRunLog {
+  const params = { run_id: run.id };
+  const ended = run.state === 'succeeded' || run.state === 'failed';
+  return {
+    run_id: run.id,
+    request: request ?? requestOf(run, folder),
+    state: stateOf(run),
+    run_log: {
+      name: run.name,
+      ...timesOf(run),
+      stderr: addressOf(platform, routes.wes.log, params),
+      ...(ended ? { exit_code: run.state === 'succeeded' ? 0 : 1 } : {}),
+      system_logs: [run.reason, run.remedy].filter((words) => words !== null),
+    },
+    task_logs_url: addressOf(platform, routes.wes.tasks, params),
+    outputs: run.state === 'succeeded' ? outputsOf(platform, run) : {},
+  };
+}
+
+/** Steps that have begun, each of each sample a task: `merge.2` is that of the second sample, `pool.0` one over all. */
+export function tasksOf(run: RunDetail): WesTask[] {
+  const places = new Map(run.samples.map(({ sample_id }, at) => [sample_id, at + 1]));
+  const order = new Map(run.steps.map(({ id }, at) => [id, at]));
+  const tasks = run.step_records.flatMap((record) => {
+    const { step, sample_id, state, command, exit_code, reason, remedy } = record;
+    if (state === 'queued' || state === 'skipped' || (state === 'cancelled' && record.started_at === null)) return [];
+    const place = sample_id === null ? 0 : (places.get(sample_id) ?? 0);
+    const task: WesTask = {
+      id: `${step}.${place}`,
+      name: step,
+      ...(command === null ? {} : { cmd: [command] }),
+      ...timesOf(record),
+      ...(exit_code === null ? {} : { exit_code }),
+      system_logs: [sample_id === null ? null : `sample ${sample_id}`, state, reason, remedy].filter(
+        (words) => words !== null,
+      ),
+    };
+    return [{ task, key: (order.get(step) ?? 0) * 100_000 + place }];
+  });
+  return tasks.sort((a, b) => a.key - b.key).map(({ task }) => task);
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type { WesRunRequest } from '@cohortium/contract';
+import { claimUploads, insertUploads, markStored, uploadsByIds } from '#ingestion';
+import {
+  createParamSet,
+  createReference,
+  type KnownPipeline,
+  listParamSets,
+  listReferences,
+  submitRun,
+  visiblePipelines,
+} from '#pipelines';
+import type { Platform } from '#platform';
+import { recordAct } from '#platform/audit';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import { createProject, type NewSubmission } from '#projects';
+import { type Order, readOrder, readPipelineName, type WantedPipeline } from './read-order.ts';
+import { type Attachment, dropAttachments, type ReceivedRequest } from './read-request.ts';
+import { keepRequest } from './wes-store.ts';
+
+const DAY_MS = 86_400_000;
+
+type Files = Map<string, Attachment>;
+
+interface Work {
+  platform: Platform;
+  asker: Asker;
+  pipeline: KnownPipeline;
+  order: Order;
+  files: Files;
+  request: WesRunRequest;
+}
+
+/**
+ * Makes an ordinary submission, parameter set and run of what was sent, so that it is seen in the page like any other.
+ * What is refused leaves nothing behind, but for a reference that could be taken in.
+ */
+export async function submitRequest(
+  platform: Platform,
+  asker: Asker,
+  { request, attachments }: ReceivedRequest,
+): Promise<string> {
+  try {
+    const pipeline = await choosePipeline(platform, asker, readPipelineName(request));
+    const order = readOrder(request.workflow_params);
+    const files = await findFiles(platform, asker, { order, attachments });
+    const work: Work = { platform, asker, pipeline, order, files, request };
+    await takeIn(platform, asker, attachments);
+    const param_set_id = await chooseParams(work, await chooseReference(work));
+    const project_id = await makeSubmission(work);
+    const order_of_run = { project_id, pipeline_id: pipeline.row.id, param_set_id, compute_again: false };
+    const name = request.tags?.name?.slice(0, 200);
+    const { data: run } = await submitRun(platform, asker, { ...order_of_run, ...(name ? { name } : {}) });
+    await keepRequest(platform.db, run.id, request);
+    return run.id;
+  } catch (error) {
+    const ids = attachments.map(({ file_id }) => file_id);
+    const known = await uploadsByIds(platform.db, asker.workspace.workspace_id, ids);
+    const kept = new Set(known.map(({ file_id }) => file_id));
+    // Those with a row are swept with all uploads that nobody submits.
+    await dropAttachments(
+      platform,
+      attachments.filter(({ file_id }) => !kept.has(file_id)),
+    );
+    throw error;
+  }
+}
+
+async function choosePipeline(
+  { db }: Platform,
+  asker: Asker,
+  { folder, version }: WantedPipeline,
+): Promise<KnownPipeline> {
+  const known = (await visiblePipelines(db, asker)).filter(({ definition }) => definition.id === folder);
+  const found = version
+    ? known.find(({ definition }) => definition.version === version)
+    : (known.find(({ is_current }) => is_current) ?? known.at(-1));
+  if (found) return found;
+  const here = known.map(({ definition }) => `${folder}@${definition.version}`).join(', ');
+  const message = `${folder}${version ? `@${version}` : ''} is not a pipeline of this portal${here ? `; it has ${here}` : ''}`;
+  throw invalid([{ field: 'workflow_url', message }]);
+}
+
+/** Attachments by their name, and files uploaded before by their id. */
+async function findFiles(
+  { db }: Platform,
+  asker: Asker,
+  { order, attachments }: { order: Order; attachments: readonly Attachment[] },
+): Promise<Files> {
+  const files: Files = new Map(attachments.map((one) => [one.name, one]));
+  const wanted = order.samples.flatMap(({ forward, reverse }) => [forward, ...(reverse ? [reverse] : [])]);
+  const ids = wanted.filter((location) => !files.has(location) && /^[0-9a-f]{32}$/.test(location));
+  for (const upload of await uploadsByIds(db, asker.workspace.workspace_id, ids)) {
+    const { file_id, file_key, sha256, size_bytes, name, state } = upload;
+    if (state === 'stored' && file_key && sha256) files.set(file_id, { file_id, file_key, sha256, size_bytes, name });
+  }
+  const missing = wanted.filter((location) => !files.has(location));
+  if (missing.length > 0) {
+    const some = missing.slice(0, 3).join(', ');
+    const message = `${some}: attach each file under the name that its location gives, or upload it first and give its id`;
+    throw invalid([{ field: 'workflow_params.samples', message }]);
+  }
+  const twice = wanted.find((location, at) => wanted.indexOf(location) !== at);
+  if (twice) throw invalid([{ field: 'workflow_params.samples', message: `${twice} is given to two reads` }]);
+  return files;
+}
+
+/** Attachments become uploads of the person’s, whole already. */
+async function takeIn({ db, clock }: Platform, asker: Asker, attachments: readonly Attachment[]): Promise<void> {
+  const expires_at = new Date(clock.now().getTime() + DAY_MS).toISOString();
+  const owned = { person_id: asker.person.id, workspace_id: asker.workspace.workspace_id, expires_at };
+  await transact(db, async (tx) => {
+    for (const { file_id, file_key, sha256, size_bytes, name } of attachments) {
+      await insertUploads(tx, [{ ...owned, file_id, size_bytes, name: plainName(name) }]);
+      await markStored(tx, file_id, { sha256, file_key });
+    }
+  });
+}
+
+const plainName = (path: string): string => (path.split('/').at(-1) ?? path).slice(-255);
+
+async function chooseReference({ platform, asker, order, files }: Work): Promise<string | undefined> {
+  const wanted = order.reference;
+  if (wanted === null) return undefined;
+  const references = await listReferences(platform, asker, { show_withdrawn: false });
+  const attached = files.get(wanted);
+  const known = references.find(({ id, name, version, sha256 }) =>
+    attached ? sha256 === attached.sha256 : id === wanted || `${name}@${version}` === wanted,
+  );
+  if (known) return known.id;
+  if (!attached) {
+    const message = `${wanted} is neither attached nor a reference of this portal`;
+    throw invalid([{ field: 'workflow_params.reference', message }]);
+  }
+  const { data } = await createReference(platform, asker, {
+    name: plainName(attached.name).slice(0, 200),
+    version: attached.sha256.slice(0, 12),
+    terms_of_use: 'Came with a request of another program; ask its sender.',
+    file_id: attached.file_id,
+    for_everybody: false,
+  });
+  return data.id;
+}
+
+/** The same parameters sent again are the same set. */
+async function chooseParams({ platform, asker, order, pipeline }: Work, reference_id: string | undefined) {
+  const pipeline_id = pipeline.row.id;
+  const params = Object.fromEntries(Object.entries(order.params).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const mark = createHash('sha256')
+    .update(JSON.stringify([pipeline_id, reference_id, params]))
+    .digest('hex');
+  const name = `WES ${mark.slice(0, 16)}`;
+  const query = { name, pipeline_id, page: 1, page_size: 1, hide_public: true, hide_private: false };
+  const [known] = (await listParamSets(platform, asker, query)).data;
+  if (known) return known.id;
+  const body = { name, pipeline_id, params, ...(reference_id ? { reference_id } : {}) };
+  return (await createParamSet(platform, asker, body)).data.id;
+}
+
+async function makeSubmission({ platform, asker, pipeline, order, files, request }: Work): Promise<string> {
+  const { workspace_id } = asker.workspace;
+  const samples: NewSubmission['samples'] = order.samples.map(({ sample_id, forward, reverse }) => ({
+    id: newId(),
+    sample_id,
+    subject_id: null,
+    metadata: {},
+    files: [
+      { ...readOf(files, forward), read: 'forward', lane: 1 },
+      ...(reverse ? [{ ...readOf(files, reverse), read: 'reverse' as const, lane: 1 }] : []),
+    ],
+  }));
+  const used = samples.flatMap((sample) => sample.files.map(({ file_id }) => file_id));
+  return transact(platform.db, async (tx) => {
+    await claimUploads(tx, workspace_id, used);
+    const project_id = await createProject(tx, {
+      workspace_id,
+      name: `${request.tags?.name?.slice(0, 150) ?? 'From another program'} (${newId().slice(-8)})`,
+      description: `Sent through the workflow execution service for ${request.workflow_url}.`,
+      omic_type: 'microbiomics',
+      data_type: pipeline.definition.raw_data_type,
+      variable_region: null,
+      created_by: asker.person.id,
+      samples,
+    });
+    const act = { person_id: asker.person.id, workspace_id, action: 'submit', kind: 'project', object_id: project_id };
+    await recordAct(tx, { ...act, detail: { n_samples: samples.length, n_files: used.length } });
+    return project_id;
+  });
+}
+
+function readOf(files: Files, location: string) {
+  const found = files.get(location);
+  if (!found) throw new Error(`${location} was found before and is gone.`);
+  const { file_id, file_key, sha256, size_bytes, name } = found;
+  return { file_id, file_key, sha256, size_bytes, name: plainName(name) };
+}
