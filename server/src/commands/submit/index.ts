@@ -1,0 +1,2 @@
+export { askPassword } from './ask-password.ts';
+export { submitFolder } from './submit-folder.ts';

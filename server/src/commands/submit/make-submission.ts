@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { routes, type SheetProblem, type SheetReading, writeSheet } from '@cohortium/contract';
+import type { LocalFile, LocalSheet } from './find-files.ts';
+import type { Reached } from './reach-portal.ts';
+import type { SubmitWords } from './read-words.ts';
+
+/** Sheet or files have errors; they are said already. */
+export class SubmissionRefused extends Error {
+  override name = 'SubmissionRefused';
+}
+
+type Say = (line: string) => void;
+
+const SAID_AT_MOST = 50;
+const BETWEEN_MS = 500;
+
+const placeOf = ({ row, column, file }: SheetProblem): string =>
+  [row === null ? '' : `row ${row}`, column ?? '', file ?? ''].filter(Boolean).join(', ');
+
+/** Says what is wrong, errors first; throws when something has to be mended. */
+export function sayProblems(
+  name: string,
+  reading: Pick<SheetReading, 'problems' | 'n_errors' | 'n_warnings'>,
+  say: Say,
+) {
+  for (const one of reading.problems.slice(0, SAID_AT_MOST)) {
+    say(`${one.severity}: ${[name, placeOf(one)].filter(Boolean).join(', ')}: ${one.message} ${one.remedy}`);
+  }
+  const { n_errors, n_warnings } = reading;
+  const more = n_errors + n_warnings - Math.min(reading.problems.length, SAID_AT_MOST);
+  if (more > 0) say(`… and ${more} more.`);
+  if (n_errors > 0) throw new SubmissionRefused(`${n_errors} errors; nothing was submitted.`);
+}
+
+/** The sheet's text, whatever kind of file it is. */
+export async function readSheet({ call }: Reached, sheet: LocalSheet, say: Say): Promise<string> {
+  const { data } = await call(routes.ingestion.readSheet, { body: sheet });
+  const n_errors = data.problems.filter(({ severity }) => severity === 'error').length;
+  sayProblems(sheet.name, { problems: data.problems, n_errors, n_warnings: data.problems.length - n_errors }, say);
+  return writeSheet(data.columns, data.rows);
+}
+
+export async function checkSheet(
+  { call }: Reached,
+  { sheet, sheet_name, files }: { sheet: string; sheet_name: string; files: readonly LocalFile[] },
+): Promise<SheetReading> {
+  const file_names = files.map(({ name }) => name);
+  const body = { sheet, sheet_name, file_names, dry_run: true };
+  return (await call(routes.ingestion.ingestBulk, { body })).data.reading;
+}
+
+/** The submission that an earlier try of the same words has begun, or a new one. */
+export async function openSubmission(
+  { call }: Reached,
+  words: SubmitWords,
+  { sheet, sheet_name }: { sheet: string; sheet_name: string },
+): Promise<string> {
+  const { data } = await call(routes.ingestion.submissions, { query: { page: 1, page_size: 100 } });
+  const there = data.find(({ project_name }) => project_name === words.project);
+  const parts = {
+    project_name: words.project,
+    description: words.description,
+    variable_region: words.variable_region,
+    sheet,
+    sheet_name,
+  };
+  if (!there) return (await call(routes.ingestion.createSubmission, { body: parts })).data.submission_id;
+  const { submission_id } = there;
+  await call(routes.ingestion.editSubmission, { params: { id: submission_id }, body: parts });
+  return submission_id;
+}
+
+/** Waits until all reads are checked; says which files are damaged, and removes what the folder has no more. */
+export async function awaitChecks(reached: Reached, submission_id: string, files: readonly LocalFile[]): Promise<void> {
+  const wanted = new Set(files.map(({ name }) => name));
+  for (let page = 1; ; ) {
+    const query = { submission_id, page, page_size: 1000 };
+    const { data, paging } = await reached.call(routes.ingestion.uploads, { query });
+    const gone = data.filter(({ name }) => !wanted.has(name)).map(({ file_id }) => file_id);
+    if (gone.length > 0) await reached.call(routes.ingestion.removeUploads, { body: { file_ids: gone } });
+    else if (data.some(({ state }) => state === 'checking')) await pause(BETWEEN_MS);
+    else if (page * query.page_size >= paging.total) return;
+    else page += 1;
+  }
+}

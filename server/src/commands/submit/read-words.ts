@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** Something typed that cannot be carried out; the sentence is for the person at the terminal. */
+export class WordsRefused extends Error {
+  override name = 'WordsRefused';
+}
+
+export interface SubmitWords {
+  url: string;
+  token_file: string | null;
+  email: string | null;
+  /** Id or name; the only one, or the personal one, unless told. */
+  workspace: string | null;
+  sheet: string;
+  /** A folder, looked through with all below it. */
+  files: string;
+  project: string;
+  description: string;
+  variable_region: string | null;
+  /** Id or name of a pipeline to run afterwards, and of its parameter set. */
+  pipeline: string | null;
+  param_set: string | null;
+  /** Files sent at once. */
+  parallel: number;
+  dry_run: boolean;
+  wait: boolean;
+}
+
+export const usage = `npm run submit -- --url http://localhost:8080 --token-file token.txt --sheet samples.tsv --files reads/
+
+  --url            where the portal is
+  --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
+  --email          sign in with this address; the password is asked for
+  --workspace      name or id of the workspace; the personal one unless told
+  --sheet          the sample sheet: TSV, CSV or XLSX
+  --files          the folder with the FASTQ files, all below it included
+  --project        name of the submission; the sheet's name unless told
+  --description, --variable-region
+  --pipeline       name or id of a pipeline to run afterwards; --param-set its parameter set
+  --wait           stay until the run has ended
+  --parallel       files sent at once (1 to 8); 3 unless told
+  --dry-run        check the sheet and the files' names; send nothing
+
+Started again with the same words, it goes on where it stopped.
+Exit codes: 0 done · 1 sheet, files or run have errors · 2 wrong words · 3 the portal cannot be reached or refuses.`;
+
+const options = {
+  url: { type: 'string' },
+  'token-file': { type: 'string' },
+  email: { type: 'string' },
+  workspace: { type: 'string' },
+  sheet: { type: 'string' },
+  files: { type: 'string' },
+  project: { type: 'string' },
+  description: { type: 'string' },
+  'variable-region': { type: 'string' },
+  pipeline: { type: 'string' },
+  'param-set': { type: 'string' },
+  parallel: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  wait: { type: 'boolean' },
+} as const;
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new WordsRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+function needed(name: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw new WordsRefused(`--${name} is missing.\n\n${usage}`);
+  return value;
+}
+
+const nameOf = (sheet: string): string => (sheet.split('/').at(-1) ?? sheet).replace(/\.[^.]*$/, '');
+
+/** What was typed; paths are meant from `folder`, where the person typed it. */
+export function readWords(words: readonly string[], folder: string): SubmitWords {
+  const typed = parse(words);
+  const url = needed('url', typed.url).replace(/\/+$/, '');
+  if (!URL.canParse(url)) throw new WordsRefused(`${url} is not an address; write http://… or https://….`);
+  const parallel = Number(typed.parallel ?? '3');
+  if (!Number.isInteger(parallel) || parallel < 1 || parallel > 8) throw new WordsRefused('--parallel is 1 to 8.');
+  if (typed['param-set'] && !typed.pipeline) throw new WordsRefused('--param-set needs --pipeline.');
+  const sheet = resolve(folder, needed('sheet', typed.sheet));
+  return {
+    url,
+    token_file: typed['token-file'] ? resolve(folder, typed['token-file']) : null,
+    email: typed.email ?? null,
+    workspace: typed.workspace ?? null,
+    sheet,
+    files: resolve(folder, needed('files', typed.files)),
+    project: typed.project ?? nameOf(sheet),
+    description: typed.description ?? '',
+    variable_region: typed['variable-region'] ?? null,
+    pipeline: typed.pipeline ?? null,
+    param_set: typed['param-set'] ?? null,
+    parallel,
+    dry_run: typed['dry-run'] ?? false,
+    wait: typed.wait ?? false,
+  };
+}
