@@ -1,47 +1,148 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** What is wrong with a reference file, with the line; or how many sequences it has. */
+/** What is wrong with a reference file, with the line and what to do; or how many sequences it has. */
 export interface ReferenceReading {
   n_sequences: number;
   is_gzipped: boolean;
   problem: string | null;
 }
 
-const HEADER = /^>\S+;tax=[a-z]:[^;]+;?\s*$/i;
+const LINEAGE = /^[a-z]:[^,;:]+(?:,[a-z]:[^,;]+)*$/i;
+/** IUPAC nucleotide letters; gaps belong to alignments, not to references. */
+const NOT_A_BASE = /[^ACGTURYSWKMBDHVN]/i;
+const LONGEST_LINE = 2_000_000;
+/** A gigabyte of text out of a file that says it is small. */
+const MOST_BYTES = 8e9;
 
-async function isGzip(path: string): Promise<boolean> {
-  for await (const chunk of createReadStream(path, { start: 0, end: 1 })) {
-    return Buffer.isBuffer(chunk) && chunk[0] === 0x1f && chunk[1] === 0x8b;
+const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+class Wrong extends Error {
+  override name = 'Wrong';
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  for await (const chunk of createReadStream(path, { start: 0, end: 3 })) if (Buffer.isBuffer(chunk)) return chunk;
+  return Buffer.alloc(0);
+}
+
+/** Archives and other encodings that are sent instead of FASTA. */
+function demandText(start: Buffer): void {
+  if (start.length === 0) throw new Wrong('The file is empty.');
+  if (start.length === 1) return;
+  if (start.readUInt16BE(0) === 0x504b)
+    throw new Wrong('This is a zip. Unpack it and send the FASTA file, gzipped if you like.');
+  if (start.readUInt16BE(0) === 0xfffe || start.readUInt16BE(0) === 0xfeff) {
+    throw new Wrong('This is UTF-16. Save it as plain text (UTF-8).');
   }
-  return false;
+}
+
+/** A reference read line by line; every fault names its line. */
+class Reading {
+  n_sequences = 0;
+  line = 0;
+  readonly #ids = new Map<string, number>();
+  /** The line of the header whose sequence has not begun; 0 when none waits. */
+  #waiting = 0;
+  #name = '';
+
+  readonly take = (raw: string): void => {
+    this.line += 1;
+    const text = this.line === 1 ? raw.replace(/^\uFEFF/, '') : raw;
+    if (text.length > LONGEST_LINE)
+      throw this.#wrong('is longer than two million letters; this is no reference of genes');
+    if (text.startsWith('>')) this.#header(text.trimEnd());
+    else this.#sequence(text.trim());
+  };
+
+  end(): void {
+    this.#demandSequence();
+    if (this.n_sequences === 0)
+      throw new Wrong('The file holds no sequence. Send FASTA: a line “>name;tax=d:…;”, then its bases.');
+  }
+
+  #wrong(what: string): Wrong {
+    return new Wrong(`Line ${this.line} ${what}.`);
+  }
+
+  #demandSequence(): void {
+    if (this.#waiting === 0) return;
+    throw new Wrong(
+      `Line ${this.#waiting}: “${shown(this.#name)}” has no sequence. Remove the header, or add its bases.`,
+    );
+  }
+
+  #header(text: string): void {
+    this.#demandSequence();
+    const [name = '', ...fields] = text.slice(1).split(';');
+    const lineage = fields.find((field) => field.startsWith('tax='))?.slice(4);
+    if (lineage === undefined || !LINEAGE.test(lineage)) {
+      const fault = lineage === undefined ? 'has no lineage' : `has a lineage that cannot be read (${shown(lineage)})`;
+      throw new Wrong(
+        `Line ${this.line}: “${shown(text)}” ${fault}; a header reads >name;tax=d:Bacteria,p:Firmicutes,…;`,
+      );
+    }
+    if (!/^\S+$/.test(name)) throw this.#wrong(`has a header without a name: “${shown(text)}”`);
+    const earlier = this.#ids.get(name);
+    if (earlier !== undefined) {
+      throw new Wrong(
+        `Line ${this.line}: ${shown(name)} is here already, in line ${earlier}. Give each sequence a name of its own.`,
+      );
+    }
+    this.#ids.set(name, this.line);
+    this.n_sequences += 1;
+    this.#waiting = this.line;
+    this.#name = name;
+  }
+
+  #sequence(text: string): void {
+    if (text === '') return;
+    if (this.n_sequences === 0)
+      throw new Wrong(`Line ${this.line} comes before any header. A FASTA file begins with “>”.`);
+    const odd = NOT_A_BASE.exec(text);
+    if (odd) {
+      const hint = '-.*'.includes(odd[0])
+        ? 'Remove the gaps of the alignment'
+        : 'Only A, C, G, T, U and IUPAC letters are bases';
+      throw new Wrong(`Line ${this.line}: “${odd[0]}” at position ${odd.index + 1} is no nucleotide. ${hint}.`);
+    }
+    this.#waiting = 0;
+  }
+}
+
+async function* textOf(path: string, isGzipped: boolean): AsyncGenerator<Buffer> {
+  const file = createReadStream(path);
+  let bytes = 0;
+  try {
+    for await (const chunk of isGzipped ? file.pipe(createGunzip()).on('close', () => file.destroy()) : file) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES)
+        throw new Wrong(`The file unpacks to more than ${MOST_BYTES / 1e9} GB, which no reference has.`);
+      yield chunk;
+    }
+  } finally {
+    file.destroy();
+  }
 }
 
 /** Thread task: reads a FASTA file with SINTAX lineages (`>id;tax=d:Bacteria,p:…;`) from end to end. */
 export async function run({ path }: { path: string }): Promise<ReferenceReading> {
-  const is_gzipped = await isGzip(path);
-  const file = createReadStream(path);
-  const input = is_gzipped ? file.pipe(createGunzip()) : file;
-  let n_sequences = 0;
-  let line = 0;
+  const reading = new Reading();
+  const start = await firstBytes(path);
+  const is_gzipped = start[0] === 0x1f && start[1] === 0x8b;
+  const end = (problem: string | null) => ({ n_sequences: reading.n_sequences, is_gzipped, problem });
   try {
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      line += 1;
-      if (text.startsWith('>')) {
-        n_sequences += 1;
-        if (!HEADER.test(text)) {
-          const problem = `Line ${line}: “${text.slice(0, 60)}” has no lineage; a header reads >name;tax=d:Bacteria,p:Firmicutes,…;`;
-          return { n_sequences, is_gzipped, problem };
-        }
-      } else if (n_sequences === 0 || /[^A-Za-z.*-]/.test(text.trim())) {
-        return { n_sequences, is_gzipped, problem: `Line ${line} is neither a header nor a sequence.` };
-      }
-    }
+    if (!is_gzipped) demandText(start);
+    const input = Readable.from(textOf(path, is_gzipped));
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) reading.take(text);
+    reading.end();
   } catch (error) {
-    return { n_sequences, is_gzipped, problem: `The file cannot be read past line ${line}: ${String(error)}.` };
-  } finally {
-    file.destroy();
+    if (error instanceof Wrong) return end(error.message);
+    const words = error instanceof Error ? error.message : String(error);
+    return end(`The file cannot be read past line ${reading.line}: ${words}. Send it again.`);
   }
-  return { n_sequences, is_gzipped, problem: n_sequences === 0 ? 'The file holds no sequence.' : null };
+  return end(null);
 }
