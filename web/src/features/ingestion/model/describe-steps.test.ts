@@ -10,6 +10,7 @@ const empty: Standing = {
   n_errors: { sheet: 0, reads: 0 },
   n_open: null,
   totals: noTotals,
+  n_paired: null,
   missing: [{ step: 'details', message: 'Give the submission a name.' }],
 };
 const wordsOf = (standing: Standing) => stepsOf(standing).map(({ words, state }) => `${state}: ${words}`);
@@ -18,6 +19,7 @@ const ready: Standing = {
   project_name: 'Mouse gut',
   n_rows: 13,
   n_open: 0,
+  n_paired: 13,
   totals: { ...noTotals, n_files: 26, n_sent: 26, share: 1 },
   missing: [],
 };
@@ -57,10 +59,25 @@ test('a server that is away, a file half-way and reads being checked are each sa
   expect(wordsWith({ n_checking: 26 })).toBe('Being checked');
 });
 
-test('what only this page knows is added to what the server says is missing, and nothing is said twice', () => {
+test('what only this page knows is added to what the server says is missing', () => {
   const totals = { ...noTotals, n_files: 3, n_sent: 1 };
   const own = missingParts({ ...ready, totals, n_errors: { sheet: 2, reads: 0 } });
   expect(own.map(({ message }) => message)).toEqual(['2 problems in the sheet.', '2 files still to be sent.']);
-  const told = { step: 'reads' as const, message: '2 files have not arrived.' };
-  expect(missingParts({ ...ready, totals, missing: [told] })).toEqual([told]);
+});
+
+test('of files the server knows only those that arrived: nothing is said twice, nor against what one sees', () => {
+  const none = { step: 'reads' as const, message: 'No read files are here yet.' };
+  const totals = { ...noTotals, n_files: 3 };
+  expect(missingParts({ ...ready, totals, missing: [none] }).map(({ message }) => message)).toEqual([
+    '3 files still to be sent.',
+  ]);
+  const checking = { step: 'reads' as const, message: '1 file is still being checked.' };
+  const sent = { ...ready.totals, n_checking: 1 };
+  expect(missingParts({ ...ready, totals: sent, missing: [checking] })).toEqual([checking]);
+});
+
+test('files that all belong to no sample are nothing to submit', () => {
+  expect(missingParts({ ...ready, n_paired: 0 }).map(({ message }) => message)).toEqual([
+    'No file belongs to a sample of the sheet.',
+  ]);
 });

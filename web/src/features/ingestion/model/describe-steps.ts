@@ -19,6 +19,8 @@ export interface Standing {
   /** Columns and values to decide upon; null while nobody has looked. */
   n_open: number | null;
   totals: UploadTotals;
+  /** Samples of the sheet that have files; null while the sheet has not been read. */
+  n_paired: number | null;
   /** As the server told it last. */
   missing: readonly MissingPart[];
 }
@@ -31,22 +33,34 @@ export interface Step {
   state: 'open' | 'done' | 'wrong';
 }
 
-/** Everything that is missing, in words; what the server cannot know yet is added. */
-export function missingParts({ totals, n_errors, missing }: Standing): MissingPart[] {
-  const told = new Set(missing.map(({ step }) => step));
+const n = (count: number, noun: string, rest: string) => `${formatCount(count, noun)} ${rest}`;
+
+function readsMissing({ totals, n_errors, n_paired }: Standing): (string | false)[] {
   const left = totals.n_files - totals.n_sent - totals.n_failed;
-  const own: (MissingPart | false)[] = [
-    !told.has('sheet') &&
-      n_errors.sheet > 0 && { step: 'sheet', message: `${formatCount(n_errors.sheet, 'problem')} in the sheet.` },
-    !told.has('reads') &&
-      n_errors.reads > 0 && { step: 'reads', message: `${formatCount(n_errors.reads, 'problem')} with the files.` },
-    !told.has('reads') && left > 0 && { step: 'reads', message: `${formatCount(left, 'file')} still to be sent.` },
-    !told.has('reads') &&
-      totals.n_checking > 0 && { step: 'reads', message: `${formatCount(totals.n_checking, 'file')} being checked.` },
-    !told.has('reads') &&
-      totals.n_failed > 0 && { step: 'reads', message: `${formatCount(totals.n_failed, 'file')} cannot be used.` },
+  return [
+    left > 0 && n(left, 'file', 'still to be sent.'),
+    totals.n_checking > 0 && n(totals.n_checking, 'file', 'being checked.'),
+    totals.n_failed > 0 && n(totals.n_failed, 'file', 'cannot be used.'),
+    n_errors.reads > 0 && n(n_errors.reads, 'problem', 'with the files.'),
+    totals.n_files > 0 && n_paired === 0 && 'No file belongs to a sample of the sheet.',
   ];
-  return [...missing, ...own.filter((part) => part !== false)];
+}
+
+/** Everything that is missing, in words. Of files chosen here the server knows nothing yet: this page says it for them. */
+export function missingParts(standing: Standing): MissingPart[] {
+  const { n_errors, missing, totals } = standing;
+  const told = new Set(missing.map(({ step }) => step));
+  const knowsMore = totals.n_files > totals.n_sent;
+  const sheet =
+    !told.has('sheet') && n_errors.sheet > 0
+      ? [{ step: 'sheet' as const, message: n(n_errors.sheet, 'problem', 'in the sheet.') }]
+      : [];
+  const reads = knowsMore || !told.has('reads') ? readsMissing(standing).filter((words) => words !== false) : [];
+  return [
+    ...missing.filter(({ step }) => step !== 'reads' || !knowsMore),
+    ...sheet,
+    ...reads.map((message) => ({ step: 'reads' as const, message })),
+  ];
 }
 
 type Told = Pick<Step, 'words' | 'state'>;

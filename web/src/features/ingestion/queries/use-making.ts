@@ -56,6 +56,7 @@ export function useMaking(owner: string, begun: Submission | null) {
     n_errors: { sheet: countErrors(problems.sheet), reads: countErrors(problems.reads) },
     n_open: terms ? countChoices(terms, draft.mapping).n_open : null,
     totals,
+    n_paired: reading ? reading.samples.filter(({ forward }) => forward.length > 0).length : null,
     missing,
   };
   return {

@@ -34,7 +34,7 @@ export function ColumnItem({ column, mapping, onMapping }: ColumnItemProps) {
   const { field } = choice;
   return (
     <li className="border-line border-t first:border-t-0">
-      <div className="grid grid-cols-[minmax(0,1fr)_1rem_minmax(0,1.4fr)_5.5rem] items-center gap-3 px-3.5 py-1.5 text-13 max-sm:grid-cols-[minmax(0,1fr)_5.5rem]">
+      <div className="grid grid-cols-[minmax(0,16rem)_1rem_minmax(0,1fr)_8rem] items-center gap-3 px-3.5 py-1.5 text-13 max-sm:grid-cols-[minmax(0,1fr)_8rem]">
         <span className="truncate font-mono text-12" title={name}>
           {name}
         </span>
@@ -48,7 +48,7 @@ export function ColumnItem({ column, mapping, onMapping }: ColumnItemProps) {
           options={[{ value: KEEP, label: 'Keep as it is' }, ...options]}
           onValueChange={(value) => onMapping(chooseField(mapping, name, value === KEEP ? null : value))}
         />
-        <ChoiceWord settled={choice.settled} />
+        <ChoiceWord settled={choice.settled} score={field === null ? null : (scoreOf(field)?.score ?? null)} />
       </div>
       {choice.settled === 'open' && (
         <p className="flex flex-wrap items-center gap-2 px-3.5 pb-2 text-12 text-ink-2">
@@ -80,7 +80,10 @@ export function ColumnItem({ column, mapping, onMapping }: ColumnItemProps) {
   );
 }
 
-export function ChoiceWord({ settled }: Pick<FieldChoice, 'settled'>) {
+type ChoiceWordProps = Pick<FieldChoice, 'settled'> & { score: number | null };
+
+/** Whether somebody has to decide; what was taken over says how well it fits. */
+export function ChoiceWord({ settled, score }: ChoiceWordProps) {
   if (settled === 'open') {
     return (
       <span className="inline-flex items-center gap-1 justify-self-end whitespace-nowrap text-12 text-warning">
@@ -92,7 +95,7 @@ export function ChoiceWord({ settled }: Pick<FieldChoice, 'settled'>) {
   return (
     <span className="inline-flex items-center gap-1 justify-self-end whitespace-nowrap text-12 text-ink-2">
       <Check aria-hidden="true" className="size-3.5! text-success" />
-      {settled === 'chosen' ? 'chosen' : 'taken over'}
+      {settled === 'chosen' ? 'chosen' : score === null ? 'as written' : `taken, fits ${formatPercent(score, 0)}`}
     </span>
   );
 }

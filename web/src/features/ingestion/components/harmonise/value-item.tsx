@@ -20,13 +20,14 @@ export function ValueItem({ value, field, mapping, onMapping }: ValueItemProps) 
   const choice = termOf(value, field, mapping);
   const choose = (term: string | null) => onMapping(chooseTerm(mapping, field, value.value, term));
   const written = choice.missing ? '' : (choice.term ?? '');
+  const score = value.suggestions.find(({ term }) => term === choice.term)?.score ?? null;
   const take = (text: string) => {
     const term = text.trim();
     if (term !== written && term !== '') choose(term);
   };
   return (
     <li className="border-line border-t px-2.5 py-1 text-12 first:border-t-0">
-      <div className="grid grid-cols-[minmax(0,1fr)_3rem_1rem_minmax(0,1.4fr)_5.5rem] items-center gap-2.5 max-sm:grid-cols-[minmax(0,1fr)_3rem_5.5rem]">
+      <div className="grid grid-cols-[minmax(0,12.4rem)_2.5rem_1rem_minmax(0,1fr)_8rem] items-center gap-2.5 max-sm:grid-cols-[minmax(0,1fr)_2.5rem_8rem]">
         <span className="truncate font-mono" title={value.value}>
           {value.value}
         </span>
@@ -47,9 +48,9 @@ export function ValueItem({ value, field, mapping, onMapping }: ValueItemProps) 
             onBlur={(event) => take(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
           />
-          <span className="truncate font-mono text-11 text-ink-3">{idOf(written, field)}</span>
+          <span className="truncate font-mono text-11 text-ink-3">{idOf(written || value.value, field)}</span>
         </span>
-        <ChoiceWord settled={choice.settled} />
+        <ChoiceWord settled={choice.settled} score={score} />
       </div>
       {choice.settled === 'open' && (
         <p className="flex flex-wrap gap-1.5 py-1">

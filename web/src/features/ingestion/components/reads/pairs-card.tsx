@@ -2,7 +2,6 @@ import { type DragEvent, useMemo } from 'react';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 import { type Column, DataTable } from '#ui/data-table';
-import { EmptyState } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import type { StepId } from '../../model/describe-steps.ts';
 import { assign, type PairRow, type PairTable, pairTableOf } from '../../model/reads/pair-table.ts';
@@ -49,9 +48,10 @@ export function PairsCard({ making, onStep }: PairsCardProps) {
           rows={table.rows}
           rowId={({ sample_id }) => sample_id}
           empty={
-            <EmptyState title="No file belongs to a sample yet.">
-              Files are taken for the sample whose name they begin with; others can be given by hand below.
-            </EmptyState>
+            <p className="px-3.5 py-3 text-13 text-ink-2">
+              No file belongs to a sample yet. Files are taken for the sample whose name they begin with; others are
+              given by hand below.
+            </p>
           }
         />
       </section>

@@ -53,7 +53,7 @@ export function ReadsStep({ making, onStep }: ReadsStepProps) {
         {sifted && <SiftedNotes sifted={sifted} />}
         {some && <UploadProgress making={making} />}
         {problems.reads.length > 0 && (
-          <ul className="mx-2.5 mb-2.5 rounded-m border border-danger-line">
+          <ul className="mx-2.5 mb-2.5 rounded-m border border-line-strong">
             {groupProblems(problems.reads).map((group) => (
               <ProblemItem key={JSON.stringify(group.first)} group={group} columns={[]} />
             ))}

@@ -46,7 +46,9 @@ export function ProblemItem({ group, columns, onShow, onFix }: ProblemItemProps)
               onShow={onShow}
             />
           ))}
-          {more > 0 && <span className="text-ink-3">and {formatCount(more, 'more cell')}</span>}
+          {more > 0 && (
+            <span className="text-ink-3">and {formatCount(more, first.file ? 'more file' : 'more cell')}</span>
+          )}
         </p>
         {fix && onFix && (
           <Button size="small" className="mt-1.5" onClick={() => onFix(fixes)}>

@@ -60,3 +60,9 @@ test('a problem says where it is', () => {
   expect(placeInWords(noMate)).toBe('row 1');
   expect(placeInWords(nothingFits)).toBe('');
 });
+
+test('a file without a sample is listed among such files, and is no problem of its own', () => {
+  const stranger = problem({ severity: 'warning', file: 'other_R1.fastq.gz' });
+  const read = { ...reading([stranger, noMate], mice), files_unused: ['other_R1.fastq.gz'] };
+  expect(sortProblems(read, true).reads).toEqual([noMate]);
+});

@@ -20,18 +20,22 @@ function isAboutReads(problem: SheetProblem, readable: boolean): boolean {
 }
 
 /** Where each problem is to be mended. Before any file was chosen, nothing is said about missing ones. */
-export function sortProblems({ problems, samples }: SheetReading, filesChosen: boolean): SortedProblems {
+export function sortProblems(reading: SheetReading, filesChosen: boolean): SortedProblems {
+  const { problems, samples } = reading;
+  const unused = new Set(reading.files_unused);
   const readable = samples.length > 0;
   const without = samples.filter(({ forward, reverse }) => forward.length + reverse.length === 0);
   const rowsLeftOut = new Set(without.map(({ row }) => row));
   const isLeftOut = (problem: SheetProblem) =>
-    !isError(problem) && problem.column === null && problem.row !== null && rowsLeftOut.has(problem.row);
+    !isError(problem) &&
+    problem.column === null &&
+    ((problem.row !== null && rowsLeftOut.has(problem.row)) || (problem.file !== null && unused.has(problem.file)));
   const { reads = [], sheet = [] } = Object.groupBy(problems, (problem) =>
     isAboutReads(problem, readable) ? 'reads' : 'sheet',
   );
   return {
     sheet: sheet.sort(byPlace),
-    // Samples without a file are listed beside the files, not one by one.
+    // Samples without a file, and files without a sample, are listed beside each other, not one by one.
     reads: filesChosen ? reads.filter((problem) => !isLeftOut(problem)).sort(byPlace) : [],
   };
 }
