@@ -31,7 +31,9 @@ function logTicks(domain: readonly [number, number], scale: { ticks: () => numbe
   return scale.ticks().filter((value) => wanted.some((first) => Math.abs(lead(value) - first) < 1e-6));
 }
 
-function axisOf(axis: LineAxis, range: readonly [number, number], count: number) {
+type AxisRoom = { readonly range: readonly [number, number]; readonly count: number; readonly nice: boolean };
+
+function axisOf(axis: LineAxis, { range, count, nice }: AxisRoom) {
   if (axis.names) {
     const scale = scaleLinear()
       .domain([0, Math.max(1, axis.names.length - 1)])
@@ -45,6 +47,7 @@ function axisOf(axis: LineAxis, range: readonly [number, number], count: number)
     return { place: (value: number) => scale(value), ticks };
   }
   const scale = scaleLinear().domain(axis.domain).range(range);
+  if (nice) scale.nice(count);
   return {
     place: (value: number) => scale(value),
     ticks: scale.ticks(count).map((value) => ({ at: scale(value), text: tickText(value) })),
@@ -57,11 +60,20 @@ export function layoutLines(figure: LineFigure, { width, height }: Room): LineLa
   const named = figure.x.names !== undefined;
   const words = Math.max(0, ...figure.series.map(({ end }) => end?.length ?? 0));
   const left = 56;
-  const right = Math.max(left + 1, width - Math.max(14, Math.min(words * 6.4 + 12, width * 0.3)));
+  const half = narrow ? 0 : (figure.x.names?.at(-1)?.length ?? 0) * 3;
+  const right = Math.max(left + 1, width - Math.max(14, half, Math.min(words * 6.4 + 12, width * 0.3)));
   const top = 10;
   const bottom = Math.max(top + 1, height - (named && narrow ? 74 : 42));
-  const x = axisOf(figure.x, [left, right], Math.max(2, Math.round((right - left) / 80)));
-  const y = axisOf(figure.y, [bottom, top], Math.max(2, Math.round((bottom - top) / 44)));
+  const x = axisOf(figure.x, {
+    range: [left, right],
+    count: Math.max(2, Math.round((right - left) / 80)),
+    nice: false,
+  });
+  const y = axisOf(figure.y, {
+    range: [bottom, top],
+    count: Math.max(2, Math.round((bottom - top) / 44)),
+    nice: true,
+  });
   const shown = ([a, b]: Point) =>
     (figure.x.scale === 'linear' || a > 0) && (figure.y.scale === 'linear' || b > 0) && Number.isFinite(a + b);
   return {

@@ -42,8 +42,8 @@ test('once it has ended the table that it wrote is shown', () => {
 
 test('the median counts those that went the whole way; one that lost all its reads counts as zero', () => {
   expect(medianReads(tracking.rows)).toEqual([5934.5, 2000]);
-  expect(medianReads(tracking.rows.slice(2))).toBeNull();
-  expect(medianReads([])).toBeNull();
+  expect(medianReads(tracking.rows.slice(2))).toEqual([]);
+  expect(medianReads([])).toEqual([]);
 });
 
 test('a failed sample is drawn as far as it came and says where it stopped', () => {
@@ -118,4 +118,15 @@ test('quality begins at position 1, shows its own read alone, and leaves out fil
   expect(figure.series[1]?.points[0]).toEqual([1, 37]);
   expect(figure.bands?.map(({ id }) => id)).toEqual(['deciles', 'quartiles']);
   expect(rows[0]).toEqual([1, 9, 36.12, 30, 33, 37, 38, 39]);
+});
+
+test('a step that did not apply, such as primers that were off already, breaks no line', () => {
+  const rows = [{ sample_id: 'sam1', reads: [1500, null, 1190] }];
+  expect(medianReads(rows)).toEqual([1500, null, 1190]);
+  const columns = ['in', 'primers', 'merged'].map((id) => ({ id, title: id }));
+  const { figure } = trackingFigure({ ...running, state: 'succeeded', tracking: { columns, rows } }, '');
+  expect(figure.series.at(-1)?.points).toEqual([
+    [0, 1500],
+    [2, 1190],
+  ]);
 });

@@ -27,12 +27,17 @@ export function trackingOf(run: Tracked): ReadTracking {
   };
 }
 
-/** Median over the samples that went through every step, one number a step; null while there are none. */
-export function medianReads(rows: ReadTracking['rows']): number[] | null {
-  const whole = rows.flatMap(({ reads }) => (reads.includes(null) ? [] : [reads.map((value) => value ?? 0)]));
-  const steps = whole[0]?.length ?? 0;
-  if (steps === 0) return null;
-  return Array.from({ length: steps }, (_, step) => median(whole.map((reads) => reads[step] ?? 0)));
+/**
+ * Median over the samples that came to the last step, one number a step; null for a step that did not apply to them, and
+ * nothing while none has come through.
+ */
+export function medianReads(rows: ReadTracking['rows']): (number | null)[] {
+  const whole = rows.filter(({ reads }) => typeof reads.at(-1) === 'number');
+  const steps = whole[0]?.reads.length ?? 0;
+  return Array.from({ length: steps }, (_, step) => {
+    const values = whole.flatMap(({ reads }) => reads[step] ?? []);
+    return values.length === 0 ? null : median(values);
+  });
 }
 
 function median(values: readonly number[]): number {
@@ -43,6 +48,8 @@ function median(values: readonly number[]): number {
 }
 
 const LABELLED_FAILURES = 3;
+const pointsOf = (reads: readonly (number | null)[]): Point[] =>
+  reads.flatMap((value, step): Point[] => (value === null ? [] : [[step, value]]));
 
 /** Where the reads of each sample went, step by step; the median of those that came through is bold. */
 export function trackingFigure(run: Tracked, words: string): Figure {
@@ -56,19 +63,19 @@ export function trackingFigure(run: Tracked, words: string): Figure {
   const labelled = [...failed.keys()].slice(0, LABELLED_FAILURES);
   const series = rows.map(({ sample_id, reads }): LineSeries => {
     const stopped = failed.get(sample_id);
-    const points = reads.flatMap((value, step): Point[] => (value === null ? [] : [[step, value]]));
+    const points = pointsOf(reads);
     if (stopped === undefined) return { id: sample_id, look: 'one', points };
     const end = labelled.includes(sample_id) ? { end: `${sample_id} stopped at ${stopped}` } : {};
     return { id: sample_id, look: 'failed', points, ...end };
   });
   const middle = medianReads(rows);
-  const share = middle?.[0] ? (middle.at(-1) ?? 0) / middle[0] : null;
-  const bold: LineSeries[] = middle
+  const share = middle[0] ? (middle.at(-1) ?? 0) / middle[0] : null;
+  const bold: LineSeries[] = middle.length
     ? [
         {
           id: 'median',
           look: 'median',
-          points: middle.map((value, step): Point => [step, value]),
+          points: pointsOf(middle),
           ...(share === null ? {} : { end: `${formatNumber(share * 100, 0)} % kept` }),
         },
       ]

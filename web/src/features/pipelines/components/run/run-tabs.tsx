@@ -18,7 +18,7 @@ export function RunTabs({ id, current }: { id: string; current: RunTab }) {
     <Tabs label="Run">
       {Object.entries(titles).map(([tab, title]) => (
         <Tab key={tab} current={tab === current}>
-          <Link to="/run/$id" params={{ id }} search={tab === 'steps' ? {} : { tab }}>
+          <Link to="/run/$id" params={{ id }} search={{ tab }}>
             {title}
           </Link>
         </Tab>

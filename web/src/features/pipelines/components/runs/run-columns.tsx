@@ -14,7 +14,7 @@ export const runColumns: Column<Run>[] = [
     header: 'Run',
     value: (run) => run.name,
     cell: (run) => (
-      <Link to="/run/$id" params={{ id: run.id }} title={run.name}>
+      <Link to="/run/$id" params={{ id: run.id }} title={run.name} className="block min-w-44 truncate">
         {run.name}
       </Link>
     ),
@@ -35,7 +35,7 @@ export const runColumns: Column<Run>[] = [
     header: 'Submission',
     value: (run) => run.project_name,
     cell: (run) => (
-      <Link to="/projects/$id" params={{ id: run.project_id }} className="block max-w-56 truncate">
+      <Link to="/projects/$id" params={{ id: run.project_id }} className="block max-w-40 truncate">
         {run.project_name}
       </Link>
     ),
@@ -46,7 +46,7 @@ export const runColumns: Column<Run>[] = [
     header: 'Pipeline',
     value: (run) => run.pipeline_name,
     cell: (run) => (
-      <span className="block max-w-72 truncate" title={`${run.pipeline_name}, ${run.param_set_name}`}>
+      <span className="block max-w-56 truncate" title={`${run.pipeline_name}, ${run.param_set_name}`}>
         {run.pipeline_name} {run.pipeline_version} <span className="text-ink-3">· {run.param_set_name}</span>
       </span>
     ),
