@@ -24,9 +24,9 @@ export function signTicket(key: string, claims: TicketClaims): string {
 
 /** What a ticket of this key says; null for anything else. */
 export function readTicket(key: string, ticket: string): TicketClaims | null {
-  const [words = '', signature = ''] = ticket.split('.', 2);
+  const [words = '', signature = '', ...more] = ticket.split('.');
   const given = Buffer.from(signature, 'base64url');
   const right = signatureOf(key, words);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
   return claimsSchema.parse(JSON.parse(Buffer.from(words, 'base64url').toString('utf8')));
 }

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { routes } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { testPortal } from '../../../testing/index.ts';
+import { workFolder } from '../../execution/stage-inputs.ts';
+import { goodReads, prepareOrder } from '../run.fixture.ts';
+
+const { pipelines } = routes;
+const portal = await testPortal();
+const { platform } = portal.portal;
+
+/** Processes that work in a run's folder: a launch gives them a HOME there. */
+async function processesOf(runId: string): Promise<number[]> {
+  const mark = `HOME=${workFolder(platform, runId)}`;
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const environment = await readFile(`/proc/${name}/environ`, 'utf8').catch(() => '');
+    if (environment.includes(mark)) found.push(Number(name));
+  }
+  return found;
+}
+
+async function untilBusy(runId: string): Promise<void> {
+  while ((await processesOf(runId)).length < 2) await pause(20);
+}
+
+test('a cancelled run leaves no process behind within five seconds, and the next one begins', async () => {
+  const person = await portal.person();
+  const call = portal.callAs(person);
+  const order = await prepareOrder({ portal, person }, 'Stopped', { s1: goodReads(1), s2: goodReads(2) });
+  const { data: run } = await call(pipelines.submitRun, { body: order });
+  const body = { ...order, compute_again: true, name: 'The next' };
+  const { data: next } = await call(pipelines.submitRun, { body });
+  await untilBusy(run.id);
+  expect((await call(pipelines.runDetail, { params: { id: next.id } })).data.queue_position).toBe(1);
+
+  const begun = performance.now();
+  const { data: cancelled } = await call(pipelines.cancelRun, { body: { run_id: run.id } });
+  expect(cancelled).toMatchObject({ state: 'cancelled', remedy: expect.stringContaining('Retry it') });
+  while ((await processesOf(run.id)).length > 0) await pause(20);
+  const seconds = (performance.now() - begun) / 1000;
+  expect(seconds).toBeLessThan(5);
+
+  await untilBusy(next.id);
+  const after = (await call(pipelines.runDetail, { params: { id: run.id } })).data;
+  expect(after).toMatchObject({ state: 'cancelled', queue_position: null });
+  expect(after.engine_seconds).toBeGreaterThan(0);
+  await call(pipelines.cancelRun, { body: { run_id: next.id } });
+  // Who cancels their own run knows it.
+  expect((await call(pipelines.notifications, {})).data).toEqual([]);
+}, 90_000);
