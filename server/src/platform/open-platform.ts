@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { systemClock } from './clock/index.ts';
 import type { Config } from './config/index.ts';
 import { openDatabase } from './database/index.ts';
-import { createCwltoolEngine } from './engine/index.ts';
 import { openLocalFiles } from './files/index.ts';
 import { type IndexClient, openIndex } from './index/index.ts';
 import type { Platform } from './index.ts';
 import { openJobs } from './jobs/index.ts';
 import type { Logger } from './logging/index.ts';
 import { folderPost, openMail, smtpPost } from './mail/index.ts';
+import { openEngine } from './open-engine.ts';
 import { openThreads } from './threads/index.ts';
 
 export interface OpenPlatform {
@@ -45,7 +45,7 @@ export async function openPlatform({ config, log, database_url, index }: OpenPla
     index: index ?? (await openIndex({ clickhouse_url: config.clickhouse_url, home: config.home, log })),
     files: await openLocalFiles(join(config.home, 'files')),
     mail: openMail({ db, jobs, clock, post: postOf(config) }),
-    engine: createCwltoolEngine({ clock }),
+    engine: openEngine(clock, config.engine),
     threads: openThreads(),
   };
 }

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { DEFAULT_ENVIRONMENT, ENVIRONMENTS, MAINTENANCE_DEFAULT, type Provider } from '@cohortium/contract';
 import { z } from 'zod';
+import { type EngineSettings, engineSettings, engineShape } from './engine-settings.ts';
 
 export class ConfigRefused extends Error {
   override name = 'ConfigRefused';
@@ -52,6 +53,7 @@ const settings = z.object({
   COHORTIUM_ORCID_ISSUER: issuer.default('https://orcid.org'),
   COHORTIUM_ORCID_CLIENT_ID: z.string().optional(),
   COHORTIUM_ORCID_CLIENT_SECRET: z.string().optional(),
+  ...engineShape,
   MAIL_FROM: z.string().default('Cohortium <portal@cohortium.example>'),
 });
 
@@ -72,6 +74,7 @@ export interface Config {
   mail_from: string;
   /** OpenID Connect providers that people may sign in with; null where the operator has registered none. */
   providers: Record<Provider, ProviderSettings | null>;
+  engine: EngineSettings;
   demo: boolean;
   /** The checkout: built pages, workflows. */
   root: string;
@@ -111,6 +114,8 @@ export function readConfig(environment: Record<string, string | undefined>, flag
   const values = parsed.data;
   const unknown = flags.filter((word) => word !== '--no-demo');
   if (unknown.length > 0) throw new ConfigRefused(`Unknown flag ${unknown.join(', ')}; the only flag is --no-demo.`);
+  const engine = engineSettings(values);
+  if ('missing' in engine) throw new ConfigRefused(`Cohortium cannot start with these settings. ${engine.missing}.`);
   const home = values.COHORTIUM_HOME?.replace(/^~(?=\/|$)/, homedir());
   return {
     port: values.PORT,
@@ -126,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>, flag
     smtp_url: values.SMTP_URL ?? null,
     mail_from: values.MAIL_FROM,
     providers: { google: providerOf(values, 'GOOGLE'), orcid: providerOf(values, 'ORCID') },
+    engine,
     demo: !flags.includes('--no-demo'),
     root,
   };

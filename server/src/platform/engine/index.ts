@@ -7,3 +7,4 @@ export { hasRoom } from './launch/watch-room.ts';
 export { outputPath } from './output-path.ts';
 export { readLog } from './read-log.ts';
 export { createToilEngine } from './toil/toil-engine.ts';
+export { createWesEngine } from './wes/wes-engine.ts';
