@@ -15,6 +15,7 @@ import { samplesOfRun } from '../runs/run-steps-store.ts';
 import type { RunRow } from '../runs/runs-store.ts';
 import { clearWork } from './clear-work.ts';
 import { failRun } from './end-run.ts';
+import { findMissing } from './find-missing.ts';
 import { keepResults } from './keep-results.ts';
 import { findSoftware } from './provenance/find-software.ts';
 import { sharedInputsOf, usedFilesOf } from './provenance/launch-facts.ts';
@@ -56,6 +57,11 @@ async function prepare(platform: Platform, run: RunRow, signal: AbortSignal) {
   const { definition } = known;
   const { paramSet, reference } = await parametersOf(platform, run);
   const samples = await runSamples(platform, run);
+  const missing = await findMissing(platform, { samples, reference });
+  if (missing !== null) {
+    await failRun(platform, run.id, { reason: missing, retriable: true });
+    return null;
+  }
   const work_dir = workFolder(platform, run.id);
   const workflow = await stageWorkflow(platform, known, work_dir);
   const facts = {

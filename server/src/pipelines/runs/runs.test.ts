@@ -85,6 +85,27 @@ describe('a run whose engine cannot work', () => {
     expect(await reasons()).toEqual([null, null]);
   });
 
+  test('a reference or a read file that is gone from the store is named, with what to do', async () => {
+    const ana = await portal.person();
+    const call = portal.callAs(ana);
+    const order = await orderOf(ana);
+    const { rows } = await sql<{ reference: string; reads: string }>`
+      select r.file_key as reference, f.file_key as reads from param_sets p
+      join reference_databases r on r.id = p.reference_id, sample_files f join samples s on s.id = f.sample
+      where p.id = ${order.param_set_id} and s.project_id = ${order.project_id} and s.sample_id = 'b'`.execute(
+      platform.db,
+    );
+    const [keys] = rows;
+    await platform.files.delete(keys?.reads ?? '');
+    const run = (await call(pipelines.submitRun, { body: order })).data;
+    expect((await until(ana, run.id, 'failed')).reason).toBe(
+      'b.fastq of sample b is missing from the portal’s file store. Replace the sample’s files in the submission, then retry.',
+    );
+    await platform.files.delete(keys?.reference ?? '');
+    await call(pipelines.retryRun, { body: { run_id: run.id } });
+    expect((await until(ana, run.id, 'failed')).reason).toMatch(/^The reference One strain 1 is missing .* retry\.$/);
+  });
+
   test('the submission tells the state of its newest run', async () => {
     const ana = await portal.person();
     const call = portal.callAs(ana);
