@@ -7,6 +7,7 @@ import {
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker, RequestFacts } from '#platform/http';
+import { projectIdsOf } from '#projects';
 import { listRunSamples, measureRunSamples } from '#samples';
 import { runDetailView } from './detail/run-detail-view.ts';
 import { demandReadable } from './run-policy.ts';
@@ -26,11 +27,13 @@ export interface RunQuery {
   hide_private: boolean;
 }
 
-/** Runs are the workspace's own; hiding private ones leaves what was shared, which is none yet. */
+/** Runs are the workspace's own, of submissions that are not deleted; hiding private ones leaves what was shared, which is none yet. */
 export async function listWorkspaceRuns(platform: Platform, asker: Asker, query: RunQuery) {
   const { page, page_size } = query;
   if (query.hide_private) return { data: [], paging: { page, page_size, total: 0 } };
-  const { rows, total } = await listRuns(platform.db, { ...query, workspace_id: asker.workspace.workspace_id });
+  const { workspace_id } = asker.workspace;
+  const of_projects = await projectIdsOf(platform.db, workspace_id);
+  const { rows, total } = await listRuns(platform.db, { ...query, workspace_id, of_projects });
   return { data: await runViews(platform, rows), paging: { page, page_size, total } };
 }
 

@@ -100,6 +100,7 @@ export async function changeRun(
 
 export interface RunList {
   workspace_id: string;
+  of_projects: readonly string[];
   project_id?: string | undefined;
   pipeline_id?: string | undefined;
   param_set_id?: string | undefined;
@@ -112,7 +113,10 @@ export interface RunList {
 }
 
 export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[]; total: number }> {
-  let query = tables(db).selectFrom('runs').where('workspace_id', '=', list.workspace_id);
+  let query = tables(db)
+    .selectFrom('runs')
+    .where('workspace_id', '=', list.workspace_id)
+    .where(sql<boolean>`project_id = any(${[...list.of_projects]})`);
   if (list.project_id) query = query.where('project_id', '=', list.project_id);
   if (list.pipeline_id) query = query.where('pipeline_id', '=', list.pipeline_id);
   if (list.param_set_id) query = query.where('param_set_id', '=', list.param_set_id);

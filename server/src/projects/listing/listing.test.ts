@@ -106,6 +106,7 @@ describe('the list of submissions', () => {
     await expect(call(projects.deleteSamples, { body: some })).rejects.toMatchObject(refused);
     await sql`update runs set state = 'failed' where id = ${run_id}`.execute(db);
     const { data: deletion } = await call(projects.delete, { body: { project_id: gut } });
+    expect((await call(pipelines.runs, {})).data).toEqual([]);
     await call(projects.purge, { body: { deletion_id: deletion.deletion_id } });
     const { rows } = await sql`select from runs where id = ${run_id}`.execute(db);
     expect(rows).toEqual([]);

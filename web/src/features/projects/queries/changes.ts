@@ -8,21 +8,29 @@ import {
 } from '@cohortium/contract';
 import { call, refresh } from '#platform/api';
 
-/** Everything that shows submissions, or what was made of them. */
-const touched = () =>
+const { list, search, metric, deleted, ...ofOne } = projectRoutes;
+
+/** Everything that lists submissions, or shows what was made of them. */
+const lists = () =>
   refresh(
-    ...Object.values(projectRoutes),
+    list,
+    search,
+    metric,
+    deleted,
     sampleRoutes.microbiomics,
     sampleRoutes.microbiomicsMetric,
     ...Object.values(cohortRoutes),
     ...Object.values(workspaceRoutes),
   );
 
+const touched = () => Promise.all([lists(), refresh(...Object.values(ofOne))]);
+
 export async function deletePart(project_id: string, sample_ids?: readonly string[]): Promise<Deletion> {
   const { data } = sample_ids
     ? await call(projectRoutes.deleteSamples, { body: { project_id, sample_ids: [...sample_ids] } })
     : await call(projectRoutes.delete, { body: { project_id } });
-  await touched();
+  // The page of a submission that is gone is left, not asked for again.
+  await (sample_ids ? touched() : lists());
   return data;
 }
 

@@ -50,8 +50,10 @@ export function ProjectFilters({ view, onView, children }: ProjectFiltersProps) 
         options={kindOptions}
         onValueChange={(value) => onView({ omic_type: find(omicTypes, value), page: 1 })}
       />
-      <Day label="From" value={view.created_from} onValue={(created_from) => onView({ created_from, page: 1 })} />
-      <Day label="To" value={view.created_to} onValue={(created_to) => onView({ created_to, page: 1 })} />
+      <span className="inline-flex items-center gap-2">
+        <Day label="From" value={view.created_from} onValue={(created_from) => onView({ created_from, page: 1 })} />
+        <Day label="To" value={view.created_to} onValue={(created_to) => onView({ created_to, page: 1 })} />
+      </span>
       {isFiltered(view) && (
         <Button size="small" look="ghost" className="h-8.5" onClick={() => onView(noFilter)}>
           <X aria-hidden="true" />
@@ -70,7 +72,7 @@ function Day({ label, value, onValue }: { label: string; value: string; onValue:
       <Input
         type="date"
         aria-label={`Submitted ${label.toLowerCase()}`}
-        className="w-34"
+        className="w-34 max-md:w-30 max-md:px-1.5"
         value={value}
         onChange={(event) => onValue(event.target.value)}
       />

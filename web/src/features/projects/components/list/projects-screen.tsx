@@ -29,7 +29,7 @@ export function ProjectsScreen({ view, onView, run }: ProjectsScreenProps) {
       <Tabs label="Which submissions">
         {projectTabs.map((tab) => (
           <Tab key={tab} current={view.tab === tab}>
-            <Link to="/projects" search={tab === 'own' ? {} : { tab }}>
+            <Link to="/projects" search={tab === 'own' ? {} : { tab }} activeOptions={{ exact: true }}>
               {titles[tab]}
             </Link>
           </Tab>

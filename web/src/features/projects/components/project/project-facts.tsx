@@ -16,7 +16,9 @@ export function ProjectFacts({ project }: { project: Project }) {
         {[kind, project.variable_region, formatCount(project.n_samples, 'sample')].filter(Boolean).join(' · ')}
       </Fact>
       <Fact icon={HardDrive}>
-        {formatCount(project.n_files, 'file')}, {formatBytes(project.size_bytes)}
+        {project.n_files === 0
+          ? 'no files'
+          : `${formatCount(project.n_files, 'file')}, ${formatBytes(project.size_bytes)}`}
       </Fact>
       <Fact icon={Clock}>
         submitted <RelativeTime at={project.created_at} />
@@ -28,9 +30,8 @@ export function ProjectFacts({ project }: { project: Project }) {
       {project.latest_run_id && (
         <Fact icon={ListChecks}>
           <Link to="/run/$id" params={{ id: project.latest_run_id }}>
-            Latest run
+            {progress ? `Latest run: ${progress}` : 'Latest run'}
           </Link>
-          {progress && `: ${progress}`}
         </Fact>
       )}
     </Facts>
