@@ -14,7 +14,7 @@ export function StepFooter({ standing, previous, next, onStep }: StepFooterProps
   const words = missing.length > 0 ? `Still missing: ${missing[0]?.message}` : 'Nothing is missing.';
   return (
     <footer className="sticky bottom-0 z-30 flex flex-none flex-wrap items-center gap-2.5 border-line border-t bg-surface px-6 py-2.5 max-md:px-4">
-      <p className="min-w-0 flex-1 basis-60 text-12 text-ink-2">
+      <p className="min-w-0 flex-1 basis-60 text-12 text-ink-2 max-md:basis-full">
         {words} {standing.totals.moving && 'Uploads go on while you edit.'}
       </p>
       {previous && <Button onClick={() => onStep(previous.id)}>Back</Button>}

@@ -14,17 +14,20 @@ type StepStripProps = { steps: readonly Step[]; current: StepId; onStep: (step: 
 export function StepStrip({ steps, current, onStep }: StepStripProps) {
   return (
     <nav aria-label="Steps of the submission" className="flex-none px-6 pb-3 max-md:px-4">
-      <ol className="grid grid-cols-5 overflow-hidden rounded-l border border-line bg-surface max-md:grid-cols-1 max-lg:grid-cols-3">
+      <ol className="grid grid-cols-5 overflow-hidden rounded-l border border-line bg-surface max-lg:flex">
         {steps.map((step, at) => (
-          <li key={step.id} className="-mt-px -ml-px min-w-0 border-line border-t border-l">
+          <li
+            key={step.id}
+            className={classNames('-ml-px min-w-0 border-line border-l', step.id === current && 'max-lg:flex-1')}
+          >
             <button
               type="button"
               aria-current={step.id === current ? 'step' : undefined}
               onClick={() => onStep(step.id)}
-              className="flex w-full items-center gap-2.5 px-3.5 py-2 text-left text-13 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]! aria-[current]:bg-accent-soft max-md:py-1.5"
+              className="flex w-full items-center gap-2.5 px-3.5 py-2 text-left text-13 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]! aria-[current]:bg-accent-soft max-lg:h-full max-lg:px-2.5"
             >
               <StepSign step={step} number={at + 1} current={step.id === current} />
-              <span className="min-w-0 max-md:flex max-md:flex-1 max-md:items-baseline max-md:justify-between max-md:gap-3">
+              <span className={classNames('min-w-0', step.id !== current && 'max-lg:sr-only')}>
                 <span className="block truncate font-medium">{step.title}</span>
                 <span
                   className={classNames(

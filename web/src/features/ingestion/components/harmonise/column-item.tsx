@@ -12,7 +12,7 @@ const KEEP = 'keep';
 /** So many values stand open; the others behind a button. */
 const SHOWN = 12;
 
-const reasons = { saved: 'as saved', name: 'by its name', similar: 'similar name', values: 'by its values' };
+const reasons = { saved: 'as chosen before', name: 'by its name', similar: 'similar name', values: 'by its values' };
 
 type ColumnItemProps = { column: HarmonisedColumn; mapping: Mapping; onMapping: (mapping: Mapping) => void };
 

@@ -15,7 +15,7 @@ const sex: HarmonisedColumn = {
     { value: 'NA', count: 2, state: 'missing', suggestions: [], term: null },
   ],
 };
-const site: HarmonisedColumn = { name: 'place', field: null, suggestions: [suggestion('location', 0.6)], values: [] };
+const site: HarmonisedColumn = { name: 'place', field: null, suggestions: [suggestion('location', 0.8)], values: [] };
 const own: HarmonisedColumn = { name: 'cage', field: null, suggestions: [], values: [] };
 const columns = [sex, site, own];
 
@@ -62,4 +62,10 @@ test('a saved mapping adds to what was chosen', () => {
     columns: { Gender: 'sex' },
     values: { sex: { F: 'female', m: 'male' } },
   });
+});
+
+test('a poor suggestion is not taken over with the rest', () => {
+  const date = { ...site, name: 'collection_date', suggestions: [suggestion('collection_site', 0.55)] };
+  expect(acceptAll([date], noMapping).columns).toEqual({ collection_date: null });
+  expect(countChoices([date], noMapping).n_open).toBe(1);
 });

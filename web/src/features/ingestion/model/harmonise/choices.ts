@@ -55,7 +55,10 @@ export function countChoices(columns: readonly HarmonisedColumn[], mapping: Mapp
   return { n_open, n_settled: settled.length - n_open };
 }
 
-/** Everything as suggested, the best suggestion first; what nobody has a word for stays as it is written. */
+/** What fits less is not taken over with the rest: the column, or the word, stays as it is written. */
+const FITS = 0.7;
+
+/** Everything as suggested, the best suggestion first; what nobody has a good word for stays as it is written. */
 export function acceptAll(columns: readonly HarmonisedColumn[], before: Mapping): Mapping {
   return columns.reduce((mapping, column) => {
     const choice = fieldOf(column, mapping);
@@ -68,13 +71,14 @@ export function acceptAll(columns: readonly HarmonisedColumn[], before: Mapping)
 /** The best suggested field that no other column is taken for. */
 function freeField({ name, suggestions }: HarmonisedColumn, columns: readonly HarmonisedColumn[], mapping: Mapping) {
   const taken = columns.filter((one) => one.name !== name).map((one) => fieldOf(one, mapping).field);
-  return suggestions.find(({ field }) => !taken.includes(field))?.field;
+  return suggestions.find(({ field, score }) => score >= FITS && !taken.includes(field))?.field;
 }
 
 function acceptTerm(mapping: Mapping, field: string, value: HarmonisedValue): Mapping {
   const { settled, term } = termOf(value, field, mapping);
   if (settled === 'chosen') return mapping;
-  const kept = term ?? (settled === 'open' ? (value.suggestions[0]?.term ?? value.value) : null);
+  const kept =
+    term ?? (settled === 'open' ? (value.suggestions.find(({ score }) => score >= FITS)?.term ?? value.value) : null);
   return kept === null ? mapping : chooseTerm(mapping, field, value.value, kept);
 }
 
