@@ -2,7 +2,8 @@ import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
 import { askerWith } from './find-asker.ts';
-import { readRequest } from './read-request.ts';
+import { readRequest } from './request/read-request.ts';
+import { submitRequest } from './request/submit-request.ts';
 import {
   describeService,
   findLog,
@@ -14,7 +15,6 @@ import {
   showTask,
   stopRun,
 } from './show-runs.ts';
-import { submitRequest } from './submit-request.ts';
 
 const { wes } = routes;
 const READ = 'workspace:run:read';

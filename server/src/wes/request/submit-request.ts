@@ -17,9 +17,9 @@ import { transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import { createProject, type NewSubmission } from '#projects';
+import { keepRequest } from '../wes-store.ts';
 import { type Order, readOrder, readPipelineName, type WantedPipeline } from './read-order.ts';
 import { type Attachment, dropAttachments, type ReceivedRequest } from './read-request.ts';
-import { keepRequest } from './wes-store.ts';
 
 const DAY_MS = 86_400_000;
 
