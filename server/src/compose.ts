@@ -127,6 +127,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   pipelines.defineRunJob(platform);
   pipelines.defineClearJob(platform);
   cohorts.registerCohortRoutes(api, platform);
+  cohorts.defineTreeJob(platform);
   analysis.registerAnalysisRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
   wes.registerWesRoutes(api, platform);

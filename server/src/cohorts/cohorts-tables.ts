@@ -1,6 +1,7 @@
 import type { Cohort, CohortRecipe } from '@cohortium/contract';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
+import { treeMigrations } from './tree/tree-tables.ts';
 
 /** What a cohort is in its own workspace; seen from another workspace it is shared. */
 export type OwnCohortType = Exclude<Cohort['cohort_type'], 'shared'>;
@@ -40,6 +41,7 @@ export type CohortsTables = {
 };
 
 export const migrations: Migrations = {
+  ...treeMigrations,
   '2026-11-20-08-cohorts': {
     async up(db) {
       await sql`create table cohorts (

@@ -3,3 +3,4 @@ export { migrations } from './cohorts-tables.ts';
 export { cohortsHolding } from './dependents-store.ts';
 export { type FoundCohort, findMembers } from './members/find-members.ts';
 export { registerCohortRoutes } from './routes.ts';
+export { defineTreeJob } from './tree/run-tree.ts';

@@ -3,6 +3,7 @@ import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
 import { createCohort } from './create-cohort.ts';
 import { listMembers, listOwnCohorts, showCohort } from './read-cohorts.ts';
+import { registerTreeRoutes } from './tree/routes.ts';
 
 const { cohorts } = routes;
 
@@ -12,5 +13,6 @@ export function registerCohortRoutes(api: Api, platform: Platform): void {
     createCohort(platform, { asker, request_id: request.request_id }, body),
   );
   api.mount(cohorts.detail, ({ asker, params }) => showCohort(platform, asker, params.id));
+  registerTreeRoutes(api, platform);
   api.mount(cohorts.result, ({ asker, body, request }) => listMembers(platform, asker, body, request.signal));
 }

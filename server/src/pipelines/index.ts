@@ -5,6 +5,7 @@ export { prepareCatalogue } from './catalogue/prepare-catalogue.ts';
 export { createReference } from './catalogue/references/create-reference.ts';
 export { listReferences } from './catalogue/references/list-references.ts';
 export { sweepWork } from './execution/clear-work.ts';
+export { findSoftware } from './execution/provenance/find-software.ts';
 export { defineRunJob } from './execution/run-pipeline.ts';
 export { migrations } from './pipelines-tables.ts';
 export { registerPipelineRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 export { type AbundanceTable, type Feature, type Lineage, lineageRanks } from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';
+export { readAbundances } from './abundance/parquet-table.ts';
 export { commitDataSet, type StoredTable, storeAbundances } from './commit-data-set.ts';
 export { type Clause, operandOf, Parameters } from './filter/compile-filter.ts';
 export { commonField, titleOf } from './filter/fields.ts';

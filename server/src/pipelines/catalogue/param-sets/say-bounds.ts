@@ -48,7 +48,9 @@ export function sayBounds(schema: ParamSchema): string {
 export function sayExpected(schema: ParamSchema): string {
   const bounds = sayBounds(schema);
   if (Array.isArray(schema.enum)) return bounds;
-  const unit = schema['x-unit'] && schema.type !== 'string' ? ` ${schema['x-unit']}` : '';
+  const { type, 'x-unit': of } = schema;
+  // A share is its own unit: “a number, 0 to 0.3”.
+  const unit = of && type !== 'string' && of !== 'fraction' ? ` ${of}` : '';
   const pattern = typeof schema.pattern === 'string' ? ` of the form ${schema.pattern}` : '';
   return `${kinds[schema.type]}${pattern}${bounds ? `, ${bounds}` : ''}${bounds || schema.type === 'integer' ? unit : ''}`;
 }

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { TREE_FEATURES } from '@cohortium/contract';
+import { readAbundances } from '#samples';
+
+export interface Collecting {
+  /** Parquet files of data sets. */
+  paths: string[];
+  result_ids: string[];
+  /** Where to write the sequences, in the order of their ids, under the names `treeName` gives. */
+  target: string;
+}
+
+/** The features of the results, or why no tree can be built of them. */
+export type Collected = { problem: string } | { content_key: string; n_features: number };
+
+/** What the programs know the n-th feature by, from 0: ids may hold what a Newick file gives a meaning. */
+export const treeName = (place: number): string => `f${String(place + 1).padStart(7, '0')}`;
+
+const BASES = /^[ACGTURYSWKMBDHVN]+$/i;
+
+interface Found {
+  sequences: Map<string, string>;
+  /** The first feature without a sequence. */
+  bare: string | null;
+  /** The first feature that two data sets give different sequences. */
+  torn: string | null;
+}
+
+async function findFeatures({ paths, result_ids }: Collecting): Promise<Found> {
+  const wanted = new Set(result_ids);
+  const found: Found = { sequences: new Map(), bare: null, torn: null };
+  for (const path of paths) {
+    const table = await readAbundances(new Uint8Array(await readFile(path)));
+    for (const [entry, at] of table.feature.entries()) {
+      const feature = table.features[at];
+      const isMember = wanted.has(table.results[table.result[entry] ?? -1] ?? '');
+      if (!feature || !isMember || !((table.count[entry] ?? 0) > 0)) continue;
+      const { feature_id, sequence } = feature;
+      const known = found.sequences.get(feature_id);
+      if (sequence === null || !BASES.test(sequence)) found.bare ??= feature_id;
+      else if (known !== undefined && known !== sequence.toUpperCase()) found.torn ??= feature_id;
+      else found.sequences.set(feature_id, sequence.toUpperCase());
+    }
+  }
+  return found;
+}
+
+function findProblem({ sequences, bare, torn }: Found): string | null {
+  const n = sequences.size;
+  const { minimum, maximum } = TREE_FEATURES;
+  if (bare !== null) {
+    return `The feature ${bare} comes without its sequence, as in an imported table, and cannot be aligned. Leave such samples out, or import a Newick tree.`;
+  }
+  if (torn !== null) {
+    return `The feature ${torn} stands for different sequences in different data sets. Choose samples of one of them.`;
+  }
+  if (n > maximum) {
+    const asked = n.toLocaleString('en-US');
+    return `These samples have ${asked} variants; at most ${maximum.toLocaleString('en-US')} are aligned here. Choose a part of the cohort, or import a Newick tree.`;
+  }
+  return n < minimum ? `These samples have ${n} variants; a tree takes at least ${minimum}.` : null;
+}
+
+/** Thread task: the features that the results have, written as FASTA. */
+export async function run(input: Collecting): Promise<Collected> {
+  const found = await findFeatures(input);
+  const problem = findProblem(found);
+  if (problem !== null) return { problem };
+  const features = [...found.sequences].sort(([a], [b]) => (a < b ? -1 : 1));
+  const hash = createHash('sha256');
+  for (const [id, sequence] of features) hash.update(`${id}\t${sequence}\n`);
+  await writeFile(input.target, features.map(([, sequence], at) => `>${treeName(at)}\n${sequence}\n`).join(''));
+  await writeFile(`${input.target}.ids`, JSON.stringify(features.map(([id]) => id)));
+  return { content_key: hash.digest('hex'), n_features: features.length };
+}

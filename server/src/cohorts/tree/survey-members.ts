@@ -1,0 +1,55 @@
+import { DATA_TYPE, dataTypeById } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { contentHash, type DataSetRow, dataSetsByIds, matchingResults } from '#samples';
+import { type ProcessingRow, processingOf } from '../cohort-index-store.ts';
+import { findMembers } from '../members/find-members.ts';
+
+/** What a tree of a cohort would be made of, as far as the index knows. */
+export interface Survey {
+  cohort_name: string;
+  result_ids: string[];
+  results_hash: string;
+  data_sets: DataSetRow[];
+  variable_region: string | null;
+  /** Why no tree can be built, with what helps; null when one may. */
+  problem: string | null;
+}
+
+function findProblem(rows: readonly ProcessingRow[], dataSets: readonly DataSetRow[]): string | null {
+  if (rows.length === 0) return 'None of the cohort’s samples can be seen any more.';
+  const other = dataSets.find(({ data_type }) => data_type !== DATA_TYPE.amplicon_asv);
+  if (other?.data_type === DATA_TYPE.amplicon_otu) {
+    return 'Some of these samples hold OTUs, which mean nothing outside their own run. Choose samples with sequence variants (ASVs).';
+  }
+  if (other) {
+    const title = dataTypeById(other.data_type)?.title ?? 'other data';
+    return `Some of these samples hold ${title}; a tree is built of amplicon sequence variants (ASVs).`;
+  }
+  const regions = [...new Set(rows.map(({ variable_region }) => variable_region ?? 'not recorded'))];
+  if (regions.length > 1) {
+    return `The samples come from different variable regions (${regions.sort().join(', ')}), whose sequences cannot be aligned. Choose samples of one region.`;
+  }
+  if (rows[0]?.variable_region === null && dataSets.length > 1) {
+    return 'Nobody has recorded the variable region of these samples, which come from several data sets. Record it in their submissions.';
+  }
+  return null;
+}
+
+/** Looks at the members that can still be seen; refuses with 404. */
+export async function surveyMembers(platform: Platform, asker: Asker, cohort_id: string): Promise<Survey> {
+  const { cohort, member_ids, where } = await findMembers(platform, asker, { cohort_id });
+  const results = await matchingResults(platform.index, where, member_ids.length);
+  const rows = await processingOf(platform.index, where);
+  const ids = [...new Set(rows.flatMap(({ data_sets }) => data_sets))].sort();
+  const data_sets = await dataSetsByIds(platform.db, ids);
+  const result_ids = results.map(({ result_id }) => result_id);
+  return {
+    cohort_name: cohort.name,
+    result_ids,
+    results_hash: contentHash(result_ids),
+    data_sets,
+    variable_region: rows[0]?.variable_region ?? null,
+    problem: findProblem(rows, data_sets),
+  };
+}
