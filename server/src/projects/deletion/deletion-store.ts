@@ -72,16 +72,6 @@ export async function unhide(tx: Tx, { deletion_id, kind }: DeletionRow): Promis
   await tables(tx).updateTable(table).set({ deletion_id: null }).where('deletion_id', '=', deletion_id).execute();
 }
 
-/** Who submitted what was deleted. */
-export async function creatorOf(db: Db, projectId: string): Promise<string | null> {
-  const row = await tables(db)
-    .selectFrom('projects')
-    .where('project_id', '=', projectId)
-    .select('created_by')
-    .executeTakeFirst();
-  return row?.created_by ?? null;
-}
-
 /** Deletions that can be undone, the latest first. Samples of a submission that is deleted itself come back with it. */
 export async function listDeletions(
   db: Db,

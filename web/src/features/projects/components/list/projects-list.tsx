@@ -1,7 +1,7 @@
 import { type Project, projectSortFields } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
@@ -9,16 +9,22 @@ import { DataTable, Paging } from '#ui/data-table';
 import { ErrorState, NoPermission } from '#ui/feedback';
 import { useHiddenColumns } from '../../model/hidden-columns.ts';
 import { isFiltered, noFilter } from '../../model/projects-view.ts';
-import { otherProjectsQuery, ownProjectsQuery } from '../../queries/projects.ts';
+import { otherProjectsQuery, ownProjectsQuery, type ProjectsView } from '../../queries/projects.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { NoSubmissions } from './new-submission.tsx';
 import { foreignColumns, projectColumns } from './project-columns.tsx';
 import { ProjectFilters } from './project-filters.tsx';
-import type { ProjectsScreenProps } from './projects-screen.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const choices = projectColumns.slice(1).map(({ id, header }) => ({ id, title: String(header) }));
 const NOTHING: ReadonlySet<string> = new Set();
+
+export type ProjectsScreenProps = {
+  view: ProjectsView;
+  onView: (next: Partial<ProjectsView>) => void;
+  /** The button that runs a pipeline over one submission: runs belong to another feature. */
+  run?: (project: Project) => ReactNode;
+};
 
 type ProjectsListProps = ProjectsScreenProps & { tab: 'own' | 'shared' | 'public' };
 

@@ -1,18 +1,9 @@
-import type { Project } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
-import { type ProjectsTab, type ProjectsView, projectTabs } from '../../queries/projects.ts';
+import { type ProjectsTab, projectTabs } from '../../queries/projects.ts';
 import { DeletedList } from '../deletion/deleted-list.tsx';
 import { NewSubmission } from './new-submission.tsx';
-import { ProjectsList } from './projects-list.tsx';
-
-export type ProjectsScreenProps = {
-  view: ProjectsView;
-  onView: (next: Partial<ProjectsView>) => void;
-  /** The button that runs a pipeline over one submission: runs belong to another feature. */
-  run?: (project: Project) => ReactNode;
-};
+import { ProjectsList, type ProjectsScreenProps } from './projects-list.tsx';
 
 const titles: Record<ProjectsTab, string> = {
   own: 'This workspace',
