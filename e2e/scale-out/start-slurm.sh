@@ -60,6 +60,8 @@ export SLURM_CONF="$folder/slurm.conf"
 
 down() {
   trap - EXIT INT TERM HUP
+  # What is left in the queue would go on without its Slurm.
+  timeout 2 scancel --full --signal=KILL --user="$user" 2>/dev/null || true
   kill -KILL ${slurmd:-} ${slurmctld:-} "$munged" 2>/dev/null || true
 }
 trap down EXIT

@@ -9,8 +9,8 @@ const forPipelines = [
   // DADA2 brings R with it; the other two build trees.
   ...['r-bioc-dada2', 'mafft', 'fasttree'],
 ];
-/** A browser, and the peer that the numbers are compared with. */
-const forTests = ['chromium', 'python3-skbio'];
+/** A browser, the peer that the numbers are compared with, and the other engine with a cluster of one machine. */
+const forTests = ['chromium', 'python3-skbio', 'toil', 'slurm-wlm', 'munge'];
 const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' } };
 
 /** Debian's programs that pipelines (and tests) call. What cannot be installed is said in a line, and we go on. */

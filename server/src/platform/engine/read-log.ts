@@ -1,28 +1,84 @@
-import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { logName } from './engine.ts';
 
 const longestAnswer = 2000;
+const chunk = 65_536;
+const newLine = 10;
+const mostLogs = 100;
+const mostPlaces = 50;
+
+interface Place {
+  /** Lines before it. */
+  line: number;
+  /** Bytes before it. */
+  offset: number;
+}
+
+/** Where answers ended, by log: whoever follows a log goes on from there. The latest come last. */
+const places = new Map<string, Place[]>();
 
 /**
- * Lines of a launch's log, numbered from 1: those after line `after`, at most 2,000 of them. Empty when there is no
- * log yet or nothing new.
+ * Lines of a launch's log, numbered from 1: those after line `after` that have been ended, at most 2,000 of them. Empty
+ * when there is no log yet or nothing new. Reads on from where an earlier answer ended, not from the log's beginning.
  */
 export async function readLog(work_dir: string, after: number): Promise<{ line: number; text: string }[]> {
-  const found: { line: number; text: string }[] = [];
-  const input = createReadStream(join(work_dir, logName), { encoding: 'utf8' });
-  let line = 0;
+  const path = join(work_dir, logName);
+  const file = await openOrNull(path);
+  if (!file) return [];
   try {
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      line += 1;
-      if (line > after) found.push({ line, text });
+    const place = { ...nearest(path, after, (await file.stat()).size) };
+    const found: { line: number; text: string }[] = [];
+    for await (const { text, bytes } of linesFrom(file, place.offset)) {
+      place.line += 1;
+      place.offset += bytes;
+      if (place.line > after) found.push({ line: place.line, text });
       if (found.length === longestAnswer) break;
     }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    remember(path, place);
+    return found;
   } finally {
-    input.destroy();
+    await file.close();
   }
-  return found;
+}
+
+async function openOrNull(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The last place known before a line. A log that is shorter than it was is another log. */
+function nearest(path: string, after: number, size: number): Place {
+  if (places.get(path)?.some(({ offset }) => offset > size)) places.delete(path);
+  const before = (places.get(path) ?? []).filter(({ line }) => line <= after);
+  return before.reduce((best, one) => (one.line > best.line ? one : best), { line: 0, offset: 0 });
+}
+
+function remember(path: string, place: Place): void {
+  const others = (places.get(path) ?? []).filter(({ line }) => line !== place.line);
+  places.delete(path);
+  places.set(path, [...others, place].slice(-mostPlaces));
+  const [oldest] = places.keys();
+  if (places.size > mostLogs && oldest !== undefined) places.delete(oldest);
+}
+
+/** Whole lines from a place on, with how many bytes each takes. */
+async function* linesFrom(file: FileHandle, offset: number): AsyncGenerator<{ text: string; bytes: number }> {
+  const buffer = Buffer.alloc(chunk);
+  let rest: Buffer = Buffer.alloc(0);
+  for (let position = offset; ; ) {
+    const { bytesRead } = await file.read(buffer, 0, chunk, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    rest = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
+    for (let end = rest.indexOf(newLine); end !== -1; end = rest.indexOf(newLine)) {
+      const line = rest.subarray(0, end);
+      yield { text: line.toString('utf8').replace(/\r$/, ''), bytes: end + 1 };
+      rest = rest.subarray(end + 1);
+    }
+  }
 }
