@@ -3,13 +3,9 @@ import { defineRoute } from '../define-route.ts';
 import { anyone, inSession } from '../vocabulary/access.ts';
 import { emailSchema, timestampSchema } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
-import { secondFactorCodeSchema } from './second-factor.ts';
+import { providerSchema } from './provider-names.ts';
+import { secondFactorCodeSchema } from './second-factor-code.ts';
 import { sessionSchema } from './session.ts';
-
-export const providers = ['google', 'orcid'] as const;
-export const providerSchema = z.enum(providers);
-export type Provider = z.infer<typeof providerSchema>;
-export const PROVIDER_NAME: Record<Provider, string> = { google: 'Google', orcid: 'ORCID' };
 
 /** SHA-256 as hexadecimal digits of a secret that stays in the browser which began: no other one can finish. */
 export const bindingSchema = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 of 64 hexadecimal digits');
@@ -60,14 +56,6 @@ const callback = {
 const COMES_BACK = 'Where the provider sends the browser back to; goes on to the sign-in page with a one-time code';
 
 export const providerRoutes = {
-  providers: defineRoute({
-    base: 'identity',
-    method: 'GET',
-    path: '/oauth/providers',
-    access: anyone,
-    summary: 'Providers that people may sign in with here',
-    response: oneOf(z.array(z.object({ provider: providerSchema, name: z.string() }))),
-  }),
   authorize: defineRoute({
     ...authorize,
     path: '/oauth/:provider/authorize',

@@ -3,12 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { inSession } from '../vocabulary/access.ts';
 import { PASSWORD } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
-
-/** Six digits of an authenticator app (RFC 6238), or one of the recovery codes. */
-export const secondFactorCodeSchema = z
-  .string()
-  .transform((code) => code.replace(/[\s-]/g, '').toLowerCase())
-  .refine((code) => /^(\d{6}|[a-z0-9]{10})$/.test(code), 'must be six digits, or a recovery code of ten characters');
+import { secondFactorCodeSchema } from './second-factor-code.ts';
 
 export const secondFactorSchema = z.object({
   is_on: z.boolean(),

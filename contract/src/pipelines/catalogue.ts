@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineDownload } from '../define-download.ts';
 import { defineRoute } from '../define-route.ts';
 import { inApp, inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, lineSchema, linesSchema, nameSchema, searchSchema } from '../vocabulary/id.ts';
@@ -31,7 +32,25 @@ export const listFilterShape = {
 const byId = z.object({ id: idSchema });
 const reasonSchema = linesSchema.trim().max(1000);
 
+const document = defineDownload({
+  path: '/pipeline/document/:id',
+  access: inWorkspace('workspace:pipeline:read'),
+  summary: 'The document that a pipeline of the workspace was registered with',
+  params: byId,
+});
+
+const documentToJudge = defineDownload({
+  path: '/pipeline/approval/document/:id',
+  access: inApp(ADMINISTRATORS_LEAVE),
+  summary: 'The document of a registered pipeline of any workspace, to be read before leave is given',
+  params: byId,
+});
+
 const registeredPipelines = {
+  document: document.file,
+  documentTicket: document.ticket,
+  documentToJudge: documentToJudge.file,
+  documentToJudgeTicket: documentToJudge.ticket,
   list: defineRoute({
     base: 'api',
     method: 'GET',

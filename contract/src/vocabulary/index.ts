@@ -8,4 +8,5 @@ export * from './omic-types.ts';
 export * from './paging.ts';
 export * from './permissions.ts';
 export * from './ranks.ts';
+export * from './role-permissions.ts';
 export * from './say-issue.ts';

@@ -64,48 +64,6 @@ export const appRoles = [
 export const appRoleSchema = z.enum(appRoles);
 export type AppRole = z.infer<typeof appRoleSchema>;
 
-const everyWorkspacePermission: WorkspacePermission[] = workspaceResources.flatMap((resource) => {
-  const actions: readonly WorkspaceAction[] =
-    resource === 'workspace' ? [...new Set([...workspaceActions, ...workspaceLevelActions])] : workspaceActions;
-  return actions.map((action): WorkspacePermission => `workspace:${resource}:${action}`);
-});
-
-const keptFromAdmin: readonly WorkspacePermission[] = [
-  'workspace:workspace:delete',
-  'workspace:workspace:own',
-  'workspace:workspace:manage_owner',
-];
-
-const writerActions: readonly WorkspaceAction[] = ['read', 'create', 'modify', 'delete_created'];
-
-const withActions = (actions: readonly WorkspaceAction[]) =>
-  everyWorkspacePermission.filter((permission) => {
-    const [, resource, action] = permission.split(':');
-    if (permission === 'workspace:workspace:view_member') return true;
-    if (resource === 'workspace') return action === 'read';
-    return actions.some((allowed) => allowed === action);
-  });
-
-export const permissionsOfWorkspaceRole: Record<WorkspaceRole, readonly WorkspacePermission[]> = {
-  owner: everyWorkspacePermission,
-  admin: everyWorkspacePermission.filter((permission) => !keptFromAdmin.includes(permission)),
-  writer: withActions(writerActions),
-  reader: withActions(['read']),
-};
-
-export const permissionsOfAppRole: Record<AppRole, readonly AppPermission[]> = {
-  platform_admin: appPermissions,
-  platform_moderator: appPermissions.filter(
-    (permission) =>
-      permission.startsWith('app:public_data:') ||
-      permission === 'app:user:list' ||
-      permission === 'app:workspace:listing',
-  ),
-  technical_assistant: ['app:user:list', 'app:workspace:listing', 'app:public_data:read'],
-  data_curator: ['app:public_data:read', 'app:public_data:review', 'app:public_data:modify'],
-  data_explorer: ['app:public_data:read', 'app:workspace:create'],
-};
-
 /** Groups permission strings into resource → actions; strings without exactly three parts are ignored (§5). */
 export function permissionLookup(permissions: readonly string[]): Map<string, Set<string>> {
   const lookup = new Map<string, Set<string>>();

@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace, signedIn } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
-import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
-import { workspaceRoleSchema } from '../vocabulary/permissions.ts';
+import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+import { ownWorkspaceRoutes, workspaceSchema } from './own.ts';
 
-export const workspaceSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  description: z.string(),
-  is_default: z.boolean(),
-  is_personal: z.boolean(),
-  role: workspaceRoleSchema,
-  n_members: z.number().int(),
-  created_at: timestampSchema,
-});
-export type Workspace = z.infer<typeof workspaceSchema>;
+export { ownWorkspaceRoutes, type Workspace, workspaceSchema } from './own.ts';
 
 /** What a workspace holds, counted now. */
 export const workspaceDetailSchema = workspaceSchema.extend({
@@ -42,16 +32,7 @@ export const workspaceSettingsSchema = z.object({
 });
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
 
-export const workspaceRoutes = {
-  list: defineRoute({
-    base: 'api',
-    method: 'GET',
-    path: '/workspace',
-    access: signedIn,
-    summary: 'Workspaces of the person, personal first',
-    query: z.object(pagingShape),
-    response: listOf(workspaceSchema),
-  }),
+const otherRoutes = {
   all: defineRoute({
     base: 'api',
     method: 'GET',
@@ -88,22 +69,6 @@ export const workspaceRoutes = {
     summary: 'One workspace and what it holds',
     response: oneOf(workspaceDetailSchema),
   }),
-  permissions: defineRoute({
-    base: 'api',
-    method: 'GET',
-    path: '/workspace/workspace-permission',
-    access: inWorkspace('workspace:workspace:read'),
-    summary: 'What the person may do in the workspace: strings workspace:{resource}:{action}',
-    response: oneOf(z.array(z.string())),
-  }),
-  appPermissions: defineRoute({
-    base: 'api',
-    method: 'GET',
-    path: '/workspace/app-permission',
-    access: signedIn,
-    summary: 'What the person may do in the portal: strings app:{resource}:{action}',
-    response: oneOf(z.array(z.string())),
-  }),
   settings: defineRoute({
     base: 'api',
     method: 'GET',
@@ -132,3 +97,6 @@ export const workspaceRoutes = {
     response: oneOf(workspaceSettingsSchema),
   }),
 } as const;
+
+/** All of them; the session takes those of `own.ts` alone, so that the sign-in page stays light. */
+export const workspaceRoutes = { ...ownWorkspaceRoutes, ...otherRoutes } as const;

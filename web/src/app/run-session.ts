@@ -1,12 +1,12 @@
 import {
   billingRoutes,
   dataTypesRoute,
-  identityRoutes,
   MAX_PAGE_SIZE,
+  meRoutes,
+  ownWorkspaceRoutes,
+  signInRoutes,
   type User,
-  userRoutes,
   userSchema,
-  workspaceRoutes,
 } from '@cohortium/contract';
 import { clearLocalStorage, localSlot, parseText, setTimeZone } from '#platform';
 import { call, forgetAnswers, sentenceOf } from '#platform/api';
@@ -48,21 +48,21 @@ async function ask<T>(run: Run, asked: Promise<T>, told: (answer: T) => SessionE
 }
 
 function askWho(run: Run, token: string) {
-  call(userRoutes.me, {}).then(
+  call(meRoutes.me, {}).then(
     ({ data }) => run.send({ kind: 'user_loaded', token, user: data }),
     (error: unknown) => run.send({ kind: 'user_failed', token, sentence: sentenceOf(error) }),
   );
 }
 
 function askWorkspaces(run: Run, token: string) {
-  call(workspaceRoutes.list, { query: { page: 1, page_size: MAX_PAGE_SIZE } }).then(
+  call(ownWorkspaceRoutes.list, { query: { page: 1, page_size: MAX_PAGE_SIZE } }).then(
     ({ data }) => run.send({ kind: 'workspaces_loaded', token, workspaces: data }),
     (error: unknown) => run.send({ kind: 'workspaces_failed', token, sentence: sentenceOf(error) }),
   );
 }
 
 function signTerms(run: Run) {
-  call(userRoutes.editMe, { body: { signed_term: true } }).then(
+  call(meRoutes.editMe, { body: { signed_term: true } }).then(
     () => run.send({ kind: 'terms_signed' }),
     (error: unknown) => run.send({ kind: 'terms_failed', sentence: sentenceOf(error) }),
   );
@@ -71,7 +71,7 @@ function signTerms(run: Run) {
 /** The server's answer changes nothing here: this browser has already forgotten the token. */
 function logOut(token: string) {
   const forgotten = () => undefined;
-  call(identityRoutes.logout, {}, { headers: { authorization: `Bearer ${token}` } }).then(forgotten, forgotten);
+  call(signInRoutes.logout, {}, { headers: { authorization: `Bearer ${token}` } }).then(forgotten, forgotten);
 }
 
 function store(effect: Extract<SessionEffect, { kind: `store_${string}` }>) {
@@ -92,11 +92,11 @@ function fetchFor(run: Run, effect: Fetch) {
     case 'fetch_user':
       return askWho(run, effect.token);
     case 'fetch_app_permissions':
-      return ask(run, call(workspaceRoutes.appPermissions, {}), ({ data }) => {
+      return ask(run, call(ownWorkspaceRoutes.appPermissions, {}), ({ data }) => {
         return { kind: 'app_permissions_loaded', token: effect.token, permissions: data };
       });
     case 'fetch_settings':
-      return ask(run, call(userRoutes.settings, {}), ({ data }) => {
+      return ask(run, call(meRoutes.settings, {}), ({ data }) => {
         return { kind: 'settings_loaded', token: effect.token, settings: data };
       });
     default:
@@ -116,7 +116,7 @@ function fetchInWorkspace(run: Run, effect: Extract<Fetch, { workspace_id: strin
       return { kind: 'data_types_loaded', workspace_id, data_types: data };
     });
   }
-  return ask(run, call(workspaceRoutes.permissions, {}, { workspace_id }), ({ data }) => {
+  return ask(run, call(ownWorkspaceRoutes.permissions, {}, { workspace_id }), ({ data }) => {
     return { kind: 'workspace_permissions_loaded', workspace_id, permissions: data };
   });
 }

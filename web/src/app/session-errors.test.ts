@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import {
   CallError,
   createClient,
-  identityRoutes,
+  meRoutes,
   type Route,
   type RouteCall,
+  signInRoutes,
   type User,
-  userRoutes,
   workspaceRoutes,
 } from '@cohortium/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -81,19 +81,19 @@ const ended = () => {
 
 test('401 with a detail other than Permissions: logged out, account cleared', async () => {
   says(401, { detail: 'Unauthorized', code: 'unauthenticated' });
-  await refused(userRoutes.me, {});
+  await refused(meRoutes.me, {});
   ended();
 });
 
 test('401 without any body is no denial either: logged out', async () => {
   answer = { status: 401, body: '' };
-  await refused(userRoutes.me, {});
+  await refused(meRoutes.me, {});
   ended();
 });
 
 test('401 Permissions: passed on to the caller, nobody is logged out', async () => {
   says(401, { detail: 'Permissions', code: 'permission_denied' });
-  const error = await refused(userRoutes.settings, {});
+  const error = await refused(meRoutes.settings, {});
   expect(error).toMatchObject({ status: 401, body: { detail: 'Permissions', code: 'permission_denied' } });
   expect(state.token).toBe(bearer);
   expect(asked).toEqual([]);
@@ -101,12 +101,12 @@ test('401 Permissions: passed on to the caller, nobody is logged out', async () 
 
 test('400 Not signed term of service: the terms open, once', async () => {
   says(400, { detail: 'Not signed term of service', code: 'terms_not_signed' });
-  await Promise.all([refused(workspaceRoutes.all, {}), refused(userRoutes.settings, {})]);
+  await Promise.all([refused(workspaceRoutes.all, {}), refused(meRoutes.settings, {})]);
   expect(state.terms).toBe('open');
   expect(state.token).toBe(bearer);
   send({ kind: 'terms_accepted' });
   expect(state.terms).toBe('signing');
-  await refused(userRoutes.settings, {});
+  await refused(meRoutes.settings, {});
   expect(state.terms).toBe('signing');
 });
 
@@ -134,7 +134,7 @@ test('declined terms log out and clear the local storage', () => {
 });
 
 test('401 or 403 from the single-sign-on service: account cleared, logged out, whatever the detail', async () => {
-  const sso: Route = { ...userRoutes.me, base: 'sso', path: '/user' };
+  const sso: Route = { ...meRoutes.me, base: 'sso', path: '/user' };
   for (const [status, detail] of [
     [401, 'Permissions'],
     [403, 'Forbidden'],
@@ -149,13 +149,13 @@ test('401 or 403 from the single-sign-on service: account cleared, logged out, w
 
 test('403 from the portal itself is an answer for the caller', async () => {
   says(403, { detail: 'Forbidden', code: 'permission_denied' });
-  await refused(userRoutes.settings, {});
+  await refused(meRoutes.settings, {});
   expect(state.token).toBe(bearer);
 });
 
 test('a 401 for a token that is no longer this one ends nothing', async () => {
   says(401, { detail: 'Unauthorized', code: 'unauthenticated' });
-  const late = refused(userRoutes.me, {});
+  const late = refused(meRoutes.me, {});
   send({ kind: 'signed_in', token: 'token-of-mei' });
   await late;
   expect(state.token).toBe('token-of-mei');
@@ -163,12 +163,12 @@ test('a 401 for a token that is no longer this one ends nothing', async () => {
 
 test('taxonomy search: the detail if it is a string, else "Something went wrong!"', async () => {
   says(500, { detail: 'The taxonomy is being rebuilt.', code: 'unavailable' });
-  expect(taxonomySearchMessage(await refused(userRoutes.settings, {}))).toBe('The taxonomy is being rebuilt.');
+  expect(taxonomySearchMessage(await refused(meRoutes.settings, {}))).toBe('The taxonomy is being rebuilt.');
   says(500, { detail: 'A sentence without a code' });
-  expect(taxonomySearchMessage(await refused(userRoutes.settings, {}))).toBe('A sentence without a code');
+  expect(taxonomySearchMessage(await refused(meRoutes.settings, {}))).toBe('A sentence without a code');
   for (const body of [{ detail: [{ loc: ['value'] }] }, { detail: null }, {}]) {
     says(422, body);
-    expect(taxonomySearchMessage(await refused(userRoutes.settings, {}))).toBe('Something went wrong!');
+    expect(taxonomySearchMessage(await refused(meRoutes.settings, {}))).toBe('Something went wrong!');
   }
   expect(taxonomySearchMessage(new TypeError('fetch failed'))).toBe('Something went wrong!');
 });
@@ -176,7 +176,7 @@ test('taxonomy search: the detail if it is a string, else "Something went wrong!
 test('any other failure: the server body is the rejection, and nothing else happens', async () => {
   const body = { detail: 'Wrong e-mail or password.', code: 'bad_credentials', request_id: 'r1' };
   says(400, body);
-  const error = await refused(identityRoutes.login, { body: { username: 'ana@gutlab.example', password: 'wrong' } });
+  const error = await refused(signInRoutes.login, { body: { username: 'ana@gutlab.example', password: 'wrong' } });
   expect(error).toBeInstanceOf(CallError);
   expect(error).toMatchObject({ status: 400, message: body.detail, body });
   expect(asked).toEqual([]);
@@ -184,7 +184,7 @@ test('any other failure: the server body is the rejection, and nothing else happ
 
 test('a failure whose body is not of the contract keeps it as the cause', async () => {
   says(500, { detail: { why: 'unknown' } });
-  expect(await refused(userRoutes.me, {})).toMatchObject({ status: 500, cause: { detail: { why: 'unknown' } } });
+  expect(await refused(meRoutes.me, {})).toMatchObject({ status: 500, cause: { detail: { why: 'unknown' } } });
 });
 
 test('a failed call clears its loading flag', async () => {

@@ -163,6 +163,7 @@ test('with a workspace selected its data types, permissions and the settings are
   const settings = {
     default_pipeline: null,
     default_param_set: null,
+    mail_on_run_end: true,
     methylation: false,
     microbiomics: true,
     rna_seq: false,

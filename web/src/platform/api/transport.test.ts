@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { CallError, createClient, identityRoutes, pipelineRoutes, workspaceRoutes } from '@cohortium/contract';
+import { CallError, createClient, pipelineRoutes, signInRoutes, workspaceRoutes } from '@cohortium/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEventParser, createEventReader, type ServerEvent } from './read-events.ts';
 import { placeFailure, sentenceOf } from './read-failure.ts';
@@ -62,7 +62,7 @@ test('every request carries the token, unless it brings one or nobody is signed 
 test('a content type goes only with a body; the login travels as a form', async () => {
   await call()(workspaceRoutes.all, {});
   await call()(workspaceRoutes.create, { body: { name: 'Gut Lab' } });
-  await call()(identityRoutes.login, { body: { username: 'ana@gutlab.example', password: 'a b&c' } });
+  await call()(signInRoutes.login, { body: { username: 'ana@gutlab.example', password: 'a b&c' } });
   expect(requests.map(({ headers }) => headers['content-type'])).toEqual([
     undefined,
     'application/json',

@@ -1,4 +1,4 @@
-import { identityRoutes, TOKEN_LIFETIME } from '@cohortium/contract';
+import { authRoutes, TOKEN_LIFETIME } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,11 +15,11 @@ import type { SignedUp } from './sign-up/sign-up-form.tsx';
 export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<SignedUp | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(identityRoutes.forgotPassword.body), defaultValues: { email: '' } });
+  const form = useForm({ resolver: zodResolver(authRoutes.forgotPassword.body), defaultValues: { email: '' } });
   const ask = form.handleSubmit(async (body) => {
     setProblem(null);
     try {
-      const { data } = await call(identityRoutes.forgotPassword, { body });
+      const { data } = await call(authRoutes.forgotPassword, { body });
       setSent({ email: body.email, delivery: data.delivery });
     } catch (error) {
       setProblem(placeFailure(error, ['email'], form.setError));

@@ -1,4 +1,4 @@
-import { identityRoutes, PRIVACY_PROMISE } from '@cohortium/contract';
+import { PRIVACY_PROMISE, signInRoutes } from '@cohortium/contract';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { call, placeFailure } from '#platform/api';
@@ -9,6 +9,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CodeField, wantsCode } from './code-field.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { FinishSignIn, ProviderButtons } from './providers/lazy-providers.ts';
+import { useProviders } from './providers/use-providers.ts';
 
 type LoginScreenProps = {
   /** The token of the new session. */
@@ -21,6 +22,7 @@ type LoginScreenProps = {
 export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
   const hash = useLocation({ select: (location) => location.hash });
   const begun = readFragment(hash);
+  const providers = useProviders();
   if (begun) {
     return (
       <AuthFrame title="Sign in" lead={<Link to="/login">Begin again</Link>}>
@@ -40,9 +42,11 @@ export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
       }
     >
       <LoginForm onSignedIn={onSignedIn} failure={failure} />
-      <Suspense>
-        <ProviderButtons />
-      </Suspense>
+      {providers.length > 0 && (
+        <Suspense>
+          <ProviderButtons providers={providers} />
+        </Suspense>
+      )}
     </AuthFrame>
   );
 }
@@ -58,13 +62,13 @@ function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setProblem(null);
-    const read = identityRoutes.login.body.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const read = signInRoutes.login.body.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
     const refused = read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
     setFields(Object.fromEntries(refused));
     if (!read.success) return;
     setBusy(true);
     try {
-      onSignedIn((await call(identityRoutes.login, { body: read.data })).access_token);
+      onSignedIn((await call(signInRoutes.login, { body: read.data })).access_token);
     } catch (error) {
       if (wantsCode(error)) return setAsksCode(true);
       const place = (field: string, { message }: { message: string }) => setFields({ [field]: message });

@@ -1,4 +1,4 @@
-import { identityRoutes, passwordSchema } from '@cohortium/contract';
+import { authRoutes, passwordSchema } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ function ResetForm({ token, onChanged }: { token: string; onChanged: () => void 
   const change = form.handleSubmit(async (typed) => {
     setProblem(null);
     try {
-      await call(identityRoutes.resetPassword, { body: { token, password: typed.password } });
+      await call(authRoutes.resetPassword, { body: { token, password: typed.password } });
       onChanged();
     } catch (error) {
       setProblem(placeFailure(error, ['password'], form.setError));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFragment } from './read-fragment.ts';
+import { sayFailure } from './say-failure.ts';
 
 test('the sign-in page goes on with what a provider or a message began', () => {
   expect(readFragment('oauth=abc')).toEqual({ kind: 'code', code: 'abc' });
@@ -7,9 +8,10 @@ test('the sign-in page goes on with what a provider or a message began', () => {
 });
 
 test('what went wrong at a provider is told in a sentence, whatever word comes', () => {
-  expect(readFragment('#oauth_error=refused')).toMatchObject({ sentence: expect.stringMatching(/did not agree/) });
-  expect(readFragment('#oauth_error=expired')).toMatchObject({ sentence: expect.stringMatching(/expired/) });
-  expect(readFragment('#oauth_error=<img>')).toMatchObject({ sentence: expect.stringMatching(/could not be checked/) });
+  expect(readFragment('#oauth_error=refused')).toEqual({ kind: 'failed', word: 'refused' });
+  expect(sayFailure('refused')).toMatch(/did not agree/);
+  expect(sayFailure('expired')).toMatch(/expired/);
+  expect(sayFailure('<img>')).toMatch(/could not be checked/);
 });
 
 test('an ordinary address is the ordinary page', () => {

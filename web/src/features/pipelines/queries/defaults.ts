@@ -1,4 +1,4 @@
-import { meRoutes, type ParamSet, pipelineRoutes, workspaceRoutes } from '@cohortium/contract';
+import { meRoutes, type ParamSet, pipelineRoutes, settingRoutes, workspaceRoutes } from '@cohortium/contract';
 import { call, queryOf, refresh } from '#platform/api';
 
 export type DefaultOf = 'person' | 'workspace';
@@ -11,7 +11,7 @@ const toldAnew = () => refresh(meRoutes.settings, workspaceRoutes.settings, pipe
 /** Launches begin with this set, and with its pipeline. */
 export async function makeDefault({ id, pipeline_id }: Pick<ParamSet, 'id' | 'pipeline_id'>, whose: DefaultOf) {
   const body = { default_pipeline: pipeline_id, default_param_set: id };
-  if (whose === 'person') await call(meRoutes.editSettings, { body });
+  if (whose === 'person') await call(settingRoutes.editSettings, { body });
   else await call(workspaceRoutes.editSettings, { body });
   await toldAnew();
 }
@@ -19,7 +19,7 @@ export async function makeDefault({ id, pipeline_id }: Pick<ParamSet, 'id' | 'pi
 /** Launches begin again as they would without a default. */
 export async function clearDefault(whose: DefaultOf) {
   const body = { default_pipeline: null, default_param_set: null };
-  if (whose === 'person') await call(meRoutes.editSettings, { body });
+  if (whose === 'person') await call(settingRoutes.editSettings, { body });
   else await call(workspaceRoutes.editSettings, { body });
   await toldAnew();
 }

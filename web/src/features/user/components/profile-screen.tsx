@@ -1,4 +1,4 @@
-import { type User, userRoutes } from '@cohortium/contract';
+import { meRoutes, type User } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -57,14 +57,14 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 function ProfileForm({ user, onEdited }: Omit<ProfileScreenProps, 'terms' | 'security'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
-    resolver: zodResolver(userRoutes.editMe.body),
+    resolver: zodResolver(meRoutes.editMe.body),
     defaultValues: { name: user.name, timezone: user.timezone },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const save = form.handleSubmit(async (body) => {
     setProblem(null);
     try {
-      const { data } = await call(userRoutes.editMe, { body });
+      const { data } = await call(meRoutes.editMe, { body });
       setTimeZone(data.timezone);
       form.reset({ name: data.name, timezone: data.timezone });
       onEdited(data);

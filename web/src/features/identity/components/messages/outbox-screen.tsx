@@ -1,4 +1,4 @@
-import { identityRoutes, type OutboxMessage } from '@cohortium/contract';
+import { authRoutes, type OutboxMessage } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatExact } from '#platform';
@@ -11,7 +11,7 @@ import { MessageLink } from './sent-message.tsx';
 
 /** The letters of a portal without a mail server: in the demo all, elsewhere those to the person who looks. */
 export function OutboxScreen() {
-  const outbox = useQuery(queryOf(identityRoutes.outbox, {}));
+  const outbox = useQuery(queryOf(authRoutes.outbox, {}));
   return (
     <div className="mx-auto w-full max-w-180 px-5 py-6">
       <header>

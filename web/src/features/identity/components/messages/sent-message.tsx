@@ -1,4 +1,4 @@
-import { identityRoutes, type MessageSent } from '@cohortium/contract';
+import { authRoutes, type MessageSent } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
@@ -34,7 +34,7 @@ export function SentMessage({ email, delivery, children }: SentMessageProps) {
 }
 
 function OutboxLink({ email }: { email: string }) {
-  const { data } = useQuery({ ...queryOf(identityRoutes.outbox, {}), staleTime: 0, refetchInterval: LOOK_AGAIN_MS });
+  const { data } = useQuery({ ...queryOf(authRoutes.outbox, {}), staleTime: 0, refetchInterval: LOOK_AGAIN_MS });
   const message = data?.data.find(({ to, links }) => to.toLowerCase() === email.toLowerCase() && links.length > 0);
   if (!message) return null;
   return (

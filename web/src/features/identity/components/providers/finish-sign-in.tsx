@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Begun } from '../../model/read-fragment.ts';
+import { sayFailure } from '../../model/say-failure.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
 import { ExchangeCode } from './exchange-code.tsx';
@@ -12,7 +13,7 @@ export function FinishSignIn({ begun, onSignedIn }: FinishSignInProps) {
   if (begun.kind === 'link') return <ConfirmLink token={begun.token} />;
   return (
     <>
-      <FormProblem sentence={begun.sentence} />
+      <FormProblem sentence={sayFailure(begun.word)} />
       <Link to="/login">Back to sign in</Link>
     </>
   );

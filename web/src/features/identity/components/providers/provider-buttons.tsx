@@ -1,25 +1,15 @@
-import { type Provider, providerRoutes } from '@cohortium/contract';
-import { useEffect, useState } from 'react';
-import { call, sentenceOf } from '#platform/api';
+import type { Provider } from '@cohortium/contract';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { FormProblem } from '../form-problem.tsx';
 import { goToProvider } from './go-to-provider.ts';
 
-/** The providers that this portal is registered with; nothing where there are none. */
-export function ProviderButtons() {
-  const [providers, setProviders] = useState<readonly { provider: Provider; name: string }[]>([]);
+type ProviderButtonsProps = { providers: readonly { provider: Provider; name: string }[] };
+
+export function ProviderButtons({ providers }: ProviderButtonsProps) {
   const [leaving, setLeaving] = useState<Provider | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    const aborter = new AbortController();
-    call(providerRoutes.providers, {}, { signal: aborter.signal }).then(
-      ({ data }) => setProviders(data),
-      // Without the list the password still opens the account.
-      () => setProviders([]),
-    );
-    return () => aborter.abort();
-  }, []);
-  if (providers.length === 0) return null;
   const leave = async (provider: Provider) => {
     setProblem(null);
     setLeaving(provider);

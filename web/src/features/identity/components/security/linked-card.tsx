@@ -1,4 +1,4 @@
-import { type ExternalAccount, PROVIDER_NAME, type Provider, providerRoutes } from '@cohortium/contract';
+import { type ExternalAccount, PROVIDER_NAME, type Provider, providerRoutes, signInRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { readFragment } from '../../model/read-fragment.ts';
+import { sayFailure } from '../../model/say-failure.ts';
 import { forgetSecret, goToProvider, keptSecret } from '../providers/go-to-provider.ts';
 
 const say = (error: unknown) => toast({ title: sentenceOf(error), tone: 'danger' });
@@ -21,7 +22,7 @@ function useComeBack() {
     if (!begun) return;
     const finish = async () => {
       if (begun.kind !== 'code')
-        throw new Error(begun.kind === 'failed' ? begun.sentence : 'This link is for signing in.');
+        throw new Error(begun.kind === 'failed' ? sayFailure(begun.word) : 'This link is for signing in.');
       const body = { code: begun.code, binding_secret: keptSecret() ?? '' };
       await call(providerRoutes.exchange, { body });
       forgetSecret();
@@ -36,7 +37,7 @@ function useComeBack() {
 /** Accounts elsewhere that open this one; nothing where the portal knows no provider. */
 export function LinkedCard() {
   useComeBack();
-  const offered = useQuery(queryOf(providerRoutes.providers, {}));
+  const offered = useQuery(queryOf(signInRoutes.providers, {}));
   const linked = useQuery(queryOf(providerRoutes.externalAccounts, {}));
   if (!offered.data?.data.length) return null;
   return (

@@ -1,4 +1,4 @@
-import { type User, userRoutes } from '@cohortium/contract';
+import { peopleRoutes, type User } from '@cohortium/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { call, placeFailure } from '#platform/api';
 import { Button } from '#ui/actions';
@@ -17,7 +17,7 @@ export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: 
     const password = String(new FormData(event.currentTarget).get('password') ?? '') || undefined;
     setFieldProblem(undefined);
     try {
-      await call(userRoutes.remove, { params: { id: user.id }, body: { password } });
+      await call(peopleRoutes.remove, { params: { id: user.id }, body: { password } });
       onRemoved();
     } catch (error) {
       setProblem(placeFailure(error, ['password'], (_, { message }) => setFieldProblem(message)));

@@ -1,11 +1,11 @@
-import { identityRoutes } from '@cohortium/contract';
+import { authRoutes } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 
 /** Sends the confirming message again and says how that went. */
 export function ResendButton({ email }: { email: string }) {
-  const resend = useMutation({ mutationFn: () => call(identityRoutes.requestVerifyToken, { body: { email } }) });
+  const resend = useMutation({ mutationFn: () => call(authRoutes.requestVerifyToken, { body: { email } }) });
   return (
     <>
       <Button busy={resend.isPending} onClick={() => resend.mutate()}>

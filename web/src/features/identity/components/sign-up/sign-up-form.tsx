@@ -1,4 +1,4 @@
-import { identityRoutes, type MessageSent, registrationSchema } from '@cohortium/contract';
+import { authRoutes, type MessageSent, registrationSchema } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -21,7 +21,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (signedUp: SignedUp) =>
   const register = form.handleSubmit(async (body) => {
     setProblem(null);
     try {
-      const { data } = await call(identityRoutes.register, { body });
+      const { data } = await call(authRoutes.register, { body });
       onSignedUp({ email: body.email, delivery: data.delivery });
     } catch (error) {
       setProblem(placeFailure(error, ['name', 'email', 'password'], form.setError));

@@ -1,4 +1,4 @@
-import { identityRoutes } from '@cohortium/contract';
+import { authRoutes } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import type { SignedUp } from './sign-up-form.tsx';
 export function VerifyEmail({ token }: { token: string }) {
   const confirmed = useQuery({
     queryKey: ['verify', token],
-    queryFn: () => call(identityRoutes.verify, { body: { token } }),
+    queryFn: () => call(authRoutes.verify, { body: { token } }),
     // A token works once: asking twice would call a success a failure.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -46,12 +46,12 @@ function AskAgain() {
   const [sent, setSent] = useState<SignedUp | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
-    resolver: zodResolver(identityRoutes.requestVerifyToken.body),
+    resolver: zodResolver(authRoutes.requestVerifyToken.body),
     defaultValues: { email: '' },
   });
   const ask = form.handleSubmit(async (body) => {
     try {
-      const { data } = await call(identityRoutes.requestVerifyToken, { body });
+      const { data } = await call(authRoutes.requestVerifyToken, { body });
       setSent({ email: body.email, delivery: data.delivery });
     } catch (error) {
       setProblem(placeFailure(error, ['email'], form.setError));

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { anyone } from '../vocabulary/access.ts';
+import { emailSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import { PASSWORD } from '../vocabulary/limits.ts';
+import { listOf, oneOf } from '../vocabulary/paging.ts';
+
+export const passwordSchema = z
+  .string()
+  .min(PASSWORD.minimum, `must have at least ${PASSWORD.minimum} characters`)
+  .max(PASSWORD.maximum, `must have at most ${PASSWORD.maximum} characters`);
+
+/** The same whether or not the address is known: no answer tells who has an account. */
+export const messageSentSchema = z.object({
+  message_sent: z.literal(true),
+  delivery: z.enum(['mail', 'outbox', 'spool']),
+});
+export type MessageSent = z.infer<typeof messageSentSchema>;
+
+export const outboxMessageSchema = z.object({
+  id: idSchema,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  links: z.array(z.object({ title: z.string(), href: z.string() })),
+  created_at: timestampSchema,
+  state: z.enum(['waiting', 'sent', 'failed', 'kept']),
+});
+export type OutboxMessage = z.infer<typeof outboxMessageSchema>;
+
+export const registrationSchema = z.strictObject({ email: emailSchema, password: passwordSchema, name: nameSchema });
+export type Registration = z.input<typeof registrationSchema>;
+
+export const authRoutes = {
+  register: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/auth/register',
+    access: anyone,
+    summary: 'Ask for an account; a message with a link confirms the address',
+    body: registrationSchema,
+    response: oneOf(messageSentSchema),
+    errors: ['too_many_requests'],
+  }),
+  requestVerifyToken: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/auth/request-verify-token',
+    access: anyone,
+    summary: 'Send the confirming message again',
+    body: z.strictObject({ email: emailSchema }),
+    response: oneOf(messageSentSchema),
+    errors: ['too_many_requests'],
+  }),
+  verify: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/auth/verify',
+    access: anyone,
+    summary: 'Confirm the address with the token from the message',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: oneOf(z.object({ email: z.string() })),
+    errors: ['bad_request'],
+  }),
+  forgotPassword: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: anyone,
+    summary: 'Send a message with a link that sets a new password',
+    body: z.strictObject({ email: emailSchema }),
+    response: oneOf(messageSentSchema),
+    errors: ['too_many_requests'],
+  }),
+  resetPassword: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: anyone,
+    summary: 'Set a new password with the token from the message; every session of the person ends',
+    body: z.strictObject({ token: z.string().min(1).max(200), password: passwordSchema }),
+    response: oneOf(z.object({ email: z.string() })),
+    errors: ['bad_request'],
+  }),
+  outbox: defineRoute({
+    base: 'identity',
+    method: 'GET',
+    path: '/outbox',
+    access: anyone,
+    summary: 'Messages of the portal without a mail server: in the demo all, otherwise those to the person who asks',
+    response: listOf(outboxMessageSchema),
+    errors: ['unauthenticated'],
+  }),
+} as const;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { anyone, beforeTerms } from '../vocabulary/access.ts';
+import { emailSchema } from '../vocabulary/id.ts';
+import { PASSWORD } from '../vocabulary/limits.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+import { providerSchema } from './provider-names.ts';
+import { secondFactorCodeSchema } from './second-factor-code.ts';
+import { sessionSchema } from './session.ts';
+
+/** What the sign-in page needs: the others load with the pages that call them. */
+export const signInRoutes = {
+  login: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/auth/login',
+    access: anyone,
+    summary: 'Sign in with e-mail and password; answers with an opaque bearer token',
+    encoding: 'form',
+    body: z.object({
+      username: emailSchema,
+      password: z.string().min(1).max(PASSWORD.maximum),
+      /** Asked for with `second_factor_required`, by accounts that have one. */
+      second_factor: secondFactorCodeSchema.optional(),
+    }),
+    response: sessionSchema,
+    errors: ['bad_credentials', 'second_factor_required', 'too_many_requests'],
+  }),
+  logout: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/auth/logout',
+    access: beforeTerms,
+    summary: 'End this session; its token stops working at once',
+    response: z.object({ ended: z.literal(true) }),
+  }),
+  providers: defineRoute({
+    base: 'identity',
+    method: 'GET',
+    path: '/oauth/providers',
+    access: anyone,
+    summary: 'Providers that people may sign in with here',
+    response: oneOf(z.array(z.object({ provider: providerSchema, name: z.string() }))),
+  }),
+} as const;

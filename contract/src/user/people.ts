@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inApp, inAppSession, inSession, signedIn } from '../vocabulary/access.ts';
+import { idSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf } from '../vocabulary/paging.ts';
+import {
+  accountChangeSchema,
+  accountFilterSchema,
+  accountSchema,
+  appRoleFactsSchema,
+  removalSchema,
+} from './accounts.ts';
+
+/** Accounts of the portal, for those who look after it. */
+export const peopleRoutes = {
+  appRoles: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/user/app-role',
+    access: signedIn,
+    summary: 'Roles in the portal and what each permits',
+    response: oneOf(z.array(appRoleFactsSchema)),
+  }),
+  list: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/user',
+    access: inApp('app:user:list'),
+    summary: 'Accounts of the portal',
+    query: accountFilterSchema,
+    response: listOf(accountSchema),
+  }),
+  detail: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/user/detail',
+    access: signedIn,
+    summary: 'One account: one’s own, or any with app:user:list',
+    query: z.object({ user_id: idSchema }),
+    response: oneOf(accountSchema),
+    errors: ['not_found'],
+  }),
+  edit: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/user',
+    access: inAppSession('app:user:list'),
+    summary: 'Give an account another role or name, disable it, or enable it again',
+    body: accountChangeSchema.extend({ user_id: idSchema }),
+    response: oneOf(accountSchema),
+    errors: ['not_found', 'conflict', 'permission_denied'],
+  }),
+  remove: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/user/:id',
+    access: inSession,
+    summary: 'Remove one’s own account, with the password, or with the right to create its role any other',
+    params: z.object({ id: idSchema }),
+    body: removalSchema,
+    response: z.object({ removed: z.literal(true) }),
+    errors: ['not_found', 'conflict', 'bad_credentials', 'permission_denied'],
+  }),
+} as const;
