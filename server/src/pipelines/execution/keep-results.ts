@@ -1,17 +1,17 @@
 import { type PipelineDefinition, resultDataType } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
-import { transact } from '#platform/database';
+import { type Tx, transact } from '#platform/database';
 import { type EngineValue, outputPath } from '#platform/engine';
 import type { SampleWithFiles } from '#projects';
-import { commitDataSet, type NewResult, storeAbundances } from '#samples';
+import { commitDataSet, type NewDataSet, type NewResult, type StoredTable, storeAbundances } from '#samples';
 import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts';
 import { tellEnd } from '../runs/notices/tell-end.ts';
 import type { KeptOutput } from '../runs/outputs/describe-output.ts';
 import { recordOutputs } from '../runs/outputs/outputs-store.ts';
 import { type KeptTracking, recordTracking } from '../runs/run-launch-store.ts';
 import { recordFates, type SampleFate, settleSteps } from '../runs/run-steps-store.ts';
-import { changeRun, type RunRow } from '../runs/runs-store.ts';
+import { changeRun, type RunChange, type RunRow } from '../runs/runs-store.ts';
 import { keepOutputs } from './outcome/keep-outputs.ts';
 import type { OutputPaths, RunOutputs } from './read-outputs.ts';
 import { placeOf } from './stage-inputs.ts';
@@ -54,52 +54,41 @@ function trackingOf(tracking: RunOutputs['tracking'], samples: ReadonlyMap<numbe
   return { columns, rows: new Map(rows.filter(([place]) => samples.has(place))) };
 }
 
+/** What is known of a run's end, whether it has results or not. */
 interface Ended {
   fates: SampleFate[];
-  tracking: RunOutputs['tracking'];
+  tracking: KeptTracking;
   kept: KeptOutput[];
 }
 
-async function endWithoutFeatures(
+/** Writes the run's end with all that is told of its samples; false when it has been ended by somebody else. */
+async function recordEnd(
   platform: Platform,
-  { run, samples }: FinishedRun,
-  { fates, tracking, kept }: Ended,
-): Promise<void> {
-  const first = fates.find(({ reason }) => reason !== null)?.reason ?? '';
-  const why = first ? ` ${first}` : '';
-  const reason = `No read of any sample became part of a feature.${why} Check the primers and the quality, or loosen the parameters.`;
+  tx: Tx,
+  { run, end, change }: { run: RunRow; end: Ended; change: RunChange },
+): Promise<boolean> {
   const finished_at = platform.clock.now().toISOString();
-  const change = { state: 'failed' as const, reason, retriable: false, finished_at };
-  await transact(platform.db, async (tx) => {
-    const ended = await changeRun(tx, run.id, { from: ['running'], change });
-    if (!ended) return;
-    await recordFates(tx, run.id, fates);
-    await recordTracking(tx, run.id, trackingOf(tracking, samples));
-    await recordOutputs(tx, run.id, kept);
-    await settleSteps(tx, run.id, { from: ['queued', 'running'], to: 'skipped' });
-    await tellEnd(platform, tx, ended);
-  });
+  const ended = await changeRun(tx, run.id, { from: ['running'], change: { ...change, finished_at } });
+  if (!ended) return false;
+  await recordFates(tx, run.id, end.fates);
+  await recordTracking(tx, run.id, end.tracking);
+  await recordOutputs(tx, run.id, end.kept);
+  await settleSteps(tx, run.id, { from: ['queued', 'running'], to: 'skipped' });
+  await tellEnd(platform, tx, ended);
+  return true;
 }
 
-/** Keeps what a run has made: the table as a file, then all that is known of it and the run's end in one transaction. */
-export async function keepResults(
-  platform: Platform,
-  finished: FinishedRun,
-  signal: AbortSignal,
-): Promise<{ is_whole: boolean }> {
-  const { run, definition, samples, paramSet, reference } = finished;
-  const paths = pathsOf(finished.outputs);
-  const { table, tracking, status } = await platform.threads.run<RunOutputs>(task, paths, { signal });
-  const fates = tellFates({ table, tracking, status }, definition);
-  const kept = await keepOutputs(platform, { run_id: run.id, paths, samples, fates });
-  if (table.features.length === 0) {
-    await endWithoutFeatures(platform, finished, { fates, tracking, kept });
-    return { is_whole: false };
-  }
-  const results = resultsOf(table.results, samples);
-  const renamed = { ...table, results: results.map(({ result_id }) => result_id) };
-  const stored = await storeAbundances(platform, renamed, signal);
-  const dataSet = {
+async function endWithoutFeatures(platform: Platform, run: RunRow, end: Ended): Promise<void> {
+  const first = end.fates.find(({ reason }) => reason !== null)?.reason ?? '';
+  const why = first ? ` ${first}` : '';
+  const reason = `No read of any sample became part of a feature.${why} Check the primers and the quality, or loosen the parameters.`;
+  const change = { state: 'failed' as const, reason, retriable: false };
+  await transact(platform.db, (tx) => recordEnd(platform, tx, { run, end, change }));
+}
+
+/** The data set that a run yields, of which the table is stored already. */
+function dataSetOf({ run, definition, paramSet, reference }: FinishedRun, stored: StoredTable): NewDataSet {
+  return {
     ...stored,
     pipeline_data_id: newId(),
     workspace_id: run.workspace_id,
@@ -111,25 +100,47 @@ export async function keepResults(
     reference_caution: reference.caution,
     taxonomy_release: reference.sha256,
   };
-  const failed = fates.filter(({ state }) => state !== 'ok').length;
+}
+
+/** Stores the table, then commits data set and run's end together. */
+async function endWithResults(
+  platform: Platform,
+  finished: FinishedRun,
+  { table, end, signal }: { table: RunOutputs['table']; end: Ended; signal: AbortSignal },
+): Promise<{ is_whole: boolean }> {
+  const { run, samples } = finished;
+  const results = resultsOf(table.results, samples);
+  const renamed = { ...table, results: results.map(({ result_id }) => result_id) };
+  const dataSet = dataSetOf(finished, await storeAbundances(platform, renamed, signal));
+  const failed = end.fates.filter(({ state }) => state !== 'ok').length;
+  const change = {
+    state: 'succeeded' as const,
+    reason: failed > 0 ? `${failed} of ${end.fates.length} samples gave no result; the others are complete.` : null,
+    retriable: false,
+    n_features: dataSet.n_features,
+    pipeline_data_id: dataSet.pipeline_data_id,
+  };
   await transact(platform.db, async (tx) => {
     await commitDataSet(platform, tx, { dataSet, results });
-    await recordFates(tx, run.id, fates);
-    await settleSteps(tx, run.id, { from: ['queued', 'running'], to: 'skipped' });
-    await recordTracking(tx, run.id, trackingOf(tracking, samples));
-    await recordOutputs(tx, run.id, kept);
-    const change = {
-      state: 'succeeded' as const,
-      reason: failed > 0 ? `${failed} of ${fates.length} samples gave no result; the others are complete.` : null,
-      retriable: false,
-      n_features: stored.n_features,
-      pipeline_data_id: dataSet.pipeline_data_id,
-      finished_at: platform.clock.now().toISOString(),
-    };
     // Cancelled at the last moment: nothing of this transaction is kept.
-    const ended = await changeRun(tx, run.id, { from: ['running'], change });
-    if (!ended) throw new Error('The run was stopped.');
-    await tellEnd(platform, tx, ended);
+    if (!(await recordEnd(platform, tx, { run, end, change }))) throw new Error('The run was stopped.');
   });
   return { is_whole: failed === 0 };
+}
+
+/** Keeps what a run has made: files for people, the table, and all that is known of it with the run's end. */
+export async function keepResults(
+  platform: Platform,
+  finished: FinishedRun,
+  signal: AbortSignal,
+): Promise<{ is_whole: boolean }> {
+  const { run, definition, samples } = finished;
+  const paths = pathsOf(finished.outputs);
+  const { table, tracking, status } = await platform.threads.run<RunOutputs>(task, paths, { signal });
+  const fates = tellFates({ table, tracking, status }, definition);
+  const kept = await keepOutputs(platform, { run_id: run.id, paths, samples, fates });
+  const end = { fates, tracking: trackingOf(tracking, samples), kept };
+  if (table.features.length > 0) return endWithResults(platform, finished, { table, end, signal });
+  await endWithoutFeatures(platform, run, end);
+  return { is_whole: false };
 }

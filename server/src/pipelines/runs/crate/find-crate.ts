@@ -15,7 +15,8 @@ import { fileName } from '../outputs/download-output.ts';
 import { outputsOfRun } from '../outputs/outputs-store.ts';
 import { demandReadable } from '../run-policy.ts';
 import { type RunRow, runById } from '../runs-store.ts';
-import { type CrateFacts, describeCrate, outputPlace, PARAMETERS, workflowPlace } from './describe-crate.ts';
+import { type CrateFacts, outputPlace, PARAMETERS, workflowPlace } from './crate-facts.ts';
+import { describeCrate } from './describe-crate.ts';
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 

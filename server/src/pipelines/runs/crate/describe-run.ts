@@ -1,0 +1,83 @@
+import type { RunInput, RunOutput } from '@cohortium/contract';
+import { type CrateFacts, type Entity, link, links, outputPlace, personId, runId } from './crate-facts.ts';
+
+/** RFC 6920: what is not in the crate is named by its content. */
+const nameOfContent = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`;
+
+function inputFile({ sample_id, kind, name, size_bytes, sha256 }: RunInput): Entity {
+  const what = sample_id === null ? `The ${kind} that all samples shared` : `${kind} reads of sample ${sample_id}`;
+  return {
+    '@id': nameOfContent(sha256),
+    '@type': 'File',
+    name,
+    sha256,
+    contentSize: String(size_bytes),
+    description: `${what}; not in this crate, named by its SHA-256.`,
+    exampleOfWork: link(`#input-${kind}`),
+  };
+}
+
+function outputFile(output: RunOutput): Entity {
+  const { name, title, media_type, size_bytes, sha256, kind } = output;
+  return {
+    '@id': outputPlace(output),
+    '@type': 'File',
+    name,
+    description: title,
+    encodingFormat: media_type.split(';')[0],
+    contentSize: String(size_bytes),
+    sha256,
+    exampleOfWork: link(`#output-${kind}`),
+  };
+}
+
+const distinct = (entities: readonly Entity[]): Entity[] => [
+  ...new Map(entities.map((entity) => [entity['@id'], entity])).values(),
+];
+
+/** The files that went into a run and came out of it, and the parameters it had. */
+export function filesOfRun({ run }: CrateFacts) {
+  return {
+    inputs: distinct(run.inputs.filter(({ kind }) => kind !== 'workflow').map(inputFile)),
+    outputs: run.outputs.map(outputFile),
+    values: Object.entries(run.params).map(([name, value]) => ({
+      '@id': `#value-${name}`,
+      '@type': 'PropertyValue',
+      name,
+      value: String(value),
+      exampleOfWork: link(`#param-${name}`),
+    })),
+  };
+}
+
+export function programsOfRun({ run }: CrateFacts): Entity[] {
+  return run.software.map(({ name, version, sha256 }) => ({
+    '@id': `#software-${name}`,
+    '@type': 'SoftwareApplication',
+    name,
+    softwareVersion: version,
+    ...(sha256 === null ? {} : { sha256 }),
+  }));
+}
+
+/** What was done, by whom, when, with what, and what came of it. */
+export function actionOfRun(facts: CrateFacts, workflow: string): Entity {
+  const { run, portal_url } = facts;
+  const { inputs, outputs, values } = filesOfRun(facts);
+  const hasSucceeded = run.state === 'succeeded';
+  const words = hasSucceeded ? 'description' : 'error';
+  return {
+    '@id': runId(facts),
+    '@type': 'CreateAction',
+    name: run.name,
+    url: `${portal_url}/run/${run.id}`,
+    startTime: run.started_at,
+    endTime: run.finished_at,
+    instrument: link(workflow),
+    agent: link(personId(facts)),
+    object: [...links(inputs), ...links(values)],
+    result: links(outputs),
+    actionStatus: `http://schema.org/${hasSucceeded ? 'CompletedActionStatus' : 'FailedActionStatus'}`,
+    ...(run.reason === null ? {} : { [words]: run.reason }),
+  };
+}
