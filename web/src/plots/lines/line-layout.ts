@@ -11,6 +11,8 @@ export type LineLayout = {
   readonly top: number;
   readonly bottom: number;
   readonly narrow: boolean;
+  /** Of the whole room. */
+  readonly width: number;
   readonly x: { readonly place: (value: number) => number; readonly ticks: readonly Tick[] };
   readonly y: { readonly place: (value: number) => number; readonly ticks: readonly Tick[] };
   /** Where a curve goes; what a logarithm cannot show is left out. */
@@ -82,6 +84,7 @@ export function layoutLines(figure: LineFigure, { width, height }: Room): LineLa
     top,
     bottom,
     narrow,
+    width,
     x,
     y,
     path: (points) => points.filter(shown).map(([a, b]): Point => [x.place(a), y.place(b)]),

@@ -87,15 +87,21 @@ function seriesMarks(series: LineSeries, { layout, tokens }: Drawing, highlit: b
       ? [
           {
             kind: 'text',
-            at: [end[0] + 8, end[1] + 4],
             text: series.end,
             fill: highlit ? tokens.text : series.look === 'one' ? tokens.label : colour,
             size: 11,
             weight,
+            ...endPlace(end, series.end, layout),
           } satisfies Mark,
         ]
       : []),
   ];
+}
+
+/** Beside the last point; above it, leading to it, where there is no room beside. */
+function endPlace([x, y]: Point, text: string, { width }: LineLayout): { at: Point; anchor: 'start' | 'end' } {
+  if (x + 8 + text.length * 6.2 <= width) return { at: [x + 8, y + 4], anchor: 'start' };
+  return { at: [x, y - 9], anchor: 'end' };
 }
 
 const PRINT: Room = { width: 760, height: 420 };

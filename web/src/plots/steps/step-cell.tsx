@@ -27,6 +27,7 @@ const TICK = 'm3 8.5 3.2 3L13 4.5';
 const PATHS: Readonly<Partial<Record<StepState, string>>> = {
   done: TICK,
   reused: 'M3 5.5h7.5a3 3 0 0 1 0 6H6M5.5 3 3 5.5 5.5 8',
+  running: 'M5.5 3.5v9l6.5-4.5z',
   failed: 'm4 4 8 8m0-8-8 8',
   cancelled: 'M4 8h8',
 };
@@ -38,8 +39,8 @@ export function cellWords({ state, share, detail }: StepCell): string {
 }
 
 export function Sign({ cell }: { readonly cell: StepCell }): ReactNode {
-  if (cell.state === 'running')
-    return <span className="steps-share" style={{ width: `${(cell.share ?? 0.5) * 100}%` }} aria-hidden="true" />;
+  if (cell.state === 'running' && cell.share !== undefined)
+    return <span className="steps-share" style={{ width: `${cell.share * 100}%` }} aria-hidden="true" />;
   if (cell.state === 'retried') return <span aria-hidden="true">{ordinal(cell.attempt ?? 2)}</span>;
   const path = PATHS[cell.state];
   if (!path) return null;

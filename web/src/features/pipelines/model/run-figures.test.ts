@@ -130,3 +130,17 @@ test('a step that did not apply, such as primers that were off already, breaks n
     [2, 1190],
   ]);
 });
+
+test('a sample that lost all its reads ends where it lost them, and does not pull the median down', () => {
+  const rows = [
+    { sample_id: 'F3D1', reads: [100, 90, 80] },
+    { sample_id: 'F3D145', reads: [100, 0, 0] },
+  ];
+  const columns = ['in', 'merged', 'kept'].map((id) => ({ id, title: id }));
+  const { figure } = trackingFigure({ ...running, state: 'succeeded', tracking: { columns, rows } }, '');
+  expect(figure.series.find(({ id }) => id === 'F3D145')?.points).toEqual([
+    [0, 100],
+    [1, 0],
+  ]);
+  expect(figure.series.at(-1)).toMatchObject({ id: 'median', end: '80 % kept' });
+});

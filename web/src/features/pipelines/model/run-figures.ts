@@ -51,6 +51,12 @@ const LABELLED_FAILURES = 3;
 const pointsOf = (reads: readonly (number | null)[]): Point[] =>
   reads.flatMap((value, step): Point[] => (value === null ? [] : [[step, value]]));
 
+/** A failed sample is followed to the step that left nothing of it. */
+function untilZero(points: readonly Point[]): Point[] {
+  const at = points.findIndex(([, value]) => value === 0);
+  return at < 0 ? [...points] : points.slice(0, at + 1);
+}
+
 /** Where the reads of each sample went, step by step; the median of those that came through is bold. */
 export function trackingFigure(run: Tracked, words: string): Figure {
   const { columns, rows } = trackingOf(run);
@@ -63,12 +69,12 @@ export function trackingFigure(run: Tracked, words: string): Figure {
   const labelled = [...failed.keys()].slice(0, LABELLED_FAILURES);
   const series = rows.map(({ sample_id, reads }): LineSeries => {
     const stopped = failed.get(sample_id);
-    const points = pointsOf(reads);
+    const points = stopped === undefined ? pointsOf(reads) : untilZero(pointsOf(reads));
     if (stopped === undefined) return { id: sample_id, look: 'one', points };
     const end = labelled.includes(sample_id) ? { end: `${sample_id} stopped at ${stopped}` } : {};
     return { id: sample_id, look: 'failed', points, ...end };
   });
-  const middle = medianReads(rows);
+  const middle = medianReads(rows.filter(({ sample_id }) => !failed.has(sample_id)));
   const share = middle[0] ? (middle.at(-1) ?? 0) / middle[0] : null;
   const bold: LineSeries[] = middle.length
     ? [
@@ -87,7 +93,8 @@ export function trackingFigure(run: Tracked, words: string): Figure {
   return {
     figure: {
       title: 'Reads kept at each step',
-      description: `n = ${rows.length} samples, reads or pairs per sample, median in bold. ${words}`.trim(),
+      description:
+        `n = ${rows.length} samples, reads or pairs per sample, median of those that came through in bold. ${words}`.trim(),
       x: { label: '', scale: 'linear', domain: [0, 1], names: columns.map(({ title }) => title) },
       y: { label: 'Reads per sample', scale: 'linear', domain: most },
       series: [...series, ...bold],

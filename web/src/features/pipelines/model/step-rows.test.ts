@@ -52,3 +52,8 @@ test('the matrix shows the failed alone when asked, also those that the pool lef
   expect(filterRows(rows, { failed_only: false, word: 'd14' }, failed)).toHaveLength(1);
   expect(filterRows(rows, { failed_only: false, word: '' }, failed)).toHaveLength(2);
 });
+
+test('samples stand in the order in which people count', () => {
+  const samples = ['F3D141', 'F3D9', 'F3D1'].map((id) => sampleOf(id));
+  expect(matrixRows({ ...run, samples }).map(({ sample_id }) => sample_id)).toEqual(['F3D1', 'F3D9', 'F3D141']);
+});

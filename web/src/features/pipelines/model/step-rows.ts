@@ -27,12 +27,16 @@ export function cellOf(record: RunStep | null | undefined, ended: boolean): Step
   return { state: record.state, detail };
 }
 
+/** F3D9 comes before F3D141. */
+const asPeopleCount = new Intl.Collator('en', { numeric: true });
+
 /** The matrix of samples × steps; what an ended run did not get to is "not reached". */
 export function matrixRows(run: RunSteps): StepRow[] {
   const steps = perSampleSteps(run);
   const records = new Map(run.step_records.map((record) => [`${record.step}\n${record.sample_id ?? ''}`, record]));
   const ended = hasEnded(run);
-  return run.samples.map(({ sample_id, reads_in }) => ({
+  const samples = run.samples.toSorted((a, b) => asPeopleCount.compare(a.sample_id, b.sample_id));
+  return samples.map(({ sample_id, reads_in }) => ({
     sample_id,
     amount: reads_in === null ? MISSING : formatNumber(reads_in),
     cells: steps.map(({ id }) => cellOf(records.get(`${id}\n${sample_id}`), ended)),

@@ -44,10 +44,10 @@ export function NotificationBell({ onOpen, openRun }: NotificationBellProps) {
         align="end"
         open={open}
         onOpenChange={setOpen}
-        className="w-96 p-0"
+        className="w-96"
         trigger={<IconButton label={label} icon={n_unread > 0 ? BellDot : Bell} side="bottom" />}
       >
-        <div className="flex items-center gap-2 border-line border-b py-2 pr-2 pl-3.5">
+        <div className="-mx-3 -mt-1 flex items-center gap-2 border-line border-b pr-2 pb-2 pl-3.5">
           <h2 className="flex-1 font-semibold text-13">Notifications</h2>
           {n_unread > 0 && (
             <Button size="small" look="ghost" onClick={() => void markRead()}>
@@ -55,11 +55,11 @@ export function NotificationBell({ onOpen, openRun }: NotificationBellProps) {
             </Button>
           )}
         </div>
-        {query.isError && <p className="px-3.5 py-3 text-13 text-danger">{sentenceOf(query.error)}</p>}
+        {query.isError && <p className="px-0.5 pt-3 text-13 text-danger">{sentenceOf(query.error)}</p>}
         {!query.isError && list.length === 0 && (
-          <p className="px-3.5 py-4 text-13 text-ink-2">Nothing yet. When a run of yours has ended, it stands here.</p>
+          <p className="px-0.5 pt-3 text-13 text-ink-2">Nothing yet. When a run of yours has ended, it stands here.</p>
         )}
-        <ul>
+        <ul className="-mx-3 -mb-3">
           {list.map((one) => (
             <li key={one.id} className="border-line border-t first:border-t-0">
               <NewsRow one={one} onChoose={() => choose(one)} />

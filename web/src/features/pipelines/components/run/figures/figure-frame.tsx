@@ -7,7 +7,7 @@ import { type Card, writeCsv } from '#plots/frame';
 import { LinePlot, linePng, lineSvg } from '#plots/lines';
 import { IconButton } from '#ui/actions';
 import { type Column, DataTable } from '#ui/data-table';
-import { EmptyState, toast } from '#ui/feedback';
+import { toast } from '#ui/feedback';
 import { DropdownMenu, MenuItem } from '#ui/overlays';
 import type { Figure } from '../../../model/run-figures.ts';
 import { saveContent } from '../../../queries/save-download.ts';
@@ -33,7 +33,7 @@ export function FigureFrame({ figure, name, empty }: FigureFrameProps) {
           <h2 id={id} className="font-semibold text-13">
             {title}
           </h2>
-          <p className="text-12 text-ink-3">{description}</p>
+          <p className="text-12 text-ink-3">{series.length === 0 ? empty : description}</p>
         </div>
         {series.length > 0 && (
           <>
@@ -49,7 +49,6 @@ export function FigureFrame({ figure, name, empty }: FigureFrameProps) {
           </>
         )}
       </div>
-      {series.length === 0 && <EmptyState title={empty} className="py-6" />}
       {series.length > 0 && (asTable ? <FigureTable figure={figure} /> : <FigurePlot figure={figure} />)}
     </section>
   );
