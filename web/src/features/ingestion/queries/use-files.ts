@@ -10,7 +10,7 @@ import { uploadsQuery } from './submissions.ts';
 /** The server looks at the reads of a file that has arrived: its list is asked for again until that is done. */
 const LOOK_AGAIN_MS = 1500;
 
-/** All files of a submission, those on this page and those on the server, each once. */
+/** All files of a submission, those on this page and those on the server, each once; `unsent` the server knows nothing of. */
 export function useFiles(submission_id: string | null, { files: queued }: UploadsSnapshot) {
   const query = useQuery({
     ...uploadsQuery(submission_id ?? ''),
@@ -25,7 +25,9 @@ export function useFiles(submission_id: string | null, { files: queued }: Upload
   const files = useMemo(() => filesOf(queued, uploaded ?? []), [queued, uploaded]);
   const totals = useMemo(() => totalsOf(files), [files]);
   const key = (uploaded ?? []).map(({ file_id, state }) => `${file_id}${state}`).join();
-  return { files, totals, uploaded: key };
+  const there = new Set(uploaded?.map(({ name }) => name));
+  const unsent = queued.flatMap(({ name }) => (there.has(name) ? [] : name));
+  return { files, totals, uploaded: key, unsent };
 }
 
 /** Takes files out of a submission, here and on the server. */

@@ -35,8 +35,8 @@ export function useMaking(owner: string, begun: Submission | null) {
   const { draft, edit, saver, saved, id } = useDraft(owner, begun);
   const sheet = useSheet(begun, (text) => edit({ sheet: text }));
   const { queue, uploads } = useUploads(() => saver.snapshot().submission?.submission_id ?? null);
-  const { files, totals, uploaded } = useFiles(id, uploads);
-  const chosen = files.flatMap(({ name, state }) => (['chosen', 'failed'].includes(state) ? name : [])).join('\n');
+  const { files, totals, uploaded, unsent } = useFiles(id, uploads);
+  const chosen = unsent.join('\n');
   const hasSheet = sheet.cells.columns.length > 0;
   const file_names = useMemo(() => (chosen === '' ? [] : chosen.split('\n')), [chosen]);
   const checked = useSheetCheck({ saved, hasSheet, file_names, uploaded });

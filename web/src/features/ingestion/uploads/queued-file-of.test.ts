@@ -17,11 +17,11 @@ const file = (progress: Parameters<typeof queuedFileOf>[0]['progress'], isPaused
   isPaused,
   meta: { name: 'F3D0_R1.fastq.gz', file_id: 'f1' },
 });
-const asked = { asked: true, lost: false, reason: null };
+const asked = { asked: true, lost: false, reason: null, reached: 0 };
 
 test('a file goes from chosen over waiting and sending to sent', () => {
   const states = [
-    queuedFileOf(file(unstarted), { asked: false, lost: false, reason: null }),
+    queuedFileOf(file(unstarted), { asked: false, lost: false, reason: null, reached: 0 }),
     queuedFileOf(file(unstarted), asked),
     queuedFileOf(file(started(0)), asked),
     queuedFileOf(file(started(400)), asked),
@@ -38,13 +38,23 @@ test('a file goes from chosen over waiting and sending to sent', () => {
 
 test('a paused file keeps what has arrived, and a failed one says why', () => {
   expect(queuedFileOf(file(started(400), true), asked)).toMatchObject({ state: 'paused', sent_bytes: 400 });
-  const failed = queuedFileOf(file(started(400)), { asked: true, lost: false, reason: 'The workspace is full.' });
+  const failed = queuedFileOf(file(started(400)), {
+    asked: true,
+    lost: false,
+    reason: 'The workspace is full.',
+    reached: 0,
+  });
   expect(failed).toMatchObject({ state: 'failed', reason: 'The workspace is full.', file_id: 'f1' });
 });
 
 test('while the server cannot be reached, a file keeps what has arrived and says that it waits; a paused one stays so', () => {
-  const lost = { asked: true, lost: true, reason: null };
+  const lost = { asked: true, lost: true, reason: null, reached: 0 };
   expect(queuedFileOf(file(started(400)), lost)).toMatchObject({ state: 'lost', sent_bytes: 400 });
   expect(queuedFileOf(file(started(400), true), lost).state).toBe('paused');
   expect(queuedFileOf(file(started(1000, { uploadComplete: true })), lost).state).toBe('sent');
+});
+
+test('a new try does not take back what has arrived', () => {
+  const again = { asked: true, lost: true, reason: null, reached: 400 };
+  expect(queuedFileOf(file(started(0)), again)).toMatchObject({ state: 'lost', sent_bytes: 400 });
 });

@@ -15,6 +15,8 @@ export interface Sending {
   lost: boolean;
   /** Why it failed. */
   reason: string | null;
+  /** Bytes that had arrived before it was cut short: a new try counts from nothing until it hears from the server. */
+  reached: number;
 }
 
 function stateOf({ progress, isPaused }: Told, { asked, lost, reason }: Sending): SendState {
@@ -30,7 +32,8 @@ function stateOf({ progress, isPaused }: Told, { asked, lost, reason }: Sending)
 export function queuedFileOf(file: Told, sending: Sending): QueuedFile {
   const size_bytes = file.size ?? 0;
   const state = stateOf(file, sending);
-  const sent = state === 'sent' ? size_bytes : file.progress.uploadStarted ? file.progress.bytesUploaded : 0;
+  const told = file.progress.uploadStarted ? file.progress.bytesUploaded : 0;
+  const sent = state === 'sent' ? size_bytes : Math.max(told, sending.reached);
   const { id, name, meta } = file;
   return { id, name, size_bytes, sent_bytes: sent, state, reason: sending.reason, file_id: meta.file_id ?? null };
 }

@@ -32,6 +32,8 @@ export class UploadQueue {
   readonly #submissionId: () => string | null;
   readonly #asked = new Set<string>();
   readonly #lost = new Set<string>();
+  /** Bytes that have arrived of each file, as last heard. */
+  readonly #reached = new Map<string, number>();
   readonly #reasons = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
   #tries = 0;
@@ -112,6 +114,7 @@ export class UploadQueue {
   remove(id: string) {
     this.#asked.delete(id);
     this.#lost.delete(id);
+    this.#reached.delete(id);
     this.#reasons.delete(id);
     this.#uppy.removeFile(id);
     this.#tell();
@@ -159,8 +162,9 @@ export class UploadQueue {
     }, ms);
   }
 
-  #hearBytes(id: string) {
+  #hearBytes(id: string, bytes: number) {
     this.#tries = 0;
+    this.#reached.set(id, bytes);
     this.#lost.delete(id);
   }
 
@@ -180,7 +184,10 @@ export class UploadQueue {
     if (!file) return;
     const status = response?.status ?? 0;
     // The place is no more: the next try takes a new one.
-    if (status === 404 || status === 410) this.#place(id, { file_id: undefined, upload_url: undefined });
+    if (status === 404 || status === 410) {
+      this.#reached.delete(id);
+      this.#place(id, { file_id: undefined, upload_url: undefined });
+    }
     const lost = status === 0 || status >= 500;
     this.#cutShort(id, lost, lost ? '' : refusalOf(file, error, { status, body: response?.body }));
     this.#tell();
@@ -202,7 +209,8 @@ export class UploadQueue {
   }
 
   #sendingOf({ id }: UppyRead) {
-    return { asked: this.#asked.has(id), lost: this.#lost.has(id), reason: this.#reasons.get(id) ?? null };
+    const reason = this.#reasons.get(id) ?? null;
+    return { asked: this.#asked.has(id), lost: this.#lost.has(id), reason, reached: this.#reached.get(id) ?? 0 };
   }
 }
 

@@ -26,7 +26,7 @@ function wordsOf({ state, sent_bytes, size_bytes, n_reads }: SubmissionFile): st
     sending: `${formatBytes(sent_bytes)} of ${formatBytes(size_bytes)}`,
     paused: 'Paused',
     lost: 'Waiting for the server',
-    partly: `Choose it again: ${formatBytes(sent_bytes)} here`,
+    partly: sent_bytes > 0 ? `${formatBytes(sent_bytes)} here already` : 'Choose it again',
     checking: 'Sent, being checked',
     ok: n_reads === null ? 'Sent' : `Sent, ${formatCount(n_reads, 'read')}`,
     failed: 'Not sent',

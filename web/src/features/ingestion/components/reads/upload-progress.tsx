@@ -55,6 +55,7 @@ export function UploadProgress({ making: { totals, speed, files } }: { making: M
     n_paused > 0 && `${n_paused} paused`,
     n_checking > 0 && `${n_checking} being checked`,
     ok > 0 && `${ok} checked`,
+    totals.n_failed > 0 && `${totals.n_failed} cannot be used`,
   ];
   const tone = lost ? 'paused' : moving ? 'running' : totals.share === 1 ? 'succeeded' : 'paused';
   return (

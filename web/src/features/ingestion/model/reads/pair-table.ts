@@ -23,7 +23,8 @@ export interface PairTable {
   guessed: boolean;
 }
 
-const lanesOf = ({ forward }: FilesOfSample) => new Set(forward.map((name) => parseReadFileName(name).lane)).size;
+const lanesOf = ({ forward, reverse }: FilesOfSample) =>
+  new Set([...forward, ...reverse].map((name) => parseReadFileName(name).lane)).size;
 const rowOf = (sample_id: string, files: FilesOfSample): PairRow => ({ sample_id, ...files, n_lanes: lanesOf(files) });
 
 /** The names of samples as the files give them. */
