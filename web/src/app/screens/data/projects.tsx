@@ -1,5 +1,6 @@
 import { omicTypes, type Project as ProjectThing, projectSortFields, projectStatuses } from '@cohortium/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { sendFile } from '#features/ingestion';
 import { LaunchRun } from '#features/pipelines';
 import { ProjectScreen, ProjectsScreen, partsOfProject, projectTabs } from '#features/projects';
 import { useListView } from './use-list-view.ts';
@@ -67,6 +68,7 @@ export function Project() {
       onView={({ descending, ...rest }) =>
         change({ ...rest, ...(descending === undefined ? {} : { way: rest.sort ? wayOf(descending) : '' }) })
       }
+      upload={sendFile}
       onDeleted={() => void navigate({ to: '/projects' })}
       actions={launch}
     />

@@ -12,14 +12,17 @@ import { SearchFilter } from '#ui/filters';
 import { refusalToDelete } from '../../model/may-delete.ts';
 import type { PartProps } from '../../model/project-parts.ts';
 import { projectSamplesQuery } from '../../queries/projects.ts';
+import type { UploadFile } from '../../queries/replace-files.ts';
 import { DeleteDialog } from '../deletion/delete-dialog.tsx';
+import { SampleDrawer } from '../sample/sample-drawer.tsx';
 import { sampleColumns } from './sample-columns.tsx';
-import { SampleDrawer } from './sample-drawer.tsx';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
+type ProjectSamplesProps = PartProps & { project: Project; upload: UploadFile };
+
 /** The sample sheet as it is now, with what the latest run made of each sample. */
-export function ProjectSamples({ id, view, onView, project }: PartProps & { project: Project }) {
+export function ProjectSamples({ id, view, onView, project, upload }: ProjectSamplesProps) {
   const [chosen, setChosen] = useState(NOTHING);
   const [opened, setOpened] = useState<string | null>(null);
   const list = useQuery(projectSamplesQuery(id, view));
@@ -62,7 +65,15 @@ export function ProjectSamples({ id, view, onView, project }: PartProps & { proj
       />
       {chosen.size > 0 && <ChosenSamples project={project} chosen={chosen} onDone={() => setChosen(NOTHING)} />}
       {list.data && list.data.paging.total > 0 && <Paging paging={list.data.paging} onChange={onView} />}
-      {sample && <SampleDrawer key={sample.id} project={project} sample={sample} onClose={() => setOpened(null)} />}
+      {sample && (
+        <SampleDrawer
+          key={sample.id}
+          project={project}
+          sample={sample}
+          upload={upload}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }

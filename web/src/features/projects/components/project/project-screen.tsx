@@ -8,6 +8,7 @@ import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
 import { type PartProps, type ProjectPart, type ProjectView, partsOfProject } from '../../model/project-parts.ts';
 import { projectQuery } from '../../queries/projects.ts';
+import type { UploadFile } from '../../queries/replace-files.ts';
 import { StatusPill } from '../status-pill.tsx';
 import { ProjectActs } from './project-acts.tsx';
 import { ProjectFacts } from './project-facts.tsx';
@@ -22,6 +23,8 @@ type ProjectScreenProps = {
   view: ProjectView;
   onView: (next: Partial<ProjectView>) => void;
   onDeleted: () => void;
+  /** How a file is sent: uploads belong to another feature. */
+  upload: UploadFile;
   /** What can be done with the reads: runs belong to another feature. */
   actions?: (project: Project) => ReactNode;
 };
@@ -35,7 +38,7 @@ const titles: Record<ProjectPart, string> = {
 };
 
 /** A submission: its samples with what was said about them, files with checksums, runs, and who changed what. */
-export function ProjectScreen({ id, view, onView, onDeleted, actions }: ProjectScreenProps) {
+export function ProjectScreen({ id, view, onView, onDeleted, upload, actions }: ProjectScreenProps) {
   const { data, isError, error, refetch } = useQuery(projectQuery(id));
   if (isError) return <NoProject error={error} onRetry={() => void refetch()} />;
   const project = data?.data;
@@ -77,12 +80,12 @@ export function ProjectScreen({ id, view, onView, onDeleted, actions }: ProjectS
           </Tab>
         ))}
       </Tabs>
-      <Part project={project} id={id} view={view} onView={onView} />
+      <Part project={project} upload={upload} id={id} view={view} onView={onView} />
     </>
   );
 }
 
-function Part({ project, ...props }: PartProps & { project: Project }) {
+function Part({ project, upload, ...props }: PartProps & { project: Project; upload: UploadFile }) {
   switch (props.view.tab) {
     case 'files':
       return <ProjectFiles {...props} />;
@@ -93,7 +96,7 @@ function Part({ project, ...props }: PartProps & { project: Project }) {
     case 'history':
       return <ProjectHistoryTab {...props} />;
     default:
-      return <ProjectSamples {...props} project={project} />;
+      return <ProjectSamples {...props} project={project} upload={upload} />;
   }
 }
 

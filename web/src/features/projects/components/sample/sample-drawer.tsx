@@ -13,13 +13,15 @@ import { refusalToDelete } from '../../model/may-delete.ts';
 import { changedCells } from '../../model/read-cell.ts';
 import { editProject } from '../../queries/changes.ts';
 import { fieldsQuery } from '../../queries/projects.ts';
+import type { UploadFile } from '../../queries/replace-files.ts';
 import { DeleteDialog } from '../deletion/delete-dialog.tsx';
+import { ReplaceFiles } from './replace-files.tsx';
 import { SampleCells } from './sample-cells.tsx';
 
-type SampleDrawerProps = { project: Project; sample: ProjectSample; onClose: () => void };
+type SampleDrawerProps = { project: Project; sample: ProjectSample; upload: UploadFile; onClose: () => void };
 
 /** One sample: what is said of it, cell by cell, and its files. */
-export function SampleDrawer({ project, sample, onClose }: SampleDrawerProps) {
+export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerProps) {
   const { project_id } = project;
   const mayNotEdit = useDenial('modify', 'project', project.name);
   const fields = useQuery(fieldsQuery(project_id)).data?.data ?? [];
@@ -83,7 +85,10 @@ export function SampleDrawer({ project, sample, onClose }: SampleDrawerProps) {
           </Note>
         )}
       </PanelSection>
-      <SampleFiles sample={sample} />
+      <PanelSection title="Read files">
+        <SampleFiles sample={sample} />
+        <ReplaceFiles project={project} sample={sample} upload={upload} />
+      </PanelSection>
       <DeleteOne project={project} sample={sample} onDeleted={onClose} />
     </Drawer>
   );
@@ -91,7 +96,7 @@ export function SampleDrawer({ project, sample, onClose }: SampleDrawerProps) {
 
 function SampleFiles({ sample }: { sample: ProjectSample }) {
   return (
-    <PanelSection title="Read files">
+    <>
       {sample.files.length === 0 && <p className="text-13 text-ink-2">This sample has no files.</p>}
       <ul className="grid gap-2 text-12">
         {sample.files.map((file) => (
@@ -106,11 +111,15 @@ function SampleFiles({ sample }: { sample: ProjectSample }) {
           </li>
         ))}
       </ul>
-    </PanelSection>
+    </>
   );
 }
 
-function DeleteOne({ project, sample, onDeleted }: Omit<SampleDrawerProps, 'onClose'> & { onDeleted: () => void }) {
+function DeleteOne({
+  project,
+  sample,
+  onDeleted,
+}: Pick<SampleDrawerProps, 'project' | 'sample'> & { onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
   return (

@@ -1,0 +1,82 @@
+import { type Project, type ProjectSample, parseReadFileName } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { formatBytes } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { Note, ProgressBar, toast } from '#ui/feedback';
+import { replaceFiles, type UploadFile } from '../../queries/replace-files.ts';
+
+type ReplaceFilesProps = { project: Project; sample: ProjectSample; upload: UploadFile };
+
+/** Sends other read files for one sample: all of its own are replaced once the new ones are whole and sound. */
+export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [stop] = useState(() => new AbortController());
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [share, setShare] = useState(0);
+  const denied = useDenial('modify', 'project', project.name);
+  useEffect(() => () => stop.abort(), [stop]);
+  const replace = useMutation({
+    mutationFn: () =>
+      replaceFiles({
+        project_id: project.project_id,
+        id: sample.id,
+        files,
+        send: (file, onProgress) => upload(file, { onProgress, signal: stop.signal }),
+        onProgress: setShare,
+      }),
+    onSuccess: (n) => {
+      setFiles([]);
+      toast({ title: `${sample.sample_id} has ${n} other read files.`, tone: 'success' });
+    },
+  });
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    replace.reset();
+    setFiles([...(event.target.files ?? [])]);
+  };
+  return (
+    <div className="mt-3 grid gap-2">
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept=".fastq,.fq,.gz"
+        className="hidden"
+        aria-label={`Other read files of ${sample.sample_id}`}
+        onChange={choose}
+      />
+      {files.length > 0 && (
+        <ul className="grid gap-1 text-12">
+          {files.map((file) => (
+            <li key={file.name}>
+              <span className="font-mono">{file.name}</span>{' '}
+              <span className="text-ink-3">
+                {parseReadFileName(file.name).read === 'reverse' ? 'R2, reverse' : 'R1, forward'} ·{' '}
+                {formatBytes(file.size)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {replace.isPending && <ProgressBar label="Sending and checking" value={share} showLabel />}
+      {replace.isError && <Note tone="bad">{sentenceOf(replace.error)}</Note>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" disabledReason={denied} onClick={() => picker.current?.click()}>
+          <Upload aria-hidden="true" />
+          {files.length > 0 ? 'Choose others' : 'Replace read files'}
+        </Button>
+        {files.length > 0 && (
+          <Button size="small" look="primary" busy={replace.isPending} onClick={() => replace.mutate()}>
+            Replace with {files.length === 1 ? 'this file' : `these ${files.length}`}
+          </Button>
+        )}
+      </div>
+      {files.length > 0 && (
+        <p className="text-12 text-ink-3">The next run takes them; what earlier runs made of the old ones stays.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ingestionRoutes, projectRoutes } from '@cohortium/contract';
+import { call, refresh } from '#platform/api';
+
+/** Sends one file and resolves with its id; `onProgress` hears the share that has arrived, 0 to 1. */
+export type UploadFile = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<string>;
+
+interface Replacement {
+  project_id: string;
+  /** The sample's. */
+  id: string;
+  files: readonly File[];
+  send: (file: File, onProgress: (share: number) => void) => Promise<string>;
+  /** Hears the share of all bytes. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends files one after another and gives them to the sample in place of its own; answers with how many. */
+export async function replaceFiles({ project_id, id, files, send, onProgress }: Replacement): Promise<number> {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const file_ids: string[] = [];
+  let sent = 0;
+  for (const file of files) {
+    file_ids.push(await send(file, (share) => onProgress(total > 0 ? (sent + share * file.size) / total : 0)));
+    sent += file.size;
+  }
+  const { data } = await call(ingestionRoutes.replaceFiles, { body: { project_id, id, file_ids } });
+  await refresh(projectRoutes.data, projectRoutes.detail, projectRoutes.history, projectRoutes.list);
+  return data.n_files;
+}
