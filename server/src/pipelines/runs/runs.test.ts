@@ -101,6 +101,13 @@ describe('a run whose engine cannot work', () => {
     expect((await until(ana, run.id, 'failed')).reason).toBe(
       'b.fastq of sample b is missing from the portal’s file store. Replace the sample’s files in the submission, then retry.',
     );
+    const params = { id: run.id };
+    expect((await call(pipelines.runPlots, { params })).data).toMatchObject({
+      rank_abundance: [],
+      tracking: { rows: [] },
+    });
+    const { url } = (await call(pipelines.runCrateTicket, { params, body: {} })).data;
+    expect((await portal.portal.api.app.inject({ url })).statusCode).toBe(200);
     await platform.files.delete(keys?.reference ?? '');
     await call(pipelines.retryRun, { body: { run_id: run.id } });
     expect((await until(ana, run.id, 'failed')).reason).toMatch(/^The reference One strain 1 is missing .* retry\.$/);

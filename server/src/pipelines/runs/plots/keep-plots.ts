@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runPlotsSchema } from '@cohortium/contract';
 import type { Platform } from '#platform';
@@ -37,6 +37,8 @@ async function inputOf(platform: Platform, runId: string): Promise<PlotsInput> {
 export async function keepPlots(platform: Platform, runId: string): Promise<ComputedPlots> {
   const plots = await platform.threads.run<ComputedPlots>(task, await inputOf(platform, runId));
   const path = place(platform, runId);
+  // A run that failed before its files were laid out has no folder yet.
+  await mkdir(workFolder(platform, runId), { recursive: true });
   await writeFile(`${path}.part`, JSON.stringify(plots));
   await rename(`${path}.part`, path);
   return plots;
