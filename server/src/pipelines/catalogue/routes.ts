@@ -9,11 +9,24 @@ import { createReference } from './references/create-reference.ts';
 import { listReferences } from './references/list-references.ts';
 import { editReference } from './references/withdraw-reference.ts';
 import { decidePipeline, listWaiting } from './registration/decide-pipeline.ts';
+import { findDocument, findDocumentToJudge } from './registration/download-document.ts';
 import { editPipeline } from './registration/edit-pipeline.ts';
 import { checkDocument, registerPipeline } from './registration/register-pipeline.ts';
 import { showPipeline } from './show-pipeline.ts';
 
 const { pipelines } = routes;
+
+/** Of one address on the network: each of these calls keeps a processor busy for seconds. */
+const rate = { max: 60, timeWindow: '1 minute' };
+
+function registerDocuments(api: Api, platform: Platform): void {
+  api.mountDownload({ file: pipelines.document, ticket: pipelines.documentTicket }, ({ asker, params }) =>
+    findDocument(platform, asker, params.id),
+  );
+  api.mountDownload({ file: pipelines.documentToJudge, ticket: pipelines.documentToJudgeTicket }, ({ params }) =>
+    findDocumentToJudge(platform, params.id),
+  );
+}
 
 function registerReferences(api: Api, platform: Platform): void {
   api.mount(pipelines.references, async ({ asker, query }) => ({ data: await listReferences(platform, asker, query) }));
@@ -41,8 +54,12 @@ function registerPipelines(api: Api, platform: Platform): void {
   api.mount(pipelines.list, ({ asker, query }) => findPipelines(platform, asker, query));
   api.mount(pipelines.all, async ({ asker }) => ({ data: await listPipelines(platform, asker) }));
   api.mount(pipelines.detail, async ({ asker, params }) => ({ data: await showPipeline(platform, asker, params.id) }));
-  api.mount(pipelines.check, async ({ asker, body }) => ({ data: await checkDocument(platform, asker, body) }));
-  api.mount(pipelines.register, async ({ asker, body }) => ({ data: await registerPipeline(platform, asker, body) }));
+  api.mount(pipelines.check, async ({ asker, body }) => ({ data: await checkDocument(platform, asker, body) }), {
+    rate,
+  });
+  api.mount(pipelines.register, async ({ asker, body }) => ({ data: await registerPipeline(platform, asker, body) }), {
+    rate,
+  });
   api.mount(pipelines.edit, async ({ asker, params, body }) => ({
     data: await editPipeline(platform, asker, { ...params, ...body }),
   }));
@@ -52,6 +69,7 @@ function registerPipelines(api: Api, platform: Platform): void {
 
 export function registerCatalogueRoutes(api: Api, platform: Platform): void {
   registerPipelines(api, platform);
+  registerDocuments(api, platform);
   registerReferences(api, platform);
   registerParamSets(api, platform);
 }

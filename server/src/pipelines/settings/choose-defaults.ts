@@ -3,7 +3,7 @@ import { loadSettings } from '#identity';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid, Refusal } from '#platform/refusal';
-import { type ParamSetRow, paramSetsFor } from '../catalogue/catalogue-store.ts';
+import { type ParamSetRow, paramSetsFor, referencesFor } from '../catalogue/catalogue-store.ts';
 import { findVisiblePipeline, type KnownPipeline, visiblePipelines } from '../catalogue/find-pipeline.ts';
 import { findParamSet, whyNotLaunch } from '../catalogue/param-sets/param-set-policy.ts';
 import { whyNot } from '../catalogue/pipeline-policy.ts';
@@ -53,10 +53,13 @@ interface Usable {
 async function usableBy(platform: Platform, asker: Asker): Promise<Usable> {
   const { db } = platform;
   const pipelines = (await visiblePipelines(db, asker)).filter((known) => whyNot(platform, known) === null);
-  const sets: ParamSetRow[] = [];
-  for (const row of await paramSetsFor(db, asker.workspace.workspace_id)) {
-    if ((await whyNotLaunch(platform, row)) === null) sets.push(row);
-  }
+  const offered = new Set(pipelines.map(({ row }) => row.id));
+  const references = await referencesFor(db, asker.workspace.workspace_id);
+  const withdrawn = new Set(references.flatMap(({ id, withdrawn_at }) => (withdrawn_at === null ? [] : [id])));
+  const sets = (await paramSetsFor(db, asker.workspace.workspace_id)).filter(
+    ({ archived_at, pipeline_id, reference_id }) =>
+      archived_at === null && offered.has(pipeline_id) && !withdrawn.has(reference_id),
+  );
   return { pipelines, sets };
 }
 
