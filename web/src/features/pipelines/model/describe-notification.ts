@@ -1,5 +1,6 @@
 import type { Notification, RunPulse, RunState } from '@cohortium/contract';
-import { formatCount, formatPercent } from '#platform';
+import { formatCount } from '#platform';
+import { progressInWords } from './describe-run.ts';
 
 /** What was not there when last looked, and has not been read elsewhere; nothing at the first look. */
 export function freshNews(known: ReadonlySet<string> | null, list: readonly Notification[]): Notification[] {
@@ -14,7 +15,7 @@ export const toneOfNews = (state: RunState): 'success' | 'danger' | 'warning' =>
 export function workInWords(runs: readonly Pick<RunPulse, 'state' | 'progress'>[]): string {
   const going = runs.filter(({ state }) => state === 'running');
   if (going.length === 0) return `${formatCount(runs.length, 'run')} waiting`;
-  return `${formatCount(runs.length, 'run')} · ${formatPercent(shareOf(going), 0)}`;
+  return `${formatCount(runs.length, 'run')} · ${progressInWords(shareOf(going))}`;
 }
 
 /** The mean share of those that run, 0 to 1. */

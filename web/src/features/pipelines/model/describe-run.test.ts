@@ -12,6 +12,7 @@ import {
 
 test('a running run says how far it is; an ended one only how it ended', () => {
   expect(stateInWords({ state: 'running', progress: 0.712, queue_position: null })).toBe('Running · 71\u00a0%');
+  expect(stateInWords({ state: 'running', progress: 0.9987, queue_position: null })).toBe('Running · 99\u00a0%');
   expect(stateInWords({ state: 'failed', progress: 0.3, queue_position: null })).toBe('Failed');
 });
 
@@ -58,6 +59,7 @@ test('what is left is told once the pace means something', () => {
   const started_at = '2026-11-20T09:12:00Z';
   const run = { state: 'running' as const, progress: 0.25, started_at, finished_at: null };
   expect(timeLeft(run, Date.parse(started_at) + 60_000)).toBe(180_000);
+  expect(timeLeft({ ...run, progress: 0.999 }, Date.parse(started_at) + 60_000)).toBeNull();
   expect(timeLeft({ ...run, progress: 0.01 }, Date.parse(started_at) + 60_000)).toBeNull();
   expect(timeLeft(run, Date.parse(started_at) + 2000)).toBeNull();
   expect(timeLeft({ ...run, state: 'queued' as const }, Date.parse(started_at) + 60_000)).toBeNull();

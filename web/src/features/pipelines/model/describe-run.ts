@@ -25,11 +25,15 @@ export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => state !== 'q
 
 /** "Running · 71 %", "Queued · 2nd in line", "Succeeded". */
 export function stateInWords({ state, progress, queue_position }: Stated): string {
-  if (state === 'running') return `${wordOfState(state)} · ${formatPercent(progress, 0)}`;
+  if (state === 'running') return `${wordOfState(state)} · ${progressInWords(progress)}`;
   if (state === 'queued' && queue_position !== null)
     return `${wordOfState(state)} · ${ordinal(queue_position)} in line`;
   return wordOfState(state);
 }
+
+/** Whole percents, rounded down: what still runs is not at 100 %. */
+export const progressInWords = (progress: number): string =>
+  formatPercent(Math.min(99, Math.floor(progress * 100)) / 100, 0);
 
 /** 1 → "1st", 2 → "2nd", 11 → "11th". */
 export function ordinal(n: number): string {
@@ -60,5 +64,6 @@ export function samplesInWords({ n_samples, n_samples_failed }: Pick<Run, 'n_sam
 export function timeLeft(run: Pick<Run, 'state' | 'progress' | 'started_at' | 'finished_at'>, now: number) {
   const past = durationOf(run, now);
   if (run.state !== 'running' || past === null || run.progress < 0.1 || past < 10_000) return null;
-  return (past / run.progress) * (1 - run.progress);
+  const left = (past / run.progress) * (1 - run.progress);
+  return left < 2000 ? null : left;
 }

@@ -4,6 +4,13 @@ import { valueInWords } from '../../model/params-fields.ts';
 
 type Parameter = PipelineDetail['parameters'][number];
 
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'yes or no',
+};
+
 const sections = (parameters: readonly Parameter[]): [string, Parameter[]][] => {
   const groups = new Map<string, Parameter[]>();
   for (const one of parameters) groups.set(one.group ?? '', [...(groups.get(one.group ?? '') ?? []), one]);
@@ -51,7 +58,7 @@ export function ParamsTable({ parameters }: { parameters: readonly Parameter[] }
                   <code className="font-mono text-11 text-ink-3">{one.name}</code>
                   <span className="block max-w-150 text-ink-2">{one.description}</span>
                 </th>
-                <td className="text-ink-2">{one.bounds || one.type}</td>
+                <td className="text-ink-2">{one.bounds || (TYPES[one.type] ?? one.type)}</td>
                 <td className="text-right">
                   <span className="break-all">{valueInWords(one.default)}</span>{' '}
                   <span className="text-ink-3">{one.unit}</span>

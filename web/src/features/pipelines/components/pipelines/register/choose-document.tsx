@@ -15,7 +15,8 @@ type ChooseDocumentProps = {
 /** Sends the document as soon as it is chosen, and has it read. Choosing another one starts anew. */
 export function ChooseDocument({ upload, fileId, onRead }: ChooseDocumentProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const [share, setShare] = useState(0);
+  const [doing, setDoing] = useState<'sending' | 'reading' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -26,15 +27,16 @@ export function ChooseDocument({ upload, fileId, onRead }: ChooseDocumentProps) 
     setFile(chosen);
     setProblem(null);
     setShare(0);
+    setDoing('sending');
     try {
       const file_id = await upload(chosen, { onProgress: setShare, signal: own.signal });
-      setShare(1);
+      setDoing('reading');
       const { data } = await call(pipelineRoutes.check, { body: { file_id } }, { signal: own.signal });
       onRead(file_id, data);
     } catch (error) {
       if (!own.signal.aborted) setProblem(sentenceOf(error));
     } finally {
-      if (stop.current === own) setShare(null);
+      if (stop.current === own) setDoing(null);
     }
   };
   return (
@@ -58,11 +60,13 @@ export function ChooseDocument({ upload, fileId, onRead }: ChooseDocumentProps) 
           }}
         />
       </Field>
-      {share !== null && (
+      {doing !== null && (
         <ProgressBar
           showLabel
-          label={share < 1 ? `Sending ${file?.name ?? 'the document'}` : 'Reading it and asking cwltool --validate'}
-          value={share < 1 ? share : null}
+          label={
+            doing === 'sending' ? `Sending ${file?.name ?? 'the document'}` : 'Reading it and asking cwltool --validate'
+          }
+          value={doing === 'sending' ? share : null}
         />
       )}
       {problem && file && <Note tone="info">Mend the document and choose it again.</Note>}

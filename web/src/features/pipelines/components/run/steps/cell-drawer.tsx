@@ -78,6 +78,9 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
   );
 }
 
+/** The log is read now and then: what came and went between two looks took less than that. */
+const timeInWords = (ms: number | null) => (ms === 0 ? 'less than a second' : formatDuration(ms));
+
 const nothingYet = (run: RunDetail) =>
   hasEnded(run) ? 'The run did not come to this step.' : 'This step has not begun yet.';
 
@@ -88,7 +91,7 @@ function Facts({ record }: { record: RunStep }) {
   const facts: [string, React.ReactNode][] = [
     ['Attempts', record.attempts],
     ['Exit code', record.exit_code ?? '–'],
-    ['Took', record.reused ? 'nothing: taken over from an earlier run' : formatDuration(took)],
+    ['Took', record.reused ? 'nothing: taken over from an earlier run' : timeInWords(took)],
     ['Highest memory', record.reused || record.state === 'queued' ? '–' : memory],
     ...(record.reads_in === null
       ? []

@@ -18,6 +18,7 @@ export function RunLog({ lines, live, className }: RunLogProps) {
   const [held, setHeld] = useState<readonly LogLine[] | null>(null);
   const [follows, setFollows] = useState(true);
   const box = useRef<HTMLDivElement>(null);
+  const lastTop = useRef(0);
   const said = held ?? lines;
   const found = words ? said.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase())) : said;
   const last = found.at(-1)?.line;
@@ -75,9 +76,12 @@ export function RunLog({ lines, live, className }: RunLogProps) {
         role="log"
         aria-label="The engine's log"
         aria-live="off"
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setFollows(scrollHeight - scrollTop - clientHeight < NEAR_END_PX)
-        }
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          // Lines that came since the last look also put the end further away: only a scroll upwards lets go of it.
+          if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) setFollows(true);
+          else if (scrollTop < lastTop.current) setFollows(false);
+          lastTop.current = scrollTop;
+        }}
         className="h-80 min-h-0 flex-auto overflow-auto rounded-l border border-line bg-sunken px-3 py-2.5 font-mono text-11/[17px] text-ink-2 lg:max-h-160"
       >
         <LogLines lines={found} />
