@@ -1,10 +1,12 @@
-import { basename } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Look } from '../browser/look-at.ts';
 import type { Reads } from '../portal/find-reads.ts';
 
 const UPLOAD_MS = 60_000;
 const RUN_MS = 150_000;
+
+export const stepOf = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Steps of the submission' }).getByRole('button', { name: title });
 
 /** Sheet and read files through the page's own inputs, checked and uploaded; answers with the run's id once it is asked for. */
 export async function submitReads(page: Page, look: Look, reads: Reads, paramSet: string | null): Promise<string> {
@@ -13,26 +15,31 @@ export async function submitReads(page: Page, look: Look, reads: Reads, paramSet
   await page.getByRole('link', { name: 'New submission' }).first().click();
   await expect(page.getByRole('heading', { name: 'New submission', level: 1 })).toBeVisible();
   await look('new-submission-empty');
+  const turnTo = (step: string) =>
+    page.getByRole('navigation', { name: 'Steps of the submission' }).getByRole('button', { name: step }).click();
   await page.getByLabel('Name', { exact: true }).fill(reads.project);
   await page.getByLabel('Variable region').fill(reads.variable_region);
+  await page.getByRole('button', { name: 'Continue to Sample sheet' }).click();
+  await look('new-submission-sheet-empty');
   const sheet = { name: reads.sheet_name, mimeType: 'text/tab-separated-values', buffer: Buffer.from(reads.sheet) };
   await page.getByLabel('Sample sheet file').setInputFiles(sheet);
-  await expect(page.getByText(new RegExp(`${reads.n_samples} rows`))).toBeVisible();
+  await expect(stepOf(page, 'Sample sheet')).toContainText(`${reads.n_samples} rows`);
+  await look('new-submission-sheet');
+  await page.getByRole('button', { name: 'Continue to Harmonise' }).click();
+  await expect(page.getByText('taken').first()).toBeVisible();
+  await look('new-submission-harmonise');
+  await page.getByRole('button', { name: 'Continue to Reads' }).click();
   await page.getByLabel('Read files', { exact: true }).setInputFiles(reads.paths);
   await expect(page.getByText(`${reads.n_samples} samples with R1 and R2`)).toBeVisible();
+  await look('new-submission-reads');
   await page.getByRole('button', { name: `Upload ${reads.paths.length} files` }).click();
-  for (const path of reads.paths) {
-    const file = page
-      .getByRole('region', { name: 'Files' })
-      .getByRole('listitem')
-      .filter({ hasText: basename(path) });
-    await expect(file).toContainText('Sent', { timeout: UPLOAD_MS });
-  }
+  await expect(stepOf(page, 'Reads')).toContainText(`${reads.paths.length} files there`, { timeout: UPLOAD_MS });
+  await page.getByRole('button', { name: 'Continue to Review' }).click();
   if (paramSet) {
     await page.getByRole('combobox', { name: 'Parameter set' }).click();
     await page.getByRole('option', { name: paramSet }).click();
   }
-  await expect(page.getByText('Everything is there.')).toBeVisible();
+  await expect(page.getByText(/^Everything is there/)).toBeVisible();
   await look('new-submission-ready');
   await page.getByRole('button', { name: 'Submit and run' }).click();
   await expect(page).toHaveURL(/\/run\/[0-9a-f]{32}$/, { timeout: UPLOAD_MS });

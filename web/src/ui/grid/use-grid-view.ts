@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useState } from 'react';
 import { type Cells, HEAD, type Place } from './cells/cells.ts';
 import { columnWidths } from './cells/column-widths.ts';
@@ -13,14 +13,26 @@ const withActive = (active: number) => (range: Range) => {
   return [...places, active].sort((a, b) => a - b);
 };
 
+/** Measured anew when columns come and go, not while cells are written: nothing moves under the reader. */
+function useWidths(cells: Cells): readonly number[] {
+  const { columns } = cells;
+  const [measured, setMeasured] = useState(() => ({ columns, widths: columnWidths(cells) }));
+  if (measured.columns.length !== columns.length) setMeasured({ columns, widths: columnWidths(cells) });
+  return measured.widths;
+}
+
+/** Scrolls to the active row or column when another one is active; the head is always seen. */
+function useShown(place: number, virtual: Pick<Virtualizer<HTMLElement, Element>, 'scrollToIndex'>) {
+  useEffect(() => {
+    if (place !== HEAD) virtual.scrollToIndex(place, { align: 'auto' });
+  }, [virtual, place]);
+}
+
 /** Which rows and columns are drawn, and scrolling to the active cell. */
 export function useGridView(cells: Cells, active: Place) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { columns, rows } = cells;
-  const [measured, setMeasured] = useState({ columns, widths: columnWidths(cells) });
-  // Measured anew when columns come and go, not while cells are written: nothing moves under the reader.
-  if (measured.columns.length !== columns.length) setMeasured({ columns, widths: columnWidths(cells) });
-  const { widths } = measured;
+  const widths = useWidths(cells);
   const getScrollElement = useCallback(() => scroller, [scroller]);
   const down = useVirtualizer({
     count: rows.length,
@@ -43,11 +55,8 @@ export function useGridView(cells: Cells, active: Place) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are of these widths
   useEffect(() => over.measure(), [over, widths]);
-  const { row, column } = active;
-  useEffect(() => {
-    if (row !== HEAD) down.scrollToIndex(row, { align: 'auto' });
-    over.scrollToIndex(column, { align: 'auto' });
-  }, [down, over, row, column]);
+  useShown(active.row, down);
+  useShown(active.column, over);
   return {
     scroller,
     setScroller,

@@ -39,8 +39,7 @@ export function useMarking({ cells, selection, onSelectionChange, edit, scroller
     else onSelectionChange(at(place.row, place.column));
   };
   const move = (event: PointerEvent) => {
-    if (!drags.current || event.buttons === 0) return;
-    const place = placeUnder(event);
+    const place = drags.current && event.buttons !== 0 ? placeUnder(event) : null;
     if (place && place.column >= 0) onSelectionChange({ ...selection, active: place });
   };
   const marking = {

@@ -58,10 +58,9 @@ export class UploadQueue {
     });
     this.#uppy.addPreProcessor((ids) => this.#findPlaces(ids));
     this.#uppy.on('state-update', () => this.#tellSoon());
-    this.#uppy.on(
-      'upload-progress',
-      (file, { bytesUploaded }) => file && bytesUploaded > 0 && this.#hearBytes(file.id),
-    );
+    this.#uppy.on('upload-progress', (file, { bytesUploaded }) => {
+      if (file && bytesUploaded > 0) this.#hearBytes(file.id, bytesUploaded);
+    });
     this.#uppy.on('upload-error', (file, error, response) => file && this.#hearError(file.id, error, response));
   }
 

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
+import { classNames } from '#ui';
 import { Button } from '#ui/actions';
 import { Card } from '#ui/layout';
 import type { SubmissionFile } from '../../model/reads/submission-file.ts';
@@ -8,20 +9,17 @@ import type { Making } from '../../queries/use-making.ts';
 import { FileItem } from './file-item.tsx';
 
 const ITEM_PX = 37;
+/** Fewer files are simply drawn: the browser's own find-in-page then works on all of them. */
+const VIRTUAL_FROM = 120;
+const itemLook = 'border-line border-b px-3.5 py-1 text-12';
 
 type FileListProps = { making: Making; onRemove: (files: readonly SubmissionFile[]) => void };
 
-/** Every file with how far it is, what its check says, and what can be done with it. Thousands are drawn where seen. */
+/** Every file with how far it is, what its check says, and what can be done with it. */
 export function FileList({ making: { files, queue }, onRemove }: FileListProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const bad = files.filter(({ state }) => state === 'bad');
-  const virtual = useVirtualizer({
-    count: files.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => ITEM_PX,
-    getItemKey: (at) => files[at]?.name ?? at,
-    overscan: 10,
-  });
+  const itemOf = (file: SubmissionFile) => <FileItem file={file} queue={queue} onRemove={() => onRemove([file])} />;
   return (
     <Card
       title="Files"
@@ -36,25 +34,57 @@ export function FileList({ making: { files, queue }, onRemove }: FileListProps) 
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       <section ref={setScroller} aria-label="Files" tabIndex={0} className="max-h-120 overflow-y-auto">
-        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const file = files[index];
-            return (
-              file && (
-                <li
-                  key={file.name}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  className="absolute inset-x-0 top-0 border-line border-b px-3.5 py-1 text-12"
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  <FileItem file={file} queue={queue} onRemove={() => onRemove([file])} />
-                </li>
-              )
-            );
-          })}
-        </ul>
+        {files.length >= VIRTUAL_FROM ? (
+          <ManyFiles files={files} scroller={scroller} itemOf={itemOf} />
+        ) : (
+          <ul>
+            {files.map((file) => (
+              <li key={file.name} className={itemLook}>
+                {itemOf(file)}
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
     </Card>
+  );
+}
+
+type ManyFilesProps = {
+  files: readonly SubmissionFile[];
+  scroller: HTMLElement | null;
+  itemOf: (file: SubmissionFile) => ReactNode;
+};
+
+/** Thousands, drawn where they are seen. */
+function ManyFiles({ files, scroller, itemOf }: ManyFilesProps) {
+  const virtual = useVirtualizer({
+    count: files.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ITEM_PX,
+    getItemKey: (at) => files[at]?.name ?? at,
+    overscan: 10,
+  });
+  return (
+    <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const file = files[index];
+        return (
+          file && (
+            <li
+              key={file.name}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={files.length}
+              aria-posinset={index + 1}
+              className={classNames('absolute inset-x-0 top-0', itemLook)}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {itemOf(file)}
+            </li>
+          )
+        );
+      })}
+    </ul>
   );
 }
