@@ -9,6 +9,15 @@ import { runQuery } from './runs.ts';
 /** News of this long are drawn together: a run of hundreds of samples tells hundreds of steps at once. */
 const GATHER_MS = 120;
 
+/** What is asked for anew once a run has come to its end. */
+const CHANGED = [
+  pipelineRoutes.runDetail,
+  pipelineRoutes.runs,
+  pipelineRoutes.runPlots,
+  pipelineRoutes.notifications,
+  projectRoutes.list,
+];
+
 /** A run as it goes on: its detail, the log so far, whether news come live, and the way to follow it again. */
 export function useRun(id: string) {
   const query = useQuery(runQuery(id));
@@ -23,7 +32,7 @@ export function useRun(id: string) {
     const gathered = gather((events) => take(id, events, setLog));
     void followRun({ id, signal: stop.signal, onEvent: gathered.add, onLive: setLive }).finally(() => {
       gathered.flush();
-      if (!stop.signal.aborted) void refresh(pipelineRoutes.runDetail, pipelineRoutes.runs, projectRoutes.list);
+      if (!stop.signal.aborted) void refresh(...CHANGED);
     });
     return () => stop.abort();
   }, [id, known, round]);

@@ -40,7 +40,13 @@ export function RunFiguresTab({ run }: { run: RunDetail }) {
   }
   return (
     <div className="grid gap-8 px-6 py-4 max-md:px-4 xl:grid-cols-2">
-      {figures.quality.length === 0 && <EmptyState title="No qualities are there.">{plots?.quality_words}</EmptyState>}
+      {figures.quality.length === 0 && (
+        <EmptyState
+          title={hasEnded(run) ? 'No file of reads could be read.' : 'Qualities are read once the run has ended.'}
+        >
+          {plots?.quality_words}
+        </EmptyState>
+      )}
       {figures.quality.map(({ read, figure }) => (
         <FigureFrame key={read} figure={figure} name={`${run.name} quality ${read}`} empty="No read could be read." />
       ))}
