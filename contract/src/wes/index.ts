@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { anyone, signedIn } from '../vocabulary/access.ts';
+import { errorBodySchema } from '../vocabulary/errors.ts';
 import { idSchema } from '../vocabulary/id.ts';
 import {
   wesRunIdSchema,
@@ -12,6 +13,11 @@ import {
 } from './wes-run.ts';
 
 export * from './wes-run.ts';
+
+/** The portal’s refusals with the standard’s names for them beside. */
+export const wesErrorSchema = errorBodySchema
+  .extend({ msg: z.string(), status_code: z.number().int() })
+  .meta({ id: 'WesError' });
 
 const ofRun = z.object({ run_id: idSchema });
 

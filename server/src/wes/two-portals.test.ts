@@ -5,10 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RunDetail, type RunState, routes } from '@cohortium/contract';
 import { orderJob, pipelineCatalogue } from '@cohortium/workflows';
 import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createWesEngine, type EngineEvent, outputPath } from '#platform/engine';
 import { type TestPerson, testPortal } from '../testing/index.ts';
+
+// Three runs on two portals: on a busy machine a minute is soon over.
+vi.setConfig({ testTimeout: 240_000 });
 
 const { pipelines, ingestion } = routes;
 const near = await testPortal();

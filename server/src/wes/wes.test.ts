@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathOf, type Route, routes } from '@cohortium/contract';
 import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { transact } from '#platform/database';
 import { addMember } from '#workspaces';
 import { describeShared, type TestPerson, testPortal } from '../testing/index.ts';
 import { wesStandard } from './wes.fixture.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
 
 const { wes, pipelines, projects } = routes;
 const portal = await testPortal();
@@ -186,6 +188,7 @@ describe('a request is refused in words, and nothing of it is kept', () => {
     const ana = await portal.person();
     const { status, body } = await submit(ana, formOf(fields, files));
     expect([status, body.detail]).toEqual([422, expect.stringMatching(words)]);
+    expect(body).toMatchObject({ msg: body.detail, status_code: 422 });
     expect((await portal.callAs(ana)(projects.list, {})).paging.total).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { orderJob, pipelineCatalogue } from '@cohortium/workflows';
 import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#platform/clock';
 import {
   createCwltoolEngine,
@@ -16,6 +16,9 @@ import {
   readLog,
 } from '#platform/engine';
 import { startSlurm, type TestSlurm } from './slurm.fixture.ts';
+
+// Toil starts a Python for every job.
+vi.setConfig({ testTimeout: 300_000 });
 
 const clock = systemClock;
 const folder = await mkdtemp(join(tmpdir(), 'cohortium-toil-'));
@@ -128,6 +131,10 @@ describe('Toil on this machine', () => {
     expect((await absent.launch(launch)).reason).toContain('apt-get install toil');
     expect(await absent.version()).toBeNull();
     expect(await here.version()).toMatchObject({ name: 'toil', version: expect.stringMatching(/^5\.\d/) });
+    expect(await here.launch({ ...launch, work_dir: join(folder, 'a b') })).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/a b: only letters.*COHORTIUM_HOME/),
+    });
     const nowhere = createToilEngine({ clock, batch_system: 'slurm', slurm_conf: '/nowhere/slurm.conf' });
     expect(await nowhere.launch(launch)).toMatchObject({
       state: 'failed',
@@ -213,5 +220,5 @@ describe('Toil on Slurm', () => {
     expect(tables[1]?.bytes.length).toBeGreaterThan(100);
     expect(tables[1]?.bytes.equals(tables[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
     expect(tables[1]?.told).toEqual(tables[0]?.told);
-  }, 300_000);
+  });
 });

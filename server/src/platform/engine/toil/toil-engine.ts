@@ -45,6 +45,7 @@ export function createToilEngine(given: ToilOptions): Engine {
     endLeftovers: end,
     async launch(launch) {
       if (!(await exists(program))) return failed(notInstalled('toil'));
+      if (unquoted.test(launch.work_dir)) return failed({ reason: sayPlace(launch.work_dir), retriable: false });
       const reason = await end(launch.work_dir).then(() => null, sayQueue);
       if (reason !== null) return failed({ reason, retriable: true });
       const outcome = await carryOut(launch, clock, driverOf(launch, { ...options, queue: queueOf(launch.work_dir) }));
@@ -70,6 +71,11 @@ const defaults = {
 } satisfies Partial<ToilOptions>;
 
 type Chosen = Required<ToilOptions> & { queue: SlurmQueue | null };
+
+/** What Toil 5.9 hands to a shell as it is. */
+const unquoted = /[^\w./+@=,:-]/;
+const sayPlace = (work_dir: string): string =>
+  `Toil cannot work in ${work_dir}: only letters, digits and ./+@=,:_- may be in its name. Choose another COHORTIUM_HOME.`;
 
 const sayQueue = (error: unknown): string => {
   const said = error instanceof Error ? error.message.trim().split('\n') : [];

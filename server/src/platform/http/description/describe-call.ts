@@ -1,4 +1,12 @@
-import { type Access, type ErrorCode, errorBodySchema, type Route, statusOfCode } from '@cohortium/contract';
+import {
+  type Access,
+  type Base,
+  type ErrorCode,
+  errorBodySchema,
+  type Route,
+  statusOfCode,
+  wesErrorSchema,
+} from '@cohortium/contract';
 import { z } from 'zod';
 
 const always: readonly ErrorCode[] = ['validation', 'bad_request', 'maintenance', 'unavailable', 'internal'];
@@ -23,12 +31,13 @@ function refusalsOf(access: Access): ErrorCode[] {
 }
 
 /** The error answers of a call by status, each with its codes: the one shape that `mapError` gives them. */
-export function describeErrors(access: Access, more: readonly ErrorCode[]) {
+export function describeErrors(access: Access, more: readonly ErrorCode[], base: Base = 'api') {
+  const schema = base === 'wes' ? wesErrorSchema : errorBodySchema;
   const codes = new Set([...always, ...refusalsOf(access), ...more]);
   const byStatus = Map.groupBy([...codes].toSorted(), (code) => statusOfCode[code]);
   const answers = [...byStatus].map(([status, found]) => [
     status,
-    { description: `code: ${found.join(' | ')}`, content: { 'application/json': { schema: errorBodySchema } } },
+    { description: `code: ${found.join(' | ')}`, content: { 'application/json': { schema } } },
   ]);
   return Object.fromEntries(answers);
 }
@@ -63,7 +72,7 @@ export function describeCall(route: Route) {
     ...(route.params ? { params: route.params } : {}),
     ...(route.body ? { body: route.body } : {}),
     ...(route.encoding && route.encoding !== 'json' ? { consumes: [mediaTypes[route.encoding]] } : {}),
-    response: { 200: answerOf(route.response), ...describeErrors(route.access, errorsOf(route)) },
+    response: { 200: answerOf(route.response), ...describeErrors(route.access, errorsOf(route), route.base) },
     ...(route.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
   };
 }

@@ -1,3 +1,4 @@
+import { bases } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '../../refusal/index.ts';
 import { mapError } from './map-error.ts';
@@ -14,7 +15,9 @@ export function answerFailure(failure: unknown, request: FastifyRequest, reply: 
   const { status, body } = mapError(error, request.id);
   if (hasLeft(request, reply)) request.log.info({ reason: error.message }, 'the caller hung up');
   else if (status >= 500) request.log.error({ err: error }, 'request failed');
-  return reply.code(status).send(body);
+  // GA4GH’s names for the same, where its clients look for them.
+  const standard = request.url.startsWith(`${bases.wes}/`) ? { msg: body.detail, status_code: status } : {};
+  return reply.code(status).send({ ...body, ...standard });
 }
 
 /** An address without a call: 405 when another method would be one, else 404. */
