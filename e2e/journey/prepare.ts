@@ -27,6 +27,9 @@ export async function addReference(page: Page, look: Look, reference: Reference,
   await look('new-parameter-set');
   await form.getByRole('button', { name: 'Keep parameter set' }).click();
   await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { name: setName, level: 1 })).toBeVisible();
+  await look('parameter-set');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Parameter sets' }).click();
   await expect(page.getByRole('table', { name: 'Parameter sets' })).toContainText(setName);
   await look('parameter-sets');
 }

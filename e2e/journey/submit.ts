@@ -15,8 +15,6 @@ export async function submitReads(page: Page, look: Look, reads: Reads, paramSet
   await page.getByRole('link', { name: 'New submission' }).first().click();
   await expect(page.getByRole('heading', { name: 'New submission', level: 1 })).toBeVisible();
   await look('new-submission-empty');
-  const turnTo = (step: string) =>
-    page.getByRole('navigation', { name: 'Steps of the submission' }).getByRole('button', { name: step }).click();
   await page.getByLabel('Name', { exact: true }).fill(reads.project);
   await page.getByLabel('Variable region').fill(reads.variable_region);
   await page.getByRole('button', { name: 'Continue to Sample sheet' }).click();
