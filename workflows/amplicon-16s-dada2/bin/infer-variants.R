@@ -6,7 +6,7 @@ suppressPackageStartupMessages(library(dada2))
 given <- commandArgs(TRUE)
 untar(given[1], tar = "internal")
 output <- sub("\\.tar$", "", basename(given[1]))
-pool <- list(independent = FALSE, pooled = TRUE, pseudo = "pseudo")[[given[2]]]
+inference <- given[2]
 min_overlap <- as.integer(given[3])
 max_mismatches <- as.integer(given[4])
 
@@ -31,14 +31,24 @@ denoise <- function(reads, end) {
   good <- Filter(function(one) !inherits(one, "failed"), reads)
   if (length(good) == 0) return(reads)
   rates <- readRDS(paste0("errors_", end, ".rds"))
-  alone <- function(one) tryCatch(dada(one, err = rates, pool = FALSE, multithread = FALSE, verbose = 0), error = failed)
+  alone <- function(priors = character()) {
+    lapply(good, function(one) {
+      tryCatch(dada(one, err = rates, priors = priors, pool = FALSE, multithread = FALSE, verbose = 0), error = failed)
+    })
+  }
   together <- function() {
     # A list of one is answered with that one.
-    found <- dada(good, err = rates, pool = pool, multithread = FALSE, verbose = 0)
+    found <- dada(good, err = rates, pool = TRUE, multithread = FALSE, verbose = 0)
     if (length(good) == 1) setNames(list(found), names(good)) else found
   }
-  found <- if (isFALSE(pool)) lapply(good, alone) else together()
-  reads[names(good)] <- found
+  # dada(pool = "pseudo") in its own words: a second round that expects what two samples or more held in the first. Done
+  # here, since dada takes the second round's errors from the samples at hand, and has none where these are few.
+  twice <- function() {
+    first <- Filter(function(one) !inherits(one, "failed"), alone())
+    seen <- table(unlist(lapply(first, function(one) names(getUniques(one)))))
+    alone(priors = as.character(names(seen)[seen >= 2]))
+  }
+  reads[names(good)] <- switch(inference, independent = alone(), pooled = together(), pseudo = twice())
   reads
 }
 
