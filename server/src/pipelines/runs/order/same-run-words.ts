@@ -4,8 +4,10 @@ import type { Run } from '@cohortium/contract';
 export const timeInWords = (time: string): string =>
   `${new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
+type Told = Pick<Run, 'name' | 'state' | 'created_by' | 'created_at' | 'finished_at'>;
+
 /** Says which run has computed, or is computing, the same, and when. */
-export function sameRunWords({ name, state, created_by, created_at, finished_at }: Run): string {
+export function sameRunWords({ name, state, created_by, created_at, finished_at }: Told): string {
   const same = 'The same reads with the same pipeline, parameters and reference';
   const what = `“${name}” of ${created_by}`;
   if (state === 'succeeded') return `${same} were computed by ${what} on ${timeInWords(finished_at ?? created_at)}.`;
