@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Locker, MemoryLocker } from '@tus/server';
 import type { Clock } from '#platform/clock';
+import { receivePiece } from './receive-piece.ts';
 import { demandNothingMore, demandPiece, refusalOfStatus } from './refuse-upload.ts';
 import { isUploadId, type Upload, UploadFolder } from './upload-folder.ts';
 import { WordedServer } from './worded-server.ts';
@@ -59,7 +61,8 @@ export interface Uploads {
 export async function openUploads(options: OpenUploads): Promise<Uploads> {
   const folder = await UploadFolder.open(options.folder, options.clock, async (id) => options.called_off?.(id));
   const complete = completeOnce(folder, options.finished);
-  const server = serveTus(folder, options, complete);
+  const locker = new MemoryLocker();
+  const server = serveTus(folder, { ...options, locker }, complete);
   return {
     create: (size_bytes) => folder.create(size_bytes),
     find: (id) => folder.find(id),
@@ -79,6 +82,11 @@ export async function openUploads(options: OpenUploads): Promise<Uploads> {
           await complete(id, upload.size_bytes);
           return sendStatus(response, request.method === 'HEAD' ? 200 : 204, offsetHeaders(upload.size_bytes));
         }
+        if (upload && isPlainPiece(request)) {
+          const received = await receivePiece({ folder, locker }, { id, request });
+          if (received === upload.size_bytes) await complete(id, received);
+          return sendStatus(response, 204, { 'upload-offset': String(received), 'cache-control': 'no-store' });
+        }
       } catch (error) {
         return sendError(response, options.answerError(error));
       }
@@ -86,6 +94,10 @@ export async function openUploads(options: OpenUploads): Promise<Uploads> {
     },
   };
 }
+
+/** Bytes of an upload as every client of today sends them; anything else is answered by tus' own server. */
+const isPlainPiece = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'PATCH' && headers['tus-resumable'] === '1.0.0' && headers['upload-length'] === undefined;
 
 type Complete = (id: string, size_bytes: number) => Promise<void>;
 
@@ -104,10 +116,13 @@ function completeOnce(folder: UploadFolder, finished: OpenUploads['finished']): 
   };
 }
 
-function serveTus(folder: UploadFolder, { path, answerError }: OpenUploads, complete: Complete): WordedServer {
+type Serving = OpenUploads & { locker: Locker };
+
+function serveTus(folder: UploadFolder, { path, answerError, locker }: Serving, complete: Complete): WordedServer {
   const options: ConstructorParameters<typeof WordedServer>[0] = {
     path,
     datastore: folder.tus,
+    locker,
     relativeLocation: true,
     allowedOrigins: [],
     disableTerminationForFinishedUploads: true,

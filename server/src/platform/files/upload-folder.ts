@@ -64,6 +64,10 @@ export class UploadFolder {
     return new UploadFolder(folder, clock, calledOff);
   }
 
+  get path(): string {
+    return this.#folder;
+  }
+
   pathOf(id: string): string {
     if (!isUploadId(id)) throw new RangeError(`${JSON.stringify(id)} is not the id of an upload.`);
     return join(this.#folder, id);
