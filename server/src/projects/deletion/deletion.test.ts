@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { reindex } from '#samples';
 import { type SeedTable, seedTable, type TestPerson, testPortal } from '#testing';
+import { projectUsage } from '../index.ts';
 import { laboratory, sampleOf, storedFile, submit } from '../submissions.fixture.ts';
 
 const { projects, samples, cohorts } = routes;
@@ -298,4 +299,59 @@ describe('after thirty days', () => {
     expect(await rowsLeft(cut)).toBe(0);
     await until(async () => (await files.stat(file.file_key)) === null);
   });
+
+  test('what was uploaded is forgotten with it, and the storage is free again', async () => {
+    const ana = await portal.person();
+    const call = portal.callAs(ana);
+    const reads = new TextEncoder().encode('@r1\nACGT\n+\nIIII\n');
+    const file_ids = [await portal.upload(ana, 'a.fastq', reads)];
+    const bulk = { project_name: 'One', sheet: 'sample_id\na', file_ids };
+    const { data: made } = await call(routes.ingestion.ingestBulk, { body: bulk });
+    const project_id = made.project_id ?? '';
+    const used = () => projectUsage(db, ana.workspace_id);
+    expect(await used()).toEqual({ n_projects: 1, n_samples: 1, storage_bytes: reads.length });
+    const { data } = await call(projects.delete, { body: { project_id } });
+    expect(await used()).toEqual({ n_projects: 0, n_samples: 0, storage_bytes: reads.length });
+    await call(projects.purge, { body: { deletion_id: data.deletion_id } });
+    expect((await used()).storage_bytes).toBe(0);
+    await until(async () => {
+      const { rows } = await sql`select from uploads where file_id = any(${file_ids})`.execute(db);
+      return rows.length === 0;
+    });
+    const purge = call(projects.purge, { body: { deletion_id: data.deletion_id } });
+    await expect(purge).rejects.toMatchObject({ status: 410 });
+  });
+});
+
+test('a deletion asked for twice under one key is one deletion', async () => {
+  const ana = await portal.person();
+  const call = portal.callAs(ana);
+  const project_id = await submit(portal, ana, { name: 'Gut', samples: [sampleOf('s1')] });
+  const remove = () =>
+    call(projects.delete, { body: { project_id } }, { headers: { 'idempotency-key': `delete-${project_id}` } });
+  const [first, second] = [await remove(), await remove()];
+  expect(second).toEqual(first);
+  expect((await call(projects.deleted, {})).paging.total).toBe(1);
+});
+
+test('an edit that meets a load loses neither', async () => {
+  const ana = await portal.person();
+  const call = portal.callAs(ana);
+  const { project_id } = await seedTable(platform, ana, mice);
+  const ids = await idsOf(ana, project_id);
+  const edit = (cage: string) =>
+    call(projects.edit, { body: { project_id, samples: [{ id: idOf(ids, 'm1'), metadata: { cage } }] } });
+  await reindex(platform);
+  for (const cage of ['A', 'B', 'C']) await edit(cage);
+  await until(async () => {
+    const { data } = await call(samples.microbiomics, { body: {} });
+    return data.length === 4 && data.some(({ metadata }) => metadata.cage === 'C');
+  });
+  // Every sample still has the abundances that its number stands for.
+  const [row] = await index.query<{ n: number }>(
+    `select toUInt32(uniqExact(sample_no)) as n from profile where sample_no in (
+       select sample_no from samples final where project_id = {project_id:String})`,
+    { project_id },
+  );
+  expect(row?.n).toBe(4);
 });
