@@ -59,14 +59,17 @@ async function tableOf(name: string, engine: Engine): Promise<string> {
 
 const slurm = await startSlurm();
 const queued = () =>
-  execFileSync('squeue', ['-h'], { env: { PATH: '/usr/bin:/bin', SLURM_CONF: slurm.slurm_conf }, encoding: 'utf8' })
+  execFileSync('/usr/bin/squeue', ['-h'], {
+    env: { PATH: '/usr/bin:/bin', SLURM_CONF: slurm.slurm_conf },
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter(Boolean).length;
 try {
   say(`${samples.length} samples`);
   const cluster = createToilEngine({ clock, batch_system: 'slurm', slurm_conf: slurm.slurm_conf });
   const here = await tableOf('cwltool', createCwltoolEngine({ clock }));
-  const there = await tableOf('Toil on Slurm', cluster);
+  const there = await tableOf('toil-slurm', cluster);
   const cancel = new AbortController();
   const cancelled = run('cancelled', cluster, cancel.signal);
   while (queued() === 0) await new Promise((go) => setTimeout(go, 100));

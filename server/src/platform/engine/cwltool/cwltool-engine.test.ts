@@ -111,6 +111,18 @@ describe('a launch that ends well', () => {
     expect(await readLog(join(folder, 'nowhere'), 0)).toEqual([]);
   });
 
+  test('takes no more cores than it is given', async () => {
+    const { launch } = await newLaunch('bound', '0');
+    const tool = join(folder, 'cores.cwl');
+    await writeFile(
+      tool,
+      'cwlVersion: v1.2\nclass: CommandLineTool\nbaseCommand: nproc\ninputs: []\nstdout: n.txt\noutputs: { n: stdout }\n',
+    );
+    const bound = createCwltoolEngine({ clock: systemClock, cores: 1 });
+    const outcome = await bound.launch({ ...launch, workflow: tool, inputs: {} });
+    expect(await readFile(outputPath(outcome.outputs ?? {}, 'n'), 'utf8')).toBe('1\n');
+  });
+
   test('runs as many jobs at a time as there are cores, and no more', async () => {
     const { launch, events } = await newLaunch('cores', '0.3');
     await engine.launch(launch);
@@ -131,9 +143,11 @@ describe('a launch that is stopped', () => {
     const cancel = new AbortController();
     const running = engine.launch({ ...launch, signal: cancel.signal });
     await until(async () => jobs(events, 'succeeded').length >= 2);
+    const asked = performance.now();
     cancel.abort();
     expect(await running).toMatchObject({ state: 'cancelled', outputs: null, retriable: true });
     expect(await processesOf(launch.work_dir)).toEqual([]);
+    expect(performance.now() - asked).toBeLessThan(5000);
 
     const finished = jobs(events, 'succeeded').length;
     const before = (await begun()).length;
@@ -160,6 +174,14 @@ describe('a launch that is stopped', () => {
       await expectToGoOn(known);
     },
   );
+
+  test('a portal killed amid long jobs takes them along too', async () => {
+    const known = await newLaunch('killed-long', '60');
+    const portal = await openPortal(known.launch);
+    await until(async () => (await known.begun()).length > 0);
+    portal.kill('SIGKILL');
+    expect(await processesAfter(3000, known.launch.work_dir)).toEqual([]);
+  });
 
   test('what a portal left that was killed with its watcher ends with the next launch’s beginning', async () => {
     const known = await newLaunch('killed-watcher', '0.3');

@@ -92,7 +92,7 @@ async function processesOf(work_dir: string): Promise<number> {
 }
 
 const queued = () =>
-  execFileSync('squeue', ['-h'], { env: { PATH: '/usr/bin', SLURM_CONF: slurm.slurm_conf }, encoding: 'utf8' })
+  execFileSync('/usr/bin/squeue', ['-h'], { env: { PATH: '/usr/bin', SLURM_CONF: slurm.slurm_conf }, encoding: 'utf8' })
     .split('\n')
     .filter(Boolean).length;
 
