@@ -1,0 +1,195 @@
+import { type HarmonisedColumn, noMapping, type SheetProblem } from '@cohortium/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { type Standing, stepsOf } from '../model/describe-steps.ts';
+import type { SubmissionFile } from '../model/reads/submission-file.ts';
+import { totalsOf } from '../model/reads/upload-totals.ts';
+import { groupProblems } from '../model/sheet/group-problems.ts';
+import { UploadQueue } from '../uploads/upload-queue.ts';
+import { ColumnItem } from './harmonise/column-item.tsx';
+import { FileItem } from './reads/file-item.tsx';
+import { SiftedNotes } from './reads/sifted-notes.tsx';
+import { UnmatchedFiles } from './reads/unmatched-files.tsx';
+import { SaveWord } from './save-state.tsx';
+import { CellWords } from './sheet/cell-words.tsx';
+import { ProblemItem } from './sheet/problem-item.tsx';
+import { StepFooter } from './step-footer.tsx';
+import { StepStrip } from './step-strip.tsx';
+
+const nothing = () => undefined;
+const words = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const standing: Standing = {
+  project_name: 'Mouse gut',
+  n_rows: 13,
+  checking: false,
+  n_errors: { sheet: 2, reads: 0 },
+  n_open: 1,
+  totals: totalsOf([]),
+  n_paired: null,
+  missing: [],
+};
+
+test('the strip tells each step’s state in words and by a sign, and which one is shown', () => {
+  const html = renderToStaticMarkup(<StepStrip steps={stepsOf(standing)} current="sheet" onStep={nothing} />);
+  expect(html.match(/aria-current="step"/g)).toHaveLength(1);
+  expect(html).toContain('aria-label="Needs you"');
+  expect(html).toContain('aria-label="Done"');
+  expect(words(html)).toContain('Sample sheet 2 problems');
+});
+
+test('the footer says what is missing and does not hold anybody back', () => {
+  const [, sheet, harmonise] = stepsOf(standing);
+  const html = renderToStaticMarkup(
+    <StepFooter standing={standing} previous={sheet} next={harmonise} onStep={nothing} />,
+  );
+  expect(words(html)).toContain('Still missing: 2 problems in the sheet.');
+  expect(words(html)).toContain('Continue to Harmonise');
+  expect(html).not.toContain('aria-disabled=');
+});
+
+const problem = (row: number, more: Partial<SheetProblem> = {}): SheetProblem => ({
+  severity: 'error',
+  row,
+  column: 'sex',
+  file: null,
+  message: '“w” is no word of the list.',
+  remedy: '“female” may be meant.',
+  fix: { kind: 'fill_all', column: 'sex', from: 'w', to: 'female', n_cells: 5 },
+  ...more,
+});
+
+test('problems of one kind are told once, with their cells to jump to and one button for all', () => {
+  const [group] = groupProblems([1, 2, 3, 4, 5].map((row) => problem(row)));
+  if (!group) throw new Error('There is a group.');
+  const html = renderToStaticMarkup(
+    <ProblemItem group={group} columns={['sample_id', 'sex']} onShow={nothing} onFix={nothing} />,
+  );
+  expect(words(html)).toContain('row 1, sex row 2, sex row 3, sex and 2 more cells');
+  expect(words(html)).toContain('Use “female” in all 5 cells');
+  expect(html).toContain('aria-label="Problem"');
+});
+
+test('a problem that nobody can mend by a press says where it is and offers no button', () => {
+  const [group] = groupProblems([problem(1, { fix: null, severity: 'warning', column: null })]);
+  if (!group) throw new Error('There is a group.');
+  const html = renderToStaticMarkup(<ProblemItem group={group} columns={[]} onFix={nothing} />);
+  expect(html).toContain('aria-label="Warning"');
+  expect(html).not.toContain('<button');
+});
+
+test('the active cell is told with its place, its whole text and what is wrong with it', () => {
+  const cells = { columns: ['sample_id', 'age'], rows: [['F3D1', 'eight']] };
+  const mark = { severity: 'error' as const, message: '“eight” is no age. Write a number.' };
+  const html = renderToStaticMarkup(<CellWords cells={cells} place={{ row: 0, column: 1 }} mark={mark} />);
+  expect(words(html)).toBe('Row 1, age eight “eight” is no age. Write a number.');
+  const head = renderToStaticMarkup(<CellWords cells={cells} place={{ row: -1, column: 0 }} mark={undefined} />);
+  expect(words(head)).toContain('Name of sample_id');
+});
+
+const file = (more: Partial<SubmissionFile>): SubmissionFile => ({
+  name: 'F3D1_R1.fastq.gz',
+  size_bytes: 4_000_000,
+  sent_bytes: 1_000_000,
+  state: 'sending',
+  queue_id: 'a',
+  file_id: 'f1',
+  reason: null,
+  remedy: null,
+  n_reads: null,
+  duplicates: [],
+  ...more,
+});
+const queue = new UploadQueue(() => null);
+const drawFile = (more: Partial<SubmissionFile>) =>
+  renderToStaticMarkup(<FileItem file={file(more)} queue={queue} onRemove={nothing} />);
+
+test('a file says how far it is, and each state has the buttons that make sense in it', () => {
+  expect(words(drawFile({}))).toContain('1.0 MB of 4.0 MB');
+  expect(drawFile({})).toContain('aria-label="Pause F3D1_R1.fastq.gz"');
+  expect(drawFile({ state: 'paused' })).toContain('aria-label="Go on with F3D1_R1.fastq.gz"');
+  expect(drawFile({ state: 'failed', reason: 'The workspace is full.' })).toContain('aria-label="Retry');
+  expect(words(drawFile({ state: 'lost' }))).toContain('Waiting for the server');
+  expect(words(drawFile({ state: 'ok', n_reads: 5869 }))).toContain('Sent, 5,869 reads');
+  expect(drawFile({ state: 'ok', queue_id: null })).not.toContain('Pause');
+});
+
+test('a bad file says why, where, and what to do; a known one where its reads are already', () => {
+  const bad = drawFile({
+    state: 'bad',
+    reason: 'Read 3 has 5 bases and 2 qualities. (line 12)',
+    remedy: 'Export it again.',
+  });
+  expect(words(bad)).toContain('Read 3 has 5 bases and 2 qualities. (line 12) Export it again.');
+  const place = { name: 'old.fastq', project_id: 'p', project_name: 'Pilot', sample_id: 'S1', submission_id: null };
+  expect(words(drawFile({ state: 'ok', duplicates: [place] }))).toContain(
+    'already here: old.fastq in Pilot, sample S1',
+  );
+});
+
+test('what was not taken is told: strangers in one line, broken ones each, many of them counted', () => {
+  const refused = Array.from({ length: 8 }, (_, at) => ({ name: `f${at}.fastq`, reason: 'Empty: it has no bytes.' }));
+  const said = words(renderToStaticMarkup(<SiftedNotes sifted={{ taken: [], other: ['.DS_Store'], refused }} />));
+  expect(said).toContain('f4.fastq Empty');
+  expect(said).not.toContain('f5.fastq');
+  expect(said).toContain('And 3 more files');
+  expect(said).toContain('.DS_Store');
+  expect(renderToStaticMarkup(<SiftedNotes sifted={{ taken: [], other: [], refused: [] }} />)).toBe('');
+});
+
+test('files without a sample can be given to one by hand, and be taken back', () => {
+  const table = { rows: [], without: ['F3D5'], unmatched: ['odd.fastq'], guessed: false };
+  const given = [{ file: 'gift.fastq', sample_id: 'F3D1', read: 'forward' as const }];
+  const html = renderToStaticMarkup(
+    <UnmatchedFiles table={table} samples={2} sampleIds={['F3D1', 'F3D5']} given={given} onGive={nothing} />,
+  );
+  expect(html).toContain('aria-label="Sample of odd.fastq"');
+  expect(html).toContain('draggable="true"');
+  expect(words(html)).toContain('1 sample of 2 without files, left out: F3D5');
+  expect(html).toContain('aria-label="Take gift.fastq back"');
+});
+
+test('whether what is written is kept stands under the title, and never silently fails', () => {
+  const say = (state: Parameters<typeof SaveWord>[0]['saved']['state']) =>
+    words(renderToStaticMarkup(<p>{<SaveWord saved={{ state, reason: null, submission: null }} />}</p>));
+  expect(say('saved')).toContain('kept on the server as you go');
+  expect(say('waiting')).toBe('not saved: waiting for the server');
+  expect(say('conflict')).toBe('not saved: changed elsewhere');
+});
+
+const gender: HarmonisedColumn = {
+  name: 'Gender',
+  field: 'sex',
+  suggestions: [{ field: 'sex', title: 'Sex', score: 0.99, reason: 'name' }],
+  values: [
+    {
+      value: 'w',
+      count: 12,
+      state: 'suggested',
+      term: 'female',
+      suggestions: [{ term: 'female', term_id: 'PATO:0000383', score: 0.95, reason: 'name' }],
+    },
+    { value: 'zz', count: 1, state: 'unknown', term: null, suggestions: [] },
+  ],
+};
+
+test('a column shows what was written with its counts, the word it becomes, its place in the ontology, and the fit', () => {
+  const html = renderToStaticMarkup(<ColumnItem column={gender} mapping={noMapping} onMapping={nothing} />);
+  expect(words(html)).toContain('w 12');
+  expect(html).toContain('value="female"');
+  expect(words(html)).toContain('PATO:0000383');
+  expect(words(html)).toContain('taken, fits 95');
+  expect(words(html)).toContain('Keep “zz”');
+  expect(words(html)).toContain('It is missing');
+});
+
+test('a column that may be something is to be decided, with its suggestions as buttons', () => {
+  const column = { ...gender, name: 'g', field: null, values: [] };
+  const said = words(renderToStaticMarkup(<ColumnItem column={column} mapping={noMapping} onMapping={nothing} />));
+  expect(said).toContain('to decide');
+  expect(said).toContain('Sex · 99');
+});
