@@ -19,7 +19,6 @@ export function RunLog({ lines, live, className }: RunLogProps) {
   const [follows, setFollows] = useState(true);
   const box = useRef<HTMLDivElement>(null);
   const lastTop = useRef(0);
-  const lastTop = useRef(0);
   const said = held ?? lines;
   const found = words ? said.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase())) : said;
   const last = found.at(-1)?.line;
