@@ -143,9 +143,20 @@ async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
   ]);
 }
 
+function everyHour({ log }: Platform, work: () => Promise<void>): NodeJS.Timeout {
+  return setInterval(() => void work().catch((error: unknown) => log.error({ err: error }, 'sweep failed')), HOUR_MS);
+}
+
+async function beginWork(platform: Platform, builtIn: string): Promise<void> {
+  await pipelines.prepareCatalogue(platform, builtIn);
+  await platform.jobs.start();
+  const n = await samples.reconcileIndex(platform);
+  if (n > 0) platform.log.info({ data_sets: n }, 'data sets are being loaded into the index');
+}
+
 /** Builds the modules in floor order. The only file that knows them all. */
 export async function compose(platform: Platform, { pages, builtIn, demoData }: ComposeOptions): Promise<Portal> {
-  const { db, clock, config, log, jobs } = platform;
+  const { db, clock, config, log } = platform;
   await migrateUp(db, migrations);
   const uploads = await ingestion.openIngestionUploads(platform);
   const api = await createHttp({
@@ -166,17 +177,13 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
   registerModules(api, platform, uploads);
   if (demoData) demo.defineDemoJob(platform, demoData);
   const sweep = () => sweepAll(platform, uploads);
-  const sweepHourly = () => void sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
   let hours: NodeJS.Timeout | undefined;
   return {
     platform,
     api,
     start: async () => {
-      await pipelines.prepareCatalogue(platform, builtIn);
-      await jobs.start();
-      const n = await samples.reconcileIndex(platform);
-      if (n > 0) log.info({ data_sets: n }, 'data sets are being loaded into the index');
-      hours = setInterval(sweepHourly, HOUR_MS);
+      await beginWork(platform, builtIn);
+      hours = everyHour(platform, sweep);
     },
     startDemo: async () => (demoData ? demo.startDemo(platform, demoData) : []),
     sweep,
