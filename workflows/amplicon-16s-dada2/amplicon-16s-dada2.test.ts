@@ -12,7 +12,7 @@ const primers = { forward_primer: 'GTGCCAGCAGCCGCGGTAA', reverse_primer: 'GGACTA
 const params = { forward_primer: 'GTGYCAGCMGCCGCGGTAA', reverse_primer: 'GGACTACNVGGGTWTCTAAT' };
 
 // Every step in R takes seconds to load its libraries.
-const slow = 400_000;
+const slow = 900_000;
 
 const featureIds = ({ features }: RunOutputs) => [...features.matchAll(/^>(\w+)$/gm)].map(([, id = '']) => id).sort();
 const paired = (sample_id: string, counts: number[], seed: number) => ({
