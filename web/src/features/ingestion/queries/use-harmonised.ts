@@ -1,19 +1,31 @@
 import { ingestionRoutes, type Mapping } from '@cohortium/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { queryOf } from '#platform/api';
 import type { Cells } from '#ui/grid';
 import { columnsToAsk } from '../model/harmonise/ask-terms.ts';
 
+/** A large sheet takes a while to go through: not while somebody is writing in it. */
+const PAUSE_MS = 1200;
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
 /** What each column and value may mean, with the server's suggestions. The values are compared with the chosen fields. */
 export function useHarmonised(cells: Cells, mapping: Mapping) {
-  const settled = useDeferredValue(cells);
+  const settled = useSettled(cells);
   const columns = useMemo(() => columnsToAsk(settled), [settled]);
   const chosen = mapping.columns;
   const asked = useMemo(() => ({ columns, mapping: { columns: chosen, values: {} } }), [columns, chosen]);
   return useQuery({
     ...queryOf(ingestionRoutes.harmonise, { body: asked }),
-    enabled: columns.length > 0 && cells.rows.length > 0,
+    enabled: columns.length > 0 && settled.rows.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
