@@ -26,6 +26,7 @@ export function registerWesRoutes(api: Api, platform: Platform): void {
   api.mountParts(wes.submit, async ({ asker, parts }) => {
     const writer = await askerWith(platform, asker, 'workspace:run:create');
     await askerWith(platform, asker, 'workspace:project:create');
+    await askerWith(platform, asker, 'workspace:param_set:create');
     return { run_id: await submitRequest(platform, writer, await readRequest(platform, parts)) };
   });
   api.mount(wes.run, async ({ asker, params }) => showLog(platform, await reader(asker), params.run_id));

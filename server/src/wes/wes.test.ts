@@ -178,6 +178,7 @@ describe('a request is refused in words, and nothing of it is kept', () => {
       attached,
       /gut A is there twice/,
     ],
+    ['another engine', { ...good, workflow_engine: 'cromwell' }, {}, /it has cwltool \d/],
     ['no samples', { ...good, workflow_params: {} }, {}, /workflow_params.samples/],
     ['parameters that are no JSON', { ...good, workflow_params: '{' }, {}, /must be a JSON object/],
     ['a parameter out of bounds', { ...good, workflow_params: { ...order, min_overlap: 1 } }, attached, /overlap/i],

@@ -44,6 +44,7 @@ export async function submitRequest(
   { request, attachments }: ReceivedRequest,
 ): Promise<string> {
   try {
+    await demandEngine(platform, request);
     const pipeline = await choosePipeline(platform, asker, readPipelineName(request));
     const order = readOrder(request.workflow_params);
     const files = await findFiles(platform, asker, { order, attachments });
@@ -67,6 +68,15 @@ export async function submitRequest(
     );
     throw error;
   }
+}
+
+async function demandEngine({ engine }: Platform, { workflow_engine, workflow_engine_version }: WesRunRequest) {
+  if (workflow_engine === undefined && workflow_engine_version === undefined) return;
+  const own = await engine.version();
+  const isOwn = own && (workflow_engine ?? own.name) === own.name;
+  if (isOwn && (workflow_engine_version ?? own.version) === own.version) return;
+  const here = own ? `${own.name} ${own.version}` : 'no engine now';
+  throw invalid([{ field: 'workflow_engine', message: `is not what this service runs; it has ${here}` }]);
 }
 
 async function choosePipeline(

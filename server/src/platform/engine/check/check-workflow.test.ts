@@ -155,6 +155,17 @@ test('a document of brackets alone is refused, not suffered', async () => {
   ]);
 });
 
+test('a workflow of very many or very long documents is refused', async () => {
+  const long = `#${'x'.repeat(2 ** 20 * 1.5)}\n`;
+  const steps = [1, 2, 3].map((n) => `  s${n}: { in: [], out: [], run: say${n}.cwl }`).join('\n');
+  const main = `cwlVersion: v1.2\nclass: Workflow\ninputs: []\noutputs: []\nsteps:\n${steps}\n`;
+  const files = { 'main.cwl': main, 'say1.cwl': long + tool(), 'say2.cwl': long + tool(), 'say3.cwl': long + tool() };
+  expect(await problemsOf(files)).toMatchObject([{ message: expect.stringMatching(/4 MiB\. Divide it/) }]);
+  const many = Array.from({ length: 301 }, (_, n) => `  s${n}: { in: [], out: [], run: say${n}.cwl }`).join('\n');
+  const told = await problemsOf({ 'main.cwl': main.replace(steps, many) });
+  expect(told).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/more than 300 files/) }));
+});
+
 test('tools that demand no container are told', async () => {
   const contained = 'requirements: {DockerRequirement: {dockerPull: debian:12}}';
   const hint = 'hints: {DockerRequirement: {dockerPull: debian:12}}';

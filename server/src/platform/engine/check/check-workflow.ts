@@ -11,6 +11,8 @@ import {
 import { validateDocument } from './validate-document.ts';
 
 const MOST_DOCUMENTS = 300;
+/** Of all documents together: they are read on the thread that answers people. */
+const MOST_BYTES = 4 * 2 ** 20;
 const MOST_REFERENCES = 5000;
 
 interface Survey {
@@ -42,6 +44,7 @@ async function surveyWorkflow(folder: string, entry: string): Promise<Survey> {
   const survey: Survey = { problems: [], references: [], tools: [] };
   const waiting = [entry];
   const seen = new Set(waiting);
+  let bytes = 0;
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
     const document = await readDocument(folder, file);
     if ('message' in document) {
@@ -49,6 +52,7 @@ async function surveyWorkflow(folder: string, entry: string): Promise<Survey> {
       continue;
     }
     if (file === entry) survey.problems.push(...checkEntry(document));
+    bytes += document.size_bytes;
     const { references, problems, tools } = findReferences(folder, document);
     survey.problems.push(...problems);
     survey.references.push(...references);
@@ -59,8 +63,8 @@ async function surveyWorkflow(folder: string, entry: string): Promise<Survey> {
       if (reference.kind === 'process') waiting.push(reference.file);
       else survey.problems.push(...(await missing(folder, file, reference)));
     }
-    if (seen.size > MOST_DOCUMENTS || survey.references.length > MOST_REFERENCES) {
-      const message = `The workflow names more than ${MOST_DOCUMENTS} files or ${MOST_REFERENCES} steps. Divide it.`;
+    if (seen.size > MOST_DOCUMENTS || survey.references.length > MOST_REFERENCES || bytes > MOST_BYTES) {
+      const message = `The workflow has more than ${MOST_DOCUMENTS} files, ${MOST_REFERENCES} steps or 4 MiB. Divide it.`;
       survey.problems.push({ file, line: null, message });
       break;
     }

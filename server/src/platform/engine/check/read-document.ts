@@ -15,6 +15,7 @@ export interface WorkflowDocument {
   /** Path below the folder, with `/`. */
   file: string;
   content: ParsedNode | null;
+  size_bytes: number;
   lineOf(node: ParsedNode): number | null;
 }
 
@@ -31,7 +32,8 @@ export async function readDocument(folder: string, file: string): Promise<Workfl
   if (!document) return refuse('This document is nested too deeply to be read.');
   const [error] = document.errors;
   if (error) return refuse(`This is not valid YAML: ${error.message}`, lines.linePos(error.pos[0]).line);
-  return { file, content: document.contents, lineOf: (node) => lines.linePos(node.range[0]).line };
+  const size_bytes = Buffer.byteLength(text);
+  return { file, size_bytes, content: document.contents, lineOf: (node) => lines.linePos(node.range[0]).line };
 }
 
 function parse(text: string, lineCounter: LineCounter) {
