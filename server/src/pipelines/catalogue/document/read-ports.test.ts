@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { PackedProcess } from '#platform/engine';
+import { orderSteps } from './order-steps.ts';
+import { findPortProblems, lastName, paramInputs, suggestSchema } from './read-ports.ts';
+
+const file = (id: string) => ({ id: `#main/${id}`, type: 'File' });
+const samples = (fields: Record<string, unknown>) => ({
+  id: '#main/samples',
+  type: {
+    type: 'array',
+    items: {
+      type: 'record',
+      fields: Object.entries(fields).map(([name, type]) => ({ name: `#main/samples/${name}`, type })),
+    },
+  },
+});
+const reads = { sample_id: 'string', forward: 'File', reverse: ['null', 'File'] };
+const workflow = (change: Partial<PackedProcess> = {}): PackedProcess => ({
+  id: '#main',
+  class: 'Workflow',
+  inputs: [samples(reads), file('reference')],
+  outputs: ['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status'].map(file),
+  requirements: [],
+  baseCommand: [],
+  arguments: [],
+  steps: [],
+  ...change,
+});
+const problems = (change: Partial<PackedProcess>) =>
+  findPortProblems(workflow(change), 'a.cwl').map(({ message }) => message);
+
+describe('what a workflow has to take and give', () => {
+  test('is samples, a reference and five files', () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ inputs: [samples(reads), { id: '#main/reference', type: ['null', 'File'] }] })).toEqual([]);
+  });
+
+  test.each([
+    ['no pair may be missing', { ...reads, reverse: 'File' }],
+    ['no names', { ...reads, sample_id: 'int' }],
+    ['no forward reads', { sample_id: 'string', reverse: ['null', 'File'] }],
+    ['lists of files', { ...reads, forward: { type: 'array', items: 'File' } }],
+  ])('samples otherwise: %s', (_, fields) => {
+    expect(problems({ inputs: [samples(fields), file('reference')] })).toEqual([
+      expect.stringContaining('{sample_id: string, forward: File, reverse: File?}'),
+    ]);
+  });
+
+  test('all that is missing is told at once', () => {
+    const told = problems({ inputs: [{ id: '#main/reference', type: 'Directory' }], outputs: [file('features')] });
+    expect(told).toHaveLength(3);
+    expect(told[2]).toContain('no outputs feature_table, taxonomy, tracking, sample_status of type File');
+    const lists = [
+      ...workflow().outputs.slice(1),
+      { id: '#main/feature_table', type: { type: 'array', items: 'File' } },
+    ];
+    expect(problems({ outputs: lists })).toEqual([expect.stringContaining('no output feature_table of type File')]);
+  });
+});
+
+test('inputs become parameters as far as a form can set them', () => {
+  const inputs = paramInputs(
+    workflow({
+      inputs: [
+        samples(reads),
+        file('reference'),
+        { id: '#main/depth', type: 'long', label: 'Depth', doc: ['Reads', 'kept.'] },
+        { id: '#main/share', type: ['null', 'double'] },
+        { id: '#main/strict', type: 'boolean', default: false },
+        { id: '#main/mode', type: { type: 'enum', symbols: ['#main/mode/fast', '#main/mode/slow'] } },
+        { id: '#main/table', type: 'File', default: { class: 'File', location: 'x' } },
+      ],
+    }),
+  );
+  expect(inputs.map(({ name, type, optional }) => [name, type, optional])).toEqual([
+    ['depth', 'integer', false],
+    ['share', 'number', true],
+    ['strict', 'boolean', true],
+    ['mode', 'string', false],
+    ['table', null, true],
+  ]);
+  expect(suggestSchema(inputs).properties).toMatchObject({
+    depth: { title: 'Depth', description: 'Reads kept.', default: 0 },
+    strict: { default: false },
+    mode: { enum: ['fast', 'slow'], default: 'fast' },
+  });
+  expect(lastName('#main/mode/fast')).toBe('fast');
+});
+
+test('steps stand in the order of the work, and those over every sample are known', () => {
+  const step = (id: string, scatter: string[], sources: Record<string, string | string[]>) => ({
+    id: `#main/${id}`,
+    scatter: scatter.map((port) => `#main/${id}/${port}`),
+    in: Object.entries(sources).map(([port, source]) => ({ id: `#main/${id}/${port}`, source })),
+  });
+  const steps = [
+    step('a_table', [], { all: ['#main/filter/reads', '#main/merge/reads'] }),
+    step('filter', ['reads', 'sample'], { reads: '#main/merge/reads', sample: '#main/samples' }),
+    { ...step('merge', ['sample'], { sample: '#main/samples' }), label: 'Merge pairs' },
+    step('pieces', ['piece'], { piece: '#main/a_table/pieces', all: '#main/samples' }),
+  ];
+  expect(orderSteps(workflow({ steps }), { filter: 'Filter' })).toEqual([
+    { id: 'merge', title: 'Merge pairs', per_sample: true },
+    { id: 'filter', title: 'Filter', per_sample: true },
+    { id: 'a_table', title: 'a_table', per_sample: false },
+    { id: 'pieces', title: 'pieces', per_sample: false },
+  ]);
+});
