@@ -1,0 +1,26 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const noteSchema = z.object({
+  /** Tells the run from others. */
+  mark: z.string(),
+  /** Null while it is not known whether the service has heard. */
+  run_id: z.string().nullable(),
+});
+/** Which run of the service a working folder waits for. */
+export type Note = z.infer<typeof noteSchema>;
+
+const noteOf = (work_dir: string) => join(work_dir, 'wes.json');
+
+export async function readNote(work_dir: string): Promise<Note | null> {
+  const text = await readFile(noteOf(work_dir), 'utf8').catch(() => null);
+  return text === null ? null : noteSchema.parse(JSON.parse(text));
+}
+
+export async function writeNote(work_dir: string, note: Note): Promise<void> {
+  await writeFile(`${noteOf(work_dir)}.part`, JSON.stringify(note));
+  await rename(`${noteOf(work_dir)}.part`, noteOf(work_dir));
+}
+
+export const dropNote = (work_dir: string): Promise<void> => rm(noteOf(work_dir), { force: true });
