@@ -1,0 +1,68 @@
+import { noMapping } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
+import { harmoniseColumns } from './harmonise-columns.ts';
+import { similarity } from './similarity.ts';
+import { suggestTerms } from './suggest-terms.ts';
+
+const seen = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
+
+describe('columns of other labs', () => {
+  test('are known by name, nearly by name, or by what they hold; each field once', () => {
+    const columns = [
+      { name: 'Host Sex', values: seen('F') },
+      { name: 'Geschlecht', values: seen('m', 'w') },
+      { name: 'instrument_modell', values: seen('MiSeq') },
+      { name: 'mood', values: seen('good') },
+    ];
+    const [sex, german, instrument, mood] = harmoniseColumns(columns, noMapping);
+    expect(sex).toMatchObject({ field: 'sex', suggestions: [{ reason: 'name' }] });
+    expect(german?.suggestions).toContainEqual(expect.objectContaining({ field: 'sex', reason: 'values' }));
+    expect(german?.field).toBeNull();
+    expect(instrument?.suggestions[0]).toMatchObject({ field: 'seq_platform', reason: 'similar' });
+    expect(mood).toMatchObject({ field: null, suggestions: [] });
+  });
+
+  test('a column that the person keeps under its own name stays there', () => {
+    const saved = { columns: { sex: null }, values: {} };
+    expect(harmoniseColumns([{ name: 'sex', values: [] }], saved)[0]?.field).toBeNull();
+  });
+
+  test('names of people’s objects are no words of ours', () => {
+    const [column] = harmoniseColumns([{ name: 'constructor', values: seen('constructor') }], noMapping);
+    expect(column).toMatchObject({ field: null, values: [{ term: null }] });
+  });
+});
+
+describe('values', () => {
+  test.each([
+    ['sex', 'F', 'female', null],
+    ['collection_site', 'stool', 'feces', 'UBERON:0001988'],
+    ['collection_site', 'faecess', 'feces', 'UBERON:0001988'],
+    ['location', 'Deutschland', 'Germany', 'ISO:DE'],
+    ['location', 'UK', 'United Kingdom', 'ISO:GB'],
+    ['location', 'United States: Texas', 'USA: Texas', 'ISO:US'],
+    ['seq_platform', 'miseq', 'Illumina MiSeq', 'ILLUMINA'],
+    ['seq_platform', 'Ilumina NovaSeq 6000', 'Illumina NovaSeq 6000', 'ILLUMINA'],
+  ])('%s “%s” is %s', (field, value, term, term_id) => {
+    const [best] = suggestTerms(field, value);
+    expect(best?.term).toBe(term);
+    if (term_id) expect(best?.term_id).toBe(term_id);
+  });
+
+  test('missing-value words of INSDC are told from values, and what is a term already is left alone', () => {
+    const values = seen('not collected', 'N/A', 'female', 'zebra');
+    const [sex] = harmoniseColumns([{ name: 'sex', values }], noMapping);
+    expect(sex?.values.map(({ state, term }) => [state, term])).toEqual([
+      ['missing', 'not collected'],
+      ['missing', 'not applicable'],
+      ['controlled', null],
+      ['unknown', null],
+    ]);
+  });
+});
+
+test('likeness is symmetric, 1 for the same and 0 for nothing in common', () => {
+  expect(similarity('feces', 'faeces')).toBeCloseTo(similarity('faeces', 'feces'), 12);
+  expect(similarity('feces', 'feces')).toBe(1);
+  expect(similarity('abc', 'xyz')).toBe(0);
+});
