@@ -99,8 +99,10 @@ function seriesMarks(series: LineSeries, { layout, tokens }: Drawing, highlit: b
 }
 
 /** Beside the last point; above it, leading to it, where there is no room beside. */
-function endPlace([x, y]: Point, text: string, { width }: LineLayout): { at: Point; anchor: 'start' | 'end' } {
-  if (x + 8 + text.length * 6.2 <= width) return { at: [x + 8, y + 4], anchor: 'start' };
+function endPlace([x, y]: Point, text: string, { width, bottom }: LineLayout): { at: Point; anchor: 'start' | 'end' } {
+  // On the axis itself the words would be struck through by it.
+  const beside = y > bottom - 6 ? bottom - 6 : y + 4;
+  if (x + 8 + text.length * 6.2 <= width) return { at: [x + 8, beside], anchor: 'start' };
   return { at: [x, y - 9], anchor: 'end' };
 }
 

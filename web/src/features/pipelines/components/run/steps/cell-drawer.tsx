@@ -35,7 +35,7 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
           {record?.reason && (
             <Note
               tone={record.state === 'failed' ? 'bad' : 'warn'}
-              title={record.reason}
+              title={record.state === 'failed' ? 'It failed.' : 'About this step:'}
               actions={
                 record.state === 'failed' && sample_id !== null ? (
                   <Button asChild size="small">
@@ -47,7 +47,7 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
                 ) : undefined
               }
             >
-              {record.remedy}
+              {record.reason} {record.remedy}
             </Note>
           )}
           {sample?.files_changed && (
