@@ -5,6 +5,8 @@ import { columnWidths } from './cells/column-widths.ts';
 
 export const ROW_PX = 28;
 export const GUTTER_PX = 46;
+/** Drawn before the page has been measured, so that the first picture is not an empty one. */
+const FIRST_RECT = { width: 900, height: 480 };
 
 // The cell that has the keyboard stays in the page when it is scrolled away, for readers and for what is being written.
 const withActive = (active: number) => (range: Range) => {
@@ -38,6 +40,7 @@ export function useGridView(cells: Cells, active: Place) {
     count: rows.length,
     getScrollElement,
     estimateSize: () => ROW_PX,
+    initialRect: FIRST_RECT,
     overscan: 4,
     paddingStart: ROW_PX,
     scrollPaddingStart: ROW_PX,
@@ -48,6 +51,7 @@ export function useGridView(cells: Cells, active: Place) {
     count: columns.length,
     getScrollElement,
     estimateSize: (column) => widths[column] ?? 0,
+    initialRect: FIRST_RECT,
     overscan: 1,
     paddingStart: GUTTER_PX,
     scrollPaddingStart: GUTTER_PX,
