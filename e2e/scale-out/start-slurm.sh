@@ -62,7 +62,7 @@ down() {
   trap - EXIT INT TERM HUP
   # What is left in the queue would go on without its Slurm.
   timeout 2 scancel --full --signal=KILL --user="$user" 2>/dev/null || true
-  kill -KILL ${slurmd:-} ${slurmctld:-} "$munged" 2>/dev/null || true
+  kill -KILL ${reader:-} ${slurmd:-} ${slurmctld:-} "$munged" 2>/dev/null || true
 }
 trap down EXIT
 trap 'exit 0' INT TERM HUP
@@ -82,4 +82,8 @@ until [ "$(sinfo -h -o %t 2>/dev/null)" = idle ]; do
   sleep 0.2
 done
 echo "$SLURM_CONF"
-cat >/dev/null
+# In the background, so that a signal is heard; there a shell gives a program no input unless told.
+exec 3<&0
+cat <&3 >/dev/null &
+reader=$!
+wait "$reader"
