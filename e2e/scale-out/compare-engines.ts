@@ -15,7 +15,7 @@ import {
   type Engine,
   outputPath,
 } from '../../server/src/platform/engine/index.ts';
-import { startSlurm } from '../../server/src/platform/engine/toil/slurm.fixture.ts';
+import { startSlurm } from './start-slurm.ts';
 
 const shared = join(import.meta.dirname, '../../../shared/data');
 const [reads, reference] = process.argv.slice(2);

@@ -15,7 +15,7 @@ import {
   outputPath,
   readLog,
 } from '#platform/engine';
-import { startSlurm, type TestSlurm } from './slurm.fixture.ts';
+import { startSlurm, type TestSlurm } from '../../../../../e2e/scale-out/start-slurm.ts';
 
 // Toil starts a Python for every job.
 vi.setConfig({ testTimeout: 300_000 });

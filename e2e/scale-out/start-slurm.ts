@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const script = join(import.meta.dirname, '../../../../../e2e/scale-out/start-slurm.sh');
+const script = join(import.meta.dirname, 'start-slurm.sh');
 
 export interface TestSlurm {
   slurm_conf: string;
