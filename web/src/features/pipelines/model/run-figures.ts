@@ -60,48 +60,50 @@ function untilZero(points: readonly Point[]): Point[] {
 /** Where the reads of each sample went, step by step; the median of those that came through is bold. */
 export function trackingFigure(run: Tracked, words: string): Figure {
   const { columns, rows } = trackingOf(run);
-  const failed = new Map(
-    run.samples.flatMap(({ sample_id }) => {
-      const record = run.step_records.find((one) => one.sample_id === sample_id && one.state === 'failed');
-      return record ? [[sample_id, shortName({ id: record.step })] as const] : [];
-    }),
-  );
-  const labelled = [...failed.keys()].slice(0, LABELLED_FAILURES);
-  const series = rows.map(({ sample_id, reads }): LineSeries => {
-    const stopped = failed.get(sample_id);
-    const points = stopped === undefined ? pointsOf(reads) : untilZero(pointsOf(reads));
-    if (stopped === undefined) return { id: sample_id, look: 'one', points };
-    const end = labelled.includes(sample_id) ? { end: `${sample_id} stopped at ${stopped}` } : {};
-    return { id: sample_id, look: 'failed', points, ...end };
-  });
+  const failed = stoppedAt(run);
   const middle = medianReads(rows.filter(({ sample_id }) => !failed.has(sample_id)));
-  const share = middle[0] ? (middle.at(-1) ?? 0) / middle[0] : null;
-  const bold: LineSeries[] = middle.length
-    ? [
-        {
-          id: 'median',
-          look: 'median',
-          points: pointsOf(middle),
-          ...(share === null ? {} : { end: `${formatNumber(share * 100, 0)} % kept` }),
-        },
-      ]
-    : [];
-  const most = extentOf(
-    rows.flatMap(({ reads }) => reads.map((value) => value ?? 0)),
-    0,
-  );
+  const counts = rows.flatMap(({ reads }) => reads.map((value) => value ?? 0));
   return {
     figure: {
       title: 'Reads kept at each step',
       description:
         `n = ${rows.length} samples, reads or pairs per sample, median of those that came through in bold. ${words}`.trim(),
       x: { label: '', scale: 'linear', domain: [0, 1], names: columns.map(({ title }) => title) },
-      y: { label: 'Reads per sample', scale: 'linear', domain: most },
-      series: [...series, ...bold],
+      y: { label: 'Reads per sample', scale: 'linear', domain: extentOf(counts, 0) },
+      series: [...rows.map((row) => sampleLine(row, failed)), ...medianLine(middle)],
     },
     head: ['Sample', ...columns.map(({ title }) => title)],
     rows: rows.map(({ sample_id, reads }) => [sample_id, ...reads]),
   };
+}
+
+/** Samples whose own step failed, and that step in one word. */
+function stoppedAt({ samples, step_records }: Tracked): Map<string, string> {
+  const failures = new Map(
+    step_records.flatMap(({ sample_id, state, step }) =>
+      sample_id !== null && state === 'failed' ? [[sample_id, shortName({ id: step })] as const] : [],
+    ),
+  );
+  return new Map([...failures].filter(([failed]) => samples.some(({ sample_id }) => sample_id === failed)));
+}
+
+function sampleLine({ sample_id, reads }: ReadTracking['rows'][number], failed: Map<string, string>): LineSeries {
+  const stopped = failed.get(sample_id);
+  if (stopped === undefined) return { id: sample_id, look: 'one', points: pointsOf(reads) };
+  const labelled = [...failed.keys()].slice(0, LABELLED_FAILURES).includes(sample_id);
+  return {
+    id: sample_id,
+    look: 'failed',
+    points: untilZero(pointsOf(reads)),
+    ...(labelled ? { end: `${sample_id} stopped at ${stopped}` } : {}),
+  };
+}
+
+function medianLine(middle: readonly (number | null)[]): LineSeries[] {
+  const first = middle[0];
+  if (middle.length === 0) return [];
+  const end = first ? { end: `${formatNumber((100 * (middle.at(-1) ?? 0)) / first, 0)} % kept` } : {};
+  return [{ id: 'median', look: 'median', points: pointsOf(middle), ...end }];
 }
 
 /** Features of each sample by falling count, both axes by logarithm. */

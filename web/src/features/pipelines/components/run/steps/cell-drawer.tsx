@@ -11,8 +11,7 @@ import { cellOf, recordOf } from '../../../model/step-rows.ts';
 import { StepLog } from './step-log.tsx';
 import { StepPill } from './step-sign.tsx';
 
-export type CellPlace = { step: string; sample_id: string | null };
-type CellDrawerProps = CellPlace & { run: RunDetail; onClose: () => void };
+type CellDrawerProps = { run: RunDetail; step: string; sample_id: string | null; onClose: () => void };
 
 const MIB = 1024 * 1024;
 

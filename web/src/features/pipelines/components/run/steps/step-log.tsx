@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#platform/api';
 import { Note, Skeleton } from '#ui/feedback';
 import { stepLogQuery } from '../../../queries/runs.ts';
-import type { CellPlace } from './cell-drawer.tsx';
 import { LogLines } from './log-lines.tsx';
 
 const LOOK_AGAIN_MS = 3000;
 
+type StepLogProps = { run: RunDetail; step: string; sample_id: string | null; running: boolean };
+
 /** The lines of the engine's log that speak of one step. */
-export function StepLog({ run, step, sample_id, running }: CellPlace & { run: RunDetail; running: boolean }) {
+export function StepLog({ run, step, sample_id, running }: StepLogProps) {
   const query = useQuery({
     ...stepLogQuery(run.id, step, sample_id),
     refetchInterval: running ? LOOK_AGAIN_MS : false,
