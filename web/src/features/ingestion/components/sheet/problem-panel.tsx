@@ -7,6 +7,7 @@ import { Note, Skeleton } from '#ui/feedback';
 import type { Cells, Place } from '#ui/grid';
 import { Card } from '#ui/layout';
 import { groupProblems, safeFixes } from '../../model/sheet/group-problems.ts';
+import { isExample } from '../../model/sheet/is-example.ts';
 import { countErrors } from '../../model/sheet/sort-problems.ts';
 import type { CheckedSheet } from '../../queries/use-sheet-check.ts';
 import { ProblemItem } from './problem-item.tsx';
@@ -42,6 +43,11 @@ export function ProblemPanel({ checked, problems, cells, onShow, onFix }: Proble
         )
       }
     >
+      {isExample(cells) && (
+        <Note tone="warn" className="m-2.5" title="This is still the template’s example.">
+          Replace it with your samples.
+        </Note>
+      )}
       {failure && (
         <Note tone="bad" className="m-2.5" title="The sheet could not be checked.">
           {failure}
