@@ -9,4 +9,3 @@ export * from './paging.ts';
 export * from './permissions.ts';
 export * from './ranks.ts';
 export * from './role-permissions.ts';
-export * from './say-issue.ts';

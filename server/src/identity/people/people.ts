@@ -1,4 +1,4 @@
-import { type Account, type AppRole, permissionsOfAppRole } from '@cohortium/contract';
+import { type Account, type AppRole, appRoles, permissionsOfAppRole } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import type { Person } from '#platform/http';
@@ -116,7 +116,4 @@ const titles: Record<AppRole, string> = {
 };
 
 export const listAppRoles = () =>
-  Object.entries(titles).map(([role, title]) => {
-    const name = role as AppRole;
-    return { name, title, permissions: [...permissionsOfAppRole[name]] };
-  });
+  appRoles.map((name) => ({ name, title: titles[name], permissions: [...permissionsOfAppRole[name]] }));

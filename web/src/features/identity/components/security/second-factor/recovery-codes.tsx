@@ -1,4 +1,4 @@
-import { SecretOnce } from './secret-once.tsx';
+import { SecretOnce } from '../secret-once.tsx';
 
 /** Ten ways in without the phone, each good once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
