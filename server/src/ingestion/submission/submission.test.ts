@@ -84,6 +84,10 @@ describe('a submission that is being made', () => {
     expect((await call(ingestion.uploads, { query: { submission_id: id } })).data).toHaveLength(1);
     const { data } = await call(ingestion.deleteSubmission, { params: { id } });
     expect(data.n_files).toBe(1);
+    const ten = Array.from({ length: 10 }, (_, at) => ({ name: `big-${at}.fastq.gz`, size_bytes: 499e8 }));
+    expect((await call(ingestion.presignedUrl, { body: { files: ten } })).data).toHaveLength(10);
+    const more = call(ingestion.presignedUrl, { body: { files: ten.slice(0, 1) } });
+    await expect(more).rejects.toMatchObject({ status: 413 });
     await expect(call(ingestion.submission, { params: { id } })).rejects.toMatchObject({ status: 404 });
   });
 });
