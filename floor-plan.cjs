@@ -73,9 +73,21 @@ const roomRules = [
     { path: `^(${rooms.join('|')})/`, pathNot: proof },
     {
       path: '^(?:contract|stats|workflows)/',
-      pathNot: ['^$1/', '^(?:contract|stats|workflows)/src/index\\.ts$', '^stats/src/kernel/index\\.ts$', '\\.json$'],
+      pathNot: [
+        '^$1/',
+        '^(?:contract|stats|workflows)/src/index\\.ts$',
+        '^stats/src/kernel/index\\.ts$',
+        '^workflows/testing/index\\.ts$',
+        '\\.json$',
+      ],
     },
     'A room is entered by the doors that its package.json names.',
+  ),
+  forbid(
+    'side-door-for-proof',
+    { path: '^(?!e2e/|bench/)', pathNot: [proof, '^workflows/'] },
+    { path: '^workflows/testing/' },
+    'Reads made for tests are for tests, journeys and measurements.',
   ),
 ];
 

@@ -8,8 +8,7 @@ const portal = await testPortal();
 const owner = await portal.person();
 const lab = (await portal.callAs(owner)(routes.workspaces.create, { body: { name: 'Lab of the matrix' } })).data;
 
-const addressOf = (route: Route): string =>
-  `${pathOf(route).replace(/:\w+/g, '0'.repeat(32))}?workspace_id=${lab.id}`;
+const addressOf = (route: Route): string => `${pathOf(route).replace(/:\w+/g, '0'.repeat(32))}?workspace_id=${lab.id}`;
 
 /** What a route answers to an empty request: who may not call it hears so before anything else is looked at. */
 async function knock(route: Route, person: TestPerson | null): Promise<{ status: number; detail: string }> {

@@ -62,6 +62,10 @@ async function writeWorkspace(platform: Platform, asker: Asker, change: Partial<
   });
 }
 
+export async function showWorkspaceSettings({ db }: Platform, { workspace }: Asker) {
+  return { data: await workspaceSettings(db, workspace.workspace_id) };
+}
+
 /** Changes what launches in the workspace begin with. */
 export async function editWorkspaceSettings(
   platform: Platform,
