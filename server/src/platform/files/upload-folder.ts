@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore as TusFolder } from '@tus/file-store';
 import { type Clock, newId } from '#platform/clock';
-import { freeBytes, isCode, moveDurably, writeDurably } from './durable-file.ts';
+import { freeBytes, isCode } from './durable-file.ts';
 import { FileStoreFull } from './file-store.ts';
 
 export interface Upload {
@@ -91,7 +91,7 @@ export class UploadFolder {
 
   async find(id: string): Promise<Upload | null> {
     const done = await textOf(this.#markOf(id));
-    if (done !== null) return { id, size_bytes: Number(done), received_bytes: Number(done), finished: true };
+    if (done) return { id, size_bytes: Number(done), received_bytes: Number(done), finished: true };
     const [note, received_bytes] = await Promise.all([this.tus.configstore.get(id), sizeOf(this.pathOf(id))]);
     // The bytes may have been taken over just before a kill, and the mark not yet made.
     return note?.size === undefined
@@ -100,9 +100,10 @@ export class UploadFolder {
   }
 
   async markFinished(id: string, size_bytes: number): Promise<void> {
+    // Not to the disk at once: a mark that a power cut loses is made again when the sender asks.
     const draft = `${this.pathOf(id)}.${newId()}`;
-    await writeDurably(draft, [Buffer.from(String(size_bytes))]);
-    await moveDurably(draft, this.#markOf(id));
+    await writeFile(draft, String(size_bytes));
+    await rename(draft, this.#markOf(id));
   }
 
   /** Ids of which only the mark is left: their content was taken over. */
