@@ -1,22 +1,10 @@
 import { pipelineStates } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { doiOf, pipelineStateTone, pipelineStateWord, stagesOf } from './describe-pipeline.ts';
-
-const step = (id: string, per_sample: boolean) => ({ id, title: id, per_sample });
+import { doiOf, pipelineStateTone, pipelineStateWord } from './describe-pipeline.ts';
 
 test('every state has a word of its own, and only what may be run is green', () => {
   expect(new Set(pipelineStates.map(pipelineStateWord)).size).toBe(pipelineStates.length);
   expect(pipelineStates.filter((state) => pipelineStateTone(state) === 'success')).toEqual(['ready']);
-});
-
-test('a workflow falls into stages where samples come together and part again', () => {
-  const stages = stagesOf([step('merge', true), step('filter', true), step('pool', false), step('map', true)]);
-  expect(stages.map(({ per_sample, steps }) => [per_sample, steps.map(({ id }) => id)])).toEqual([
-    [true, ['merge', 'filter']],
-    [false, ['pool']],
-    [true, ['map']],
-  ]);
-  expect(stagesOf([])).toEqual([]);
 });
 
 test('a DOI in a citation leads to the paper, whatever stands after it', () => {
