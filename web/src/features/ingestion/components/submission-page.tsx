@@ -1,24 +1,33 @@
 import type { Submission } from '@cohortium/contract';
 import { useEffect, useRef } from 'react';
 import { PageHeader } from '#ui/layout';
-import { STEPS, stepsOf } from '../model/describe-steps.ts';
+import { STEPS, type StepId, stepsOf } from '../model/describe-steps.ts';
 import { forgetActive } from '../queries/active-submission.ts';
-import { useFinish } from '../queries/use-finish.ts';
+import { type Launching, useFinish } from '../queries/use-finish.ts';
 import { useMaking } from '../queries/use-making.ts';
 import { DetailsStep } from './details/details-step.tsx';
 import { UnfinishedList } from './details/unfinished-list.tsx';
 import { HarmoniseStep } from './harmonise/harmonise-step.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import type { ProcessingPicker } from './processing-picker.ts';
 import { ReadsStep } from './reads/reads-step.tsx';
 import { ReviewStep } from './review/review-step.tsx';
 import { SaveProblem, SaveWord } from './save-state.tsx';
 import { SheetStep } from './sheet/sheet-step.tsx';
 import { StepFooter } from './step-footer.tsx';
 import { StepStrip } from './step-strip.tsx';
-import type { SubmissionScreenProps } from './submission-screen.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
-type SubmissionPageProps<P> = SubmissionScreenProps<P> & {
+export type SubmittingProps<P> = Launching<P> & {
+  /** Whose submission and uploads these are: the person in the workspace. */
+  owner: string;
+  step: StepId;
+  onStep: (step: StepId) => void;
+  Processing: ProcessingPicker<P>;
+  onSubmitted: (made: { project_id: string; run_id: string | null }) => void;
+};
+
+type SubmissionPageProps<P> = SubmittingProps<P> & {
   /** As it was left; null for one that is not begun. */
   begun: Submission | null;
   /** Turns to another submission, with null to a new one. */

@@ -6,24 +6,12 @@ import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { ErrorState, NoPermission, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
-import type { StepId } from '../model/describe-steps.ts';
 import { activeSubmission, forgetActive } from '../queries/active-submission.ts';
 import { submissionQuery } from '../queries/submissions.ts';
-import type { Launching } from '../queries/use-finish.ts';
-import type { ProcessingPicker } from './processing-picker.ts';
-import { SubmissionPage } from './submission-page.tsx';
-
-export type SubmissionScreenProps<P> = Launching<P> & {
-  /** Whose submission and uploads these are: the person in the workspace. */
-  owner: string;
-  step: StepId;
-  onStep: (step: StepId) => void;
-  Processing: ProcessingPicker<P>;
-  onSubmitted: (made: { project_id: string; run_id: string | null }) => void;
-};
+import { SubmissionPage, type SubmittingProps } from './submission-page.tsx';
 
 /** /microbiomics?tab=ingestion: the submission that was being made last, or a new one. */
-export function SubmissionScreen<P>(props: SubmissionScreenProps<P>) {
+export function SubmissionScreen<P>(props: SubmittingProps<P>) {
   const denied = useDenial('create', 'project', 'submissions');
   const [open, setOpen] = useState(() => activeSubmission(props.owner));
   // Another submission is another page: nothing of the one before may stay in it.
@@ -52,7 +40,7 @@ export function SubmissionScreen<P>(props: SubmissionScreenProps<P>) {
   return <LeftSubmission key={`${visit}/${open}`} {...props} id={open} onOpen={turnTo} />;
 }
 
-type LeftProps<P> = SubmissionScreenProps<P> & { id: string; onOpen: (id: string | null) => void };
+type LeftProps<P> = SubmittingProps<P> & { id: string; onOpen: (id: string | null) => void };
 
 /** A submission as it was left. */
 function LeftSubmission<P>({ id, ...props }: LeftProps<P>) {

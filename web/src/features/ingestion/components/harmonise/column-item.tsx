@@ -1,11 +1,12 @@
 import { type HarmonisedColumn, type Mapping, standardFieldOf, standardFields } from '@cohortium/contract';
-import { ArrowRight, Check, CircleHelp } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount, formatPercent } from '#platform';
 import { Button } from '#ui/actions';
 import { Select } from '#ui/forms';
 import { isControlled } from '../../model/harmonise/ask-terms.ts';
-import { chooseField, type FieldChoice, fieldOf } from '../../model/harmonise/choices.ts';
+import { chooseField, fieldOf } from '../../model/harmonise/choices.ts';
+import { ChoiceWord } from './choice-word.tsx';
 import { ValueItem } from './value-item.tsx';
 
 const KEEP = 'keep';
@@ -77,25 +78,5 @@ export function ColumnItem({ column, mapping, onMapping }: ColumnItemProps) {
         </ul>
       )}
     </li>
-  );
-}
-
-type ChoiceWordProps = Pick<FieldChoice, 'settled'> & { score: number | null };
-
-/** Whether somebody has to decide; what was taken over says how well it fits. */
-export function ChoiceWord({ settled, score }: ChoiceWordProps) {
-  if (settled === 'open') {
-    return (
-      <span className="inline-flex items-center gap-1 justify-self-end whitespace-nowrap text-12 text-warning">
-        <CircleHelp aria-hidden="true" className="size-3.5!" />
-        to decide
-      </span>
-    );
-  }
-  return (
-    <span className="inline-flex items-center gap-1 justify-self-end whitespace-nowrap text-12 text-ink-2">
-      <Check aria-hidden="true" className="size-3.5! text-success" />
-      {settled === 'chosen' ? 'chosen' : score === null ? 'as written' : `taken, fits ${formatPercent(score, 0)}`}
-    </span>
   );
 }

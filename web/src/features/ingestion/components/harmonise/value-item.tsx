@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '#platform';
 import { Button } from '#ui/actions';
 import { Input } from '#ui/forms';
 import { chooseTerm, type TermChoice, termOf } from '../../model/harmonise/choices.ts';
-import { ChoiceWord } from './column-item.tsx';
+import { ChoiceWord } from './choice-word.tsx';
 import { termListId } from './term-lists.tsx';
 
 type HarmonisedValue = HarmonisedColumn['values'][number];
