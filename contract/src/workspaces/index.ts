@@ -3,8 +3,12 @@ import { defineRoute } from '../define-route.ts';
 import { inWorkspace, signedIn } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
+import { invitationRoutes } from './invitations.ts';
+import { memberRoutes } from './members.ts';
 import { ownWorkspaceRoutes, workspaceSchema } from './own.ts';
 
+export { INVITATION, type Invitation, type Invited, invitationRoutes, type OwnInvitation } from './invitations.ts';
+export { type Member, memberRoutes, type WorkspaceRoleFacts } from './members.ts';
 export { ownWorkspaceRoutes, type Workspace, workspaceSchema } from './own.ts';
 
 /** What a workspace holds, counted now. */
@@ -99,4 +103,4 @@ const otherRoutes = {
 } as const;
 
 /** All of them; the session takes those of `own.ts` alone, so that the sign-in page stays light. */
-export const workspaceRoutes = { ...ownWorkspaceRoutes, ...otherRoutes } as const;
+export const workspaceRoutes = { ...ownWorkspaceRoutes, ...otherRoutes, ...memberRoutes, ...invitationRoutes } as const;

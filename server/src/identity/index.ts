@@ -1,8 +1,10 @@
 export { createPerson, type PersonToCreate, setAppRole } from './account/create-person.ts';
+export { hashToken } from './hash-token.ts';
 export type { Identity, IdentityHooks, VerifiedPerson } from './identity.ts';
 export { migrations } from './identity-tables.ts';
 export { changeSettings } from './person/edit-me.ts';
 export {
+  addressesOfPeople,
   loadPerson,
   loadSettings,
   namesOfPeople,

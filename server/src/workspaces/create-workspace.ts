@@ -39,7 +39,7 @@ const onRecord = (person_id: string, id: string) => ({
 
 /** Creates a workspace; the person becomes its owner. */
 export async function createWorkspace(
-  { platform }: Pick<Workspaces, 'platform'>,
+  { platform }: { platform: Pick<Workspaces['platform'], 'db' | 'clock'> },
   acting: Acting,
   body: Named,
 ): Promise<Workspace> {

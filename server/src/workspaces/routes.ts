@@ -1,10 +1,57 @@
 import { permissionsOfAppRole, routes } from '@cohortium/contract';
-import type { Api } from '#platform/http';
+import type { Api, Asker, RequestFacts } from '#platform/http';
 import { createWorkspace, editWorkspace } from './create-workspace.ts';
+import { answerInvitation, listOwnInvitations, openInvitation } from './invitations/answer-invitation.ts';
+import { listInvitations, resendInvitation, revokeInvitation } from './invitations/change-invitation.ts';
+import { invitePeople } from './invitations/invite-people.ts';
 import { describeAll, describeWorkspace, listWorkspaces } from './list-workspaces.ts';
-import type { Workspaces } from './workspaces.ts';
+import { editMember, removeMember } from './members/change-member.ts';
+import { listMembers, listRoles } from './members/list-members.ts';
+import type { ActingIn, Workspaces } from './workspaces.ts';
 
 const { workspaces } = routes;
+
+/** Of one address on the network. */
+const rate = {
+  message: { max: 60, timeWindow: '10 minutes' },
+  link: { max: 60, timeWindow: '10 minutes' },
+};
+
+const actingOf = ({ asker, request }: { asker: Asker; request: RequestFacts }): ActingIn => ({
+  ...asker,
+  request_id: request.request_id,
+});
+
+function registerMemberRoutes(api: Api, here: Workspaces): void {
+  api.mount(workspaces.roles, async () => ({ data: listRoles() }));
+  api.mount(workspaces.members, ({ asker, query }) => listMembers(here, asker, query));
+  api.mount(workspaces.editMember, async (call) => ({ data: await editMember(here, actingOf(call), call.body) }));
+  api.mount(workspaces.removeMember, async (call) => ({
+    data: await removeMember(here, actingOf(call), call.body.user_id),
+  }));
+}
+
+function registerInvitationRoutes(api: Api, here: Workspaces): void {
+  api.mount(workspaces.invite, async (call) => ({ data: await invitePeople(here, actingOf(call), call.body) }), {
+    rate: rate.message,
+  });
+  api.mount(workspaces.invitations, ({ asker, query }) => listInvitations(here, asker, query));
+  api.mount(
+    workspaces.resend,
+    async (call) => ({ data: await resendInvitation(here, actingOf(call), call.body.invitation_id) }),
+    { rate: rate.message },
+  );
+  api.mount(workspaces.revoke, async (call) => ({
+    data: await revokeInvitation(here, actingOf(call), call.body.invitation_id),
+  }));
+  api.mount(workspaces.pending, async ({ asker }) => ({ data: await listOwnInvitations(here, asker.person) }));
+  api.mount(workspaces.answer, async ({ asker: { person }, body, request: { request_id } }) => ({
+    data: await answerInvitation(here, { person, request_id }, body),
+  }));
+  api.mount(workspaces.open, async ({ body }) => ({ data: await openInvitation(here, body.token) }), {
+    rate: rate.link,
+  });
+}
 
 /** The calls about workspaces; `here.usage_of` is the port through which the floors above count what one holds. */
 export function registerWorkspaceRoutes(api: Api, here: Workspaces): void {
@@ -21,4 +68,6 @@ export function registerWorkspaceRoutes(api: Api, here: Workspaces): void {
   api.mount(workspaces.appPermissions, async ({ asker }) => ({
     data: [...permissionsOfAppRole[asker.person.app_role_name]],
   }));
+  registerMemberRoutes(api, here);
+  registerInvitationRoutes(api, here);
 }

@@ -1,4 +1,9 @@
-import { DETAIL_PERMISSIONS, permissionsOfAppRole } from '@cohortium/contract';
+import {
+  DETAIL_PERMISSIONS,
+  permissionsOfAppRole,
+  permissionsOfWorkspaceRole,
+  type WorkspaceRole,
+} from '@cohortium/contract';
 import type { Membership, Person } from '#platform/http';
 import { Refusal } from '#platform/refusal';
 
@@ -14,4 +19,13 @@ export function demandTakesMembers(workspace: Pick<Membership, 'is_personal'>): 
   if (workspace.is_personal) {
     throw new Refusal('conflict', 'A personal workspace has no other members. Create a workspace to work together.');
   }
+}
+
+/** Whether a member of one role may give, change and take another: by manage_owner … manage_reader. */
+export function mayManage(actor: WorkspaceRole, role: WorkspaceRole): boolean {
+  return permissionsOfWorkspaceRole[actor].includes(`workspace:workspace:manage_${role}`);
+}
+
+export function demandMayManage(actor: WorkspaceRole, ...roles: readonly WorkspaceRole[]): void {
+  if (!roles.every((role) => mayManage(actor, role))) throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
 }

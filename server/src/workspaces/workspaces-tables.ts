@@ -22,6 +22,22 @@ export type WorkspacesTables = {
     is_default: boolean;
     created_at: Instant;
   };
+  workspace_invitations: {
+    invitation_id: string;
+    workspace_id: string;
+    /** In lower case. */
+    email: string;
+    role: WorkspaceRole;
+    /** Of the link's secret, SHA-256. */
+    token_hash: string;
+    invited_by: string;
+    created_at: Instant;
+    sent_at: ColumnType<string, Date, Date>;
+    expires_at: ColumnType<string, Date, Date>;
+    /** How many messages went out. */
+    n_messages: number;
+    state: 'pending' | 'accepted' | 'declined' | 'revoked';
+  };
 };
 
 export const migrations: Migrations = {
@@ -45,6 +61,29 @@ export const migrations: Migrations = {
         primary key (person_id, workspace_id))`.execute(db);
       await sql`create index workspace_members_workspace on workspace_members (workspace_id)`.execute(db);
       await sql`create unique index workspace_members_one_default on workspace_members (person_id) where is_default`.execute(
+        db,
+      );
+    },
+  },
+  '2026-11-21-70-invitations': {
+    up: async (db) => {
+      await sql`create table workspace_invitations (
+        invitation_id text primary key,
+        workspace_id text not null references workspaces on delete cascade,
+        email text not null,
+        role text not null check (role in ('owner', 'admin', 'writer', 'reader')),
+        token_hash text not null unique,
+        invited_by text not null references people,
+        created_at timestamptz not null,
+        sent_at timestamptz not null,
+        expires_at timestamptz not null,
+        n_messages integer not null default 1,
+        state text not null default 'pending' check (state in ('pending', 'accepted', 'declined', 'revoked')))`.execute(
+        db,
+      );
+      await sql`create unique index workspace_invitations_one_pending on workspace_invitations (workspace_id, email)
+        where state = 'pending'`.execute(db);
+      await sql`create index workspace_invitations_of_address on workspace_invitations (email) where state = 'pending'`.execute(
         db,
       );
     },

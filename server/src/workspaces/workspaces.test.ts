@@ -58,7 +58,7 @@ const mice = { n_projects: 1, n_samples: 13, n_cohorts: 2, n_runs: 1, storage_by
 const holding = new Map<string, typeof mice>();
 const nothing = { n_projects: 0, n_samples: 0, n_cohorts: 0, n_runs: 0, storage_bytes: 0 };
 registerWorkspaceRoutes(api, {
-  platform: { db, clock },
+  platform: { config: demo, db, clock, mail },
   usage_of: async (workspaceId) => holding.get(workspaceId) ?? nothing,
 });
 

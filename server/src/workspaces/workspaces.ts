@@ -1,5 +1,5 @@
 import type { Platform } from '#platform';
-import type { Person } from '#platform/http';
+import type { Membership, Person } from '#platform/http';
 import type { WorkspaceUsage } from './workspace-view.ts';
 
 /** Counts what a workspace holds, for its detail; compose hands in what the floors above know. */
@@ -13,6 +13,11 @@ export interface Acting {
 
 /** What the verbs of this module stand on. */
 export interface Workspaces {
-  platform: Pick<Platform, 'db' | 'clock'>;
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'mail'>;
   usage_of: UsageOf;
+}
+
+/** Who does something in a workspace they are a member of. */
+export interface ActingIn extends Acting {
+  workspace: Membership;
 }

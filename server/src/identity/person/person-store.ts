@@ -106,3 +106,17 @@ export async function namesOfPeople(db: Db, ids: readonly string[]): Promise<Map
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** Names and addresses of people, by id. */
+export async function addressesOfPeople(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Pick<PersonRow, 'name' | 'email'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('people')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, ...address }) => [id, address]));
+}

@@ -1,4 +1,5 @@
 import type { WorkspaceRole } from '@cohortium/contract';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import type { WorkspacesTables } from '../workspaces-tables.ts';
 
@@ -50,7 +51,6 @@ export async function deleteMembershipsOf(tx: Tx, personId: string): Promise<voi
   await tables(tx).deleteFrom('workspace_members').where('person_id', '=', personId).execute();
 }
 
-/** One indexed query, asked on every call in a workspace. */
 /** Where the person starts; their personal workspace when they have not chosen. */
 export async function loadDefaultId(db: Db, personId: string): Promise<string | null> {
   const row = await tables(db)
@@ -65,6 +65,7 @@ export async function loadDefaultId(db: Db, personId: string): Promise<string | 
   return row?.workspace_id ?? null;
 }
 
+/** One indexed query, asked on every call in a workspace. */
 export async function loadMembership(db: Db, personId: string, workspaceId: string) {
   return tables(db)
     .selectFrom('workspace_members')
@@ -73,4 +74,64 @@ export async function loadMembership(db: Db, personId: string, workspaceId: stri
     .where('person_id', '=', personId)
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
+}
+
+export type MemberRow = Pick<
+  Selectable<WorkspacesTables['workspace_members']>,
+  'workspace_id' | 'person_id' | 'role' | 'created_at'
+>;
+
+const shown = ['workspace_id', 'person_id', 'role', 'created_at'] as const;
+
+/** A page of members, owners first, then by how long they are in it; and how many there are. */
+export async function listMemberRows(
+  db: Db,
+  workspaceId: string,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ rows: MemberRow[]; total: number }> {
+  const here = tables(db).selectFrom('workspace_members').where('workspace_id', '=', workspaceId);
+  const rows = await here
+    .select(shown)
+    .orderBy(sql`array_position(array['owner', 'admin', 'writer', 'reader'], role)`)
+    .orderBy('created_at')
+    .orderBy('person_id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  const { total } = await here.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Every member, held until the transaction ends: of two who give up owning at once, one is refused. */
+export async function lockMembers(tx: Tx, workspaceId: string): Promise<MemberRow[]> {
+  return tables(tx)
+    .selectFrom('workspace_members')
+    .select(shown)
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('person_id')
+    .forUpdate()
+    .execute();
+}
+
+export async function changeRole(
+  tx: Tx,
+  { workspace_id, person_id, role }: Omit<NewMember, 'created_at'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('workspace_members')
+    .set({ role })
+    .where('workspace_id', '=', workspace_id)
+    .where('person_id', '=', person_id)
+    .execute();
+}
+
+export async function deleteMember(
+  tx: Tx,
+  { workspace_id, person_id }: Pick<MemberRow, 'workspace_id' | 'person_id'>,
+): Promise<void> {
+  await tables(tx)
+    .deleteFrom('workspace_members')
+    .where('workspace_id', '=', workspace_id)
+    .where('person_id', '=', person_id)
+    .execute();
 }

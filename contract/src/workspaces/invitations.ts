@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { anyone, inSession, inWorkspace, signedIn } from '../vocabulary/access.ts';
+import { idSchema, lineSchema, timestampSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { workspaceRoleSchema } from '../vocabulary/permissions.ts';
+import { workspaceSchema } from './own.ts';
+
+/** For how long an invitation can be accepted, how many go at once, and how many may wait in a workspace. */
+export const INVITATION = { days: 7, at_once: 50, waiting: 200, messages: 5 } as const;
+
+/** An invitation as members of the workspace see it. */
+export const invitationSchema = z.object({
+  invitation_id: idSchema,
+  workspace_id: idSchema,
+  email: z.string(),
+  role: workspaceRoleSchema,
+  /** The name of whoever sent it last. */
+  invited_by: z.string(),
+  sent_at: timestampSchema,
+  expires_at: timestampSchema,
+  is_expired: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** An invitation as the invited person sees it. */
+export const ownInvitationSchema = invitationSchema.extend({ workspace_name: z.string() });
+export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
+
+/** What came of one address; an answer never tells whether somebody has an account. */
+export const invitedSchema = z.object({
+  email: z.string(),
+  outcome: z.enum(['invited', 'sent_again', 'already_member', 'refused']),
+  message: z.string(),
+});
+export type Invited = z.infer<typeof invitedSchema>;
+
+const mayManage = inWorkspace('workspace:workspace:manage_reader');
+const oneInvitation = z.strictObject({ invitation_id: idSchema });
+
+export const invitationRoutes = {
+  invite: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/workspace/member',
+    access: mayManage,
+    summary: `Invite people by e-mail, each address answered for itself; an invitation lasts ${INVITATION.days} days`,
+    body: z.strictObject({
+      emails: z.array(lineSchema.max(400)).min(1, 'must hold an address').max(INVITATION.at_once),
+      role: workspaceRoleSchema.default('reader'),
+    }),
+    response: oneOf(z.array(invitedSchema)),
+    errors: ['conflict', 'permission_denied', 'too_many_requests'],
+  }),
+  invitations: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/workspace/member/invitation',
+    access: inWorkspace('workspace:workspace:view_member'),
+    summary: 'Invitations of the workspace in workspace_id that wait for an answer, the latest first',
+    query: z.object(pagingShape),
+    response: listOf(invitationSchema),
+  }),
+  resend: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/workspace/member/invitation',
+    access: mayManage,
+    summary: 'Send an invitation again, with a new link and a new week; the old link stops working',
+    body: oneInvitation,
+    response: oneOf(invitationSchema),
+    errors: ['not_found', 'conflict', 'permission_denied', 'too_many_requests'],
+  }),
+  revoke: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/workspace/member/invitation',
+    access: mayManage,
+    summary: 'Revoke an invitation; its link stops working at once',
+    body: oneInvitation,
+    response: oneOf(oneInvitation),
+    errors: ['not_found', 'permission_denied'],
+  }),
+  pending: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/workspace/pending-invitation',
+    access: signedIn,
+    summary: 'Invitations that wait for an answer of whoever asks',
+    response: oneOf(z.array(ownInvitationSchema)),
+  }),
+  answer: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/workspace/pending-invitation',
+    access: inSession,
+    summary: 'Accept or decline an invitation to one’s own address; answers with the workspace that was joined',
+    body: z.strictObject({ invitation_id: idSchema, accept: z.boolean() }),
+    response: oneOf(z.object({ workspace: workspaceSchema.nullable() })),
+    errors: ['not_found', 'gone', 'conflict'],
+  }),
+  open: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/workspace/pending-invitation/open',
+    access: anyone,
+    summary: 'What an invitation’s link is about; the secret of its fragment is the right to know',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: oneOf(ownInvitationSchema),
+    errors: ['gone', 'too_many_requests'],
+  }),
+} as const;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace, signedIn } from '../vocabulary/access.ts';
+import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { WORKSPACE_MEMBER_PAGE_SIZE } from '../vocabulary/limits.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { workspaceRoleSchema } from '../vocabulary/permissions.ts';
+
+export const memberSchema = z.object({
+  workspace_id: idSchema,
+  user_id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  role: workspaceRoleSchema,
+  joined_at: timestampSchema,
+  is_you: z.boolean(),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/** A role of a workspace in words, and what it permits. */
+export const workspaceRoleFactsSchema = z.object({
+  name: workspaceRoleSchema,
+  title: z.string(),
+  may: z.string(),
+  permissions: z.array(z.string()),
+});
+export type WorkspaceRoleFacts = z.infer<typeof workspaceRoleFactsSchema>;
+
+// The hook asks for the least that could do; which role may be given to whom is decided with the member at hand.
+const mayManage = inWorkspace('workspace:workspace:manage_reader');
+
+export const memberRoutes = {
+  roles: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/workspace/workspace-role',
+    access: signedIn,
+    summary: 'Roles in a workspace and what each permits',
+    response: oneOf(z.array(workspaceRoleFactsSchema)),
+  }),
+  members: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/workspace/member',
+    access: inWorkspace('workspace:workspace:view_member'),
+    summary: 'Members of the workspace in workspace_id, owners first',
+    query: z.object({
+      page: pagingShape.page,
+      page_size: pagingShape.page_size.unwrap().default(WORKSPACE_MEMBER_PAGE_SIZE.first),
+    }),
+    response: listOf(memberSchema),
+  }),
+  editMember: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/workspace/member',
+    access: mayManage,
+    summary: 'Give a member another role; needs manage_… of the role before and the role after',
+    body: z.strictObject({ user_id: idSchema, role: workspaceRoleSchema }),
+    response: oneOf(memberSchema),
+    errors: ['not_found', 'conflict', 'permission_denied'],
+  }),
+  removeMember: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/workspace/member',
+    access: inWorkspace('workspace:workspace:read'),
+    summary: 'Leave the workspace, or with manage_… of the role remove another member',
+    body: z.strictObject({ user_id: idSchema }),
+    response: oneOf(z.object({ user_id: idSchema })),
+    errors: ['not_found', 'conflict', 'permission_denied'],
+  }),
+} as const;

@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { WorkspacesTables } from '../workspaces-tables.ts';
+
+const tables = (db: Db) => db.withTables<WorkspacesTables>();
+
+export type InvitationRow = Omit<Selectable<WorkspacesTables['workspace_invitations']>, 'token_hash'>;
+
+const shown = [
+  'invitation_id',
+  'workspace_invitations.workspace_id',
+  'email',
+  'role',
+  'invited_by',
+  'workspace_invitations.created_at',
+  'sent_at',
+  'expires_at',
+  'n_messages',
+  'state',
+] as const;
+
+export interface NewInvitation {
+  invitation_id: string;
+  workspace_id: string;
+  email: string;
+  role: InvitationRow['role'];
+  token_hash: string;
+  invited_by: string;
+  created_at: Date;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+/** Holds the workspace until the transaction ends, so that of two who invite at once one waits. */
+export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<{ name: string } | undefined> {
+  return tables(tx)
+    .selectFrom('workspaces')
+    .select('name')
+    .where('id', '=', workspaceId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
+  await tables(tx)
+    .insertInto('workspace_invitations')
+    .values({ ...invitation, n_messages: 1, state: 'pending' })
+    .execute();
+}
+
+/** A new secret, a new week, and one message more. */
+export async function renewInvitation(
+  tx: Tx,
+  { invitation_id, role, token_hash, invited_by, sent_at, expires_at }: Omit<NewInvitation, 'created_at' | 'email'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('workspace_invitations')
+    .set((of) => ({ role, token_hash, invited_by, sent_at, expires_at, n_messages: of('n_messages', '+', 1) }))
+    .where('invitation_id', '=', invitation_id)
+    .execute();
+}
+
+export async function endInvitation(
+  tx: Tx,
+  invitationId: string,
+  state: Exclude<InvitationRow['state'], 'pending'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('workspace_invitations')
+    .set({ state })
+    .where('invitation_id', '=', invitationId)
+    .execute();
+}
+
+export async function findPending(db: Db, workspaceId: string, emails: readonly string[]): Promise<InvitationRow[]> {
+  if (emails.length === 0) return [];
+  return tables(db)
+    .selectFrom('workspace_invitations')
+    .select(shown)
+    .where('workspace_id', '=', workspaceId)
+    .where('state', '=', 'pending')
+    .where('email', 'in', [...emails])
+    .execute();
+}
+
+export async function countPending(db: Db, workspaceId: string): Promise<number> {
+  const { n } = await tables(db)
+    .selectFrom('workspace_invitations')
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .where('workspace_id', '=', workspaceId)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export async function listPending(
+  db: Db,
+  workspaceId: string,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<InvitationRow[]> {
+  return tables(db)
+    .selectFrom('workspace_invitations')
+    .select(shown)
+    .where('workspace_id', '=', workspaceId)
+    .where('state', '=', 'pending')
+    .orderBy('sent_at', 'desc')
+    .orderBy('invitation_id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+}
+
+const withWorkspace = (db: Db) =>
+  tables(db)
+    .selectFrom('workspace_invitations')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_invitations.workspace_id')
+    .select(shown)
+    .select('workspaces.name as workspace_name');
+
+/** What waits for the person of an address and has not expired. */
+export async function pendingOf(db: Db, email: string, now: Date) {
+  return withWorkspace(db)
+    .where('email', '=', email)
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('sent_at', 'desc')
+    .execute();
+}
+
+export async function invitationOfToken(db: Db, tokenHash: string) {
+  return withWorkspace(db).where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Held until the transaction ends: an answer, a revocation and a resend take turns. */
+export async function lockInvitation(tx: Tx, invitationId: string) {
+  return withWorkspace(tx)
+    .where('invitation_id', '=', invitationId)
+    .forUpdate('workspace_invitations')
+    .executeTakeFirst();
+}

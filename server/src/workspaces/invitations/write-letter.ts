@@ -1,0 +1,28 @@
+import { INVITATION, type WorkspaceRole } from '@cohortium/contract';
+import type { Letter } from '#platform/mail';
+
+export interface Inviting {
+  to: string;
+  /** Who invites. */
+  from: { name: string; email: string };
+  workspace: string;
+  role: WorkspaceRole;
+  token: string;
+}
+
+const article: Record<WorkspaceRole, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  writer: 'a writer',
+  reader: 'a reader',
+};
+
+/** The same for people with and without an account: whoever invites can't tell from it. The secret is in the fragment. */
+export function invitationLetter(url: string, { to, from, workspace, role, token }: Inviting): Letter {
+  return {
+    to,
+    subject: `${from.name} invites you to “${workspace}” on Cohortium`,
+    text: `Hello,\n\n${from.name} (${from.email}) invites you to work in “${workspace}” as ${article[role]}. Accept within ${INVITATION.days} days, with an account of this address; if you have none yet, the link helps you make one.\n\nIf you do not know the sender, leave it: nothing happens without the link.`,
+    links: [{ title: 'See the invitation', href: `${url}/sign-up#invitation=${token}` }],
+  };
+}

@@ -1,0 +1,76 @@
+import type { Member, WorkspaceRole } from '@cohortium/contract';
+import { recordAct } from '#platform/audit';
+import { type Tx, transact } from '#platform/database';
+import { notFound, Refusal } from '#platform/refusal';
+import { demandMayManage } from '../workspace-policy.ts';
+import type { ActingIn, Workspaces } from '../workspaces.ts';
+import { presentMembers } from './list-members.ts';
+import { changeRole, deleteMember, lockMembers, type MemberRow } from './member-store.ts';
+
+/** The member in question and the role of whoever acts, both as they are now: a right taken meanwhile counts. */
+async function holdMember(tx: Tx, { person, workspace }: ActingIn, userId: string) {
+  const members = await lockMembers(tx, workspace.workspace_id);
+  const actor = members.find(({ person_id }) => person_id === person.id);
+  if (!actor) throw notFound('This workspace');
+  const member = members.find(({ person_id }) => person_id === userId);
+  if (!member) throw notFound('This member');
+  return { members, actor, member };
+}
+
+function demandAnotherOwner(members: readonly MemberRow[], { person_id, role }: MemberRow): void {
+  if (role !== 'owner') return;
+  if (members.some((other) => other.role === 'owner' && other.person_id !== person_id)) return;
+  throw new Refusal('conflict', 'A workspace needs an owner. Make another member an owner first.');
+}
+
+const onRecord = ({ person, workspace, request_id }: ActingIn, member: MemberRow) => ({
+  person_id: person.id,
+  workspace_id: workspace.workspace_id,
+  kind: 'member',
+  object_id: member.person_id,
+  request_id,
+});
+
+/** Gives a member another role. The last owner stays one (409). */
+export async function editMember(
+  { platform: { db } }: Workspaces,
+  acting: ActingIn,
+  { user_id, role }: { user_id: string; role: WorkspaceRole },
+): Promise<Member> {
+  const changed = await transact(db, async (tx) => {
+    const { members, actor, member } = await holdMember(tx, acting, user_id);
+    demandMayManage(actor.role, member.role, role);
+    if (role !== 'owner') demandAnotherOwner(members, member);
+    await changeRole(tx, { ...member, role });
+    const detail = { before: member.role, after: role };
+    await recordAct(tx, { ...onRecord(acting, member), action: 'edit', detail });
+    return presentMembers(tx, [{ ...member, role }], acting.person.id);
+  });
+  const [shown] = changed;
+  if (!shown) throw notFound('This member');
+  return shown;
+}
+
+/** Takes a member out of the workspace; everybody may leave but the last owner. */
+export async function removeMember(
+  { platform: { db } }: Workspaces,
+  acting: ActingIn,
+  userId: string,
+): Promise<{ user_id: string }> {
+  if (acting.workspace.is_personal && userId === acting.person.id) {
+    throw new Refusal('conflict', 'A personal workspace is yours alone; it goes with your account.');
+  }
+  await transact(db, async (tx) => {
+    const { members, actor, member } = await holdMember(tx, acting, userId);
+    const leaves = member.person_id === actor.person_id;
+    if (!leaves) demandMayManage(actor.role, member.role);
+    demandAnotherOwner(members, member);
+    await deleteMember(tx, member);
+    await recordAct(tx, {
+      ...onRecord(acting, member),
+      action: leaves ? 'leave' : 'remove',
+      detail: { role: member.role },
+    });
+  });
+  return { user_id: userId };
+}

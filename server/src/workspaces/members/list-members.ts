@@ -1,0 +1,49 @@
+import {
+  type Member,
+  permissionsOfWorkspaceRole,
+  type WorkspaceRole,
+  type WorkspaceRoleFacts,
+  workspaceRoles,
+} from '@cohortium/contract';
+import { addressesOfPeople } from '#identity';
+import type { Db } from '#platform/database';
+import type { Asker } from '#platform/http';
+import type { Workspaces } from '../workspaces.ts';
+import { listMemberRows, type MemberRow } from './member-store.ts';
+
+const words: Record<WorkspaceRole, { title: string; may: string }> = {
+  owner: { title: 'Owner', may: 'Everything: deletes the workspace, names and removes owners.' },
+  admin: { title: 'Admin', may: 'All but deleting the workspace and managing its owners.' },
+  writer: { title: 'Writer', may: 'Sees everything, submits and changes data, deletes what they made.' },
+  reader: { title: 'Reader', may: 'Sees everything in the workspace, changes nothing.' },
+};
+
+export const listRoles = (): WorkspaceRoleFacts[] =>
+  workspaceRoles.map((name) => ({ name, ...words[name], permissions: [...permissionsOfWorkspaceRole[name]] }));
+
+/** Members as `personId` sees them. */
+export async function presentMembers(db: Db, rows: readonly MemberRow[], personId: string): Promise<Member[]> {
+  const addresses = await addressesOfPeople(
+    db,
+    rows.map(({ person_id }) => person_id),
+  );
+  return rows.map(({ workspace_id, person_id, role, created_at }) => ({
+    workspace_id,
+    user_id: person_id,
+    name: addresses.get(person_id)?.name ?? '',
+    email: addresses.get(person_id)?.email ?? '',
+    role,
+    joined_at: created_at,
+    is_you: person_id === personId,
+  }));
+}
+
+/** One page of the workspace's members. */
+export async function listMembers(
+  { platform: { db } }: Workspaces,
+  { person, workspace }: Asker,
+  paging: { page: number; page_size: number },
+) {
+  const { rows, total } = await listMemberRows(db, workspace.workspace_id, paging);
+  return { data: await presentMembers(db, rows, person.id), paging: { ...paging, total } };
+}
