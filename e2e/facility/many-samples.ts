@@ -138,7 +138,7 @@ async function run(order: Awaited<ReturnType<typeof submit>>, name: string, kill
   memory.stop();
   const seconds = (performance.now() - since) / 1000;
   say(`${name}: ${seconds.toFixed(0)} s; ${detail.n_samples - detail.n_samples_failed} samples with results`);
-  return { detail, memory, digests: await digestsOfRun(home, submitted.id) };
+  return { detail, memory, digests: await digestsOfRun(call, submitted.id) };
 }
 
 /** Sentences about samples that should have failed and did not, the other way round, or without a reason. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Call, routes } from '@cohortium/contract';
 
 export interface EngineTally {
   launches: number;
@@ -46,22 +46,10 @@ export async function readEngineLog(home: string, run_id: string): Promise<Engin
   return tally;
 }
 
-/** The path of an output that is a file; null for any other. */
-function pathOf(value: unknown): string | null {
-  const isFile = typeof value === 'object' && value !== null && 'class' in value && value.class === 'File';
-  return isFile && 'path' in value && typeof value.path === 'string' ? value.path : null;
-}
-
-/** SHA-256 of every file that a run gave, by the name of the output. */
-export async function digestsOfRun(home: string, run_id: string): Promise<Record<string, string>> {
-  const outputs: object = JSON.parse(await readFile(join(home, 'work', run_id, 'outputs.json'), 'utf8'));
-  const digests: Record<string, string> = {};
-  for (const [name, value] of Object.entries(outputs)) {
-    const path = pathOf(value);
-    if (path)
-      digests[name] = createHash('sha256')
-        .update(await readFile(path))
-        .digest('hex');
-  }
-  return digests;
+/** SHA-256 of every file that a run gave, by its name; the log tells of times and is another one each time. */
+export async function digestsOfRun(call: Call, id: string): Promise<Record<string, string>> {
+  const { data } = await call(routes.pipelines.runDetail, { params: { id } });
+  return Object.fromEntries(
+    data.outputs.filter(({ kind }) => kind !== 'log').map(({ name, sha256 }) => [name, sha256]),
+  );
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Call } from '@cohortium/contract';
 import { type Acknowledged, findLosses, nothingYet } from './acknowledged.ts';
 import { bringReads, compute, type Phase, type RunWanted, type Work } from './do-the-work.ts';
 import type { Study } from './find-reads.ts';
@@ -146,13 +147,13 @@ export class Siege {
     await compute(work, { purpose: DISTURBED, compute_again: false });
     for (const purpose of this.#known.runs.keys()) await compute(work, { purpose, compute_again: true });
     await compute(work, { purpose: UNDISTURBED, compute_again: true });
-    for (const purpose of this.#whole) this.#losses.push(...(await this.#compareWithUndisturbed(purpose)));
+    for (const purpose of this.#whole) this.#losses.push(...(await this.#compareWithUndisturbed(work.call, purpose)));
     this.#losses.push(...(await findLosses({ url: portal.url, account, call: work.call }, this.#known)));
   }
   /** Runs of the same samples must give the same files, byte for byte, and show the same results. */
-  async #compareWithUndisturbed(purpose: string): Promise<string[]> {
+  async #compareWithUndisturbed(call: Call, purpose: string): Promise<string[]> {
     const { runs, results } = this.#known;
-    const digests = [purpose, UNDISTURBED].map((name) => digestsOfRun(this.#home, runs.get(name) ?? ''));
+    const digests = [purpose, UNDISTURBED].map((name) => digestsOfRun(call, runs.get(name) ?? ''));
     const [own, undisturbed] = await Promise.all(digests);
     const losses: string[] = [];
     if (!isDeepStrictEqual(own, undisturbed)) losses.push(`The ${purpose} gave other files.`);

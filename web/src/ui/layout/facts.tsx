@@ -10,7 +10,9 @@ export function Fact({ icon: Icon, children }: { icon?: LucideIcon; children: Re
   return (
     <li className="inline-flex min-w-0 items-center gap-1.5">
       {Icon && <Icon aria-hidden="true" className="size-3.25! text-ink-3" />}
-      <span className="min-w-0">{children}</span>
+      <span data-prose className="min-w-0">
+        {children}
+      </span>
     </li>
   );
 }

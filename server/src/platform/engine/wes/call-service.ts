@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 
 /** The service answered, and will not do it; `message` says why. */
 export class ServiceRefused extends Error {
@@ -62,7 +63,8 @@ export class Service {
         done(null, chunk);
       },
     });
-    const body = answer.body ? Readable.fromWeb(answer.body) : Readable.from([]);
+    // Browsers' types of this stream and Node's differ in a method that nobody calls here.
+    const body = answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([]);
     await pipeline(body, measured, createWriteStream(`${target}.part`));
     if (isKnown && hash.digest('hex') !== sum) throw new Error(`${address} came with another checksum than announced.`);
     await rename(`${target}.part`, target);
