@@ -31,6 +31,13 @@ export const problemFixSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rename_column'), column: z.string(), to: z.string() }),
   z.object({ kind: z.literal('remove_column'), column: z.string() }),
   z.object({ kind: z.literal('remove_row'), row: z.number().int() }),
+  /** Cut off what stands beyond the head; `beyond` tells what is lost, at most three of the `n_cells` cells. */
+  z.object({
+    kind: z.literal('cut_row'),
+    row: z.number().int(),
+    n_cells: z.number().int(),
+    beyond: z.array(z.string()),
+  }),
 ]);
 export type ProblemFix = z.infer<typeof problemFixSchema>;
 

@@ -42,7 +42,7 @@ const host: readonly Row[] = [
   ['age_years', ['34', '34']],
   ['location', ['USA: Texas', 'USA: Texas']],
 ];
-const date: Row = ['collection_date', ['2024-05-02', '2024-05-30'], 'Day the sample was taken, YYYY-MM-DD.'];
+const date: Row = ['collection_date', ['2024-05-02', '2024-05-30']];
 const group: Row = ['treatment', ['before', 'after'], 'Your own columns follow: one a fact, one word a cell.'];
 
 interface Kind {

@@ -9,7 +9,7 @@ export interface StandardField {
   field: string;
   title: string;
   means: string;
-  kind: 'text' | 'number' | 'category';
+  kind: 'text' | 'number' | 'category' | 'date';
   unit: string | null;
   /** What it steers: the submission itself, or kept as metadata. */
   steers: boolean;
@@ -114,6 +114,14 @@ const rows: readonly Row[] = [
     synonyms: 'body_habitat, env_broad_scale, body_part',
     kind: 'category',
     terms: coarseSites,
+  },
+  {
+    field: 'collection_date',
+    title: 'Collection date',
+    means: 'Day the sample was taken, YYYY-MM-DD; YYYY-MM or YYYY where the day is not known.',
+    synonyms:
+      'date_of_collection, sampling_date, date_of_sampling, sample_date, collected_on, date_collected, collection_timestamp, collection_day',
+    kind: 'date',
   },
   {
     field: 'variable_region',

@@ -1,7 +1,7 @@
 import { noMapping } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { harmoniseColumns } from './harmonise-columns.ts';
-import { similarity } from './similarity.ts';
+import { nameSimilarity, similarity } from './similarity.ts';
 import { suggestTerms } from './suggest-terms.ts';
 
 const seen = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
@@ -20,6 +20,17 @@ describe('columns of other labs', () => {
     expect(german?.field).toBeNull();
     expect(instrument?.suggestions[0]).toMatchObject({ field: 'seq_platform', reason: 'similar' });
     expect(mood).toMatchObject({ field: null, suggestions: [] });
+  });
+
+  test('a shared word is no shared meaning: each column is suggested what its words say', () => {
+    const best = (name: string) => harmoniseColumns([{ name, values: [] }], noMapping)[0]?.suggestions ?? [];
+    expect(best('collection_date')).toMatchObject([{ field: 'collection_date', score: 1 }]);
+    expect(best('Date of sampling')).toMatchObject([{ field: 'collection_date', reason: 'name' }]);
+    for (const other of ['collection_device', 'sequencing_depth', 'host_weight', 'sample_weight']) {
+      expect(best(other)).toEqual([]);
+    }
+    expect(best('colection_site')[0]).toMatchObject({ field: 'collection_site', reason: 'similar' });
+    expect(best('bodysite')[0]).toMatchObject({ field: 'collection_site', reason: 'similar' });
   });
 
   test('a column that the person keeps under its own name stays there', () => {
@@ -65,4 +76,10 @@ test('likeness is symmetric, 1 for the same and 0 for nothing in common', () => 
   expect(similarity('feces', 'faeces')).toBeCloseTo(similarity('faeces', 'feces'), 12);
   expect(similarity('feces', 'feces')).toBe(1);
   expect(similarity('abc', 'xyz')).toBe(0);
+});
+
+test('names are compared by their words, in any order', () => {
+  expect(nameSimilarity('site body', 'body site')).toBe(1);
+  expect(nameSimilarity('collection date', 'collection site')).toBe(0.5);
+  expect(nameSimilarity('bodysite', 'body site')).toBe(1);
 });

@@ -29,3 +29,30 @@ export function similarity(one: string, other: string): number {
   for (const [pair, n] of a) both += Math.min(n, b.get(pair) ?? 0);
   return (2 * both) / (one.length + other.length + 2);
 }
+
+/** Below this two words are different words, not one misspelt. */
+const SAME_WORD_FROM = 0.6;
+/** Words run together, as in “bodysite”, are compared as one only when they are nearly the same. */
+const SAME_NAME_FROM = 0.85;
+
+/**
+ * How alike two folded names of several words are, 0 to 1, in any order: each word counts once with its best partner,
+ * so that “collection date” shares one word of two with “collection site” and not most of its letters.
+ */
+export function nameSimilarity(one: string, other: string): number {
+  const run = similarity(one.replaceAll(' ', ''), other.replaceAll(' ', ''));
+  const [words, others] = [one.split(' '), other.split(' ')];
+  const pairs = words
+    .flatMap((word, a) => others.map((partner, b) => ({ a, b, alike: similarity(word, partner) })))
+    .filter(({ alike }) => alike >= SAME_WORD_FROM)
+    .sort((x, y) => y.alike - x.alike);
+  const [taken, partners] = [new Set<number>(), new Set<number>()];
+  let shared = 0;
+  for (const { a, b, alike } of pairs) {
+    if (taken.has(a) || partners.has(b)) continue;
+    taken.add(a);
+    partners.add(b);
+    shared += alike;
+  }
+  return Math.max(run >= SAME_NAME_FROM ? run : 0, shared / Math.max(words.length, others.length));
+}

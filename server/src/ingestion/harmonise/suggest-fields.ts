@@ -1,5 +1,5 @@
 import { type HarmonisedColumn, type Mapping, missingWordOf, standardFields } from '@cohortium/contract';
-import { folded, similarity } from './similarity.ts';
+import { folded, nameSimilarity } from './similarity.ts';
 import { CHOSEN_FROM, suggestTerms, type ValueSeen } from './suggest-terms.ts';
 
 type FieldSuggestion = HarmonisedColumn['suggestions'][number];
@@ -20,7 +20,9 @@ function byName(name: string): FieldSuggestion[] {
   return standardFields.flatMap(({ field, title, synonyms }): FieldSuggestion[] => {
     const place = synonyms.findIndex((synonym) => folded(synonym) === word);
     if (place >= 0) return [{ field, title, score: 1 - Math.min(place, 9) / 100, reason: 'name' }];
-    const best = Math.max(...synonyms.map((synonym) => (synonym.length < 4 ? 0 : similarity(word, folded(synonym)))));
+    const best = Math.max(
+      ...synonyms.map((synonym) => (synonym.length < 4 ? 0 : nameSimilarity(word, folded(synonym)))),
+    );
     if (best < SUGGESTED_FROM) return [];
     return [{ field, title, score: Math.min(Math.round(best * 100) / 100, CHOSEN_FROM - 0.01), reason: 'similar' }];
   });

@@ -1,4 +1,5 @@
 import { type Mapping, missingWordOf, standardFields } from '@cohortium/contract';
+import { isDate } from './read-date.ts';
 
 /** Fields that steer the submission itself and are not kept as metadata. */
 export const steering: readonly string[] = standardFields.flatMap(({ field, steers }) => (steers ? [field] : []));
@@ -37,7 +38,7 @@ const isNumber = (cell: string): boolean =>
   !/^[+-]?0\d/.test(cell) &&
   Number.isFinite(Number(cell)) &&
   (/[.e]/i.test(cell) || Number.isSafeInteger(Number(cell)));
-const isDate = (cell: string): boolean => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(cell) && cell.includes('-');
+const isDay = (cell: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(cell) && isDate(cell);
 const isBoolean = (cell: string): boolean => /^(true|false|yes|no)$/i.test(cell);
 
 export type ColumnKind = 'number' | 'date' | 'boolean' | 'text' | 'category';
@@ -49,7 +50,7 @@ export function kindOf(cells: Iterable<string>): ColumnKind {
   const words = [...given];
   if (words.length === 0) return 'text';
   if (words.every(isNumber)) return 'number';
-  if (words.every(isDate)) return 'date';
+  if (words.every(isDay)) return 'date';
   if (words.every(isBoolean)) return 'boolean';
   return words.length <= CATEGORIES_AT_MOST ? 'category' : 'text';
 }

@@ -111,17 +111,18 @@ function sizeProblems({ columns, rows }: Grid): SheetProblem[] {
   return problems;
 }
 
-const cutShort = (text: string): string => `${text.slice(0, 40)}…`;
+/** A text that may be long, for a sentence. */
+export const clipped = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 function cellProblems({ columns, rows }: Grid): SheetProblem[] {
   const problems: SheetProblem[] = [];
   const remedy = `A cell holds at most ${SHEET.maximum_cell} characters; shorten it.`;
   const long = columns.find((name) => name.length > SHEET.maximum_cell);
-  if (long) problems.push(problem(`The name of the column “${cutShort(long)}” is too long.`, remedy));
+  if (long) problems.push(problem(`The name of the column “${clipped(long, 40)}” is too long.`, remedy));
   for (const { row, cells } of rows) {
     const at = cells.findIndex((cell) => cell.length > SHEET.maximum_cell);
     if (at < 0) continue;
-    const message = `This cell has ${cells[at]?.length} characters: “${cutShort(cells[at] ?? '')}”.`;
+    const message = `This cell has ${cells[at]?.length} characters: “${clipped(cells[at] ?? '', 40)}”.`;
     problems.push(problem(message, remedy, { row, column: columns[at] ?? null }));
     break;
   }

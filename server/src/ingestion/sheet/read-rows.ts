@@ -1,7 +1,7 @@
 import type { FilesOfSample, Mapping, SheetProblem } from '@cohortium/contract';
 import { type ColumnKind, isMissing, steering } from './columns.ts';
 import { ageInYears } from './read-age.ts';
-import { type GridRow, otherSeparator } from './read-grid.ts';
+import { clipped, type GridRow, otherSeparator } from './read-grid.ts';
 import { problem } from './sheet-problem.ts';
 
 type Metadata = Record<string, string | number | null>;
@@ -58,17 +58,30 @@ function cellValue(column: Column, text: string, reading: Reading): string | num
   const word = kept === undefined ? text : (kept ?? '');
   if (isMissing(word)) return null;
   if (column.field === 'age_years') return readAge(column, word, reading);
+  // A year is a date here, not a number.
+  if (column.field === 'collection_date') return word;
   return column.kind === 'number' && kept === undefined ? Number(word) : word;
 }
 
 const fileNames = (cell: string | null): string[] =>
   cell === null ? [] : cell.split(/\s*,\s*/).map((path) => path.split(/[/\\]/).at(-1) ?? path);
 
-function shapeProblem(cells: readonly string[], { row, columns }: Reading): SheetProblem | null {
-  if (cells.length > columns.length) {
-    const message = `Row ${row} has ${cells.length} cells; the head has ${columns.length}.`;
-    return problem(message, 'Remove the cells beyond the head.', { row });
-  }
+const [TOLD, TOLD_CHARACTERS] = [3, 40];
+
+/** Cells with words in them that no column of the head is above. */
+function beyondProblem(cells: readonly string[], { row, columns }: Reading): SheetProblem | null {
+  const beyond = cells.slice(columns.length).filter((cell) => cell !== '');
+  if (beyond.length === 0) return null;
+  const told = beyond.slice(0, TOLD).map((cell) => clipped(cell, TOLD_CHARACTERS));
+  const more = beyond.length > TOLD ? ' and more' : '';
+  const message = `Row ${row} has ${cells.length} cells; the head has ${columns.length}.`;
+  const remedy = `Remove the cells beyond the head: ${told.map((cell) => `“${cell}”`).join(', ')}${more}.`;
+  return problem(message, remedy, { row, fix: { kind: 'cut_row', row, n_cells: beyond.length, beyond: told } });
+}
+
+function shapeProblem(cells: readonly string[], reading: Reading): SheetProblem | null {
+  const { row, columns } = reading;
+  if (cells.length > columns.length) return beyondProblem(cells, reading);
   const other = cells.length === 1 && columns.length > 1 ? otherSeparator(cells[0] ?? '', columns.length) : null;
   if (other === null) return null;
   const message = `The cells of row ${row} seem to be separated by ${other}, unlike the head’s.`;

@@ -63,6 +63,17 @@ describe('a sheet with mistakes says which cell and what to do', () => {
     expect(errorsOf('sample_id\tsex\tsex\nx\tF\tF')[0]?.message).toBe('The column “sex” stands twice.');
   });
 
+  test('cells beyond the head are named, and can be cut off', () => {
+    const [error, ...others] = errorsOf('sample_id\tsex\na\tmale\t\tstray\nb\tfemale\t\t');
+    expect(others).toEqual([]);
+    expect(error).toMatchObject({
+      row: 1,
+      message: 'Row 1 has 4 cells; the head has 2.',
+      remedy: 'Remove the cells beyond the head: “stray”.',
+      fix: { kind: 'cut_row', row: 1, n_cells: 1, beyond: ['stray'] },
+    });
+  });
+
   test('a mate that is missing while others are paired', () => {
     const [error] = errorsOf('sample_id\na\nb', ['a_R1.fastq.gz', 'a_R2.fastq.gz', 'b_R1.fastq.gz']);
     expect(error).toMatchObject({ row: 2, file: 'b_R1.fastq.gz' });

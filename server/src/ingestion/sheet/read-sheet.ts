@@ -6,6 +6,7 @@ import {
   type SheetProblem,
   type SheetReading,
 } from '@cohortium/contract';
+import { dateProblems } from './check-dates.ts';
 import { termProblems } from './check-terms.ts';
 import { fieldsOfColumns, isMissing, kindOf } from './columns.ts';
 import { placeFiles } from './place-files.ts';
@@ -67,7 +68,12 @@ export function readSheet({ text, file_names, mapping = noMapping, assignments =
   const columns = columnsOf(grid, fields);
   const rows = readRows(grid.rows, columns, mapping.values);
   const placed = placeFiles(rows.samples, file_names, assignments);
-  const problems = [...rows.problems, ...placed.problems, ...termProblems(grid.rows, columns, mapping.values)];
+  const problems = [
+    ...rows.problems,
+    ...placed.problems,
+    ...termProblems(grid.rows, columns, mapping.values),
+    ...dateProblems(grid.rows, columns, mapping.values),
+  ];
   const samples = rows.samples.filter(({ files }) => files.forward.length > 0);
   if (samples.length === 0) problems.push(...nobodysProblem(file_names, problems));
   return {

@@ -3,6 +3,7 @@ export {
   type CellEdit,
   type Cells,
   cellAt,
+  cutRow,
   HEAD,
   insertColumn,
   insertRows,

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { cellAt, HEAD, insertColumn, insertRows, pasteBlock, removeColumns, removeRows, setCells } from './cells.ts';
+import {
+  cellAt,
+  cutRow,
+  HEAD,
+  insertColumn,
+  insertRows,
+  pasteBlock,
+  removeColumns,
+  removeRows,
+  setCells,
+} from './cells.ts';
 
 const mice = {
   columns: ['sample_id', 'sex'],
@@ -50,6 +60,13 @@ test('a cell that a short row does not have is empty, and can be written', () =>
 test('clearing a cell that was never written leaves a short row as it is', () => {
   const ragged = { columns: ['a', 'b', 'c'], rows: [['1']] };
   expect(setCells(ragged, [{ row: 0, column: 2, text: '' }])).toBe(ragged);
+});
+
+test('a row loses what stands beyond the head, and nothing else', () => {
+  const ragged = { columns: ['a', 'b'], rows: [['1', '2', 'stray'], ['3', '4'], ['5']] };
+  expect(cutRow(ragged, 0).rows).toEqual([['1', '2'], ['3', '4'], ['5']]);
+  expect(cutRow(ragged, 1)).toBe(ragged);
+  expect(cutRow(ragged, 9)).toBe(ragged);
 });
 
 test('rows and columns come and go', () => {

@@ -65,6 +65,13 @@ export function removeRows(cells: Cells, at: number, count = 1): Cells {
   return { ...cells, rows: cells.rows.toSpliced(at, count) };
 }
 
+/** Takes away the cells of a row that no column is above. */
+export function cutRow(cells: Cells, at: number): Cells {
+  const row = cells.rows[at];
+  if (!row || row.length <= cells.columns.length) return cells;
+  return { ...cells, rows: cells.rows.with(at, row.slice(0, cells.columns.length)) };
+}
+
 /** Puts an empty column before the place `at`. */
 export function insertColumn(cells: Cells, at: number, name: string): Cells {
   const put = (line: readonly string[], text: string) => {

@@ -61,7 +61,8 @@ export function ProblemItem({ group, columns, onShow, onFix }: ProblemItemProps)
 }
 
 function fixLabel(fix: ProblemFix): string {
-  const many = 'n_cells' in fix && fix.n_cells > 1 ? ` in all ${fix.n_cells} cells` : '';
+  const fills = fix.kind === 'fill_all' || fix.kind === 'map_value';
+  const many = fills && fix.n_cells > 1 ? ` in all ${fix.n_cells} cells` : '';
   return `${fixInWords(fix)}${many}`;
 }
 

@@ -54,6 +54,16 @@ test('of a repeated column the last one is removed, and a column that is gone ha
   expect(mend({ kind: 'set', row: 1, column: 'gone', value: 'x' })).toEqual(before);
 });
 
+test('cells beyond the head are cut off by the head as it was, and the button tells which', () => {
+  const cut = { kind: 'cut_row' as const, row: 1, n_cells: 1, beyond: ['stray'] };
+  const ragged = { ...before, cells: { columns: ['a', 'b'], rows: [['1', '2', 'stray']] } };
+  const { cells } = applyFixes(ragged, [{ kind: 'remove_column', column: 'b' }, cut]);
+  expect(cells).toEqual({ columns: ['a'], rows: [['1']] });
+  expect(fixInWords(cut)).toBe('Remove the cell “stray”');
+  expect(fixInWords({ ...cut, n_cells: 4, beyond: ['x', 'y', 'z'] })).toBe('Remove 4 cells: “x”, “y”, “z” …');
+  expect(isSafe(cut)).toBe(false);
+});
+
 test('what removes something is not done together with the rest', () => {
   expect(isSafe({ kind: 'remove_row', row: 1 })).toBe(false);
   expect(isSafe({ kind: 'set', row: 1, column: 'a', value: 'x' })).toBe(true);

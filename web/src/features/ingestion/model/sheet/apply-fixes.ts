@@ -1,5 +1,5 @@
 import type { Mapping, ProblemFix } from '@cohortium/contract';
-import { type CellEdit, type Cells, HEAD, removeColumns, removeRows, setCells } from '#ui/grid';
+import { type CellEdit, type Cells, cutRow, HEAD, removeColumns, removeRows, setCells } from '#ui/grid';
 
 /** What problems are mended in: the cells, or how they are understood. */
 export interface Mendable {
@@ -36,6 +36,8 @@ function written({ cells, mapping }: Mendable, fix: ProblemFix): Mendable {
       const column = cells.columns.lastIndexOf(fix.column);
       return { mapping, cells: column < 0 ? cells : removeColumns(cells, column) };
     }
+    case 'cut_row':
+      return { mapping, cells: cutRow(cells, fix.row - 1) };
     case 'remove_row':
       return { mapping, cells: removeRows(cells, fix.row - 1) };
   }
@@ -46,8 +48,10 @@ const order: Record<ProblemFix['kind'], number> = {
   fill_all: 1,
   map_value: 2,
   rename_column: 3,
-  remove_column: 4,
-  remove_row: 5,
+  // Ahead of what changes how many columns there are.
+  cut_row: 4,
+  remove_column: 5,
+  remove_row: 6,
 };
 
 /** Mends with all these fixes at once: cells first by their old names, and rows from below, so that none shifts another. */
@@ -59,7 +63,14 @@ export function applyFixes(before: Mendable, fixes: readonly ProblemFix[]): Mend
 }
 
 /** Loses nothing that was written: such fixes may be made all at once. */
-export const isSafe = ({ kind }: ProblemFix): boolean => kind !== 'remove_column' && kind !== 'remove_row';
+export const isSafe = ({ kind }: ProblemFix): boolean =>
+  kind !== 'remove_column' && kind !== 'remove_row' && kind !== 'cut_row';
+
+function cutInWords(n_cells: number, beyond: readonly string[]): string {
+  const told = beyond.map((text) => `“${text}”`).join(', ');
+  if (n_cells === 1) return `Remove the cell ${told}`;
+  return `Remove ${n_cells} cells: ${told}${n_cells > beyond.length ? ' …' : ''}`;
+}
 
 /** What a fix does, on its button. */
 export function fixInWords(fix: ProblemFix): string {
@@ -74,6 +85,8 @@ export function fixInWords(fix: ProblemFix): string {
       return `Rename to ${fix.to}`;
     case 'remove_column':
       return 'Remove the column';
+    case 'cut_row':
+      return cutInWords(fix.n_cells, fix.beyond);
     case 'remove_row':
       return 'Remove the row';
   }

@@ -1,0 +1,80 @@
+import type { Mapping, SheetProblem } from '@cohortium/contract';
+import { isMissing } from './columns.ts';
+import { type DayOrder, dayOrderOf, faultOfDate, isDate, isDateLike, isDayLike } from './read-date.ts';
+import type { GridRow } from './read-grid.ts';
+import type { Column } from './read-rows.ts';
+import { problem } from './sheet-problem.ts';
+
+const EXAMPLE = '2012-04-03 (year-month-day), or NA';
+/** A column is of dates when at least so many of its texts are: fewer where it is called so. */
+const [COMPARED, SHARE, SHARE_IF_NAMED] = [1000, 0.5, 0.1];
+
+const isNamedDate = ({ name, field }: Column): boolean =>
+  field === 'collection_date' || /(^|[^a-z])date($|[^a-z])/i.test(name) || /[a-z]Date$/.test(name);
+
+function isOfDates(column: Column, values: ReadonlyMap<string, number>): boolean {
+  if (column.field === 'collection_date') return true;
+  const some = [...values.keys()].slice(0, COMPARED);
+  if (isNamedDate(column)) return some.filter(isDateLike).length >= some.length * SHARE_IF_NAMED;
+  return some.filter(isDayLike).length >= some.length * SHARE;
+}
+
+/** Whether its cells may be dates that are worth a word: fields with a meaning of their own are not. */
+const isLooked = (column: Column): boolean =>
+  (column.field === null || column.field === 'collection_date') &&
+  column.kind !== 'date' &&
+  column.kind !== 'boolean' &&
+  (column.kind !== 'number' || isNamedDate(column));
+
+function countValues(rows: readonly GridRow[], { place }: Column): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { cells } of rows) {
+    const text = cells[place] ?? '';
+    if (!isMissing(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return counts;
+}
+
+interface OddDate {
+  column: Column;
+  text: string;
+  n_cells: number;
+  order: DayOrder | null;
+}
+
+/** What is said of a text, wherever it stands in the column. */
+function dateProblem({ column, text, n_cells, order }: OddDate): SheetProblem {
+  const { kind, iso } = faultOfDate(text, order);
+  const isSure = kind === 'never' && isNamedDate(column);
+  const at = { column: column.name, severity: isSure ? ('error' as const) : ('warning' as const) };
+  const plain = `Write it as ${EXAMPLE}.`;
+  if (kind === 'never') return problem(`“${text}” is a date that does not exist.`, plain, at);
+  if (kind === 'ambiguous') return problem(`“${text}” may have the day or the month first.`, plain, at);
+  const message = `“${text}” is not a date as ISO 8601 writes it.`;
+  if (iso === null) return problem(message, plain, at);
+  const fix = { kind: 'fill_all' as const, column: column.name, from: text, to: iso, n_cells };
+  return problem(message, `“${iso}” would be it.`, { ...at, fix });
+}
+
+/** Cells of a column of dates that are none, or can be read in two ways; with the remedy, and the fix where it is sure. */
+export function dateProblems(
+  rows: readonly GridRow[],
+  columns: readonly Column[],
+  values: Mapping['values'],
+): SheetProblem[] {
+  return columns.filter(isLooked).flatMap((column) => {
+    const counts = countValues(rows, column);
+    if (!isOfDates(column, counts)) return [];
+    const decided = values[column.field ?? column.name] ?? {};
+    const order = dayOrderOf(counts.keys());
+    const odd = new Map<string, SheetProblem>();
+    for (const [text, n_cells] of counts) {
+      if (isDate(text) || Object.hasOwn(decided, text)) continue;
+      odd.set(text, dateProblem({ column, text, n_cells, order }));
+    }
+    return rows.flatMap(({ row, cells }) => {
+      const found = odd.get(cells[column.place] ?? '');
+      return found ? [{ ...found, row }] : [];
+    });
+  });
+}
