@@ -45,6 +45,9 @@ export const submissionSchema = submissionSummarySchema.extend({
   revision: z.number().int(),
 });
 export type Submission = z.infer<typeof submissionSchema>;
+/** A submission without its sheet's text, which may have megabytes and is known to whoever has just written it. */
+export const keptSubmissionSchema = submissionSchema.omit({ sheet: true });
+export type KeptSubmission = z.infer<typeof keptSubmissionSchema>;
 
 const partsShape = {
   src_db: z.enum(sourceDatabases).optional(),
@@ -94,10 +97,11 @@ export const submissionRoutes = {
     method: 'PATCH',
     path: '/sample/ingest/submission/:id',
     access: inWorkspace('workspace:project:create'),
-    summary: 'Change parts of a submission being made; with a revision, only if nobody else has in between',
+    summary:
+      'Change parts of a submission being made; with a revision, only if nobody else has in between. Answers all but the sheet',
     params: z.object({ id: idSchema }),
     body: z.strictObject({ ...partsShape, revision: z.number().int().optional() }),
-    response: oneOf(submissionSchema),
+    response: oneOf(keptSubmissionSchema),
     errors: ['not_found', 'conflict'],
   }),
   deleteSubmission: defineRoute({

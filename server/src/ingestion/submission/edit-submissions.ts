@@ -7,8 +7,9 @@ import type { Asker } from '#platform/http';
 import { invalid, Refusal } from '#platform/refusal';
 import { forgetContents } from '../uploads/forget-uploads.ts';
 import type { Receiving } from '../uploads/receive-files.ts';
-import { takeUnclaimed, uploadsOfSubmission } from '../uploads/uploads-store.ts';
+import { countFiles, takeUnclaimed, uploadsOfSubmission } from '../uploads/uploads-store.ts';
 import { demandOpen, demandOpenSubmission, demandOwn, showSubmission } from './read-submissions.ts';
+import { keptView } from './submission-view.ts';
 import {
   deleteSubmission,
   insertSubmission,
@@ -62,10 +63,9 @@ export async function editSubmission(platform: Platform, asker: Asker, edit: Edi
   const { id, revision, ...parts } = edit;
   demandSubmittable(parts.data_type);
   await demandOpenSubmission(platform.db, asker, id);
-  if (!(await updateSubmission(platform.db, id, { parts: given(parts), revision }))) {
-    throw new Refusal('conflict', 'This submission was changed elsewhere in the meantime; load it again.');
-  }
-  return showSubmission(platform, asker, id);
+  const kept = await updateSubmission(platform.db, id, { parts: given(parts), revision });
+  if (!kept) throw new Refusal('conflict', 'This submission was changed elsewhere in the meantime; load it again.');
+  return { data: keptView(kept, (await countFiles(platform.db, [id])).get(id)) };
 }
 
 export async function discardSubmission(receiving: Receiving, asker: Asker, id: string) {

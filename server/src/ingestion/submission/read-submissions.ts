@@ -3,16 +3,24 @@ import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { countFiles } from '../uploads/uploads-store.ts';
 import { submissionView, summaryView } from './submission-view.ts';
-import { openSubmissions, type SubmissionRow, submissionById } from './submissions-store.ts';
+import {
+  openSubmissions,
+  type SubmissionHead,
+  type SubmissionRow,
+  submissionById,
+  submissionHeadById,
+} from './submissions-store.ts';
+
+type SubmissionOwned = Pick<SubmissionHead, 'workspace_id' | 'person_id' | 'project_id' | 'project_name'>;
 
 /** A submission being made is its maker's, in the workspace it is made in; for anybody else it does not exist. */
-export function demandOwn(asker: Asker, row: SubmissionRow | undefined): SubmissionRow {
+export function demandOwn<R extends SubmissionOwned>(asker: Asker, row: R | undefined): R {
   const isOwn = row?.person_id === asker.person.id && row.workspace_id === asker.workspace.workspace_id;
   if (!row || !isOwn) throw notFound('This submission');
   return row;
 }
 
-export function demandOpen(row: SubmissionRow): SubmissionRow {
+export function demandOpen<R extends SubmissionOwned>(row: R): R {
   if (row.project_id !== null) throw new Refusal('conflict', `“${row.project_name}” is submitted already.`);
   return row;
 }
@@ -20,8 +28,8 @@ export function demandOpen(row: SubmissionRow): SubmissionRow {
 export const demandSubmission = async (db: Db, asker: Asker, id: string): Promise<SubmissionRow> =>
   demandOwn(asker, await submissionById(db, id));
 
-export const demandOpenSubmission = async (db: Db, asker: Asker, id: string): Promise<SubmissionRow> =>
-  demandOpen(await demandSubmission(db, asker, id));
+export const demandOpenSubmission = async (db: Db, asker: Asker, id: string): Promise<SubmissionHead> =>
+  demandOpen(demandOwn(asker, await submissionHeadById(db, id)));
 
 export async function showSubmission({ db }: { db: Db }, asker: Asker, id: string) {
   const row = await demandSubmission(db, asker, id);

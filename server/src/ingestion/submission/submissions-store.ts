@@ -6,7 +6,8 @@ const tables = (db: Db) => db.withTables<IngestionTables>();
 
 export type SubmissionRow = Selectable<IngestionTables['submissions']>;
 /** A row without its sheet, which may have megabytes. */
-export type SubmissionHead = Omit<SubmissionRow, 'sheet' | 'mapping' | 'assignments'> & { has_sheet: boolean };
+export type KeptRow = Omit<SubmissionRow, 'sheet'> & { has_sheet: boolean };
+export type SubmissionHead = Omit<KeptRow, 'mapping' | 'assignments'>;
 export type SubmissionParts = Omit<
   Insertable<IngestionTables['submissions']>,
   'submission_id' | 'workspace_id' | 'person_id' | 'revision' | 'project_id' | 'created_at' | 'updated_at'
@@ -36,6 +37,16 @@ export async function submissionById(db: Db, submissionId: string): Promise<Subm
   return tables(db).selectFrom('submissions').selectAll().where('submission_id', '=', submissionId).executeTakeFirst();
 }
 
+// Whether a text is empty is told from its length: the sheet itself is not read.
+const headColumns = sql.raw(`submission_id, workspace_id, person_id, src_db, omic_type, data_type, project_name,
+  description, variable_region, sheet_name, revision, project_id, created_at, updated_at, sheet <> '' as has_sheet`);
+
+export async function submissionHeadById(db: Db, submissionId: string): Promise<SubmissionHead | undefined> {
+  const { rows } = await sql<SubmissionHead>`
+    select ${headColumns} from submissions where submission_id = ${submissionId}`.execute(db);
+  return rows[0];
+}
+
 /** As `submissionById`; whoever else asks so waits until the transaction ends. */
 export async function lockSubmission(db: Db, submissionId: string): Promise<SubmissionRow | undefined> {
   return tables(db)
@@ -53,9 +64,7 @@ export async function openSubmissions(
   { page, page_size }: { page: number; page_size: number },
 ): Promise<{ rows: SubmissionHead[]; total: number }> {
   const { rows } = await sql<SubmissionHead & { total: number }>`
-    select submission_id, workspace_id, person_id, src_db, omic_type, data_type, project_name, description,
-      variable_region, sheet_name, revision, project_id, created_at, updated_at, sheet <> '' as has_sheet,
-      (count(*) over ())::int as total
+    select ${headColumns}, (count(*) over ())::int as total
     from submissions
     where workspace_id = ${workspace_id} and person_id = ${person_id} and project_id is null
     order by updated_at desc, submission_id desc
@@ -63,19 +72,26 @@ export async function openSubmissions(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Changes parts of an open submission; false when it has been changed since `revision`, or is submitted. */
+/** Changes parts of an open submission; undefined when it has been changed since `revision`, or is submitted. */
 export async function updateSubmission(
   db: Db,
   submissionId: string,
   { parts, revision }: { parts: Partial<SubmissionParts>; revision: number | undefined },
-): Promise<boolean> {
+): Promise<KeptRow | undefined> {
   let query = tables(db)
     .updateTable('submissions')
     .set((of) => ({ ...written(parts), revision: of('revision', '+', 1), updated_at: sql<string>`now()` }))
     .where('submission_id', '=', submissionId)
     .where('project_id', 'is', null);
   if (revision !== undefined) query = query.where('revision', '=', revision);
-  return (await query.returning('submission_id').executeTakeFirst()) !== undefined;
+  return query
+    .returning(sql<boolean>`sheet <> ''`.as('has_sheet'))
+    .returning([
+      ...(['submission_id', 'workspace_id', 'person_id', 'src_db', 'omic_type', 'data_type', 'project_name'] as const),
+      ...(['description', 'variable_region', 'sheet_name', 'mapping', 'assignments', 'revision'] as const),
+      ...(['project_id', 'created_at', 'updated_at'] as const),
+    ])
+    .executeTakeFirst();
 }
 
 export async function markSubmitted(db: Db, submissionId: string, projectId: string): Promise<void> {

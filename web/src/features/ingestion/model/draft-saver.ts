@@ -1,4 +1,4 @@
-import { CallError, type Submission } from '@cohortium/contract';
+import { CallError, type KeptSubmission } from '@cohortium/contract';
 import { pauseAfter } from './backoff.ts';
 import { type Draft, type DraftEdit, partsOf } from './draft.ts';
 
@@ -15,11 +15,15 @@ export interface Saved {
   /** Why it is not kept, in the server's words. */
   reason: string | null;
   /** As the server last kept it; null before it was begun. */
-  submission: Submission | null;
+  submission: KeptSubmission | null;
 }
 
 /** Keeps parts of a submission; begins it where there is none (`before` null). */
-export type KeepParts = (parts: Partial<Draft>, before: Submission | null, force: boolean) => Promise<Submission>;
+export type KeepParts = (
+  parts: Partial<Draft>,
+  before: KeptSubmission | null,
+  force: boolean,
+) => Promise<KeptSubmission>;
 
 /** Keeps what is written, a moment later, one request at a time; nothing written meanwhile is lost. */
 export class DraftSaver {
@@ -31,7 +35,7 @@ export class DraftSaver {
   #tries = 0;
   #snapshot: Saved;
 
-  constructor(keep: KeepParts, submission: Submission | null) {
+  constructor(keep: KeepParts, submission: KeptSubmission | null) {
     this.#keep = keep;
     this.#snapshot = { state: 'saved', reason: null, submission };
   }
@@ -51,7 +55,7 @@ export class DraftSaver {
   }
 
   /** Keeps everything now; resolves with the submission as it is kept, null where it could not be. */
-  async flush(): Promise<Submission | null> {
+  async flush(): Promise<KeptSubmission | null> {
     clearTimeout(this.#timer);
     while (this.#going) await this.#going;
     if (Object.keys(this.#parts).length > 0 || this.#snapshot.submission === null) await this.#send(false);
