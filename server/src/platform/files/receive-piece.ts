@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Locker } from '@tus/server';
 import { freeBytes, isCode } from './durable-file.ts';
 import { FileStoreFull } from './file-store.ts';
+import { PieceFile } from './piece-file.ts';
 import { refusalOfStatus } from './refuse-upload.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
@@ -35,9 +35,7 @@ function atMost(bytes: number): Transform {
 }
 
 async function append(folder: UploadFolder, { id, request }: Piece, place: { from: number; left: number }) {
-  const path = folder.pathOf(id);
-  // A larger buffer than the usual one is several times slower: no memory is warm any more when it is used again.
-  const file = createWriteStream(path, { flags: 'r+', start: place.from });
+  const file = await PieceFile.open(folder.pathOf(id), place.from);
   const isMeasured = request.headers['content-length'] !== undefined;
   try {
     // A length that HTTP itself holds the sender to need not be counted again.
