@@ -96,7 +96,7 @@ export class DraftSaver {
     return this.#going;
   }
 
-  #hearKept(submission: Submission) {
+  #hearKept(submission: KeptSubmission) {
     this.#tries = 0;
     const more = Object.keys(this.#parts).length > 0;
     this.#tell({ state: more ? 'unsaved' : 'saved', reason: null, submission });
