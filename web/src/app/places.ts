@@ -31,6 +31,7 @@ export const places: readonly Place[] = [
     under: '/',
     screen: lazyRouteComponent(home, 'CreateWorkspace'),
   },
+  { path: '/member/$id', title: 'Members', screen: lazyRouteComponent(home, 'Members') },
   {
     path: '/projects',
     title: 'Submissions',

@@ -1,1 +1,2 @@
-export { ForgotPasswordScreen, OutboxScreen, ResetPasswordScreen, SignUpScreen } from '#features/identity';
+export { ForgotPasswordScreen, OutboxScreen, ResetPasswordScreen } from '#features/identity';
+export { SignUp as SignUpScreen } from './sign-up.tsx';

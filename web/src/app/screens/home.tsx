@@ -1,8 +1,9 @@
+import type { Workspace } from '@cohortium/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { RecentCohorts } from '#features/cohorts';
 import { RecentRuns } from '#features/pipelines';
 import { FirstSteps } from '#features/projects';
-import { CreateWorkspaceDrawer, HomeScreen, SetupWorkspaceScreen } from '#features/workspaces';
+import { CreateWorkspaceDrawer, HomeScreen, OwnInvitations, SetupWorkspaceScreen } from '#features/workspaces';
 import { useSession, useSessionState } from '../use-session.ts';
 
 export function Home() {
@@ -13,6 +14,7 @@ export function Home() {
       name={user?.name ?? ''}
       selectedId={workspace_id}
       onSelect={(chosen) => session.send({ kind: 'workspace_selected', workspace_id: chosen })}
+      invitations={<OwnInvitations onJoined={(workspace) => session.send({ kind: 'workspace_created', workspace })} />}
     >
       <FirstSteps />
       <RecentCohorts />
@@ -20,6 +22,8 @@ export function Home() {
     </HomeScreen>
   );
 }
+
+export { Members } from './members.tsx';
 
 /** The home with the form over it, so that the page stays behind. */
 export function CreateWorkspace() {
@@ -39,5 +43,6 @@ export function CreateWorkspace() {
 
 export function SetupWorkspace() {
   const session = useSession();
-  return <SetupWorkspaceScreen onCreated={(workspace) => session.send({ kind: 'workspace_created', workspace })} />;
+  const enter = (workspace: Workspace) => session.send({ kind: 'workspace_created', workspace });
+  return <SetupWorkspaceScreen onCreated={enter} invitations={<OwnInvitations onJoined={enter} />} />;
 }

@@ -10,11 +10,13 @@ type HomeScreenProps = {
   onSelect: (workspaceId: string) => void;
   /** What other features show of the selected workspace: its latest cohorts, its runs. */
   children?: ReactNode;
+  /** Who asks the person to come. */
+  invitations?: ReactNode;
   /** On the right: what waits for the person. */
   aside?: ReactNode;
 };
 
-export function HomeScreen({ name, selectedId, onSelect, children, aside }: HomeScreenProps) {
+export function HomeScreen({ name, selectedId, onSelect, children, invitations, aside }: HomeScreenProps) {
   return (
     <div className="flex min-h-full flex-1 max-lg:flex-col">
       <div className="flex min-w-0 flex-1 flex-col gap-5.5 px-6 py-5.5 max-md:px-4 max-md:py-4.5">
@@ -22,6 +24,7 @@ export function HomeScreen({ name, selectedId, onSelect, children, aside }: Home
           <h1 className="font-semibold text-28 tracking-[-.025em]">{greeting(name, now(), timeZone())}</h1>
           <p className="text-ink-2">Everything you do happens in the workspace that is marked.</p>
         </div>
+        {invitations}
         <WorkspaceList selectedId={selectedId} onSelect={onSelect} />
         {children}
       </div>

@@ -1,11 +1,13 @@
 import { PRIVACY_PROMISE, type Workspace } from '@cohortium/contract';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/actions';
 import { Card } from '#ui/layout';
 import { WorkspaceForm } from './workspace-form.tsx';
 
+type SetupWorkspaceScreenProps = { onCreated: (workspace: Workspace) => void; invitations?: ReactNode };
+
 /** For a person without any workspace: the first one is made here. */
-export function SetupWorkspaceScreen({ onCreated }: { onCreated: (workspace: Workspace) => void }) {
+export function SetupWorkspaceScreen({ onCreated, invitations }: SetupWorkspaceScreenProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
@@ -14,6 +16,7 @@ export function SetupWorkspaceScreen({ onCreated }: { onCreated: (workspace: Wor
       <p className="mt-1 mb-5 text-ink-2">
         A workspace holds your submissions, runs and cohorts, and you are in none yet. {PRIVACY_PROMISE}
       </p>
+      {invitations && <div className="mb-4 empty:hidden">{invitations}</div>}
       <Card className="p-4">
         <WorkspaceForm id={form} onCreated={onCreated} onBusy={setBusy} />
         <Button type="submit" form={form} look="primary" busy={busy} className="mt-4">

@@ -2,9 +2,13 @@ import { type Workspace, workspaceBodySchema, workspaceRoutes } from '@cohortium
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call, placeFailure, refresh } from '#platform/api';
-import { Note } from '#ui/feedback';
+import { call, placeFailure, refresh, sentenceOf } from '#platform/api';
+import { Note, toast } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
+import { sumUpInvited } from '../model/describe-role.ts';
+import { readAddresses } from '../model/read-addresses.ts';
+import { invitePeople } from '../queries/people.ts';
+import { InvitationFields, type ToInvite } from './invitations/invitation-fields.tsx';
 
 type WorkspaceFormProps = {
   /** The form's id, for a submit button that stands outside it. */
@@ -13,8 +17,25 @@ type WorkspaceFormProps = {
   onBusy: (busy: boolean) => void;
 };
 
+/** Sends the invitations of a workspace that was just made; it stays made when they fail. */
+async function inviteInto(workspace: Workspace, { text, role }: ToInvite) {
+  const emails = readAddresses(text);
+  if (emails.length === 0) return;
+  try {
+    const invited = await invitePeople(emails, role, workspace.id);
+    const refused = invited.filter(({ outcome }) => outcome === 'refused').map(({ message }) => message);
+    toast({
+      title: sumUpInvited(invited),
+      ...(refused.length > 0 ? { description: refused.join(' '), tone: 'danger' as const } : {}),
+    });
+  } catch (error) {
+    toast({ title: 'The invitations were not sent.', description: sentenceOf(error), tone: 'danger' });
+  }
+}
+
 export function WorkspaceForm({ id, onCreated, onBusy }: WorkspaceFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const [invite, setInvite] = useState<ToInvite>({ text: '', role: 'reader' });
   const form = useForm({ resolver: zodResolver(workspaceBodySchema), defaultValues: { name: '', description: '' } });
   const { errors } = form.formState;
   const create = form.handleSubmit(async (body) => {
@@ -22,6 +43,7 @@ export function WorkspaceForm({ id, onCreated, onBusy }: WorkspaceFormProps) {
     onBusy(true);
     try {
       const { data } = await call(workspaceRoutes.create, { body });
+      await inviteInto(data, invite);
       await refresh(workspaceRoutes.all);
       onCreated(data);
     } catch (error) {
@@ -39,6 +61,7 @@ export function WorkspaceForm({ id, onCreated, onBusy }: WorkspaceFormProps) {
       <Field label="Description" optional error={errors.description?.message}>
         <Textarea {...form.register('description')} rows={4} />
       </Field>
+      <InvitationFields value={invite} onChange={setInvite} />
     </form>
   );
 }

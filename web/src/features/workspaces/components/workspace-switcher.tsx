@@ -1,6 +1,6 @@
 import type { Workspace } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { Check, ChevronDown, Plus } from 'lucide-react';
+import { Check, ChevronDown, Plus, Users } from 'lucide-react';
 import { Avatar } from '#ui/display';
 import { DropdownMenu, MenuDivider, MenuHeading, MenuItem } from '#ui/overlays';
 import { membersOf } from '../model/describe-workspace.ts';
@@ -56,6 +56,14 @@ export function WorkspaceSwitcher({ workspaces, selectedId, onSelect }: Workspac
         </MenuItem>
       ))}
       <MenuDivider />
+      {selected && (
+        <MenuItem asChild>
+          <Link to="/member/$id" params={{ id: selected.id }}>
+            <Users aria-hidden="true" />
+            Members
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem asChild>
         <Link to="/workspace/create">
           <Plus aria-hidden="true" />

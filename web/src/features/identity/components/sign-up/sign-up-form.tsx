@@ -10,11 +10,13 @@ import { PasswordField } from '../password-field.tsx';
 
 export type SignedUp = { email: string; delivery: MessageSent['delivery'] };
 
-export function SignUpForm({ onSignedUp }: { onSignedUp: (signedUp: SignedUp) => void }) {
+type SignUpFormProps = { email: string; onSignedUp: (signedUp: SignedUp) => void };
+
+export function SignUpForm({ email, onSignedUp }: SignUpFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(registrationSchema),
-    defaultValues: { name: '', email: '', password: '' },
+    defaultValues: { name: '', email, password: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });

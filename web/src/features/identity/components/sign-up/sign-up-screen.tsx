@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageToken } from '../../model/message-token.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { SentMessage } from '../messages/sent-message.tsx';
@@ -7,8 +7,13 @@ import { ResendButton } from './resend-button.tsx';
 import { type SignedUp, SignUpForm } from './sign-up-form.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
+type SignUpScreenProps = {
+  /** For somebody who followed an invitation: its words, the address it is for, and what stands instead of the form. */
+  invited?: { lead: ReactNode; email?: string; instead?: ReactNode };
+};
+
 /** Asks for an account; with `#verify=…` in the address it confirms one. */
-export function SignUpScreen() {
+export function SignUpScreen({ invited }: SignUpScreenProps) {
   const [signedUp, setSignedUp] = useState<SignedUp | null>(null);
   const token = messageToken(useLocation().hash, 'verify');
   if (token !== null) {
@@ -32,16 +37,25 @@ export function SignUpScreen() {
       </AuthFrame>
     );
   }
+  if (invited?.instead) {
+    return (
+      <AuthFrame title="You are invited" lead={invited.lead}>
+        {invited.instead}
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame
-      title="Create an account"
+      title={invited?.email ? 'You are invited' : 'Create an account'}
       lead={
         <>
-          Have one already? <Link to="/login">Sign in</Link>
+          {invited && <span className="mb-2 block">{invited.lead}</span>}
+          Have an account already? <Link to="/login">Sign in</Link>
+          {invited?.email && '; the invitation waits on your home page.'}
         </>
       }
     >
-      <SignUpForm onSignedUp={setSignedUp} />
+      <SignUpForm email={invited?.email ?? ''} onSignedUp={setSignedUp} />
     </AuthFrame>
   );
 }

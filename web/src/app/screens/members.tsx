@@ -1,0 +1,48 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { MembersScreen } from '#features/workspaces';
+import { Button } from '#ui/actions';
+import { EmptyState } from '#ui/feedback';
+import { useSession, useSessionState } from '../use-session.ts';
+
+/** The members of the workspace in the address, which has to be the one that is worked in. */
+export function Members() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { id = '' } = useParams({ strict: false });
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { workspaces, workspace_id } = useSessionState();
+  const workspace = workspaces.find((each) => each.id === id);
+  if (!workspace) {
+    return (
+      <EmptyState title="This workspace does not exist, or is not yours to see.">You may have left it.</EmptyState>
+    );
+  }
+  const enter = () => {
+    session.send({ kind: 'workspace_selected', workspace_id: id });
+    void navigate({ to: '/member/$id', params: { id } });
+  };
+  if (id !== workspace_id) {
+    return (
+      <EmptyState
+        title={`These are the members of “${workspace.name}”.`}
+        actions={
+          <Button look="primary" onClick={enter}>
+            Work in {workspace.name}
+          </Button>
+        }
+      >
+        You work in another workspace now.
+      </EmptyState>
+    );
+  }
+  return (
+    <MembersScreen
+      workspace={workspace}
+      tab={search.tab === 'pending' ? 'pending' : 'members'}
+      onOwnChange={(left) => {
+        if (left) void navigate({ to: '/' });
+        session.send({ kind: 'workspaces_changed' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
+import { Field, Select, Textarea } from '#ui/forms';
+import { ROLE_TITLES, ROLE_WORDS } from '../../model/describe-role.ts';
+
+/** Whom to invite as soon as the workspace is made. */
+export type ToInvite = { text: string; role: WorkspaceRole };
+
+export function InvitationFields({ value, onChange }: { value: ToInvite; onChange: (next: ToInvite) => void }) {
+  const { text, role } = value;
+  return (
+    <>
+      <Field label="Invite" optional hint="E-mail addresses, one a line or separated by commas">
+        <Textarea
+          rows={3}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...value, text: event.target.value })}
+        />
+      </Field>
+      {text.trim() !== '' && (
+        <Field label="They come as" hint={ROLE_WORDS[role]}>
+          <Select
+            value={role}
+            onValueChange={(next) => onChange({ ...value, role: next })}
+            options={workspaceRoles.map((each) => ({ value: each, label: ROLE_TITLES[each] }))}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { INVITATION, type Invited, type Workspace, type WorkspaceRole } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note } from '#ui/feedback';
+import { Field, Select, Textarea } from '#ui/forms';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { ROLE_TITLES, ROLE_WORDS } from '../../model/describe-role.ts';
+import { readAddresses } from '../../model/read-addresses.ts';
+import { invitePeople } from '../../queries/people.ts';
+import { useRoles } from '../members/use-roles.ts';
+import { InvitedList } from './invited-list.tsx';
+
+/** One address or many: a paste is read as it comes, and each address is answered. */
+export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
+  const form = useId();
+  const { giveable } = useRoles();
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<WorkspaceRole>('reader');
+  const [missing, setMissing] = useState(false);
+  const [answers, setAnswers] = useState<readonly Invited[]>([]);
+  const emails = readAddresses(text);
+  const invite = useMutation({
+    mutationFn: () => invitePeople(emails, role),
+    onSuccess: (invited) => {
+      setAnswers(invited);
+      setText(invited.flatMap(({ outcome, email }) => (outcome === 'refused' ? [email] : [])).join('\n'));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(emails.length === 0);
+    if (emails.length > 0) invite.mutate();
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Invite people to ${workspace.name}`}
+      description="Addresses of those to invite, and the role they come in."
+      outcome={`A message goes to each; the link works for ${INVITATION.days} days.`}
+      footer={
+        <>
+          <Button onClick={onClose}>{answers.length > 0 ? 'Done' : 'Cancel'}</Button>
+          <Button type="submit" form={form} look="primary" busy={invite.isPending}>
+            {emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
+          </Button>
+        </>
+      }
+    >
+      <PanelSection>
+        <form id={form} noValidate onSubmit={submit} className="grid gap-3.5">
+          {invite.error && <Note tone="bad">{sentenceOf(invite.error)}</Note>}
+          <Field
+            label="E-mail addresses"
+            hint="One a line, or separated by commas"
+            error={missing && emails.length === 0 ? 'Write at least one address' : null}
+          >
+            <Textarea rows={6} value={text} onChange={(event) => setText(event.target.value)} />
+          </Field>
+          <Field label="Role" hint={ROLE_WORDS[role]}>
+            <Select
+              value={role}
+              onValueChange={setRole}
+              options={giveable.map((value) => ({ value, label: ROLE_TITLES[value] }))}
+            />
+          </Field>
+        </form>
+      </PanelSection>
+      {answers.length > 0 && <InvitedList answers={answers} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Member, WorkspaceRole } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { sentenceOf } from '#platform/api';
+import { useCan } from '#platform/permissions';
+import { toast } from '#ui/feedback';
+import { Select } from '#ui/forms';
+import { Tooltip } from '#ui/tooltip';
+import { ROLE_TITLES, ROLE_WORDS, whyNotManage } from '../../model/describe-role.ts';
+import { editMember } from '../../queries/people.ts';
+import { useRoles } from './use-roles.ts';
+
+type MemberRoleProps = { member: Member; personal: boolean; onChanged: () => void };
+
+/** A member's role: a choice for those who may give it, words with the reason for the others. */
+export function MemberRole({ member, personal, onChanged }: MemberRoleProps) {
+  const { role, name, user_id } = member;
+  const { can, giveable } = useRoles();
+  const seen = useCan('view_member', 'workspace_member');
+  const change = useMutation({
+    mutationFn: (next: WorkspaceRole) => editMember(user_id, next),
+    onSuccess: (_, next) => {
+      toast({ title: `${name} is ${ROLE_TITLES[next].toLowerCase()} now.`, tone: 'success' });
+      onChanged();
+    },
+    onError: (error) => toast({ title: `${name} stays ${role}.`, description: sentenceOf(error), tone: 'danger' }),
+  });
+  const whyNot = personal ? 'A personal workspace has one owner' : whyNotManage(can, member);
+  if (whyNot !== null || !seen) {
+    return (
+      <Tooltip text={whyNot ?? ROLE_WORDS[role]}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
+        <span tabIndex={0}>{ROLE_TITLES[role]}</span>
+      </Tooltip>
+    );
+  }
+  return (
+    <Select
+      height="small"
+      label={`Role of ${name}`}
+      value={change.isPending ? change.variables : role}
+      disabled={change.isPending}
+      options={giveable.map((value) => ({ value, label: ROLE_TITLES[value] }))}
+      onValueChange={(next) => next !== role && change.mutate(next)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { type Member, memberRoutes, WORKSPACE_MEMBER_PAGE_SIZE, type Workspace } from '@cohortium/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { queryOf, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { type Column, DataTable, Paging } from '#ui/data-table';
+import { Avatar, Pill, RelativeTime } from '#ui/display';
+import { EmptyState, ErrorState } from '#ui/feedback';
+import { MemberRole } from './member-role.tsx';
+import { RemoveButton, RemoveMember } from './remove-member.tsx';
+
+const { first, after_reset } = WORKSPACE_MEMBER_PAGE_SIZE;
+
+type MembersTableProps = { workspace: Workspace; onOwnChange: (left: boolean) => void };
+
+export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
+  const [view, setView] = useState<{ page: number; page_size: number }>({ page: 1, page_size: first });
+  const [removing, setRemoving] = useState<Member | null>(null);
+  const list = useQuery({ ...queryOf(memberRoutes.members, { query: view }), placeholderData: keepPreviousData });
+  const columns = useMemo(() => columnsOf({ workspace, onOwnChange, onRemove: setRemoving }), [workspace, onOwnChange]);
+  const paging = list.data?.paging;
+  return (
+    <>
+      <DataTable
+        label="Members"
+        className="min-h-0 flex-1 px-3.5 pt-2 max-md:px-1.5"
+        columns={columns}
+        rows={list.data?.data ?? []}
+        rowId={({ user_id }) => user_id}
+        loading={list.isPending}
+        error={
+          list.isError ? (
+            <ErrorState title="The members could not be loaded." onRetry={() => void list.refetch()}>
+              {sentenceOf(list.error)}
+            </ErrorState>
+          ) : null
+        }
+        empty={<EmptyState title="Nobody on this page." />}
+      />
+      {paging && (
+        <Paging paging={paging} onChange={setView}>
+          {view.page > 1 && (
+            <Button size="small" look="ghost" onClick={() => setView({ page: 1, page_size: after_reset })}>
+              Back to the first page
+            </Button>
+          )}
+        </Paging>
+      )}
+      {removing && (
+        <RemoveMember
+          member={removing}
+          workspace={workspace}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => removing.is_you && onOwnChange(true)}
+        />
+      )}
+    </>
+  );
+}
+
+type Acts = MembersTableProps & { onRemove: (member: Member) => void };
+
+function columnsOf({ workspace, onOwnChange, onRemove }: Acts): Column<Member>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      value: ({ name }) => name,
+      cell: ({ name, is_you }) => (
+        <span className="flex items-center gap-2">
+          <Avatar name={name} tone="soft" shape="round" />
+          <span className="truncate font-medium">{name}</span>
+          {is_you && <Pill tone="accent">you</Pill>}
+        </span>
+      ),
+      sortable: false,
+    },
+    { id: 'email', header: 'E-mail', value: ({ email }) => email, flexible: true, sortable: false },
+    {
+      id: 'role',
+      header: 'Role',
+      value: ({ role }) => role,
+      cell: (member) => (
+        <MemberRole
+          member={member}
+          personal={workspace.is_personal}
+          onChanged={() => member.is_you && onOwnChange(false)}
+        />
+      ),
+      sortable: false,
+    },
+    {
+      id: 'joined_at',
+      header: 'In it since',
+      value: ({ joined_at }) => joined_at,
+      cell: ({ joined_at }) => <RelativeTime at={joined_at} />,
+      sortable: false,
+    },
+    {
+      id: 'acts',
+      header: 'Acts',
+      value: () => null,
+      cell: (member) => <RemoveButton member={member} workspace={workspace} onRemove={onRemove} />,
+      sortable: false,
+    },
+  ];
+}

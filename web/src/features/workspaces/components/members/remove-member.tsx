@@ -1,0 +1,54 @@
+import type { Member, Workspace } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { toast } from '#ui/feedback';
+import { AlertDialog } from '#ui/overlays';
+import { whyNotManage } from '../../model/describe-role.ts';
+import { removeMember } from '../../queries/people.ts';
+import { useRoles } from './use-roles.ts';
+
+type RemoveButtonProps = { member: Member; workspace: Workspace; onRemove: (member: Member) => void };
+
+/** Leave, or remove somebody else; says why not. */
+export function RemoveButton({ member, workspace, onRemove }: RemoveButtonProps) {
+  const { can } = useRoles();
+  const whyNot = workspace.is_personal ? 'A personal workspace is yours alone' : null;
+  const denied = member.is_you ? null : whyNotManage(can, member);
+  return (
+    <Button size="small" look="danger" disabledReason={whyNot ?? denied} onClick={() => onRemove(member)}>
+      {member.is_you ? 'Leave' : 'Remove'}
+      {!member.is_you && <span className="sr-only"> {member.name}</span>}
+    </Button>
+  );
+}
+
+type RemoveMemberProps = { member: Member; workspace: Workspace; onClose: () => void; onRemoved: () => void };
+
+/** Asks before somebody goes. */
+export function RemoveMember({ member, workspace, onClose, onRemoved }: RemoveMemberProps) {
+  const { name, is_you } = member;
+  const remove = useMutation({
+    mutationFn: () => removeMember(member.user_id),
+    onSuccess: () => {
+      onClose();
+      toast({ title: is_you ? `You left “${workspace.name}”.` : `${name} is no longer in “${workspace.name}”.` });
+      onRemoved();
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={is_you ? `Leave “${workspace.name}”?` : `Remove ${name} from “${workspace.name}”?`}
+      confirm={is_you ? 'Leave' : 'Remove'}
+      onConfirm={() => remove.mutate()}
+      busy={remove.isPending}
+      error={remove.error && sentenceOf(remove.error)}
+    >
+      {is_you
+        ? 'You no longer see what is in it. What you made there stays; somebody in it can invite you again.'
+        : `${name} no longer sees what is in it, at once. What they made there stays.`}
+    </AlertDialog>
+  );
+}

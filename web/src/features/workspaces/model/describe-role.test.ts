@@ -1,0 +1,30 @@
+import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { buildAbility } from '#platform/permissions';
+import { rolesToGive, sumUpInvited, whyNotManage } from './describe-role.ts';
+
+const canOf = (role: WorkspaceRole) => {
+  const workspace_permissions = permissionsOfWorkspaceRole[role];
+  const may = buildAbility({ app_permissions: null, workspace_permissions, settings: null });
+  return (action: string, subject: 'workspace_member') => may.can(action, subject);
+};
+
+test('an owner gives every role, an admin all but owner, others none', () => {
+  expect(rolesToGive(canOf('owner'))).toEqual(['owner', 'admin', 'writer', 'reader']);
+  expect(rolesToGive(canOf('admin'))).toEqual(['admin', 'writer', 'reader']);
+  expect(rolesToGive(canOf('writer'))).toEqual([]);
+});
+
+test('why a member cannot be managed is said with their name', () => {
+  const ana = { name: 'Ana', role: 'owner' } as const;
+  expect(whyNotManage(canOf('owner'), ana)).toBeNull();
+  expect(whyNotManage(canOf('admin'), ana)).toBe("Don't have permission to edit Ana: only owners manage owners");
+  expect(whyNotManage(canOf('reader'), ana)).toBe("Don't have permission to edit Ana");
+});
+
+test('what came of many addresses is summed up', () => {
+  const one = (outcome: 'invited' | 'sent_again' | 'refused') => ({ email: 'a', outcome, message: '' });
+  expect(sumUpInvited([one('invited'), one('sent_again')])).toBe('2 invited.');
+  expect(sumUpInvited([one('invited'), one('refused')])).toBe('1 invited, 1 not.');
+  expect(sumUpInvited([one('refused')])).toBe('Nobody was invited.');
+});

@@ -1,0 +1,35 @@
+import { denial, type Invited, type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
+
+/** What a role may do, for whoever gives it. */
+export const ROLE_WORDS: Record<WorkspaceRole, string> = {
+  owner: 'Everything, deleting the workspace too',
+  admin: 'Everything but deleting and its owners',
+  writer: 'Submits, changes, deletes their own',
+  reader: 'Sees everything, changes nothing',
+};
+
+export const ROLE_TITLES: Record<WorkspaceRole, string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  writer: 'Writer',
+  reader: 'Reader',
+};
+
+type Can = (action: string, subject: 'workspace_member') => boolean;
+
+export const rolesToGive = (can: Can): WorkspaceRole[] =>
+  workspaceRoles.filter((role) => can(`manage_${role}`, 'workspace_member'));
+
+/** Why a member's role can't be changed, or the member removed; null when it can. */
+export function whyNotManage(can: Can, { name, role }: { name: string; role: WorkspaceRole }): string | null {
+  if (can(`manage_${role}`, 'workspace_member')) return null;
+  return rolesToGive(can).length === 0 ? denial.edit(name) : `${denial.edit(name)}: only owners manage ${role}s`;
+}
+
+/** "3 invited, 1 not": what came of a paste of addresses. */
+export function sumUpInvited(all: readonly Invited[]): string {
+  const sent = all.filter(({ outcome }) => outcome === 'invited' || outcome === 'sent_again').length;
+  const others = all.length - sent;
+  if (others === 0) return `${sent} invited.`;
+  return sent === 0 ? 'Nobody was invited.' : `${sent} invited, ${others} not.`;
+}

@@ -1,0 +1,66 @@
+import {
+  INVITATION,
+  type Invited,
+  invitationRoutes,
+  memberRoutes,
+  type WorkspaceRole,
+  workspaceRoutes,
+} from '@cohortium/contract';
+import { call, refresh } from '#platform/api';
+import { inParts } from '../model/read-addresses.ts';
+
+/** Everything that shows who is in a workspace, or is asked to be. */
+const touched = () =>
+  refresh(memberRoutes.members, invitationRoutes.invitations, workspaceRoutes.all, workspaceRoutes.detail);
+
+/** Invites into the selected workspace, or into one that was just made. */
+export async function invitePeople(
+  emails: readonly string[],
+  role: WorkspaceRole,
+  workspace_id?: string,
+): Promise<Invited[]> {
+  const answers: Invited[] = [];
+  try {
+    for (const part of inParts(emails, INVITATION.at_once)) {
+      const body = { emails: part, role };
+      const { data } = await call(invitationRoutes.invite, { body }, workspace_id ? { workspace_id } : {});
+      answers.push(...data);
+    }
+  } finally {
+    await touched();
+  }
+  return answers;
+}
+
+export async function editMember(user_id: string, role: WorkspaceRole) {
+  try {
+    await call(memberRoutes.editMember, { body: { user_id, role } });
+  } finally {
+    await touched();
+  }
+}
+
+export async function removeMember(user_id: string) {
+  await call(memberRoutes.removeMember, { body: { user_id } });
+  await touched();
+}
+
+export async function resendInvitation(invitation_id: string) {
+  await call(invitationRoutes.resend, { body: { invitation_id } });
+  await touched();
+}
+
+export async function revokeInvitation(invitation_id: string) {
+  await call(invitationRoutes.revoke, { body: { invitation_id } });
+  await touched();
+}
+
+/** The workspace that was joined; null when the invitation was declined. */
+export async function answerInvitation(invitation_id: string, accept: boolean) {
+  try {
+    const { data } = await call(invitationRoutes.answer, { body: { invitation_id, accept } });
+    return data.workspace;
+  } finally {
+    await refresh(invitationRoutes.pending, workspaceRoutes.all);
+  }
+}
