@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,13 @@ const noise = randomFillSync(Buffer.alloc(PIECE));
 
 function* pieces(size_bytes: number): Generator<Buffer> {
   for (let sent = 0; sent < size_bytes; sent += PIECE) yield noise.subarray(0, Math.min(PIECE, size_bytes - sent));
+}
+
+/** SHA-256 of what `sendBytes` sends, in hexadecimal. */
+export function digestOfBytes(size_bytes: number): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces(size_bytes)) hash.update(piece);
+  return hash.digest('hex');
 }
 
 export interface Sending {

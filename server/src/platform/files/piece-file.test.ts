@@ -8,7 +8,8 @@ import { testHome } from '#testing';
 import { PieceFile } from './piece-file.ts';
 
 const home = testHome();
-const reads = randomBytes(80_000_000);
+/** More than is written between two flushes. */
+const reads = randomBytes(300_000_000);
 
 /** Chunks as a network brings them: each in memory of its own. */
 function* chunksOf(bytes: Buffer, largest: number): Generator<Buffer> {
