@@ -158,7 +158,8 @@ export const sheetRoutes = {
     summary: 'Read a sheet file (TSV, CSV, semicolons, XLSX; UTF-8 or UTF-16) into cells; nothing is kept',
     body: z.strictObject({
       name: fileNameSchema,
-      content_base64: z.base64().max(Math.ceil(SHEET.maximum_file_bytes / 3) * 4, 'is larger than a sheet may be'),
+      /** Of at most `SHEET.maximum_file_bytes`; more is refused by the file's name. */
+      content_base64: z.base64(),
       /** Which worksheet; the first unless told. */
       worksheet: z.string().max(100).optional(),
     }),

@@ -1,6 +1,6 @@
-import type { SheetGrid, SheetProblem } from '@cohortium/contract';
+import { SHEET, type SheetGrid, type SheetProblem } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { invalid } from '#platform/refusal';
+import { invalid, Refusal } from '#platform/refusal';
 
 const task = new URL('./file/read-sheet-file-task.ts', import.meta.url);
 
@@ -14,9 +14,18 @@ interface SentSheet {
   worksheet?: string | undefined;
 }
 
+function demandSize(name: string, n_bytes: number): void {
+  if (n_bytes <= SHEET.maximum_file_bytes) return;
+  const [has, most] = [Math.ceil(n_bytes / 1e5) / 10, SHEET.maximum_file_bytes / 1e6];
+  const remedy =
+    'Save the one worksheet with the samples as TSV, without what describes no sample, or split it in two.';
+  throw new Refusal('too_large', `${name} has ${has} MB; a sheet may have ${most} MB. ${remedy}`);
+}
+
 /** The cells of a sheet file, for the editable grid; what cannot be read is refused by place. Nothing is kept. */
 export async function openSheet({ threads }: Platform, { name, content_base64, worksheet }: SentSheet) {
   const bytes = Uint8Array.from(Buffer.from(content_base64, 'base64'));
+  demandSize(name, bytes.length);
   const read = await threads.run<SheetGrid | SheetProblem>(
     task,
     { name, bytes, worksheet },

@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { SHEET } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { ZipFile } from 'yazl';
+import { wordCell, workbook, zipped } from './packed-sheet.fixture.ts';
 import { readSheetFile } from './read-sheet-file.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
@@ -11,13 +10,6 @@ const sheet = 'sample_id\tsite\nF3D0\tStuhl Köln\n';
 const cells = { columns: ['sample_id', 'site'], rows: [['F3D0', 'Stuhl Köln']] };
 
 const read = (content: Buffer, worksheet?: string) => readSheetFile({ name: 'mice', bytes: content, worksheet });
-
-async function zipped(parts: Record<string, string | Buffer>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  return buffer(zip.outputStream);
-}
 
 describe('a sheet as programs save it', () => {
   test.each<[string, Buffer, string, string]>([
@@ -50,22 +42,11 @@ describe('a sheet as programs save it', () => {
   });
 });
 
-const workbook = (cellsOfSheet: string) =>
-  zipped({
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    'xl/workbook.xml':
-      '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cellsOfSheet}</sheetData></worksheet>`,
-  });
-const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
-
 describe('cells that are formulas', () => {
   test('give their last result with a warning, or are refused by cell when nobody kept it', async () => {
-    const head = `<row r="1">${text('A1', 'sample_id')}${text('B1', 'dose')}</row>`;
-    const kept = `<row r="2">${text('A2', 'a')}<c r="B2"><f>1+1</f><v>2</v></c></row>`;
-    const lost = `<row r="3">${text('A3', 'b')}<c r="B3"><f>1+1</f></c></row>`;
+    const head = `<row r="1">${wordCell('A1', 'sample_id')}${wordCell('B1', 'dose')}</row>`;
+    const kept = `<row r="2">${wordCell('A2', 'a')}<c r="B2"><f>1+1</f><v>2</v></c></row>`;
+    const lost = `<row r="3">${wordCell('A3', 'b')}<c r="B3"><f>1+1</f></c></row>`;
     const grid = await read(await workbook(head + kept + lost));
     expect(grid).toMatchObject({
       rows: [

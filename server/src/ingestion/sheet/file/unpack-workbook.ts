@@ -1,10 +1,14 @@
 import { pipeline } from 'node:stream/promises';
 import { SHEET, type SheetProblem } from '@cohortium/contract';
-import { fromBufferPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { problem } from '../sheet-problem.ts';
+import { watchTexts } from './watch-texts.ts';
 
 const ENTRIES_AT_MOST = 2000;
 const needed = /^xl\/(?:worksheets\/[^/]+\.xml|workbook\.xml|_rels\/workbook\.xml\.rels)$/;
+
+/** What is read as XML later on. */
+const read = /^xl\/.*\.(?:xml|rels)$/;
 
 /** The parts of a workbook that say where its formulas are, by path. */
 export type WorkbookParts = Map<string, string>;
@@ -20,20 +24,39 @@ function broken(): SheetProblem {
   return problem(message, 'Open it in a spreadsheet program and save it as XLSX without a password.');
 }
 
+interface Unpacked {
+  text: string;
+  fault: SheetProblem | null;
+}
+
+/** One part; only what is needed is kept of it, and all of it is measured. */
+async function unpackEntry(zip: ZipFile, entry: Entry): Promise<Unpacked> {
+  const pieces: Buffer[] = [];
+  const isNeeded = needed.test(entry.fileName);
+  const watch = read.test(entry.fileName) ? watchTexts() : () => null;
+  let fault: SheetProblem | null = null;
+  await pipeline(await zip.openReadStreamPromise(entry), async (stream: AsyncIterable<Buffer>) => {
+    for await (const piece of stream) {
+      fault = watch(piece);
+      if (fault) return;
+      if (isNeeded) pieces.push(piece);
+    }
+  });
+  return { text: Buffer.concat(pieces).toString('utf8'), fault };
+}
+
 async function unpack(zip: ZipFile): Promise<WorkbookParts | SheetProblem> {
-  const parts: WorkbookParts = new Map();
-  let [unpacked, n] = [0, 0];
+  const entries: Entry[] = [];
+  let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
-    n += 1;
-    if (unpacked > SHEET.maximum_unpacked_bytes || n > ENTRIES_AT_MOST) return bomb(unpacked);
-    if (entry.fileName.endsWith('/')) continue;
-    const pieces: Buffer[] = [];
-    const isNeeded = needed.test(entry.fileName);
-    await pipeline(await zip.openReadStreamPromise(entry), async (stream: AsyncIterable<Buffer>) => {
-      for await (const piece of stream) if (isNeeded) pieces.push(piece);
-    });
-    if (isNeeded) parts.set(entry.fileName, Buffer.concat(pieces).toString('utf8'));
+    if (unpacked > SHEET.maximum_unpacked_bytes || entries.push(entry) > ENTRIES_AT_MOST) return bomb(unpacked);
+  }
+  const parts: WorkbookParts = new Map();
+  for (const entry of entries.filter(({ fileName }) => !fileName.endsWith('/'))) {
+    const { text, fault } = await unpackEntry(zip, entry);
+    if (fault) return fault;
+    if (needed.test(entry.fileName)) parts.set(entry.fileName, text);
   }
   return parts.has('xl/workbook.xml') ? parts : broken();
 }
@@ -44,7 +67,7 @@ async function unpack(zip: ZipFile): Promise<WorkbookParts | SheetProblem> {
  */
 export async function unpackWorkbook(bytes: Buffer): Promise<WorkbookParts | SheetProblem> {
   try {
-    const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, autoClose: false });
     return await unpack(zip);
   } catch (error) {
     if (error instanceof Error) return broken();

@@ -9,10 +9,22 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const hasLeft = ({ raw }: FastifyRequest, reply: FastifyReply): boolean =>
   raw.aborted || (reply.raw.destroyed && !reply.raw.writableFinished);
 
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e5) / 10} MB`;
+
+/** What is too large, by how much, and what to do: the body itself was not read. */
+function tooLargeWords({ method, url, headers, routeOptions }: FastifyRequest): string {
+  const length = Number(headers['content-length']);
+  const has = Number.isFinite(length) ? `This request has ${inMegabytes(length)}` : 'This request is too large';
+  const [call] = url.split('?');
+  const most = `${method} ${call} takes ${inMegabytes(routeOptions.bodyLimit)} at most`;
+  return `${has}; ${most}. Send less at once; large files go through an upload.`;
+}
+
 /** Every failure of a request, before a route is found or in one, as the answer that callers know. */
 export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = failure instanceof Error ? failure : new Error(String(failure));
   const { status, body } = mapError(error, request.id);
+  if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') body.detail = tooLargeWords(request);
   if (hasLeft(request, reply)) request.log.info({ reason: error.message }, 'the caller hung up');
   else if (status >= 500) request.log.error({ err: error }, 'request failed');
   // GA4GH’s names for the same, where its clients look for them.
