@@ -115,7 +115,8 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   };
   const on_removed = (tx: Tx, personId: string) => workspaces.leaveEverything(tx, personId);
   identity.registerIdentityRoutes(api, platform, { on_verified, on_removed });
-  workspaces.registerWorkspaceRoutes(api, { platform, usage_of });
+  const dependents_of = async (id: string) => ({ active_runs: await pipelines.activeRunsIn(db, id) });
+  workspaces.registerWorkspaceRoutes(api, { platform, usage_of, dependents_of });
   const submissions = { platform, ports: portsOfProjects(platform) };
   projects.registerProjectRoutes(api, submissions);
   projects.defineFreeJob(submissions);
@@ -133,13 +134,26 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   wes.registerWesRoutes(api, platform);
 }
 
+/** What was deleted long ago goes for good: submissions, and workspaces with all that is in them. */
+async function purgeAll(platform: Platform): Promise<void> {
+  const submissions = { platform, ports: portsOfProjects(platform) };
+  await projects.purgeDeleted(submissions);
+  await workspaces.purgeDeletedWorkspaces({
+    platform,
+    forget: async (tx, workspaceId) => {
+      await cohorts.forgetCohorts(tx, workspaceId);
+      await projects.forgetProjects(submissions, tx, workspaceId);
+    },
+  });
+}
+
 /** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday, what was deleted long ago. */
 async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
   await Promise.all([
     ingestion.sweepUploads({ platform, uploads }),
     pipelines.sweepWork(platform),
     idempotency.forgetOldKeys(platform.db, platform.clock),
-    projects.purgeDeleted({ platform, ports: portsOfProjects(platform) }),
+    purgeAll(platform),
   ]);
 }
 

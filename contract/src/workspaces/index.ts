@@ -3,10 +3,12 @@ import { defineRoute } from '../define-route.ts';
 import { inWorkspace, signedIn } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
+import { workspaceDeletionRoutes } from './deletion.ts';
 import { invitationRoutes } from './invitations.ts';
 import { memberRoutes } from './members.ts';
 import { ownWorkspaceRoutes, workspaceSchema } from './own.ts';
 
+export { type WorkspaceDeletion, type WorkspaceDependents, workspaceDeletionRoutes } from './deletion.ts';
 export { INVITATION, type Invitation, type Invited, invitationRoutes, type OwnInvitation } from './invitations.ts';
 export { type Member, memberRoutes, type WorkspaceRoleFacts } from './members.ts';
 export { ownWorkspaceRoutes, type Workspace, workspaceSchema } from './own.ts';
@@ -103,4 +105,10 @@ const otherRoutes = {
 } as const;
 
 /** All of them; the session takes those of `own.ts` alone, so that the sign-in page stays light. */
-export const workspaceRoutes = { ...ownWorkspaceRoutes, ...otherRoutes, ...memberRoutes, ...invitationRoutes } as const;
+export const workspaceRoutes = {
+  ...ownWorkspaceRoutes,
+  ...otherRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
+  ...workspaceDeletionRoutes,
+} as const;

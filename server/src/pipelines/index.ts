@@ -16,5 +16,6 @@ export { submitRun } from './runs/order/submit-run.ts';
 export { outputsOfRun } from './runs/outputs/outputs-store.ts';
 export { countRuns } from './runs/runs-store.ts';
 export { defineClearJob, forgetRuns } from './submissions/forget-runs.ts';
+export { activeRunsIn } from './submissions/submissions-store.ts';
 export { submissionMigrations } from './submissions/submissions-tables.ts';
 export { projectProgress, runsOf, sampleProgress } from './submissions/tell-progress.ts';

@@ -1,4 +1,5 @@
 export { createPersonalWorkspace, createWorkspace } from './create-workspace.ts';
+export { purgeDeletedWorkspaces } from './deletion/purge-workspaces.ts';
 export { addMember, type MemberToAdd } from './members/add-member.ts';
 export { defaultMembershipOf, membershipOf } from './members/find-membership.ts';
 export { leaveEverything } from './members/leave-everything.ts';

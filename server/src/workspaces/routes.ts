@@ -1,6 +1,8 @@
 import { permissionsOfAppRole, routes } from '@cohortium/contract';
 import type { Api, Asker, RequestFacts } from '#platform/http';
 import { createWorkspace, editWorkspace } from './create-workspace.ts';
+import { deleteWorkspace, describeDependents } from './deletion/delete-workspace.ts';
+import { listDeleted, restoreWorkspace } from './deletion/restore-workspace.ts';
 import { answerInvitation, listOwnInvitations, openInvitation } from './invitations/answer-invitation.ts';
 import { listInvitations, resendInvitation, revokeInvitation } from './invitations/change-invitation.ts';
 import { invitePeople } from './invitations/invite-people.ts';
@@ -28,6 +30,15 @@ function registerMemberRoutes(api: Api, here: Workspaces): void {
   api.mount(workspaces.editMember, async (call) => ({ data: await editMember(here, actingOf(call), call.body) }));
   api.mount(workspaces.removeMember, async (call) => ({
     data: await removeMember(here, actingOf(call), call.body.user_id),
+  }));
+}
+
+function registerDeletionRoutes(api: Api, here: Workspaces): void {
+  api.mount(workspaces.dependents, async ({ asker }) => ({ data: await describeDependents(here, asker) }));
+  api.mount(workspaces.delete, async (call) => ({ data: await deleteWorkspace(here, actingOf(call)) }));
+  api.mount(workspaces.deleted, async ({ asker }) => ({ data: await listDeleted(here, asker.person) }));
+  api.mount(workspaces.restore, async ({ asker: { person }, body, request: { request_id } }) => ({
+    data: await restoreWorkspace(here, { person, request_id }, body.deletion_id),
   }));
 }
 
@@ -70,4 +81,5 @@ export function registerWorkspaceRoutes(api: Api, here: Workspaces): void {
   }));
   registerMemberRoutes(api, here);
   registerInvitationRoutes(api, here);
+  registerDeletionRoutes(api, here);
 }

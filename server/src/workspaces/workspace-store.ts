@@ -42,7 +42,8 @@ const seenBy = (db: Db, personId: string) =>
         'n_members',
       ),
     )
-    .where('member.person_id', '=', personId);
+    .where('member.person_id', '=', personId)
+    .where('workspaces.deletion_id', 'is', null);
 
 /** The person's workspaces, personal first, then by name. */
 export async function listWorkspaceRows(
@@ -57,11 +58,17 @@ export async function listWorkspaceRows(
   return (part ? rows.limit(part.limit).offset(part.offset) : rows).execute();
 }
 
-export async function countWorkspaces(db: Db, personId: string): Promise<number> {
-  const { n } = await tables(db)
+/** In workspaces that are not deleted. */
+const membershipsOf = (db: Db, personId: string) =>
+  tables(db)
     .selectFrom('workspace_members')
-    .select((count) => count.fn.countAll<number>().as('n'))
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .where('person_id', '=', personId)
+    .where('deletion_id', 'is', null);
+
+export async function countWorkspaces(db: Db, personId: string): Promise<number> {
+  const { n } = await membershipsOf(db, personId)
+    .select((count) => count.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
 }
@@ -91,16 +98,17 @@ export async function loadPersonalId(db: Db, personId: string): Promise<string |
 }
 
 export async function loadWorkspaceRow(db: Db, id: string) {
-  return tables(db).selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst();
+  return tables(db)
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletion_id', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The ids of every workspace the person is a member of. */
 export async function workspaceIdsOf(db: Db, personId: string): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('workspace_members')
-    .select('workspace_id')
-    .where('person_id', '=', personId)
-    .execute();
+  const rows = await membershipsOf(db, personId).select('workspace_id').execute();
   return rows.map((row) => row.workspace_id);
 }
 
@@ -121,4 +129,15 @@ export async function startIn(tx: Tx, personId: string, workspaceId: string): Pr
   // In two steps: at no moment may a person have two.
   await own().set({ is_default: false }).execute();
   await own().set({ is_default: true }).where('workspace_id', '=', workspaceId).execute();
+}
+
+/** Holds a workspace that is not deleted until the transaction ends: of two who would change it at once, one waits. */
+export async function lockWorkspace(tx: Tx, id: string) {
+  return tables(tx)
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletion_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 }

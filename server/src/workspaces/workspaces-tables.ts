@@ -13,6 +13,18 @@ export type WorkspacesTables = {
     description: string;
     is_personal: boolean;
     created_at: Instant;
+    /** Set while the workspace is deleted, and for ever once that cannot be undone. */
+    deletion_id: ColumnType<string | null, never, string | null>;
+  };
+  workspace_deletions: {
+    deletion_id: string;
+    workspace_id: string;
+    name: string;
+    deleted_by: string;
+    deleted_at: Instant;
+    purge_after: Instant;
+    /** How it ended; null while it can be undone. */
+    outcome: ColumnType<'restored' | 'purged' | null, never, 'restored' | 'purged'>;
   };
   workspace_members: {
     workspace_id: string;
@@ -86,6 +98,26 @@ export const migrations: Migrations = {
       await sql`create index workspace_invitations_of_address on workspace_invitations (email) where state = 'pending'`.execute(
         db,
       );
+    },
+  },
+  '2026-11-21-71-workspace-deletions': {
+    up: async (db) => {
+      await sql`create table workspace_deletions (
+        deletion_id text primary key,
+        workspace_id text not null references workspaces,
+        name text not null,
+        deleted_by text not null references people,
+        deleted_at timestamptz not null,
+        purge_after timestamptz not null,
+        outcome text check (outcome in ('restored', 'purged')))`.execute(db);
+      await sql`create index workspace_deletions_due on workspace_deletions (purge_after) where outcome is null`.execute(
+        db,
+      );
+      await sql`alter table workspaces add column deletion_id text references workspace_deletions`.execute(db);
+      // The name of what is deleted may be used again.
+      await sql`drop index workspaces_name_once`.execute(db);
+      await sql`create unique index workspaces_name_once on workspaces (created_by, lower(name))
+        where deletion_id is null`.execute(db);
     },
   },
 };

@@ -60,6 +60,7 @@ const nothing = { n_projects: 0, n_samples: 0, n_cohorts: 0, n_runs: 0, storage_
 registerWorkspaceRoutes(api, {
   platform: { config: demo, db, clock, mail },
   usage_of: async (workspaceId) => holding.get(workspaceId) ?? nothing,
+  dependents_of: async () => ({ active_runs: [] }),
 });
 
 const anonymous = { headers: {} };

@@ -1,4 +1,6 @@
+import type { WorkspaceDependents } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import type { Tx } from '#platform/database';
 import type { Membership, Person } from '#platform/http';
 import type { WorkspaceUsage } from './workspace-view.ts';
 
@@ -15,6 +17,14 @@ export interface Acting {
 export interface Workspaces {
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'mail'>;
   usage_of: UsageOf;
+  /** The runs that keep a workspace from being deleted. */
+  dependents_of(workspaceId: string): Promise<Pick<WorkspaceDependents, 'active_runs'>>;
+}
+
+/** What completing deletions stands on: `forget` deletes, in its transaction, what the floors above hold. */
+export interface Purging {
+  platform: Pick<Platform, 'db' | 'clock' | 'log'>;
+  forget(tx: Tx, workspaceId: string): Promise<void>;
 }
 
 /** Who does something in a workspace they are a member of. */

@@ -89,3 +89,11 @@ export async function deleteRunsOfProject(tx: Tx, projectId: string): Promise<Go
   await sql`delete from notifications where object_id = any(${run_ids})`.execute(tx);
   return { run_ids, file_keys: outputs.rows.map(({ file_key }) => file_key) };
 }
+
+/** Runs of a workspace that are on their way, newest first. */
+export async function activeRunsIn(db: Db, workspaceId: string): Promise<Pick<RunName, 'id' | 'name'>[]> {
+  const { rows } = await sql<Pick<RunName, 'id' | 'name'>>`
+    select id, name from runs where workspace_id = ${workspaceId} and state in ('queued', 'running')
+    order by created_at desc, id desc`.execute(db);
+  return rows;
+}

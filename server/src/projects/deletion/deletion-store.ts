@@ -141,3 +141,14 @@ export async function erasePart(tx: Tx, { project_id, sample_ids }: Part): Promi
     update samples set sample_id = 'deleted sample ' || id, subject_id = null, metadata = '{}', original_metadata = '{}'
     where id = any(${ids})`.execute(tx);
 }
+
+/** Deleted ones among them. */
+export async function projectIdsOfWorkspace(db: Db, workspaceId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('projects')
+    .where('workspace_id', '=', workspaceId)
+    .select('project_id')
+    .orderBy('project_id')
+    .execute();
+  return rows.map(({ project_id }) => project_id);
+}

@@ -10,6 +10,7 @@ import {
   fileKeysOf,
   lockDeletion,
   partOfDeletion,
+  projectIdsOfWorkspace,
 } from './deletion-store.ts';
 import { releaseFiles } from './free-files.ts';
 import { demandOpenDeletion } from './restore-project.ts';
@@ -33,6 +34,17 @@ async function purge({ platform, ports }: ProjectReads, tx: Tx, row: DeletionRow
     object_id: row.project_id,
   };
   await recordAct(tx, { ...act, detail: { deletion_id: row.deletion_id, of: row.kind, n_samples: row.n_samples } });
+}
+
+/** Deletes for good, in the caller's transaction, every submission of a workspace that is deleted itself. */
+export async function forgetProjects({ platform, ports }: ProjectReads, tx: Tx, workspaceId: string): Promise<void> {
+  for (const project_id of await projectIdsOfWorkspace(tx, workspaceId)) {
+    const part = { project_id, sample_ids: null };
+    const own = await fileKeysOf(tx, part);
+    const above = await ports.forget(tx, part);
+    await erasePart(tx, part);
+    await releaseFiles(platform, tx, { file_keys: [...own, ...above] });
+  }
 }
 
 /** Deletes for good what nobody brought back in time; called every hour. Answers with how many deletions that were. */

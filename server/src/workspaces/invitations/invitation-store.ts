@@ -31,16 +31,6 @@ export interface NewInvitation {
   expires_at: Date;
 }
 
-/** Holds the workspace until the transaction ends, so that of two who invite at once one waits. */
-export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<{ name: string } | undefined> {
-  return tables(tx)
-    .selectFrom('workspaces')
-    .select('name')
-    .where('id', '=', workspaceId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   await tables(tx)
     .insertInto('workspace_invitations')
@@ -115,7 +105,8 @@ const withWorkspace = (db: Db) =>
     .selectFrom('workspace_invitations')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_invitations.workspace_id')
     .select(shown)
-    .select('workspaces.name as workspace_name');
+    .select('workspaces.name as workspace_name')
+    .where('workspaces.deletion_id', 'is', null);
 
 /** What waits for the person of an address and has not expired. */
 export async function pendingOf(db: Db, email: string, now: Date) {

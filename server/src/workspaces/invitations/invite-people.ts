@@ -6,15 +6,9 @@ import { type Tx, transact } from '#platform/database';
 import { notFound, Refusal } from '#platform/refusal';
 import { lockMembers } from '../members/member-store.ts';
 import { demandMayManage, demandTakesMembers } from '../workspace-policy.ts';
+import { lockWorkspace } from '../workspace-store.ts';
 import type { ActingIn, Workspaces } from '../workspaces.ts';
-import {
-  addInvitation,
-  countPending,
-  findPending,
-  type InvitationRow,
-  lockWorkspace,
-  renewInvitation,
-} from './invitation-store.ts';
+import { addInvitation, countPending, findPending, type InvitationRow, renewInvitation } from './invitation-store.ts';
 import { invitationLetter } from './write-letter.ts';
 
 const DAY_MS = 86_400_000;

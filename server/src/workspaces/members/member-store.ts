@@ -44,7 +44,13 @@ export async function loadSoleOwned(tx: Tx, personId: string): Promise<{ name: s
     return here.length > 0 && here.every(({ role }) => role !== 'owner');
   });
   if (sole.length === 0) return [];
-  return tables(tx).selectFrom('workspaces').select('name').where('id', 'in', sole).orderBy('name').execute();
+  return tables(tx)
+    .selectFrom('workspaces')
+    .select('name')
+    .where('id', 'in', sole)
+    .where('deletion_id', 'is', null)
+    .orderBy('name')
+    .execute();
 }
 
 export async function deleteMembershipsOf(tx: Tx, personId: string): Promise<void> {
@@ -58,6 +64,7 @@ export async function loadDefaultId(db: Db, personId: string): Promise<string | 
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .select('workspace_id')
     .where('person_id', '=', personId)
+    .where('deletion_id', 'is', null)
     .orderBy('is_default', 'desc')
     .orderBy('is_personal', 'desc')
     .limit(1)
@@ -73,6 +80,7 @@ export async function loadMembership(db: Db, personId: string, workspaceId: stri
     .select(['workspace_id', 'role', 'is_personal'])
     .where('person_id', '=', personId)
     .where('workspace_id', '=', workspaceId)
+    .where('deletion_id', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,0 +1,65 @@
+import { UNDO_DAYS, type WorkspaceDeletion, type WorkspaceDependents } from '@cohortium/contract';
+import { recordAct } from '#platform/audit';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { notFound, Refusal } from '#platform/refusal';
+import { loadWorkspace, lockWorkspace } from '../workspace-store.ts';
+import type { ActingIn, Workspaces } from '../workspaces.ts';
+import { insertDeletion } from './deletion-store.ts';
+import { presentDeletions } from './deletion-view.ts';
+import { tellMembers } from './tell-members.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What goes with the workspace, counted now. */
+export async function describeDependents(
+  { platform: { db }, usage_of, dependents_of }: Workspaces,
+  { person, workspace: { workspace_id } }: Pick<Asker, 'person' | 'workspace'>,
+): Promise<WorkspaceDependents> {
+  const row = await loadWorkspace(db, person.id, workspace_id);
+  if (!row) throw notFound('This workspace');
+  const { name, n_members } = row;
+  return { name, n_others: n_members - 1, ...(await usage_of(workspace_id)), ...(await dependents_of(workspace_id)) };
+}
+
+/** A run on its way works with what would go; whoever deletes decides about the run first. */
+function demandQuiet({ name, active_runs }: WorkspaceDependents): void {
+  const [first] = active_runs;
+  if (!first) return;
+  const which = active_runs.length === 1 ? `The run “${first.name}” is` : `${active_runs.length} runs are`;
+  throw new Refusal(
+    'conflict',
+    `${which} on the way in “${name}”; cancel it or wait for its end, then delete the workspace.`,
+  );
+}
+
+/** Takes a workspace out of sight with all that is in it, and tells its members; it can be brought back for a while. */
+export async function deleteWorkspace(here: Workspaces, acting: ActingIn): Promise<WorkspaceDeletion> {
+  const { db, clock } = here.platform;
+  const { person, workspace, request_id } = acting;
+  if (workspace.is_personal) {
+    throw new Refusal('conflict', 'A personal workspace can’t be deleted; it goes with your account.');
+  }
+  const dependents = await describeDependents(here, acting);
+  demandQuiet(dependents);
+  const now = clock.now();
+  return transact(db, async (tx) => {
+    const { id, name } = (await lockWorkspace(tx, workspace.workspace_id)) ?? {};
+    if (!id || !name) throw notFound('This workspace');
+    const purge_after = new Date(now.getTime() + UNDO_DAYS * DAY_MS);
+    const row = { deletion_id: newId(), workspace_id: id, name, deleted_by: person.id };
+    await insertDeletion(tx, { ...row, deleted_at: now, purge_after });
+    const until = purge_after.toISOString().slice(0, 10);
+    const what_now = `Nothing in it can be reached now. An owner of it can bring it back until ${until}; then it is gone for good.`;
+    await tellMembers(here, tx, { by: acting, workspace: { id, name }, done: 'deleted', what_now });
+    const { n_projects, n_samples, n_cohorts, n_runs } = dependents;
+    const detail = { deletion_id: row.deletion_id, n_projects, n_samples, n_cohorts, n_runs };
+    const act = { person_id: person.id, workspace_id: id, action: 'delete', kind: 'workspace', object_id: id };
+    await recordAct(tx, { ...act, detail, request_id });
+    const stamped = { deleted_at: now.toISOString(), purge_after: purge_after.toISOString(), outcome: null };
+    const [shown] = await presentDeletions(tx, [{ ...row, ...stamped }], now);
+    if (!shown) throw notFound('This workspace');
+    return shown;
+  });
+}
