@@ -51,7 +51,7 @@ describe.runIf(mountDisk())('the disk of the database is full in the middle of a
       body: { project_name: 'Weaning', sheet: 'sample_id\nF3D0\n' },
     });
     const params = { id: begun.data.submission_id };
-    const body = { sheet: `sample_id\tnote\nF3D0\t${noise(8e6)}\n`, project_name: 'Larger' };
+    const body = { sheet: `sample_id\tnote\nF3D0\t${noise(5e6)}\n`, project_name: 'Larger' };
     await moveTo('submissions', tablespace);
     await expect(call(ingestion.editSubmission, { params, body })).rejects.toMatchObject({
       status: 503,
@@ -69,8 +69,8 @@ describe.runIf(mountDisk())('the disk of the database is full in the middle of a
     const ana = await portal.person();
     const call = portal.callAs(ana);
     const file_id = await portal.upload(ana, 'F3D0.fastq', new TextEncoder().encode('@r1\nACGT\n+\nIIII\n'));
-    const notes = Array.from({ length: 250 }, (_, at) => at);
-    const words = noise(250 * 30_000);
+    const notes = Array.from({ length: 150 }, (_, at) => at);
+    const words = noise(150 * 30_000);
     const cells = notes.map((at) => words.slice(at * 30_000, (at + 1) * 30_000));
     const sheet = `${['sample_id', ...notes.map((at) => `note_${at}`)].join('\t')}\n${['F3D0', ...cells].join('\t')}\n`;
     const { submission_id } = (await call(ingestion.createSubmission, { body: { project_name: 'Weaning', sheet } }))

@@ -52,7 +52,11 @@ describe('a submission that is being made', () => {
     expect(before.missing).toContainEqual({ step: 'sheet', message: 'There is no sample sheet yet.' });
     const mapping = { columns: { Geschlecht: 'sex' }, values: { sex: { w: 'female' } } };
     const edit = { sheet, mapping, revision: before.revision };
-    await call(ingestion.editSubmission, { params: { id }, body: edit });
+    const edited = (await call(ingestion.editSubmission, { params: { id }, body: edit })).data;
+    expect(edited).toMatchObject({ revision: before.revision + 1, has_sheet: true, mapping });
+    // Megabytes that whoever wrote them has.
+    expect(edited).not.toHaveProperty('sheet');
+    expect((await call(ingestion.submission, { params: { id } })).data).toEqual({ ...edited, sheet });
     await expect(call(ingestion.editSubmission, { params: { id }, body: edit })).rejects.toMatchObject({ status: 409 });
     expect((await call(ingestion.submissions, {})).data).toMatchObject([{ submission_id: id, n_files: 1 }]);
     const { data } = await submit(ana, id);

@@ -82,6 +82,15 @@ test('a problem that nobody can mend by a press says where it is and offers no b
   expect(html).not.toContain('<button');
 });
 
+test('cells beyond the head, which no column shows, are told on the button that removes them', () => {
+  const fix = { kind: 'cut_row' as const, row: 10, n_cells: 2, beyond: ['stray', '7'] };
+  const [group] = groupProblems([problem(10, { column: null, message: 'Row 10 has 9 cells.', fix })]);
+  if (!group) throw new Error('No group.');
+  const html = renderToStaticMarkup(<ProblemItem group={group} columns={[]} onFix={nothing} />);
+  expect(words(html)).toContain('Remove 2 cells: “stray”, “7”');
+  expect(html).not.toContain('in all');
+});
+
 test('the active cell is told with its place, its whole text and what is wrong with it', () => {
   const cells = { columns: ['sample_id', 'age'], rows: [['F3D1', 'eight']] };
   const mark = { severity: 'error' as const, message: '“eight” is no age. Write a number.' };

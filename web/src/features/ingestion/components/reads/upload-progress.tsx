@@ -1,4 +1,5 @@
 import { Pause, Play, RotateCw, Upload } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { formatBytes, formatCount, formatDuration, formatPercent } from '#platform';
 import { Button } from '#ui/actions';
 import { ProgressBar } from '#ui/feedback';
@@ -40,16 +41,27 @@ export function UploadActs({ making, onStart }: { making: Making; onStart: () =>
   );
 }
 
+function onNetworkChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
 /** How far all files are, how fast, and how long it will take. */
 export function UploadProgress({ making: { totals, speed, files } }: { making: Making }) {
-  const { moving, lost, n_paused, n_checking, n_files, n_sent } = totals;
+  const online = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  const { moving, n_paused, n_checking, n_files, n_sent } = totals;
+  const lost = totals.lost || (moving && !online);
   if (!moving && n_paused === 0 && n_checking === 0 && n_sent === 0) return null;
   const left = timeLeft(totals, speed);
   const ok = files.filter(({ state }) => state === 'ok').length;
   const words = [
     `${formatBytes(totals.sent_bytes)} of ${formatBytes(totals.size_bytes)} (${formatPercent(totals.share, 0)})`,
     `${n_sent} of ${formatCount(n_files, 'file')}`,
-    lost && 'waiting for the server; goes on by itself',
+    lost && `waiting for the ${online ? 'server' : 'network'}; goes on by itself`,
     !lost && speed !== null && moving && `${formatBytes(speed)}/s`,
     !lost && left !== null && moving && `${formatDuration(left)} left`,
     n_paused > 0 && `${n_paused} paused`,
