@@ -34,7 +34,7 @@ export async function startRun(
   say: Say,
 ): Promise<string> {
   const { data } = await call(routes.pipelines.submitRun, { body: order });
-  say(`run ${data.id} ${url}/run?id=${data.id}`);
+  say(`run ${data.id} ${url}/run/${data.id}`);
   return data.id;
 }
 

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, type Page } from '@playwright/test';
+import type { Look } from '../../browser/look-at.ts';
+import type { Batch } from '../../portal/find-batch.ts';
+import { stepOf } from '../submit.ts';
+
+/** Slow enough that there is something to interrupt. */
+const A_FILE_MS = 1500;
+const PATIENCE_MS = 90_000;
+
+export async function dropReads(page: Page, look: Look, { paths, ids }: Batch): Promise<void> {
+  await page.getByLabel('Read files', { exact: true }).setInputFiles(paths);
+  await expect(page.getByText(`${ids.length} samples with R1 and R2`)).toBeVisible();
+  await look('reads-paired');
+}
+
+const sent = '**/sample/ingest/upload/**';
+
+/** Sends over a slow line, which is cut for a while; then the server is killed too. */
+export async function cutTheLine(page: Page, n_files: number, killAndStart: () => Promise<void>): Promise<void> {
+  await page.route(sent, async (route) => {
+    await pause(A_FILE_MS);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: `Upload ${n_files} files` }).click();
+  await pause(2 * A_FILE_MS);
+  await page.context().setOffline(true);
+  await expect(page.getByText(/waiting for the (network|server)/).first()).toBeVisible({ timeout: PATIENCE_MS });
+  await page.context().setOffline(false);
+  await pause(2 * A_FILE_MS);
+  await killAndStart();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** Goes on by itself: nothing is pressed. */
+export async function uploadAll(page: Page, n_files: number): Promise<void> {
+  await expect(stepOf(page, 'Reads')).toContainText(`${n_files} files there`, { timeout: PATIENCE_MS });
+}

@@ -1,0 +1,74 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from '@playwright/test';
+import { lookAt } from './browser/look-at.ts';
+import { freePort, type RunningPortal, runPortal, type Scientist, signUp } from './client/index.ts';
+import { signIn } from './journey/enter.ts';
+import { cutTheLine, dropReads, uploadAll } from './journey/reads/bring-reads.ts';
+import { replaceReads, retryFailed, runAndFail } from './journey/reads/mend-run.ts';
+import { beginSubmission, chooseSheet, mendSheet, settleWords, sheetWithErrors } from './journey/reads/mend-sheet.ts';
+import { submitByCommand } from './journey/reads/submit-by-command.ts';
+import { type Batch, writeBatch } from './portal/find-batch.ts';
+
+const MINUTE_MS = 60_000;
+let home: string;
+let portal: RunningPortal;
+let scientist: Scientist;
+let batch: Batch;
+
+/** As after kill -9: the same folder at the same address. */
+async function killAndStart(): Promise<void> {
+  const port = Number(new URL(portal.url).port);
+  await portal.kill();
+  portal = await runPortal({ home, port });
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  home = await mkdtemp('/tmp/cohortium-reads-');
+  await chmod(home, 0o755);
+  batch = await writeBatch(join(home, 'brought'));
+  process.stdout.write(`  batch: ${batch.words}\n`);
+  portal = await runPortal({ home, port: await freePort() });
+  scientist = await signUp(portal.url, 'core@facility.example');
+});
+
+test.afterAll(async () => {
+  await portal.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+test('a core facility mends a sheet, loses the network and the server, and gets every sample through', async ({
+  page,
+}) => {
+  test.setTimeout(6 * MINUTE_MS);
+  const look = lookAt(page);
+  await page.goto(`${portal.url}/login`);
+  await signIn({ page }, scientist);
+  await test.step('a sheet with six kinds of error is repaired in the grid', async () => {
+    await beginSubmission(page, 'Weaning, day by day');
+    await chooseSheet(page, sheetWithErrors(batch.ids));
+    await look('sheet-with-errors');
+    await mendSheet(page, batch.ids);
+    await look('sheet-mended');
+  });
+  await test.step('columns and words are settled', () => settleWords(page, look));
+  await test.step('26 files are dropped at once', () => dropReads(page, look, batch));
+  await test.step('the network is cut and the server killed while they are sent', async () => {
+    await cutTheLine(page, batch.paths.length, killAndStart);
+    await look('upload-interrupted');
+    await uploadAll(page, batch.paths.length);
+    await look('upload-done');
+  });
+  await test.step('the run ends with one sample failed, by name and reason', () => runAndFail(page, look, batch));
+  await test.step('its files are replaced', () => replaceReads(page, look, batch));
+  await test.step('what failed is run again, and all have results', () => retryFailed(page, look, batch));
+});
+
+test('the same from the command line: errors named, a kill in between, and the run to its end', async () => {
+  test.setTimeout(4 * MINUTE_MS);
+  const token = join(home, 'token');
+  await writeFile(token, scientist.token, { mode: 0o600 });
+  await submitByCommand({ url: portal.url, token, folder: home, batch, killAndStart });
+});
