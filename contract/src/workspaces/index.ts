@@ -15,6 +15,8 @@ export { ownWorkspaceRoutes, type Workspace, workspaceSchema } from './own.ts';
 
 /** What a workspace holds, counted now. */
 export const workspaceDetailSchema = workspaceSchema.extend({
+  /** Counts changes; sent back with the next one, it tells whether somebody else was quicker. */
+  change_no: z.number().int(),
   n_projects: z.number().int(),
   n_samples: z.number().int(),
   n_cohorts: z.number().int(),
@@ -29,7 +31,11 @@ export const workspaceBodySchema = z.strictObject({ name: nameSchema, descriptio
 /** Without the default of a new workspace's description: a field that is not sent stays as it is. */
 export const workspaceChangeSchema = z
   .strictObject({ name: nameSchema, description: descriptionSchema.unwrap() })
-  .partial();
+  .partial()
+  .extend({
+    /** As it was read; a change made since then is not written over (409). */
+    change_no: z.number().int().optional(),
+  });
 
 /** What launches in the workspace begin with, unless the person has defaults of their own. */
 export const workspaceSettingsSchema = z.object({
@@ -64,7 +70,7 @@ const otherRoutes = {
     access: inWorkspace('workspace:workspace:modify'),
     summary: 'Rename or describe the workspace in workspace_id',
     body: workspaceChangeSchema,
-    response: oneOf(workspaceSchema),
+    response: oneOf(workspaceSchema.extend({ change_no: z.number().int() })),
     errors: ['conflict'],
   }),
   detail: defineRoute({

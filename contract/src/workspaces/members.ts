@@ -60,6 +60,16 @@ export const memberRoutes = {
     response: oneOf(memberSchema),
     errors: ['not_found', 'conflict', 'permission_denied'],
   }),
+  transfer: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/workspace/member/transfer',
+    access: inWorkspace('workspace:workspace:manage_owner'),
+    summary: 'Hand the workspace over: the member becomes an owner, whoever asks becomes an admin',
+    body: z.strictObject({ user_id: idSchema }),
+    response: oneOf(memberSchema),
+    errors: ['not_found', 'conflict', 'permission_denied'],
+  }),
   removeMember: defineRoute({
     base: 'api',
     method: 'DELETE',

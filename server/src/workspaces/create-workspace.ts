@@ -5,7 +5,14 @@ import { type Tx, transact, UniqueViolation } from '#platform/database';
 import type { Membership } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { demandMayCreate } from './workspace-policy.ts';
-import { addWorkspace, changeWorkspace, loadPersonalId, loadWorkspace } from './workspace-store.ts';
+import {
+  addWorkspace,
+  changeWorkspace,
+  loadPersonalId,
+  loadWorkspace,
+  lockWorkspace,
+  type WorkspaceRow,
+} from './workspace-store.ts';
 import { presentWorkspace } from './workspace-view.ts';
 import type { Acting, Workspaces } from './workspaces.ts';
 
@@ -24,10 +31,10 @@ const sayTaken =
     throw error;
   };
 
-async function loadOwn(tx: Tx, personId: string, id: string): Promise<Workspace> {
+async function loadOwn(tx: Tx, personId: string, id: string): Promise<WorkspaceRow> {
   const row = await loadWorkspace(tx, personId, id);
   if (!row) throw notFound('This workspace');
-  return presentWorkspace(row);
+  return row;
 }
 
 const onRecord = (person_id: string, id: string) => ({
@@ -49,17 +56,35 @@ export async function createWorkspace(
   return transact(platform.db, async (tx) => {
     await addWorkspace(tx, { ...workspace, ...body });
     await recordAct(tx, { ...onRecord(person.id, workspace.id), action: 'create', request_id });
-    return loadOwn(tx, person.id, workspace.id);
+    return presentWorkspace(await loadOwn(tx, person.id, workspace.id));
   }).catch(sayTaken(body.name));
 }
 
-/** Renames or describes the workspace in which the asker works; a personal one may be renamed too. */
+interface Change {
+  name?: string | undefined;
+  description?: string | undefined;
+  /** Of the workspace as it was read. */
+  change_no?: number | undefined;
+}
+
+/**
+ * Renames or describes the workspace in which the asker works; a personal one may be renamed too. Of two who change what
+ * both have read, the second is refused (409).
+ */
 export async function editWorkspace(
   { platform }: Workspaces,
   { person, workspace, request_id }: Acting & { workspace: Membership },
-  change: { name?: string | undefined; description?: string | undefined },
-): Promise<Workspace> {
+  { change_no, ...change }: Change,
+): Promise<Workspace & { change_no: number }> {
   return transact(platform.db, async (tx) => {
+    const before = await lockWorkspace(tx, workspace.workspace_id);
+    if (!before) throw notFound('This workspace');
+    if (change_no !== undefined && change_no !== before.change_no) {
+      throw new Refusal(
+        'conflict',
+        `“${before.name}” was changed by somebody else since you opened it. Look at it again, then save.`,
+      );
+    }
     await changeWorkspace(tx, workspace.workspace_id, change);
     await recordAct(tx, {
       ...onRecord(person.id, workspace.workspace_id),
@@ -67,7 +92,8 @@ export async function editWorkspace(
       detail: { ...change },
       request_id,
     });
-    return loadOwn(tx, person.id, workspace.workspace_id);
+    const row = await loadOwn(tx, person.id, workspace.workspace_id);
+    return { ...presentWorkspace(row), change_no: row.change_no };
   }).catch(sayTaken(change.name));
 }
 

@@ -7,7 +7,7 @@ import { answerInvitation, listOwnInvitations, openInvitation } from './invitati
 import { listInvitations, resendInvitation, revokeInvitation } from './invitations/change-invitation.ts';
 import { invitePeople } from './invitations/invite-people.ts';
 import { describeAll, describeWorkspace, listWorkspaces } from './list-workspaces.ts';
-import { editMember, removeMember } from './members/change-member.ts';
+import { editMember, removeMember, transferWorkspace } from './members/change-member.ts';
 import { listMembers, listRoles } from './members/list-members.ts';
 import type { ActingIn, Workspaces } from './workspaces.ts';
 
@@ -28,6 +28,9 @@ function registerMemberRoutes(api: Api, here: Workspaces): void {
   api.mount(workspaces.roles, async () => ({ data: listRoles() }));
   api.mount(workspaces.members, ({ asker, query }) => listMembers(here, asker, query));
   api.mount(workspaces.editMember, async (call) => ({ data: await editMember(here, actingOf(call), call.body) }));
+  api.mount(workspaces.transfer, async (call) => ({
+    data: await transferWorkspace(here, actingOf(call), call.body.user_id),
+  }));
   api.mount(workspaces.removeMember, async (call) => ({
     data: await removeMember(here, actingOf(call), call.body.user_id),
   }));

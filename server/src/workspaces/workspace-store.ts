@@ -84,7 +84,11 @@ export async function changeWorkspace(
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return;
-  await tables(tx).updateTable('workspaces').set(given).where('id', '=', id).execute();
+  await tables(tx)
+    .updateTable('workspaces')
+    .set({ ...given, change_no: sql<number>`change_no + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function loadPersonalId(db: Db, personId: string): Promise<string | null> {

@@ -16,5 +16,10 @@ export function presentWorkspace(row: WorkspaceRow): Workspace {
 }
 
 export function presentDetail(row: WorkspaceRow, usage: WorkspaceUsage): WorkspaceDetail {
-  return { ...presentWorkspace(row), ...usage, storage_quota_bytes: UPLOAD.workspace_quota_bytes };
+  return {
+    ...presentWorkspace(row),
+    change_no: row.change_no,
+    ...usage,
+    storage_quota_bytes: UPLOAD.workspace_quota_bytes,
+  };
 }

@@ -15,6 +15,8 @@ export type WorkspacesTables = {
     created_at: Instant;
     /** Set while the workspace is deleted, and for ever once that cannot be undone. */
     deletion_id: ColumnType<string | null, never, string | null>;
+    /** Counts changes of name and description. */
+    change_no: ColumnType<number, never, number>;
   };
   workspace_deletions: {
     deletion_id: string;
@@ -118,6 +120,11 @@ export const migrations: Migrations = {
       await sql`drop index workspaces_name_once`.execute(db);
       await sql`create unique index workspaces_name_once on workspaces (created_by, lower(name))
         where deletion_id is null`.execute(db);
+    },
+  },
+  '2026-11-21-72-workspace-changes': {
+    up: async (db) => {
+      await sql`alter table workspaces add column change_no integer not null default 0`.execute(db);
     },
   },
 };

@@ -133,7 +133,7 @@ describe('creating a workspace', () => {
     expect(data).toMatchObject({ name: 'Gut study', description: 'Mice, 13 days', role: 'owner', is_default: false });
     holding.set(data.id, mice);
     const detail = await call(workspaces.detail, {}, { ...ada, workspace_id: data.id });
-    expect(detail.data).toEqual({ ...data, ...mice, storage_quota_bytes: 500e9 });
+    expect(detail.data).toEqual({ ...data, ...mice, change_no: 0, storage_quota_bytes: 500e9 });
   });
 
   test('with a name already used is refused in words, also in other letters and when asked twice at once', async () => {
@@ -178,6 +178,27 @@ describe('editing a workspace', () => {
       409,
       expect.stringContaining('“final”'),
     ]);
+  });
+});
+
+describe('two who edit at once', () => {
+  test('the second hears of it instead of writing over the first, and goes on from what is there', async () => {
+    const ada = await person();
+    const { data } = await call(workspaces.create, { body: { name: 'Shared draft' } }, ada);
+    const at = { ...ada, workspace_id: data.id };
+    const edit = (description: string, change_no?: number) =>
+      call(workspaces.edit, { body: { description, ...(change_no === undefined ? {} : { change_no }) } }, at);
+    const { change_no } = (await call(workspaces.detail, {}, at)).data;
+    const ends = await Promise.all(['first', 'second'].map((words) => statusOf(edit(words, change_no))));
+    const refused = ends.filter((end) => end !== 200);
+    expect(refused).toEqual([[409, expect.stringContaining('“Shared draft” was changed by somebody else')]]);
+    const now = (await call(workspaces.detail, {}, at)).data;
+    expect(now.description).toBe(ends[0] === 200 ? 'first' : 'second');
+    expect((await edit('third', now.change_no)).data).toMatchObject({
+      description: 'third',
+      change_no: now.change_no + 1,
+    });
+    expect((await edit('without a number')).data.description).toBe('without a number');
   });
 });
 

@@ -51,6 +51,28 @@ export async function editMember(
   return shown;
 }
 
+/** Hands the workspace over: the member becomes an owner and whoever asks an admin, both or neither. */
+export async function transferWorkspace(
+  { platform: { db } }: Workspaces,
+  acting: ActingIn,
+  userId: string,
+): Promise<Member> {
+  if (userId === acting.person.id)
+    throw new Refusal('conflict', 'The workspace is yours already; name another member.');
+  const changed = await transact(db, async (tx) => {
+    const { actor, member } = await holdMember(tx, acting, userId);
+    demandMayManage(actor.role, 'owner', member.role);
+    await changeRole(tx, { ...member, role: 'owner' });
+    await changeRole(tx, { ...actor, role: 'admin' });
+    const detail = { before: member.role, from: actor.person_id };
+    await recordAct(tx, { ...onRecord(acting, member), action: 'transfer', detail });
+    return presentMembers(tx, [{ ...member, role: 'owner' }], acting.person.id);
+  });
+  const [shown] = changed;
+  if (!shown) throw notFound('This member');
+  return shown;
+}
+
 /** Takes a member out of the workspace; everybody may leave but the last owner. */
 export async function removeMember(
   { platform: { db } }: Workspaces,

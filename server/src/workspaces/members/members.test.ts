@@ -138,6 +138,29 @@ describe('roles', () => {
   });
 });
 
+describe('handing a workspace over', () => {
+  test('makes the member owner and the owner admin, and an owner alone may', async () => {
+    const [ada, bea, col] = [await portal.person(), await portal.person(), await portal.person()];
+    const { as, id, rolesNow } = await lab(ada, [
+      [bea, 'reader'],
+      [col, 'admin'],
+    ]);
+    const to = (who: TestPerson) => ({ body: { user_id: who.id } });
+    expect(await statusOf(as(col)(workspaces.transfer, to(col)))).toBe(401);
+    expect(await statusOf(as(ada)(workspaces.transfer, to(ada)))).toBe(409);
+    expect(await statusOf(as(ada)(workspaces.transfer, to(await portal.person())))).toBe(404);
+    expect((await as(ada)(workspaces.transfer, to(bea))).data).toMatchObject({ user_id: bea.id, role: 'owner' });
+    expect([...(await rolesNow())]).toEqual([
+      [bea.id, 'owner'],
+      [ada.id, 'admin'],
+      [col.id, 'admin'],
+    ]);
+    expect(await statusOf(as(ada)(workspaces.transfer, to(col)))).toBe(401);
+    const acts = await listActs(db, { workspace_id: id, kind: 'member', page: 1, page_size: 5 });
+    expect(acts[0]).toMatchObject({ action: 'transfer', object_id: bea.id, person_id: ada.id });
+  });
+});
+
 describe('leaving', () => {
   test('closes the workspace at once', async () => {
     const [owner, bea] = [await portal.person(), await portal.person()];
