@@ -17,7 +17,7 @@ const tablespace = `small_${newId()}`;
 function mountDisk(): boolean {
   mkdirSync(disk);
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk], { stdio: 'ignore' });
+    execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -42,7 +42,7 @@ describe.runIf(mountDisk())('the disk of the database is full in the middle of a
   afterAll(async () => {
     for (const table of ['submissions', 'samples']) await moveTo(table, 'pg_default');
     await sql`drop tablespace ${sql.id(tablespace)}`.execute(db);
-    execFileSync('umount', [disk]);
+    execFileSync('/usr/bin/umount', [disk]);
   });
 
   test('of a sheet: the one before stays, at its revision; with room again it is kept', async () => {
