@@ -14,19 +14,7 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
   await mkdir(draftFolder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(draftFolder)) await rm(join(draftFolder, name), { force: true });
   const placeOf = (key: string) => join(folder, safeKey(key));
-  const move = async (path: string, place: string) => {
-    await syncPath(path);
-    try {
-      await moveDurably(path, place);
-    } catch (error) {
-      // Another disk: a rename is impossible there, a copy is not.
-      if (!isCode(error, 'EXDEV')) throw error;
-      const draft = join(draftFolder, newId());
-      await writeDurably(draft, await readFrom(path));
-      await moveDurably(draft, place);
-      await rm(path);
-    }
-  };
+  const move = (path: string, place: string) => takeOver(path, place, draftFolder);
   return {
     put: async (key, content) => {
       const place = placeOf(key);
@@ -55,6 +43,20 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
     delete: (key) => rm(placeOf(key), { force: true }),
     pathOf: placeOf,
   };
+}
+
+async function takeOver(path: string, place: string, draftFolder: string): Promise<void> {
+  await syncPath(path);
+  try {
+    await moveDurably(path, place);
+  } catch (error) {
+    // Another disk: a rename is impossible there, a copy is not.
+    if (!isCode(error, 'EXDEV')) throw error;
+    const draft = join(draftFolder, newId());
+    await writeDurably(draft, await readFrom(path));
+    await moveDurably(draft, place);
+    await rm(path);
+  }
 }
 
 async function sizeOf(path: string): Promise<number | null> {
