@@ -55,7 +55,8 @@ function askWho(run: Run, token: string) {
 }
 
 function askWorkspaces(run: Run, token: string) {
-  call(ownWorkspaceRoutes.list, { query: { page: 1, page_size: MAX_PAGE_SIZE } }).then(
+  // Not from the selected workspace: the person may have been taken out of it since.
+  call(ownWorkspaceRoutes.list, { query: { page: 1, page_size: MAX_PAGE_SIZE } }, { workspace_id: null }).then(
     ({ data }) => run.send({ kind: 'workspaces_loaded', token, workspaces: data }),
     (error: unknown) => run.send({ kind: 'workspaces_failed', token, sentence: sentenceOf(error) }),
   );

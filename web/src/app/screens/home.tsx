@@ -1,25 +1,50 @@
 import type { Workspace } from '@cohortium/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { RecentCohorts } from '#features/cohorts';
 import { RecentRuns } from '#features/pipelines';
 import { FirstSteps } from '#features/projects';
-import { CreateWorkspaceDrawer, HomeScreen, OwnInvitations, SetupWorkspaceScreen } from '#features/workspaces';
+import {
+  CreateWorkspaceDrawer,
+  DeletedWorkspaces,
+  HomeScreen,
+  OwnInvitations,
+  SetupWorkspaceScreen,
+  WorkspaceDrawer,
+} from '#features/workspaces';
 import { useSession, useSessionState } from '../use-session.ts';
 
 export function Home() {
   const session = useSession();
   const { user, workspace_id } = useSessionState();
+  const [managing, setManaging] = useState(false);
+  const enter = (workspace: Workspace) => session.send({ kind: 'workspace_created', workspace });
+  const changed = () => session.send({ kind: 'workspaces_changed' });
   return (
-    <HomeScreen
-      name={user?.name ?? ''}
-      selectedId={workspace_id}
-      onSelect={(chosen) => session.send({ kind: 'workspace_selected', workspace_id: chosen })}
-      invitations={<OwnInvitations onJoined={(workspace) => session.send({ kind: 'workspace_created', workspace })} />}
-    >
-      <FirstSteps />
-      <RecentCohorts />
-      <RecentRuns />
-    </HomeScreen>
+    <>
+      <HomeScreen
+        name={user?.name ?? ''}
+        selectedId={workspace_id}
+        onSelect={(chosen) => session.send({ kind: 'workspace_selected', workspace_id: chosen })}
+        onManage={() => setManaging(true)}
+        deleted={<DeletedWorkspaces onRestored={enter} />}
+        invitations={<OwnInvitations onJoined={enter} />}
+      >
+        <FirstSteps />
+        <RecentCohorts />
+        <RecentRuns />
+      </HomeScreen>
+      {managing && (
+        <WorkspaceDrawer
+          onClose={() => setManaging(false)}
+          onEdited={changed}
+          onDeleted={() => {
+            setManaging(false);
+            changed();
+          }}
+        />
+      )}
+    </>
   );
 }
 

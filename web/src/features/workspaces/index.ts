@@ -1,4 +1,6 @@
 export { CreateWorkspaceDrawer } from './components/create-workspace-drawer.tsx';
+export { DeletedWorkspaces } from './components/drawer/deleted-workspaces.tsx';
+export { WorkspaceDrawer } from './components/drawer/workspace-drawer.tsx';
 export { HomeScreen } from './components/home-screen.tsx';
 export { AnswerInvitation, InvitationWords } from './components/invitations/invitation-words.tsx';
 export { OwnInvitations } from './components/invitations/own-invitations.tsx';

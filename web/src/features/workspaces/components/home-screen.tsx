@@ -12,11 +12,23 @@ type HomeScreenProps = {
   children?: ReactNode;
   /** Who asks the person to come. */
   invitations?: ReactNode;
+  /** What can be brought back. */
+  deleted?: ReactNode;
+  onManage: () => void;
   /** On the right: what waits for the person. */
   aside?: ReactNode;
 };
 
-export function HomeScreen({ name, selectedId, onSelect, children, invitations, aside }: HomeScreenProps) {
+export function HomeScreen({
+  name,
+  selectedId,
+  onSelect,
+  children,
+  invitations,
+  deleted,
+  onManage,
+  aside,
+}: HomeScreenProps) {
   return (
     <div className="flex min-h-full flex-1 max-lg:flex-col">
       <div className="flex min-w-0 flex-1 flex-col gap-5.5 px-6 py-5.5 max-md:px-4 max-md:py-4.5">
@@ -25,8 +37,9 @@ export function HomeScreen({ name, selectedId, onSelect, children, invitations, 
           <p className="text-ink-2">Everything you do happens in the workspace that is marked.</p>
         </div>
         {invitations}
-        <WorkspaceList selectedId={selectedId} onSelect={onSelect} />
+        <WorkspaceList selectedId={selectedId} onSelect={onSelect} onManage={onManage} />
         {children}
+        {deleted}
       </div>
       {aside && (
         <aside className="flex w-85 flex-none flex-col gap-5 border-line border-l px-5 py-5.5 max-lg:w-full max-lg:border-t max-lg:border-l-0 max-md:px-4">

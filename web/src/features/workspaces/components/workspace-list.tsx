@@ -8,14 +8,14 @@ import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { WorkspaceCard } from './workspace-card.tsx';
 
-type WorkspaceListProps = { selectedId: string | null; onSelect: (workspaceId: string) => void };
+type WorkspaceListProps = { selectedId: string | null; onSelect: (workspaceId: string) => void; onManage: () => void };
 
 /** The person's workspaces with what each holds, personal first. */
-export function WorkspaceList({ selectedId, onSelect }: WorkspaceListProps) {
+export function WorkspaceList({ selectedId, onSelect, onManage }: WorkspaceListProps) {
   const all = useQuery(queryOf(workspaceRoutes.all, {}));
   if (all.isError) {
     return (
-      <Section>
+      <Section selectedId={selectedId} onManage={onManage}>
         <ErrorState title="The workspaces could not be loaded." onRetry={() => all.refetch()}>
           {sentenceOf(all.error)}
         </ErrorState>
@@ -24,7 +24,7 @@ export function WorkspaceList({ selectedId, onSelect }: WorkspaceListProps) {
   }
   const workspaces = all.data?.data.toSorted((a, b) => Number(b.is_personal) - Number(a.is_personal));
   return (
-    <Section>
+    <Section selectedId={selectedId} onManage={onManage}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
         {workspaces?.map((workspace) => (
           <li key={workspace.id} className="min-w-0">
@@ -46,13 +46,25 @@ export function WorkspaceList({ selectedId, onSelect }: WorkspaceListProps) {
   );
 }
 
-function Section({ children }: { children: ReactNode }) {
+type SectionProps = Omit<WorkspaceListProps, 'onSelect'> & { children: ReactNode };
+
+function Section({ selectedId, onManage, children }: SectionProps) {
   return (
     <section aria-labelledby="workspaces">
-      <div className="mb-2.5 flex items-center justify-between gap-3">
-        <h2 id="workspaces" className="font-semibold text-13">
+      <div className="mb-2.5 flex flex-wrap items-center gap-2">
+        <h2 id="workspaces" className="mr-auto font-semibold text-13">
           Workspaces
         </h2>
+        {selectedId && (
+          <>
+            <Button asChild>
+              <Link to="/member/$id" params={{ id: selectedId }}>
+                Members
+              </Link>
+            </Button>
+            <Button onClick={onManage}>Edit workspace</Button>
+          </>
+        )}
         <Button asChild look="primary">
           <Link to="/workspace/create">
             <Plus aria-hidden="true" />

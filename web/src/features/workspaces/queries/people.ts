@@ -2,6 +2,7 @@ import {
   INVITATION,
   type Invited,
   invitationRoutes,
+  type Member,
   memberRoutes,
   type WorkspaceRole,
   workspaceRoutes,
@@ -40,9 +41,10 @@ export async function editMember(user_id: string, role: WorkspaceRole) {
   }
 }
 
-export async function removeMember(user_id: string) {
+/** Whoever leaves may not ask for the lists of the workspace any more. */
+export async function removeMember({ user_id, is_you }: Pick<Member, 'user_id' | 'is_you'>) {
   await call(memberRoutes.removeMember, { body: { user_id } });
-  await touched();
+  if (!is_you) await touched();
 }
 
 export async function resendInvitation(invitation_id: string) {

@@ -60,22 +60,26 @@ export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
 
 type Acts = MembersTableProps & { onRemove: (member: Member) => void };
 
+const who: Column<Member>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    value: ({ name }) => name,
+    cell: ({ name, is_you }) => (
+      <span className="flex items-center gap-2">
+        <Avatar name={name} tone="soft" shape="round" />
+        <span className="truncate font-medium">{name}</span>
+        {is_you && <Pill tone="accent">you</Pill>}
+      </span>
+    ),
+    sortable: false,
+  },
+  { id: 'email', header: 'E-mail', value: ({ email }) => email, flexible: true, sortable: false },
+];
+
 function columnsOf({ workspace, onOwnChange, onRemove }: Acts): Column<Member>[] {
   return [
-    {
-      id: 'name',
-      header: 'Name',
-      value: ({ name }) => name,
-      cell: ({ name, is_you }) => (
-        <span className="flex items-center gap-2">
-          <Avatar name={name} tone="soft" shape="round" />
-          <span className="truncate font-medium">{name}</span>
-          {is_you && <Pill tone="accent">you</Pill>}
-        </span>
-      ),
-      sortable: false,
-    },
-    { id: 'email', header: 'E-mail', value: ({ email }) => email, flexible: true, sortable: false },
+    ...who,
     {
       id: 'role',
       header: 'Role',

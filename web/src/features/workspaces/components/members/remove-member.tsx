@@ -29,7 +29,7 @@ type RemoveMemberProps = { member: Member; workspace: Workspace; onClose: () => 
 export function RemoveMember({ member, workspace, onClose, onRemoved }: RemoveMemberProps) {
   const { name, is_you } = member;
   const remove = useMutation({
-    mutationFn: () => removeMember(member.user_id),
+    mutationFn: () => removeMember(member),
     onSuccess: () => {
       onClose();
       toast({ title: is_you ? `You left “${workspace.name}”.` : `${name} is no longer in “${workspace.name}”.` });

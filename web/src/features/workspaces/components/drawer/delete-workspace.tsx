@@ -1,0 +1,70 @@
+import { UNDO_DAYS, type WorkspaceDetail, workspaceDeletionRoutes } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf, sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { Note, Skeleton, toast } from '#ui/feedback';
+import { AlertDialog } from '#ui/overlays';
+import { blockOfWorkspace, linesOfWorkspace } from '../../model/describe-deletion.ts';
+import { deleteWorkspace } from '../../queries/workspace.ts';
+
+type DeleteWorkspaceProps = { workspace: WorkspaceDetail; onDeleted: () => void };
+
+export function DeleteWorkspace({ workspace, onDeleted }: DeleteWorkspaceProps) {
+  const [asking, setAsking] = useState(false);
+  const denied = useDenial('delete', 'workspace', workspace.name);
+  const whyNot = workspace.is_personal ? 'A personal workspace goes with your account' : denied;
+  return (
+    <>
+      <Button look="danger" disabledReason={whyNot} onClick={() => setAsking(true)}>
+        Delete workspace
+      </Button>
+      {asking && <DeleteDialog workspace={workspace} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+    </>
+  );
+}
+
+/** Names the workspace, what goes with it, and the way back. */
+function DeleteDialog({ workspace, onClose, onDeleted }: DeleteWorkspaceProps & { onClose: () => void }) {
+  const { data, error } = useQuery({ ...queryOf(workspaceDeletionRoutes.dependents, {}), staleTime: 0 });
+  const remove = useMutation({
+    mutationFn: deleteWorkspace,
+    onSuccess: ({ name }) => {
+      onClose();
+      toast({ title: `Deleted “${name}”.`, description: `It can be brought back on Home for ${UNDO_DAYS} days.` });
+      onDeleted();
+    },
+  });
+  const blocked = data ? blockOfWorkspace(data.data) : null;
+  const failed = remove.error ?? error;
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete workspace “${workspace.name}”?`}
+      confirm="Delete workspace"
+      onConfirm={() => !blocked && data && remove.mutate()}
+      busy={remove.isPending || !data || blocked !== null}
+      error={failed && sentenceOf(failed)}
+    >
+      {data ? (
+        <>
+          <p>With it go:</p>
+          <ul className="my-2 list-disc pl-5">
+            {linesOfWorkspace(data.data).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {blocked ? (
+            <Note tone="bad">{blocked}</Note>
+          ) : (
+            <p>An owner can bring it back for {UNDO_DAYS} days; after that it is gone for good.</p>
+          )}
+        </>
+      ) : (
+        !error && <Skeleton className="my-2 h-16 w-full" />
+      )}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { CallError, type WorkspaceDetail, workspaceBodySchema, workspaceRoutes } from '@cohortium/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { placeFailure, refresh } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Field, Input, Textarea } from '#ui/forms';
+import { editWorkspace } from '../../queries/workspace.ts';
+
+type EditFormProps = {
+  id: string;
+  workspace: WorkspaceDetail;
+  disabled: boolean;
+  onBusy: (busy: boolean) => void;
+  onEdited: () => void;
+};
+
+/** Saves what was read and changed; when somebody else was quicker, it shows theirs before anything is lost. */
+export function EditForm({ id, workspace, disabled, onBusy, onEdited }: EditFormProps) {
+  const [read, setRead] = useState(workspace.change_no);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { name, description, change_no } = workspace;
+  const form = useForm({ resolver: zodResolver(workspaceBodySchema), defaultValues: { name, description } });
+  const { errors } = form.formState;
+  const save = form.handleSubmit(async (words) => {
+    setProblem(null);
+    onBusy(true);
+    try {
+      const saved = await editWorkspace({ ...words, change_no: read });
+      setRead(saved.change_no);
+      toast({ title: `Saved “${saved.name}”.`, tone: 'success' });
+      onEdited();
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) await refresh(workspaceRoutes.detail);
+      setProblem(placeFailure(error, ['name', 'description'], form.setError));
+    } finally {
+      onBusy(false);
+    }
+  });
+  const takeTheirs = () => {
+    form.reset({ name, description });
+    setRead(change_no);
+    setProblem(null);
+  };
+  return (
+    <form id={id} noValidate onSubmit={save} className="grid gap-3.5">
+      {problem && (
+        <Note
+          tone="bad"
+          actions={
+            change_no !== read && (
+              <>
+                <Button size="small" onClick={takeTheirs}>
+                  Show what is there now
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setRead(change_no);
+                    setProblem(null);
+                  }}
+                >
+                  Keep mine, to save it over theirs
+                </Button>
+              </>
+            )
+          }
+        >
+          {problem}
+        </Note>
+      )}
+      <Field label="Name" error={errors.name?.message}>
+        <Input {...form.register('name')} autoComplete="off" readOnly={disabled} />
+      </Field>
+      <Field label="Description" optional error={errors.description?.message}>
+        <Textarea {...form.register('description')} rows={4} readOnly={disabled} />
+      </Field>
+    </form>
+  );
+}

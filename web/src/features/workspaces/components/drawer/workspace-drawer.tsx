@@ -1,0 +1,92 @@
+import { type WorkspaceDetail, workspaceRoutes } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { formatBytes, formatCount } from '#platform';
+import { queryOf, sentenceOf } from '#platform/api';
+import { denialOf, useCan } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { Meter } from '#ui/display';
+import { ErrorState, Skeleton } from '#ui/feedback';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { DeleteWorkspace } from './delete-workspace.tsx';
+import { EditForm } from './edit-form.tsx';
+
+type WorkspaceDrawerProps = { onClose: () => void; onEdited: () => void; onDeleted: () => void };
+
+/** The selected workspace: its name and description, what it holds, and its end. */
+export function WorkspaceDrawer({ onClose, onEdited, onDeleted }: WorkspaceDrawerProps) {
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  const detail = useQuery(queryOf(workspaceRoutes.detail, {}));
+  const workspace = detail.data?.data;
+  const mayEdit = useCan('modify', 'workspace');
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={workspace?.name ?? 'Workspace'}
+      description="Name, description and contents of the workspace."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            type="submit"
+            form={form}
+            look="primary"
+            busy={busy}
+            disabledReason={mayEdit ? null : denialOf('modify', workspace?.name ?? 'this workspace')}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      {detail.isError && (
+        <ErrorState title="The workspace could not be loaded." onRetry={() => void detail.refetch()}>
+          {sentenceOf(detail.error)}
+        </ErrorState>
+      )}
+      {detail.isPending && <Skeleton className="m-5" />}
+      {workspace && (
+        <>
+          <PanelSection>
+            <EditForm
+              key={workspace.id}
+              id={form}
+              workspace={workspace}
+              disabled={!mayEdit}
+              onBusy={setBusy}
+              onEdited={onEdited}
+            />
+          </PanelSection>
+          <PanelSection>
+            <Contents workspace={workspace} />
+          </PanelSection>
+          <PanelSection>
+            <DeleteWorkspace workspace={workspace} onDeleted={onDeleted} />
+          </PanelSection>
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Contents({ workspace }: { workspace: WorkspaceDetail }) {
+  const { n_projects, n_samples, n_runs, n_cohorts, storage_bytes, storage_quota_bytes } = workspace;
+  const words = `${formatBytes(storage_bytes)} of ${formatBytes(storage_quota_bytes)}`;
+  return (
+    <div className="grid gap-3 text-13">
+      <p className="text-ink-2">
+        {formatCount(n_projects, 'submission')}, {formatCount(n_samples, 'sample')}, {formatCount(n_runs, 'run')},{' '}
+        {formatCount(n_cohorts, 'cohort')}.
+      </p>
+      <Meter
+        label="Storage of the workspace"
+        head="Storage"
+        value={storage_bytes}
+        max={storage_quota_bytes}
+        words={words}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { WorkspaceDependents } from '@cohortium/contract';
+import { formatBytes, formatCount } from '#platform';
+
+/** What goes with a workspace, a line each. */
+export function linesOfWorkspace(of: WorkspaceDependents): string[] {
+  return [
+    `${formatCount(of.n_projects, 'submission')} with ${formatCount(of.n_samples, 'sample')}, ${formatBytes(of.storage_bytes)}`,
+    `${formatCount(of.n_runs, 'run')} and their results`,
+    formatCount(of.n_cohorts, 'cohort'),
+    of.n_others === 0
+      ? 'Nobody else is in it'
+      : `${formatCount(of.n_others, 'other member')}, who ${of.n_others === 1 ? 'is' : 'are'} told`,
+  ];
+}
+
+/** Why it can't be deleted now; null when it can. */
+export function blockOfWorkspace({ active_runs }: WorkspaceDependents): string | null {
+  const [first] = active_runs;
+  if (!first) return null;
+  const which = active_runs.length === 1 ? `The run “${first.name}” is` : `${active_runs.length} runs are`;
+  return `${which} on the way. Cancel it or wait for its end, then delete.`;
+}
