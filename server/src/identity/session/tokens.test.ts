@@ -84,9 +84,6 @@ describe('personal API tokens', () => {
       }),
     );
     const [reader = {}, writer = {}] = tokens;
-    const setting = { body: { rna_seq: true } };
-    expect(await outcome(call(user.editSettings, setting, reader))).toEqual(denied);
-    expect(await outcome(call(user.editSettings, setting, writer))).toBe(200);
     for (const script of tokens) {
       expect(await outcome(call(identity.createApiToken, { body: { name: 'more' } }, script))).toEqual(denied);
       expect(await outcome(call(identity.sessions, {}, script))).toEqual(denied);
@@ -95,6 +92,9 @@ describe('personal API tokens', () => {
       expect(await outcome(call(user.remove, { params: { id: me.id }, body: { password } }, script))).toEqual(denied);
       expect(await outcome(call(user.editMe, { body: { name: 'Other' } }, script))).toEqual(denied);
     }
+    expect(await outcome(call(identity.logout, {}, reader))).toEqual(denied);
+    expect(await outcome(call(identity.logout, {}, writer))).toBe(200);
+    expect(await outcome(call(user.settings, {}, writer))).toEqual(signInPlease);
   });
 
   test('do not open the messages with links that reset the password', async () => {
