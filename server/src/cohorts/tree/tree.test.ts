@@ -109,7 +109,8 @@ test('the variants of a cohort become a tree that has each of them once and keep
   expect(await untilBuilt(fewer)).toMatchObject({ state: 'succeeded' });
   const { home } = portal.platform.config;
   expect((await readdir(join(home, 'files', 'trees'))).every((name) => name.endsWith('.nwk'))).toBe(true);
-  expect((await readdir(join(home, 'work'))).filter((name) => /^(tree|features)-/.test(name))).toEqual([]);
+  const left = async () => (await readdir(join(home, 'work'))).filter((name) => /^(tree|features)-/.test(name));
+  await expect.poll(left).toEqual([]);
 
   const stranger = callAs(await person());
   for (const route of [cohorts.tree, cohorts.newick, cohorts.buildTree]) {
