@@ -3,9 +3,18 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { orderJob, pipelineCatalogue } from '@cohortium/workflows';
+import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#platform/clock';
-import { createToilEngine, type Engine, type EngineEvent, outputPath, readLog } from '#platform/engine';
+import {
+  createCwltoolEngine,
+  createToilEngine,
+  type Engine,
+  type EngineEvent,
+  outputPath,
+  readLog,
+} from '#platform/engine';
 import { startSlurm, type TestSlurm } from '../../../../../e2e/scale-out/start-slurm.ts';
 
 // Toil starts a Python for every job.
@@ -175,5 +184,41 @@ describe('Toil on Slurm', () => {
     await until(async () => queued() === 0 && (await processesOf(launch.work_dir)) === 0);
     expect(performance.now() - killed).toBeLessThan(5000);
     expect(await cluster.endLeftovers(launch.work_dir)).toBe(0);
+  });
+
+  test('the amplicon pipeline gives the table that cwltool gives, byte for byte', async () => {
+    const members = simulateCommunity(3, 5);
+    const reference = join(folder, 'reference.fasta');
+    await writeFile(reference, referenceOf(members));
+    const samples = await Promise.all(
+      [1, 2].map(async (seed) => {
+        const [forward, reverse] = [join(folder, `s${seed}_1.fastq.gz`), join(folder, `s${seed}_2.fastq.gz`)];
+        const reads = simulateReads(members, { counts: [60, 20 * seed, 30], seed });
+        await writeFile(forward, reads.forward);
+        await writeFile(reverse, reads.reverse);
+        return { forward, reverse };
+      }),
+    );
+    const pipeline = pipelineCatalogue().find(({ id }) => id === 'amplicon-16s');
+    if (!pipeline) throw new Error('There is no amplicon pipeline.');
+    const tables = await Promise.all(
+      [createCwltoolEngine({ clock }), cluster].map(async (engine, at) => {
+        const work_dir = join(folder, `amplicon-${at}`);
+        await mkdir(work_dir);
+        const events: EngineEvent[] = [];
+        const outcome = await engine.launch({
+          ...{ work_dir, workflow: pipeline.workflow, item_option: pipeline.item_option },
+          inputs: orderJob({ samples, reference }),
+          on_event: (event) => void events.push(event),
+        });
+        expect(outcome.reason).toBeNull();
+        const told = jobs(events, 'succeeded').map(({ step, item }) => `${step} ${item}`);
+        const bytes = await readFile(outputPath(outcome.outputs ?? {}, 'feature_table'));
+        return { bytes, told: told.sort() };
+      }),
+    );
+    expect(tables[1]?.bytes.length).toBeGreaterThan(100);
+    expect(tables[1]?.bytes.equals(tables[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect(tables[1]?.told).toEqual(tables[0]?.told);
   });
 });
