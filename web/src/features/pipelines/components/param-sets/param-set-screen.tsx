@@ -1,15 +1,15 @@
-import { CallError, type ParamSet, type ParamSetDetail } from '@cohortium/contract';
+import type { ParamSet, ParamSetDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Database, Play, UserRound, Workflow } from 'lucide-react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
-import { Button, CopyId } from '#ui/actions';
+import { CopyId } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
-import { ErrorState, NoPermission, Note, Skeleton } from '#ui/feedback';
+import { NoPermission, Note } from '#ui/feedback';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
 import { paramSetQuery } from '../../queries/catalogue.ts';
+import { DetailLoading, DetailMissing } from '../detail-states.tsx';
 import { DefaultPills } from './default-menu.tsx';
 import { ParamSetActs } from './param-set-acts.tsx';
 import { ParamValues } from './param-values.tsx';
@@ -21,17 +21,12 @@ export function ParamSetScreen({ id, onDuplicated }: ParamSetScreenProps) {
   const mayRead = useCan('read', 'param_set');
   const query = useQuery({ ...paramSetQuery(id), enabled: mayRead });
   if (!mayRead) return <NoPermission title="You may not see the parameter sets of this workspace." />;
-  if (query.isError) return <SetMissing error={query.error} onRetry={() => void query.refetch()} />;
-  const set = query.data?.data;
-  if (!set) {
+  if (query.isError)
     return (
-      <div className="grid gap-3 px-6 py-5 max-md:px-4">
-        <Skeleton className="h-6 w-72" />
-        <Skeleton className="w-96 max-w-full" />
-        <Skeleton className="h-60" />
-      </div>
+      <DetailMissing noun="parameter set" list="/param-set" error={query.error} onRetry={() => void query.refetch()} />
     );
-  }
+  const set = query.data?.data;
+  if (!set) return <DetailLoading />;
   return (
     <>
       <PageHeader
@@ -108,22 +103,5 @@ function SetFacts({ set }: { set: ParamSetDetail }) {
         <CopyId id={set.params_hash} shown={set.params_hash.slice(0, 12)} noun="hash of the parameters" />
       </Fact>
     </Facts>
-  );
-}
-
-function SetMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const missing = error instanceof CallError && error.status === 404;
-  return (
-    <ErrorState
-      title={missing ? 'This parameter set is not in this workspace.' : 'The parameter set could not be loaded.'}
-      {...(missing ? {} : { onRetry })}
-      actions={
-        <Button asChild>
-          <Link to="/param-set">All parameter sets</Link>
-        </Button>
-      }
-    >
-      {sentenceOf(error)}
-    </ErrorState>
   );
 }

@@ -1,16 +1,16 @@
-import { CallError, type PipelineDetail } from '@cohortium/contract';
+import type { PipelineDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Play, SlidersHorizontal, UserRound, Workflow } from 'lucide-react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { StepGraph } from '#plots/charts';
-import { Button, CopyId } from '#ui/actions';
+import { CopyId } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
-import { ErrorState, NoPermission, Skeleton } from '#ui/feedback';
+import { NoPermission } from '#ui/feedback';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
 import { pipelineQuery } from '../../queries/catalogue.ts';
+import { DetailLoading, DetailMissing } from '../detail-states.tsx';
 import { ParamsTable } from '../parameters/params-table.tsx';
 import { PipelineActs } from './pipeline-acts.tsx';
 import { titleOfType } from './pipeline-columns.tsx';
@@ -23,17 +23,10 @@ export function PipelineScreen({ id }: { id: string }) {
   const mayRead = useCan('read', 'pipeline');
   const query = useQuery({ ...pipelineQuery(id), enabled: mayRead });
   if (!mayRead) return <NoPermission title="You may not see the pipelines of this workspace." />;
-  if (query.isError) return <PipelineMissing error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <DetailMissing noun="pipeline" list="/pipeline" error={query.error} onRetry={() => void query.refetch()} />;
   const pipeline = query.data?.data;
-  if (!pipeline) {
-    return (
-      <div className="grid gap-3 px-6 py-5 max-md:px-4">
-        <Skeleton className="h-6 w-72" />
-        <Skeleton className="w-96 max-w-full" />
-        <Skeleton className="h-60" />
-      </div>
-    );
-  }
+  if (!pipeline) return <DetailLoading />;
   return (
     <>
       <PageHeader
@@ -101,22 +94,5 @@ function PipelineFacts({ pipeline }: { pipeline: PipelineDetail }) {
         <CopyId id={pipeline.id} shown={pipeline.id.slice(0, 8)} noun="pipeline" />
       </Fact>
     </Facts>
-  );
-}
-
-function PipelineMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const missing = error instanceof CallError && error.status === 404;
-  return (
-    <ErrorState
-      title={missing ? 'This pipeline is not in this workspace.' : 'The pipeline could not be loaded.'}
-      {...(missing ? {} : { onRetry })}
-      actions={
-        <Button asChild>
-          <Link to="/pipeline">All pipelines</Link>
-        </Button>
-      }
-    >
-      {sentenceOf(error)}
-    </ErrorState>
   );
 }

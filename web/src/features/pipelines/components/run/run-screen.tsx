@@ -1,13 +1,11 @@
-import { CallError, type Run, type SampleRow } from '@cohortium/contract';
-import { Link } from '@tanstack/react-router';
+import type { Run, SampleRow } from '@cohortium/contract';
 import type { ReactNode } from 'react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
-import { Button } from '#ui/actions';
 import { Pill } from '#ui/display';
-import { ErrorState, ProgressBar, Skeleton } from '#ui/feedback';
+import { ProgressBar } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { useRun } from '../../queries/use-run.ts';
+import { DetailLoading, DetailMissing } from '../detail-states.tsx';
 import { RunStatePill } from '../runs/run-state-pill.tsx';
 import { RunFiguresTab } from './figures/run-figures-tab.tsx';
 import { FilesTab } from './files/files-tab.tsx';
@@ -38,17 +36,10 @@ export type RunScreenProps = {
 /** A run while it goes on and after: every step of every sample, what failed in words, and the engine's log. */
 export function RunScreen({ id, view, onView, onOther, resultsTable, cohortDrawer }: RunScreenProps) {
   const { query, log, live, followAgain } = useRun(id);
-  if (query.isError) return <RunMissing error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <DetailMissing noun="run" list="/run" error={query.error} onRetry={() => void query.refetch()} />;
   const run = query.data?.data;
-  if (!run) {
-    return (
-      <div className="grid gap-3 px-6 py-5 max-md:px-4">
-        <Skeleton className="h-6 w-72" />
-        <Skeleton className="w-96 max-w-full" />
-        <Skeleton className="h-60" />
-      </div>
-    );
-  }
+  if (!run) return <DetailLoading />;
   const tab = readRunTab(view.tab);
   const openCell = (step: string, sample_id: string | null) => onView({ step, sample: sample_id ?? '' });
   return (
@@ -93,22 +84,5 @@ export function RunScreen({ id, view, onView, onOther, resultsTable, cohortDrawe
         />
       )}
     </>
-  );
-}
-
-function RunMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const missing = error instanceof CallError && error.status === 404;
-  return (
-    <ErrorState
-      title={missing ? 'This run is not in this workspace.' : 'The run could not be loaded.'}
-      {...(missing ? {} : { onRetry })}
-      actions={
-        <Button asChild>
-          <Link to="/run">All runs</Link>
-        </Button>
-      }
-    >
-      {sentenceOf(error)}
-    </ErrorState>
   );
 }

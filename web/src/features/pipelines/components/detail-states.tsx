@@ -1,0 +1,42 @@
+import { CallError } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { ErrorState, Skeleton } from '#ui/feedback';
+
+/** A detail page before its thing has come. */
+export function DetailLoading() {
+  return (
+    <div className="grid gap-3 px-6 py-5 max-md:px-4">
+      <Skeleton className="h-6 w-72" />
+      <Skeleton className="w-96 max-w-full" />
+      <Skeleton className="h-60" />
+    </div>
+  );
+}
+
+type DetailMissingProps = {
+  /** What it would be: "run". */
+  noun: string;
+  list: '/pipeline' | '/param-set' | '/run';
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** A detail page whose thing is not there, or could not be loaded: then it may be tried again. */
+export function DetailMissing({ noun, list, error, onRetry }: DetailMissingProps) {
+  const missing = error instanceof CallError && error.status === 404;
+  return (
+    <ErrorState
+      title={missing ? `This ${noun} is not in this workspace.` : `The ${noun} could not be loaded.`}
+      {...(missing ? {} : { onRetry })}
+      actions={
+        <Button asChild>
+          <Link to={list}>All {noun}s</Link>
+        </Button>
+      }
+    >
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}
