@@ -95,5 +95,10 @@ export const places: readonly Place[] = [
   },
   { path: '/run/$id', title: 'Run', under: '/run', screen: lazyRouteComponent(runs, 'Run') },
   { path: '/profile', title: 'Profile', screen: lazyRouteComponent(() => import('./screens/profile.tsx'), 'Profile') },
+  {
+    path: '/settings',
+    title: 'Settings',
+    screen: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
+  },
   { path: '/about', title: 'About', screen: lazyRouteComponent(() => import('./screens/about.tsx'), 'About') },
 ];

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleUser, Info, LogOut } from 'lucide-react';
+import { CircleUser, Info, LogOut, Settings } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { setTheme, subscribeTheme, THEMES, type Theme, theme } from '#platform';
 import { Avatar } from '#ui/display';
@@ -33,6 +33,12 @@ export function PersonMenu() {
         <Link to="/profile">
           <CircleUser aria-hidden="true" />
           Profile
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/settings">
+          <Settings aria-hidden="true" />
+          Settings
         </Link>
       </MenuItem>
       <MenuItem asChild>

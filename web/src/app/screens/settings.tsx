@@ -1,0 +1,17 @@
+import { useSearch } from '@tanstack/react-router';
+import { readSettingsTab, SettingsScreen } from '#features/user';
+import { useSession, useSessionState } from '../use-session.ts';
+
+export function Settings() {
+  const session = useSession();
+  const { token, workspaces, workspace_id, data_types } = useSessionState();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return (
+    <SettingsScreen
+      tab={readSettingsTab(search.of)}
+      workspace={workspaces.find(({ id }) => id === workspace_id) ?? null}
+      catalogue={data_types}
+      onChanged={(settings) => token !== null && session.send({ kind: 'settings_loaded', token, settings })}
+    />
+  );
+}

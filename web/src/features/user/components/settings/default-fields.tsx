@@ -1,0 +1,47 @@
+import type { WorkspaceSettings } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '#platform/permissions';
+import { Field, Select } from '#ui/forms';
+import { runnableQuery, setsOfQuery } from '../../queries/settings.ts';
+
+/** The value of a choice that leaves it to somebody else: a choice may not be empty. */
+const LEFT = 'left';
+
+type DefaultFieldsProps = {
+  settings: WorkspaceSettings;
+  onChange: (change: WorkspaceSettings) => void;
+  disabled: boolean;
+  /** What holds where nothing is chosen. */
+  without: string;
+};
+
+/** Which pipeline, and which of its parameter sets, launches begin with. */
+export function DefaultFields({ settings, onChange, disabled, without }: DefaultFieldsProps) {
+  const { default_pipeline, default_param_set } = settings;
+  const mayRead = useCan('read', 'pipeline');
+  const pipelines = useQuery({ ...runnableQuery(), enabled: mayRead }).data?.data ?? [];
+  const sets = useQuery({ ...setsOfQuery(default_pipeline ?? ''), enabled: mayRead && default_pipeline !== null });
+  const left = { value: LEFT, label: without };
+  return (
+    <div className="grid gap-3.5 sm:grid-cols-2">
+      <Field label="Pipeline">
+        <Select
+          value={default_pipeline ?? LEFT}
+          disabled={disabled}
+          options={[left, ...pipelines.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` }))]}
+          onValueChange={(chosen) =>
+            onChange({ default_pipeline: chosen === LEFT ? null : chosen, default_param_set: null })
+          }
+        />
+      </Field>
+      <Field label="Parameter set" hint={default_pipeline === null ? 'Choose a pipeline first.' : null}>
+        <Select
+          value={default_param_set ?? LEFT}
+          disabled={disabled || default_pipeline === null}
+          options={[left, ...(sets.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+          onValueChange={(chosen) => onChange({ default_pipeline, default_param_set: chosen === LEFT ? null : chosen })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DataType, UserSettings, Workspace } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { PageHeader, Tab, Tabs } from '#ui/layout';
+import { OmicSettings } from './omic-settings.tsx';
+import { OwnSettings } from './own-settings.tsx';
+import { WorkspaceSettingsCards } from './workspace-settings.tsx';
+
+const titles = { person: 'You', workspace: 'Workspace', kinds: 'Kinds of data' } as const;
+export type SettingsTab = keyof typeof titles;
+
+/** The tab that an address names; the person's for any other word. */
+export const readSettingsTab = (word: unknown): SettingsTab =>
+  word === 'workspace' || word === 'kinds' ? word : 'person';
+
+type SettingsScreenProps = {
+  tab: SettingsTab;
+  /** The selected one. */
+  workspace: Workspace | null;
+  catalogue: readonly DataType[];
+  onChanged: (settings: UserSettings) => void;
+};
+
+/** What each new run begins with, messages, and which kinds of data are in use. */
+export function SettingsScreen({ tab, workspace, catalogue, onChanged }: SettingsScreenProps) {
+  return (
+    <>
+      <PageHeader title="Settings" summary="Each is saved at once." />
+      <Tabs label="Whose settings">
+        {(['person', 'workspace', 'kinds'] as const).map((each) => (
+          <Tab key={each} current={each === tab}>
+            <Link to="/settings" search={each === 'person' ? {} : { of: each }} activeOptions={{ exact: true }}>
+              {titles[each]}
+            </Link>
+          </Tab>
+        ))}
+      </Tabs>
+      <div className="grid max-w-190 content-start gap-4 px-6 py-4 max-md:px-4">
+        {tab === 'person' && <OwnSettings onChanged={onChanged} />}
+        {tab === 'workspace' && workspace && <WorkspaceSettingsCards key={workspace.id} name={workspace.name} />}
+        {tab === 'kinds' && <OmicSettings catalogue={catalogue} onChanged={onChanged} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { ErrorState, Note, Skeleton, toast } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { editWorkspaceSettings, resetWorkspaceSettings, workspaceSettingsQuery } from '../../queries/settings.ts';
+import { DefaultFields } from './default-fields.tsx';
+
+const said = {
+  onSuccess: () => void toast({ title: 'Saved for everybody in the workspace.' }),
+  onError: (error: Error) =>
+    void toast({ title: 'The setting could not be saved.', description: sentenceOf(error), tone: 'danger' }),
+};
+
+/** What holds for all members of the selected workspace who chose nothing else. */
+export function WorkspaceSettingsCards({ name }: { name: string }) {
+  const read = useQuery(workspaceSettingsQuery());
+  const edit = useMutation({ mutationFn: editWorkspaceSettings, ...said });
+  const reset = useMutation({ mutationFn: resetWorkspaceSettings, ...said });
+  const denied = useDenial('modify', 'workspace', `the settings of ${name}`);
+  const busy = edit.isPending || reset.isPending;
+  if (read.isError) {
+    return (
+      <ErrorState title="The workspace’s settings could not be loaded." onRetry={() => void read.refetch()}>
+        {sentenceOf(read.error)}
+      </ErrorState>
+    );
+  }
+  if (!read.data) return <Skeleton className="h-28 w-full" />;
+  const settings = read.data.data;
+  const untouched = settings.default_pipeline === null && settings.default_param_set === null;
+  return (
+    <>
+      {denied && (
+        <Note tone="info" title={denied}>
+          An owner or admin of the workspace can.
+        </Note>
+      )}
+      <Card title={`Runs in ${name} begin with`} note="unless a member chose otherwise">
+        <div className="px-3.5 py-3">
+          <DefaultFields
+            settings={settings}
+            disabled={busy || denied !== null}
+            onChange={(change) => edit.mutate(change)}
+            without="What the portal begins with"
+          />
+        </div>
+      </Card>
+      <div>
+        <Button
+          busy={busy}
+          disabledReason={denied ?? (untouched ? 'Everything is as the portal begins with' : null)}
+          onClick={() => reset.mutate()}
+        >
+          Put settings back
+        </Button>
+      </div>
+    </>
+  );
+}
