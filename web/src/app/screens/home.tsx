@@ -34,11 +34,12 @@ export function Home() {
         <RecentCohorts />
         <RecentRuns />
       </HomeScreen>
-      {managing && (
+      {managing && user && (
         <WorkspaceDrawer
+          user={user}
           onClose={() => setManaging(false)}
           onEdited={changed}
-          onDeleted={() => {
+          onGone={() => {
             setManaging(false);
             changed();
           }}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { queryOf, sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { WorkspaceCard } from './workspace-card.tsx';
@@ -49,6 +50,7 @@ export function WorkspaceList({ selectedId, onSelect, onManage }: WorkspaceListP
 type SectionProps = Omit<WorkspaceListProps, 'onSelect'> & { children: ReactNode };
 
 function Section({ selectedId, onManage, children }: SectionProps) {
+  const denied = useDenial('view_member', 'workspace_member', 'of this workspace');
   return (
     <section aria-labelledby="workspaces">
       <div className="mb-2.5 flex flex-wrap items-center gap-2">
@@ -57,11 +59,15 @@ function Section({ selectedId, onManage, children }: SectionProps) {
         </h2>
         {selectedId && (
           <>
-            <Button asChild>
-              <Link to="/member/$id" params={{ id: selectedId }}>
-                Members
-              </Link>
-            </Button>
+            {denied ? (
+              <Button disabledReason={denied}>Members</Button>
+            ) : (
+              <Button asChild>
+                <Link to="/member/$id" params={{ id: selectedId }}>
+                  Members
+                </Link>
+              </Button>
+            )}
             <Button onClick={onManage}>Edit workspace</Button>
           </>
         )}

@@ -1,7 +1,7 @@
 import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { buildAbility } from '#platform/permissions';
-import { rolesToGive, sumUpInvited, whyNotManage } from './describe-role.ts';
+import { rolesToGive, sumUpInvited, whyNotHandOver, whyNotManage } from './describe-role.ts';
 
 const canOf = (role: WorkspaceRole) => {
   const workspace_permissions = permissionsOfWorkspaceRole[role];
@@ -27,4 +27,11 @@ test('what came of many addresses is summed up', () => {
   expect(sumUpInvited([one('invited'), one('sent_again')])).toBe('2 invited.');
   expect(sumUpInvited([one('invited'), one('refused')])).toBe('1 invited, 1 not.');
   expect(sumUpInvited([one('refused')])).toBe('Nobody was invited.');
+});
+
+test('only an owner hands a workspace over, and never the personal one', () => {
+  const lab = { name: 'Gut Lab', is_personal: false };
+  expect(whyNotHandOver(canOf('owner'), lab)).toBeNull();
+  expect(whyNotHandOver(canOf('admin'), lab)).toBe("Don't have permission to hand over Gut Lab: only owners can");
+  expect(whyNotHandOver(canOf('owner'), { ...lab, is_personal: true })).toMatch(/yours alone/);
 });

@@ -26,6 +26,12 @@ export function whyNotManage(can: Can, { name, role }: { name: string; role: Wor
   return rolesToGive(can).length === 0 ? denial.edit(name) : `${denial.edit(name)}: only owners manage ${role}s`;
 }
 
+/** Why the workspace can't be handed over; null when it can. */
+export function whyNotHandOver(can: Can, { name, is_personal }: { name: string; is_personal: boolean }): string | null {
+  if (is_personal) return 'A personal workspace is yours alone';
+  return can('manage_owner', 'workspace_member') ? null : `Don't have permission to hand over ${name}: only owners can`;
+}
+
 /** "3 invited, 1 not": what came of a paste of addresses. */
 export function sumUpInvited(all: readonly Invited[]): string {
   const sent = all.filter(({ outcome }) => outcome === 'invited' || outcome === 'sent_again').length;

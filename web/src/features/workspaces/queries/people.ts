@@ -41,6 +41,15 @@ export async function editMember(user_id: string, role: WorkspaceRole) {
   }
 }
 
+/** The member becomes an owner, whoever asks an admin. */
+export async function handOver(user_id: string) {
+  try {
+    await call(memberRoutes.transfer, { body: { user_id } });
+  } finally {
+    await touched();
+  }
+}
+
 /** Whoever leaves may not ask for the lists of the workspace any more. */
 export async function removeMember({ user_id, is_you }: Pick<Member, 'user_id' | 'is_you'>) {
   await call(memberRoutes.removeMember, { body: { user_id } });

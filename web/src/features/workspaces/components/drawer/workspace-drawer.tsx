@@ -1,4 +1,4 @@
-import { type WorkspaceDetail, workspaceRoutes } from '@cohortium/contract';
+import { type User, type WorkspaceDetail, workspaceRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatBytes, formatCount } from '#platform';
@@ -10,11 +10,18 @@ import { ErrorState, Skeleton } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { DeleteWorkspace } from './delete-workspace.tsx';
 import { EditForm } from './edit-form.tsx';
+import { LeaveWorkspace } from './leave-workspace.tsx';
 
-type WorkspaceDrawerProps = { onClose: () => void; onEdited: () => void; onDeleted: () => void };
+type WorkspaceDrawerProps = {
+  user: User;
+  onClose: () => void;
+  onEdited: () => void;
+  /** It was deleted, or left. */
+  onGone: () => void;
+};
 
 /** The selected workspace: its name and description, what it holds, and its end. */
-export function WorkspaceDrawer({ onClose, onEdited, onDeleted }: WorkspaceDrawerProps) {
+export function WorkspaceDrawer({ user, onClose, onEdited, onGone }: WorkspaceDrawerProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
   const detail = useQuery(queryOf(workspaceRoutes.detail, {}));
@@ -63,7 +70,10 @@ export function WorkspaceDrawer({ onClose, onEdited, onDeleted }: WorkspaceDrawe
             <Contents workspace={workspace} />
           </PanelSection>
           <PanelSection>
-            <DeleteWorkspace workspace={workspace} onDeleted={onDeleted} />
+            <div className="flex flex-wrap gap-2">
+              <LeaveWorkspace workspace={workspace} user={user} onLeft={onGone} />
+              <DeleteWorkspace workspace={workspace} onDeleted={onGone} />
+            </div>
           </PanelSection>
         </>
       )}

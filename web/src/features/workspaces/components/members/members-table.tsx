@@ -6,6 +6,7 @@ import { Button } from '#ui/actions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
 import { Avatar, Pill, RelativeTime } from '#ui/display';
 import { EmptyState, ErrorState } from '#ui/feedback';
+import { HandOver, HandOverButton } from './hand-over.tsx';
 import { MemberRole } from './member-role.tsx';
 import { RemoveButton, RemoveMember } from './remove-member.tsx';
 
@@ -16,8 +17,12 @@ type MembersTableProps = { workspace: Workspace; onOwnChange: (left: boolean) =>
 export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
   const [view, setView] = useState<{ page: number; page_size: number }>({ page: 1, page_size: first });
   const [removing, setRemoving] = useState<Member | null>(null);
+  const [heir, setHeir] = useState<Member | null>(null);
   const list = useQuery({ ...queryOf(memberRoutes.members, { query: view }), placeholderData: keepPreviousData });
-  const columns = useMemo(() => columnsOf({ workspace, onOwnChange, onRemove: setRemoving }), [workspace, onOwnChange]);
+  const columns = useMemo(
+    () => columnsOf({ workspace, onOwnChange, onRemove: setRemoving, onHandOver: setHeir }),
+    [workspace, onOwnChange],
+  );
   const paging = list.data?.paging;
   return (
     <>
@@ -46,6 +51,14 @@ export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
           )}
         </Paging>
       )}
+      {heir && (
+        <HandOver
+          member={heir}
+          workspace={workspace}
+          onClose={() => setHeir(null)}
+          onHandedOver={() => onOwnChange(false)}
+        />
+      )}
       {removing && (
         <RemoveMember
           member={removing}
@@ -58,7 +71,7 @@ export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
   );
 }
 
-type Acts = MembersTableProps & { onRemove: (member: Member) => void };
+type Acts = MembersTableProps & { onRemove: (member: Member) => void; onHandOver: (member: Member) => void };
 
 const who: Column<Member>[] = [
   {
@@ -77,7 +90,7 @@ const who: Column<Member>[] = [
   { id: 'email', header: 'E-mail', value: ({ email }) => email, flexible: true, sortable: false },
 ];
 
-function columnsOf({ workspace, onOwnChange, onRemove }: Acts): Column<Member>[] {
+function columnsOf({ workspace, onOwnChange, onRemove, onHandOver }: Acts): Column<Member>[] {
   return [
     ...who,
     {
@@ -104,7 +117,12 @@ function columnsOf({ workspace, onOwnChange, onRemove }: Acts): Column<Member>[]
       id: 'acts',
       header: 'Acts',
       value: () => null,
-      cell: (member) => <RemoveButton member={member} workspace={workspace} onRemove={onRemove} />,
+      cell: (member) => (
+        <span className="flex gap-1.5">
+          <HandOverButton member={member} workspace={workspace} onHandOver={onHandOver} />
+          <RemoveButton member={member} workspace={workspace} onRemove={onRemove} />
+        </span>
+      ),
       sortable: false,
     },
   ];

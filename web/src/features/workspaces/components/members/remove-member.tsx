@@ -23,7 +23,12 @@ export function RemoveButton({ member, workspace, onRemove }: RemoveButtonProps)
   );
 }
 
-type RemoveMemberProps = { member: Member; workspace: Workspace; onClose: () => void; onRemoved: () => void };
+type RemoveMemberProps = {
+  member: Pick<Member, 'user_id' | 'name' | 'is_you'>;
+  workspace: Pick<Workspace, 'name'>;
+  onClose: () => void;
+  onRemoved: () => void;
+};
 
 /** Asks before somebody goes. */
 export function RemoveMember({ member, workspace, onClose, onRemoved }: RemoveMemberProps) {

@@ -1,0 +1,27 @@
+import type { User, WorkspaceDetail } from '@cohortium/contract';
+import { useState } from 'react';
+import { Button } from '#ui/actions';
+import { RemoveMember } from '../members/remove-member.tsx';
+
+type LeaveWorkspaceProps = { workspace: WorkspaceDetail; user: User; onLeft: () => void };
+
+/** The way out for whoever is in it; the server keeps the last owner. */
+export function LeaveWorkspace({ workspace, user, onLeft }: LeaveWorkspaceProps) {
+  const [asking, setAsking] = useState(false);
+  const whyNot = workspace.is_personal ? 'A personal workspace is yours alone' : null;
+  return (
+    <>
+      <Button look="danger" disabledReason={whyNot} onClick={() => setAsking(true)}>
+        Leave workspace
+      </Button>
+      {asking && (
+        <RemoveMember
+          member={{ user_id: user.id, name: user.name, is_you: true }}
+          workspace={workspace}
+          onClose={() => setAsking(false)}
+          onRemoved={onLeft}
+        />
+      )}
+    </>
+  );
+}
