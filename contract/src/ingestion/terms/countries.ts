@@ -40,7 +40,7 @@ BW|BWA|Botswana|Republic of Botswana
 BY|BLR|Belarus|Republic of Belarus
 BZ|BLZ|Belize
 CA|CAN|Canada
-CC|CCK|Cocos (Keeling) Islands
+CC|CCK|Cocos Islands|Cocos (Keeling) Islands
 CD|COD|Democratic Republic of the Congo|Congo, The Democratic Republic of the|DRC|Congo (Kinshasa)
 CF|CAF|Central African Republic
 CG|COG|Republic of the Congo|Congo|Congo (Brazzaville)
@@ -253,11 +253,62 @@ ZM|ZMB|Zambia|Republic of Zambia
 ZW|ZWE|Zimbabwe|Republic of Zimbabwe
 `;
 
-/** Countries by ISO 3166-1; `term` is INSDC's spelling of the name, `term_id` the two-letter code. */
-export const countries: readonly Term[] = table
-  .trim()
-  .split('\n')
-  .map((line) => {
+// What INSDC lists beside the countries of ISO 3166-1: seas, and lands without a code of their own.
+const withoutCode = `
+Arctic Ocean
+Ashmore and Cartier Islands
+Atlantic Ocean
+Baker Island
+Baltic Sea
+Bassas da India
+Borneo
+Clipperton Island
+Coral Sea Islands
+Europa Island
+Gaza Strip
+Glorioso Islands
+Howland Island
+Indian Ocean
+Jan Mayen
+Jarvis Island
+Johnston Atoll
+Juan de Nova Island
+Kerguelen Archipelago
+Kingman Reef
+Kosovo
+Line Islands
+Mediterranean Sea|Mediterranean
+Midway Islands
+Navassa Island
+North Sea
+Pacific Ocean
+Palmyra Atoll
+Paracel Islands
+Ross Sea
+Southern Ocean|Antarctic Ocean
+Spratly Islands
+Tasman Sea
+Tromelin Island
+Wake Island
+West Bank
+`;
+
+const linesOf = (text: string): string[] => text.trim().split('\n');
+const lowerCase = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
+
+/**
+ * Countries and seas; `term` is INSDC's spelling of the name, `term_id` the two-letter code of ISO 3166-1 or null.
+ * PROVENANCE: codes and further names from Debian's iso-codes 4.15.0 (all 249); spelling and what has no code from
+ * `geographic location (country and/or sea)` of ENA's checklist ERC000011 (read 2026-08-18). Åland, Bonaire, the British
+ * Indian Ocean Territory, the US Minor Outlying Islands and Vatican City are not on INSDC's list: ISO's names.
+ */
+export const countries: readonly Term[] = [
+  ...linesOf(table).map((line) => {
     const [code = '', code3 = '', term = '', ...names] = line.split('|');
-    return { term, term_id: `ISO:${code}`, synonyms: [code, code3, ...names].map((name) => name.toLowerCase()) };
-  });
+    return { term, term_id: `ISO:${code}`, synonyms: lowerCase([code, code3, ...names]) };
+  }),
+  ...linesOf(withoutCode).map((line) => {
+    const [term = '', ...names] = line.split('|');
+    return { term, term_id: null, synonyms: lowerCase(names) };
+  }),
+];

@@ -5,7 +5,11 @@ type Row = readonly [term: string, synonyms?: string];
 const of = (platform: string, rows: readonly Row[]): Term[] =>
   rows.map(([term, synonyms]) => ({ term, term_id: platform, synonyms: synonyms?.split(', ') ?? [] }));
 
-/** Instrument models as ENA and INSDC list them; `term_id` is their platform. */
+/**
+ * Instrument models as ENA and INSDC list them; `term_id` is their platform.
+ * PROVENANCE: each model is in the `instrument_model` list of ENA's Webin portal (as of 2026), each platform in INSDC's
+ * SRA.common.xsd; one-offs of the list that no microbiome lab owns are left out.
+ */
 export const instruments: readonly Term[] = [
   ...of('ILLUMINA', [
     ['Illumina MiSeq', 'miseq, miseq v2, miseq v3, illumina miseq v3, miseq system'],

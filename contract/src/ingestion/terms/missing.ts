@@ -1,4 +1,7 @@
-/** The INSDC missing-value words, with what spreadsheets, R and labs write for each. */
+/**
+ * The INSDC missing-value words, with what spreadsheets, R and labs write for each.
+ * PROVENANCE: all thirteen are values of ENA's checklists ERC000011 (read 2026-08-18) and ERC000053.
+ */
 export const missingWords = [
   { term: 'not applicable', synonyms: ['n/a', 'na', 'n.a.', 'not applic.', 'does not apply', '#n/a'] },
   { term: 'not collected', synonyms: ['not measured', 'not recorded', 'not determined', 'n.d.', 'not done'] },

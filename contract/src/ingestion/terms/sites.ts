@@ -10,7 +10,14 @@ type Row = readonly [term: string, term_id: string, synonyms?: string];
 const under = (coarse: string, rows: readonly Row[]): Site[] =>
   rows.map(([term, term_id, synonyms]) => ({ term, term_id, coarse, synonyms: synonyms?.split(', ') ?? [] }));
 
-/** A short list from UBERON (anatomy) and ENVO (environments) of what microbiome and other omics samples are taken from. */
+/**
+ * A short list from UBERON (anatomy) and ENVO (environments) of what microbiome and other omics samples are taken from.
+ * PROVENANCE: each id was looked up, and its label is the term. UBERON: the ontology's own `subsets/efo-slim.tsv`
+ * (commit 323898ee) and `bridge/uberon-bridge-to-ma.obo` (2013-11-12); what neither lists (feces, meconium, digestive
+ * tract, rumen, saliva, oral cavity, buccal mucosa, dental plaques, nasal cavity, nasopharynx, sputum, semen, serum,
+ * milk, bile, breast, skeletal muscle tissue) in at least two other public tables of UBERON labels. ENVO: release
+ * 2026-06-26, `subsets/material-hierarchy.obo`; biofilm, compost, drinking water and air in two tables of ENVO labels.
+ */
 export const sites: readonly Site[] = [
   ...under('gut', [
     [
@@ -27,7 +34,7 @@ export const sites: readonly Site[] = [
     ['jejunum', 'UBERON:0002115', 'jejunal'],
     ['ileum', 'UBERON:0002116', 'ileal, terminal ileum'],
     ['large intestine', 'UBERON:0000059', 'large bowel'],
-    ['cecum', 'UBERON:0001153', 'caecum, cecal, caecal'],
+    ['caecum', 'UBERON:0001153', 'cecum, cecal, caecal'],
     ['colon', 'UBERON:0001155', 'colonic'],
     ['colonic mucosa', 'UBERON:0000317', 'mucosa of colon, colon biopsy'],
     ['rectum', 'UBERON:0001052', 'rectal, rectal swab'],
@@ -55,7 +62,7 @@ export const sites: readonly Site[] = [
   ...under('skin', [
     ['skin of body', 'UBERON:0002097', 'skin, skin swab, cutaneous'],
     ['external ear', 'UBERON:0001691', 'ear, retroauricular crease'],
-    ['hair', 'UBERON:0001037'],
+    ['strand of hair', 'UBERON:0001037', 'hair'],
   ]),
   ...under('urogenital', [
     ['vagina', 'UBERON:0000996', 'vaginal, vaginal swab'],
@@ -96,7 +103,8 @@ export const sites: readonly Site[] = [
     ['sediment', 'ENVO:00002007'],
     ['sea water', 'ENVO:00002149', 'seawater, ocean water, marine water'],
     ['fresh water', 'ENVO:00002011', 'freshwater, lake water, river water'],
-    ['waste water', 'ENVO:00002001', 'wastewater, sewage'],
+    ['waste water', 'ENVO:00002001', 'wastewater'],
+    ['sewage', 'ENVO:00002018', 'raw sewage'],
     ['sludge', 'ENVO:00002044'],
     ['drinking water', 'ENVO:00003064', 'tap water'],
     ['air', 'ENVO:00002005'],
