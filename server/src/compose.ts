@@ -172,6 +172,7 @@ async function beginWork(platform: Platform, builtIn: string): Promise<void> {
 export async function compose(platform: Platform, { pages, builtIn, demoData }: ComposeOptions): Promise<Portal> {
   const { db, clock, config, log } = platform;
   await migrateUp(db, migrations);
+  await identity.sealOldSecrets(platform);
   const uploads = await ingestion.openIngestionUploads(platform);
   const api = await createHttp({
     config,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { SECRET_KEY_FILE } from '#platform/vault';
 import { CommandRefused } from './command-refused.ts';
 import type { Part } from './manifest.ts';
 
@@ -31,6 +32,8 @@ async function* filesToKeep(home: string): AsyncGenerator<string> {
   for await (const path of filesBelow(join(home, 'work'))) if (path.endsWith('/engine.log')) yield path;
   yield* filesBelow(join(home, 'outbox'));
   yield* filesBelow(join(home, 'files'));
+  // Without it nobody's authenticator app works in the restored portal.
+  yield join(home, SECRET_KEY_FILE);
 }
 
 export async function digestOf(path: string): Promise<{ sha256: string; size_bytes: number }> {

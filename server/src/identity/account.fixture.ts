@@ -11,7 +11,8 @@ import { openJobs } from '#platform/jobs';
 import { openLog } from '#platform/logging';
 import { migrations as mailMigrations, openMail, type Post } from '#platform/mail';
 import { Refusal } from '#platform/refusal';
-import { testDatabase } from '#testing';
+import { openVaults } from '#platform/vault';
+import { testDatabase, testHome } from '#testing';
 import type { IdentityHooks, VerifiedPerson } from './identity.ts';
 import { migrations } from './identity-tables.ts';
 import { type Argon2id, argon2id, createPasswords } from './password/hash-password.ts';
@@ -142,14 +143,15 @@ export async function openAccounts({
   });
   const passwords = createPasswords(countingHashes(state));
   const clients = new ProviderClients(config.providers);
+  const platform = { config, clock, db, log: openLog('silent'), mail, vault: await openVaults(testHome()) };
   mountIdentity(api, {
-    platform: { config, clock, db, log: openLog('silent'), mail },
+    platform,
     passwords,
     clients,
     hooks: hooksOf(state),
   });
   const call = callsOf(api);
-  return { db, api, call, state, clock, identity, user, ...habitsOf(call), ...authenticatorOf(call, clock) };
+  return { db, api, call, state, clock, platform, identity, user, ...habitsOf(call), ...authenticatorOf(call, clock) };
 }
 
 /** What became of a call: 200, or the status and the words of its refusal. */

@@ -30,7 +30,7 @@ export type IdentityTables = {
     /** Name and address are gone; the row stays, since what the person did is on record. */
     removed_at: MaybeInstant;
     last_sign_in_at: MaybeInstant;
-    /** Of the authenticator app, base32; it counts once `totp_confirmed_at` is set. */
+    /** Of the authenticator app, sealed (`seal-secret.ts`); it counts once `totp_confirmed_at` is set. */
     totp_secret: string | null;
     totp_confirmed_at: MaybeInstant;
     /** The 30 s step of the last code taken: none is taken twice. */

@@ -13,5 +13,6 @@ export {
   untouchedSettings,
 } from './person/person-store.ts';
 export { registerIdentityRoutes } from './routes.ts';
+export { sealOldSecrets } from './second-factor/seal-secret.ts';
 export { personOfSession, personOfToken } from './session/find-person.ts';
 export { startSession } from './session/start-session.ts';

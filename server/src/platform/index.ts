@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/index.ts';
 import type { Logger } from './logging/index.ts';
 import type { Mail } from './mail/index.ts';
 import type { Threads } from './threads/index.ts';
+import type { Vault } from './vault/index.ts';
 
 /** What every verb may use; made once by compose. */
 export interface Platform {
@@ -21,4 +22,6 @@ export interface Platform {
   mail: Mail;
   engine: Engine;
   threads: Threads;
+  /** For secrets that must be read again, by purpose. */
+  vault(purpose: string): Vault;
 }

@@ -10,6 +10,7 @@ import type { Logger } from './logging/index.ts';
 import { folderPost, openMail, smtpPost } from './mail/index.ts';
 import { openEngine } from './open-engine.ts';
 import { openThreads } from './threads/index.ts';
+import { openVaults } from './vault/index.ts';
 
 export interface OpenPlatform {
   config: Config;
@@ -47,6 +48,7 @@ export async function openPlatform({ config, log, database_url, index }: OpenPla
     mail: openMail({ db, jobs, clock, post: postOf(config) }),
     engine: openEngine(clock, config.engine),
     threads: openThreads(),
+    vault: await openVaults(config.home),
   };
 }
 

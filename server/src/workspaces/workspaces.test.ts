@@ -17,7 +17,8 @@ import { createHttp } from '#platform/http';
 import { openJobs } from '#platform/jobs';
 import { openLog } from '#platform/logging';
 import { migrations as mailMigrations, openMail } from '#platform/mail';
-import { testDatabase } from '#testing';
+import { openVaults } from '#platform/vault';
+import { testDatabase, testHome } from '#testing';
 import {
   addMember,
   createPersonalWorkspace,
@@ -48,7 +49,7 @@ const mail = openMail({ db, jobs, clock, post: null });
 const demo = readConfig({}, [], '/');
 registerIdentityRoutes(
   api,
-  { config: demo, clock, db, log: openLog('silent'), mail },
+  { config: demo, clock, db, log: openLog('silent'), mail, vault: await openVaults(testHome()) },
   {
     on_verified: async (tx, { id }) => void (await createPersonalWorkspace(tx, clock, { id })),
     on_removed: leaveEverything,

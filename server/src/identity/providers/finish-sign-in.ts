@@ -86,8 +86,7 @@ async function openAccount(
 async function signInKnown(identity: Identity, tx: Tx, known: { id: string; exchange: Exchange; signing: SigningIn }) {
   const person = await lockPerson(tx, known.id);
   if (person.disabled_at) throw expired();
-  const now = identity.platform.clock.now();
-  await demandSecondFactor(tx, { person, code: known.exchange.second_factor, now });
+  await demandSecondFactor(identity, tx, { person, code: known.exchange.second_factor });
   await forgetTries(tx, person.email);
   return openSession(identity, tx, person, known.signing);
 }

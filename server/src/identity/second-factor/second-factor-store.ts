@@ -41,3 +41,14 @@ export async function countRecoveryCodes(db: Db, personId: string): Promise<numb
     .executeTakeFirstOrThrow();
   return n;
 }
+
+/** The people whose app's secret was written by a version that did not seal it. */
+export async function peopleWithUnsealedSecret(db: Db): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('people')
+    .select('id')
+    .where('totp_secret', 'is not', null)
+    .where('totp_secret', 'not like', 'sealed.%')
+    .execute();
+  return rows.map(({ id }) => id);
+}

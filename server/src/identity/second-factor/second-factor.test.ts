@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
+import { TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { transact } from '#platform/database';
+import { isSealed } from '#platform/vault';
 import { openAccounts, outcome } from '../account.fixture.ts';
+import type { IdentityTables } from '../identity-tables.ts';
+import { sealOldSecrets } from './seal-secret.ts';
+import { changeTotp } from './second-factor-store.ts';
 
-const { db, call, state, signUp, identity, user, turnOnSecondFactor, codeNow } = await openAccounts();
+const accounts = await openAccounts();
+const { db, call, clock, platform, state, signUp, identity, user, turnOnSecondFactor, codeNow } = accounts;
 const password = 'twelve bottles';
 const logIn = (username: string, second_factor?: string) =>
   call(identity.login, { body: { username, password, ...(second_factor ? { second_factor } : {}) } });
@@ -92,4 +99,49 @@ test('recovery codes are kept as hashes', async () => {
     await db.withTables<{ recovery_codes: object }>().selectFrom('recovery_codes').selectAll().execute(),
   );
   for (const code of codes) expect(kept).not.toContain(code.replace('-', ''));
+});
+
+describe('what PostgreSQL keeps of an authenticator app', () => {
+  const keptOf = async (email: string) => {
+    const people = db.withTables<IdentityTables>();
+    return people
+      .selectFrom('people')
+      .select(['id', 'totp_secret'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+  };
+
+  test('is not its secret, from enrolling on', async () => {
+    const hal = await somebody('hal@lab.example');
+    const { secret } = (await call(identity.enrolSecondFactor, {}, hal)).data;
+    const kept = (await keptOf('hal@lab.example')).totp_secret ?? '';
+    expect(isSealed(kept)).toBe(true);
+    expect(kept.toUpperCase()).not.toContain(secret);
+  });
+
+  test('opens nobody else’s account, when a row is written over with another person’s secret', async () => {
+    await turnOnSecondFactor(await somebody('ivy@lab.example'));
+    state.minutes += 1;
+    const victim = await somebody('jan@lab.example');
+    await turnOnSecondFactor(victim);
+    const { id } = await keptOf('jan@lab.example');
+    const { totp_secret } = await keptOf('ivy@lab.example');
+    await transact(db, (tx) => changeTotp(tx, id, { totp_secret }));
+    state.minutes += 1;
+    expect(await outcome(logIn('jan@lab.example', codeNow()))).toEqual(codeRefused);
+  });
+
+  test('is sealed at the next start where an earlier version left it readable, and goes on working', async () => {
+    const kim = await somebody('kim@lab.example');
+    const { secret } = (await call(identity.enrolSecondFactor, {}, kim)).data;
+    const { id } = await keptOf('kim@lab.example');
+    await transact(db, (tx) => changeTotp(tx, id, { totp_secret: secret }));
+    await sealOldSecrets(platform);
+    const sealed = (await keptOf('kim@lab.example')).totp_secret;
+    expect(sealed).toMatch(/^sealed\.1\./);
+    await sealOldSecrets(platform);
+    expect((await keptOf('kim@lab.example')).totp_secret).toBe(sealed);
+    const code = new TOTP({ secret }).generate({ timestamp: clock.now().getTime() });
+    expect(await outcome(call(identity.confirmSecondFactor, { body: { code } }, kim))).toBe(200);
+  });
 });

@@ -9,6 +9,7 @@ import type { Acting, Identity } from '../identity.ts';
 import { loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
 import { countTry, forgetTries } from '../session/limit-tries.ts';
 import { demandSecondFactor, takeTotpCode, wrongCode } from './demand-second-factor.ts';
+import { sealSecret } from './seal-secret.ts';
 import { changeTotp, countRecoveryCodes, replaceRecoveryCodes } from './second-factor-store.ts';
 import { newEnrolment } from './totp.ts';
 
@@ -47,19 +48,22 @@ export async function enrolSecondFactor({ platform }: Identity, { person }: Acti
   const enrolment = newEnrolment(person.email);
   await transact(platform.db, async (tx) => {
     if ((await lockPerson(tx, person.id)).totp_confirmed_at) throw alreadyOn();
-    await changeTotp(tx, person.id, { totp_secret: enrolment.secret, totp_step: null });
+    await changeTotp(tx, person.id, {
+      totp_secret: sealSecret(platform, enrolment.secret, person.id),
+      totp_step: null,
+    });
   });
   return enrolment;
 }
 
-export async function confirmSecondFactor({ platform }: Identity, acting: Acting, code: string) {
-  const { db, clock } = platform;
+export async function confirmSecondFactor(identity: Identity, acting: Acting, code: string) {
+  const { db, clock } = identity.platform;
   const { id, email } = acting.person;
   await countTry(db, clock, email);
   return transact(db, async (tx) => {
     const person = await lockPerson(tx, id);
     if (person.totp_confirmed_at) throw alreadyOn();
-    if (!(await takeTotpCode(tx, { person, code, now: clock.now() }))) throw wrongCode();
+    if (!(await takeTotpCode(identity, tx, { person, code }))) throw wrongCode();
     await forgetTries(tx, email);
     await changeTotp(tx, id, { totp_confirmed_at: clock.now() });
     await recordAct(tx, onRecord(acting, 'turn_on'));
@@ -69,10 +73,11 @@ export async function confirmSecondFactor({ platform }: Identity, acting: Acting
 
 /** Somebody at an unlocked screen can't weaken the account: password and code are both asked for. */
 async function withProof<T>(
-  { platform, passwords }: Identity,
+  identity: Identity,
   { acting, proof }: { acting: Acting; proof: Proof },
   work: (tx: Tx, person: PersonRow) => Promise<T>,
 ): Promise<T> {
+  const { platform, passwords } = identity;
   const { db, clock } = platform;
   const { id, email } = acting.person;
   await countTry(db, clock, email);
@@ -83,7 +88,7 @@ async function withProof<T>(
   return transact(db, async (tx) => {
     const person = await lockPerson(tx, id);
     if (!person.totp_confirmed_at) throw notOn();
-    await demandSecondFactor(tx, { person, code: proof.code, now: clock.now() });
+    await demandSecondFactor(identity, tx, { person, code: proof.code });
     await forgetTries(tx, email);
     return work(tx, person);
   });

@@ -29,10 +29,11 @@ export interface SigningIn {
  * on every way through.
  */
 export async function logIn(
-  { platform, passwords }: Identity,
+  identity: Identity,
   credentials: Credentials,
   { place, request_id }: SigningIn,
 ): Promise<Session> {
+  const { platform, passwords } = identity;
   const { clock, db } = platform;
   await countTry(db, clock, credentials.username);
   const person = await personByEmail(db, credentials.username);
@@ -43,7 +44,7 @@ export async function logIn(
     const locked = await lockPerson(tx, person.id);
     if (locked.password_hash !== kept || locked.disabled_at) throw badCredentials();
     const now = clock.now();
-    await demandSecondFactor(tx, { person: locked, code: credentials.second_factor, now });
+    await demandSecondFactor(identity, tx, { person: locked, code: credentials.second_factor });
     await forgetTries(tx, person.email);
     await changePerson(tx, person.id, { last_sign_in_at: now });
     await recordAct(tx, { person_id: person.id, action: 'sign_in', kind: 'session', request_id });
