@@ -18,21 +18,30 @@ export type Ticket = z.infer<typeof ticketSchema>;
 
 const ticketBodySchema = z.strictObject({ range: byteRangeSchema.optional() });
 
-export interface Download<P extends z.ZodObject, A extends Access> {
+export interface Download<P extends z.ZodObject, A extends Access, Q extends z.ZodObject | undefined> {
   /** Path below `/api/v1`, with `:id` for parameters. */
   path: string;
   access: A;
   summary: string;
   params: P;
+  /** What of it is wanted; both calls take it. */
+  query?: Q;
 }
 
 /**
  * A file to download, as its two calls: `file` answers with the bytes to whoever carries a bearer token or a ticket,
  * `ticket` gives the ticket. So no token is ever in an address.
  */
-export function defineDownload<const P extends z.ZodObject, const A extends Access>(download: Download<P, A>) {
-  const { path, access, summary, params } = download;
-  const shared = { base: 'api' as const, access, params, errors: ['not_found', 'gone'] as const };
+export function defineDownload<
+  const P extends z.ZodObject,
+  const A extends Access,
+  const Q extends z.ZodObject | undefined = undefined,
+>(download: Download<P, A, Q>) {
+  const { path, access, summary, params, query } = download;
+  const asked = { params, ...(query ? { query } : {}) } as { params: P } & (Q extends z.ZodObject
+    ? { query: Q }
+    : unknown);
+  const shared = { base: 'api' as const, access, ...asked, errors: ['not_found', 'gone'] as const };
   return {
     file: { ...shared, method: 'GET' as const, path, summary, response: 'file' as const },
     ticket: {

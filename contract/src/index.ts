@@ -1,3 +1,4 @@
+export * from './admin/index.ts';
 export * from './analysis/index.ts';
 export * from './billing/index.ts';
 export * from './client.ts';
@@ -8,6 +9,7 @@ export * from './identity/index.ts';
 export * from './ingestion/index.ts';
 export * from './pipelines/index.ts';
 export * from './projects/index.ts';
+export * from './publication/index.ts';
 export * from './routes.ts';
 export * from './samples/data-types.ts';
 export * from './samples/index.ts';

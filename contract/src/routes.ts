@@ -1,3 +1,4 @@
+import { adminRoutes } from './admin/index.ts';
 import { analysisRoutes } from './analysis/index.ts';
 import { billingRoutes } from './billing/index.ts';
 import { cohortRoutes } from './cohorts/index.ts';
@@ -6,6 +7,7 @@ import { identityRoutes } from './identity/index.ts';
 import { ingestionRoutes } from './ingestion/index.ts';
 import { pipelineRoutes } from './pipelines/index.ts';
 import { projectRoutes } from './projects/index.ts';
+import { publicationRoutes } from './publication/index.ts';
 import { sampleRoutes } from './samples/index.ts';
 import { ssoRoutes } from './sso/index.ts';
 import { userRoutes } from './user/index.ts';
@@ -25,6 +27,8 @@ export const routes = {
   pipelines: pipelineRoutes,
   cohorts: cohortRoutes,
   analysis: analysisRoutes,
+  publication: publicationRoutes,
+  admin: adminRoutes,
   wes: wesRoutes,
 } as const;
 

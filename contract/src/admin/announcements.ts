@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { signedIn } from '../vocabulary/access.ts';
+import { idSchema, linesSchema, timestampSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { platformAdmin, platformAdminSession } from './access.ts';
+
+export const announcementLevels = ['info', 'warning', 'critical'] as const;
+export const announcementLevelSchema = z.enum(announcementLevels);
+export type AnnouncementLevel = z.infer<typeof announcementLevelSchema>;
+
+/** What everyone signed in is shown as a banner. */
+export const bannerSchema = z.object({
+  id: idSchema,
+  text: z.string(),
+  level: announcementLevelSchema,
+  is_dismissible: z.boolean(),
+  /** Counts changes: what was dismissed comes back when it says something else. */
+  change_no: z.number().int(),
+});
+export type Banner = z.infer<typeof bannerSchema>;
+
+export const announcementSchema = bannerSchema.extend({
+  starts_at: timestampSchema,
+  /** Null: until it is taken down. */
+  ends_at: timestampSchema.nullable(),
+  state: z.enum(['scheduled', 'shown', 'ended']),
+  created_by_name: z.string(),
+  created_at: timestampSchema,
+  n_dismissed: z.number().int(),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+const textSchema = linesSchema.trim().min(1, 'must not be empty').max(1000, 'must have at most 1,000 characters');
+
+const inOrder = ({ starts_at, ends_at }: { starts_at?: string | undefined; ends_at?: string | null | undefined }) =>
+  !starts_at || !ends_at || new Date(starts_at) < new Date(ends_at);
+const order = { path: ['ends_at'], message: 'must be after the start' };
+
+export const announcementBodySchema = z
+  .strictObject({
+    text: textSchema,
+    level: announcementLevelSchema.default('info'),
+    is_dismissible: z.boolean().default(true),
+    /** Absent: from now on. */
+    starts_at: timestampSchema.optional(),
+    ends_at: timestampSchema.nullable().default(null),
+  })
+  .refine(inOrder, order);
+
+export const announcementChangeSchema = z
+  .strictObject({
+    /** Of the announcement as it was read: of two who change it, the second is refused. */
+    change_no: z.number().int(),
+    text: textSchema.optional(),
+    level: announcementLevelSchema.optional(),
+    is_dismissible: z.boolean().optional(),
+    starts_at: timestampSchema.optional(),
+    ends_at: timestampSchema.nullable().optional(),
+  })
+  .refine(inOrder, order);
+
+const byId = z.object({ id: idSchema });
+
+export const announcementRoutes = {
+  banners: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/announcement',
+    access: signedIn,
+    summary: 'Announcements to show now: scheduled for now, and not dismissed by the person',
+    response: oneOf(z.array(bannerSchema)),
+  }),
+  dismissBanner: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/announcement/:id/dismiss',
+    access: signedIn,
+    summary: 'Not to be shown this announcement again, unless it is changed',
+    params: byId,
+    body: z.strictObject({ change_no: z.number().int() }),
+    response: z.object({ dismissed: z.literal(true) }),
+    errors: ['not_found', 'conflict'],
+  }),
+  announcements: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/admin/announcement',
+    access: platformAdmin,
+    summary: 'All announcements, the latest start first',
+    query: z.object(pagingShape),
+    response: listOf(announcementSchema),
+  }),
+  announce: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/admin/announcement',
+    access: platformAdminSession,
+    summary: 'Announce something to everyone, now or at a time to come',
+    body: announcementBodySchema,
+    response: oneOf(announcementSchema),
+  }),
+  editAnnouncement: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/admin/announcement/:id',
+    access: platformAdminSession,
+    summary: 'Change an announcement, or end it by setting ends_at',
+    params: byId,
+    body: announcementChangeSchema,
+    response: oneOf(announcementSchema),
+    errors: ['not_found', 'conflict'],
+  }),
+  removeAnnouncement: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/admin/announcement/:id',
+    access: platformAdminSession,
+    summary: 'Take an announcement down and out of the list',
+    params: byId,
+    response: z.object({ removed: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineDownload } from '../define-download.ts';
+import { defineRoute } from '../define-route.ts';
+import { idSchema, lineSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
+import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { platformAdmin } from './access.ts';
+
+/** One line of the audit log: who did what, when and from where. It is never changed. */
+export const auditLineSchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  /** Null: the portal by itself. */
+  person: z.object({ id: idSchema, name: z.string(), email: z.string() }).nullable(),
+  action: z.string(),
+  kind: z.string(),
+  object_id: z.string().nullable(),
+  workspace: z.object({ id: idSchema, name: z.string() }).nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  /** The network address that it was asked from; null for what no request asked for. */
+  address: z.string().nullable(),
+  request_id: z.string().nullable(),
+});
+export type AuditLine = z.infer<typeof auditLineSchema>;
+
+const wordSchema = z.string().regex(/^\w{1,100}$/, 'must be a word');
+
+const filterShape = {
+  /** A part of the name or address of who did it. */
+  who: searchSchema.optional(),
+  person_id: idSchema.optional(),
+  /** Only what the portal did by itself. */
+  by_portal: flag(false),
+  action: wordSchema.optional(),
+  kind: wordSchema.optional(),
+  object_id: lineSchema.max(200).optional(),
+  workspace: idSchema.optional(),
+  /** Both included. */
+  from: timestampSchema.optional(),
+  until: timestampSchema.optional(),
+  /** The beginning of the network address. */
+  address: z
+    .string()
+    .regex(/^[0-9a-fA-F.:]{1,45}$/, 'must be a network address or its beginning')
+    .optional(),
+};
+
+export const auditFilterSchema = z.object({ ...pagingShape, ...filterShape });
+export type AuditFilter = z.input<typeof auditFilterSchema>;
+
+const exported = defineDownload({
+  path: '/admin/audit/export',
+  access: platformAdmin,
+  summary: 'The audit log as CSV, the newest lines first',
+  params: z.object({}),
+  query: z.object(filterShape),
+});
+
+export const auditRoutes = {
+  audit: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/admin/audit',
+    access: platformAdmin,
+    summary: 'The audit log, the newest lines first',
+    query: auditFilterSchema,
+    response: listOf(auditLineSchema),
+  }),
+  auditWords: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/admin/audit/words',
+    access: platformAdmin,
+    summary: 'The actions and the kinds of things that are on record',
+    response: oneOf(z.object({ actions: z.array(z.string()), kinds: z.array(z.string()) })),
+  }),
+  auditFile: exported.file,
+  auditTicket: exported.ticket,
+} as const;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inApp, inAppSession } from '../vocabulary/access.ts';
+import { idSchema, linesSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
+import { DEFAULT_PAGE_SIZE, flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+
+export const workspaceStates = ['active', 'deactivated', 'deleted'] as const;
+export const workspaceStateSchema = z.enum(workspaceStates);
+export type WorkspaceState = z.infer<typeof workspaceStateSchema>;
+
+/** A workspace from the outside: whose it is and how much it holds, never what. */
+export const overseenWorkspaceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  is_personal: z.boolean(),
+  state: workspaceStateSchema,
+  owners: z.array(z.object({ id: idSchema, name: z.string(), email: z.string() })),
+  n_members: z.number().int(),
+  n_projects: z.number().int(),
+  n_samples: z.number().int(),
+  n_cohorts: z.number().int(),
+  n_runs: z.number().int(),
+  storage_bytes: z.number(),
+  storage_quota_bytes: z.number(),
+  created_at: timestampSchema,
+  /** When it was deactivated or deleted, and why it was deactivated. */
+  closed_at: timestampSchema.nullable(),
+  closed_reason: z.string().nullable(),
+  /** Of a deleted one: until when its owners can bring it back. */
+  purge_after: timestampSchema.nullable(),
+  change_no: z.number().int(),
+});
+export type OverseenWorkspace = z.infer<typeof overseenWorkspaceSchema>;
+
+const byId = z.object({ id: idSchema });
+const reasonSchema = linesSchema.trim().min(1, 'must not be empty').max(1000, 'must have at most 1,000 characters');
+
+/** Its members are told the reason. */
+export const deactivationSchema = z.strictObject({ reason: reasonSchema });
+
+export const overseenChangeSchema = z.strictObject({
+  /** Of the workspace as it was read: of two who change it, the second is refused. */
+  change_no: z.number().int(),
+  name: nameSchema.optional(),
+  description: linesSchema.trim().max(4000).optional(),
+});
+
+export const overseenWorkspaceRoutes = {
+  workspaces: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/admin/workspace',
+    access: inApp('app:workspace:listing'),
+    summary: 'All workspaces of the portal, whose they are and how much they hold',
+    query: z.object({
+      ...pagingShape,
+      page_size: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
+      /** A part of its name, or of the name or address of an owner. */
+      search: searchSchema.optional(),
+      state: workspaceStateSchema.optional(),
+      hide_personal: flag(false),
+    }),
+    response: listOf(overseenWorkspaceSchema),
+  }),
+  editWorkspace: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/admin/workspace/:id',
+    access: inAppSession('app:workspace:modify'),
+    summary: 'Rename or describe any workspace',
+    params: byId,
+    body: overseenChangeSchema,
+    response: oneOf(overseenWorkspaceSchema),
+    errors: ['not_found', 'conflict'],
+  }),
+  deactivateWorkspace: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/admin/workspace/:id/deactivate',
+    access: inAppSession('app:workspace:deactivate'),
+    summary: 'Close a workspace to everybody until it is restored; nothing in it is lost, and its members are told why',
+    params: byId,
+    body: deactivationSchema,
+    response: oneOf(overseenWorkspaceSchema),
+    errors: ['not_found', 'conflict'],
+  }),
+  restoreWorkspace: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/admin/workspace/:id/restore',
+    access: inAppSession('app:workspace:deactivate'),
+    summary: 'Open a deactivated workspace again, or bring a deleted one back in time',
+    params: byId,
+    body: z.strictObject({}).default({}),
+    response: oneOf(overseenWorkspaceSchema),
+    errors: ['not_found', 'conflict'],
+  }),
+} as const;
