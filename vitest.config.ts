@@ -9,5 +9,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
+    // Evaluating the portal's modules anew for each file costs more than most files' tests.
+    isolate: false,
   },
 });

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { isAlive } from '#platform/database';
 
 // Not os.tmpdir(): a long TMPDIR would not leave room for the name of a Unix socket.
@@ -9,12 +9,13 @@ const base = '/tmp';
 const prefix = 'cohortium-test-';
 
 /**
- * A fresh, empty data folder, removed after the test file. Call it at the top level of the file.
+ * A fresh, empty data folder, removed after the test that asks for it, or after the test file.
  * Others may walk through it, since PostgreSQL runs as a user of its own when the tests run as root.
  */
 export function testHome(): string {
   const home = makeHomeNow('home');
-  afterAll(() => removeHome(home));
+  const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+  whenDone(() => removeHome(home));
   return home;
 }
 
