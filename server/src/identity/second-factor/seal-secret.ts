@@ -1,0 +1,32 @@
+import { transact } from '#platform/database';
+import { isSealed } from '#platform/vault';
+import type { Identity } from '../identity.ts';
+import { lockPerson, type PersonRow } from '../person/person-store.ts';
+import { changeTotp, peopleWithUnsealedSecret } from './second-factor-store.ts';
+
+type Sealing = Pick<Identity['platform'], 'db' | 'log' | 'vault'>;
+
+const vaultOf = ({ vault }: Sealing) => vault('authenticator apps');
+
+/** An authenticator app's secret as PostgreSQL keeps it: unreadable without the key in the data folder. */
+export const sealSecret = (platform: Sealing, secret: string, personId: string): string =>
+  vaultOf(platform).seal(secret, personId);
+
+/** The secret of a person's app; null when there is none, or none that this portal sealed for this person. */
+export function openSecret(platform: Sealing, { id, totp_secret }: Pick<PersonRow, 'id' | 'totp_secret'>) {
+  if (totp_secret === null) return null;
+  const secret = vaultOf(platform).open(totp_secret, id);
+  if (secret === null) platform.log.error({ person_id: id }, 'the secret of an authenticator app cannot be opened');
+  return secret;
+}
+
+/** Seals what earlier versions kept readable; called at each start, before anybody can ask. */
+export async function sealOldSecrets(platform: Sealing): Promise<void> {
+  for (const id of await peopleWithUnsealedSecret(platform.db)) {
+    await transact(platform.db, async (tx) => {
+      const { totp_secret } = await lockPerson(tx, id);
+      if (totp_secret === null || isSealed(totp_secret)) return;
+      await changeTotp(tx, id, { totp_secret: sealSecret(platform, totp_secret, id) });
+    });
+  }
+}
