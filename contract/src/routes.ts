@@ -9,6 +9,7 @@ import { pipelineRoutes } from './pipelines/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { publicationRoutes } from './publication/index.ts';
 import { sampleRoutes } from './samples/index.ts';
+import { sharingRoutes } from './sharing/index.ts';
 import { ssoRoutes } from './sso/index.ts';
 import { userRoutes } from './user/index.ts';
 import { wesRoutes } from './wes/index.ts';
@@ -21,6 +22,7 @@ export const routes = {
   user: userRoutes,
   workspaces: workspaceRoutes,
   billing: billingRoutes,
+  sharing: sharingRoutes,
   projects: projectRoutes,
   ingestion: ingestionRoutes,
   samples: sampleRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { sampleFieldSchema, sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
+import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
@@ -88,6 +89,8 @@ export const cohortBodySchema = z.strictObject({
 });
 export type CohortBody = z.input<typeof cohortBodySchema>;
 
+const shareable = { path: '/cohort', kind: 'cohort', noun: 'a cohort' } as const;
+
 export const cohortRoutes = {
   list: defineRoute({
     base: 'api',
@@ -137,4 +140,6 @@ export const cohortRoutes = {
     errors: ['not_found', 'unavailable'],
   }),
   ...treeRoutes,
+  ...shareRoutes(shareable),
+  ...linkRoutes(shareable),
 } as const;

@@ -1,3 +1,4 @@
+import { shareRoutes } from '../sharing/share-routes.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { notificationRoutes } from './notification.ts';
 import { runRoutes } from './run-routes.ts';
@@ -12,4 +13,18 @@ export * from './run-detail.ts';
 export * from './run-plots.ts';
 export { runSortFields } from './run-routes.ts';
 
-export const pipelineRoutes = { ...catalogueRoutes, ...runRoutes, ...notificationRoutes } as const;
+const ofParamSets = shareRoutes({ path: '/pipeline/param-set', kind: 'param_set', noun: 'a parameter set' });
+const ofRuns = shareRoutes({ path: '/pipeline/run', kind: 'run', noun: 'a run' });
+
+export const pipelineRoutes = {
+  ...catalogueRoutes,
+  ...runRoutes,
+  ...notificationRoutes,
+  ...shareRoutes({ path: '/pipeline', kind: 'pipeline', noun: 'a pipeline' }),
+  paramSetGrants: ofParamSets.grants,
+  shareParamSet: ofParamSets.share,
+  unshareParamSet: ofParamSets.unshare,
+  runGrants: ofRuns.grants,
+  shareRun: ofRuns.share,
+  unshareRun: ofRuns.unshare,
+} as const;

@@ -1,3 +1,4 @@
+import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { deletionRoutes } from './deletion.ts';
 import { editRoutes } from './edit.ts';
 import { listRoutes } from './list.ts';
@@ -18,4 +19,12 @@ export {
   sampleRunStates,
 } from './project.ts';
 
-export const projectRoutes = { ...listRoutes, ...editRoutes, ...deletionRoutes } as const;
+const shareable = { path: '/project', kind: 'project', noun: 'a submission' } as const;
+
+export const projectRoutes = {
+  ...listRoutes,
+  ...editRoutes,
+  ...deletionRoutes,
+  ...shareRoutes(shareable),
+  ...linkRoutes(shareable),
+} as const;

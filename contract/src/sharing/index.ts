@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { anyone } from '../vocabulary/access.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+import { viewSchema } from './grant.ts';
+
+export { type Grant, type LeftOut, SHARE, type Shared, type View, type ViewLink } from './grant.ts';
+export {
+  type Reach,
+  reachShape,
+  type ShareKind,
+  type ShareLevel,
+  shareKinds,
+} from './reach.ts';
+export { linkRoutes, type ShareBody, shareBodySchema, shareRoutes } from './share-routes.ts';
+
+/** The shares of a noun stand with the noun; this is what belongs to none. */
+export const sharingRoutes = {
+  open: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/share/open',
+    access: anyone,
+    summary:
+      'Open a view-only link: the secret of its fragment for a token that lasts an hour and reads that one thing. Expired, revoked and unknown are answered alike',
+    body: z.strictObject({ secret: z.string().min(1).max(200) }),
+    response: oneOf(viewSchema),
+    errors: ['not_found', 'too_many_requests'],
+  }),
+} as const;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { idSchema, lineSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import type { WorkspacePermission } from '../vocabulary/permissions.ts';
+import { grantSchema, leftOutSchema, SHARE, sharedSchema, viewLinkSchema } from './grant.ts';
+import { type ShareKind, shareLevelSchema } from './reach.ts';
+
+/** A thing that can be shared, as its routes name it. */
+interface Shareable<P extends string> {
+  path: P;
+  kind: ShareKind;
+  /** What it is called in a sentence: `a cohort`. */
+  noun: string;
+}
+
+const addresses = z.array(lineSchema.max(400)).max(SHARE.at_once).default([]);
+
+export const shareBodySchema = z
+  .strictObject({
+    id: idSchema,
+    /** One grantee, or several at once; a level given again replaces the one before. */
+    workspace_id: idSchema.optional(),
+    workspace_ids: z.array(idSchema).max(SHARE.at_once).default([]),
+    email: lineSchema.max(400).optional(),
+    emails: addresses,
+    level: shareLevelSchema.default('read'),
+  })
+  .refine(
+    ({ workspace_id, workspace_ids, email, emails }) =>
+      workspace_id !== undefined || email !== undefined || workspace_ids.length + emails.length > 0,
+    'must name a workspace or an address',
+  );
+export type ShareBody = z.output<typeof shareBodySchema>;
+
+const permissionOf = (kind: ShareKind): WorkspacePermission => `workspace:${kind}:share`;
+
+/** `GET/POST/DELETE …/share` of one noun: who it is shared with. */
+export function shareRoutes<const P extends string>({ path, kind, noun }: Shareable<P>) {
+  const access = inWorkspace(permissionOf(kind));
+  return {
+    grants: defineRoute({
+      base: 'api',
+      method: 'GET',
+      path: `${path}/share` as const,
+      access,
+      summary: `Whom ${noun} is shared with, the latest first`,
+      query: z.object({ id: idSchema, ...pagingShape }),
+      response: listOf(grantSchema),
+      errors: ['not_found'],
+    }),
+    share: defineRoute({
+      base: 'api',
+      method: 'POST',
+      path: `${path}/share` as const,
+      access,
+      summary: `Share ${noun} with workspaces or people, or change their level; each grantee is answered for itself`,
+      body: shareBodySchema,
+      response: oneOf(
+        z.object({
+          grantees: z.array(sharedSchema),
+          /** What is not shared along with it, and why; empty where everything is. */
+          left_out: z.array(leftOutSchema),
+        }),
+      ),
+      errors: ['not_found', 'conflict', 'validation'],
+    }),
+    unshare: defineRoute({
+      base: 'api',
+      method: 'DELETE',
+      path: `${path}/share` as const,
+      access,
+      summary: `Take back a share of ${noun}, at once`,
+      body: z.strictObject({ id: idSchema, grant_id: idSchema }),
+      response: oneOf(z.object({ grant_id: idSchema })),
+      errors: ['not_found'],
+    }),
+  } as const;
+}
+
+/** `GET/POST/DELETE …/share/link` of one noun: view-only links for people without an account. */
+export function linkRoutes<const P extends string>({ path, kind, noun }: Shareable<P>) {
+  const access = inWorkspace(permissionOf(kind));
+  return {
+    links: defineRoute({
+      base: 'api',
+      method: 'GET',
+      path: `${path}/share/link` as const,
+      access,
+      summary: `View-only links to ${noun}, the latest first; revoked ones are gone`,
+      query: z.object({ id: idSchema }),
+      response: oneOf(z.array(viewLinkSchema)),
+      errors: ['not_found'],
+    }),
+    createLink: defineRoute({
+      base: 'api',
+      method: 'POST',
+      path: `${path}/share/link` as const,
+      access,
+      summary: `Make a view-only link to ${noun} as it is now; the address is told this once`,
+      body: z.strictObject({
+        id: idSchema,
+        note: lineSchema.max(200).default(''),
+        expires_in_days: z.number().int().min(1).max(SHARE.link_days_at_most).default(SHARE.link_days),
+      }),
+      response: oneOf(
+        z.object({
+          link: viewLinkSchema,
+          /** The page's address with the secret in its fragment, which browsers never send. */
+          url: z.string(),
+          left_out: z.array(leftOutSchema),
+        }),
+      ),
+      errors: ['not_found', 'conflict'],
+    }),
+    revokeLink: defineRoute({
+      base: 'api',
+      method: 'DELETE',
+      path: `${path}/share/link` as const,
+      access,
+      summary: `Revoke a view-only link to ${noun}; who looks through it sees no more, at once`,
+      body: z.strictObject({ id: idSchema, link_id: idSchema }),
+      response: oneOf(z.object({ link_id: idSchema })),
+      errors: ['not_found'],
+    }),
+  } as const;
+}
