@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cellsOf, type RunOutputs, runAmplicon, statusesOf } from '../testing/run-workflow.ts';
@@ -169,33 +167,3 @@ test('when every sample is empty the tables are empty too, and the reasons are k
   expect(outputs.features).toBe('');
   expect([...statusesOf(outputs).values()].map(({ state }) => state)).toEqual(['empty', 'empty']);
 });
-
-const unit = join(import.meta.dirname, '../../../shared/data/amplicon/unit');
-const rdp = join(unit, '../../reference/rdp_16s_trainset16.sintax.fa.gz');
-
-test.skipIf(!existsSync(unit))(
-  'real pairs: a blank is empty, and gut bacteria are found (needs ../shared/data)',
-  async () => {
-    const folder = join(unit, 'q2-paired');
-    const files = readdirSync(folder).filter((name) => name.endsWith('R1_001.fastq.gz'));
-    const samples = [
-      ...files.map((name) => ({
-        forward: join(folder, name),
-        reverse: join(folder, readdirSync(folder).find((other) => isMate(name, other)) ?? 'no mate'),
-      })),
-      { forward: join(unit, 'sam1F.fastq.gz'), reverse: join(unit, 'sam1R.fastq.gz') },
-      { forward: join(unit, 'sam2F.fastq.gz'), reverse: join(unit, 'sam2R.fastq.gz') },
-    ].map((pair, index) => ({ sample_id: `s${String(index + 1).padStart(4, '0')}`, ...pair }));
-    const outputs = await runAmplicon({ samples, reference: rdp });
-    const statuses = statusesOf(outputs);
-    const blank = samples.find(({ forward }) => forward.includes('BLANK'))?.sample_id ?? '';
-    expect(statuses.get(blank)).toMatchObject({ state: 'empty', step: 'check' });
-    expect(statuses.get(samples.at(-1)?.sample_id ?? '')?.state).toBe('ok');
-    expect(outputs.taxonomy).toContain('d:Bacteria,p:Bacteroidetes,c:Bacteroidia');
-  },
-);
-
-// MANIFEST pairs them by sample: BAQ2420.2_10_L001_R1_001 with BAQ2420.2_11_L001_R2_001.
-function isMate(name: string, other: string): boolean {
-  return other.startsWith(`${name.split('_')[0]}_`) && other.endsWith('R2_001.fastq.gz');
-}

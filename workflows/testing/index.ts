@@ -1,4 +1,5 @@
 export { type FailingStep, failingReads, failingSteps, prependPrimer, type ReadFiles } from './failing-reads.ts';
+export { runAmplicon, statusesOf } from './run-workflow.ts';
 export {
   type Member,
   type ReadPlan,
