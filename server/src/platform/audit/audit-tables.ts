@@ -13,6 +13,8 @@ export type AuditTables = {
     /** Written as JSON text, read back as an object. */
     detail: ColumnType<Record<string, unknown>, string, never>;
     request_id: string | null;
+    /** Null in lines of before it was kept, too. */
+    address: string | null;
   };
 };
 
@@ -35,6 +37,14 @@ export const migrations: Migrations = {
         begin raise exception '% is append-only', tg_table_name; end $$`.execute(db);
       await sql`create trigger audit_log_append_only before update or delete or truncate on audit_log
         for each statement execute function refuse_rewriting()`.execute(db);
+    },
+  },
+  '2026-11-21-90-audit-origin': {
+    up: async (db) => {
+      await sql`alter table audit_log add column address text`.execute(db);
+      await sql`create index audit_log_of_person on audit_log (person_id, id)`.execute(db);
+      await sql`create index audit_log_of_action on audit_log (action, id)`.execute(db);
+      await sql`create index audit_log_of_time on audit_log (at)`.execute(db);
     },
   },
 };

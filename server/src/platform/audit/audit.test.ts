@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { testDatabase } from '#testing';
-import { listActs, migrations, recordAct } from './index.ts';
+import {
+  type ActsWanted,
+  actingFrom,
+  countActs,
+  eachAct,
+  listActs,
+  migrations,
+  recordAct,
+  wordsOfActs,
+} from './index.ts';
 
 const { db } = await testDatabase(migrations);
 const [ada, lab, study] = [newId(), newId(), newId()];
@@ -57,3 +66,50 @@ test.for(['update audit_log set action = $$x$$', 'delete from audit_log', 'trunc
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('audit_log is append-only');
   },
 );
+
+test('what is recorded while a request is answered has its address and its id, and nothing after it', async () => {
+  const recorded = new Promise<void>((resolve, reject) => {
+    actingFrom({ address: '192.0.2.7', request_id: 'r9' }, () => {
+      recordAct(db, { person_id: ada, action: 'look', kind: 'origin' }).then(resolve, reject);
+    });
+  });
+  await recorded;
+  await recordAct(db, { person_id: ada, action: 'look', kind: 'origin', detail: { at: 'night' } });
+  const acts = await listActs(db, { kind: 'origin', page: 1, page_size: 5 });
+  expect(acts.map(({ address, request_id }) => [address, request_id])).toEqual([
+    [null, null],
+    ['192.0.2.7', 'r9'],
+  ]);
+  expect(await countActs(db, { address: '192.0.2.' })).toBe(1);
+  expect(await countActs(db, { address: '2.7' })).toBe(0);
+});
+
+test('the trail is narrowed by who, what and when, and tells which words are in it', async () => {
+  const [bea, cid] = [newId(), newId()];
+  for (const person_id of [bea, cid, null]) await recordAct(db, { person_id, action: 'dig', kind: 'burrow' });
+  const found = async (filter: ActsWanted) =>
+    (await listActs(db, { kind: 'burrow', page: 1, page_size: 9, ...filter })).map(({ person_id }) => person_id);
+  expect(await found({ person_ids: [bea] })).toEqual([bea]);
+  expect(await found({ person_ids: [null, cid] })).toEqual([null, cid]);
+  expect(await found({ person_ids: [] })).toEqual([]);
+  expect(await found({ action: 'fill' })).toEqual([]);
+  const [first] = await listActs(db, { kind: 'burrow', page: 1, page_size: 1 });
+  expect(await found({ from: first?.at ?? '' })).toEqual([null]);
+  expect(await found({ until: '2001-01-01T00:00:00Z' })).toEqual([]);
+  const { actions, kinds } = await wordsOfActs(db);
+  expect(actions).toEqual([...new Set(actions)].sort());
+  expect(kinds).toEqual(expect.arrayContaining(['burrow', 'origin', 'project']));
+});
+
+test('all of it is read in batches, each line once', async () => {
+  await sql`insert into audit_log (id, action, kind, detail)
+    select lpad(n::text, 32, '0'), 'count', 'sheep', '{}' from generate_series(1, 2500) as n`.execute(db);
+  const sizes: number[] = [];
+  const ids = new Set<string>();
+  for await (const acts of eachAct(db, { kind: 'sheep' })) {
+    sizes.push(acts.length);
+    for (const { id } of acts) ids.add(id);
+  }
+  expect(sizes).toEqual([1000, 1000, 500]);
+  expect(ids.size).toBe(2500);
+});

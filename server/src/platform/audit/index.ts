@@ -1,2 +1,12 @@
-export { type Act, type ActFilter, listActs, type RecordedAct, recordAct } from './audit-store.ts';
+export { type Act, recordAct } from './audit-store.ts';
 export { migrations } from './audit-tables.ts';
+export { actingFrom } from './origin.ts';
+export {
+  type ActFilter,
+  type ActsWanted,
+  countActs,
+  eachAct,
+  listActs,
+  type RecordedAct,
+  wordsOfActs,
+} from './read-store.ts';

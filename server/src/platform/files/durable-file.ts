@@ -59,10 +59,15 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
+/** The disk of a folder, in bytes. Throws ENOENT when there is no such folder. */
+export async function diskOf(folder: string): Promise<{ free_bytes: number; total_bytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
+}
+
 /** Bytes that may still be written on the disk of a folder. Throws ENOENT when there is no such folder. */
 export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+  return (await diskOf(folder)).free_bytes;
 }
 
 export function isCode(error: unknown, ...codes: string[]): boolean {

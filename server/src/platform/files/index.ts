@@ -1,4 +1,4 @@
-export { freeBytes } from './durable-file.ts';
+export { diskOf, freeBytes } from './durable-file.ts';
 export { type ByteRange, FileMissing, type FileStore, FileStoreFull, type StoredFile } from './file-store.ts';
 export { openLocalFiles } from './open-local-files.ts';
 export {

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { actingFrom } from '../audit/index.ts';
 import { newId } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { AskerSource } from './asker.ts';
@@ -84,6 +85,10 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isCall(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  // Behind the body's reading, which would lose it.
+  app.addHook('preHandler', (request, _reply, done) => {
+    actingFrom({ address: request.ip, request_id: request.id }, done);
   });
   await app.register(formbody);
   await app.register(rateLimit, {

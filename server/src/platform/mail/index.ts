@@ -1,4 +1,11 @@
-export { type Letter, listOutbox, type OutboxFilter, type OutboxMessage } from './mail-store.ts';
+export {
+  countMessages,
+  findMessage,
+  type Letter,
+  listOutbox,
+  type OutboxFilter,
+  type OutboxMessage,
+} from './mail-store.ts';
 export { type Link, type MessageState, migrations } from './mail-tables.ts';
 export { type Mail, type OpenMail, openMail } from './open-mail.ts';
 export { folderPost, type Post, smtpPost } from './post.ts';

@@ -15,6 +15,7 @@ export interface OutboxMessage extends Letter {
   /** Why it could not be delivered. */
   failure: string | null;
   created_at: string;
+  sent_at: string | null;
 }
 
 export async function addMessage(db: Db, letter: Letter, state: MessageState): Promise<string> {
@@ -42,9 +43,33 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
   await outbox(db).updateTable('mail_outbox').set({ state: 'failed', failure }).where('id', '=', id).execute();
 }
 
+/** A message that was given up waits again; false when it is not one. */
+export async function markWaiting(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await outbox(db)
+    .updateTable('mail_outbox')
+    .set({ state: 'waiting', failure: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many messages there are in each state. */
+export async function countMessages(db: Db): Promise<Record<MessageState, number>> {
+  const rows = await outbox(db)
+    .selectFrom('mail_outbox')
+    .select(['state', (row) => row.fn.countAll<number>().as('n')])
+    .groupBy('state')
+    .execute();
+  return { waiting: 0, sent: 0, failed: 0, kept: 0, ...Object.fromEntries(rows.map(({ state, n }) => [state, n])) };
+}
+
 export interface OutboxFilter {
   /** Only what is addressed to this person. */
   to?: string;
+  state?: MessageState | undefined;
+  /** A part of the address or of the subject. */
+  search?: string | undefined;
   page: number;
   page_size: number;
 }
@@ -52,23 +77,24 @@ export interface OutboxFilter {
 /** The newest messages first, and how many there are. */
 export async function listOutbox(
   db: Db,
-  { to, page, page_size }: OutboxFilter,
+  { to, state, search, page, page_size }: OutboxFilter,
 ): Promise<{ messages: OutboxMessage[]; total: number }> {
-  let messages = outbox(db).selectFrom('mail_outbox').select(shown);
-  let count = outbox(db)
-    .selectFrom('mail_outbox')
-    .select((row) => row.fn.countAll<number>().as('total'));
-  if (to !== undefined) {
-    messages = messages.where('to', '=', to);
-    count = count.where('to', '=', to);
+  let found = outbox(db).selectFrom('mail_outbox');
+  if (to !== undefined) found = found.where('to', '=', to);
+  if (state !== undefined) found = found.where('state', '=', state);
+  if (search !== undefined) {
+    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    found = found.where((any) => any.or([any('to', 'ilike', like), any('subject', 'ilike', like)]));
   }
-  const page_of = messages
+  const page_of = found
+    .select(shown)
     .orderBy('id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size);
-  const [found, { total }] = await Promise.all([page_of.execute(), count.executeTakeFirstOrThrow()]);
-  return { messages: found, total };
+  const count = found.select((row) => row.fn.countAll<number>().as('total'));
+  const [messages, { total }] = await Promise.all([page_of.execute(), count.executeTakeFirstOrThrow()]);
+  return { messages, total };
 }
 
-const shown = ['id', 'to', 'subject', 'text', 'links', 'state', 'failure', 'created_at'] as const;
+const shown = ['id', 'to', 'subject', 'text', 'links', 'state', 'failure', 'created_at', 'sent_at'] as const;
 const outbox = (db: Db) => db.withTables<MailTables>();

@@ -1,12 +1,14 @@
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/database';
 import { type Jobs, PermanentFailure } from '#platform/jobs';
-import { addMessage, findMessage, type Letter, markFailed, markSent } from './mail-store.ts';
+import { addMessage, findMessage, type Letter, markFailed, markSent, markWaiting } from './mail-store.ts';
 import type { Post } from './post.ts';
 
 export interface Mail {
   /** Writes the message into the outbox in the writer's transaction. It goes out after the commit, or not at all. */
   send(tx: Db, letter: Letter): Promise<void>;
+  /** Has a message that was given up delivered after all, after the commit; false when it is not one. */
+  sendAgain(tx: Db, id: string): Promise<boolean>;
 }
 
 export interface OpenMail {
@@ -36,6 +38,7 @@ export function openMail({ db, jobs, clock, post, retry_delay = 5 }: OpenMail): 
       send: async (tx, letter) => {
         await addMessage(tx, letter, 'kept');
       },
+      sendAgain: async () => false,
     };
   }
   jobs.define<{ id: string }>(work, {
@@ -55,6 +58,11 @@ export function openMail({ db, jobs, clock, post, retry_delay = 5 }: OpenMail): 
     send: async (tx, letter) => {
       const id = await addMessage(tx, letter, 'waiting');
       await jobs.send(work, { id }, { db: tx });
+    },
+    sendAgain: async (tx, id) => {
+      const waits = await markWaiting(tx, id);
+      if (waits) await jobs.send(work, { id }, { db: tx });
+      return waits;
     },
   };
 }

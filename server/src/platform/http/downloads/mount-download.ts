@@ -47,7 +47,10 @@ export function mountFile(
 export function giveTicket(request: FastifyRequest, desk: TicketDesk | undefined, range: ByteRange | undefined) {
   const { person, workspace } = request.asker ?? { person: null, workspace: null };
   if (!desk || !person) throw new Error('This portal gives no tickets.');
-  const path = new URL(request.url, 'http://portal').pathname.replace(/\/ticket$/, '');
+  const { pathname, searchParams } = new URL(request.url, 'http://portal');
+  const path = pathname.replace(/\/ticket$/, '');
+  // What is wanted of the file goes along; the workspace is in the ticket.
+  searchParams.delete('workspace_id');
   const { session_id } = person;
   const { ticket, expires_at } = desk.tickets.give({
     session_id,
@@ -55,5 +58,6 @@ export function giveTicket(request: FastifyRequest, desk: TicketDesk | undefined
     path,
     range: range ?? null,
   });
-  return { data: { url: `${path}?ticket=${ticket}`, expires_at } };
+  searchParams.set('ticket', ticket);
+  return { data: { url: `${path}?${searchParams}`, expires_at } };
 }

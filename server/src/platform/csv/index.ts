@@ -1,0 +1,1 @@
+export { type CsvCell, csvLine } from './write-line.ts';

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database';
+import { schema } from './jobs-store.ts';
+
+/** How a kind of work stands. */
+export interface QueueState {
+  name: string;
+  waiting: number;
+  running: number;
+  failed: number;
+  oldest_waiting_at: string | null;
+}
+
+export interface FailedJob {
+  id: string;
+  queue: string;
+  failure: string;
+  failed_at: string;
+}
+
+const jobs = sql.table(`${schema}.job`);
+/** The queue keeps house in some of its own. */
+const own = sql`name not like '\\_\\_pgboss%'`;
+
+/** Every kind of work that anything is or was asked of lately, by name. */
+export async function describeQueues(db: Db): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`select name,
+      count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'active') as running,
+      count(*) filter (where state = 'failed') as failed,
+      min(created_on) filter (where state in ('created', 'retry')) as oldest_waiting_at
+    from ${jobs} where ${own} group by name order by name`.execute(db);
+  return rows;
+}
+
+/** The jobs that were given up, the latest first. */
+export async function latestFailures(db: Db, limit: number): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`select id::text as id, name as queue,
+      coalesce(output ->> 'message', 'No reason was given.') as failure,
+      coalesce(completed_on, created_on) as failed_at
+    from ${jobs} where state = 'failed' and ${own} order by completed_on desc nulls last, id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
