@@ -12,7 +12,7 @@ type VersionRow = Selectable<CohortsTables['cohort_versions']>;
 export type VersionedCohort = CohortRow & Pick<VersionRow, 'n_samples' | 'n_subjects' | 'content_hash'>;
 export type CohortVersion = VersionedCohort & { recipe: CohortRecipe };
 
-export type NewCohort = Omit<CohortRow, 'created_at' | 'updated_at'>;
+export type NewCohort = Omit<CohortRow, 'created_at' | 'updated_at' | 'public_at' | 'public_version'>;
 export interface NewVersion {
   content_hash: string;
   recipe: CohortRecipe;

@@ -19,6 +19,9 @@ export type CohortsTables = {
     created_by: string;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    /** Since when everybody may see it, guarded, and in which version. */
+    public_at: string | null;
+    public_version: number | null;
   };
   /** Frozen states of a cohort; written once. */
   cohort_versions: {
@@ -84,6 +87,13 @@ export const migrations: Migrations = {
         await sql`create trigger ${sql.raw(table)}_append_only before update on ${sql.table(table)}
           for each statement execute function refuse_cohort_rewriting()`.execute(db);
       }
+    },
+  },
+  '2026-11-21-82-public-cohorts': {
+    async up(db) {
+      await sql`alter table cohorts add column public_at timestamptz, add column public_version integer,
+        add check ((public_at is null) = (public_version is null))`.execute(db);
+      await sql`create index cohorts_public on cohorts (public_at) where public_at is not null`.execute(db);
     },
   },
 };

@@ -2,5 +2,6 @@ export { countCohorts, forgetCohorts } from './cohorts-store.ts';
 export { migrations } from './cohorts-tables.ts';
 export { cohortsHolding } from './dependents-store.ts';
 export { type FoundCohort, findMembers } from './members/find-members.ts';
+export { makeCohortPublic, withdrawCohort } from './publish-store.ts';
 export { registerCohortRoutes } from './routes.ts';
 export { defineTreeJob } from './tree/run-tree.ts';

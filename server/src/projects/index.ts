@@ -16,6 +16,7 @@ export {
   projectUsage,
 } from './projects-store.ts';
 export { type MetadataValue, migrations } from './projects-tables.ts';
+export { makeProjectPublic, withdrawProject } from './publish-store.ts';
 export { registerProjectRoutes } from './routes.ts';
 export { filesByContent } from './samples/known-files-store.ts';
 export { deletedSampleIds, type SampleWithFiles, samplesByIds, samplesOfProject } from './samples/samples-store.ts';

@@ -13,6 +13,7 @@ export interface ProjectRow {
   data_type: number;
   variable_region: string | null;
   original_project_id: string | null;
+  public_at: string | null;
   created_by: string;
   created_at: string;
   n_samples: number;
@@ -108,6 +109,7 @@ export function countedProjects(db: Db) {
       'data_type',
       'variable_region',
       'original_project_id',
+      'public_at',
       'created_by',
       'created_at',
       'counts.n_samples',

@@ -20,6 +20,8 @@ export type ProjectsTables = {
     created_at: Generated<string>;
     /** Set while the submission is deleted. */
     deletion_id: string | null;
+    /** Since when everybody may see it, guarded. */
+    public_at: string | null;
   };
   samples: {
     id: string;
@@ -166,6 +168,12 @@ export const migrations: Migrations = {
         end $$`.execute(db);
       await sql`create trigger metadata_history_append_only before update on metadata_history
         for each statement execute function refuse_history_rewriting()`.execute(db);
+    },
+  },
+  '2026-11-21-80-public-projects': {
+    async up(db) {
+      await sql`alter table projects add column public_at timestamptz`.execute(db);
+      await sql`create index projects_public on projects (public_at) where public_at is not null`.execute(db);
     },
   },
 };

@@ -32,6 +32,8 @@ export type CatalogueTables = {
     decision_note: string | null;
     deprecated_at: string | null;
     deprecated_reason: string | null;
+    /** Since when every workspace may see a registered one. */
+    public_at: string | null;
     created_by: string | null;
     created_at: Generated<string>;
   };
@@ -105,6 +107,11 @@ export const catalogueMigrations: Migrations = {
   '2026-11-21-32-definitions-in-their-order': {
     async up(db) {
       await sql`alter table pipelines alter column definition type json using definition::json`.execute(db);
+    },
+  },
+  '2026-11-21-81-public-pipelines': {
+    async up(db) {
+      await sql`alter table pipelines add column public_at timestamptz`.execute(db);
     },
   },
 };

@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/database';
+import type { CohortsTables } from './cohorts-tables.ts';
+
+const tables = (tx: Tx) => tx.withTables<CohortsTables>();
+
+/** Lets everybody see a version of a cohort, guarded, from a moment on. */
+export async function makeCohortPublic(
+  tx: Tx,
+  { id, version, at }: { id: string; version: number; at: Date },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('cohorts')
+    .set({ public_at: at.toISOString(), public_version: version })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes it back to those who see it otherwise. */
+export async function withdrawCohort(tx: Tx, id: string): Promise<void> {
+  await tables(tx).updateTable('cohorts').set({ public_at: null, public_version: null }).where('id', '=', id).execute();
+}
