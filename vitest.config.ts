@@ -1,4 +1,27 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest begins first, so that no worker waits for another's last file. */
+const slowest = [
+  'server/src/platform/engine/toil/',
+  'workflows/amplicon-16s-dada2/',
+  'server/src/platform/engine/',
+  'workflows/',
+  'server/src/pipelines/catalogue/registration/',
+  'server/src/wes/',
+  'server/src/projects/deletion/',
+];
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = slowest.findIndex((folder) => moduleId.includes(`/${folder}`));
+  return place === -1 ? slowest.length : place;
+}
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,5 +34,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Evaluating the portal's modules anew for each file costs more than most files' tests.
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
   },
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environment, root } from './setup/place.mjs';
-import { runInForeground } from './setup/run-program.mjs';
+import { runInForeground, runProgram } from './setup/run-program.mjs';
 import { say, tell } from './setup/say.mjs';
 import { setUp } from './setup/set-up.mjs';
 import { readPlaywright, readVitest } from './test/read-reports.mjs';
@@ -13,27 +13,39 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 async function runVitest() {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runInForeground(bin('vitest'), args, { cwd: root, env: environment() });
+  const code = await runInForeground('nice', ['-n', '5', bin('vitest'), ...args], { cwd: root, env: environment() });
   return readVitest(report, code);
 }
 
 async function runPlaywright() {
   const config = join(root, 'e2e/playwright.config.ts');
-  if (!existsSync(config)) return { passed: 0, failed: 0, skipped: 0 };
+  if (!existsSync(config)) return { output: '', passed: 0, failed: 0, skipped: 0 };
   const report = join(reports, 'e2e.json');
   const env = { ...environment(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const code = await runInForeground(bin('playwright'), ['test', '-c', config, '--reporter=list,json'], {
+  const { code, output } = await runProgram(bin('playwright'), ['test', '-c', config, '--reporter=list,json'], {
     cwd: join(root, 'e2e'),
     env,
   });
-  return readPlaywright(report, code);
+  return { output, ...(await readPlaywright(report, code)) };
+}
+
+/**
+ * Journeys wait for pages and engines more than they compute: they go beside the other tests, which give way to them.
+ * Their words come last.
+ */
+async function runBoth() {
+  const journeys = runPlaywright();
+  const tests = await runVitest();
+  const { output, ...walked } = await journeys;
+  say(output);
+  return [tests, walked];
 }
 
 await tell(async () => {
   await setUp({ tests: true });
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
-  const counts = [await runVitest(), await runPlaywright()];
+  const counts = await runBoth();
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
   if (sum('skipped') > 0) say(`${sum('skipped')} left out: they need what is absent here`);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
