@@ -5,6 +5,7 @@ const isCoded = (error: unknown): error is Error & { code: string } =>
 
 const spoken = [
   'HomeInUse',
+  'HomeRefused',
   'DatabaseInUse',
   'PostgresRefused',
   'MigrationRefused',

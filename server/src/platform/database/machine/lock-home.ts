@@ -1,7 +1,8 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#platform/clock';
 import { bornAt, isAlive } from './inspect-process.ts';
+import { makeHome } from './make-home.ts';
 
 /** Another portal has this data folder; the message says which. */
 export class HomeInUse extends Error {
@@ -24,10 +25,10 @@ interface Holder {
 
 /**
  * Takes the data folder (made when absent) for this process.
- * A lock left by a process that is gone is taken over. Throws `HomeInUse`.
+ * A lock left by a process that is gone is taken over. Throws `HomeInUse` or `HomeRefused`.
  */
 export async function lockHome(home: string): Promise<HomeLock> {
-  await mkdir(home, { recursive: true });
+  await makeHome(home);
   const path = join(home, 'portal.lock');
   const self: Holder = { pid: process.pid, born: await bornAt(process.pid), url: '' };
   while (!(await claim(path, self))) {

@@ -1,0 +1,37 @@
+import { stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testHome } from '../../../testing/index.ts';
+import { makeHome } from './make-home.ts';
+
+test('the data folder is made with its parents, and found there by the next start', async () => {
+  const home = join(testHome(), 'srv', 'lab', 'cohortium');
+  await makeHome(home);
+  await makeHome(home);
+  expect((await stat(home)).isDirectory()).toBe(true);
+});
+
+test('two starts at once both find it made', async () => {
+  const home = join(testHome(), 'a', 'b', 'c');
+  await Promise.all([makeHome(home), makeHome(home), makeHome(home)]);
+  expect((await stat(home)).isDirectory()).toBe(true);
+});
+
+test('where no folder can be made, a sentence names the place and the setting, at once', async () => {
+  await expect(makeHome('/proc/nope')).rejects.toThrow(
+    'Cohortium cannot make its data folder /proc/nope: /proc takes no new folders. Choose another with COHORTIUM_HOME.',
+  );
+  await expect(makeHome('/proc/no/pe')).rejects.toMatchObject({ name: 'HomeRefused' });
+});
+
+test('a link that leads nowhere is refused, not followed into the dark', async () => {
+  const home = join(testHome(), 'home');
+  await symlink('/nowhere/at/all', home);
+  await expect(makeHome(home)).rejects.toMatchObject({ name: 'HomeRefused' });
+});
+
+test('a file in the way is what the system says of it', async () => {
+  const file = join(testHome(), 'file');
+  await writeFile(file, '');
+  await expect(makeHome(join(file, 'home'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+});

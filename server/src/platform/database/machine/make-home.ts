@@ -1,0 +1,47 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The data folder is where no folder can be made; the message says so. */
+class HomeRefused extends Error {
+  override name = 'HomeRefused';
+}
+
+/**
+ * Makes the data folder and its parents where they are absent. Throws `HomeRefused`, or what the system says.
+ * Not by `mkdir(…, { recursive: true })`: below /proc, where the kernel answers ENOENT beside a parent that is there,
+ * it tries for ever (Node 24.14).
+ */
+export async function makeHome(home: string): Promise<void> {
+  for (const folder of await absentOf(home)) {
+    try {
+      await mkdir(folder);
+    } catch (error) {
+      if (isCode(error, 'EEXIST') && (await isThere(folder))) continue;
+      if (!isCode(error, 'EEXIST') && !isCode(error, 'ENOENT')) throw error;
+      throw new HomeRefused(
+        `Cohortium cannot make its data folder ${home}: ${dirname(folder)} takes no new folders. Choose another with COHORTIUM_HOME.`,
+      );
+    }
+  }
+}
+
+/** Outermost first. */
+async function absentOf(home: string): Promise<string[]> {
+  const absent: string[] = [];
+  for (let folder = home; !(await isThere(folder)); folder = dirname(folder)) absent.unshift(folder);
+  return absent;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
