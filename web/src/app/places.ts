@@ -15,12 +15,21 @@ export interface Place {
 
 export const MENU_GROUPS = ['', 'Data', 'Pipelines'] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
-export type MenuIcon = 'home' | 'submissions' | 'browser' | 'cohorts' | 'pipelines' | 'param_sets' | 'runs';
+export type MenuIcon =
+  | 'home'
+  | 'submissions'
+  | 'browser'
+  | 'cohorts'
+  | 'pipelines'
+  | 'param_sets'
+  | 'runs'
+  | 'publication';
 
 const home = () => import('./screens/home.tsx');
 const submissions = () => import('./screens/data/projects.tsx');
 const pipelines = () => import('./screens/data/pipelines.tsx');
 const runs = () => import('./screens/data/runs.tsx');
+const publication = () => import('./screens/publication/publications.tsx');
 
 export const places: readonly Place[] = [
   { path: '/', title: 'Home', screen: lazyRouteComponent(home, 'Home'), menu: { group: '', icon: 'home' } },
@@ -67,6 +76,24 @@ export const places: readonly Place[] = [
     title: 'Cohort',
     under: '/cohort',
     screen: lazyRouteComponent(() => import('./screens/cohorts/cohort.tsx'), 'Cohort'),
+  },
+  {
+    path: '/publicise',
+    title: 'Publication',
+    screen: lazyRouteComponent(publication, 'Publications'),
+    menu: { group: 'Data', icon: 'publication' },
+  },
+  {
+    path: '/publicise/$id',
+    title: 'Request',
+    under: '/publicise',
+    screen: lazyRouteComponent(publication, 'Publication'),
+  },
+  {
+    path: '/public/$kind/$id',
+    title: 'Public record',
+    under: '/publicise',
+    screen: lazyRouteComponent(publication, 'PublicRecord'),
   },
   {
     path: '/pipeline',

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import {
   ChartNoAxesColumn,
   CircleDotDashed,
+  Globe,
   House,
   Inbox,
   type LucideIcon,
@@ -25,6 +26,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   pipelines: Workflow,
   param_sets: SlidersHorizontal,
   runs: Play,
+  publication: Globe,
 };
 
 export function PortalSidebar() {

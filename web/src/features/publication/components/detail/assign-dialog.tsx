@@ -1,0 +1,82 @@
+import type { PublicationDetail, Reviewer } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { EmptyState, ErrorState, Note, Skeleton, toast } from '#ui/feedback';
+import { RadioGroup } from '#ui/forms';
+import { Dialog } from '#ui/overlays';
+import { assign, reviewersQuery } from '../../queries/publications.ts';
+
+type AssignDialogProps = { publication: PublicationDetail; onClose: () => void };
+
+const hintOf = ({ app_role_name, n_assigned, may_approve }: Reviewer): string =>
+  [
+    app_role_name.replaceAll('_', ' '),
+    n_assigned === 0 ? 'no review in hand' : `${formatCount(n_assigned, 'review')} in hand`,
+    ...(may_approve ? [] : ['may not approve']),
+  ].join(' · ');
+
+/** Who is to look at it: those who may review and did not ask for it. */
+export function AssignDialog({ publication, onClose }: AssignDialogProps) {
+  const list = useQuery({ ...reviewersQuery(publication), staleTime: 0 });
+  const [chosen, setChosen] = useState(publication.reviewer?.person_id ?? '');
+  const give = useMutation({
+    mutationFn: () => assign(publication, chosen),
+    onSuccess: ({ reviewer }) => {
+      onClose();
+      toast({ title: `${reviewer?.name ?? 'Nobody'} reviews “${publication.title}”.`, tone: 'success' });
+    },
+  });
+  const reviewers = list.data?.data ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Who reviews it?"
+      description={`“${publication.title}” of ${publication.workspace_name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={give.isPending}
+            disabledReason={chosen === '' ? 'Choose somebody first' : null}
+            onClick={() => give.mutate()}
+          >
+            Assign
+          </Button>
+        </>
+      }
+    >
+      {give.error && (
+        <Note tone="bad" className="mb-3">
+          {sentenceOf(give.error)}
+        </Note>
+      )}
+      {list.isPending && <Skeleton className="h-16 w-full" />}
+      {list.isError && (
+        <ErrorState title="The reviewers could not be loaded." onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error)}
+        </ErrorState>
+      )}
+      {list.data && reviewers.length === 0 && (
+        <EmptyState title="Nobody else may review it.">Whoever asked for it may not.</EmptyState>
+      )}
+      {reviewers.length > 0 && (
+        <RadioGroup
+          label="Reviewer"
+          hideLabel
+          value={chosen}
+          onValueChange={setChosen}
+          options={reviewers.map((reviewer) => ({
+            value: reviewer.person_id,
+            label: reviewer.is_me ? `${reviewer.name} (you)` : reviewer.name,
+            hint: hintOf(reviewer),
+          }))}
+        />
+      )}
+    </Dialog>
+  );
+}

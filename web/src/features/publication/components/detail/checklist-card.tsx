@@ -1,0 +1,55 @@
+import type { ChecklistItem } from '@cohortium/contract';
+import { CircleAlert, CircleCheck, Eye, type LucideIcon } from 'lucide-react';
+import { formatCount } from '#platform';
+import { Card } from '#ui/layout';
+import { sumUpChecklist } from '../../model/describe-publication.ts';
+
+const signs: Record<ChecklistItem['state'], { icon: LucideIcon; word: string; look: string }> = {
+  ok: { icon: CircleCheck, word: 'Done', look: 'text-success' },
+  look: { icon: Eye, word: 'For the reviewer to judge', look: 'text-warning' },
+  missing: { icon: CircleAlert, word: 'Missing', look: 'text-danger' },
+};
+
+/** What has to be so before anything becomes public, each with its remedy. */
+export function ChecklistCard({ checklist }: { checklist: readonly ChecklistItem[] }) {
+  return (
+    <Card title="Checklist" note={sumUpChecklist(checklist)}>
+      <Checklist checklist={checklist} />
+    </Card>
+  );
+}
+
+export function Checklist({ checklist }: { checklist: readonly ChecklistItem[] }) {
+  return (
+    <ul>
+      {checklist.map((item) => (
+        <Item key={item.key} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item }: { item: ChecklistItem }) {
+  const { icon: Icon, word, look } = signs[item.state];
+  return (
+    <li className="flex gap-2.5 border-line border-b px-3.5 py-2.5 text-13 last:border-b-0">
+      <Icon role="img" aria-label={word} className={`mt-0.5 flex-none ${look}`} />
+      <div className="min-w-0 flex-1">
+        <p>
+          <b className="font-semibold">{item.title}</b> <span className="text-ink-2">{item.words}</span>
+        </p>
+        {item.remedy && item.state !== 'ok' && <p className="mt-0.5 text-12 text-ink-2">→ {item.remedy}</p>}
+        {item.details.length > 0 && (
+          <ul className="mt-1 grid gap-0.5 text-12 text-ink-2">
+            {item.details.map(({ field, words, n_samples }) => (
+              <li key={`${field} ${words}`} className="break-words">
+                <span className="font-mono text-ink">{field}</span> {words}{' '}
+                {n_samples > 0 && <span className="text-ink-3">({formatCount(n_samples, 'sample')})</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

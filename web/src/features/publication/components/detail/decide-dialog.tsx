@@ -1,0 +1,56 @@
+import type { PublicationDetail } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { toast } from '#ui/feedback';
+import { Field, Textarea } from '#ui/forms';
+import { AlertDialog } from '#ui/overlays';
+import { DECISIONS, type Decision } from '../../model/decisions.ts';
+import { decide } from '../../queries/decide.ts';
+
+type DecideDialogProps = {
+  publication: PublicationDetail;
+  step: Decision;
+  onClose: () => void;
+  onDecided?: (publication: PublicationDetail) => void;
+};
+
+/** Asks once more, with a note to whoever the step concerns. */
+export function DecideDialog({ publication, step, onClose, onDecided }: DecideDialogProps) {
+  const [note, setNote] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const { title, words, verb, tone, done, note: asked } = DECISIONS[step];
+  const take = useMutation({
+    mutationFn: () => decide(publication, step, note.trim()),
+    onSuccess: (answer) => {
+      onClose();
+      toast({ title: done(publication.title), tone: 'success' });
+      onDecided?.(answer);
+    },
+  });
+  const lacking = asked?.needed === true && note.trim() === '';
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title(publication.title)}
+      confirm={verb}
+      tone={tone}
+      busy={take.isPending}
+      error={take.error && sentenceOf(take.error)}
+      onConfirm={() => (lacking ? setEmpty(true) : take.mutate())}
+    >
+      <p>{words}</p>
+      {asked && (
+        <Field
+          label={asked.label}
+          optional={!asked.needed}
+          error={empty && lacking ? 'Say it in a few words.' : null}
+          className="mt-3"
+        >
+          <Textarea rows={3} maxLength={4000} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      )}
+    </AlertDialog>
+  );
+}

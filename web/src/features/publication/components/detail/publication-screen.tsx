@@ -1,0 +1,125 @@
+import { CallError, type PublicationDetail } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { Fact, Facts, PageHeader, Tab, Tabs } from '#ui/layout';
+import { PAGES, STATES, sizeOf } from '../../model/describe-publication.ts';
+import { publicationQuery } from '../../queries/publications.ts';
+import { StatePill } from '../state-pill.tsx';
+import { ChecklistCard } from './checklist-card.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { PreviewTab } from './preview-tab.tsx';
+import { PublicationActs } from './publication-acts.tsx';
+import { TermsCard } from './terms-card.tsx';
+
+export type PublicationTab = 'request' | 'preview';
+
+type PublicationScreenProps = {
+  id: string;
+  tab: PublicationTab;
+  /** Ids of the person's workspaces. */
+  memberOf: readonly string[];
+  /** The selected one: what belongs to it can be opened from here. */
+  workspaceId: string | null;
+  onDeleted: () => void;
+};
+
+/** One request: how far it is, what is missing, what was said, and what the public will see. */
+export function PublicationScreen(props: PublicationScreenProps) {
+  const found = useQuery(publicationQuery(props.id));
+  if (found.isError) return <NoPublication error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Skeleton className="m-6 h-6 w-1/3" />;
+  return <OpenPublication {...props} publication={found.data.data} />;
+}
+
+function OpenPublication(props: PublicationScreenProps & { publication: PublicationDetail }) {
+  const { publication, tab, memberOf, onDeleted } = props;
+  const { publication_id: id, object_type, state } = publication;
+  return (
+    <>
+      <PageHeader
+        title={publication.title}
+        pills={<StatePill state={state} />}
+        facts={<PublicationFacts {...props} />}
+        actions={<PublicationActs publication={publication} memberOf={memberOf} onDeleted={onDeleted} />}
+      />
+      <div className="max-w-220 flex-none px-6 pb-3 max-md:px-4">
+        <Note
+          tone={state === 'withdrawn' || state === 'changes_requested' ? 'warn' : 'info'}
+          title={STATES[state].title}
+        >
+          {publication.withdrawn_reason ?? STATES[state].words}
+        </Note>
+      </div>
+      <Tabs label="Parts of the request">
+        <Tab current={tab === 'request'}>
+          <Link to="/publicise/$id" params={{ id }} search={{}} activeOptions={{ exact: true }}>
+            Request
+          </Link>
+        </Tab>
+        {object_type !== 'pipeline' && (
+          <Tab current={tab === 'preview'}>
+            <Link to="/publicise/$id" params={{ id }} search={{ tab: 'preview' }}>
+              As the public will see it
+            </Link>
+          </Tab>
+        )}
+      </Tabs>
+      {tab === 'preview' && object_type !== 'pipeline' ? (
+        <PreviewTab publication={publication} />
+      ) : (
+        <div className="grid items-start gap-4 px-6 py-4 max-md:px-4 lg:grid-cols-2">
+          <div className="grid gap-4">
+            <TermsCard publication={publication} />
+            <ChecklistCard checklist={publication.checklist} />
+          </div>
+          <HistoryCard history={publication.history} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function PublicationFacts({ publication, workspaceId }: PublicationScreenProps & { publication: PublicationDetail }) {
+  const { object_type, object_id, requested_by, reviewer, workspace_name, public_at, withdrawn_at } = publication;
+  const openable = publication.workspace_id === workspaceId || (public_at !== null && withdrawn_at === null);
+  return (
+    <Facts>
+      <Fact>
+        {openable ? (
+          <Link to={PAGES[object_type]} params={{ id: object_id }}>
+            {sizeOf(publication)}
+          </Link>
+        ) : (
+          sizeOf(publication)
+        )}
+        {publication.object_version !== null && `, version ${publication.object_version}`}
+      </Fact>
+      <Fact>{workspace_name}</Fact>
+      <Fact>asked for by {requested_by}</Fact>
+      <Fact>{reviewer ? `reviewed by ${reviewer.name}` : 'no reviewer yet'}</Fact>
+      {public_at && <Fact>public since {formatDate(public_at)}</Fact>}
+      {withdrawn_at && <Fact>withdrawn {formatDate(withdrawn_at)}</Fact>}
+    </Facts>
+  );
+}
+
+function NoPublication({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const missing = error instanceof CallError && error.status === 404;
+  return (
+    <ErrorState
+      title={missing ? 'There is no such request, or it is not yours to see.' : 'The request could not be loaded.'}
+      {...(missing ? {} : { onRetry })}
+      actions={
+        <Button asChild>
+          <Link to="/publicise">All requests</Link>
+        </Button>
+      }
+    >
+      {missing ? 'Members of its workspace and reviewers see a request.' : sentenceOf(error)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '#platform';
+import { isDenied, sentenceOf } from '#platform/api';
+import { denialOf, useCan } from '#platform/permissions';
+import { DataTable, Paging } from '#ui/data-table';
+import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
+import { PageHeader, Tab, Tabs } from '#ui/layout';
+import { type PublicationsView, publicationsQuery, type Scope } from '../../queries/publications.ts';
+import { columnsOf } from './publication-columns.tsx';
+import { PublicationFilters } from './publication-filters.tsx';
+
+const titles: Record<Scope, string> = {
+  workspace: 'This workspace',
+  review: 'To review',
+  assigned: 'Assigned to you',
+  public: 'Public',
+};
+
+const nothing: Record<Scope, { title: string; words: string }> = {
+  workspace: {
+    title: 'Nothing of this workspace was asked to become public.',
+    words: 'Open a submission, a cohort or a pipeline and press “Publish”.',
+  },
+  review: { title: 'Nothing waits for a review.', words: 'What is handed in shows here until it is decided.' },
+  assigned: { title: 'No review is yours.', words: 'Take one from “To review”.' },
+  public: { title: 'Nothing is public yet.', words: 'What was published, and what was withdrawn since, shows here.' },
+};
+
+type PublicationsScreenProps = { view: PublicationsView; onView: (next: Partial<PublicationsView>) => void };
+
+/** Requests to make something public: the workspace's own, those to review, and what came of them. */
+export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
+  const { scope } = view;
+  const reviews = useCan('review', 'app_public_data');
+  const mayRead = useCan('read', 'app_public_data');
+  const shown: Scope[] = reviews ? ['workspace', 'review', 'assigned', 'public'] : ['workspace', 'public'];
+  const allowed = mayRead && shown.includes(scope);
+  const list = useQuery({ ...publicationsQuery(view), enabled: allowed });
+  const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
+  const filtered = view.title !== '' || view.state !== '' || view.object_type !== 'all';
+  return (
+    <>
+      <PageHeader title="Publication" summary={list.data ? formatCount(paging.total, 'request') : undefined} />
+      <Tabs label="Which requests">
+        {shown.map((each) => (
+          <Tab key={each} current={each === scope}>
+            <Link to="/publicise" search={each === 'workspace' ? {} : { tab: each }} activeOptions={{ exact: true }}>
+              {titles[each]}
+            </Link>
+          </Tab>
+        ))}
+      </Tabs>
+      {allowed && <PublicationFilters key={scope} view={view} onView={onView} />}
+      <DataTable
+        label="Requests"
+        className="min-h-0 flex-1 px-3.5 max-md:px-1.5"
+        columns={columnsOf[scope]}
+        rows={list.data?.data ?? []}
+        rowId={({ publication_id }) => publication_id}
+        loading={list.isPending && allowed}
+        denied={
+          (!allowed || isDenied(list.error)) && (
+            <NoPermission title={denialOf('review', 'publications')}>
+              Reviewers are data curators, moderators and administrators of the portal.
+            </NoPermission>
+          )
+        }
+        error={
+          list.isError && (
+            <ErrorState title="The requests could not be loaded." onRetry={() => void list.refetch()}>
+              {sentenceOf(list.error)}
+            </ErrorState>
+          )
+        }
+        empty={
+          filtered ? (
+            <EmptyState title="No request is like that." />
+          ) : (
+            <EmptyState title={nothing[scope].title}>{nothing[scope].words}</EmptyState>
+          )
+        }
+      />
+      {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { CallError, type Licence, licences, type PublicObjectType } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Pill } from '#ui/display';
+import { EmptyState, ErrorState, Note, Skeleton } from '#ui/feedback';
+import { Card, Fact, Facts, PageHeader } from '#ui/layout';
+import { KINDS, PAGES } from '../../model/describe-publication.ts';
+import { recordQuery } from '../../queries/publications.ts';
+
+type PublicRecordProps = { kind: PublicObjectType; id: string };
+
+/** What is publicly known of a thing: where to read it and how to cite it, or its tombstone. */
+export function PublicRecordScreen({ kind, id }: PublicRecordProps) {
+  const found = useQuery(recordQuery(kind, id));
+  if (found.isError) {
+    const missing = found.error instanceof CallError && found.error.status === 404;
+    return missing ? (
+      <EmptyState title="Nothing of this address was ever public." />
+    ) : (
+      <ErrorState title="The record could not be loaded." onRetry={() => void found.refetch()}>
+        {sentenceOf(found.error)}
+      </ErrorState>
+    );
+  }
+  if (!found.data) return <Skeleton className="m-6 h-6 w-1/3" />;
+  const record = found.data.data;
+  const licence = licences.find((each: Licence) => each.id === record.licence);
+  return (
+    <>
+      <PageHeader
+        title={record.title}
+        pills={record.is_available ? <Pill tone="success">Public</Pill> : <Pill tone="danger">Withdrawn</Pill>}
+        facts={
+          <Facts>
+            <Fact>
+              {KINDS[kind]}
+              {record.object_version !== null && `, version ${record.object_version}`}
+            </Fact>
+            <Fact>
+              public {record.is_available ? 'since' : 'from'} {formatDate(record.public_at)}
+              {record.withdrawn_at && ` to ${formatDate(record.withdrawn_at)}`}
+            </Fact>
+            {licence && (
+              <Fact>
+                <a href={licence.url} target="_blank" rel="noreferrer">
+                  {licence.id}
+                </a>
+              </Fact>
+            )}
+          </Facts>
+        }
+        actions={
+          record.is_available && (
+            <Button asChild look="primary">
+              <Link to={PAGES[kind]} params={{ id }}>
+                Open the {KINDS[kind].toLowerCase()}
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <div className="grid max-w-190 gap-4 px-6 pb-8 max-md:px-4">
+        {!record.is_available && (
+          <Note tone="warn" title="No longer available.">
+            {record.withdrawn_reason}
+          </Note>
+        )}
+        <Card title={record.is_available ? 'How to cite it' : 'What remains'}>
+          <p data-prose="" className="px-3.5 py-3 text-13">
+            {record.words}
+          </p>
+        </Card>
+      </div>
+    </>
+  );
+}

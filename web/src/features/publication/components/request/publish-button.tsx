@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { publicationsOf } from '../../queries/publications.ts';
+import { StatePill } from '../state-pill.tsx';
+import { type PublicThing, RequestDrawer } from './request-drawer.tsx';
+
+type PublishButtonProps = {
+  thing: PublicThing;
+  /** Why not, beside what the person's role says: it belongs to somebody else. */
+  whyNot: string | null;
+};
+
+/** On a thing's own page: begins a request, or leads to the one that is under way. */
+export function PublishButton({ thing, whyNot }: PublishButtonProps) {
+  const [open, setOpen] = useState(false);
+  const mayShare = useCan('share', thing.kind);
+  const mayRead = useCan('read', 'app_public_data');
+  const own = whyNot === null;
+  const asked = useQuery({ ...publicationsOf(thing.kind, thing.id), enabled: own && mayRead });
+  const latest = asked.data?.data[0];
+  if (own && latest && latest.state !== 'withdrawn') {
+    return (
+      <Button asChild>
+        <Link to="/publicise/$id" params={{ id: latest.publication_id }}>
+          <Globe aria-hidden="true" />
+          Publication <StatePill state={latest.state} />
+        </Link>
+      </Button>
+    );
+  }
+  const denied = mayShare ? null : `Don't have permission to publish ${thing.name}`;
+  return (
+    <>
+      <Button disabledReason={whyNot ?? denied} onClick={() => setOpen(true)}>
+        <Globe aria-hidden="true" />
+        Publish
+      </Button>
+      {open && <RequestDrawer thing={thing} publication={null} as="owner" onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { CallError, type PublicationDetail, type PublicObjectType, publicationRoutes } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { placeFailure, refresh } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { whyNotSubmit } from '../../model/describe-publication.ts';
+import { askFor, review, type Terms } from '../../queries/publications.ts';
+import { Checklist } from '../detail/checklist-card.tsx';
+import { DecideDialog } from '../detail/decide-dialog.tsx';
+import { type TermErrors, TermsFields } from './terms-fields.tsx';
+
+/** What may become public, as its own page knows it. */
+export interface PublicThing {
+  kind: PublicObjectType;
+  id: string;
+  name: string;
+  workspace_id: string;
+}
+
+type RequestDrawerProps = {
+  thing: PublicThing;
+  /** The request as it is; null before there is one. */
+  publication: PublicationDetail | null;
+  /** In whose name the terms are changed. */
+  as: 'owner' | 'reviewer';
+  onClose: () => void;
+};
+
+const termsOf = (publication: PublicationDetail | null): Terms => ({
+  licence: publication?.licence ?? null,
+  human_reads: publication?.human_reads ?? null,
+  embargo_until: publication?.embargo_until ?? null,
+  metadata_note: publication?.metadata_note ?? '',
+});
+
+function useSave({ thing, as, publication }: RequestDrawerProps) {
+  const [kept, setKept] = useState(publication);
+  const [errors, setErrors] = useState<TermErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: (terms: Terms) => {
+      const { kind: object_type, id: object_id, workspace_id } = thing;
+      if (as === 'reviewer' && kept) return review(kept, 'edit', { terms });
+      return askFor({ object_type, object_id, workspace_id, terms, action: 'save', change_no: kept?.change_no });
+    },
+    onMutate: () => {
+      setErrors({});
+      setProblem(null);
+    },
+    onSuccess: (saved) => {
+      setKept(saved);
+      toast({ title: 'Saved, and the checklist looked through.' });
+    },
+    onError: async (error) => {
+      if (error instanceof CallError && error.status === 409) await refresh(publicationRoutes.detail);
+      const fields = ['licence', 'human_reads', 'embargo_until', 'metadata_note'] as const;
+      setProblem(
+        placeFailure(error, fields, (field, { message }) => setErrors((old) => ({ ...old, [field]: message }))),
+      );
+    },
+  });
+  return { kept, errors, problem, save };
+}
+
+/** Under which terms something is to become public, and what is still missing for that. */
+export function RequestDrawer(props: RequestDrawerProps) {
+  const { thing, publication, as, onClose } = props;
+  const [terms, setTerms] = useState(termsOf(publication));
+  const [asking, setAsking] = useState(false);
+  const { kept, errors, problem, save } = useSave(props);
+  const unsaved = kept === null || JSON.stringify(termsOf(kept)) !== JSON.stringify(terms);
+  const held = unsaved ? 'Save first: the checklist looks at what is saved' : whyNotSubmit(kept?.checklist ?? []);
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Publish “${thing.name}”`}
+      description="Terms and checklist of a request to make something public."
+      outcome={unsaved ? 'Saving keeps a draft; nothing becomes public by it.' : null}
+      footer={
+        <>
+          <Button busy={save.isPending} onClick={() => save.mutate(terms)}>
+            {kept ? 'Save' : 'Save as draft'}
+          </Button>
+          {as === 'owner' && (kept === null || kept.may.includes('submit')) && (
+            <Button look="primary" disabledReason={held} onClick={() => setAsking(true)}>
+              Hand in
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PanelSection>
+        <p className="mb-3 text-13 text-ink-2">
+          A reviewer of the portal looks at it before anybody else sees it. On people’s samples ages stop at 90, dates
+          at the year and places at the region.
+        </p>
+        {problem && (
+          <Note tone="bad" className="mb-3">
+            {problem}
+          </Note>
+        )}
+        <TermsFields kind={thing.kind} terms={terms} errors={errors} onChange={setTerms} />
+      </PanelSection>
+      {kept && (
+        <PanelSection
+          title="Checklist"
+          aside={
+            <Link to="/publicise/$id" params={{ id: kept.publication_id }} className="text-12 text-accent-text">
+              Open the request
+            </Link>
+          }
+        >
+          <div className="-mx-3.5">
+            <Checklist checklist={kept.checklist} />
+          </div>
+        </PanelSection>
+      )}
+      {asking && kept && (
+        <DecideDialog publication={kept} step="submit" onClose={() => setAsking(false)} onDecided={onClose} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { DECISIONS, decisions, decisionsFor, editsAs } from './decisions.ts';
+
+test('every step names the thing it is about and says what follows', () => {
+  for (const step of decisions) {
+    expect(DECISIONS[step].title('Lung 2026')).toContain('“Lung 2026”');
+    expect(DECISIONS[step].words).toMatch(/\.$/);
+  }
+});
+
+test('what takes something away from the public, or sends it back, needs a reason', () => {
+  const needed = decisions.filter((step) => DECISIONS[step].note?.needed);
+  expect(needed).toEqual(['request_changes', 'revoke', 'withdraw', 'note']);
+});
+
+test('only steps that the server allows are offered, the expected one last', () => {
+  expect(decisionsFor({ may: ['approve', 'note', 'request_changes'] })).toEqual(['note', 'request_changes', 'approve']);
+  expect(decisionsFor({ may: ['edit', 'submit'] })).toEqual(['submit']);
+  expect(decisionsFor({ may: [] })).toEqual([]);
+});
+
+test('a member of the workspace changes the terms as owner, anybody else as reviewer', () => {
+  expect(editsAs({ workspace_id: 'a' }, ['a', 'b'])).toBe('owner');
+  expect(editsAs({ workspace_id: 'c' }, ['a', 'b'])).toBe('reviewer');
+});

@@ -1,0 +1,26 @@
+import type { PublicationDetail } from '@cohortium/contract';
+import type { Decision } from '../model/decisions.ts';
+import { askFor, assign, review, withdraw } from './publications.ts';
+
+/** Takes one step, by the call that is its own. */
+export function decide(publication: PublicationDetail, step: Decision, note: string): Promise<PublicationDetail> {
+  switch (step) {
+    case 'submit':
+    case 'retract':
+      return askFor({ ...addressOf(publication), action: step, note });
+    case 'withdraw':
+      return withdraw(publication, note);
+    case 'unassign':
+      return assign(publication, null);
+    default:
+      return review(publication, step, { note });
+  }
+}
+
+/** Which thing of which workspace, in which state of knowledge. */
+export const addressOf = ({ object_type, object_id, workspace_id, change_no }: PublicationDetail) => ({
+  object_type,
+  object_id,
+  workspace_id,
+  change_no,
+});

@@ -1,0 +1,140 @@
+import {
+  cohortRoutes,
+  type HumanReads,
+  type LicenceId,
+  type Publication,
+  type PublicationDetail,
+  type PublicationState,
+  type PublicObjectType,
+  pipelineRoutes,
+  projectRoutes,
+  publicationRoutes,
+} from '@cohortium/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, keyOf, queryClient, queryOf, refresh } from '#platform/api';
+
+export const scopes = ['workspace', 'review', 'assigned', 'public'] as const;
+export type Scope = (typeof scopes)[number];
+
+export interface PublicationsView {
+  page: number;
+  page_size: number;
+  scope: Scope;
+  object_type: PublicObjectType | 'all';
+  /** '' for every state. */
+  state: PublicationState | '';
+  title: string;
+}
+
+export const publicationsQuery = ({ state, title, ...view }: PublicationsView) =>
+  queryOptions({
+    ...queryOf(publicationRoutes.list, {
+      query: { ...view, ...(state ? { state: [state] } : {}), ...(title ? { title } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What was asked for one thing of the selected workspace, the latest first. */
+export const publicationsOf = (object_type: PublicObjectType, object_id: string) =>
+  queryOf(publicationRoutes.list, { query: { object_type, object_id, scope: 'workspace', page: 1, page_size: 10 } });
+
+export const publicationQuery = (id: string) => queryOf(publicationRoutes.detail, { params: { id } });
+
+export const reviewersQuery = ({ publication_id, object_type }: Publication) =>
+  queryOf(publicationRoutes.reviewers, { query: { publication_id, object_type, page: 1, page_size: 100 } });
+
+export const recordQuery = (object_type: PublicObjectType, object_id: string) =>
+  queryOf(publicationRoutes.record, { query: { object_type, object_id } });
+
+export const previewQuery = (
+  publication_id: string,
+  view: { page: number; page_size: number; changed_only: boolean },
+) =>
+  queryOptions({
+    ...queryOf(publicationRoutes.preview, { query: { publication_id, ...view } }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface Terms {
+  licence: LicenceId | null;
+  human_reads: HumanReads | null;
+  embargo_until: string | null;
+  metadata_note: string;
+}
+
+/** Shows the answer at once where the thing is open, and asks for every list anew. */
+async function told(detail: PublicationDetail): Promise<PublicationDetail> {
+  queryClient.setQueryData(keyOf(publicationRoutes.detail, { params: { id: detail.publication_id } }), {
+    data: detail,
+  });
+  await refresh(publicationRoutes.list, publicationRoutes.preview, publicationRoutes.record);
+  return detail;
+}
+
+/** What becomes, or was, public shows on the thing's own page. */
+const toldEverywhere = () =>
+  refresh(
+    publicationRoutes.detail,
+    projectRoutes.detail,
+    projectRoutes.search,
+    cohortRoutes.detail,
+    cohortRoutes.list,
+    pipelineRoutes.detail,
+    pipelineRoutes.list,
+  );
+
+export interface Asked {
+  object_type: PublicObjectType;
+  object_id: string;
+  workspace_id: string;
+  terms?: Terms;
+  action: 'save' | 'submit' | 'retract';
+  note?: string;
+  /** Absent for the first draft. */
+  change_no?: number | undefined;
+}
+
+export async function askFor({ workspace_id, terms, change_no, ...asked }: Asked): Promise<PublicationDetail> {
+  const body = { ...asked, ...terms, ...(change_no === undefined ? {} : { change_no }) };
+  const { data } = await call(publicationRoutes.ask, { body }, { workspace_id });
+  return told(data);
+}
+
+export type ReviewStep = 'note' | 'edit' | 'request_changes' | 'approve' | 'revoke';
+
+export async function review(
+  { publication_id, change_no }: Publication,
+  action: ReviewStep,
+  said: { note?: string; terms?: Terms },
+): Promise<PublicationDetail> {
+  const body = { publication_id, change_no, action, note: said.note ?? '', ...said.terms };
+  const { data } = await call(publicationRoutes.review, { body });
+  await toldEverywhere();
+  return told(data);
+}
+
+export async function assign({ publication_id, change_no }: Publication, reviewer_id: string | null, note = '') {
+  const { data } = await call(publicationRoutes.assign, { body: { publication_id, reviewer_id, note, change_no } });
+  await refresh(publicationRoutes.reviewers);
+  return told(data);
+}
+
+function withdrawal({ object_type, object_id }: Publication, reason: string, workspace_id: string) {
+  const at = { workspace_id };
+  if (object_type === 'project')
+    return call(publicationRoutes.withdrawProject, { body: { project_id: object_id, reason } }, at);
+  if (object_type === 'cohort')
+    return call(publicationRoutes.withdrawCohort, { body: { cohort_id: object_id, reason } }, at);
+  return call(publicationRoutes.withdrawPipeline, { body: { pipeline_id: object_id, reason } }, at);
+}
+
+export async function withdraw(publication: Publication, reason: string): Promise<PublicationDetail> {
+  const { data } = await withdrawal(publication, reason, publication.workspace_id);
+  await toldEverywhere();
+  return told(data);
+}
+
+export async function deletePublication(publication_id: string) {
+  await call(publicationRoutes.delete, { body: { publication_id } });
+  await refresh(publicationRoutes.list, publicationRoutes.record);
+}
