@@ -47,7 +47,8 @@ export interface IndexedResult extends ResultToHave {
 
 export async function indexedResults(index: IndexClient): Promise<IndexedResult[]> {
   return index.query<IndexedResult>(
-    'select result_id, pipeline_data_id, sample_no, toFloat64(reads) as reads from samples final order by result_id',
+    `select result_id, pipeline_data_id, sample_no, toFloat64(reads) as reads
+     from samples final where audience = 'workspace' order by result_id`,
   );
 }
 

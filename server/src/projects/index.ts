@@ -4,6 +4,9 @@ export { forgetProjects, purgeDeleted } from './deletion/purge-deleted.ts';
 export { announceChange, PROJECT_CHANGED_JOB } from './editing/announce-change.ts';
 export { type FileReplacement, replaceSampleFiles } from './editing/replace-files.ts';
 export type { Part, ProjectPorts, ProjectProgress, ProjectReads } from './ports.ts';
+export { findPersonal, kindOfText } from './privacy/find-personal.ts';
+export { type GuardedSample, guardSample, hostOf } from './privacy/guard-sample.ts';
+export { declareHumanReads, humanReadsOf } from './privacy/privacy-store.ts';
 export { demandReadable } from './project-policy.ts';
 export {
   type NewSample,

@@ -1,6 +1,7 @@
 import type { OmicType, ProjectHistory } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
+import { privacyMigrations } from './privacy/privacy-tables.ts';
 
 export type MetadataValue = string | number | null;
 
@@ -78,6 +79,7 @@ export type ProjectsTables = {
 };
 
 export const migrations: Migrations = {
+  ...privacyMigrations,
   '2026-11-20-03-projects': {
     async up(db) {
       await sql`

@@ -229,7 +229,7 @@ export interface Measured {
 export async function measuredOf(index: IndexClient, dataSetId: string): Promise<Measured[]> {
   return index.query<Measured>(
     `select result_id, sample_no, toFloat64(reads) as reads, n_features, top_genera
-     from samples final where pipeline_data_id = {data_set:String}`,
+     from samples final where audience = 'workspace' and pipeline_data_id = {data_set:String}`,
     { data_set: dataSetId },
   );
 }

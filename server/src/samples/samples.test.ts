@@ -227,6 +227,35 @@ describe('the index is a projection', () => {
     expect(await reconcileIndex(platform)).toBe(0);
   });
 
+  test('a result has a row for its owners and a guarded one for everybody, after a load and after a change', async () => {
+    const rows = () =>
+      platform.index.query<{ audience: string; n: number; places: string[] }>(
+        `select toString(audience) as audience, toUInt32(count()) as n, groupUniqArray(assumeNotNull(location)) as places
+         from samples final group by audience order by audience`,
+      );
+    expect(await rows()).toMatchObject([
+      { audience: 'public', n: 3 },
+      { audience: 'workspace', n: 3 },
+    ]);
+    const one = (await call(samples.microbiomics, { body: {} })).data[0];
+    const { data } = await call(routes.projects.data, { query: { project_id: seeded.project_id } });
+    const id = data.find(({ sample_id }) => sample_id === one?.sample_id)?.id ?? '';
+    const edited = [{ id, metadata: { location: 'USA: Texas, Houston' } }];
+    await call(routes.projects.edit, { body: { project_id: seeded.project_id, samples: edited } });
+    await expect.poll(async () => (await rows())[1]?.places).toContain('USA: Texas, Houston');
+    const [open] = await rows();
+    expect(open?.places).toContain('USA: Texas');
+    expect(open?.places).not.toContain('USA: Texas, Houston');
+  });
+
+  test('rows for one audience that were lost come back at the next start', async () => {
+    await platform.index.command("delete from samples where audience = 'public'");
+    expect(await reconcileIndex(platform)).toBe(1);
+    const state = async () => (await dataSetById(platform.db, seeded.pipeline_data_id))?.state;
+    await expect.poll(state, { timeout: 15_000 }).toBe('loaded');
+    expect(await reconcileIndex(platform)).toBe(0);
+  });
+
   test('another workspace sees none of it', async () => {
     const stranger = portal.callAs(await portal.person());
     expect((await stranger(samples.microbiomics, { body: {} })).paging.total).toBe(0);

@@ -28,7 +28,7 @@ export async function visibleSamples(platform: Platform, asker: Asker, scope: Sc
   const own = scope.exclude_workspace_data ? [] : await projectIdsOf(db, workspace_id);
   const visible = await keepIdSet(index, own);
   const seen: Clause = {
-    sql: 'project_id in (select id from id_sets where set_key = {visible:String})',
+    sql: "audience = 'workspace' and project_id in (select id from id_sets where set_key = {visible:String})",
     params: { visible },
   };
   const gone = own.length === 0 ? [] : await resultsOfSamples(db, await deletedSampleIds(db, workspace_id));

@@ -73,7 +73,8 @@ const rowsLeft = async (project_id: string) => {
 
 const inIndex = async (project_id: string) => {
   const [row] = await index.query<{ n: number }>(
-    'select toUInt32(count()) as n from samples final where project_id = {project_id:String}',
+    `select toUInt32(count()) as n from samples final
+     where audience = 'workspace' and project_id = {project_id:String}`,
     { project_id },
   );
   return row?.n;

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform';
-import { PROJECT_CHANGED_JOB, projectsByIds, samplesByIds } from '#projects';
+import { humanReadsOf, PROJECT_CHANGED_JOB, projectsByIds, samplesByIds } from '#projects';
 import { dropOtherResults, measuredOf } from '../sample-index-store.ts';
 import {
   type DataSetRow,
@@ -9,7 +9,7 @@ import {
   resultsOfProject,
 } from '../samples-store.ts';
 import { keepIdSet } from './keep-id-set.ts';
-import { sampleIndexRow } from './sample-index-row.ts';
+import { sampleIndexRows } from './sample-index-row.ts';
 import { sweepUnseen } from './sweep-unseen.ts';
 
 /**
@@ -20,6 +20,7 @@ async function tellAnew({ db, index }: Platform, dataSet: DataSetRow): Promise<v
   const load_no = await nextLoadNo(db, dataSet.pipeline_data_id);
   const [project] = await projectsByIds(db, [dataSet.project_id]);
   if (!project) return;
+  const human_reads = await humanReadsOf(db, project.project_id);
   const results = await resultsOfDataSet(db, dataSet.pipeline_data_id);
   const samples = await samplesByIds(
     db,
@@ -30,7 +31,7 @@ async function tellAnew({ db, index }: Platform, dataSet: DataSetRow): Promise<v
   const rows = results.flatMap((result) => {
     const sample = sampleOf.get(result.sample);
     const known = measured.get(result.result_id);
-    return sample && known ? [sampleIndexRow({ dataSet, project, result, sample, load_no, ...known })] : [];
+    return sample && known ? sampleIndexRows({ dataSet, project, result, sample, human_reads, load_no, ...known }) : [];
   });
   if (rows.length > 0) await index.insert('samples', rows);
 }

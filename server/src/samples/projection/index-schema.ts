@@ -1,12 +1,13 @@
 import type { IndexClient } from '#platform/index';
 
 /** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 const tables: Record<string, string> = {
-  // One row a result; the row of the latest load wins, and queries say FINAL.
+  // Two rows a result, one for each audience: what its owners see, and what everybody may see of it, guarded. Who sees
+  // which is said by the clause of `visibleSamples`. The row of the latest load wins, and queries say FINAL.
   samples: `
-    result_id String, load_no UInt64, is_deleted UInt8, sample_no UInt32,
+    audience LowCardinality(String), result_id String, load_no UInt64, is_deleted UInt8, sample_no UInt32,
     internal_run_id String, pipeline_data_id String, project_id String, run_id Nullable(String),
     project_name LowCardinality(String), original_project_id Nullable(String),
     sample_id String, subject_id Nullable(String),
@@ -26,7 +27,7 @@ const tables: Record<string, string> = {
 };
 
 const engines: Record<string, string> = {
-  samples: 'ReplacingMergeTree(load_no, is_deleted) order by result_id',
+  samples: 'ReplacingMergeTree(load_no, is_deleted) order by (audience, result_id)',
   taxon_abundance: 'MergeTree order by (node, sample_no)',
   profile: 'MergeTree order by (rank, sample_no)',
   id_sets: 'MergeTree order by (set_key, id)',

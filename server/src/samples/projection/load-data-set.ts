@@ -1,5 +1,5 @@
 import type { Platform } from '#platform';
-import { projectsByIds, samplesByIds } from '#projects';
+import { humanReadsOf, projectsByIds, samplesByIds } from '#projects';
 import type { EncodedRows } from '../abundance/encode-rows.ts';
 import { rankNumber } from '../abundance/encode-rows.ts';
 import type { Outline, RollUpInput } from '../abundance/roll-up-task.ts';
@@ -13,7 +13,7 @@ import {
   resultsOfDataSet,
   takeSampleNos,
 } from '../samples-store.ts';
-import { sampleIndexRow } from './sample-index-row.ts';
+import { sampleIndexRows } from './sample-index-row.ts';
 import { sweepUnseen } from './sweep-unseen.ts';
 
 const task = new URL('../abundance/roll-up-task.ts', import.meta.url);
@@ -42,6 +42,7 @@ async function insertSamples(platform: Platform, dataSet: DataSetRow, numbered: 
   // Also of a submission that is deleted: it is hidden from readers, and comes back as it was.
   const [project] = await projectsByIds(db, [dataSet.project_id]);
   if (!project) throw new Error(`Data set ${dataSet.pipeline_data_id} names a project that does not exist.`);
+  const human_reads = await humanReadsOf(db, project.project_id);
   const samples = new Map(
     (
       await samplesByIds(
@@ -55,18 +56,18 @@ async function insertSamples(platform: Platform, dataSet: DataSetRow, numbered: 
     const sample = samples.get(result.sample);
     const place = places.get(result.result_id) ?? -1;
     if (!sample) return [];
-    const row = sampleIndexRow({
+    return sampleIndexRows({
       dataSet,
       project,
       result,
       sample,
+      human_reads,
       load_no: numbered.load_no,
       sample_no: numbered.sample_nos.get(result.result_id) ?? 0,
       reads: numbered.outline.reads[place] ?? 0,
       n_features: numbered.outline.n_features[place] ?? 0,
       top_genera: numbered.outline.top_genera[place] ?? [],
     });
-    return [row];
   });
   await index.insert('samples', rows);
 }

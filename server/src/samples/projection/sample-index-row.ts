@@ -1,4 +1,5 @@
-import type { MetadataValue, ProjectRow } from '#projects';
+import type { HumanReads } from '@cohortium/contract';
+import { guardSample, type MetadataValue, type ProjectRow } from '#projects';
 import type { DataSetRow, NewResult } from '../samples-store.ts';
 
 /** The common columns: what a submitter's column of that name fills. */
@@ -12,11 +13,16 @@ export const commonTextFields = [
   'variable_region',
 ] as const;
 
-interface Described {
+/** Who a row is for: those whose data it is and whom they share it with, or everybody. */
+export type Audience = 'workspace' | 'public';
+
+export interface Described {
   dataSet: DataSetRow;
   project: ProjectRow;
   result: NewResult;
   sample: { sample_id: string; subject_id: string | null; metadata: Record<string, MetadataValue> };
+  /** What is publicly said of human reads: the guards go by it. */
+  human_reads: HumanReads | null;
   sample_no: number;
   load_no: number;
   reads: number;
@@ -34,13 +40,15 @@ function tagsOf(metadata: Record<string, MetadataValue>): string[] {
   return words === null ? [] : words.split(/[,;]/).flatMap((word) => word.trim() || []);
 }
 
-/** The row of a result as the index holds it: common columns by name, the rest typed into two maps. */
-export function sampleIndexRow(described: Described): Record<string, unknown> {
+type IndexRow = Record<string, unknown>;
+
+/** One row of a result: common columns by name, the rest typed into two maps. */
+function rowFor(audience: Audience, described: Described, metadata: Record<string, MetadataValue>): IndexRow {
   const { dataSet, project, result, sample } = described;
-  const { metadata } = sample;
   const own = Object.entries(metadata).filter(([field]) => !isCommon(field));
   const common = Object.fromEntries(commonTextFields.map((field) => [field, textOf(metadata[field])]));
   return {
+    audience,
     ...common,
     variable_region: textOf(metadata.variable_region) ?? project.variable_region,
     age_years: typeof metadata.age_years === 'number' ? metadata.age_years : null,
@@ -66,4 +74,14 @@ export function sampleIndexRow(described: Described): Record<string, unknown> {
     load_no: described.load_no,
     is_deleted: 0,
   };
+}
+
+/**
+ * The rows of a result, one for each audience. The public one is there whether or not the result is public, so that
+ * publishing and withdrawing take effect at once, with the moment that `visibleSamples` reads.
+ */
+export function sampleIndexRows(described: Described): IndexRow[] {
+  const { metadata } = described.sample;
+  const guarded = guardSample(metadata, described.human_reads);
+  return [rowFor('workspace', described, metadata), rowFor('public', described, guarded.metadata)];
 }

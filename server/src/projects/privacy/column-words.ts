@@ -1,0 +1,124 @@
+/**
+ * What a column's name says that its cells tell about a person. Kinds are after the identifiers of the HIPAA safe
+ * harbour rule (45 CFR 164.514(b)(2)) as far as they turn up in sample sheets.
+ */
+export type PersonalKind =
+  | 'person_name'
+  | 'email'
+  | 'phone'
+  | 'hospital_id'
+  | 'birth_date'
+  | 'postcode'
+  | 'address'
+  | 'coordinates'
+  | 'fine_place'
+  | 'exact_date'
+  | 'old_age';
+
+/** `patientName`, `Patient-Name (full)` → `patient_name_full`. */
+const plainName = (column: string): string =>
+  column
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z\d]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+
+const words = (...alternatives: string[]): RegExp => new RegExp(`(?:^|_)(?:${alternatives.join('|')})(?:_|$)`);
+
+const person = 'first|last|family|given|middle|maiden|full|patient|subject|participant|donor|mother|father|person';
+
+/** Columns whose name alone decides, the first that fits. */
+const byName: readonly (readonly [PersonalKind, RegExp])[] = [
+  ['email', words('e_?mails?', 'mail_address')],
+  ['phone', words('(?:tele|cell_?|mobile_)?phones?', 'mobile', 'fax', 'tel')],
+  ['person_name', words(`(?:${person})_?names?`, 'surname', 'forename', 'initials')],
+  [
+    'hospital_id',
+    words(
+      'mrn',
+      'medical_record(?:_(?:no|nr|number|id))?',
+      'hospital_(?:id|no|nr|number)',
+      '(?:patient|case|chart|insurance|health_card|passport)_(?:no|nr|number)',
+      'nhs(?:_(?:no|number|id))?',
+      'ssn',
+      'social_security(?:_\\w+)?',
+      'national_id',
+      'cpr',
+      'personnummer',
+    ),
+  ],
+  ['birth_date', words('dob', 'birth_?da(?:te|y)', 'date_of_birth', 'birth_year', 'year_of_birth', 'birth_month')],
+  ['postcode', words('post(?:al)?_?code', 'zip', 'zip_?code', 'plz')],
+  ['address', words('street', '(?:home_|postal_|ip_)?address', 'house_number')],
+  ['coordinates', words('lat', 'lon', 'lng', 'latitude', 'longitude', 'gps', 'coordinates?')],
+  [
+    'fine_place',
+    words(
+      'city',
+      'town',
+      'village',
+      'municipality',
+      'county',
+      'district',
+      'suburb',
+      'neighbou?rhood',
+      'locality',
+      'commune',
+      'borough',
+      '(?:hospital|clinic|school)(?:_name|_site)?$',
+    ),
+  ],
+];
+
+/** Columns that say where somebody is from; a country and a region of it may stay. */
+const places = [
+  /^(?:location|country|countries|place|residence|birthplace)$/,
+  /^(?:geo_?loc(?:_name)?|geo_loc_name_country|(?:geographic|sampling|collection)_location)$/,
+  words('country_of_(?:birth|residence|origin)', 'place_of_(?:birth|residence)'),
+];
+const dates = words('date', 'day_of_(?:collection|sampling|visit|surgery|death)', 'timestamp', 'datetime');
+const ages = words('ages?');
+const unborn = words('gestational', 'gestation', 'conception', 'menstrual', 'postmenstrual', 'conceptional');
+const units = [
+  [12, words('months?', 'mo')],
+  [52, words('weeks?', 'wks?')],
+  [365, words('days?')],
+] as const;
+
+export interface ColumnMeaning {
+  /** The name in lower case with _ between words. */
+  plain: string;
+  /** What every cell tells, by the name alone. */
+  kind: PersonalKind | null;
+  is_place: boolean;
+  is_date: boolean;
+  /** How many of an age's units make a year; null when the column tells no age. */
+  units_per_year: number | null;
+}
+
+function meaningOf(column: string): ColumnMeaning {
+  const plain = plainName(column);
+  const tellsAge = ages.test(plain) && !unborn.test(plain);
+  return {
+    plain,
+    kind: byName.find(([, pattern]) => pattern.test(plain))?.[0] ?? null,
+    is_place: places.some((pattern) => pattern.test(plain)),
+    is_date: dates.test(plain),
+    units_per_year: tellsAge ? (units.find(([, unit]) => unit.test(plain))?.[0] ?? 1) : null,
+  };
+}
+
+const REMEMBERED_AT_MOST = 5000;
+const remembered = new Map<string, ColumnMeaning>();
+
+/** What a column's name says of its cells; remembered, for a table asks it once a cell. */
+export function readColumn(column: string): ColumnMeaning {
+  const known = remembered.get(column);
+  if (known) return known;
+  if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear();
+  const meaning = meaningOf(column);
+  remembered.set(column, meaning);
+  return meaning;
+}

@@ -1,0 +1,86 @@
+import { type GuardChange, type HumanReads, missingWordOf } from '@cohortium/contract';
+import type { MetadataValue } from '../projects-tables.ts';
+import { type PersonalKind, readColumn } from './column-words.ts';
+import { findPersonal, OLDEST_YEARS } from './find-personal.ts';
+import { yearOfDate } from './read-date.ts';
+import { regionOf } from './read-place.ts';
+
+type Metadata = Readonly<Record<string, MetadataValue>>;
+
+/** A sample's metadata as the public sees them, and what was changed for that. */
+export interface GuardedSample {
+  is_human: boolean;
+  metadata: Record<string, MetadataValue>;
+  changes: GuardChange[];
+}
+
+const HOST = /^host(?:_(?:organism|species|scientific_name|common_name|tax_?id|taxon_id))?$/;
+/** What was sequenced: `human gut metagenome` tells of whom, `Escherichia coli` may be of anybody. */
+const ORGANISM = /^(?:organism|scientific_name|species)$/;
+const HUMAN = /\bhuman\b|\bhomo[ _]sapiens\b|^9606$/i;
+
+/** Of whom a sample is, by what its columns say of its host. */
+export function hostOf(metadata: Metadata): 'human' | 'other' | 'unknown' {
+  let host: 'other' | 'unknown' = 'unknown';
+  for (const [column, cell] of Object.entries(metadata)) {
+    const { plain } = readColumn(column);
+    const isHost = HOST.test(plain);
+    if (cell === null || !(isHost || ORGANISM.test(plain))) continue;
+    const word = String(cell).trim();
+    if (HUMAN.test(word)) return 'human';
+    if (isHost && missingWordOf(word) === null) host = 'other';
+  }
+  return host;
+}
+
+/** What is not said is taken as human, unless whoever publishes states that no sample is. */
+export function isHuman(metadata: Metadata, policy: HumanReads | null): boolean {
+  const host = hostOf(metadata);
+  return host === 'human' || (host === 'unknown' && policy !== 'not_human');
+}
+
+const leftOut = (field: string, before: MetadataValue): GuardChange => ({
+  field,
+  kind: 'left_out',
+  before,
+  after: null,
+});
+
+function capped(field: string, before: MetadataValue): GuardChange {
+  const oldest = OLDEST_YEARS * (readColumn(field).units_per_year ?? 1);
+  if (typeof before === 'number') return { field, kind: 'capped', before, after: oldest };
+  const after = Number.isFinite(Number(before)) ? String(oldest) : `${OLDEST_YEARS} years or older`;
+  return { field, kind: 'capped', before, after };
+}
+
+function change(field: string, before: MetadataValue, kind: PersonalKind): GuardChange {
+  if (kind === 'old_age') return capped(field, before);
+  if (kind === 'exact_date') {
+    const after = yearOfDate(String(before));
+    return after === null ? leftOut(field, before) : { field, kind: 'to_year', before, after };
+  }
+  const after = kind === 'fine_place' && readColumn(field).is_place ? regionOf(String(before)) : null;
+  return after === null ? leftOut(field, before) : { field, kind: 'to_region', before, after };
+}
+
+/**
+ * The guards of everything public: names, addresses and numbers of people are left out of all samples; on samples of
+ * people ages are capped at 90, dates cut to the year, and no place is finer than a region. Pure, and harmless to do
+ * again: what comes out passes unchanged.
+ */
+export function guardSample(metadata: Metadata, policy: HumanReads | null): GuardedSample {
+  const is_human = isHuman(metadata, policy);
+  const guarded: Record<string, MetadataValue> = {};
+  const changes: GuardChange[] = [];
+  for (const [column, cell] of Object.entries(metadata)) {
+    const kind = findPersonal(column, cell, is_human);
+    if (kind === null) {
+      guarded[column] = cell;
+      continue;
+    }
+    const made = change(column, cell, kind);
+    changes.push(made);
+    if (made.after !== null) guarded[column] = made.after;
+  }
+  return { is_human, metadata: guarded, changes };
+}
