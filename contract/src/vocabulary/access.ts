@@ -16,6 +16,8 @@ export interface PersonAccess {
 export interface WorkspaceAccess {
   kind: 'workspace';
   permission: WorkspacePermission;
+  /** Answers through a view-only link to a thing of this kind too, about that thing alone. */
+  by_link?: 'project' | 'cohort';
 }
 export interface AppAccess {
   kind: 'app';
@@ -31,5 +33,9 @@ export const signedIn: PersonAccess = { kind: 'person' };
 export const beforeTerms: PersonAccess = { kind: 'person', before_terms: true };
 export const inSession: PersonAccess = { kind: 'person', session_only: true };
 export const inWorkspace = (permission: WorkspacePermission): WorkspaceAccess => ({ kind: 'workspace', permission });
+export const inWorkspaceOrByLink = (
+  permission: WorkspacePermission,
+  by_link: 'project' | 'cohort',
+): WorkspaceAccess => ({ kind: 'workspace', permission, by_link });
 export const inApp = (permission: AppPermission): AppAccess => ({ kind: 'app', permission });
 export const inAppSession = (permission: AppPermission): AppAccess => ({ kind: 'app', permission, session_only: true });

@@ -22,7 +22,7 @@ export interface Named {
 }
 
 /** The sentence for a name that its maker already uses; every other failure goes on as it is. */
-const sayTaken =
+export const sayTaken =
   (name: string | undefined) =>
   (error: unknown): never => {
     if (error instanceof UniqueViolation && error.constraint === 'workspaces_name_once') {

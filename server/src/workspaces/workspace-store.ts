@@ -127,6 +127,23 @@ export async function workspaceNames(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+export interface LivingWorkspace {
+  name: string;
+  is_personal: boolean;
+}
+
+/** Those of the workspaces that are not deleted, by id. */
+export async function livingWorkspaces(db: Db, ids: readonly string[]): Promise<Map<string, LivingWorkspace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('workspaces')
+    .select(['id', 'name', 'is_personal'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('deletion_id', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, ...workspace }) => [id, workspace]));
+}
+
 /** Makes a workspace the one its member starts in. */
 export async function startIn(tx: Tx, personId: string, workspaceId: string): Promise<void> {
   const own = () => tables(tx).updateTable('workspace_members').where('person_id', '=', personId);

@@ -24,7 +24,12 @@ export type WorkspacesTables = {
     name: string;
     deleted_by: string;
     deleted_at: Instant;
+    /** Never (infinity) of what was deactivated. */
     purge_after: Instant;
+    /** By its owners, or closed by those who look after the portal. */
+    kind: ColumnType<'deleted' | 'deactivated', 'deleted' | 'deactivated' | undefined, never>;
+    /** Why it was deactivated. */
+    reason: ColumnType<string | null, string | undefined, never>;
     /** How it ended; null while it can be undone. */
     outcome: ColumnType<'restored' | 'purged' | null, never, 'restored' | 'purged'>;
   };
@@ -125,6 +130,13 @@ export const migrations: Migrations = {
   '2026-11-21-72-workspace-changes': {
     up: async (db) => {
       await sql`alter table workspaces add column change_no integer not null default 0`.execute(db);
+    },
+  },
+  '2026-11-21-91-workspace-deactivations': {
+    up: async (db) => {
+      await sql`alter table workspace_deletions
+        add column kind text not null default 'deleted' check (kind in ('deleted', 'deactivated')),
+        add column reason text`.execute(db);
     },
   },
 };

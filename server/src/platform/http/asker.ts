@@ -23,10 +23,19 @@ export interface Membership {
   permissions: ReadonlySet<string>;
 }
 
+/** The one thing that a view-only link shows. */
+export interface Viewing {
+  kind: string;
+  id: string;
+  version: number | null;
+}
+
 /** Who asks, and from which workspace. Resolved once a request, from the database, never from the request alone. */
 export interface Asker {
   person: Person;
   workspace: Membership;
+  /** Set for whoever looks through a view-only link: nobody, in no workspace, who sees this and nothing else. */
+  viewing?: Viewing;
 }
 export interface PersonAsker {
   person: Person;
@@ -35,6 +44,7 @@ export interface PersonAsker {
 export interface AnyAsker {
   person: Person | null;
   workspace: Membership | null;
+  viewing?: Viewing;
 }
 
 export type AskerOf<A extends Access> = A extends WorkspaceAccess
@@ -47,4 +57,6 @@ export type AskerOf<A extends Access> = A extends WorkspaceAccess
 export interface AskerSource {
   personOfToken(token: string): Promise<Person | null>;
   membership(personId: string, workspaceId: string): Promise<Membership | null>;
+  /** What a token from a view-only link shows now; null when it is none, or its link has ended. */
+  viewOfToken?(token: string): Promise<Viewing | null>;
 }

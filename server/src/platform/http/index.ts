@@ -1,4 +1,4 @@
-export type { AnyAsker, Asker, AskerSource, Membership, Person, PersonAsker } from './asker.ts';
+export type { AnyAsker, Asker, AskerSource, Membership, Person, PersonAsker, Viewing } from './asker.ts';
 export { createHttp, type HttpParts } from './create-http.ts';
 export { describeContract } from './describe-contract.ts';
 export { OPENAPI_PATH } from './document-api.ts';

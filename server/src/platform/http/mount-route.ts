@@ -93,8 +93,8 @@ export type RunOnce = <Answer>(write: Repeatable, work: () => Promise<Answer>) =
 
 function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null {
   const key = request.headers['idempotency-key'];
-  const { person, workspace } = request.asker ?? { person: null, workspace: null };
-  if (key === undefined || !person || route.method === 'GET' || route.base === 'identity') return null;
+  const { person, workspace, viewing } = request.asker ?? { person: null, workspace: null };
+  if (key === undefined || !person || viewing || route.method === 'GET' || route.base === 'identity') return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid([{ field: 'Idempotency-Key', message: 'must be 1 to 200 printable characters' }]);
   }

@@ -57,7 +57,7 @@ export async function deleteWorkspace(here: Workspaces, acting: ActingIn): Promi
     const detail = { deletion_id: row.deletion_id, n_projects, n_samples, n_cohorts, n_runs };
     const act = { person_id: person.id, workspace_id: id, action: 'delete', kind: 'workspace', object_id: id };
     await recordAct(tx, { ...act, detail, request_id });
-    const stamped = { deleted_at: now.toISOString(), purge_after: purge_after.toISOString(), outcome: null };
+    const stamped = { deleted_at: now.toISOString(), purge_after: purge_after.toISOString() };
     const [shown] = await presentDeletions(tx, [{ ...row, ...stamped }], now);
     if (!shown) throw notFound('This workspace');
     return shown;

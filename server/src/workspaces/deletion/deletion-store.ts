@@ -12,7 +12,9 @@ export interface NewDeletion {
   name: string;
   deleted_by: string;
   deleted_at: Date;
-  purge_after: Date;
+  purge_after: Date | 'infinity';
+  kind?: DeletionRow['kind'];
+  reason?: string;
 }
 
 /** Writes a deletion down and hides the workspace. */
@@ -40,6 +42,7 @@ export async function openDeletionsOf(db: Db, personId: string): Promise<Deletio
     .selectAll('deletion')
     .where('member.person_id', '=', personId)
     .where('member.role', '=', 'owner')
+    .where('kind', '=', 'deleted')
     .where('outcome', 'is', null)
     .orderBy('deleted_at', 'desc')
     .execute();

@@ -19,7 +19,7 @@ export async function listDeleted(
   return presentDeletions(db, await openDeletionsOf(db, person.id), clock.now());
 }
 
-const sayTaken =
+export const sayTaken =
   (name: string) =>
   (error: unknown): never => {
     if (error instanceof UniqueViolation && error.constraint === 'workspaces_name_once') {
@@ -35,7 +35,7 @@ export async function restoreWorkspace(here: Workspaces, acting: Acting, deletio
     const row = await lockDeletion(tx, deletionId);
     const members = row ? await lockMembers(tx, row.workspace_id) : [];
     const owns = members.some(({ person_id, role }) => person_id === person.id && role === 'owner');
-    if (!row || !owns) throw notFound('This deletion');
+    if (!row || !owns || row.kind === 'deactivated') throw notFound('This deletion');
     if (row.outcome) throw new Refusal('gone', 'This deletion was undone already; nothing is missing.');
     const { workspace_id: id, name } = row;
     await undoDeletion(tx, row).catch(sayTaken(name));

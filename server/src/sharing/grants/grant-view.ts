@@ -1,0 +1,35 @@
+import type { Grant } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
+import type { Db } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { livingWorkspaces, workspaceIdsOf } from '#workspaces';
+import type { GrantRow } from './grants-store.ts';
+
+const SHORT = 6;
+
+/** The name of a workspace is told to its members; to others the end of the id that they know. */
+export const workspaceTitle = (id: string, name: string | null): string => name ?? `Workspace …${id.slice(-SHORT)}`;
+
+/** Grants as those see them who may share the thing. */
+export async function grantViews(db: Db, asker: Asker, rows: readonly GrantRow[]): Promise<Grant[]> {
+  const [living, own, names] = await Promise.all([
+    livingWorkspaces(
+      db,
+      rows.flatMap(({ to_workspace }) => to_workspace ?? []),
+    ),
+    workspaceIdsOf(db, asker.person.id),
+    namesOfPeople(
+      db,
+      rows.map(({ shared_by }) => shared_by),
+    ),
+  ]);
+  const titleOf = (id: string) => workspaceTitle(id, own.includes(id) ? (living.get(id)?.name ?? null) : null);
+  return rows.map(({ to_workspace, to_email, workspace_id: _, ...row }) => ({
+    ...row,
+    to: to_workspace ? 'workspace' : 'person',
+    name: to_workspace ? titleOf(to_workspace) : (to_email ?? ''),
+    workspace_id: to_workspace,
+    email: to_email,
+    shared_by: names.get(row.shared_by) ?? 'a former member',
+  }));
+}

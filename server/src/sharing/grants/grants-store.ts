@@ -1,0 +1,128 @@
+import type { ShareKind, ShareLevel } from '@cohortium/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { SharingTables } from '../sharing-tables.ts';
+
+const tables = (db: Db) => db.withTables<SharingTables>();
+
+export type GrantRow = Selectable<SharingTables['share_grants']>;
+export interface Grantee {
+  to_workspace: string | null;
+  to_email: string | null;
+}
+export interface ObjectOf {
+  kind: ShareKind;
+  object_id: string;
+}
+
+/** Who shares one thing takes turns until the transaction ends. */
+export async function lockShares(tx: Tx, { kind, object_id }: ObjectOf): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${object_id}`}, 83))`.execute(tx);
+}
+
+export async function countGrants(db: Db, { kind, object_id }: ObjectOf): Promise<number> {
+  const { n } = await tables(db)
+    .selectFrom('share_grants')
+    .where('kind', '=', kind)
+    .where('object_id', '=', object_id)
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Of one thing, the latest first; all of them or a page. */
+export async function grantsOf(
+  db: Db,
+  { kind, object_id }: ObjectOf,
+  page?: { page: number; page_size: number },
+): Promise<GrantRow[]> {
+  let query = tables(db)
+    .selectFrom('share_grants')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('object_id', '=', object_id)
+    .orderBy('shared_at', 'desc')
+    .orderBy('grant_id', 'desc');
+  if (page) query = query.limit(page.page_size).offset((page.page - 1) * page.page_size);
+  return query.execute();
+}
+
+export type NewGrant = Omit<GrantRow, 'shared_at' | 'opened_at'> & { shared_at: Date };
+
+export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
+  await tables(tx).insertInto('share_grants').values(grant).execute();
+}
+
+export async function changeGrant(
+  tx: Tx,
+  grantId: string,
+  change: { level: ShareLevel; version: number | null; shared_by: string; shared_at: Date },
+): Promise<void> {
+  await tables(tx).updateTable('share_grants').set(change).where('grant_id', '=', grantId).execute();
+}
+
+/** Takes one grant of a thing back; answers with it, or undefined when there is none. */
+export async function deleteGrant(
+  tx: Tx,
+  { kind, object_id, grant_id }: ObjectOf & { grant_id: string },
+): Promise<GrantRow | undefined> {
+  return tables(tx)
+    .deleteFrom('share_grants')
+    .where('kind', '=', kind)
+    .where('object_id', '=', object_id)
+    .where('grant_id', '=', grant_id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Grants of a kind to a workspace or an address, of these things or of all; what lies in a deleted workspace is left out. */
+export async function grantsTo(
+  db: Db,
+  kind: ShareKind,
+  to: { workspace_id: string; email: string; ids?: readonly string[] | undefined },
+): Promise<GrantRow[]> {
+  let query = tables(db)
+    .selectFrom('share_grants')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where((of) => of.or([of('to_workspace', '=', to.workspace_id), of('to_email', '=', to.email)]))
+    .where(
+      sql<boolean>`exists (select from workspaces where workspaces.id = share_grants.workspace_id and deletion_id is null)`,
+    );
+  if (to.ids) query = query.where(sql<boolean>`object_id = any(${[...to.ids]})`);
+  return query.execute();
+}
+
+export async function markOpened(db: Db, grantIds: readonly string[]): Promise<void> {
+  await tables(db)
+    .updateTable('share_grants')
+    .set({ opened_at: sql<string>`now()` })
+    .where(sql<boolean>`grant_id = any(${[...grantIds]})`)
+    .where('opened_at', 'is', null)
+    .execute();
+}
+
+/** What is deleted for good is shared with nobody, by no link. */
+export async function forgetShares(tx: Tx, kind: ShareKind, ids: readonly string[]): Promise<void> {
+  for (const table of ['share_grants', 'view_links'] as const) {
+    await tables(tx)
+      .deleteFrom(table)
+      .where('kind', '=', kind)
+      .where(sql<boolean>`object_id = any(${[...ids]})`)
+      .execute();
+  }
+}
+
+/** All that a workspace shared, and all that was shared with it. */
+export async function forgetSharesOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await tables(tx)
+    .deleteFrom('share_grants')
+    .where((of) => of.or([of('workspace_id', '=', workspaceId), of('to_workspace', '=', workspaceId)]))
+    .execute();
+  await tables(tx).deleteFrom('view_links').where('workspace_id', '=', workspaceId).execute();
+}
+
+/** What was shared with an address whose person removes the account. */
+export async function forgetSharesWith(tx: Tx, email: string): Promise<void> {
+  await tables(tx).deleteFrom('share_grants').where('to_email', '=', email.toLowerCase()).execute();
+}

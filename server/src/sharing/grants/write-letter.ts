@@ -1,0 +1,38 @@
+import type { ShareKind, ShareLevel } from '@cohortium/contract';
+import type { Letter } from '#platform/mail';
+
+interface Sharing {
+  to: string;
+  /** Who shares. */
+  from: { name: string; email: string };
+  thing: { id: string; name: string };
+  kind: ShareKind;
+  level: ShareLevel;
+}
+
+const nouns: Record<ShareKind, string> = {
+  project: 'the submission',
+  pipeline: 'the pipeline',
+  param_set: 'the parameter set',
+  run: 'the run',
+  cohort: 'the cohort',
+};
+
+const pages: Record<ShareKind, (id: string) => string> = {
+  project: (id) => `/projects/${id}`,
+  pipeline: (id) => `/pipeline/${id}`,
+  param_set: (id) => `/param-set/${id}`,
+  run: (id) => `/run/${id}`,
+  cohort: (id) => `/cohorts/${id}`,
+};
+
+/** The same for people with and without an account: whoever shares can't tell from it. */
+export function shareLetter(url: string, { to, from, thing, kind, level }: Sharing): Letter {
+  const may = level === 'modify' ? 'see and change it' : 'see it';
+  return {
+    to,
+    subject: `${from.name} shares “${thing.name}” with you on Cohortium`,
+    text: `Hello,\n\n${from.name} (${from.email}) shares ${nouns[kind]} “${thing.name}” with you: you may ${may} when you are signed in with this address. If you have no account yet, make one with this address first; it waits for you.`,
+    links: [{ title: 'Open it', href: `${url}${pages[kind](thing.id)}` }],
+  };
+}

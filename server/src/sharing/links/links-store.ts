@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { ObjectOf } from '../grants/grants-store.ts';
+import type { SharingTables } from '../sharing-tables.ts';
+
+const tables = (db: Db) => db.withTables<SharingTables>();
+
+export type LinkRow = Selectable<SharingTables['view_links']>;
+
+export type NewLink = Omit<LinkRow, 'created_at' | 'expires_at' | 'n_opened' | 'last_opened_at'> & {
+  created_at: Date;
+  expires_at: Date;
+};
+
+export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
+  await tables(tx).insertInto('view_links').values(link).execute();
+}
+
+/** Links to one thing, the latest first. */
+export async function linksOf(db: Db, { kind, object_id }: ObjectOf): Promise<LinkRow[]> {
+  return tables(db)
+    .selectFrom('view_links')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('object_id', '=', object_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('link_id', 'desc')
+    .execute();
+}
+
+export async function deleteLink(
+  tx: Tx,
+  { kind, object_id, link_id }: ObjectOf & { link_id: string },
+): Promise<boolean> {
+  const row = await tables(tx)
+    .deleteFrom('view_links')
+    .where('kind', '=', kind)
+    .where('object_id', '=', object_id)
+    .where('link_id', '=', link_id)
+    .returning('link_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** In a workspace that is not deleted, and not expired. */
+const openLinks = (db: Db, now: Date) =>
+  tables(db)
+    .selectFrom('view_links')
+    .where('view_links.expires_at', '>', now.toISOString())
+    .where(
+      sql<boolean>`exists (select from workspaces where workspaces.id = view_links.workspace_id and deletion_id is null)`,
+    );
+
+export async function linkOfSecret(db: Db, secretHash: string, now: Date): Promise<LinkRow | undefined> {
+  return openLinks(db, now).selectAll().where('secret_hash', '=', secretHash).executeTakeFirst();
+}
+
+/** Counts an opening and keeps its token; tokens that have had their time go. */
+export async function openLinkWith(
+  tx: Tx,
+  { link_id, token_hash, now, expires_at }: { link_id: string; token_hash: string; now: Date; expires_at: Date },
+): Promise<void> {
+  await tables(tx).deleteFrom('view_tokens').where('expires_at', '<=', now.toISOString()).execute();
+  await tables(tx).insertInto('view_tokens').values({ link_id, token_hash, expires_at }).execute();
+  await tables(tx)
+    .updateTable('view_links')
+    .set((row) => ({ n_opened: row('n_opened', '+', 1), last_opened_at: now }))
+    .where('link_id', '=', link_id)
+    .execute();
+}
+
+/** The link that a token reads, while both last. */
+export async function linkOfToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<Pick<LinkRow, 'kind' | 'object_id' | 'version'> | undefined> {
+  return openLinks(db, now)
+    .innerJoin('view_tokens', 'view_tokens.link_id', 'view_links.link_id')
+    .where('view_tokens.token_hash', '=', tokenHash)
+    .where('view_tokens.expires_at', '>', now.toISOString())
+    .select(['kind', 'object_id', 'version'])
+    .executeTakeFirst();
+}

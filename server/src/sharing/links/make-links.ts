@@ -1,0 +1,96 @@
+import { SHARE, type ViewLink } from '@cohortium/contract';
+import { hashToken, namesOfPeople } from '#identity';
+import type { Platform } from '#platform';
+import { recordAct } from '#platform/audit';
+import { newId, randomToken } from '#platform/clock';
+import { transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { notFound, Refusal } from '#platform/refusal';
+import { demandOwnThing } from '../demand-own-thing.ts';
+import { lockShares } from '../grants/grants-store.ts';
+import type { Acting } from '../grants/share-thing.ts';
+import type { SharedNoun } from '../shared-noun.ts';
+import { deleteLink, insertLink, type LinkRow, linksOf } from './links-store.ts';
+
+const DAY_MS = 86_400_000;
+
+async function linkViews({ db, clock }: Platform, rows: readonly LinkRow[]): Promise<ViewLink[]> {
+  const names = await namesOfPeople(
+    db,
+    rows.map(({ created_by }) => created_by),
+  );
+  const now = clock.now().getTime();
+  return rows.map(({ secret_hash: _, workspace_id: __, ...row }) => ({
+    ...row,
+    created_by: names.get(row.created_by) ?? 'a former member',
+    is_expired: Date.parse(row.expires_at) <= now,
+  }));
+}
+
+/** Links to a thing of the workspace; their secrets are known to nobody here. */
+export async function listLinks(platform: Platform, noun: SharedNoun, asker: Asker, id: string) {
+  const thing = await demandOwnThing(platform.db, noun, asker, id);
+  return { data: await linkViews(platform, await linksOf(platform.db, { kind: noun.kind, object_id: thing.id })) };
+}
+
+/** Makes a link to a thing as it is now. The secret stands in the fragment, which browsers never send. */
+export async function createLink(
+  platform: Platform,
+  noun: SharedNoun,
+  { asker, request_id }: Acting,
+  { id, note, expires_in_days }: { id: string; note: string; expires_in_days: number },
+) {
+  const { db, clock, config } = platform;
+  const { kind } = noun;
+  const { workspace_id, version, ...thing } = await demandOwnThing(db, noun, asker, id);
+  const left_out = (await noun.left_out?.(platform, asker, { ...thing, version, workspace_id })) ?? [];
+  const secret = randomToken();
+  const created_at = clock.now();
+  const link = {
+    link_id: newId(),
+    kind,
+    object_id: id,
+    workspace_id,
+    note,
+    version,
+    secret_hash: hashToken(secret),
+    created_by: asker.person.id,
+    created_at,
+    expires_at: new Date(created_at.getTime() + expires_in_days * DAY_MS),
+  };
+  const rows = await transact(db, async (tx) => {
+    const object = { kind, object_id: id };
+    await lockShares(tx, object);
+    if ((await linksOf(tx, object)).length >= SHARE.links) {
+      throw new Refusal('conflict', `${SHARE.links} links lead here already. Revoke one that is not needed any more.`);
+    }
+    await insertLink(tx, link);
+    const { link_id } = link;
+    const act = { person_id: asker.person.id, workspace_id, action: 'create_link', kind, object_id: id, request_id };
+    await recordAct(tx, { ...act, detail: { link_id, note, version, expires_in_days } });
+    return linksOf(tx, object);
+  });
+  const [view] = await linkViews(
+    platform,
+    rows.filter(({ link_id }) => link_id === link.link_id),
+  );
+  if (!view) throw new Error('A link that was written cannot be read.');
+  return { data: { link: view, url: `${config.url}/view#${secret}`, left_out } };
+}
+
+/** Ends a link and every token that was given for it. */
+export async function revokeLink(
+  { db }: Platform,
+  noun: SharedNoun,
+  { asker, request_id }: Acting,
+  { id, link_id }: { id: string; link_id: string },
+) {
+  const { kind } = noun;
+  const { workspace_id } = await demandOwnThing(db, noun, asker, id);
+  await transact(db, async (tx) => {
+    if (!(await deleteLink(tx, { kind, object_id: id, link_id }))) throw notFound('This link');
+    const act = { person_id: asker.person.id, workspace_id, action: 'revoke_link', kind, object_id: id, request_id };
+    await recordAct(tx, { ...act, detail: { link_id } });
+  });
+  return { data: { link_id } };
+}

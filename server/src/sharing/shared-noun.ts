@@ -1,0 +1,26 @@
+import type { LeftOut, ShareKind } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Db } from '#platform/database';
+import type { Asker } from '#platform/http';
+
+/** A thing that may be shared, as its noun knows it. */
+export interface Thing {
+  id: string;
+  /** Null for what comes with the portal: everybody's, and nobody's to share. */
+  workspace_id: string | null;
+  name: string;
+  /** The version that a share made now is bound to; null where there are none. */
+  version: number | null;
+  is_public: boolean;
+}
+
+/** What a noun tells this floor about itself. */
+export interface SharedNoun {
+  kind: ShareKind;
+  /** As a refusal begins: `This cohort`. */
+  words: string;
+  /** The thing, unless it is deleted. */
+  find(db: Db, id: string): Promise<Thing | undefined>;
+  /** What of it is not shared along with it; a reason to refuse is thrown. */
+  left_out?(platform: Platform, asker: Asker, thing: Thing): Promise<LeftOut[]>;
+}
