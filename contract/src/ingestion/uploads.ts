@@ -83,16 +83,17 @@ export const uploadRoutes = {
       submission_id: idSchema.optional(),
       files: z
         .array(
-          z.strictObject({
-            name: fileNameSchema,
-            size_bytes: z
-              .number()
-              .int()
-              .min(1, 'is 0: the file is empty; choose one with reads')
-              .max(UPLOAD.maximum_bytes),
-            /** Milliseconds since 1970, as the file system has it: tells a changed file from the one begun before. */
-            last_modified: z.number().int().optional(),
-          }),
+          z
+            .strictObject({
+              name: fileNameSchema,
+              size_bytes: z.number().int().nonnegative().max(UPLOAD.maximum_bytes).meta({ minimum: 1 }),
+              /** Milliseconds since 1970, as the file system has it: tells a changed file from the one begun before. */
+              last_modified: z.number().int().optional(),
+            })
+            .superRefine(({ name, size_bytes }, { addIssue }) => {
+              const message = `is 0: ${name} is empty; choose the file with reads`;
+              if (size_bytes === 0) addIssue({ code: 'custom', path: ['size_bytes'], message });
+            }),
         )
         .min(1)
         .max(1000),

@@ -17,6 +17,9 @@ const BETWEEN_MS = 500;
 const placeOf = ({ row, column, file }: SheetProblem): string =>
   [row === null ? '' : `row ${row}`, column ?? '', file ?? ''].filter(Boolean).join(', ');
 
+/** “1 file”, “2 files”. */
+export const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
 /** Says what is wrong, errors first; throws when something has to be mended. */
 export function sayProblems(
   name: string,
@@ -29,7 +32,7 @@ export function sayProblems(
   const { n_errors, n_warnings } = reading;
   const more = n_errors + n_warnings - Math.min(reading.problems.length, SAID_AT_MOST);
   if (more > 0) say(`… and ${more} more.`);
-  if (n_errors > 0) throw new SubmissionRefused(`${n_errors} errors; nothing was submitted.`);
+  if (n_errors > 0) throw new SubmissionRefused(`${counted(n_errors, 'error')}; nothing was submitted.`);
 }
 
 /** The sheet's text, whatever kind of file it is. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type Upload as Place, routes } from '@cohortium/contract';
 import { DetailedError, Upload } from 'tus-js-client';
 import type { LocalFile } from './find-files.ts';
+import { counted } from './make-submission.ts';
 import type { Reached } from './reach-portal.ts';
 
 /** A portal that is started again, or a line that is cut, is waited for: five minutes in all, a file. */
@@ -34,7 +35,7 @@ function followProgress(total: number, begun: number, say: (line: string) => voi
     const speed = ((bytes - begun) / (performance.now() - start)) * 1000;
     const share = total === 0 ? 100 : Math.floor((bytes / total) * 100);
     say(
-      `sent ${share} % of ${megabytes(total)} (${done} files), ${megabytes(Math.max(speed, 0))}/s${inWords((total - bytes) / speed)}`,
+      `sent ${share} % of ${megabytes(total)} (${counted(done, 'file')}), ${megabytes(Math.max(speed, 0))}/s${inWords((total - bytes) / speed)}`,
     );
   };
   const timer = setInterval(line, SAID_EVERY_MS);

@@ -3,6 +3,7 @@ import { findFiles, readSheetFile } from './find-files.ts';
 import {
   awaitChecks,
   checkSheet,
+  counted,
   openSubmission,
   readSheet,
   SubmissionRefused,
@@ -30,7 +31,7 @@ async function prepare(words: SubmitWords, { say, ...person }: SubmitFolder) {
   const reading = await checkSheet(reached, { sheet, sheet_name: local.name, files });
   sayProblems(local.name, reading, say);
   const samples = reading.samples.filter(({ forward }) => forward.length > 0);
-  say(`${samples.length} samples with ${files.length - reading.files_unused.length} files.`);
+  say(`${counted(samples.length, 'sample')} with ${counted(files.length - reading.files_unused.length, 'file')}.`);
   return { reached, order, files, sheet: { sheet, sheet_name: local.name } };
 }
 

@@ -124,6 +124,6 @@ describe('npm run submit', () => {
     const other = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
     const ended = await submit(ana, await folderOf(pair('F3D0')), ['--url', other, '--dry-run']);
     door.close();
-    expect(ended).toMatchObject({ code: 0, said: expect.stringContaining('1 samples with 2 files') });
+    expect(ended).toMatchObject({ code: 0, said: expect.stringContaining('1 sample with 2 files') });
   });
 });

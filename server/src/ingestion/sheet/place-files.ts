@@ -34,6 +34,8 @@ function readProblems(samples: readonly SheetSample[]): SheetProblem[] {
   const paired = samples.some(({ files }) => files.reverse.length > 0);
   return samples.flatMap(({ row, sample_id, files: { forward, reverse } }): SheetProblem[] => {
     if (forward.length === 0 && reverse.length === 0) {
+      // A row without a name is an error of its own.
+      if (sample_id === '') return [];
       const message = `${sample_id} has no read files, so it is left out.`;
       return [problem(message, 'Upload files whose names begin with the sample’s name.', { severity: 'warning', row })];
     }

@@ -82,7 +82,9 @@ function beyondProblem(cells: readonly string[], { row, columns }: Reading): She
 function shapeProblem(cells: readonly string[], reading: Reading): SheetProblem | null {
   const { row, columns } = reading;
   if (cells.length > columns.length) return beyondProblem(cells, reading);
-  const other = cells.length === 1 && columns.length > 1 ? otherSeparator(cells[0] ?? '', columns.length) : null;
+  // The editable grid fills a short row up with empty cells.
+  const isOne = columns.length > 1 && cells.slice(1).every((cell) => cell === '');
+  const other = isOne ? otherSeparator(cells[0] ?? '', columns.length) : null;
   if (other === null) return null;
   const message = `The cells of row ${row} seem to be separated by ${other}, unlike the head’s.`;
   return problem(message, 'Separate the cells of all rows in the same way.', { row });

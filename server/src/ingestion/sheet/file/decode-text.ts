@@ -18,15 +18,23 @@ function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   return even > head.length / 4 && odd === 0 ? 'utf-16be' : null;
 }
 
-const isUtf8 = (bytes: Uint8Array): boolean => {
+/** Null where the bytes are not of this encoding. */
+function decoded(bytes: Uint8Array, encoding: DecodedText['encoding']): string | null {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) return false;
+    if (error instanceof TypeError) return null;
     throw error;
   }
-};
+}
+
+/** Cut off between the two bytes of a character, or with half of a pair of them; the line tells where. */
+function utf16Problem(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): SheetProblem {
+  const lines = new TextDecoder(encoding).decode(bytes).split('\n');
+  const line = lines.findIndex((text) => text.includes('\uFFFD'));
+  const message = `Line ${line + 1} has half a character of UTF-16: the sheet is cut off or damaged there.`;
+  return problem(message, 'Save it again, as “CSV UTF-8” or as XLSX.', { row: line > 0 ? line : null });
+}
 
 /** The first line that is not UTF-8, counted from 1, with how Latin-1 would read it. */
 function firstForeignLine(bytes: Buffer): { line: number; text: string } | null {
@@ -35,7 +43,7 @@ function firstForeignLine(bytes: Buffer): { line: number; text: string } | null 
     const end = bytes.indexOf(10, from);
     const to = end < 0 ? bytes.length : end;
     const row = bytes.subarray(from, to);
-    if (!isUtf8(row)) return { line, text: row.toString('latin1').trim().slice(0, 60) };
+    if (decoded(row, 'utf-8') === null) return { line, text: row.toString('latin1').trim().slice(0, 60) };
     [from, line] = [to + 1, line + 1];
   }
   return null;
@@ -44,8 +52,14 @@ function firstForeignLine(bytes: Buffer): { line: number; text: string } | null 
 /** A sheet's bytes as text: UTF-8 or UTF-16, with or without a byte-order mark; anything else is refused by its line. */
 export function decodeText(bytes: Buffer): DecodedText | SheetProblem {
   const utf16 = utf16Of(bytes);
-  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16 };
-  if (isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'utf-8' };
+  const encoding = utf16 ?? 'utf-8';
+  const text = decoded(bytes, encoding);
+  if (text !== null) return { text, encoding };
+  if (utf16) return utf16Problem(bytes, utf16);
+  return foreignProblem(bytes);
+}
+
+function foreignProblem(bytes: Buffer): SheetProblem {
   const { line = 1, text = '' } = firstForeignLine(bytes) ?? {};
   const message = `Line ${line} is not UTF-8 (as Latin-1 it would read “${text}”).`;
   return problem(message, 'Save the sheet as “CSV UTF-8” or as XLSX.', { row: line > 1 ? line - 1 : null });
