@@ -1,5 +1,5 @@
+import { chiSquareTail } from '../distributions/chi-square-tail.ts';
 import { StatsRefusal } from '../refusal.ts';
-import { chiSquareTail } from './chi-square-tail.ts';
 
 export interface CramersVResult {
   readonly method: "cramer's v";

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import reference from '../../fixtures/rank-tests.json' with { type: 'json' };
+import { kruskalWallis } from '../association/kruskal-wallis.ts';
+import { createRandomSource } from '../random/generator.ts';
+import { rankSumCounts } from './rank-sum-counts.ts';
+import { wilcoxonRankSum } from './wilcoxon-rank-sum.ts';
+
+/** jsonlite writes a vector of one value as that value. */
+const numbers = (values: number | number[]): number[] => [values].flat();
+const samples = reference.rank_sum.map(({ x, y, w, p, p_normal }) => ({
+  values: [...numbers(x), ...numbers(y)],
+  grouping: [...numbers(x).map(() => 'x'), ...numbers(y).map(() => 'y')],
+  w,
+  p,
+  p_normal,
+}));
+
+describe('the rank-sum test of R', () => {
+  test.each(samples)('W = $w', ({ values, grouping, w, p, p_normal }) => {
+    const found = wilcoxonRankSum(values, grouping);
+    expect(found.u).toBe(w);
+    expect(found.p / p).toBeCloseTo(1, 10);
+    expect(wilcoxonRankSum(values, grouping, { distribution: 'normal' }).p / p_normal).toBeCloseTo(1, 10);
+  });
+
+  test('counts all orders below fifty values a group without ties, and says so', () => {
+    const sizes = samples.map(({ values, grouping }) => wilcoxonRankSum(values, grouping).distribution);
+    expect(sizes).toEqual(['exact', 'exact', 'exact', 'normal', 'normal', 'exact']);
+  });
+});
+
+describe('counted orders', () => {
+  test('of three and two: 1 1 2 2 2 1 1', () => {
+    expect([...rankSumCounts(3, 2)]).toEqual([1, 1, 2, 2, 2, 1, 1]);
+  });
+
+  test('are the same for both groups, mirror themselves and are C(a + b, a) in all', () => {
+    const counts = rankSumCounts(6, 9);
+    expect(counts).toEqual(rankSumCounts(9, 6));
+    expect([...counts].reverse()).toEqual([...counts]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5005);
+  });
+});
+
+describe('the rank-sum test', () => {
+  const random = createRandomSource(47);
+  const values = Array.from({ length: 30 }, (_, i) => random.nextNormal() + (i % 2));
+  const grouping = values.map((_, i) => (i % 2 ? 'late' : 'early'));
+
+  test('mirrors its effect, not its p, when groups swap their names', () => {
+    const before = wilcoxonRankSum(values, grouping);
+    const after = wilcoxonRankSum(
+      values,
+      grouping.map((name) => (name === 'late' ? 'a late' : 'early')),
+    );
+    expect(after.p).toBe(before.p);
+    expect(after.rank_biserial).toBeCloseTo(-before.rank_biserial, 14);
+    expect(before.rank_biserial).toBeLessThan(0);
+  });
+
+  test('does not change with the order of samples or a rising scale', () => {
+    const before = wilcoxonRankSum(values, grouping);
+    expect(wilcoxonRankSum([...values].reverse(), [...grouping].reverse())).toEqual(before);
+    expect(wilcoxonRankSum(values.map(Math.exp), grouping).p).toBe(before.p);
+  });
+
+  test('without continuity is Kruskal–Wallis between two groups: its p lies just below', () => {
+    const [corrected, plain] = [
+      wilcoxonRankSum(values, grouping, { distribution: 'normal' }).p,
+      kruskalWallis(values, grouping).p,
+    ];
+    expect(plain).toBeLessThan(corrected);
+    expect(plain).toBeGreaterThan(corrected * 0.85);
+  });
+
+  test('of fully separated groups has the effect 1 and the least p there is', () => {
+    const found = wilcoxonRankSum([5, 6, 7, 1, 2, 3], ['a', 'a', 'a', 'b', 'b', 'b']);
+    expect(found).toMatchObject({ rank_biserial: 1, u: 9, n: 6 });
+    expect(found.p).toBeCloseTo(2 / 20, 14);
+  });
+
+  test('refuses what it cannot rank, in a sentence', () => {
+    expect(() => wilcoxonRankSum([1, 2], ['a'])).toThrow('1 group names were given for 2 values');
+    expect(() => wilcoxonRankSum([1, Number.NaN], ['a', 'b'])).toThrow('Value 2 of 2 is no finite number');
+    expect(() => wilcoxonRankSum([1, 2, 3], ['a', 'b', 'c'])).toThrow('two groups, not 3');
+    expect(() => wilcoxonRankSum([1, 2], ['a', 'a'])).toThrow('two groups, not 1');
+    expect(() => wilcoxonRankSum([2, 2, 2], ['a', 'b', 'b'])).toThrow('All values are equal');
+    expect(() => wilcoxonRankSum([2, 2, 3], ['a', 'b', 'b'], { distribution: 'exact' })).toThrow('tied');
+  });
+});

@@ -1,0 +1,97 @@
+import { rankValues } from '../association/kruskal-wallis.ts';
+import { normalTail } from '../distributions/normal-tail.ts';
+import { StatsRefusal } from '../refusal.ts';
+import { rankSumCounts } from './rank-sum-counts.ts';
+
+export interface RankSumResult {
+  readonly method: 'wilcoxon rank-sum';
+  readonly n: number;
+  /** The two groups in the order of their names. */
+  readonly groups: readonly { readonly name: string; readonly n: number; readonly mean_rank: number }[];
+  /** Mann–Whitney's U of the first group (R calls it W): pairs in which its value is the larger, ties as half. */
+  readonly u: number;
+  /** Two-sided. */
+  readonly p: number;
+  /** Where p comes from: all orders counted, or the normal approximation with ties and continuity corrected. */
+  readonly distribution: 'exact' | 'normal';
+  /** Effect size 2U/(n₁n₂) − 1, −1 to 1; positive when values of the first group are the larger. */
+  readonly rank_biserial: number;
+}
+
+/** Groups of at least this many values take the normal approximation, as in R. */
+const EXACT_BELOW = 50;
+
+/**
+ * Wilcoxon's rank-sum test (Mann–Whitney): U = R₁ − n₁(n₁+1)/2 over mid-ranks R.
+ * Exact p = min(1, 2 P(U* ≤ min(U, n₁n₂ − U))) when both groups have fewer than 50 values and nothing is tied;
+ * otherwise z = (|U − n₁n₂/2| − ½)/σ, σ² = n₁n₂/12 · [(n + 1) − Σ(t³ − t)/(n(n − 1))], t the sizes of ties.
+ *
+ * @param values n finite numbers, any unit. @param grouping one of two group names a value.
+ * @param options.distribution 'normal' or 'exact' asks for one of the two; exact is refused with ties (`bad_parameter`).
+ * Degenerate: a group of one value is allowed; the exact p is then never below 2/n.
+ * Refused: lengths that differ (`bad_shape`), a value that is no finite number (`bad_value`), another number of groups
+ *   than two (`too_few_groups`), all values equal (`no_variation`).
+ * Source: Hollander & Wolfe 1973, "Nonparametric Statistical Methods", 68–75. Same as R `wilcox.test`.
+ */
+export function wilcoxonRankSum(
+  values: ArrayLike<number>,
+  grouping: readonly string[],
+  options: { distribution?: 'exact' | 'normal' } = {},
+): RankSumResult {
+  const list = Array.from(values);
+  const n = list.length;
+  const [first, second] = namesOfTwo(list, grouping);
+  const { ranks, ties } = rankValues(list);
+  if (ties === n ** 3 - n) throw new StatsRefusal('no_variation', 'All values are equal: there is nothing to rank.');
+  const rankSum = grouping.reduce((sum, name, place) => sum + (name === first ? (ranks[place] ?? 0) : 0), 0);
+  const n1 = grouping.filter((name) => name === first).length;
+  const n2 = n - n1;
+  const u = rankSum - (n1 * (n1 + 1)) / 2;
+  const distribution = choose({ n1, n2, ties, asked: options.distribution });
+  return {
+    method: 'wilcoxon rank-sum',
+    n,
+    groups: [
+      { name: first, n: n1, mean_rank: rankSum / n1 },
+      { name: second, n: n2, mean_rank: ((n * (n + 1)) / 2 - rankSum) / n2 },
+    ],
+    u,
+    p: distribution === 'exact' ? exactP(u, n1, n2) : normalP({ u, n1, n2, ties }),
+    distribution,
+    rank_biserial: (2 * u) / (n1 * n2) - 1,
+  };
+}
+
+function namesOfTwo(values: readonly number[], grouping: readonly string[]): [string, string] {
+  const n = values.length;
+  if (grouping.length !== n)
+    throw new StatsRefusal('bad_shape', `${grouping.length} group names were given for ${n} values.`);
+  const bad = values.findIndex((value) => !Number.isFinite(value));
+  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${n} is no finite number.`);
+  const [first, second, ...more] = [...new Set(grouping)].sort();
+  if (first === undefined || second === undefined || more.length > 0)
+    throw new StatsRefusal('too_few_groups', `The rank-sum test compares two groups, not ${new Set(grouping).size}.`);
+  return [first, second];
+}
+
+function choose(at: { n1: number; n2: number; ties: number; asked: 'exact' | 'normal' | undefined }) {
+  const { n1, n2, ties, asked } = at;
+  if (asked === 'exact' && ties > 0)
+    throw new StatsRefusal('bad_parameter', 'Some values are tied: the exact rank-sum test has no answer for these.');
+  return asked ?? (n1 < EXACT_BELOW && n2 < EXACT_BELOW && ties === 0 ? 'exact' : 'normal');
+}
+
+function exactP(u: number, n1: number, n2: number): number {
+  const counts = rankSumCounts(n1, n2);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const low = Math.min(u, n1 * n2 - u);
+  const below = counts.subarray(0, low + 1).reduce((sum, count) => sum + count, 0);
+  return Math.min(1, (2 * below) / total);
+}
+
+function normalP({ u, n1, n2, ties }: { u: number; n1: number; n2: number; ties: number }): number {
+  const n = n1 + n2;
+  const variance = ((n1 * n2) / 12) * (n + 1 - ties / (n * (n - 1)));
+  const apart = Math.abs(u - (n1 * n2) / 2);
+  return Math.min(1, 2 * normalTail((apart - 0.5) / Math.sqrt(variance)));
+}
