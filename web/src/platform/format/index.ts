@@ -1,3 +1,4 @@
+export { inParts, readAddresses } from './addresses.ts';
 export {
   formatBytes,
   formatChange,

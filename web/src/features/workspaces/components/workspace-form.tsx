@@ -2,11 +2,11 @@ import { type Workspace, workspaceBodySchema, workspaceRoutes } from '@cohortium
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { readAddresses } from '#platform';
 import { call, placeFailure, refresh, sentenceOf } from '#platform/api';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
 import { sumUpInvited } from '../model/describe-role.ts';
-import { readAddresses } from '../model/read-addresses.ts';
 import { invitePeople } from '../queries/people.ts';
 import { InvitationFields, type ToInvite } from './invitations/invitation-fields.tsx';
 

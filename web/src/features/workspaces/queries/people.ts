@@ -7,8 +7,8 @@ import {
   type WorkspaceRole,
   workspaceRoutes,
 } from '@cohortium/contract';
+import { inParts } from '#platform';
 import { call, refresh } from '#platform/api';
-import { inParts } from '../model/read-addresses.ts';
 
 /** Everything that shows who is in a workspace, or is asked to be. */
 const touched = () =>

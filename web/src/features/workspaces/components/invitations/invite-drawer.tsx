@@ -1,13 +1,13 @@
 import { INVITATION, type Invited, type Workspace, type WorkspaceRole } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { readAddresses } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { Field, Select, Textarea } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { ROLE_TITLES, ROLE_WORDS } from '../../model/describe-role.ts';
-import { readAddresses } from '../../model/read-addresses.ts';
 import { invitePeople } from '../../queries/people.ts';
 import { useRoles } from '../members/use-roles.ts';
 import { InvitedList } from './invited-list.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inParts, readAddresses } from './read-addresses.ts';
+import { inParts, readAddresses } from './addresses.ts';
 
 test('addresses are read from lines, commas, semicolons and a mail program’s way to write them, each once', () => {
   const pasted =

@@ -1,0 +1,97 @@
+import type { Grant, ShareLevel } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Avatar, RelativeTime } from '#ui/display';
+import { ErrorState, Skeleton, toast } from '#ui/feedback';
+import { Select } from '#ui/forms';
+import { AlertDialog } from '#ui/overlays';
+import { LEVELS, levels, NOUNS, type SharedThing, sayOpened } from '../../model/describe-share.ts';
+import { grantsQuery, share, unshare } from '../../queries/shares.ts';
+
+/** Everybody it is shared with, with their level, and the way to take it back. */
+export function GrantsList({ thing }: { thing: SharedThing }) {
+  const list = useQuery({ ...grantsQuery(thing), staleTime: 0 });
+  const [revoking, setRevoking] = useState<Grant | null>(null);
+  if (list.isPending) return <Skeleton className="h-16 w-full" />;
+  if (list.isError) {
+    return (
+      <ErrorState title="It could not be loaded whom it is shared with." onRetry={() => void list.refetch()}>
+        {sentenceOf(list.error)}
+      </ErrorState>
+    );
+  }
+  const grants = list.data.data;
+  if (grants.length === 0) return <p className="text-13 text-ink-3">Nobody outside the workspace, so far.</p>;
+  return (
+    <>
+      <ul className="-mx-1">
+        {grants.map((grant) => (
+          <GrantLine key={grant.grant_id} thing={thing} grant={grant} onRevoke={() => setRevoking(grant)} />
+        ))}
+      </ul>
+      {revoking && <RevokeDialog thing={thing} grant={revoking} onClose={() => setRevoking(null)} />}
+    </>
+  );
+}
+
+type GrantLineProps = { thing: SharedThing; grant: Grant; onRevoke: () => void };
+
+function GrantLine({ thing, grant, onRevoke }: GrantLineProps) {
+  const { name, to, level, shared_at, shared_by, workspace_id, email } = grant;
+  const change = useMutation({
+    mutationFn: (next: ShareLevel) => share(thing, { grantees: [email ?? workspace_id ?? ''], level: next }),
+    onSuccess: (_, next) => toast({ title: `${name} ${LEVELS[next].title.toLowerCase()} now.` }),
+    onError: (error) => toast({ title: `${name} stays as before.`, description: sentenceOf(error), tone: 'danger' }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 border-line border-b px-1 py-2 last:border-b-0">
+      <Avatar name={name} tone="soft" shape={to === 'person' ? 'round' : 'square'} />
+      <div className="min-w-0 flex-1 basis-40 text-13">
+        <p className="truncate font-medium" title={name}>
+          {name}
+        </p>
+        <p className="text-12 text-ink-3">
+          {to === 'workspace' && 'workspace · '}
+          by {shared_by}, <RelativeTime at={shared_at} /> · {sayOpened(grant)}
+        </p>
+      </div>
+      <Select
+        height="small"
+        label={`What ${name} may do`}
+        value={change.isPending ? change.variables : level}
+        disabled={change.isPending}
+        options={levels.map((each) => ({ value: each, label: LEVELS[each].title }))}
+        onValueChange={(next) => next !== level && change.mutate(next)}
+      />
+      <Button size="small" look="danger" onClick={onRevoke}>
+        Revoke<span className="sr-only"> for {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+function RevokeDialog({ thing, grant, onClose }: { thing: SharedThing; grant: Grant; onClose: () => void }) {
+  const revoke = useMutation({
+    mutationFn: () => unshare(thing, grant.grant_id),
+    onSuccess: () => {
+      onClose();
+      toast({ title: `“${thing.name}” is no longer shared with ${grant.name}.` });
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Stop sharing “${thing.name}” with ${grant.name}?`}
+      confirm="Stop sharing"
+      onConfirm={() => revoke.mutate()}
+      busy={revoke.isPending}
+      error={revoke.error && sentenceOf(revoke.error)}
+    >
+      {grant.to === 'workspace' ? 'Its members lose' : 'They lose'} the {NOUNS[thing.kind]} at once, even while looking
+      at it. What they downloaded, or made of it in their own workspace, stays with them.
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Drawer, PanelSection } from '#ui/overlays';
+import type { SharedThing } from '../../model/describe-share.ts';
+import { hasLinks } from '../../queries/links.ts';
+import { LinksSection } from '../links/links-section.tsx';
+import { GrantsList } from './grants-list.tsx';
+import { type Room, ShareForm } from './share-form.tsx';
+import { WhatIsSeen } from './what-is-seen.tsx';
+
+type ShareDrawerProps = {
+  thing: SharedThing;
+  /** The person’s other workspaces. */
+  rooms: readonly Room[];
+  onClose: () => void;
+};
+
+/** Whom a thing is shared with: people, workspaces, and links for those without an account. */
+export function ShareDrawer({ thing, rooms, onClose }: ShareDrawerProps) {
+  const { kind, id, name } = thing;
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Share “${name}”`}
+      description="People and workspaces that may see it, and view-only links."
+    >
+      <PanelSection>
+        <ShareForm thing={thing} rooms={rooms} />
+      </PanelSection>
+      <PanelSection title="What is shared">
+        <WhatIsSeen kind={kind} />
+      </PanelSection>
+      <PanelSection title="Shared with">
+        <GrantsList thing={thing} />
+      </PanelSection>
+      {hasLinks(kind) && (
+        <PanelSection title="View-only links">
+          <LinksSection thing={{ kind, id, name }} />
+        </PanelSection>
+      )}
+    </Drawer>
+  );
+}

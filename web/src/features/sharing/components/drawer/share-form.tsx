@@ -1,0 +1,100 @@
+import type { Shared, ShareLevel } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount, readAddresses } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Field, RadioGroup, Textarea } from '#ui/forms';
+import { LEVELS, levels, type SharedThing, sayLeftOut, sumUpShared } from '../../model/describe-share.ts';
+import { share } from '../../queries/shares.ts';
+import { LeftOutList } from './left-out-list.tsx';
+import { WorkspaceChoices } from './workspace-choices.tsx';
+
+/** A workspace of the person’s, to share with. */
+export interface Room {
+  id: string;
+  name: string;
+}
+
+type ShareFormProps = { thing: SharedThing; rooms: readonly Room[] };
+
+/** Whom to share with, several at once, and what they may do. */
+export function ShareForm({ thing, rooms }: ShareFormProps) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [level, setLevel] = useState<ShareLevel>('read');
+  const grantees = [...new Set([...readAddresses(text), ...chosen])];
+  const give = useMutation({
+    mutationFn: () => share(thing, { grantees, level }),
+    onSuccess: ({ grantees: answers }) => {
+      toast({ title: sumUpShared(answers) });
+      const refused = answers.filter(({ outcome }) => outcome === 'refused').map(({ grantee }) => grantee);
+      setText(refused.filter((one) => !chosen.includes(one)).join('\n'));
+      setChosen([]);
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        give.mutate();
+      }}
+    >
+      <Field
+        label="Share with"
+        hint="E-mail addresses, or the ids of workspaces; several at once. Whoever has no account yet sees it once they have one with this address."
+      >
+        <Textarea rows={2} autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <WorkspaceChoices rooms={rooms} chosen={chosen} onChange={setChosen} />
+      <RadioGroup
+        label="What they may do"
+        hideLabel
+        value={level}
+        onValueChange={setLevel}
+        options={levels.map((each) => ({ value: each, label: LEVELS[each].title, hint: LEVELS[each].words }))}
+      />
+      {give.error && <Note tone="bad">{sentenceOf(give.error)}</Note>}
+      {give.data && <Answers grantees={give.data.grantees} leftOut={give.data.left_out} />}
+      <div>
+        <Button
+          type="submit"
+          look="primary"
+          busy={give.isPending}
+          disabledReason={grantees.length === 0 ? 'Name somebody, or choose a workspace' : null}
+        >
+          {grantees.length === 0 ? 'Share' : `Share with ${formatCount(grantees.length, 'grantee')}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type AnswersProps = { grantees: readonly Shared[]; leftOut: Parameters<typeof LeftOutList>[0]['leftOut'] };
+
+function Answers({ grantees, leftOut }: AnswersProps) {
+  const refused = grantees.filter(({ outcome }) => outcome === 'refused');
+  return (
+    <>
+      {refused.length > 0 && (
+        <Note tone="warn" title={sumUpShared(grantees)}>
+          <ul>
+            {refused.map(({ grantee, message }) => (
+              <li key={grantee} className="break-words">
+                {grantee}: {message}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {leftOut.length > 0 && (
+        <Note tone="warn" title={sayLeftOut(leftOut)}>
+          <LeftOutList leftOut={leftOut} />
+        </Note>
+      )}
+    </>
+  );
+}

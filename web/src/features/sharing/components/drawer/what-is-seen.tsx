@@ -1,0 +1,34 @@
+import type { ShareKind } from '@cohortium/contract';
+import { Check, X } from 'lucide-react';
+import { SIGHTS } from '../../model/describe-share.ts';
+
+/** What the other will see, and what not. */
+export function WhatIsSeen({ kind }: { kind: ShareKind }) {
+  const { seen, unseen } = SIGHTS[kind];
+  return (
+    <div className="grid gap-3 text-13 sm:grid-cols-2">
+      <div>
+        <p className="mb-1 text-12 text-ink-3">They see</p>
+        <ul className="grid gap-1">
+          {seen.map((words) => (
+            <li key={words} className="flex gap-2">
+              <Check aria-hidden="true" className="mt-0.5 size-3.5! flex-none text-success" />
+              {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <p className="mb-1 text-12 text-ink-3">They do not see</p>
+        <ul className="grid gap-1 text-ink-2">
+          {unseen.map((words) => (
+            <li key={words} className="flex gap-2">
+              <X aria-hidden="true" className="mt-0.5 size-3.5! flex-none text-ink-3" />
+              {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

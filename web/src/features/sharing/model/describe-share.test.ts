@@ -1,0 +1,56 @@
+import { type Shared, shareKinds } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { SIGHTS, sayLeftOut, sayOpened, sayReach, sortGrantees, sumUpShared, whyNotYours } from './describe-share.ts';
+
+const came = (outcome: Shared['outcome']): Shared => ({
+  grantee: 'ana@lab.example',
+  outcome,
+  message: '',
+  grant: null,
+});
+
+test('of everything that can be shared it is said what is seen and what is not', () => {
+  for (const kind of shareKinds) {
+    expect(SIGHTS[kind].seen.length).toBeGreaterThan(0);
+    expect(SIGHTS[kind].unseen.length).toBeGreaterThan(0);
+  }
+  expect(SIGHTS.cohort.unseen).toContain('The raw read files');
+  expect(SIGHTS.run.unseen).toContain('The raw read files');
+});
+
+test('ids of workspaces are told from addresses', () => {
+  const workspace = '0'.repeat(31).concat('a');
+  expect(sortGrantees(['ana@lab.example', workspace, 'nonsense'])).toEqual({
+    emails: ['ana@lab.example', 'nonsense'],
+    workspace_ids: [workspace],
+  });
+});
+
+test('what came of several is summed up', () => {
+  expect(sumUpShared([came('shared'), came('changed')])).toBe('Shared with 2.');
+  expect(sumUpShared([came('unchanged'), came('refused')])).toBe('Shared with 1, 1 not.');
+  expect(sumUpShared([came('refused')])).toBe('Shared with nobody.');
+});
+
+test('members that may not be shared are counted over their submissions', () => {
+  expect(sayLeftOut([])).toBeNull();
+  expect(sayLeftOut([{ n_samples: 1 }])).toBe('1 member is left out: it may not be shared.');
+  expect(sayLeftOut([{ n_samples: 20 }, { n_samples: 3 }])).toBe('23 members are left out: they may not be shared.');
+});
+
+test('a share that waits, for a person or for their account, is only “not opened yet”', () => {
+  expect(sayOpened({ opened_at: null })).toBe('not opened yet');
+  expect(sayOpened({ opened_at: '2026-11-21T05:00:00.000Z' })).toBe('opened');
+});
+
+test('a row says how it is reached, and why what is not one’s own stays as it is', () => {
+  const own = { access: 'own', workspace_name: 'Gut Lab', shared_by: null } as const;
+  const shared = { access: 'shared', workspace_name: 'Gut Lab', shared_by: 'Ana' } as const;
+  const builtIn = { access: 'public', workspace_name: null, shared_by: null } as const;
+  expect(sayReach(own)).toBeNull();
+  expect(sayReach(shared)).toBe('Shared by Ana of Gut Lab');
+  expect(sayReach(builtIn)).toBe('Public, of the portal');
+  expect(whyNotYours(own, 'share')).toBeNull();
+  expect(whyNotYours(shared, 'share')).toBe('Only Gut Lab, to which it belongs, can share it');
+  expect(whyNotYours(builtIn, 'publish')).toBe('It comes with the portal: there is nothing to publish');
+});

@@ -1,0 +1,28 @@
+import { cohortRoutes, projectRoutes, type ShareKind } from '@cohortium/contract';
+import { call, queryOf, refresh } from '#platform/api';
+
+/** What can be looked at by somebody without an account. */
+export type LinkedKind = 'project' | 'cohort';
+export const hasLinks = (kind: ShareKind): kind is LinkedKind => kind === 'project' || kind === 'cohort';
+
+export interface LinkedThing {
+  kind: LinkedKind;
+  id: string;
+  name: string;
+}
+
+const calls = { project: projectRoutes, cohort: cohortRoutes } as const;
+
+export const linksQuery = ({ kind, id }: LinkedThing) => queryOf(calls[kind].links, { query: { id } });
+
+/** Answers with the address, which is told this once. */
+export async function createLink({ kind, id }: LinkedThing, asked: { note: string; expires_in_days: number }) {
+  const { data } = await call(calls[kind].createLink, { body: { id, ...asked } });
+  await refresh(calls[kind].links);
+  return data;
+}
+
+export async function revokeLink({ kind, id }: LinkedThing, link_id: string) {
+  await call(calls[kind].revokeLink, { body: { id, link_id } });
+  await refresh(calls[kind].links);
+}
