@@ -4,10 +4,12 @@ export { forgetProjects, purgeDeleted } from './deletion/purge-deleted.ts';
 export { announceChange, PROJECT_CHANGED_JOB } from './editing/announce-change.ts';
 export { type FileReplacement, replaceSampleFiles } from './editing/replace-files.ts';
 export type { Part, ProjectPorts, ProjectProgress, ProjectReads } from './ports.ts';
-export { findPersonal, kindOfText } from './privacy/find-personal.ts';
-export { type GuardedSample, guardSample, hostOf } from './privacy/guard-sample.ts';
-export { declareHumanReads, humanReadsOf } from './privacy/privacy-store.ts';
-export { demandReadable } from './project-policy.ts';
+export { kindOfText } from './privacy/find-personal.ts';
+export { guardSample } from './privacy/guard-sample.ts';
+export { declareHumanReads, humanReadsOf, livingSampleIds, livingSamples } from './privacy/privacy-store.ts';
+export { surveyForPublic } from './privacy/survey-public.ts';
+export type { SampleSurvey } from './privacy/survey-samples.ts';
+export { demandOwned } from './project-policy.ts';
 export {
   type NewSample,
   type NewSampleFile,

@@ -1,6 +1,7 @@
+import type { HumanReads } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import type { MetadataValue } from '../projects-tables.ts';
-import { guardSample, hostOf, isHuman } from './guard-sample.ts';
+import { guardSample, hostOf } from './guard-sample.ts';
 
 /** What the public sees of one cell of a person's sample. */
 const shown = (column: string, cell: MetadataValue): MetadataValue | undefined =>
@@ -136,11 +137,13 @@ describe('whose sample it is', () => {
   });
 
   test('what is not said is taken as a person’s, unless whoever publishes says that none is', () => {
-    expect(isHuman({}, null)).toBe(true);
-    expect(isHuman({}, 'removed')).toBe(true);
-    expect(isHuman({}, 'not_human')).toBe(false);
-    expect(isHuman({ host: 'human' }, 'not_human')).toBe(true);
-    expect(isHuman({ host: 'mouse' }, 'removed')).toBe(false);
+    const guarded = (metadata: Record<string, string>, policy: HumanReads | null) =>
+      guardSample(metadata, policy).is_human;
+    expect(guarded({}, null)).toBe(true);
+    expect(guarded({}, 'removed')).toBe(true);
+    expect(guarded({}, 'not_human')).toBe(false);
+    expect(guarded({ host: 'human' }, 'not_human')).toBe(true);
+    expect(guarded({ host: 'mouse' }, 'removed')).toBe(false);
   });
 
   test('animals keep their days, places and ages', () => {
@@ -151,7 +154,7 @@ describe('whose sample it is', () => {
       city: 'Göttingen',
       latitude: 51.53,
     };
-    expect(guardSample(mouse, null)).toEqual({ is_human: false, metadata: mouse, changes: [] });
+    expect(guardSample(mouse, null)).toEqual({ host: 'other', is_human: false, metadata: mouse, changes: [] });
   });
 });
 
@@ -184,5 +187,5 @@ test('every change is told with what was there, and guarding twice changes nothi
     diet: 'vegan',
     nothing: null,
   });
-  expect(guardSample(metadata, 'removed')).toEqual({ is_human: true, metadata, changes: [] });
+  expect(guardSample(metadata, 'removed')).toEqual({ host: 'human', is_human: true, metadata, changes: [] });
 });

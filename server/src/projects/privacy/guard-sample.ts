@@ -9,6 +9,8 @@ type Metadata = Readonly<Record<string, MetadataValue>>;
 
 /** A sample's metadata as the public sees them, and what was changed for that. */
 export interface GuardedSample {
+  host: Host;
+  /** Whether the guards for people are on. */
   is_human: boolean;
   metadata: Record<string, MetadataValue>;
   changes: GuardChange[];
@@ -19,9 +21,11 @@ const HOST = /^host(?:_(?:organism|species|scientific_name|common_name|tax_?id|t
 const ORGANISM = /^(?:organism|scientific_name|species)$/;
 const HUMAN = /\bhuman\b|\bhomo[ _]sapiens\b|^9606$/i;
 
+type Host = 'human' | 'other' | 'unknown';
+
 /** Of whom a sample is, by what its columns say of its host. */
-export function hostOf(metadata: Metadata): 'human' | 'other' | 'unknown' {
-  let host: 'other' | 'unknown' = 'unknown';
+export function hostOf(metadata: Metadata): Host {
+  let host: Host = 'unknown';
   for (const [column, cell] of Object.entries(metadata)) {
     const { plain } = readColumn(column);
     const isHost = HOST.test(plain);
@@ -31,12 +35,6 @@ export function hostOf(metadata: Metadata): 'human' | 'other' | 'unknown' {
     if (isHost && missingWordOf(word) === null) host = 'other';
   }
   return host;
-}
-
-/** What is not said is taken as human, unless whoever publishes states that no sample is. */
-export function isHuman(metadata: Metadata, policy: HumanReads | null): boolean {
-  const host = hostOf(metadata);
-  return host === 'human' || (host === 'unknown' && policy !== 'not_human');
 }
 
 const leftOut = (field: string, before: MetadataValue): GuardChange => ({
@@ -69,7 +67,9 @@ function change(field: string, before: MetadataValue, kind: PersonalKind): Guard
  * again: what comes out passes unchanged.
  */
 export function guardSample(metadata: Metadata, policy: HumanReads | null): GuardedSample {
-  const is_human = isHuman(metadata, policy);
+  const host = hostOf(metadata);
+  // What is not said is taken as a person's, unless whoever publishes states that no sample is.
+  const is_human = host === 'human' || (host === 'unknown' && policy !== 'not_human');
   const guarded: Record<string, MetadataValue> = {};
   const changes: GuardChange[] = [];
   for (const [column, cell] of Object.entries(metadata)) {
@@ -82,5 +82,5 @@ export function guardSample(metadata: Metadata, policy: HumanReads | null): Guar
     changes.push(made);
     if (made.after !== null) guarded[column] = made.after;
   }
-  return { is_human, metadata: guarded, changes };
+  return { host, is_human, metadata: guarded, changes };
 }

@@ -1,0 +1,106 @@
+import type { GuardChange, HumanReads } from '@cohortium/contract';
+import { missingWordOf } from '@cohortium/contract';
+import type { MetadataValue } from '../projects-tables.ts';
+import type { PersonalKind } from './column-words.ts';
+import { directKinds, findPersonal, kindOfText } from './find-personal.ts';
+import { guardSample } from './guard-sample.ts';
+
+export interface SurveyedSample {
+  sample_id: string;
+  subject_id: string | null;
+  metadata: Record<string, MetadataValue>;
+}
+
+/** What is asked of samples that are to become public. */
+export interface SurveyOrder {
+  samples: readonly SurveyedSample[];
+  policy: HumanReads | null;
+  /** Columns that every sample should have. */
+  wanted: readonly string[];
+}
+
+interface Tally<Kind> {
+  field: string;
+  kind: Kind;
+  n_samples: number;
+}
+
+export interface SampleSurvey {
+  n_samples: number;
+  n_human: number;
+  /** Samples that do not say of whom they are. */
+  n_unsaid: number;
+  /** Wanted columns that some samples lack. */
+  missing: { field: string; n_samples: number }[];
+  /** What names a person, by column; `sample_id` and `subject_id` among them. */
+  personal: Tally<PersonalKind>[];
+  /** What the guards change. */
+  changes: Tally<GuardChange['kind']>[];
+}
+
+const SEPARATOR = '\u0000';
+
+class Tallies<Kind extends string> {
+  readonly counts = new Map<string, Tally<Kind>>();
+  add(field: string, kind: Kind, n_samples = 1): void {
+    const key = `${kind}${SEPARATOR}${field}`;
+    const before = this.counts.get(key)?.n_samples ?? 0;
+    this.counts.set(key, { field, kind, n_samples: before + n_samples });
+  }
+  list(): Tally<Kind>[] {
+    return [...this.counts.values()].toSorted((a, b) => b.n_samples - a.n_samples || (a.field < b.field ? -1 : 1));
+  }
+}
+
+const lacks = (cell: MetadataValue | undefined): boolean => missingWordOf(String(cell ?? '')) !== null;
+
+/** Looks through samples for what the public must not see, and for what it needs. Pure: numbers of samples, no values. */
+export function surveySamples({ samples, policy, wanted }: SurveyOrder): SampleSurvey {
+  const missing = new Tallies<'missing'>();
+  const personal = new Tallies<PersonalKind>();
+  const changes = new Tallies<GuardChange['kind']>();
+  let n_human = 0;
+  let n_unsaid = 0;
+  for (const { sample_id, subject_id, metadata } of samples) {
+    const guarded = guardSample(metadata, policy);
+    if (guarded.is_human) n_human += 1;
+    if (guarded.host === 'unknown') n_unsaid += 1;
+    for (const field of wanted) if (lacks(metadata[field])) missing.add(field, 'missing');
+    for (const { field, kind } of guarded.changes) changes.add(field, kind);
+    for (const [field, cell] of Object.entries(metadata)) {
+      const kind = findPersonal(field, cell, guarded.is_human);
+      if (kind !== null && directKinds.includes(kind)) personal.add(field, kind);
+    }
+    for (const [field, name] of Object.entries({ sample_id, subject_id })) {
+      const kind = name === null ? null : kindOfText(name);
+      if (kind !== null) personal.add(field, kind);
+    }
+  }
+  const lacking = missing.list().map(({ field, n_samples }) => ({ field, n_samples }));
+  return {
+    n_samples: samples.length,
+    n_human,
+    n_unsaid,
+    missing: lacking,
+    personal: personal.list(),
+    changes: changes.list(),
+  };
+}
+
+/** Two surveys of different samples as one. */
+export function joinSurveys(a: SampleSurvey, b: SampleSurvey): SampleSurvey {
+  const joined = <Kind extends string>(rows: readonly Tally<Kind>[]) => {
+    const tallies = new Tallies<Kind>();
+    for (const { field, kind, n_samples } of rows) tallies.add(field, kind, n_samples);
+    return tallies.list();
+  };
+  const lacking = [...a.missing, ...b.missing].map((row) => ({ ...row, kind: 'missing' as const }));
+  return {
+    n_samples: a.n_samples + b.n_samples,
+    n_human: a.n_human + b.n_human,
+    n_unsaid: a.n_unsaid + b.n_unsaid,
+    missing: joined(lacking).map(({ field, n_samples }) => ({ field, n_samples })),
+    personal: joined([...a.personal, ...b.personal]),
+    changes: joined([...a.changes, ...b.changes]),
+  };
+}
