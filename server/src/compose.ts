@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import * as admin from '#admin';
 import * as analysis from '#analysis';
 import * as billing from '#billing';
 import * as cohorts from '#cohorts';
@@ -35,6 +36,7 @@ export const migrations: Migrations = mergeMigrations(
   cohorts.migrations,
   analysis.migrations,
   billing.migrations,
+  admin.migrations,
   wes.migrations,
   demo.migrations,
 );
@@ -131,6 +133,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   cohorts.defineTreeJob(platform);
   analysis.registerAnalysisRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
+  admin.registerAdminRoutes(api, { platform, usage_of, faults_of: () => faultsOf(platform) });
   wes.registerWesRoutes(api, platform);
 }
 
@@ -147,12 +150,13 @@ async function purgeAll(platform: Platform): Promise<void> {
   });
 }
 
-/** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday, what was deleted long ago. */
+/** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday, results of long ago, what was deleted long ago. */
 async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
   await Promise.all([
     ingestion.sweepUploads({ platform, uploads }),
     pipelines.sweepWork(platform),
     idempotency.forgetOldKeys(platform.db, platform.clock),
+    analysis.sweepResults(platform),
     purgeAll(platform),
   ]);
 }

@@ -92,7 +92,6 @@ export const overseenWorkspaceRoutes = {
     access: inAppSession('app:workspace:deactivate'),
     summary: 'Open a deactivated workspace again, or bring a deleted one back in time',
     params: byId,
-    body: z.strictObject({}).default({}),
     response: oneOf(overseenWorkspaceSchema),
     errors: ['not_found', 'conflict'],
   }),

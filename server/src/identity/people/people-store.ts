@@ -63,6 +63,21 @@ export async function loadAccounts(db: Db, { page, page_size, search, app_role_n
   return { rows, total: n };
 }
 
+/** More than these nobody means by a part of a name. */
+const MATCHES = 1000;
+
+/** The ids of people by a part of their name or address. */
+export async function idsOfPeopleLike(db: Db, search: string): Promise<string[]> {
+  const like = likeOf(search);
+  const rows = await tables(db)
+    .selectFrom('people')
+    .select('id')
+    .where((any) => any.or([any('name', 'ilike', like), any('email', 'ilike', like)]))
+    .limit(MATCHES)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function loadAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   return accounts(db).where('people.id', '=', id).executeTakeFirst();
 }

@@ -82,9 +82,13 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends everything that acts for the person: sessions, and API tokens too. */
-export async function deleteSessionsOf(tx: Tx, personId: string): Promise<void> {
-  await tables(tx).deleteFrom('sessions').where('person_id', '=', personId).execute();
+/** Ends everything that acts for the person: sessions, and API tokens too; how many they were. */
+export async function deleteSessionsOf(tx: Tx, personId: string): Promise<number> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('sessions')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export interface OpenSession {

@@ -1,0 +1,27 @@
+import type { Banner } from '@cohortium/contract';
+import type { Person } from '#platform/http';
+import { notFound, Refusal } from '#platform/refusal';
+import type { Admin } from '../admin.ts';
+import { addDismissal, bannersFor, loadAnnouncement } from './announcements-store.ts';
+
+type Here = { platform: Pick<Admin['platform'], 'db' | 'clock'> };
+
+/** What the person is to be shown now, the gravest first. */
+export const showBanners = ({ platform: { db, clock } }: Here, person: Person): Promise<Banner[]> =>
+  bannersFor(db, person.id, clock.now());
+
+/** Not shown to the person again as it is. What is not shown now can't be told from what is not there. */
+export async function dismissBanner(
+  { platform: { db, clock } }: Here,
+  person: Person,
+  { id, change_no }: { id: string; change_no: number },
+): Promise<{ dismissed: true }> {
+  const row = await loadAnnouncement(db, id);
+  const now = clock.now();
+  const isShown = row && new Date(row.starts_at) <= now && (row.ends_at === null || new Date(row.ends_at) > now);
+  if (!isShown) throw notFound('This announcement');
+  if (!row.is_dismissible) throw new Refusal('conflict', 'This announcement stays until it ends.');
+  if (row.change_no !== change_no) throw new Refusal('conflict', 'This announcement says something else now.');
+  await addDismissal(db, { announcement_id: id, person_id: person.id, change_no });
+  return { dismissed: true };
+}

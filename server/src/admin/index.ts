@@ -1,0 +1,2 @@
+export { migrations } from './admin-tables.ts';
+export { registerAdminRoutes } from './routes.ts';

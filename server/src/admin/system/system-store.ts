@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database';
+
+export interface DatabaseFacts {
+  version: string;
+  size_bytes: number;
+  n_applied: number;
+  latest: string;
+  latest_at: string;
+}
+
+/** What PostgreSQL tells of itself, and which migrations it has. */
+export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`select current_setting('server_version') as version,
+      pg_database_size(current_database()) as size_bytes,
+      (select count(*) from kysely_migration) as n_applied,
+      newest.name as latest, newest.timestamp as latest_at
+    from (select name, "timestamp" from kysely_migration order by name desc limit 1) as newest`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('The database has no migrations.');
+  return { ...facts, latest_at: new Date(facts.latest_at).toISOString() };
+}

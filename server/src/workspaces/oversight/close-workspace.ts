@@ -1,0 +1,54 @@
+import { recordAct } from '#platform/audit';
+import { newId } from '#platform/clock';
+import { type Tx, transact } from '#platform/database';
+import { notFound, Refusal } from '#platform/refusal';
+import { insertDeletion, lockDeletion, undoDeletion } from '../deletion/deletion-store.ts';
+import { sayTaken } from '../deletion/restore-workspace.ts';
+import { tellMembers } from '../deletion/tell-members.ts';
+import { lockWorkspace } from '../workspace-store.ts';
+import type { Acting, Workspaces } from '../workspaces.ts';
+import { loadOverseen, type OverseenRow } from './oversight-store.ts';
+
+type Here = Pick<Workspaces, 'platform'>;
+
+async function demandOverseen(tx: Tx, id: string): Promise<OverseenRow> {
+  const row = await loadOverseen(tx, id);
+  if (!row) throw notFound('This workspace');
+  return row;
+}
+
+const actOn = (id: string, { person, request_id }: Acting) => ({
+  ...{ person_id: person.id, workspace_id: id, kind: 'workspace', object_id: id, request_id },
+});
+
+/** Closes a workspace to everybody, shares included, until it is reopened; its members are told why. */
+export async function deactivateWorkspace(here: Here, acting: Acting, { id, reason }: { id: string; reason: string }) {
+  const { db, clock } = here.platform;
+  return transact(db, async (tx) => {
+    const { is_personal, name } = await demandOverseen(tx, id);
+    if (is_personal) throw new Refusal('conflict', 'A personal workspace goes with its account: disable that.');
+    if (!(await lockWorkspace(tx, id))) throw new Refusal('conflict', `“${name}” is closed already.`);
+    const deletion_id = newId();
+    const closing = { deletion_id, workspace_id: id, name, deleted_by: acting.person.id, deleted_at: clock.now() };
+    await insertDeletion(tx, { ...closing, purge_after: 'infinity', kind: 'deactivated', reason });
+    const what_now = `The reason: ${reason}\n\nNothing in it can be reached now, and nothing is lost. Answer ${acting.person.email} to have it opened again.`;
+    await tellMembers(here, tx, { by: acting, workspace: { id, name }, done: 'deactivated', what_now });
+    await recordAct(tx, { ...actOn(id, acting), action: 'deactivate', detail: { reason } });
+    return demandOverseen(tx, id);
+  });
+}
+
+/** Opens a deactivated workspace again, or brings a deleted one back while there is time. */
+export async function reopenWorkspace(here: Here, acting: Acting, id: string): Promise<OverseenRow> {
+  return transact(here.platform.db, async (tx) => {
+    const { deletion_id } = await demandOverseen(tx, id);
+    const row = deletion_id ? await lockDeletion(tx, deletion_id) : undefined;
+    if (!row || row.outcome) throw new Refusal('conflict', 'This workspace is open; there is nothing to restore.');
+    await undoDeletion(tx, row).catch(sayTaken(row.name));
+    const done = row.kind === 'deactivated' ? 'opened again' : 'brought back';
+    const workspace = { id, name: row.name };
+    await tellMembers(here, tx, { by: acting, workspace, done, what_now: 'Everything is where it was.' });
+    await recordAct(tx, { ...actOn(id, acting), action: 'restore', detail: { deletion_id: row.deletion_id } });
+    return demandOverseen(tx, id);
+  });
+}
