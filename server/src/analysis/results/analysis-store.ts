@@ -22,3 +22,7 @@ export async function storeResult(
     .onConflict((known) => known.column('content_key').doNothing())
     .execute();
 }
+
+export async function deleteResultsBefore(db: Db, moment: Date): Promise<void> {
+  await tables(db).deleteFrom('analysis_results').where('created_at', '<', moment.toISOString()).execute();
+}
