@@ -21,8 +21,8 @@ const tables: Record<string, string> = {
     top_genera Array(Tuple(taxon String, abundance Float64))`,
   taxon_abundance: 'node UInt32, sample_no UInt32, abundance Float32',
   profile: 'rank UInt8, sample_no UInt32, nodes Array(UInt32), counts Array(Float64)',
-  // Lists of ids too long for a query's text, by the hash of their content.
-  id_sets: 'set_key String, id String',
+  // Lists of ids too long for a query's text, by the hash of their content; `keepIdSet` writes them anew before they go.
+  id_sets: 'set_key String, id String, kept_at DateTime default now()',
   index_version: 'version UInt32',
 };
 
@@ -30,7 +30,7 @@ const engines: Record<string, string> = {
   samples: 'ReplacingMergeTree(load_no, is_deleted) order by (audience, result_id)',
   taxon_abundance: 'MergeTree order by (node, sample_no)',
   profile: 'MergeTree order by (rank, sample_no)',
-  id_sets: 'MergeTree order by (set_key, id)',
+  id_sets: 'MergeTree order by (set_key, id) ttl kept_at + interval 30 day',
   index_version: 'MergeTree order by version',
 };
 

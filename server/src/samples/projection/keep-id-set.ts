@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IndexClient } from '#platform/index';
 
 const KNOWN_AT_MOST = 1000;
-const known = new WeakMap<IndexClient, Set<string>>();
+/** The index throws away what was written thirty days ago: a set is trusted for ten of them, and remembered for one. */
+const TRUSTED = 'kept_at > now() - interval 10 day';
+const REMEMBERED_MS = 86_400_000;
+/** When each set was last seen in the index, on the process's own clock. */
+const known = new WeakMap<IndexClient, Map<string, number>>();
 
 /** The name of a list of ids: SHA-256 of the sorted ids. The same ids, the same name. */
 export function contentHash(ids: readonly string[]): string {
@@ -15,11 +19,13 @@ export function contentHash(ids: readonly string[]): string {
  */
 export async function keepIdSet(index: IndexClient, ids: readonly string[]): Promise<string> {
   const key = contentHash(ids);
-  const seen = known.get(index) ?? new Set<string>();
+  const seen = known.get(index) ?? new Map<string, number>();
   known.set(index, seen);
-  if (seen.has(key)) return key;
+  const now = performance.now();
+  const last = seen.get(key);
+  if (last !== undefined && now - last < REMEMBERED_MS) return key;
   const [found] = await index.query<{ n: number }>(
-    'select toUInt32(uniqExact(id)) as n from id_sets where set_key = {key:String}',
+    `select toUInt32(uniqExact(id)) as n from id_sets where set_key = {key:String} and ${TRUSTED}`,
     { key },
   );
   const distinct = new Set(ids);
@@ -30,6 +36,6 @@ export async function keepIdSet(index: IndexClient, ids: readonly string[]): Pro
     );
   }
   if (seen.size >= KNOWN_AT_MOST) seen.clear();
-  seen.add(key);
+  seen.set(key, now);
   return key;
 }
