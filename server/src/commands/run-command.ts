@@ -3,12 +3,13 @@ import type { Config } from '#platform/config';
 import { openLog } from '#platform/logging';
 import { backUp } from './back-up.ts';
 import { CommandRefused } from './command-refused.ts';
+import { makeAdmin } from './make-admin.ts';
 import { holdHome, type OpenHome, openHome } from './open-home.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 import { checkBackup, restore } from './restore.ts';
 import { verifyPortal } from './verify-portal.ts';
 
-const commandNames = ['backup', 'restore', 'reindex', 'verify'] as const;
+const commandNames = ['backup', 'restore', 'reindex', 'verify', 'make-admin'] as const;
 type CommandName = (typeof commandNames)[number];
 type Say = (line: string) => void;
 
@@ -16,18 +17,27 @@ type Say = (line: string) => void;
 export interface Command {
   name: CommandName;
   folder: string | null;
+  /** Of whom it is about. */
+  email: string | null;
 }
+
+/** The one word that a command takes, if it takes one. */
+const wordOf: Partial<Record<CommandName, string>> = {
+  backup: '<folder of the backup>',
+  restore: '<folder of the backup>',
+  'make-admin': '<e-mail address of an account>',
+};
 
 /** The command among the words of the command line; null when they start the portal. */
 export function readCommand([word, ...rest]: readonly string[]): Command | null {
   const name = commandNames.find((one) => one === word);
   if (!name) return null;
-  const takesFolder = name === 'backup' || name === 'restore';
-  const [folder = null, ...more] = rest;
-  if (takesFolder !== (folder !== null) || more.length > 0) {
-    throw new CommandRefused(`Say npm run ${name}${takesFolder ? ' -- <folder of the backup>' : ''}.`);
+  const [given = null, ...more] = rest;
+  if ((wordOf[name] !== undefined) !== (given !== null) || more.length > 0) {
+    throw new CommandRefused(`Say npm run ${[name, wordOf[name]].filter(Boolean).join(' -- ')}.`);
   }
-  return { name, folder: folder === null ? null : resolve(folder) };
+  const isAbout = name === 'make-admin';
+  return { name, folder: given === null || isAbout ? null : resolve(given), email: isAbout ? given : null };
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -76,13 +86,14 @@ async function sayReindex(home: OpenHome, say: Say): Promise<void> {
 }
 
 /** Carries out a command and answers with the exit code. */
-export async function runCommand({ name, folder }: Command, config: Config, say: Say): Promise<number> {
+export async function runCommand({ name, folder, email }: Command, config: Config, say: Say): Promise<number> {
   if (name === 'restore' && folder) await sayRestore(config, folder, say);
   else {
     return withHome(await openHome(config, openLog('silent')), async (home) => {
       if (name === 'verify') return sayVerify(home, say);
       if (name === 'reindex') await sayReindex(home, say);
       if (name === 'backup' && folder) await sayBackup(home, folder, say);
+      if (name === 'make-admin' && email) say(await makeAdmin(home, email));
       return 0;
     });
   }

@@ -1,0 +1,3 @@
+import { carryOut } from './command.mjs';
+
+await carryOut('make-admin', { names: 'nothing' });

@@ -1,0 +1,27 @@
+import { emailSchema } from '@cohortium/contract';
+import { personByEmail, setAppRole } from '#identity';
+import { openDatabase } from '#platform/database';
+import { CommandRefused } from './command-refused.ts';
+import type { OpenHome } from './open-home.ts';
+
+/**
+ * Makes an account platform admin; the sentence to show. Of an account that is there already, confirmed and not
+ * disabled: the first one of a portal comes to be in no other way, and nobody is made admin by a slip of the keyboard.
+ */
+export async function makeAdmin({ database_url }: Pick<OpenHome, 'database_url'>, typed: string): Promise<string> {
+  const address = emailSchema.safeParse(typed);
+  if (!address.success) throw new CommandRefused(`${typed} is not an e-mail address.`);
+  const email = address.data;
+  const db = openDatabase({ url: database_url, max_connections: 1, application_name: 'cohortium make-admin' });
+  try {
+    const person = await personByEmail(db, email);
+    if (!person) throw new CommandRefused(`Nobody has an account with ${email}. Sign up in the portal first.`);
+    if (!person.verified_at) throw new CommandRefused(`${email} is not confirmed yet. Follow the link in the message.`);
+    if (person.disabled_at) throw new CommandRefused(`The account of ${email} is disabled.`);
+    if (person.app_role_name === 'platform_admin') return `${person.name} (${email}) is a platform admin already.`;
+    await setAppRole(db, email, 'platform_admin');
+    return `${person.name} (${email}) is a platform admin now; Administration is in the sidebar after the page is reloaded.`;
+  } finally {
+    await db.destroy();
+  }
+}
