@@ -4,3 +4,4 @@ export { type CohortTab, readTab } from './components/detail/cohort-tabs.tsx';
 export { CohortsScreen } from './components/list/cohorts-screen.tsx';
 export { RecentCohorts } from './components/list/recent-cohorts.tsx';
 export type { CohortDraft, Selection } from './model/cohort-draft.ts';
+export { statuses } from './queries/cohort-queries.ts';

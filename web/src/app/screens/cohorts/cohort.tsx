@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { type AnalysisTabProps, CompositionTab, PcoaTab, readPlotView, wantsMembers } from '#features/analysis';
 import { CohortScreen, readTab } from '#features/cohorts';
 import { SampleTable } from '#features/samples';
+import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { keepColours } from './keep-colours.ts';
 
 keepColours();
@@ -30,6 +31,7 @@ export function Cohort() {
       membersWanted={wantsMembers(view)}
       pcoa={(context) => <PcoaTab {...context} view={view} onView={onView} onComposition={() => open('composition')} />}
       composition={(context) => <CompositionTab {...context} view={view} onView={onView} />}
+      actions={(cohort) => <SharingActs kind="cohort" thing={cohort} />}
       membersTable={(props) => <SampleTable {...props} />}
     />
   );

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { CohortsScreen } from '#features/cohorts';
+import { CohortsScreen, statuses } from '#features/cohorts';
 
 export function Cohorts() {
   const { status }: Record<string, unknown> = useSearch({ strict: false });
-  return <CohortsScreen status={status === 'private' || status === 'public' ? status : null} />;
+  return <CohortsScreen status={statuses.find((each) => each === status) ?? null} />;
 }

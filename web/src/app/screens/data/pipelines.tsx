@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { sendFile } from '#features/ingestion';
-import { ParamSetScreen, ParamSetsScreen, PipelineScreen, PipelinesScreen } from '#features/pipelines';
+import { ParamSetScreen, ParamSetsScreen, PipelineScreen, PipelinesScreen, whichIn } from '#features/pipelines';
+import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useListView } from './use-list-view.ts';
 
 /** A flag of the address: "yes", or absent. */
@@ -10,8 +11,14 @@ export function Pipelines() {
   const [{ page, page_size, word }, change] = useListView();
   return (
     <PipelinesScreen
-      view={{ page, page_size, name: word('name'), all_versions: word('all_versions') === 'yes' }}
-      onView={({ all_versions, ...rest }) =>
+      view={{
+        page,
+        page_size,
+        name: word('name'),
+        which: whichIn(word('whose')),
+        all_versions: word('all_versions') === 'yes',
+      }}
+      onView={({ all_versions, which: _, ...rest }) =>
         change({ ...rest, ...(all_versions === undefined ? {} : { all_versions: said(all_versions) }) })
       }
       upload={sendFile}
@@ -21,7 +28,13 @@ export function Pipelines() {
 
 export function Pipeline() {
   const { id = '' } = useParams({ strict: false });
-  return <PipelineScreen key={id} id={id} />;
+  return (
+    <PipelineScreen
+      key={id}
+      id={id}
+      actions={(pipeline) => pipeline.origin === 'registered' && <SharingActs kind="pipeline" thing={pipeline} />}
+    />
+  );
 }
 
 export function ParamSets() {
@@ -30,6 +43,7 @@ export function ParamSets() {
     page,
     page_size,
     name: word('name'),
+    which: whichIn(word('whose')),
     pipeline_id: word('pipeline'),
     archived: word('archived') === 'yes',
     a: word('a'),
@@ -39,7 +53,7 @@ export function ParamSets() {
   return (
     <ParamSetsScreen
       view={place}
-      onView={({ pipeline_id, archived, create, ...rest }) =>
+      onView={({ pipeline_id, archived, create, which: _, ...rest }) =>
         change({
           ...rest,
           ...(pipeline_id === undefined ? {} : { pipeline: pipeline_id }),
@@ -59,6 +73,7 @@ export function ParamSet() {
     <ParamSetScreen
       key={id}
       id={id}
+      actions={(set) => set.workspace_name !== null && <SharingActs kind="param_set" thing={set} />}
       onDuplicated={(set) => void navigate({ to: '/param-set/$id', params: { id: set.id } })}
     />
   );

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { sendFile } from '#features/ingestion';
 import { LaunchRun } from '#features/pipelines';
 import { ProjectScreen, ProjectsScreen, partsOfProject, projectTabs } from '#features/projects';
+import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useListView } from './use-list-view.ts';
 
 /** The word if it is one of these, else nothing. */
@@ -70,7 +71,12 @@ export function Project() {
       }
       upload={sendFile}
       onDeleted={() => void navigate({ to: '/projects' })}
-      actions={launch}
+      actions={(project) => (
+        <>
+          <SharingActs kind="project" thing={{ ...project, id: project.project_id }} />
+          {project.access === 'own' && launch(project)}
+        </>
+      )}
     />
   );
 }

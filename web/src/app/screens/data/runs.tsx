@@ -1,8 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { CreateCohortDrawer } from '#features/cohorts';
-import { RunScreen, RunsScreen } from '#features/pipelines';
+import { RunScreen, RunsScreen, whichIn } from '#features/pipelines';
 import { draftOfRows, SampleTable } from '#features/samples';
 import { keepColours } from '../cohorts/keep-colours.ts';
+import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useListView } from './use-list-view.ts';
 
 keepColours();
@@ -13,6 +14,7 @@ export function Runs() {
     page,
     page_size,
     name: word('name'),
+    which: whichIn(word('whose')),
     state: word('state'),
     pipeline_id: word('pipeline'),
     param_set_id: word('param_set'),
@@ -23,7 +25,7 @@ export function Runs() {
   return (
     <RunsScreen
       view={view}
-      onView={({ pipeline_id, param_set_id, project_id, descending, ...rest }) =>
+      onView={({ pipeline_id, param_set_id, project_id, descending, which: _, ...rest }) =>
         change({
           ...rest,
           ...(pipeline_id === undefined ? {} : { pipeline: pipeline_id }),
@@ -48,6 +50,7 @@ export function Run() {
       view={{ tab: word('tab'), step: word('step'), sample: word('sample') }}
       onView={change}
       onOther={(run) => void navigate({ to: '/run/$id', params: { id: run.id } })}
+      actions={(run) => <SharingActs kind="run" thing={run} />}
       resultsTable={(props) => <SampleTable {...props} />}
       cohortDrawer={(rows, runName, onClose) => (
         <CreateCohortDrawer

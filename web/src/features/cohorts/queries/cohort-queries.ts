@@ -2,7 +2,9 @@ import { type Cohort, cohortRoutes, MAX_PAGE_SIZE, type SampleRow } from '@cohor
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, keyOf, queryOf } from '#platform/api';
 
-export type ListAsked = { status: 'private' | 'public' | null; name: string; page: number; page_size: number };
+export const statuses = ['private', 'shared', 'public'] as const;
+export type Status = (typeof statuses)[number];
+export type ListAsked = { status: Status | null; name: string; page: number; page_size: number };
 
 /** A page of the cohorts that a person may see. */
 export function cohortsQuery({ status, name, page, page_size }: ListAsked) {

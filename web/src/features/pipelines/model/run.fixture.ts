@@ -36,6 +36,12 @@ export const sampleOf = (sample_id: string, more: Partial<RunSample> = {}): RunS
 export const mouseRun = (more: Partial<RunDetail> = {}): RunDetail => ({
   id: `${ID}1`,
   workspace_id: `${ID}2`,
+  workspace_name: 'Mouse lab',
+  access: 'own',
+  access_level: 'modify',
+  is_public: false,
+  shared_by: null,
+  shared_at: null,
   name: 'Mouse gut, weaning',
   state: 'running',
   progress: 0.5,

@@ -1,11 +1,13 @@
 import { MAX_PAGE_SIZE, pipelineRoutes } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf } from '#platform/api';
+import { hidingOf, type Which } from '../model/which-things.ts';
 
 export interface ListView {
   page: number;
   page_size: number;
   name: string;
+  which: Which;
 }
 export interface PipelinesView extends ListView {
   /** Deprecated and superseded versions too. */
@@ -22,9 +24,11 @@ const named = (name: string) => (name ? { name } : {});
 /** Those that may be run, for choosing one. */
 export const pipelinesQuery = () => queryOf(pipelineRoutes.all, {});
 
-export const pipelineListQuery = ({ page, page_size, name, all_versions }: PipelinesView) =>
+export const pipelineListQuery = ({ page, page_size, name, which, all_versions }: PipelinesView) =>
   queryOptions({
-    ...queryOf(pipelineRoutes.list, { query: { page, page_size, show_deprecated: all_versions, ...named(name) } }),
+    ...queryOf(pipelineRoutes.list, {
+      query: { page, page_size, show_deprecated: all_versions, ...named(name), ...hidingOf(which) },
+    }),
     placeholderData: keepPreviousData,
   });
 
@@ -36,10 +40,17 @@ export const waitingQuery = () => queryOf(pipelineRoutes.waiting, {});
 export const referencesQuery = (show_withdrawn = false) =>
   queryOf(pipelineRoutes.references, { query: { show_withdrawn } });
 
-export const paramSetsQuery = ({ page, page_size, name, pipeline_id, archived }: ParamSetsView) =>
+export const paramSetsQuery = ({ page, page_size, name, which, pipeline_id, archived }: ParamSetsView) =>
   queryOptions({
     ...queryOf(pipelineRoutes.paramSets, {
-      query: { page, page_size, show_archived: archived, ...named(name), ...(pipeline_id ? { pipeline_id } : {}) },
+      query: {
+        page,
+        page_size,
+        show_archived: archived,
+        ...named(name),
+        ...hidingOf(which),
+        ...(pipeline_id ? { pipeline_id } : {}),
+      },
     }),
     placeholderData: keepPreviousData,
   });

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react';
 import { queryOf, refresh } from '#platform/api';
 import { isMoving } from '../model/describe-run.ts';
+import { hidingOf, type Which } from '../model/which-things.ts';
 
 const LOOK_AGAIN_MS = 2000;
 /** As many runs as one address can name. */
@@ -12,6 +13,7 @@ export interface RunsView {
   page: number;
   page_size: number;
   name: string;
+  which: Which;
   /** '' for runs in any state. */
   state: string;
   pipeline_id: string;
@@ -26,6 +28,7 @@ export const everyRun: RunsView = {
   page: 1,
   page_size: 25,
   name: '',
+  which: '',
   state: '',
   pipeline_id: '',
   param_set_id: '',
@@ -38,11 +41,18 @@ const oneOf = <T extends string>(words: readonly T[], word: string): T | undefin
 const filled = (filter: Record<string, string>) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
-export function runsQuery({ page, page_size, state, sort, descending, ...filter }: RunsView) {
+export function runsQuery({ page, page_size, which, state, sort, descending, ...filter }: RunsView) {
   const wanted: RunState | undefined = oneOf(runStates, state);
   const field = oneOf(runSortFields, sort);
   const order = field ? { sort: field, descending } : {};
-  const query = { page, page_size, ...filled(filter), ...(wanted ? { state: wanted } : {}), ...order };
+  const query = {
+    page,
+    page_size,
+    ...hidingOf(which),
+    ...filled(filter),
+    ...(wanted ? { state: wanted } : {}),
+    ...order,
+  };
   return queryOptions({ ...queryOf(pipelineRoutes.runs, { query }), placeholderData: keepPreviousData });
 }
 

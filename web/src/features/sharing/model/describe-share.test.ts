@@ -1,6 +1,6 @@
 import { type Shared, shareKinds } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { SIGHTS, sayLeftOut, sayOpened, sayReach, sortGrantees, sumUpShared, whyNotYours } from './describe-share.ts';
+import { SIGHTS, sayLeftOut, sayOpened, sortGrantees, sumUpShared } from './describe-share.ts';
 
 const came = (outcome: Shared['outcome']): Shared => ({
   grantee: 'ana@lab.example',
@@ -41,16 +41,4 @@ test('members that may not be shared are counted over their submissions', () => 
 test('a share that waits, for a person or for their account, is only “not opened yet”', () => {
   expect(sayOpened({ opened_at: null })).toBe('not opened yet');
   expect(sayOpened({ opened_at: '2026-11-21T05:00:00.000Z' })).toBe('opened');
-});
-
-test('a row says how it is reached, and why what is not one’s own stays as it is', () => {
-  const own = { access: 'own', workspace_name: 'Gut Lab', shared_by: null } as const;
-  const shared = { access: 'shared', workspace_name: 'Gut Lab', shared_by: 'Ana' } as const;
-  const builtIn = { access: 'public', workspace_name: null, shared_by: null } as const;
-  expect(sayReach(own)).toBeNull();
-  expect(sayReach(shared)).toBe('Shared by Ana of Gut Lab');
-  expect(sayReach(builtIn)).toBe('Public, of the portal');
-  expect(whyNotYours(own, 'share')).toBeNull();
-  expect(whyNotYours(shared, 'share')).toBe('Only Gut Lab, to which it belongs, can share it');
-  expect(whyNotYours(builtIn, 'publish')).toBe('It comes with the portal: there is nothing to publish');
 });

@@ -1,4 +1,4 @@
-import type { Grant, Reach, Shared, ShareKind, ShareLevel } from '@cohortium/contract';
+import type { Grant, Shared, ShareKind, ShareLevel } from '@cohortium/contract';
 import { formatCount } from '#platform';
 
 /** A thing that can be shared, as its own page knows it. */
@@ -80,19 +80,4 @@ export function sayLeftOut(leftOut: readonly { n_samples: number }[]): string | 
   return n === 0
     ? null
     : `${formatCount(n, 'member')} ${n === 1 ? 'is' : 'are'} left out: ${n === 1 ? 'it' : 'they'} may not be shared.`;
-}
-
-/** How the reader comes to see a thing, for a list's row: null for the workspace's own. */
-export function sayReach(reach: Pick<Reach, 'access' | 'workspace_name' | 'shared_by'>): string | null {
-  if (reach.access === 'own') return null;
-  const whose = reach.workspace_name ?? 'the portal';
-  if (reach.access === 'public') return `Public, of ${whose}`;
-  return reach.shared_by ? `Shared by ${reach.shared_by} of ${whose}` : `Shared, of ${whose}`;
-}
-
-/** Why something of others can't be shared or published from here; null for the workspace's own. */
-export function whyNotYours(reach: Pick<Reach, 'access' | 'workspace_name'>, verb: 'share' | 'publish'): string | null {
-  if (reach.access === 'own') return null;
-  if (reach.workspace_name === null) return `It comes with the portal: there is nothing to ${verb}`;
-  return `Only ${reach.workspace_name}, to which it belongs, can ${verb} it`;
 }

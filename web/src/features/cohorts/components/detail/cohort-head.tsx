@@ -1,6 +1,8 @@
 import { type CohortDetail, subjectWords } from '@cohortium/contract';
 import { CircleDotDashed, Clock, Globe, Lock, type LucideIcon, TriangleAlert, Users, Workflow } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatNumber } from '#platform';
+import { sayWhose } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Fact, Facts, PageHeader } from '#ui/layout';
@@ -16,8 +18,10 @@ const types: Record<CohortDetail['cohort_type'], { word: string; icon: LucideIco
   auto_created: { word: 'Made by a run', icon: Workflow },
 };
 
+type CohortHeadProps = { cohort: CohortDetail; tab: CohortTab; actions?: ReactNode };
+
 /** Title with states, one line of facts, and the tabs. */
-export function CohortHead({ cohort, tab }: { cohort: CohortDetail; tab: CohortTab }) {
+export function CohortHead({ cohort, tab, actions }: CohortHeadProps) {
   const { word, icon } = types[cohort.cohort_type];
   return (
     <>
@@ -48,11 +52,13 @@ export function CohortHead({ cohort, tab }: { cohort: CohortDetail; tab: CohortT
               Frozen {formatDate(cohort.updated_at)} ·{' '}
               <CopyId id={cohort.content_hash} shown={shortHash(cohort.content_hash)} noun="content hash" />
             </Fact>
+            {cohort.access !== 'own' && <Fact icon={Users}>{sayWhose(cohort)}</Fact>}
           </Facts>
         }
+        actions={actions}
         className="pb-1!"
       />
-      <CohortTabs id={cohort.id} current={tab} />
+      <CohortTabs current={tab} />
     </>
   );
 }

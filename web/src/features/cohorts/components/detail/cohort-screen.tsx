@@ -37,6 +37,8 @@ type CohortScreenProps = {
   pcoa: (context: CohortContext) => ReactNode;
   composition: (context: CohortContext) => ReactNode;
   membersTable: (props: MembersTableProps) => ReactNode;
+  /** What can be done with it: sharing and publishing belong to other features. */
+  actions?: (cohort: CohortDetail) => ReactNode;
 };
 
 /** One cohort: what it is, how it was made, and what its samples say. */
@@ -80,7 +82,7 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <CohortHead cohort={cohort} tab={tab} />
+      <CohortHead cohort={cohort} tab={tab} actions={props.actions?.(cohort)} />
       {tab === 'overview' && <OverviewTab cohort={cohort} />}
       {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
       {tab === 'pcoa' && props.pcoa(context)}

@@ -15,12 +15,12 @@ const isTab = (word: unknown): word is CohortTab => typeof word === 'string' && 
 export const readTab = (word: unknown): CohortTab => (isTab(word) ? word : 'overview');
 
 /** The parts of a cohort; the rest of the address (how the plots are set) stays. */
-export function CohortTabs({ id, current }: { id: string; current: CohortTab }) {
+export function CohortTabs({ current }: { current: CohortTab }) {
   return (
     <Tabs label="Cohort">
       {Object.entries(titles).map(([tab, title]) => (
         <Tab key={tab} current={tab === current}>
-          <Link to="/cohorts/$id" params={{ id }} search={(old: object) => ({ ...old, tab })}>
+          <Link to="." search={(old: object) => ({ ...old, tab })}>
             {title}
           </Link>
         </Tab>

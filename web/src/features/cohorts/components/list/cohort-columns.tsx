@@ -1,5 +1,6 @@
 import type { Cohort } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
+import { sayWhose } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { RelativeTime } from '#ui/display';
@@ -30,6 +31,7 @@ export const cohortColumns: Column<Cohort>[] = [
     sortable: false,
   },
   { id: 'created_by', header: 'Owner', value: ({ created_by }) => created_by },
+  { id: 'access', header: 'Whose', value: sayWhose, flexible: true },
   {
     id: 'updated_at',
     header: 'Updated',

@@ -12,13 +12,14 @@ import { PageHeader, Tab, Tabs } from '#ui/layout';
 import { cohortsQuery, type ListAsked } from '../../queries/cohort-queries.ts';
 import { cohortColumns } from './cohort-columns.tsx';
 
-const statuses = [
+const tabs = [
   { status: null, title: 'All' },
   { status: 'private', title: 'Private' },
+  { status: 'shared', title: 'Shared with me' },
   { status: 'public', title: 'Public' },
 ] as const;
 
-/** The cohorts that a person may see: of this workspace, or public. */
+/** The cohorts that a person may see: of this workspace, shared, or public. */
 export function CohortsScreen({ status }: Pick<ListAsked, 'status'>) {
   const navigate = useNavigate();
   const [name, setName] = useState('');
@@ -40,7 +41,7 @@ export function CohortsScreen({ status }: Pick<ListAsked, 'status'>) {
         }
       />
       <Tabs label="Which cohorts">
-        {statuses.map((each) => (
+        {tabs.map((each) => (
           <Tab key={each.title} current={each.status === status}>
             <Link to="/cohort" search={each.status ? { status: each.status } : {}}>
               {each.title}
@@ -89,6 +90,13 @@ function NoCohorts({ status, searched }: { status: ListAsked['status']; searched
   if (searched !== '') return <EmptyState title={`No cohort’s name contains “${searched}”.`} />;
   if (status === 'public') {
     return <EmptyState title="No cohort is public yet.">A published cohort can be read by everybody here.</EmptyState>;
+  }
+  if (status === 'shared') {
+    return (
+      <EmptyState title="Nobody shares a cohort with you or this workspace.">
+        Their cohorts show here once they do, each with who shared it.
+      </EmptyState>
+    );
   }
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { call, refresh, sentenceOf } from '#platform/api';
-import { useDenial } from '#platform/permissions';
+import { useDenial, useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { CreateParamSetDrawer } from './create-param-set-drawer.tsx';
@@ -14,7 +14,7 @@ type ParamSetActsProps = { set: ParamSetDetail; onDuplicated: (set: ParamSet) =>
 export function ParamSetActs({ set, onDuplicated }: ParamSetActsProps) {
   const [duplicating, setDuplicating] = useState(false);
   const mayNotMake = useDenial('create', 'param_set', 'parameter sets');
-  const mayNotChange = useDenial('modify', 'param_set', set.name);
+  const mayNotChange = useDenialFor('modify', 'param_set', set);
   const archive = useMutation({
     mutationFn: () =>
       call(pipelineRoutes.archiveParamSet, { params: { id: set.id }, body: { archived: !set.is_archived } }),

@@ -1,5 +1,6 @@
 import type { ParamSet } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
+import { sayWhose } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { Pill, RelativeTime } from '#ui/display';
@@ -31,6 +32,7 @@ const columns: Column<ParamSet>[] = [
       </Link>
     ),
   },
+  { id: 'access', header: 'Whose', value: sayWhose },
   { id: 'reference', header: 'Reference', value: (set) => `${set.reference.name} ${set.reference.version}` },
   {
     id: 'params_hash',

@@ -4,7 +4,7 @@ import { Checkbox, Select } from '#ui/forms';
 import { type ParamSetsView, pipelineListQuery } from '../../queries/catalogue.ts';
 
 const ANY = 'any';
-const EVERY_PIPELINE = { page: 1, page_size: 100, name: '', all_versions: true };
+const EVERY_PIPELINE = { page: 1, page_size: 100, name: '', which: '', all_versions: true } as const;
 
 type ParamSetFiltersProps = { view: ParamSetsView; onView: (next: Partial<ParamSetsView>) => void };
 

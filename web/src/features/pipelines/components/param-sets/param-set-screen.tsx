@@ -1,9 +1,10 @@
 import type { ParamSet, ParamSetDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Database, Play, UserRound, Workflow } from 'lucide-react';
+import { Database, Play, UserRound, Users, Workflow } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatCount } from '#platform';
-import { useCan } from '#platform/permissions';
+import { sayWhose, useCan } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
 import { NoPermission, Note } from '#ui/feedback';
@@ -14,10 +15,15 @@ import { DefaultPills } from './default-menu.tsx';
 import { ParamSetActs } from './param-set-acts.tsx';
 import { ParamValues } from './param-values.tsx';
 
-type ParamSetScreenProps = { id: string; onDuplicated: (set: ParamSet) => void };
+type ParamSetScreenProps = {
+  id: string;
+  onDuplicated: (set: ParamSet) => void;
+  /** Sharing belongs to another feature. */
+  actions?: (set: ParamSetDetail) => ReactNode;
+};
 
 /** A set as it was kept: every value beside the pipeline's default, and the runs that used it. */
-export function ParamSetScreen({ id, onDuplicated }: ParamSetScreenProps) {
+export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProps) {
   const mayRead = useCan('read', 'param_set');
   const query = useQuery({ ...paramSetQuery(id), enabled: mayRead });
   if (!mayRead) return <NoPermission title="You may not see the parameter sets of this workspace." />;
@@ -39,7 +45,12 @@ export function ParamSetScreen({ id, onDuplicated }: ParamSetScreenProps) {
           </>
         }
         facts={<SetFacts set={set} />}
-        actions={<ParamSetActs set={set} onDuplicated={onDuplicated} />}
+        actions={
+          <>
+            {actions?.(set)}
+            <ParamSetActs set={set} onDuplicated={onDuplicated} />
+          </>
+        }
       />
       <div className="grid gap-4 px-6 pt-1 pb-8 max-md:px-4">
         {set.why_not && (
@@ -99,6 +110,7 @@ function SetFacts({ set }: { set: ParamSetDetail }) {
       <Fact icon={UserRound}>
         made by {set.created_by}, <RelativeTime at={set.created_at} />; it never changes
       </Fact>
+      {set.access !== 'own' && <Fact icon={Users}>{sayWhose(set)}</Fact>}
       <Fact>
         <CopyId id={set.params_hash} shown={set.params_hash.slice(0, 12)} noun="hash of the parameters" />
       </Fact>

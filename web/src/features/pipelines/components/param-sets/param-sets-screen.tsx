@@ -10,9 +10,11 @@ import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
+import { sayNone } from '../../model/which-things.ts';
 import { type ParamSetsView, paramSetsQuery } from '../../queries/catalogue.ts';
 import type { UploadFile } from '../references/add-reference-drawer.tsx';
 import { ReferencesSection } from '../references/references-section.tsx';
+import { WhichTabs } from '../which-tabs.tsx';
 import { CompareDrawer } from './compare-drawer.tsx';
 import { CreateParamSetDrawer } from './create-param-set-drawer.tsx';
 import { paramSetColumns } from './param-set-columns.tsx';
@@ -43,6 +45,7 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
   const list = useQuery({ ...paramSetsQuery(view), enabled: mayRead });
   const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
   const filtered = view.name !== '' || view.pipeline_id !== '' || view.archived;
+  const none = sayNone(view.which, 'parameter set');
   const [a, b] = [...picked];
   const open = ({ id }: Pick<ParamSet, 'id'>) => void navigate({ to: '/param-set/$id', params: { id } });
   return (
@@ -66,6 +69,7 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
           </>
         }
       />
+      <WhichTabs to="/param-set" current={view.which} />
       {(paging.total > 0 || filtered) && mayRead && <ParamSetFilters view={view} onView={onView} />}
       <DataTable
         label="Parameter sets"
@@ -88,10 +92,10 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
         empty={
           <EmptyState
             icon={SlidersHorizontal}
-            title={filtered ? 'No parameter set is like that.' : 'No parameters have been kept yet.'}
+            title={filtered ? 'No parameter set is like that.' : (none?.title ?? 'No parameters have been kept yet.')}
           >
-            A parameter set names the reference database and the values that a pipeline runs with. Add a reference
-            below, then make a set.
+            {none?.words ??
+              'A parameter set names the reference database and the values that a pipeline runs with. Add a reference below, then make a set.'}
           </EmptyState>
         }
         onRowClick={open}

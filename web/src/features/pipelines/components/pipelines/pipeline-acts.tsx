@@ -2,7 +2,7 @@ import type { PipelineDetail } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useCan, useDenial } from '#platform/permissions';
+import { useCan, useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { DecidePipeline } from './decide-pipeline.tsx';
 import { DeprecatePipeline } from './deprecate-pipeline.tsx';
@@ -12,7 +12,7 @@ export function PipelineActs({ pipeline }: { pipeline: PipelineDetail }) {
   const [deprecating, setDeprecating] = useState(false);
   const [approve, setApprove] = useState<boolean | null>(null);
   const administers = useCan('modify', 'app_workspace');
-  const denied = useDenial('modify', 'pipeline', pipeline.name);
+  const denied = useDenialFor('modify', 'pipeline', pipeline);
   const own = pipeline.origin === 'registered';
   const deprecated = pipeline.deprecated_at !== null;
   const decidable = administers && own && !deprecated;

@@ -1,5 +1,6 @@
 import { dataTypes, type Pipeline } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
+import { sayWhose } from '#platform/permissions';
 import type { Column } from '#ui/data-table';
 import { RelativeTime } from '#ui/display';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
@@ -36,6 +37,7 @@ const columns: Column<Pipeline>[] = [
       </span>
     ),
   },
+  { id: 'access', header: 'Whose', value: sayWhose },
   { id: 'steps', header: 'Steps', value: (pipeline) => pipeline.steps.length, numeric: true },
   {
     id: 'origin',

@@ -1,9 +1,10 @@
 import type { PipelineDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Play, SlidersHorizontal, UserRound, Workflow } from 'lucide-react';
+import { Play, SlidersHorizontal, UserRound, Users, Workflow } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatCount } from '#platform';
-import { useCan } from '#platform/permissions';
+import { sayWhose, useCan } from '#platform/permissions';
 import { StepGraph } from '#plots/charts';
 import { CopyId } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
@@ -18,8 +19,14 @@ import { PipelineNotes } from './pipeline-notes.tsx';
 import { PipelineSides } from './pipeline-sides.tsx';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
 
+type PipelineScreenProps = {
+  id: string;
+  /** Sharing and publishing belong to other features. */
+  actions?: (pipeline: PipelineDetail) => ReactNode;
+};
+
 /** One version of a pipeline: what it does, its steps, its parameters, and by whose leave it runs. */
-export function PipelineScreen({ id }: { id: string }) {
+export function PipelineScreen({ id, actions }: PipelineScreenProps) {
   const mayRead = useCan('read', 'pipeline');
   const query = useQuery({ ...pipelineQuery(id), enabled: mayRead });
   if (!mayRead) return <NoPermission title="You may not see the pipelines of this workspace." />;
@@ -38,7 +45,12 @@ export function PipelineScreen({ id }: { id: string }) {
           </>
         }
         facts={<PipelineFacts pipeline={pipeline} />}
-        actions={<PipelineActs pipeline={pipeline} />}
+        actions={
+          <>
+            {actions?.(pipeline)}
+            <PipelineActs pipeline={pipeline} />
+          </>
+        }
       />
       <PipelineNotes pipeline={pipeline} />
       <div className="grid gap-4 px-6 pt-1 pb-8 max-md:px-4 lg:grid-cols-[minmax(0,1.72fr)_minmax(18rem,1fr)]">
@@ -90,6 +102,7 @@ function PipelineFacts({ pipeline }: { pipeline: PipelineDetail }) {
           </>
         )}
       </Fact>
+      {pipeline.access !== 'own' && <Fact icon={Users}>{sayWhose(pipeline)}</Fact>}
       <Fact>
         <CopyId id={pipeline.id} shown={pipeline.id.slice(0, 8)} noun="pipeline" />
       </Fact>

@@ -11,8 +11,10 @@ import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
 import { SearchFilter } from '#ui/filters';
 import { Checkbox } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
+import { sayNone } from '../../model/which-things.ts';
 import { type PipelinesView, pipelineListQuery } from '../../queries/catalogue.ts';
 import type { UploadFile } from '../references/add-reference-drawer.tsx';
+import { WhichTabs } from '../which-tabs.tsx';
 import { pipelineColumns } from './pipeline-columns.tsx';
 import { RegisterDrawer } from './register/register-drawer.tsx';
 import { WaitingPipelines } from './waiting-pipelines.tsx';
@@ -33,6 +35,7 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
   const denied = useDenial('create', 'pipeline', 'pipelines');
   const list = useQuery({ ...pipelineListQuery(view), enabled: mayRead });
   const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
+  const none = sayNone(view.which, 'pipeline');
   const open = (id: string) => void navigate({ to: '/pipeline/$id', params: { id } });
   return (
     <>
@@ -47,7 +50,8 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
         }
       />
       {administers && <WaitingPipelines />}
-      <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 px-6 pb-3 max-md:px-4">
+      <WhichTabs to="/pipeline" current={view.which} />
+      <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 px-6 py-2.5 max-md:px-4">
         <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
         <Checkbox
           label="Deprecated and earlier versions too"
@@ -72,8 +76,11 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
           ) : null
         }
         empty={
-          <EmptyState icon={Workflow} title={view.name ? 'No pipeline has such a name.' : 'No pipeline is here.'}>
-            Pipelines come with the portal, and a workspace may register its own as CWL documents.
+          <EmptyState
+            icon={Workflow}
+            title={view.name ? 'No pipeline has such a name.' : (none?.title ?? 'No pipeline is here.')}
+          >
+            {none?.words ?? 'Pipelines come with the portal, and a workspace may register its own as CWL documents.'}
           </EmptyState>
         }
         onRowClick={(pipeline) => open(pipeline.id)}

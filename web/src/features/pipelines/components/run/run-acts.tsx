@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Ban, ChartNoAxesColumn, PackageOpen, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/api';
-import { useDenial } from '#platform/permissions';
+import { useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { hasEnded } from '../../model/describe-run.ts';
@@ -22,7 +22,7 @@ type RunActsProps = {
 
 export function RunActs({ run, onGoingOn, onOther }: RunActsProps) {
   const [cancelling, setCancelling] = useState(false);
-  const denied = useDenial('modify', 'run', run.name);
+  const denied = useDenialFor('modify', 'run', run);
   return (
     <>
       {!hasEnded(run) && (
@@ -64,7 +64,7 @@ function Results({ run }: { run: RunDetail }) {
 }
 
 function RetryFailed({ run, onOther }: Pick<RunActsProps, 'run' | 'onOther'>) {
-  const denied = useDenial('create', 'run', 'runs');
+  const denied = useDenialFor('modify', 'run', run);
   const retry = useMutation({
     mutationFn: () => retryRun(run, true),
     onSuccess: onOther,
@@ -81,7 +81,7 @@ function RetryFailed({ run, onOther }: Pick<RunActsProps, 'run' | 'onOther'>) {
 }
 
 function RetryRun({ run, onGoingOn }: Pick<RunActsProps, 'run' | 'onGoingOn'>) {
-  const denied = useDenial('create', 'run', 'runs');
+  const denied = useDenialFor('modify', 'run', run);
   const retry = useMutation({
     mutationFn: () => retryRun(run),
     onSuccess: onGoingOn,

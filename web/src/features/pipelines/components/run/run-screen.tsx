@@ -1,4 +1,4 @@
-import type { Run, SampleRow } from '@cohortium/contract';
+import type { Run, RunDetail, SampleRow } from '@cohortium/contract';
 import type { ReactNode } from 'react';
 import { formatCount } from '#platform';
 import { Pill } from '#ui/display';
@@ -31,10 +31,12 @@ export type RunScreenProps = {
   onOther: (run: Run) => void;
   resultsTable: (props: ResultsTableProps) => ReactNode;
   cohortDrawer: (rows: readonly SampleRow[], runName: string, onClose: () => void) => ReactNode;
+  /** Sharing belongs to another feature. */
+  actions?: (run: RunDetail) => ReactNode;
 };
 
 /** A run while it goes on and after: every step of every sample, what failed in words, and the engine's log. */
-export function RunScreen({ id, view, onView, onOther, resultsTable, cohortDrawer }: RunScreenProps) {
+export function RunScreen({ id, view, onView, onOther, resultsTable, cohortDrawer, actions }: RunScreenProps) {
   const { query, log, live, followAgain } = useRun(id);
   if (query.isError)
     return <DetailMissing noun="run" list="/run" error={query.error} onRetry={() => void query.refetch()} />;
@@ -55,7 +57,12 @@ export function RunScreen({ id, view, onView, onOther, resultsTable, cohortDrawe
           </>
         }
         facts={<RunFacts run={run} />}
-        actions={<RunActs run={run} onGoingOn={followAgain} onOther={onOther} />}
+        actions={
+          <>
+            {actions?.(run)}
+            <RunActs run={run} onGoingOn={followAgain} onOther={onOther} />
+          </>
+        }
       />
       {run.state === 'running' && (
         <ProgressBar

@@ -1,6 +1,7 @@
 import type { Run } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDuration, formatNumber, now } from '#platform';
+import { sayWhose } from '#platform/permissions';
 import type { Column } from '#ui/data-table';
 import { Pill, RelativeTime } from '#ui/display';
 import { ProgressBar } from '#ui/feedback';
@@ -52,6 +53,7 @@ export const runColumns: Column<Run>[] = [
     ),
     sortable: false,
   },
+  { id: 'access', header: 'Whose', value: sayWhose, sortable: false },
   {
     id: 'engine_seconds',
     header: 'Took',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Ban, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/api';
-import { useDenial } from '#platform/permissions';
+import { useDenialFor } from '#platform/permissions';
 import { IconButton } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { hasEnded } from '../../model/describe-run.ts';
@@ -13,8 +13,7 @@ import { CancelRun } from './cancel-run.tsx';
 /** Cancel or retry, in the row itself. */
 export function RunRowActs({ run }: { run: Run }) {
   const [asking, setAsking] = useState(false);
-  const mayNotCancel = useDenial('modify', 'run', run.name);
-  const mayNotRetry = useDenial('create', 'run', 'runs');
+  const mayNotChange = useDenialFor('modify', 'run', run);
   const retry = useMutation({
     mutationFn: () => retryRun(run),
     onError: (error) => toast({ title: `${run.name} could not go on`, description: sentenceOf(error), tone: 'danger' }),
@@ -29,7 +28,7 @@ export function RunRowActs({ run }: { run: Run }) {
           label={`Cancel ${run.name}`}
           icon={Ban}
           size="small"
-          disabledReason={mayNotCancel}
+          disabledReason={mayNotChange}
           onClick={() => setAsking(true)}
         />
       )}
@@ -39,7 +38,7 @@ export function RunRowActs({ run }: { run: Run }) {
           icon={RotateCw}
           size="small"
           busy={retry.isPending}
-          disabledReason={mayNotRetry}
+          disabledReason={mayNotChange}
           onClick={() => retry.mutate()}
         />
       )}

@@ -8,13 +8,15 @@ import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
+import { sayNone, type Which } from '../../model/which-things.ts';
 import { everyRun, type RunsView, runsQuery, useMovingRuns } from '../../queries/runs.ts';
+import { WhichTabs } from '../which-tabs.tsx';
 import { runColumns } from './run-columns.tsx';
 import { RunFilters } from './run-filters.tsx';
 
 type RunsScreenProps = { view: RunsView; onView: (next: Partial<RunsView>) => void };
 
-const { page_size: _, ...noFilter } = everyRun;
+const { page_size: _, which: __, ...noFilter } = everyRun;
 
 /** The workspace's runs as they go on: state, place in the queue, what came of their samples. */
 export function RunsScreen({ view, onView }: RunsScreenProps) {
@@ -38,6 +40,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
           </Button>
         }
       />
+      <WhichTabs to="/run" current={view.which} />
       {mayRead && (paging.total > 0 || filtered) && <RunFilters view={view} onView={onView} />}
       <DataTable
         label="Runs"
@@ -57,7 +60,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
             </ErrorState>
           ) : null
         }
-        empty={<NoRuns filtered={filtered} onClear={() => onView(noFilter)} />}
+        empty={<NoRuns which={view.which} filtered={filtered} onClear={() => onView(noFilter)} />}
         onRowClick={(run) => void navigate({ to: '/run/$id', params: { id: run.id } })}
       />
       {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
@@ -65,10 +68,12 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
   );
 }
 
-function NoRuns({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+function NoRuns({ which, filtered, onClear }: { which: Which; filtered: boolean; onClear: () => void }) {
+  const none = sayNone(which, 'run');
   if (filtered) {
     return <EmptyState title="No run is like that." actions={<Button onClick={onClear}>Show all</Button>} />;
   }
+  if (none) return <EmptyState title={none.title}>{none.words}</EmptyState>;
   return (
     <EmptyState
       icon={Play}

@@ -39,8 +39,8 @@ export function NoSubmissions({ tab, filtered, onClear }: NoSubmissionsProps) {
   }
   if (tab === 'shared') {
     return (
-      <EmptyState title="Nothing beyond this workspace.">
-        Submissions of your other workspaces, and those that others share with you, are listed here.
+      <EmptyState title="Nobody shares a submission with you or this workspace.">
+        Their submissions show here once they do, each with who shared it.
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import type { Project } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { formatBytes, MISSING } from '#platform';
+import { sayWhose } from '#platform/permissions';
 import type { Column } from '#ui/data-table';
 import { RelativeTime } from '#ui/display';
 import { wordsOfOmicType } from '../../model/describe-status.ts';
@@ -60,7 +61,9 @@ export const projectColumns: Column<Project>[] = [
   { id: 'created_by', header: 'By', value: (project) => project.created_by },
 ];
 
-/** In another workspace a submission is not opened from here. */
-export const foreignColumns: Column<Project>[] = projectColumns.map((column) =>
-  column.id === 'name' ? { ...column, cell: (project) => <span title={project.name}>{project.name}</span> } : column,
+const whose: Column<Project> = { id: 'access', header: 'Whose', value: sayWhose, sortable: false, flexible: true };
+
+/** Beside what a submission is, whose it is and what may be done with it. */
+export const foreignColumns: Column<Project>[] = projectColumns.flatMap((column) =>
+  column.id === 'name' ? [column, whose] : [column],
 );

@@ -74,7 +74,8 @@ export function ProjectsList({ tab, view, onView, run }: ProjectsListProps) {
             page: 1,
           })
         }
-        {...(isOwn ? { selection: chosen, onSelectionChange: setChosen, onRowClick: open } : {})}
+        onRowClick={open}
+        {...(isOwn ? { selection: chosen, onSelectionChange: setChosen } : {})}
         loading={list.isPending && mayRead}
         denied={mayRead ? null : <NoPermission title="You may not see the submissions of this workspace." />}
         error={

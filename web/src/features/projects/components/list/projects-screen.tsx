@@ -7,7 +7,7 @@ import { ProjectsList, type ProjectsScreenProps } from './projects-list.tsx';
 
 const titles: Record<ProjectsTab, string> = {
   own: 'This workspace',
-  shared: 'Shared',
+  shared: 'Shared with me',
   public: 'Public',
   deleted: 'Recently deleted',
 };

@@ -1,7 +1,7 @@
 import type { Project } from '@cohortium/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCan, useDenial } from '#platform/permissions';
+import { useCan, useDenialFor, whyNotYours } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { refusalToDelete } from '../../model/may-delete.ts';
 import { DeleteDialog } from '../deletion/delete-dialog.tsx';
@@ -10,12 +10,13 @@ import { EditDrawer } from './edit-drawer.tsx';
 /** Edit and delete, each saying why not where it may not. */
 export function ProjectActs({ project, onDeleted }: { project: Project; onDeleted: () => void }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const mayNotEdit = useDenial('modify', 'project', project.name);
+  const mayNotEdit = useDenialFor('modify', 'project', project);
   const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
+  const mayNotDelete = whyNotYours(project, 'delete') ?? refusalToDelete(project, rights);
   const close = () => setOpen(null);
   return (
     <>
-      <Button look="danger" disabledReason={refusalToDelete(project, rights)} onClick={() => setOpen('delete')}>
+      <Button look="danger" disabledReason={mayNotDelete} onClick={() => setOpen('delete')}>
         <Trash2 aria-hidden="true" />
         Delete
       </Button>

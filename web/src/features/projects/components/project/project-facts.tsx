@@ -1,7 +1,8 @@
 import { dataTypes, type Project } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { Clock, Dna, HardDrive, ListChecks, UserRound } from 'lucide-react';
+import { Clock, Dna, HardDrive, ListChecks, UserRound, Users } from 'lucide-react';
 import { formatBytes, formatCount } from '#platform';
+import { sayWhose } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
 import { Fact, Facts } from '#ui/layout';
@@ -24,6 +25,7 @@ export function ProjectFacts({ project }: { project: Project }) {
         submitted <RelativeTime at={project.created_at} />
       </Fact>
       <Fact icon={UserRound}>{project.created_by}</Fact>
+      {project.access !== 'own' && <Fact icon={Users}>{sayWhose(project)}</Fact>}
       <Fact>
         <CopyId id={project.project_id} shown={project.project_id.slice(0, 8)} noun="submission" />
       </Fact>

@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { useDenial } from '#platform/permissions';
+import { useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Note, ProgressBar, toast } from '#ui/feedback';
 import { replaceFiles, type UploadFile } from '../../queries/replace-files.ts';
@@ -17,7 +17,7 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
   const [stop] = useState(() => new AbortController());
   const [files, setFiles] = useState<readonly File[]>([]);
   const [share, setShare] = useState(0);
-  const denied = useDenial('modify', 'project', project.name);
+  const denied = useDenialFor('modify', 'project', project);
   useEffect(() => () => stop.abort(), [stop]);
   const replace = useMutation({
     mutationFn: () =>

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { useCan, useDenial } from '#platform/permissions';
+import { useCan, useDenialFor } from '#platform/permissions';
 import { Button, CopyId } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
@@ -23,7 +23,7 @@ type SampleDrawerProps = { project: Project; sample: ProjectSample; upload: Uplo
 /** One sample: what is said of it, cell by cell, and its files. */
 export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerProps) {
   const { project_id } = project;
-  const mayNotEdit = useDenial('modify', 'project', project.name);
+  const mayNotEdit = useDenialFor('modify', 'project', project);
   const fields = useQuery(fieldsQuery(project_id)).data?.data ?? [];
   const [subject, setSubject] = useState(sample.subject_id ?? '');
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());

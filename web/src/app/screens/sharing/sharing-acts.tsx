@@ -1,0 +1,23 @@
+import type { Reach, ShareKind } from '@cohortium/contract';
+import { PublishButton } from '#features/publication';
+import { ShareButton } from '#features/sharing';
+import { whyNotYours } from '#platform/permissions';
+import { useSessionState } from '../../use-session.ts';
+
+type Thing = Pick<Reach, 'access' | 'workspace_name'> & { id: string; name: string };
+
+/** Share and, for what can become public, publish: on the page of the thing itself. */
+export function SharingActs({ kind, thing }: { kind: ShareKind; thing: Thing }) {
+  const { workspaces, workspace_id } = useSessionState();
+  if (workspace_id === null) return null;
+  const { id, name } = thing;
+  // What is shared or published from here belongs to the workspace that is worked in: it needs no share of its own.
+  const rooms = workspaces.filter((workspace) => workspace.id !== workspace_id);
+  const publishable = kind === 'project' || kind === 'cohort' || kind === 'pipeline';
+  return (
+    <>
+      {publishable && <PublishButton thing={{ kind, id, name, workspace_id }} whyNot={whyNotYours(thing, 'publish')} />}
+      <ShareButton thing={{ kind, id, name }} rooms={rooms} whyNot={whyNotYours(thing, 'share')} />
+    </>
+  );
+}
