@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { access } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -28,6 +29,8 @@ export function slurmQueue(
   const calling = { env: { PATH: '/usr/bin:/bin', ...environment }, timeout: 8000 };
   const assignments = Object.entries(environment).map(([key, value]) => `${key}=${value}`);
   const waiting = async () => {
+    // Without its settings squeue looks for them again for a minute.
+    if (options.slurm_conf) await access(options.slurm_conf);
     const { stdout } = await run('squeue', ['-h', '--name', name, '--format', '%i'], calling);
     return stdout.split('\n').filter(Boolean).length;
   };

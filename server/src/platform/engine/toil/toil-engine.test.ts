@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { orderJob, pipelineCatalogue } from '@cohortium/workflows';
@@ -96,7 +96,8 @@ const queued = () =>
     .split('\n')
     .filter(Boolean).length;
 
-describe('Toil on this machine', () => {
+// A Python for every job, and waits between them: side by side they take half the time.
+describe.concurrent('Toil on this machine', () => {
   test('tells of each job as it works: item, command, exit code, memory, time', async () => {
     const { launch, events } = await newLaunch('here', ['a', 'b'], '0.2');
     const outcome = await here.launch(launch);
@@ -135,12 +136,22 @@ describe('Toil on this machine', () => {
       state: 'failed',
       reason: expect.stringMatching(/a b: only letters.*COHORTIUM_HOME/),
     });
-    const nowhere = createToilEngine({ clock, batch_system: 'slurm', slurm_conf: '/nowhere/slurm.conf' });
-    expect(await nowhere.launch(launch)).toMatchObject({
-      state: 'failed',
-      retriable: true,
-      reason: expect.stringMatching(/^Slurm does not answer .*SLURM_CONF/),
-    });
+    // One without settings, and one where nobody listens.
+    const dead = join(folder, 'dead.conf');
+    await writeFile(
+      dead,
+      `ClusterName=dead\nSlurmctldHost=${hostname()}(127.0.0.1)\nSlurmctldPort=9\nMessageTimeout=2\n`,
+    );
+    for (const [slurm_conf, why] of [
+      ['/nowhere/slurm.conf', /no such file.*nowhere/i],
+      [dead, /Unable to contact/],
+    ] as const) {
+      const gone = createToilEngine({ clock, batch_system: 'slurm', slurm_conf });
+      const outcome = await gone.launch(launch);
+      expect(outcome).toMatchObject({ state: 'failed', retriable: true });
+      expect(outcome.reason).toMatch(/^Slurm does not answer .*SLURM_CONF/);
+      expect(outcome.reason).toMatch(why);
+    }
   });
 });
 

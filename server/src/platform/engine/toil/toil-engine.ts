@@ -72,16 +72,21 @@ const defaults = {
 
 type Chosen = Required<ToilOptions> & { queue: SlurmQueue | null };
 
+const leader = join(import.meta.dirname, 'run-leader.py');
+
 /** What Toil 5.9 hands to a shell as it is. */
 const unquoted = /[^\w./+@=,:-]/;
 const sayPlace = (work_dir: string): string =>
   `Toil cannot work in ${work_dir}: only letters, digits and ./+@=,:_- may be in its name. Choose another COHORTIUM_HOME.`;
 
 const sayQueue = (error: unknown): string => {
-  const said = error instanceof Error ? error.message.trim().split('\n') : [];
-  const why = said.length > 1 ? said.at(-1) : 'no answer within 8 seconds';
-  return `Slurm does not answer (${why}). Check that slurmctld runs and SLURM_CONF is right, then retry.`;
+  if (!(error instanceof Error)) return sayNoAnswer('no answer within 8 seconds');
+  if ('code' in error && error.code === 'ENOENT') return sayNoAnswer(error.message);
+  const said = error.message.trim().split('\n');
+  return sayNoAnswer((said.length > 1 && said.at(-1)) || 'no answer within 8 seconds');
 };
+const sayNoAnswer = (why: string): string =>
+  `Slurm does not answer (${why}). Check that slurmctld runs and SLURM_CONF is right, then retry.`;
 
 function driverOf(launch: Launch, options: Chosen): Driver {
   const { work_dir, workflow } = launch;
@@ -134,7 +139,8 @@ async function runToil(
     ...(memory_mb ? ['--maxMemory', `${memory_mb}Mi`] : []),
   ];
   const command = [
-    ...[program, ...restart, '--batchSystem', options.batch_system, '--statePollingWait', '1', '--retryCount', '1'],
+    ...['/usr/bin/python3', leader, program, ...restart],
+    ...['--batchSystem', options.batch_system, '--statePollingWait', '1', '--coalesceStatusCalls', '--retryCount', '1'],
     ...['--jobStore', storeOf(work_dir), '--clean', 'never', '--disableProgress'],
     ...['--workDir', workersFolder(work_dir), '--coordinationDir', join(work_dir, 'toil', 'locks')],
     ...['--writeLogs', logsFolder(work_dir), '--writeLogsFromAllJobs', ...bounds],
