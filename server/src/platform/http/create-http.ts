@@ -17,7 +17,7 @@ import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
 import { RequestLog } from './log-requests.ts';
 import { closeForMaintenance } from './maintenance.ts';
 import { Api, type RunOnce } from './mount-route.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, secureAnswer } from './security-headers.ts';
 import { type SendShell, servePages } from './serve-pages.ts';
 
 const JSON_LIMIT_BYTES = 16 * 1024 * 1024;
@@ -65,8 +65,9 @@ function openServer({ logger, config }: HttpParts): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     logController: new RequestLog(),
-    // What is wrong before any route is found: an address that cannot be decoded, or with an endless id.
+    // What is wrong before any route is found, and before any hook: an address that cannot be decoded, or without end.
     frameworkErrors: (error, request, reply) => {
+      secureAnswer(reply as FastifyReply, request as FastifyRequest, config.url);
       answerFailure(error, request as FastifyRequest, reply as FastifyReply);
     },
   });
@@ -79,7 +80,7 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('asker', null);
   app.decorateRequest('ticket_range', null);
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, parts.config.url);
   if (parts.config.maintenance) closeForMaintenance(app);
   demandAccess(app);
   app.addHook('onSend', async (request, reply) => {

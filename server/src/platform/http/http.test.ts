@@ -35,10 +35,13 @@ const failing = defineRoute({
 });
 const item = defineRoute({ ...failing, path: '/item/:id', params: z.object({ id: z.string() }) });
 
-const pages = testHome();
+const above = testHome();
+const pages = join(above, 'pages');
+mkdirSync(pages);
 mkdirSync(join(pages, 'assets'));
 writeFileSync(join(pages, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__">');
 writeFileSync(join(pages, 'assets', 'app-1a2b.js'), 'export {}');
+for (const name of ['package.json', 'secret.key']) writeFileSync(join(above, name), 'outside the pages');
 
 async function open(settings: Record<string, string> = {}, prepare: (api: Api) => void = () => undefined) {
   const api = await createHttp({
@@ -74,6 +77,38 @@ describe('every answer', () => {
     expect(one.body).toContain(`content="${nonce}"`);
     expect(two.headers['content-security-policy']).not.toBe(policy);
     expect(one.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test.each(['/', '/assets/app-1a2b.js', '/api/v1/nothing', '/api/v1/fail', '/health', '/api/v1/%ZZ'])(
+    'of %s keeps strangers’ pages, scripts and frames away, and sets no cookie',
+    async (url) => {
+      const { headers } = await app.inject(url);
+      const policy = String(headers['content-security-policy']);
+      for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect(policy).toContain(rule);
+      }
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      });
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('server');
+      expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
+
+  test('asks browsers to come by https from then on, where people reach it so', async () => {
+    const secure = await open({ COHORTIUM_URL: 'https://portal.example' });
+    for (const url of ['/', '/api/v1/nothing']) {
+      expect((await secure.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000');
+      expect((await app.inject(url)).headers).not.toHaveProperty('strict-transport-security');
+    }
   });
 
   test('is the application for its own addresses, a file for its files, and 404 in words for an unknown call', async () => {
@@ -127,6 +162,32 @@ describe('what is sent wrong is named', () => {
 });
 
 const longId = 'a'.repeat(201);
+const outside = ['package.json', 'secret.key', 'etc/passwd'];
+const ways = (file: string) => [
+  `/assets/../../${file}`,
+  `/assets/..%2f..%2f${file}`,
+  `/assets/%2e%2e/%2e%2e/${file}`,
+  `/assets/..\\..\\${file}`,
+  `/assets/..%5c..%5c${file}`,
+  `/assets/%252e%252e%252f${file}`,
+  `/assets//${file}`,
+  `/../../${file}`,
+  `/..%2f..%2f${file}`,
+  `/%2e%2e/${file}`,
+  `//${file}`,
+  `/assets/.%00./${file}`,
+  `/assets/${file}%00.js`,
+];
+
+test.each(outside.flatMap(ways))('%s leads to nothing outside the pages', async (url) => {
+  const answer = await app.inject({ method: 'GET', url });
+  // An address of the application itself gets its shell; anything else a refusal. Nothing gets a file.
+  if (answer.statusCode === 200) expect(answer.body).toContain('csp-nonce');
+  else expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.body).not.toContain('outside the pages');
+});
+
 test.each<[string, { url: string; payload?: string; kind?: string; method?: 'GET' | 'POST' }, number, string]>([
   ['an address that cannot be decoded', { method: 'GET', url: '/api/v1/%ZZ' }, 400, 'bad_request'],
   ['an id without end', { method: 'GET', url: `/api/v1/item/${longId}` }, 400, 'bad_request'],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFERENCE_PATH } from './document-api.ts';
 
 /** The one style that the reference page (swagger-ui 5) writes into itself, by its content. */
@@ -28,19 +28,29 @@ export function contentSecurityPolicy(nonce: string, style = ''): string {
   ].join('; ');
 }
 
-export function addSecurityHeaders(app: FastifyInstance): void {
-  app.decorateReply('nonce', '');
-  app.addHook('onRequest', async (request, reply) => {
-    reply.nonce = randomBytes(16).toString('base64');
-    reply.headers({
-      'content-security-policy': contentSecurityPolicy(
-        reply.nonce,
-        request.url.startsWith(REFERENCE_PATH) ? REFERENCE_STYLE : '',
-      ),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    });
+/** A year, once the portal is reached by https; not for its neighbours on the same name, which it knows nothing of. */
+const HTTPS_FROM_NOW_ON = { 'strict-transport-security': 'max-age=31536000' };
+
+/** The headers of every answer; `portal` is where people reach it. Notes the answer's nonce for pages. */
+export function secureAnswer(reply: FastifyReply, request: FastifyRequest, portal: string): void {
+  const nonce = randomBytes(16).toString('base64');
+  reply.nonce = nonce;
+  reply.headers({
+    'content-security-policy': contentSecurityPolicy(
+      nonce,
+      request.url.startsWith(REFERENCE_PATH) ? REFERENCE_STYLE : '',
+    ),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...(portal.startsWith('https://') ? HTTPS_FROM_NOW_ON : {}),
   });
+}
+
+export function addSecurityHeaders(app: FastifyInstance, portal: string): void {
+  app.decorateReply('nonce', '');
+  app.addHook('onRequest', async (request, reply) => secureAnswer(reply, request, portal));
 }
