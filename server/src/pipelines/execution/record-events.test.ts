@@ -1,10 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipelineCatalogue } from '@cohortium/workflows';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { EngineEvent } from '#platform/engine';
 import { createProject } from '#projects';
-import { testPortal } from '../../testing/index.ts';
+import { testHome, testPortal } from '../../testing/index.ts';
 import { insertParamSet, insertReference } from '../catalogue/catalogue-store.ts';
 import { rememberPipelines } from '../catalogue/find-pipeline.ts';
 import { stepsOfRun } from '../runs/run-steps-store.ts';
@@ -47,7 +49,7 @@ async function runningRun(): Promise<string> {
     await insertRun(tx, {
       run: { ...run, created_by: ana.id },
       samples: samples.map((sample) => sample.id),
-      steps: { per_sample: ['merge'], pooled: ['map'] },
+      steps: { per_sample: ['merge', 'filter'], pooled: ['map'] },
     });
     await changeRun(tx, id, { from: ['queued'], change: { state: 'running' } });
   });
@@ -114,4 +116,65 @@ test('what the engine tells after a run was cancelled changes nothing', async ()
   await changeRun(db, id, { from: ['running'], change: { state: 'cancelled' } });
   const steps = await stepsAfter(id, [job({}), job({ state: 'failed', exit_code: 143 })]);
   expect(steps.get('merge 1')).toMatchObject({ state: 'queued', exit_code: null });
+});
+
+describe('what a step has written about its sample is known when its job is done', () => {
+  const wrote = async (step: string, line: string): Promise<string> => {
+    const folder = testHome();
+    await writeFile(join(folder, `s0001.${step}.status.tsv`), line);
+    return folder;
+  };
+
+  test('reads in and out, before the run has ended', async () => {
+    const folder = await wrote('merge', 's0001\tmerge\tok\t7793\t7113\t\n');
+    const steps = await stepsAfter(await runningRun(), [job({}), job({ state: 'succeeded', exit_code: 0, folder })]);
+    expect(steps.get('merge 1')).toMatchObject({ state: 'succeeded', reads_in: 7793, reads_out: 7113, reason: null });
+  });
+
+  test('a step that counts none of its own lets all of them go on', async () => {
+    const folder = await wrote('merge', 's0001\tmerge\tok\t7793\t\t\n');
+    const steps = await stepsAfter(await runningRun(), [job({ state: 'succeeded', folder })]);
+    expect(steps.get('merge 1')).toMatchObject({ reads_in: 7793, reads_out: 7793 });
+  });
+
+  test('a sample that goes no further has failed there, with the reason, though its job ended well', async () => {
+    const reason = 'No pair of reads could be merged.';
+    const folder = await wrote('merge', `s0001\tmerge\tempty\t12\t0\t${reason}\n`);
+    const id = await runningRun();
+    const steps = await stepsAfter(id, [job({ state: 'succeeded', exit_code: 0, folder })]);
+    expect(steps.get('merge 1')).toMatchObject({
+      state: 'failed',
+      exit_code: 0,
+      reads_in: 12,
+      reads_out: null,
+      reason,
+    });
+    // Begun anew after a retry, nothing is said of it any more.
+    expect((await stepsAfter(id, [job({ attempts: 2 })])).get('merge 1')).toMatchObject({
+      state: 'running',
+      reads_in: null,
+      reason: null,
+    });
+  });
+
+  test('its later jobs, which do nothing, are skipped; those of other samples are not', async () => {
+    const lost = await wrote('merge', 's0001\tmerge\tfailed\t12\t0\tdamaged\n');
+    const silent = testHome();
+    const steps = await stepsAfter(await runningRun(), [
+      job({ state: 'succeeded', folder: lost }),
+      job({ state: 'succeeded', step: 'filter', folder: silent }),
+      job({ state: 'succeeded', step: 'filter', item: 's0002', folder: silent }),
+    ]);
+    expect(steps.get('filter 1')?.state).toBe('skipped');
+    expect(steps.get('filter 2')?.state).toBe('succeeded');
+  });
+
+  test.each([
+    ['a folder that is not on this machine', async () => '/nowhere/at/all'],
+    ['a status without counts', () => wrote('merge', 's0001\tmerge\n')],
+    ['an empty one', () => wrote('merge', '')],
+  ])('%s says nothing', async (_, make) => {
+    const steps = await stepsAfter(await runningRun(), [job({ state: 'succeeded', folder: await make() })]);
+    expect(steps.get('merge 1')).toMatchObject({ state: 'succeeded', reads_in: null, reads_out: null });
+  });
 });

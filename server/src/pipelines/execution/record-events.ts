@@ -1,6 +1,7 @@
 import type { Platform } from '#platform';
 import type { EngineEvent } from '#platform/engine';
 import { changeStep, type StepChange } from '../runs/run-steps-store.ts';
+import { readStatus } from './read-status.ts';
 import { placeOf, withoutPlaces } from './stage-inputs.ts';
 
 type JobEvent = Extract<EngineEvent, { kind: 'job' }>;
@@ -21,6 +22,8 @@ export class EventRecorder {
   readonly #platform: Platform;
   readonly #runId: string;
   readonly #tallies = new Map<string, Tally>();
+  /** Places of samples that go no further; their later jobs do nothing. */
+  readonly #lost = new Set<number>();
   #last: Promise<void> = Promise.resolve();
 
   constructor(platform: Platform, runId: string) {
@@ -29,11 +32,11 @@ export class EventRecorder {
   }
 
   readonly record = (event: EngineEvent): void => {
+    if (event.kind === 'step') return;
     const change = this.#changeOf(event);
-    if (!change) return;
     const { db, log } = this.#platform;
     this.#last = this.#last
-      .then(() => changeStep(db, this.#runId, change))
+      .then(async () => changeStep(db, this.#runId, await this.#withStatus(change, event)))
       .catch((error: unknown) => log.warn({ err: error, run_id: this.#runId }, 'a step could not be recorded'));
   };
 
@@ -42,13 +45,24 @@ export class EventRecorder {
     return this.#last;
   }
 
-  #changeOf(event: EngineEvent): StepChange | null {
-    if (event.kind === 'step') return null;
+  #changeOf(event: JobEvent): StepChange {
     const { step, item, attempts, exit_code, at, reused, elapsed_seconds: seconds, max_memory_mib } = event;
     const command = event.command && withoutPlaces(this.#platform, this.#runId, event.command);
-    const change = { step, attempts, command, exit_code, at, reused, seconds, max_memory_mib };
+    const said = { reads_in: null, reads_out: null, reason: null };
+    const change = { step, attempts, command, exit_code, at, reused, seconds, max_memory_mib, ...said };
     if (item !== null) return { ...change, place: placeOf(item), state: event.state };
     return { ...change, place: 0, ...this.#pooled(event) };
+  }
+
+  /** A job ends well also where its sample does not: what it has written about it tells. */
+  async #withStatus(change: StepChange, { item, folder, step }: JobEvent): Promise<StepChange> {
+    if (item === null || !folder || change.state !== 'succeeded') return change;
+    const status = await readStatus(folder, step);
+    if (!status) return this.#lost.has(change.place) ? { ...change, state: 'skipped' } : change;
+    const { is_lost, reads_in, reads_out, reason } = status;
+    if (!is_lost) return { ...change, reads_in, reads_out: reads_out ?? reads_in };
+    this.#lost.add(change.place);
+    return { ...change, state: 'failed', reads_in, reason };
   }
 
   /** What a job over all samples makes of its step. */

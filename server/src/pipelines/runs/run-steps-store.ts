@@ -34,11 +34,16 @@ export interface StepChange {
   max_memory_mib: number | null;
   reused: boolean;
   at: Date;
+  /** What the step itself says of its sample, once it is done. */
+  reads_in: number | null;
+  reads_out: number | null;
+  reason: string | null;
 }
 
 /** What the engine has told of a job, as long as the run is under way: what ends with a cancelled run stays cancelled. */
 export async function changeStep(db: Db, runId: string, change: StepChange): Promise<void> {
   const { step, place, state, attempts, command, exit_code, seconds, max_memory_mib, reused } = change;
+  const { reads_in, reads_out, reason } = change;
   const at = change.at.toISOString();
   const ended = state === 'running' ? null : at;
   await sql`
@@ -47,6 +52,7 @@ export async function changeStep(db: Db, runId: string, change: StepChange): Pro
       started_at = case when attempts < ${attempts}::int or started_at is null then ${at} else started_at end,
       finished_at = ${ended}, seconds = case when ${reused}::boolean then seconds else ${seconds} end,
       max_memory_mib = greatest(max_memory_mib, ${max_memory_mib}::double precision),
+      reads_in = ${reads_in}, reads_out = ${reads_out}, reason = ${reason},
       change_no = nextval('run_change')
     where run_id = ${runId} and step = ${step} and place = ${place}
       and exists (select from runs where runs.id = ${runId} and runs.state = 'running')`.execute(db);

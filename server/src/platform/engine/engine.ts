@@ -42,6 +42,8 @@ interface JobEvent {
   elapsed_seconds: number | null;
   /** Highest resident memory seen, in MiB; null for jobs of under a second. */
   max_memory_mib: number | null;
+  /** Where it has left its files, absolute, if that is on this machine and known. */
+  folder?: string | null;
 }
 
 /** What happens in a launch. Every step and job reports `running` and then its end, reused jobs their end alone. */

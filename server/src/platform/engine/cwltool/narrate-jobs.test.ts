@@ -38,14 +38,27 @@ test('the end of a job carries its exit code, memory and time', () => {
     later,
   );
   expect(end).toHaveLength(1);
-  expect(end[0]).toMatchObject({ state: 'failed', exit_code: 75, max_memory_mib: 41, elapsed_seconds: 2.5 });
+  expect(end[0]).toMatchObject({
+    state: 'failed',
+    exit_code: 75,
+    max_memory_mib: 41,
+    elapsed_seconds: 2.5,
+    folder: '/w/cache/k2',
+  });
 });
 
 test('a launch that goes on knows items and attempts from the earlier log, whatever its jobs are called now', () => {
   const narrator = new JobNarrator('--sample');
   narrator.recall(begun);
   const reused = narrator.tell('[2026-11-20 12:05:00] INFO [job merge_7] Using cached output in /w/cache/k2', later);
-  expect(reused).toMatchObject({ state: 'succeeded', reused: true, item: 's 2', job: 'merge_7', attempts: 1 });
+  expect(reused).toMatchObject({
+    state: 'succeeded',
+    reused: true,
+    item: 's 2',
+    job: 'merge_7',
+    attempts: 1,
+    folder: '/w/cache/k2',
+  });
   expect(narrate(narrator, begun)[0]).toMatchObject({ attempts: 2 });
 });
 

@@ -3,6 +3,7 @@ import { createLogParser, itemOf, type LogEntry } from './parse-log.ts';
 
 interface KnownJob {
   job: string;
+  folder: string | null;
   command: string | null;
   item: string | null;
   attempts: number;
@@ -59,7 +60,8 @@ export class JobNarrator {
     if (entry.kind === 'job_started') return this.#start(entry, at);
     if (entry.kind === 'job_reused') {
       const known = this.#byFolder.get(entry.folder) ?? this.#unknown(entry.job);
-      return { ...this.#event({ ...known, job: entry.job }, at), state: 'succeeded', reused: true };
+      const { job, folder } = entry;
+      return { ...this.#event({ ...known, job, folder }, at), state: 'succeeded', reused: true };
     }
     const known = this.#byJob.get(entry.job);
     if (!known) return null;
@@ -73,6 +75,7 @@ export class JobNarrator {
     const before = this.#byFolder.get(entry.folder);
     const known: KnownJob = {
       ...this.#unknown(entry.job),
+      folder: entry.folder,
       command: entry.words.join(' '),
       item: itemOf(entry.words, this.#itemOption),
       attempts: (before?.attempts ?? 0) + 1,
@@ -90,7 +93,7 @@ export class JobNarrator {
   }
 
   #event(known: KnownJob, at: Date): JobEvent {
-    const { job, item, attempts, command, exit_code, max_memory_mib } = known;
+    const { job, item, attempts, command, exit_code, max_memory_mib, folder } = known;
     return {
       kind: 'job',
       // cwltool numbers the jobs of a step from the second on: merge, merge_2, merge_3.
@@ -105,10 +108,20 @@ export class JobNarrator {
       at,
       elapsed_seconds: null,
       max_memory_mib,
+      folder,
     };
   }
 
   #unknown(job: string): KnownJob {
-    return { job, command: null, item: null, attempts: 0, started: null, exit_code: null, max_memory_mib: null };
+    return {
+      job,
+      folder: null,
+      command: null,
+      item: null,
+      attempts: 0,
+      started: null,
+      exit_code: null,
+      max_memory_mib: null,
+    };
   }
 }
