@@ -22,6 +22,7 @@ const openScreens = [
   { path: '/forgot-password', component: lazyRouteComponent(auth, 'ForgotPasswordScreen') },
   { path: '/reset-password-callback', component: lazyRouteComponent(auth, 'ResetPasswordScreen') },
   { path: '/outbox', component: lazyRouteComponent(auth, 'OutboxScreen') },
+  { path: '/view', component: lazyRouteComponent(() => import('./screens/sharing/view.tsx'), 'ViewOnly') },
 ].map(({ path, component }) => createRoute({ getParentRoute: () => answers, path, component }));
 
 /** The application shell: everything after sign-in is drawn inside it. */

@@ -1,7 +1,7 @@
 /** The four authentication screens, reachable without sign-in. */
 export const PUBLIC_AUTH_PATHS = ['/login', '/sign-up', '/forgot-password', '/reset-password-callback'];
-/** Open besides: the portal's own letter box, which a person without an account needs in the demo. */
-const OPEN_PATHS = [...PUBLIC_AUTH_PATHS, '/outbox'];
+/** Open besides: the portal's own letter box, which a person without an account needs in the demo, and view-only links. */
+const OPEN_PATHS = [...PUBLIC_AUTH_PATHS, '/outbox', '/view'];
 export const WITHOUT_WORKSPACE = ['/setup-workspace', '/workspace/create'];
 
 export const isOpen = (path: string) => OPEN_PATHS.includes(path);

@@ -16,15 +16,23 @@ export function connect(to: Connection) {
   connection = to;
 }
 
+/** The token of a view-only link that is looked through instead of one's own account; null otherwise. */
+let looking: string | null = null;
+
+/** From now on every call goes out with a link's token and in no workspace; null takes that back. */
+export function lookThrough(token: string | null) {
+  looking = token;
+}
+
 export const transportOptions: TransportOptions = {
   base_urls: { api: environment.api_base, identity: environment.identity_base, sso: environment.sso_base },
-  token: () => connection.token(),
+  token: () => looking ?? connection.token(),
   heard: (reply) => connection.heard(reply),
 };
 
 /** The selected workspace, which every product call carries unless it names another. */
 export function workspaceOf(route: Route): string | null {
-  return route.base === 'api' ? connection.workspace_id() : null;
+  return route.base === 'api' && looking === null ? connection.workspace_id() : null;
 }
 
 const forgetters = new Set<() => void>();

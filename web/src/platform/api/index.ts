@@ -1,4 +1,4 @@
-export { type Connection, call, connect, forgetAnswers } from './connection.ts';
+export { type Connection, call, connect, forgetAnswers, lookThrough } from './connection.ts';
 export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
 export { readEvents, type ServerEvent } from './read-events.ts';
 export { isDenied, placeFailure, sentenceOf, taxonomySearchMessage } from './read-failure.ts';

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { refusalToDelete } from './may-delete.ts';
 
-const [mine, theirs] = [true, false].map((is_mine) => ({ name: 'Gut', is_mine }));
+const [mine, theirs] = [true, false].map((is_mine) => ({
+  name: 'Gut',
+  is_mine,
+  access: 'own' as const,
+  workspace_name: 'Lab',
+}));
 
 test('owners and admins delete anything, writers what they submitted, readers nothing; the refusal names the thing', () => {
   const said = "Don't have permission to delete Gut";
@@ -15,4 +20,9 @@ test('owners and admins delete anything, writers what they submitted, readers no
     [null, said],
     [said, said],
   ]);
+});
+
+test('what others share is not deleted from here, whatever one’s role', () => {
+  const shared = { name: 'Gut', is_mine: true, access: 'shared', workspace_name: 'Other lab' } as const;
+  expect(refusalToDelete(shared, { all: true, own: true })).toBe('Only Other lab, to which it belongs, can delete it');
 });

@@ -1,4 +1,5 @@
 import { denial, type Project } from '@cohortium/contract';
+import { whyNotYours } from '#platform/permissions';
 
 interface Rights {
   /** Anybody's. */
@@ -7,7 +8,10 @@ interface Rights {
   own: boolean;
 }
 
+type Deletable = Pick<Project, 'name' | 'is_mine' | 'access' | 'workspace_name'>;
+
 /** Why a submission may not be deleted by the person; null when it may. */
-export function refusalToDelete(project: Pick<Project, 'name' | 'is_mine'>, { all, own }: Rights): string | null {
+export function refusalToDelete(project: Deletable, { all, own }: Rights): string | null {
+  if (project.access !== 'own') return whyNotYours(project, 'delete');
   return all || (own && project.is_mine) ? null : denial.delete(project.name);
 }

@@ -1,5 +1,7 @@
 /** The tabs of a submission's page. */
 export const partsOfProject = ['samples', 'files', 'runs', 'metadata', 'history'] as const;
+/** What a view-only link shows of them. */
+export const partsSeenByLink = ['samples', 'metadata'] as const;
 export type ProjectPart = (typeof partsOfProject)[number];
 
 export interface ProjectView {

@@ -37,6 +37,8 @@ type CohortScreenProps = {
   pcoa: (context: CohortContext) => ReactNode;
   composition: (context: CohortContext) => ReactNode;
   membersTable: (props: MembersTableProps) => ReactNode;
+  /** Looked at through a link: nothing leads on from it, and nothing is made of it. */
+  viewOnly?: boolean;
   /** What can be done with it: sharing and publishing belong to other features. */
   actions?: (cohort: CohortDetail) => ReactNode;
 };
@@ -65,7 +67,7 @@ export function CohortScreen(props: CohortScreenProps) {
 }
 
 function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
-  const { cohort, tab, membersWanted } = props;
+  const { cohort, tab, membersWanted, viewOnly = false } = props;
   const navigate = useNavigate();
   const [selection, onSelect] = useState<Selection | null>(null);
   const [draft, setDraft] = useState<CohortDraft | null>(null);
@@ -76,14 +78,14 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
     selection,
     onSelect,
     onCreate: (chosen) => setDraft(draftOfSelection(cohort, chosen)),
-    denial,
+    denial: viewOnly ? 'The link only shows this cohort' : denial,
     members: members.data ?? null,
   };
   const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <CohortHead cohort={cohort} tab={tab} actions={props.actions?.(cohort)} />
-      {tab === 'overview' && <OverviewTab cohort={cohort} />}
+      {tab === 'overview' && <OverviewTab cohort={cohort} viewOnly={viewOnly} />}
       {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
       {tab === 'pcoa' && props.pcoa(context)}
       {tab === 'composition' && props.composition(context)}

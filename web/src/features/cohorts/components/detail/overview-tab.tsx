@@ -48,14 +48,16 @@ function fieldColumns(n: number): Column<Field>[] {
   ];
 }
 
+type OverviewTabProps = { cohort: CohortDetail; viewOnly: boolean };
+
 /** How the cohort was made, how its samples were processed, and what is known of them. */
-export function OverviewTab({ cohort }: { cohort: CohortDetail }) {
+export function OverviewTab({ cohort, viewOnly }: OverviewTabProps) {
   const columns = fieldColumns(cohort.n_samples - cohort.n_unavailable);
   return (
     <div className="grid items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4 lg:grid-cols-2">
       <div className="grid gap-3">
         {cohort.description && <p className="whitespace-pre-line break-words text-14">{cohort.description}</p>}
-        <RecipeCard cohort={cohort} />
+        <RecipeCard cohort={cohort} viewOnly={viewOnly} />
         <ProcessingCard cohort={cohort} />
       </div>
       <Card title="Fields" note={formatNumber(cohort.fields.length)}>
@@ -72,7 +74,7 @@ export function OverviewTab({ cohort }: { cohort: CohortDetail }) {
   );
 }
 
-function RecipeCard({ cohort }: { cohort: CohortDetail }) {
+function RecipeCard({ cohort, viewOnly }: OverviewTabProps) {
   const { steps, parent } = cohort.recipe;
   return (
     <Card title="Recipe" aside={<CopyWords text={recipeText(steps)} label="Copy as text" />}>
@@ -82,9 +84,13 @@ function RecipeCard({ cohort }: { cohort: CohortDetail }) {
       {parent && (
         <p data-prose="" className="border-line border-t px-3.5 py-2.5 text-12 text-ink-2">
           Made from{' '}
-          <Link to="/cohorts/$id" params={{ id: parent.cohort_id }}>
-            {parent.name}
-          </Link>
+          {viewOnly ? (
+            parent.name
+          ) : (
+            <Link to="/cohorts/$id" params={{ id: parent.cohort_id }}>
+              {parent.name}
+            </Link>
+          )}
           , version {parent.version}. A test of these samples against the others on the axes they were drawn on would
           find what it was shown.
         </p>

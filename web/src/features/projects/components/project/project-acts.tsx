@@ -1,7 +1,7 @@
 import type { Project } from '@cohortium/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCan, useDenialFor, whyNotYours } from '#platform/permissions';
+import { useCan, useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { refusalToDelete } from '../../model/may-delete.ts';
 import { DeleteDialog } from '../deletion/delete-dialog.tsx';
@@ -12,7 +12,7 @@ export function ProjectActs({ project, onDeleted }: { project: Project; onDelete
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const mayNotEdit = useDenialFor('modify', 'project', project);
   const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
-  const mayNotDelete = whyNotYours(project, 'delete') ?? refusalToDelete(project, rights);
+  const mayNotDelete = refusalToDelete(project, rights);
   const close = () => setOpen(null);
   return (
     <>

@@ -8,7 +8,7 @@ import { RelativeTime } from '#ui/display';
 import { Fact, Facts } from '#ui/layout';
 import { wordsOfProgress } from '../../model/describe-progress.ts';
 
-export function ProjectFacts({ project }: { project: Project }) {
+export function ProjectFacts({ project, viewOnly }: { project: Project; viewOnly: boolean }) {
   const kind = dataTypes.find(({ id }) => id === project.data_type)?.title;
   const progress = wordsOfProgress(project.progress);
   return (
@@ -29,7 +29,7 @@ export function ProjectFacts({ project }: { project: Project }) {
       <Fact>
         <CopyId id={project.project_id} shown={project.project_id.slice(0, 8)} noun="submission" />
       </Fact>
-      {project.latest_run_id && (
+      {project.latest_run_id && !viewOnly && (
         <Fact icon={ListChecks}>
           <Link to="/run/$id" params={{ id: project.latest_run_id }}>
             {progress ? `Latest run: ${progress}` : 'Latest run'}

@@ -6,7 +6,13 @@ import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
-import { type PartProps, type ProjectPart, type ProjectView, partsOfProject } from '../../model/project-parts.ts';
+import {
+  type PartProps,
+  type ProjectPart,
+  type ProjectView,
+  partsOfProject,
+  partsSeenByLink,
+} from '../../model/project-parts.ts';
 import { projectQuery } from '../../queries/projects.ts';
 import type { UploadFile } from '../../queries/replace-files.ts';
 import { StatusPill } from '../status-pill.tsx';
@@ -25,6 +31,8 @@ type ProjectScreenProps = {
   onDeleted: () => void;
   /** How a file is sent: uploads belong to another feature. */
   upload: UploadFile;
+  /** Looked at through a link: nothing is changed, and nothing leads on from it. */
+  viewOnly?: boolean;
   /** What can be done with the reads: runs belong to another feature. */
   actions?: (project: Project) => ReactNode;
 };
@@ -38,7 +46,7 @@ const titles: Record<ProjectPart, string> = {
 };
 
 /** A submission: its samples with what was said about them, files with checksums, runs, and who changed what. */
-export function ProjectScreen({ id, view, onView, onDeleted, upload, actions }: ProjectScreenProps) {
+export function ProjectScreen({ id, view, onView, onDeleted, upload, actions, viewOnly = false }: ProjectScreenProps) {
   const { data, isError, error, refetch } = useQuery(projectQuery(id));
   if (isError) return <NoProject error={error} onRetry={() => void refetch()} />;
   const project = data?.data;
@@ -55,12 +63,14 @@ export function ProjectScreen({ id, view, onView, onDeleted, upload, actions }: 
       <PageHeader
         title={project.name}
         pills={<StatusPill project={{ ...project, status_reason: null }} />}
-        facts={<ProjectFacts project={project} />}
+        facts={<ProjectFacts project={project} viewOnly={viewOnly} />}
         actions={
-          <>
-            <ProjectActs project={project} onDeleted={onDeleted} />
-            {actions?.(project)}
-          </>
+          !viewOnly && (
+            <>
+              <ProjectActs project={project} onDeleted={onDeleted} />
+              {actions?.(project)}
+            </>
+          )
         }
       />
       {(project.description || project.status_reason) && (
@@ -72,9 +82,9 @@ export function ProjectScreen({ id, view, onView, onDeleted, upload, actions }: 
         </div>
       )}
       <Tabs label="Parts of the submission">
-        {partsOfProject.map((part) => (
+        {(viewOnly ? partsSeenByLink : partsOfProject).map((part) => (
           <Tab key={part} current={view.tab === part}>
-            <Link to="/projects/$id" params={{ id }} search={{ tab: part }}>
+            <Link to="." search={{ tab: part }}>
               {titles[part]}
             </Link>
           </Tab>

@@ -1,0 +1,34 @@
+import type { CohortDetail } from '@cohortium/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { type AnalysisTabProps, CompositionTab, PcoaTab, readPlotView, wantsMembers } from '#features/analysis';
+import { CohortScreen, readTab } from '#features/cohorts';
+import { SampleTable } from '#features/samples';
+import { keepColours } from './keep-colours.ts';
+
+keepColours();
+
+type CohortPageProps = { id: string; viewOnly?: boolean; actions?: (cohort: CohortDetail) => ReactNode };
+
+/** A cohort's plots and its table come from other features, its tab and how the plots are set from the address. */
+export function CohortPage({ id, viewOnly = false, actions }: CohortPageProps) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const view = useMemo(() => readPlotView(search), [search]);
+  const change = (part: Record<string, unknown>) =>
+    void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...part }), replace: true });
+  const onView: AnalysisTabProps['onView'] = change;
+  const open = (tab: string) => void navigate({ to: '.', search: (old: object) => ({ ...old, tab }) });
+  return (
+    <CohortScreen
+      cohortId={id}
+      tab={readTab(search.tab)}
+      membersWanted={wantsMembers(view)}
+      viewOnly={viewOnly}
+      pcoa={(context) => <PcoaTab {...context} view={view} onView={onView} onComposition={() => open('composition')} />}
+      composition={(context) => <CompositionTab {...context} view={view} onView={onView} />}
+      membersTable={(props) => <SampleTable {...props} />}
+      {...(actions ? { actions } : {})}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { View } from '@cohortium/contract';
+import { Eye } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { formatDate } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Logo } from '#ui/brand';
+import { Pill } from '#ui/display';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { TooltipProvider } from '#ui/tooltip';
+import { NOUNS } from '../../model/describe-share.ts';
+import { isSpent, useLink } from '../../queries/open-link.ts';
+
+type ViewFrameProps = {
+  /** The secret of the link; null where the address and the tab hold none. */
+  secret: string | null;
+  /** The thing itself, once the link is open. */
+  children: (view: View) => ReactNode;
+};
+
+/** What a view-only link shows, without an account: the thing and nothing around it. */
+export function ViewFrame({ secret, children }: ViewFrameProps) {
+  const { data, error, isError, refetch } = useLink(secret);
+  useEffect(() => {
+    if (data) document.title = `${data.name} · Cohortium`;
+  }, [data]);
+  return (
+    <TooltipProvider>
+      <div className="flex h-dvh flex-col overflow-hidden bg-surface">
+        <header className="flex h-(--h-topbar) flex-none items-center gap-3 border-line border-b px-6 max-md:px-4">
+          <Logo />
+          <Pill icon={Eye} tone="info" title="Nothing can be changed through this link">
+            View only
+          </Pill>
+          {data && (
+            <span className="ml-auto truncate text-12 text-ink-3 max-md:hidden">
+              This {NOUNS[data.kind]} is shown by a link that lasts until {formatDate(data.link_expires_at)}
+            </span>
+          )}
+        </header>
+        <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
+          {secret === null && (
+            <EmptyState title="The address holds no link.">Open it again from where you got it.</EmptyState>
+          )}
+          {isError && <NoView error={error} onRetry={() => void refetch()} />}
+          {secret !== null && !data && !isError && <Skeleton className="m-6 h-6 w-1/3" />}
+          {data && !isError && children(data)}
+        </main>
+      </div>
+    </TooltipProvider>
+  );
+}
+
+function NoView({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isSpent(error)) {
+    return (
+      <EmptyState title="This link shows nothing any more.">
+        It has expired, was revoked, or was copied in part. Ask whoever sent it for another one.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState title="The link could not be opened." onRetry={onRetry}>
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,46 @@
+import { CallError, sharingRoutes, type View } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { parseText, sessionSlot } from '#platform';
+import { call, lookThrough, queryClient } from '#platform/api';
+
+/** For this tab alone, so that a reload shows the thing again though the address no longer tells the secret. */
+const kept = sessionSlot<string>({ name: 'view-link', parse: parseText });
+
+/** The secret of the link's fragment; the caller takes it out of the address. */
+export function keepSecret(fragment: string) {
+  if (fragment !== '') kept.write(fragment);
+}
+
+export const keptSecret = (): string | null => kept.read();
+
+/** Opens the link and looks through it until it is closed; answers that were read through it go with it. */
+async function openLink(secret: string): Promise<View> {
+  const { data } = await call(sharingRoutes.open, { body: { secret } });
+  lookThrough(data.token);
+  return data;
+}
+
+/** The link is opened anew before its token ends. */
+const OPENED_AGAIN_MS = 45 * 60_000;
+
+export function useLink(secret: string | null) {
+  const view = useQuery({
+    queryKey: ['view-only link', secret],
+    queryFn: () => openLink(secret ?? ''),
+    enabled: secret !== null,
+    staleTime: OPENED_AGAIN_MS,
+    refetchInterval: OPENED_AGAIN_MS,
+  });
+  useEffect(
+    () => () => {
+      lookThrough(null);
+      queryClient.clear();
+    },
+    [],
+  );
+  return view;
+}
+
+/** Expired, revoked and unknown links are answered alike. */
+export const isSpent = (error: unknown): boolean => error instanceof CallError && error.status === 404;
