@@ -114,6 +114,9 @@ function driverOf(launch: Launch, options: Chosen): Driver {
   };
 }
 
+/** Clusters commonly refuse a person's jobs beyond a thousand or some. */
+const MOST_QUEUED = 400;
+
 const storeOf = (work_dir: string) => join(work_dir, 'toil', 'store');
 /** Toil’s own notes on a workflow: with them it can be gone on with. */
 const isBegun = (work_dir: string) => exists(join(storeOf(work_dir), 'files', 'shared', 'config.pickle'));
@@ -138,10 +141,12 @@ async function runToil(
     ...(cores ? ['--maxCores', String(cores)] : []),
     ...(memory_mb ? ['--maxMemory', `${memory_mb}Mi`] : []),
   ];
+  // Toil sends no more jobs to a queue than this at a time, by default as many as this machine has cores.
+  const ahead = queue ? ['--maxLocalJobs', String(MOST_QUEUED)] : [];
   const command = [
     ...['/usr/bin/python3', leader, program, ...restart],
     ...['--batchSystem', options.batch_system, '--statePollingWait', '1', '--coalesceStatusCalls', '--retryCount', '1'],
-    ...['--jobStore', storeOf(work_dir), '--clean', 'never', '--disableProgress'],
+    ...[...ahead, '--jobStore', storeOf(work_dir), '--clean', 'never', '--disableProgress'],
     ...['--workDir', workersFolder(work_dir), '--coordinationDir', join(work_dir, 'toil', 'locks')],
     ...['--writeLogs', logsFolder(work_dir), '--writeLogsFromAllJobs', ...bounds],
     ...['--defaultCores', '1', '--defaultMemory', '1Gi', '--defaultDisk', '1Gi'],
