@@ -16,6 +16,7 @@ import * as idempotency from '#platform/idempotency';
 import * as mail from '#platform/mail';
 import * as tickets from '#platform/tickets';
 import * as projects from '#projects';
+import * as publication from '#publication';
 import * as samples from '#samples';
 import * as wes from '#wes';
 import * as workspaces from '#workspaces';
@@ -35,6 +36,7 @@ export const migrations: Migrations = mergeMigrations(
   pipelines.submissionMigrations,
   cohorts.migrations,
   analysis.migrations,
+  publication.migrations,
   billing.migrations,
   admin.migrations,
   wes.migrations,
@@ -96,6 +98,9 @@ function portsOfProjects(platform: Platform): projects.ProjectPorts {
     // From the top down: runs name data sets, results name samples.
     forget: async (tx, part) => {
       const outputs = await pipelines.forgetRuns(platform, tx, part);
+      if (part.sample_ids === null) {
+        await publication.endForGone(platform, tx, { object_type: 'project', object_id: part.project_id });
+      }
       return [...outputs, ...(await samples.forgetResults(platform, tx, part))];
     },
     forget_uploads: ingestion.forgetUploads,
@@ -132,6 +137,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   cohorts.registerCohortRoutes(api, platform);
   cohorts.defineTreeJob(platform);
   analysis.registerAnalysisRoutes(api, platform);
+  publication.registerPublicationRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
   admin.registerAdminRoutes(api, { platform, usage_of, faults_of: () => faultsOf(platform) });
   wes.registerWesRoutes(api, platform);
@@ -158,6 +164,7 @@ async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
     idempotency.forgetOldKeys(platform.db, platform.clock),
     analysis.sweepResults(platform),
     purgeAll(platform),
+    publication.releaseDue(platform),
   ]);
 }
 

@@ -1,4 +1,4 @@
-export { countCohorts, forgetCohorts } from './cohorts-store.ts';
+export { countCohorts, forgetCohorts, loadCohort, memberIds } from './cohorts-store.ts';
 export { migrations } from './cohorts-tables.ts';
 export { cohortsHolding } from './dependents-store.ts';
 export { type FoundCohort, findMembers } from './members/find-members.ts';

@@ -4,7 +4,7 @@ export { hashToken } from './hash-token.ts';
 export type { Identity, IdentityHooks, VerifiedPerson } from './identity.ts';
 export { migrations } from './identity-tables.ts';
 export { endAccountSessions, listAccountSessions } from './people/account-sessions.ts';
-export { idsOfPeopleLike } from './people/people-store.ts';
+export { idsOfPeopleLike, peopleInRoles } from './people/people-store.ts';
 export { changeSettings } from './person/edit-me.ts';
 export {
   addressesOfPeople,

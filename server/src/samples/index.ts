@@ -33,6 +33,7 @@ export {
   nodesByNumber,
   resultsOfProject,
   resultsOfSamples,
+  samplesOfResults,
 } from './samples-store.ts';
 export { migrations } from './samples-tables.ts';
 export { everything, visibleSamples } from './visible-samples.ts';

@@ -78,6 +78,14 @@ export async function resultsOfSamples(db: Db, samples: readonly string[]): Prom
   return rows.map(({ result_id }) => result_id);
 }
 
+/** The samples that results describe, by their `id`, each once. */
+export async function samplesOfResults(db: Db, results: readonly string[]): Promise<string[]> {
+  if (results.length === 0) return [];
+  const { rows } = await sql<{ sample: string }>`
+    select distinct sample from results where result_id = any(${[...results]}) order by sample`.execute(db);
+  return rows.map(({ sample }) => sample);
+}
+
 /** What was made of a project. */
 export async function resultsOfProject(db: Db, projectId: string): Promise<string[]> {
   const rows = await tables(db)

@@ -82,6 +82,23 @@ export async function loadAccount(db: Db, id: string): Promise<AccountRow | unde
   return accounts(db).where('people.id', '=', id).executeTakeFirst();
 }
 
+/** Who may sign in with one of these roles of the portal, by name. */
+export async function peopleInRoles(
+  db: Db,
+  roles: readonly AppRole[],
+): Promise<{ id: string; name: string; app_role_name: AppRole }[]> {
+  return tables(db)
+    .selectFrom('people')
+    .select(['id', 'name', 'app_role_name'])
+    .where('app_role_name', 'in', [...roles])
+    .where('disabled_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('verified_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
 /** How many may still sign in with this role; whoever asks holds the rows until the transaction ends. */
 export async function countActive(tx: Tx, role: AppRole): Promise<number> {
   const rows = await tables(tx)

@@ -1,0 +1,148 @@
+import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
+import { newId } from '#platform/clock';
+import { type Tx, transact, UniqueViolation } from '#platform/database';
+import { notFound, Refusal } from '#platform/refusal';
+import { demandComplete, type LookedThrough, lookThrough } from '../checklist/look-through.ts';
+import { demandUnchanged, remark, takeStep } from '../lifecycle/take-step.ts';
+import { writeLetters } from '../lifecycle/write-letters.ts';
+import { findObject, type PublicObject } from '../objects/find-object.ts';
+import { demandMayAsk } from '../publication-policy.ts';
+import { publicationDetail } from '../publication-view.ts';
+import {
+  type ActingIn,
+  changedTerms,
+  noTerms,
+  type Publishing,
+  type Terms,
+  type TermsChange,
+} from '../publications.ts';
+import {
+  insertPublication,
+  lockPublication,
+  openPublicationOf,
+  type PublicationRow,
+  updatePublication,
+} from '../publications-store.ts';
+import { handIn } from './hand-in.ts';
+
+export interface Asked extends TermsChange {
+  object_type: PublicObjectType;
+  object_id: string;
+  action: 'save' | 'submit' | 'retract';
+  note: string;
+  change_no?: number | undefined;
+}
+
+const nouns: Record<PublicObjectType, string> = {
+  project: 'This submission',
+  cohort: 'This cohort',
+  pipeline: 'This pipeline',
+};
+
+/** The thing, of the asker's own workspace: what is shared is never published from elsewhere. */
+async function demandOwnObject({ db }: Publishing, { asker }: ActingIn, asked: Asked): Promise<PublicObject> {
+  demandMayAsk(asker, asked.object_type);
+  const object = await findObject(db, asked);
+  if (object?.workspace_id !== asker.workspace.workspace_id) throw notFound(nouns[asked.object_type]);
+  return object;
+}
+
+const isSame = (a: Terms, b: Terms): boolean =>
+  a.licence === b.licence &&
+  a.human_reads === b.human_reads &&
+  a.embargo_until === b.embargo_until &&
+  a.metadata_note === b.metadata_note;
+
+interface Saving {
+  acting: ActingIn;
+  object: PublicObject;
+  terms: Terms;
+  looked: LookedThrough;
+  asked: Asked;
+}
+
+async function begin(here: Publishing, tx: Tx, { acting, object, terms, looked, asked }: Saving) {
+  const now = here.clock.now().toISOString();
+  const { object_type, object_id, object_version, workspace_id, title } = object;
+  const person_id = acting.asker.person.id;
+  const row = await insertPublication(tx, {
+    publication_id: newId(),
+    ...{ object_type, object_id, object_version, workspace_id, title, ...terms },
+    state: 'draft',
+    n_samples: looked.n_samples,
+    checklist: JSON.stringify(looked.checklist),
+    ...{ checked_at: now, created_at: now, updated_at: now },
+    requested_by: person_id,
+    ...{ reviewer_id: null, public_at: null, withdrawn_at: null, withdrawn_reason: null },
+    change_no: 1,
+  });
+  const { note } = asked;
+  return remark(here, tx, row, { action: 'create', person_id, request_id: acting.request_id, note });
+}
+
+async function save(here: Publishing, tx: Tx, row: PublicationRow, { acting, object, terms, looked, asked }: Saving) {
+  if (row.state !== 'draft' && row.state !== 'changes_requested') {
+    throw new Refusal('conflict', `“${row.title}” is handed in: take it back before you change what is asked for.`);
+  }
+  const change = {
+    ...terms,
+    title: object.title,
+    object_version: object.object_version,
+    n_samples: looked.n_samples,
+    checklist: JSON.stringify(looked.checklist),
+    checked_at: here.clock.now().toISOString(),
+  };
+  // Handing in what was saved before is one step, not two.
+  if (asked.action === 'submit' && isSame(row, terms)) return updatePublication(tx, row.publication_id, change);
+  const { person } = acting.asker;
+  const note = asked.action === 'save' ? asked.note : '';
+  return remark(here, tx, row, { action: 'edit', person_id: person.id, request_id: acting.request_id, note, change });
+}
+
+async function write(here: Publishing, tx: Tx, saving: Saving, read: PublicationRow | undefined) {
+  const { acting, asked } = saving;
+  const person_id = acting.asker.person.id;
+  const { request_id } = acting;
+  const row = read ? await lockPublication(tx, read.publication_id) : undefined;
+  if (read && row?.change_no !== read.change_no) {
+    throw new Refusal('conflict', `“${read.title}” was changed by somebody else meanwhile; look at it again.`);
+  }
+  if (!row) {
+    if (asked.action === 'retract') throw new Refusal('conflict', 'There is nothing to take back.');
+    const draft = await begin(here, tx, saving);
+    return asked.action === 'submit' ? handIn(here, tx, draft, { acting, note: asked.note }) : draft;
+  }
+  if (asked.action === 'retract') {
+    const step = { action: 'retract', person_id, request_id, note: asked.note, change: { reviewer_id: null } } as const;
+    const draft = await takeStep(here, tx, row, step);
+    const text = 'You need not review it now.';
+    const news = { row: draft, to: [row.reviewer_id], by: person_id, what: 'was taken back', text, note: asked.note };
+    await writeLetters(here, tx, news);
+    return draft;
+  }
+  const saved = await save(here, tx, row, saving);
+  return asked.action === 'submit' ? handIn(here, tx, saved, { acting, note: asked.note }) : saved;
+}
+
+/** Begins a publication of a thing, changes what is asked for, hands it in or takes it back. */
+export async function askPublication(
+  here: Publishing,
+  acting: ActingIn,
+  asked: Asked,
+): Promise<{ data: PublicationDetail }> {
+  const { db } = here;
+  const object = await demandOwnObject(here, acting, asked);
+  const read = await openPublicationOf(db, asked);
+  if (read) demandUnchanged(read, asked.change_no);
+  const terms = changedTerms(read ?? noTerms, asked);
+  const { person, workspace } = acting.asker;
+  const looked = await lookThrough(here, { object, terms, person_id: person.id, reviewing: false });
+  if (asked.action === 'submit') demandComplete(looked.checklist);
+  const saving = { acting, object, terms, looked, asked };
+  const row = await transact(db, (tx) => write(here, tx, saving, read)).catch((error: unknown) => {
+    if (!(error instanceof UniqueViolation)) throw error;
+    throw new Refusal('conflict', `Somebody else has just begun to publish “${object.title}”; look at it again.`);
+  });
+  const standing = { membership: workspace, reviews: false };
+  return { data: await publicationDetail(db, row, { person, standing }) };
+}

@@ -1,0 +1,69 @@
+import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
+import { type Tx, transact } from '#platform/database';
+import { notFound } from '#platform/refusal';
+import { takeStep } from '../lifecycle/take-step.ts';
+import { writeLetters } from '../lifecycle/write-letters.ts';
+import { withdrawObject } from '../objects/publish-object.ts';
+import { demandMayAsk } from '../publication-policy.ts';
+import { publicationDetail } from '../publication-view.ts';
+import type { ActingIn, Publishing } from '../publications.ts';
+import { lockPublication, openPublicationOf, type PublicationRow } from '../publications-store.ts';
+
+interface Ending {
+  action: 'withdraw' | 'revoke';
+  /** Null when the thing itself is gone. */
+  person_id: string | null;
+  request_id: string | null;
+  reason: string;
+}
+
+/** Ends what is public, in the caller's transaction; title, day and reason stay as its tombstone. */
+export async function endPublication(here: Publishing, tx: Tx, row: PublicationRow, ending: Ending) {
+  const { action, person_id, request_id, reason } = ending;
+  const change = { withdrawn_at: here.clock.now().toISOString(), withdrawn_reason: reason };
+  const ended = await takeStep(here, tx, row, { action, person_id, request_id, note: reason, change });
+  await withdrawObject(here, tx, ended);
+  await writeLetters(here, tx, {
+    row: ended,
+    to: [row.requested_by, row.reviewer_id],
+    by: person_id,
+    what: 'was withdrawn',
+    text: 'Nobody sees it any more but its workspace and those it is shared with.',
+    note: reason,
+  });
+  return ended;
+}
+
+/** Withdraws what is public of the asker's own workspace. */
+export async function withdrawOwn(
+  here: Publishing,
+  acting: ActingIn,
+  { object_type, object_id, reason }: { object_type: PublicObjectType; object_id: string; reason: string },
+): Promise<{ data: PublicationDetail }> {
+  const { person, workspace } = acting.asker;
+  demandMayAsk(acting.asker, object_type);
+  const open = await openPublicationOf(here.db, { object_type, object_id });
+  if (open?.workspace_id !== workspace.workspace_id) throw notFound('This publication');
+  const row = await transact(here.db, async (tx) => {
+    const locked = await lockPublication(tx, open.publication_id);
+    if (!locked) throw notFound('This publication');
+    const ending = { action: 'withdraw', person_id: person.id, request_id: acting.request_id, reason } as const;
+    return endPublication(here, tx, locked, ending);
+  });
+  return {
+    data: await publicationDetail(here.db, row, { person, standing: { membership: workspace, reviews: false } }),
+  };
+}
+
+/** Of the port `forget`: what was public of a thing that is gone for good becomes a tombstone, a request goes with it. */
+export async function endForGone(
+  here: Publishing,
+  tx: Tx,
+  thing: { object_type: PublicObjectType; object_id: string },
+): Promise<void> {
+  const open = await openPublicationOf(tx, thing);
+  const row = open ? await lockPublication(tx, open.publication_id) : undefined;
+  if (row?.state !== 'public') return;
+  const reason = 'It was deleted by its owners.';
+  await endPublication(here, tx, row, { action: 'withdraw', person_id: null, request_id: null, reason });
+}

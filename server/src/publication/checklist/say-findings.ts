@@ -1,0 +1,40 @@
+import type { ChecklistItem, GuardChange } from '@cohortium/contract';
+import type { SampleSurvey } from '#projects';
+
+type Details = ChecklistItem['details'];
+
+/** What an item is about, before it is judged. */
+export type About = Pick<ChecklistItem, 'key' | 'title' | 'details'>;
+
+export const count = (n: number, one: string, many = `${one}s`): string =>
+  n === 1 ? `1 ${one}` : `${n.toLocaleString('en-US')} ${many}`;
+
+const kindWords: Record<SampleSurvey['personal'][number]['kind'], string> = {
+  person_name: 'names of people',
+  email: 'e-mail addresses',
+  phone: 'telephone numbers',
+  hospital_id: 'numbers of patients or insured persons',
+  birth_date: 'dates of birth',
+  postcode: 'postcodes',
+  address: 'addresses',
+  coordinates: 'coordinates',
+  fine_place: 'places finer than a region',
+  exact_date: 'exact dates',
+  old_age: 'ages over 90',
+};
+
+const changeWords: Record<GuardChange['kind'], string> = {
+  capped: 'ages over 90 are shown as 90',
+  to_year: 'dates are cut to the year',
+  to_region: 'places are cut to country and region',
+  left_out: 'left out',
+};
+
+export const personalDetails = ({ personal }: SampleSurvey): Details =>
+  personal.map(({ field, kind, n_samples }) => ({ field, n_samples, words: kindWords[kind] }));
+
+export const changeDetails = ({ changes }: SampleSurvey): Details =>
+  changes.map(({ field, kind, n_samples }) => ({ field, n_samples, words: changeWords[kind] }));
+
+export const missingDetails = ({ missing }: SampleSurvey): Details =>
+  missing.map(({ field, n_samples }) => ({ field, n_samples, words: `missing in ${count(n_samples, 'sample')}` }));

@@ -1,0 +1,80 @@
+import { type Tx, transact } from '#platform/database';
+import { Refusal } from '#platform/refusal';
+import { demandComplete, lookThrough } from '../checklist/look-through.ts';
+import { findObject, type PublicObject } from '../objects/find-object.ts';
+import { publishObject } from '../objects/publish-object.ts';
+import { dayOf, type Publishing } from '../publications.ts';
+import { dueOn, lockPublication, type PublicationRow } from '../publications-store.ts';
+import { takeStep } from './take-step.ts';
+import { writeLetters } from './write-letters.ts';
+
+const isDue = ({ embargo_until }: PublicationRow, now: Date): boolean =>
+  embargo_until === null || embargo_until <= dayOf(now);
+
+/** Makes an approved publication public when its day has come, in the caller's transaction; else leaves it. */
+export async function releaseIfDue(
+  here: Publishing,
+  tx: Tx,
+  { row, request_id }: { row: PublicationRow; request_id: string | null },
+): Promise<PublicationRow> {
+  const now = here.clock.now();
+  if (!isDue(row, now)) return row;
+  const change = { public_at: now.toISOString() };
+  const step = { action: 'publish', person_id: null, request_id, note: '', change } as const;
+  const open = await takeStep(here, tx, row, step);
+  await publishObject(here, tx, open, now);
+  await writeLetters(here, tx, {
+    row: open,
+    to: [open.requested_by],
+    by: null,
+    what: 'is public',
+    text: 'Everybody who is signed in can see it now. It can be withdrawn at any time.',
+  });
+  return open;
+}
+
+/** What keeps an approved thing from being released now, in words; null when nothing does. */
+async function hindrance(here: Publishing, row: PublicationRow, object: PublicObject | null): Promise<string | null> {
+  if (!object) return 'It was deleted meanwhile.';
+  const order = { object, terms: row, person_id: row.requested_by, reviewing: true };
+  const { checklist } = await lookThrough(here, order);
+  try {
+    demandComplete(checklist);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+async function release(here: Publishing, id: string, why: string | null): Promise<void> {
+  await transact(here.db, async (tx) => {
+    const row = await lockPublication(tx, id);
+    if (row?.state !== 'approved') return;
+    if (why === null) {
+      await releaseIfDue(here, tx, { row, request_id: null });
+      return;
+    }
+    const step = { action: 'request_changes', person_id: null, request_id: null, note: why } as const;
+    const back = await takeStep(here, tx, row, step);
+    const text = 'Its day has come, but it can’t become public as it is now.';
+    await writeLetters(here, tx, {
+      row: back,
+      to: [row.requested_by],
+      by: null,
+      what: 'needs changes',
+      text,
+      note: why,
+    });
+  });
+}
+
+/** Every hour: what is approved becomes public on its day. What changed for the worse meanwhile goes back instead. */
+export async function releaseDue(here: Publishing): Promise<void> {
+  const { db, clock } = here;
+  for (const id of await dueOn(db, dayOf(clock.now()))) {
+    const row = await transact(db, (tx) => lockPublication(tx, id));
+    if (!row) continue;
+    await release(here, id, await hindrance(here, row, await findObject(db, row)));
+  }
+}

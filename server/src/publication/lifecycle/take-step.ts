@@ -1,0 +1,64 @@
+import type { PublicationAction, PublicationRemark } from '@cohortium/contract';
+import { recordAct } from '#platform/audit';
+import type { Tx } from '#platform/database';
+import { Refusal } from '#platform/refusal';
+import type { Publishing } from '../publications.ts';
+import { addStep, type PublicationChange, type PublicationRow, updatePublication } from '../publications-store.ts';
+import { refusalOf, stateAfter } from './transitions.ts';
+
+export interface Step {
+  action: PublicationAction;
+  /** Null for the portal itself. */
+  person_id: string | null;
+  request_id: string | null;
+  note: string;
+  /** What changes besides the state. */
+  change?: PublicationChange;
+}
+
+export type Remark = Omit<Step, 'action'> & { action: PublicationRemark };
+
+async function keep(
+  here: Pick<Publishing, 'clock'>,
+  tx: Tx,
+  { row, step, state }: { row: PublicationRow; step: Step | Remark; state: PublicationRow['state'] },
+): Promise<PublicationRow> {
+  const { publication_id, workspace_id, object_type, object_id } = row;
+  const { action, person_id, note, request_id } = step;
+  const at = here.clock.now().toISOString();
+  const from_state = action === 'create' ? null : row.state;
+  await addStep(tx, { publication_id, action, from_state, to_state: state, person_id, note, at });
+  const detail = { object_type, object_id, from: from_state, to: state, reviewer_id: step.change?.reviewer_id };
+  const act = { action, kind: 'publication', object_id: publication_id, detail };
+  await recordAct(tx, { person_id, workspace_id, request_id, ...act });
+  if (action === 'create') return row;
+  return updatePublication(tx, publication_id, { ...step.change, state, updated_at: at });
+}
+
+/** Takes a step with all that belongs to it: state, history, audit. Refuses what is not possible; the row is locked. */
+export async function takeStep(
+  here: Pick<Publishing, 'clock'>,
+  tx: Tx,
+  row: PublicationRow,
+  step: Step,
+): Promise<PublicationRow> {
+  const state = stateAfter(row.state, step.action);
+  if (state === null) throw new Refusal('conflict', refusalOf(row.title, row.state, step.action));
+  return keep(here, tx, { row, step, state });
+}
+
+/** Keeps in the history what does not move it: its beginning, a change of its terms, a note. */
+export async function remark(
+  here: Pick<Publishing, 'clock'>,
+  tx: Tx,
+  row: PublicationRow,
+  step: Remark,
+): Promise<PublicationRow> {
+  return keep(here, tx, { row, step, state: row.state });
+}
+
+/** Tells the second of two writers, instead of writing over the first. */
+export function demandUnchanged(row: Pick<PublicationRow, 'change_no' | 'title'>, read: number | undefined): void {
+  if (read === undefined || read === row.change_no) return;
+  throw new Refusal('conflict', `“${row.title}” was changed by somebody else meanwhile; look at it again.`);
+}

@@ -1,0 +1,53 @@
+import type { PublicationAction, PublicationState } from '@cohortium/contract';
+
+type Row = Partial<Record<PublicationAction, PublicationState>>;
+
+/**
+ * What may become of a publication: state → step → state. Nothing else may. `approved` waits for the end of an embargo
+ * and can still be called back; `withdrawn` is the end, after which the same thing is asked for anew.
+ */
+const table: Record<PublicationState, Row> = {
+  draft: { submit: 'submitted' },
+  submitted: { assign: 'assigned', retract: 'draft' },
+  assigned: {
+    assign: 'assigned',
+    unassign: 'submitted',
+    request_changes: 'changes_requested',
+    approve: 'approved',
+    retract: 'draft',
+  },
+  changes_requested: { submit: 'submitted', retract: 'draft' },
+  approved: { publish: 'public', request_changes: 'changes_requested', retract: 'draft' },
+  public: { withdraw: 'withdrawn', revoke: 'withdrawn' },
+  withdrawn: {},
+};
+
+/** The state after a step; null where the step is not possible. */
+export const stateAfter = (state: PublicationState, action: PublicationAction): PublicationState | null =>
+  table[state][action] ?? null;
+
+const stateWords: Record<PublicationState, string> = {
+  draft: 'a draft',
+  submitted: 'submitted and waits for a reviewer',
+  assigned: 'being reviewed',
+  changes_requested: 'back for changes',
+  approved: 'approved and waits for the end of its embargo',
+  public: 'public',
+  withdrawn: 'withdrawn',
+};
+
+const actionWords: Record<PublicationAction, string> = {
+  submit: 'submitted',
+  retract: 'taken back',
+  assign: 'assigned',
+  unassign: 'put back into the queue',
+  request_changes: 'sent back for changes',
+  approve: 'approved',
+  publish: 'made public',
+  withdraw: 'withdrawn',
+  revoke: 'revoked',
+};
+
+/** Why a step is not possible, in a sentence. */
+export const refusalOf = (title: string, state: PublicationState, action: PublicationAction): string =>
+  `“${title}” is ${stateWords[state]}: it can't be ${actionWords[action]} now.`;

@@ -1,0 +1,33 @@
+import { addressesOfPeople } from '#identity';
+import type { Tx } from '#platform/database';
+import type { Publishing } from '../publications.ts';
+import type { PublicationRow } from '../publications-store.ts';
+
+export interface News {
+  row: PublicationRow;
+  /** Whom it concerns; whoever did it needs no message. */
+  to: readonly (string | null)[];
+  by: string | null;
+  /** “is public”, “needs changes”: the subject's end. */
+  what: string;
+  /** Sentences with what it means and what to do. */
+  text: string;
+  note?: string;
+}
+
+const nouns = { project: 'submission', cohort: 'cohort', pipeline: 'pipeline' } as const;
+
+/** Messages to those concerned, in the caller's transaction. Notes go along; data never do. */
+export async function writeLetters(here: Publishing, tx: Tx, news: News): Promise<void> {
+  const { row, to, by, what, text, note = '' } = news;
+  const people = to.flatMap((id) => (id === null || id === by ? [] : [id]));
+  const quoted = note === '' ? '' : `\n\nThe note says:\n\n${note}`;
+  for (const { name, email } of (await addressesOfPeople(tx, people)).values()) {
+    await here.mail.send(tx, {
+      to: email,
+      subject: `“${row.title}” ${what}`,
+      text: `Hello ${name},\n\nthe publication of the ${nouns[row.object_type]} “${row.title}” ${what}. ${text}${quoted}`,
+      links: [{ title: 'See the publication', href: `${here.config.url}/publicise/${row.publication_id}` }],
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { loadCohort, memberIds } from '#cohorts';
+import { findPipeline } from '#pipelines';
+import type { Db } from '#platform/database';
+import { Refusal } from '#platform/refusal';
+import { livingSampleIds, projectById } from '#projects';
+import { samplesOfResults } from '#samples';
+import { livingWorkspaces } from '#workspaces';
+import type { ObjectRef } from '../publications-store.ts';
+
+/** Something that may become public, as it is now. */
+export interface PublicObject extends ObjectRef {
+  workspace_id: string;
+  /** Of a cohort: its version now. */
+  object_version: number | null;
+  title: string;
+  description: string;
+  /** What its metadata need not say of each sample, for it says it of all. */
+  variable_region: string | null;
+  is_amplicon: boolean;
+  public_at: string | null;
+}
+
+const RAW_AMPLICON = 10;
+
+async function findProject(db: Db, id: string): Promise<PublicObject | null> {
+  const row = await projectById(db, id);
+  if (!row) return null;
+  const { workspace_id, name, description, variable_region, public_at } = row;
+  const is_amplicon = row.data_type === RAW_AMPLICON;
+  const words = { title: name, description, variable_region, is_amplicon };
+  return { object_type: 'project', object_id: id, object_version: null, workspace_id, public_at, ...words };
+}
+
+async function findCohort(db: Db, id: string, version: number | undefined): Promise<PublicObject | null> {
+  const row = await loadCohort(db, id, version);
+  if (!row) return null;
+  const { workspace_id, name, description, public_at } = row;
+  const words = { title: name, description, variable_region: null, is_amplicon: false };
+  return { object_type: 'cohort', object_id: id, object_version: row.version, workspace_id, public_at, ...words };
+}
+
+/** One that comes with the portal belongs to nobody: it is public already. */
+async function findRegistered(db: Db, id: string): Promise<PublicObject | null> {
+  const found = await findPipeline(db, id).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  if (!found?.row.workspace_id) return null;
+  const { workspace_id, public_at } = found.row;
+  const { name, description, version } = found.definition;
+  const words = { title: `${name} ${version}`, description, variable_region: null, is_amplicon: false };
+  return { object_type: 'pipeline', object_id: id, object_version: null, workspace_id, public_at, ...words };
+}
+
+/** The thing, if it is there: not deleted, nor its workspace. A cohort in a version, the current one unless told. */
+export async function findObject(
+  db: Db,
+  { object_type, object_id, object_version }: ObjectRef & { object_version?: number | null },
+): Promise<PublicObject | null> {
+  const find = {
+    project: () => findProject(db, object_id),
+    cohort: () => findCohort(db, object_id, object_version ?? undefined),
+    pipeline: () => findRegistered(db, object_id),
+  };
+  const found = await find[object_type]();
+  if (!found) return null;
+  return (await livingWorkspaces(db, [found.workspace_id])).has(found.workspace_id) ? found : null;
+}
+
+/** The samples that become public with it, by their `id`. */
+export async function samplesOfObject(
+  db: Db,
+  { object_type, object_id, object_version }: ObjectRef & { object_version: number | null },
+): Promise<string[]> {
+  if (object_type === 'pipeline') return [];
+  if (object_type === 'project') return livingSampleIds(db, object_id);
+  const members = object_version === null ? [] : await memberIds(db, { id: object_id, version: object_version });
+  return samplesOfResults(db, members);
+}

@@ -1,0 +1,97 @@
+import {
+  type AppPermission,
+  DETAIL_PERMISSIONS,
+  type PublicationDetail,
+  type PublicObjectType,
+  permissionsOfAppRole,
+  publicationActions,
+} from '@cohortium/contract';
+import type { Db } from '#platform/database';
+import type { Asker, Membership, Person } from '#platform/http';
+import { notFound, Refusal } from '#platform/refusal';
+import { membershipOf } from '#workspaces';
+import { stateAfter } from './lifecycle/transitions.ts';
+import type { PublicationRow, StepRow } from './publications-store.ts';
+
+const denied = () => new Refusal('permission_denied', DETAIL_PERMISSIONS);
+
+export const holds = ({ app_role_name }: Pick<Person, 'app_role_name'>, permission: AppPermission): boolean =>
+  permissionsOfAppRole[app_role_name].includes(permission);
+
+export function demandHolds(person: Person, permission: AppPermission): void {
+  if (!holds(person, permission)) throw denied();
+}
+
+/** Publishing is for those who may share things of this kind, in the workspace they belong to. */
+export function demandMayAsk({ workspace }: Asker, object_type: PublicObjectType): void {
+  if (!workspace.permissions.has(`workspace:${object_type}:share`)) throw denied();
+}
+
+/** Who wrote or submitted it: nobody reviews what they asked for themselves. */
+export const askersOf = (row: PublicationRow, steps: readonly StepRow[]): ReadonlySet<string> =>
+  new Set([
+    row.requested_by,
+    ...steps.flatMap(({ action, person_id }) =>
+      person_id !== null && (action === 'submit' || action === 'create') ? [person_id] : [],
+    ),
+  ]);
+
+export function demandNotOwn(person: Pick<Person, 'id'>, askers: ReadonlySet<string>): void {
+  if (askers.has(person.id)) {
+    throw new Refusal('conflict', 'Nobody reviews what they asked for themselves. Hand it to somebody else.');
+  }
+}
+
+/** How somebody comes to see a publication: as a member of its workspace, as a reviewer, or both. */
+export interface Standing {
+  membership: Membership | null;
+  reviews: boolean;
+}
+
+/** Members of the workspace see all of it, reviewers what was submitted once; to others it does not exist. */
+export async function demandStanding(db: Db, person: Person, row: PublicationRow | undefined) {
+  if (!row) throw notFound('This publication');
+  const { confined } = person;
+  const elsewhere = confined !== null && confined.workspace_id !== null && confined.workspace_id !== row.workspace_id;
+  const membership = elsewhere ? null : await membershipOf(db, person.id, row.workspace_id);
+  const reviews = confined === null && holds(person, 'app:public_data:review') && row.state !== 'draft';
+  if (!membership && !reviews) throw notFound('This publication');
+  return { row, standing: { membership, reviews } };
+}
+
+/** Only the assigned reviewer, or whoever may approve, sends it back or says more than a note. */
+export function mayDecide(person: Person, row: PublicationRow): boolean {
+  return row.reviewer_id === person.id || holds(person, 'app:public_data:approve');
+}
+
+type May = PublicationDetail['may'][number];
+
+function asReviewer(person: Person, row: PublicationRow, own: boolean): May[] {
+  if (row.state === 'withdrawn') return holds(person, 'app:public_data:delete') ? ['delete'] : [];
+  const may: May[] = holds(person, 'app:public_data:revoke') ? ['revoke'] : [];
+  if (own) return may;
+  may.push('assign', 'unassign', 'note');
+  if (mayDecide(person, row)) may.push('request_changes');
+  if (holds(person, 'app:public_data:approve')) may.push('approve');
+  if (holds(person, 'app:public_data:modify') && ['submitted', 'assigned', 'approved'].includes(row.state)) {
+    may.push('edit');
+  }
+  return may;
+}
+
+/** What somebody may do with a publication now: what their standing allows and its state takes. */
+export function allowedNow(
+  person: Person,
+  row: PublicationRow,
+  askers: ReadonlySet<string>,
+  standing: Standing,
+): May[] {
+  const { membership, reviews } = standing;
+  const asks = person.confined === null && membership?.permissions.has(`workspace:${row.object_type}:share`) === true;
+  const allowed = new Set<May>(reviews ? asReviewer(person, row, askers.has(person.id)) : []);
+  if (asks) for (const action of ['submit', 'retract', 'withdraw'] as const) allowed.add(action);
+  if (asks && (row.state === 'draft' || row.state === 'changes_requested')) allowed.add('edit');
+  const isStep = (may: May) => publicationActions.some((action) => action === may);
+  const possible = publicationActions.filter((action) => stateAfter(row.state, action) !== null);
+  return [...allowed].filter((may) => !isStep(may) || possible.some((action) => action === may));
+}

@@ -1,0 +1,75 @@
+import type { PublicationState, publicationRoutes, RouteInput } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
+import type { Asker, PersonAsker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import { findObject } from '../objects/find-object.ts';
+import { demandHolds } from '../publication-policy.ts';
+import { publicationViews, publicView } from '../publication-view.ts';
+import type { Publishing } from '../publications.ts';
+import { listPublications, type PublicationsWanted, peopleOfProjects, publicObjects } from '../publications-store.ts';
+
+type ListQuery = RouteInput<(typeof publicationRoutes)['list']>['query'];
+type ProjectQuery = RouteInput<(typeof publicationRoutes)['projectList']>['query'];
+type PeopleQuery = RouteInput<(typeof publicationRoutes)['projectPeople']>['query'];
+
+const HANDED_IN: readonly PublicationState[] = [
+  'submitted',
+  'assigned',
+  'changes_requested',
+  'approved',
+  'public',
+  'withdrawn',
+];
+const EVER_PUBLIC: readonly PublicationState[] = ['public', 'withdrawn'];
+
+async function listed({ db }: Publishing, wanted: PublicationsWanted) {
+  const { rows, total } = await listPublications(db, wanted);
+  const { page, page_size } = wanted;
+  return { data: await publicationViews(db, rows), paging: { page, page_size, total } };
+}
+
+const within = (allowed: readonly PublicationState[], asked: readonly PublicationState[] | undefined) =>
+  asked ? allowed.filter((state) => asked.includes(state)) : allowed;
+
+/** What is public now and there: things in deleted submissions and workspaces are hidden from everybody. */
+async function listPublic(here: Publishing, wanted: PublicationsWanted) {
+  const things = await publicObjects(here.db, wanted.object_type);
+  const found = await Promise.all(things.map((thing) => findObject(here.db, thing)));
+  const there = found.flatMap((object) => (object ? [object.object_id] : []));
+  const states = within(EVER_PUBLIC, wanted.states);
+  const { data, paging } = await listed(here, { ...wanted, states, there });
+  return { data: data.map(publicView), paging };
+}
+
+/** Publications of a workspace, or for reviewers, or what everybody may see. */
+export async function listAll(here: Publishing, { person, workspace }: PersonAsker, query: ListQuery) {
+  const { scope, object_type, state, ...rest } = query;
+  const wanted = { ...rest, object_type: object_type === 'all' ? undefined : object_type, states: state };
+  if (scope === 'public') return listPublic(here, wanted);
+  if (scope === 'workspace') {
+    if (!workspace) throw invalid([{ field: 'workspace_id', message: 'Say of which workspace.' }]);
+    return listed(here, { ...wanted, workspace_id: workspace.workspace_id });
+  }
+  demandHolds(person, 'app:public_data:review');
+  const states = within(HANDED_IN, state);
+  return listed(here, { ...wanted, states, reviewer_id: scope === 'assigned' ? person.id : undefined });
+}
+
+/** What was asked for of the workspace's submissions. */
+export async function listOfProjects(here: Publishing, { workspace }: Asker, query: ProjectQuery) {
+  const { project_id, state, page, page_size } = query;
+  const { workspace_id } = workspace;
+  return listed(here, { page, page_size, workspace_id, object_type: 'project', object_id: project_id, states: state });
+}
+
+/** Who took part in the publications of the workspace's submissions. */
+export async function listPeople({ db }: Publishing, { workspace }: Asker, query: PeopleQuery) {
+  const { page, page_size, project_id } = query;
+  const { rows, total } = await peopleOfProjects(db, { ...query, workspace_id: workspace.workspace_id, project_id });
+  const names = await namesOfPeople(
+    db,
+    rows.map(({ person_id }) => person_id),
+  );
+  const data = rows.map((row) => ({ ...row, name: names.get(row.person_id) ?? 'a former member' }));
+  return { data, paging: { page, page_size, total } };
+}

@@ -1,0 +1,26 @@
+import { recordAct } from '#platform/audit';
+import { transact } from '#platform/database';
+import { notFound, Refusal } from '#platform/refusal';
+import type { Acting, Publishing } from '../publications.ts';
+import { deletePublication, lockPublication } from '../publications-store.ts';
+
+/** Deletes a draft, or what was withdrawn with its tombstone; the audit trail keeps that it was there. */
+export async function removePublication(
+  { db }: Publishing,
+  { person, request_id }: Acting,
+  publication_id: string,
+): Promise<{ data: { publication_id: string } }> {
+  await transact(db, async (tx) => {
+    const row = await lockPublication(tx, publication_id);
+    if (!row) throw notFound('This publication');
+    if (row.state !== 'draft' && row.state !== 'withdrawn') {
+      throw new Refusal('conflict', `“${row.title}” is on its way or public: only drafts and what was withdrawn go.`);
+    }
+    const { workspace_id, title, object_type, object_id, state } = row;
+    await deletePublication(tx, publication_id);
+    const detail = { title, object_type, object_id, state };
+    const act = { action: 'delete', kind: 'publication', object_id: publication_id, detail };
+    await recordAct(tx, { person_id: person.id, workspace_id, request_id, ...act });
+  });
+  return { data: { publication_id } };
+}

@@ -1,0 +1,143 @@
+import type { PublicationDetail } from '@cohortium/contract';
+import { type Tx, transact } from '#platform/database';
+import type { Person } from '#platform/http';
+import { invalid, notFound, Refusal } from '#platform/refusal';
+import { endPublication } from '../asking/withdraw-publication.ts';
+import { demandComplete, type LookedThrough, lookThrough } from '../checklist/look-through.ts';
+import { releaseIfDue } from '../lifecycle/release-publication.ts';
+import { demandUnchanged, remark, takeStep } from '../lifecycle/take-step.ts';
+import { writeLetters } from '../lifecycle/write-letters.ts';
+import { findObject } from '../objects/find-object.ts';
+import { askersOf, demandHolds, demandNotOwn, demandStanding, mayDecide } from '../publication-policy.ts';
+import { publicationDetail } from '../publication-view.ts';
+import { type Acting, changedTerms, type Publishing, type Terms, type TermsChange } from '../publications.ts';
+import { lockPublication, type PublicationRow, publicationById, stepsOf } from '../publications-store.ts';
+
+export interface Review extends TermsChange {
+  publication_id: string;
+  action: 'note' | 'edit' | 'request_changes' | 'approve' | 'revoke';
+  note: string;
+  change_no?: number | undefined;
+}
+
+interface Reviewing {
+  acting: Acting;
+  review: Review;
+  /** What a change of the terms, or an approval, was looked through with. */
+  looked: (LookedThrough & { terms: Terms }) | null;
+}
+
+const EDITABLE: readonly PublicationRow['state'][] = ['submitted', 'assigned', 'approved'];
+
+const named = ({ licence, human_reads, embargo_until, metadata_note }: TermsChange): boolean =>
+  [licence, human_reads, embargo_until, metadata_note].some((term) => term !== undefined);
+
+/** Each step has a right of its own; but for revoking, nobody takes one on what they asked for. */
+async function demandMayReview({ db }: Publishing, person: Person, row: PublicationRow, review: Review): Promise<void> {
+  const { action } = review;
+  if (action === 'revoke') return demandHolds(person, 'app:public_data:revoke');
+  if (action === 'approve') demandHolds(person, 'app:public_data:approve');
+  if (action === 'edit') demandHolds(person, 'app:public_data:modify');
+  demandNotOwn(person, askersOf(row, await stepsOf(db, row.publication_id)));
+  if (action === 'request_changes' && !mayDecide(person, row)) {
+    throw new Refusal('conflict', 'Somebody else reviews it. Take it first, or leave a note.');
+  }
+}
+
+function demandSaid({ action, note, ...terms }: Review): void {
+  if (note === '' && (action === 'note' || action === 'request_changes' || action === 'revoke')) {
+    throw invalid([{ field: 'note', message: 'Say why, for those who asked.' }]);
+  }
+  if (action === 'edit' && !named(terms)) throw invalid([{ field: 'action', message: 'Say what is to be changed.' }]);
+  if (action !== 'edit' && named(terms)) {
+    throw invalid([{ field: 'action', message: 'Terms are changed by the action “edit” alone.' }]);
+  }
+}
+
+/** Looks through it as it is now: what was fine when it was submitted may not be any more. */
+async function lookAgain(here: Publishing, row: PublicationRow, review: Review): Promise<Reviewing['looked']> {
+  if (review.action !== 'approve' && review.action !== 'edit') return null;
+  const object = await findObject(here.db, row);
+  if (!object) throw new Refusal('conflict', `“${row.title}” was deleted meanwhile.`);
+  const terms = changedTerms(row, review);
+  const looked = await lookThrough(here, { object, terms, person_id: row.requested_by, reviewing: true });
+  demandComplete(looked.checklist);
+  return { ...looked, terms };
+}
+
+const changeOf = ({ looked }: Reviewing, at: Date) =>
+  looked
+    ? {
+        ...looked.terms,
+        n_samples: looked.n_samples,
+        checklist: JSON.stringify(looked.checklist),
+        checked_at: at.toISOString(),
+      }
+    : {};
+
+async function approve(here: Publishing, tx: Tx, row: PublicationRow, reviewing: Reviewing) {
+  const { acting, review } = reviewing;
+  const { person, request_id } = acting;
+  const change = { ...changeOf(reviewing, here.clock.now()), reviewer_id: row.reviewer_id ?? person.id };
+  const step = { action: 'approve', person_id: person.id, request_id, note: review.note, change } as const;
+  const approved = await takeStep(here, tx, row, step);
+  const released = await releaseIfDue(here, tx, { row: approved, request_id });
+  if (released.state === 'public') return released;
+  const text = `It becomes public on ${row.embargo_until}; until then it can be taken back.`;
+  const news = { row: released, to: [row.requested_by], by: person.id, what: 'is approved', text, note: review.note };
+  await writeLetters(here, tx, news);
+  return released;
+}
+
+async function decide(here: Publishing, tx: Tx, row: PublicationRow, reviewing: Reviewing) {
+  const { acting, review } = reviewing;
+  const { person, request_id } = acting;
+  const { action, note } = review;
+  const step = { person_id: person.id, request_id, note };
+  if (action === 'approve') return approve(here, tx, row, reviewing);
+  if (action === 'revoke') return endPublication(here, tx, row, { action, ...step, reason: note });
+  if (action === 'request_changes') {
+    const back = await takeStep(here, tx, row, { action, ...step });
+    const text = 'Change what the note asks for, then hand it in again.';
+    await writeLetters(here, tx, {
+      row: back,
+      to: [row.requested_by],
+      by: person.id,
+      what: 'needs changes',
+      text,
+      note,
+    });
+    return back;
+  }
+  if (action === 'edit' && !EDITABLE.includes(row.state)) {
+    throw new Refusal('conflict', `The terms of “${row.title}” can’t be changed now.`);
+  }
+  const kept = await remark(here, tx, row, { action, ...step, change: changeOf(reviewing, here.clock.now()) });
+  const what = action === 'edit' ? 'has other terms now' : 'has a note';
+  const text = 'It was left by whoever reviews it.';
+  await writeLetters(here, tx, { row: kept, to: [row.requested_by], by: person.id, what, text, note });
+  return kept;
+}
+
+/** A reviewer's step: a note, other terms, a request for changes, an approval, a revocation. */
+export async function reviewPublication(
+  here: Publishing,
+  acting: Acting,
+  review: Review,
+): Promise<{ data: PublicationDetail }> {
+  const { db } = here;
+  const { person } = acting;
+  const { row: read, standing } = await demandStanding(db, person, await publicationById(db, review.publication_id));
+  if (!standing.reviews) throw notFound('This publication');
+  demandUnchanged(read, review.change_no);
+  await demandMayReview(here, person, read, review);
+  demandSaid(review);
+  const looked = await lookAgain(here, read, review);
+  const row = await transact(db, async (tx) => {
+    const locked = await lockPublication(tx, read.publication_id);
+    if (!locked) throw notFound('This publication');
+    demandUnchanged(locked, read.change_no);
+    return decide(here, tx, locked, { acting, review, looked });
+  });
+  return { data: await publicationDetail(db, row, { person, standing }) };
+}
