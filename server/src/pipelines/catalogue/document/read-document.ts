@@ -12,6 +12,7 @@ import {
 import { chooseEntry, findEntries } from './choose-entry.ts';
 import { orderSteps } from './order-steps.ts';
 import { docOf, findPortProblems, lastName, type ParamInput, paramInputs } from './read-ports.ts';
+import { sayCommand } from './say-command.ts';
 import { type Document, unpackDocument } from './unpack-document.ts';
 
 /** What a document holds, when nothing is wrong with it. */
@@ -38,17 +39,12 @@ export interface Wish {
   titles?: Readonly<Record<string, string>>;
 }
 
-const words = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
 function describeTools(processes: readonly PackedProcess[]) {
   const tools = processes.filter((process) => process.class === 'CommandLineTool');
   const images = tools.flatMap(({ requirements }) => requirements.flatMap(({ dockerPull }) => dockerPull ?? []));
   return {
     containers: [...new Set(images)].sort(),
-    commands: tools.map((tool) => ({
-      tool: lastName(tool.id),
-      command: [...[tool.baseCommand].flat(), ...tool.arguments.map(words)].join(' '),
-    })),
+    commands: tools.map((tool) => ({ tool: lastName(tool.id), command: sayCommand(tool) })),
   };
 }
 

@@ -17,7 +17,7 @@ const recordsSchema = z.object({
 const isFile = (type: unknown): boolean => type === 'File';
 
 /** A type that may be left out: `["null", …]`. */
-function withoutNull(type: unknown): { type: unknown; optional: boolean } {
+export function withoutNull(type: unknown): { type: unknown; optional: boolean } {
   if (!Array.isArray(type) || !type.includes('null')) return { type, optional: false };
   const others: unknown[] = type.filter((one) => one !== 'null');
   return { type: others.length === 1 ? others[0] : others, optional: true };

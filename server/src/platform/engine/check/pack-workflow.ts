@@ -8,6 +8,7 @@ const portSchema = z.object({
   default: z.unknown().optional(),
   label: z.string().optional(),
   doc: names.optional(),
+  inputBinding: z.unknown().optional(),
 });
 const requirementsSchema = z.array(z.looseObject({ class: z.string(), dockerPull: z.string().optional() })).default([]);
 
@@ -21,6 +22,9 @@ const processSchema = z.object({
   requirements: requirementsSchema,
   baseCommand: names.default([]),
   arguments: z.array(z.unknown()).default([]),
+  stdin: z.string().optional(),
+  stdout: z.string().optional(),
+  stderr: z.string().optional(),
   steps: z
     .array(
       z.object({
