@@ -16,6 +16,7 @@ export * from './samples/index.ts';
 export * from './samples/subject-words.ts';
 export * from './say-issue.ts';
 export * from './sharing/index.ts';
+export { ssoRoutes } from './sso/index.ts';
 export * from './user/index.ts';
 export * from './vocabulary/index.ts';
 export * from './wes/index.ts';

@@ -18,6 +18,7 @@ import * as tickets from '#platform/tickets';
 import * as projects from '#projects';
 import * as publication from '#publication';
 import * as samples from '#samples';
+import * as sharing from '#sharing';
 import * as wes from '#wes';
 import * as workspaces from '#workspaces';
 
@@ -29,6 +30,7 @@ export const migrations: Migrations = mergeMigrations(
   tickets.migrations,
   identity.migrations,
   workspaces.migrations,
+  sharing.migrations,
   projects.migrations,
   samples.migrations,
   ingestion.migrations,
@@ -120,10 +122,14 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   const on_verified = async (tx: Tx, person: { id: string }) => {
     await workspaces.createPersonalWorkspace(tx, clock, person);
   };
-  const on_removed = (tx: Tx, personId: string) => workspaces.leaveEverything(tx, personId);
+  const on_removed = async (tx: Tx, personId: string) => {
+    await workspaces.leaveEverything(tx, personId);
+    await sharing.forgetSharesWith(tx, (await identity.loadPerson(tx, personId)).email);
+  };
   identity.registerIdentityRoutes(api, platform, { on_verified, on_removed });
   const dependents_of = async (id: string) => ({ active_runs: await pipelines.activeRunsIn(db, id) });
   workspaces.registerWorkspaceRoutes(api, { platform, usage_of, dependents_of });
+  sharing.registerSharingRoutes(api, platform, { project: projects.sharedProject, cohort: cohorts.sharedCohort });
   const submissions = { platform, ports: portsOfProjects(platform) };
   projects.registerProjectRoutes(api, submissions);
   projects.defineFreeJob(submissions);
@@ -152,6 +158,7 @@ async function purgeAll(platform: Platform): Promise<void> {
     forget: async (tx, workspaceId) => {
       await cohorts.forgetCohorts(tx, workspaceId);
       await projects.forgetProjects(submissions, tx, workspaceId);
+      await sharing.forgetSharesOfWorkspace(tx, workspaceId);
     },
   });
 }
@@ -198,6 +205,7 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     source: {
       personOfToken: (token) => identity.personOfToken(db, clock, token),
       membership: (person, workspace) => workspaces.membershipOf(db, person, workspace),
+      viewOfToken: (token) => sharing.viewOfToken(db, clock, token),
     },
   });
   registerModules(api, platform, uploads);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inWorkspace } from '../vocabulary/access.ts';
+import { inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { idSchema } from '../vocabulary/id.ts';
 import { ANALYSIS } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
@@ -152,7 +152,7 @@ export const analysisRoutes = {
     base: 'api',
     method: 'POST',
     path: '/analysis/beta-diversity',
-    access: inWorkspace('workspace:cohort:read'),
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'Distances between samples, their principal coordinates, and whether groups differ',
     body: betaDiversityBodySchema,
     response: oneOf(betaDiversitySchema),
@@ -162,7 +162,7 @@ export const analysisRoutes = {
     base: 'api',
     method: 'POST',
     path: '/analysis/composition-bar-plot',
-    access: inWorkspace('workspace:cohort:read'),
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'What each sample is made of at a rank: the most abundant taxa and Other',
     body: compositionBodySchema,
     response: oneOf(compositionSchema),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { sampleFieldSchema, sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
+import { reachShape } from '../sharing/reach.ts';
 import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
-import { inWorkspace } from '../vocabulary/access.ts';
+import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
@@ -63,6 +64,7 @@ export const cohortSchema = z.object({
   created_by: z.string(),
   created_at: timestampSchema,
   updated_at: timestampSchema,
+  ...reachShape,
 });
 export type Cohort = z.infer<typeof cohortSchema>;
 
@@ -97,7 +99,8 @@ export const cohortRoutes = {
     method: 'GET',
     path: '/cohort',
     access: inWorkspace('workspace:cohort:read'),
-    summary: 'Cohorts the person may see, last changed first',
+    summary:
+      'Cohorts the person may see, last changed first: the workspace’s, shared ones (of type `shared`) and public ones',
     query: z.object({
       ...pagingShape,
       name: searchSchema.optional(),
@@ -123,7 +126,7 @@ export const cohortRoutes = {
     base: 'api',
     method: 'GET',
     path: '/cohort/detail/:id',
-    access: inWorkspace('workspace:cohort:read'),
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'A cohort: recipe, processing, fields',
     params: z.object({ id: idSchema }),
     response: oneOf(cohortDetailSchema),
@@ -133,7 +136,7 @@ export const cohortRoutes = {
     base: 'api',
     method: 'POST',
     path: '/cohort/result',
-    access: inWorkspace('workspace:cohort:read'),
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'The members of a cohort',
     body: z.strictObject({ cohort_id: idSchema, ...pagingShape }),
     response: listOf(sampleRowSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inWorkspace } from '../vocabulary/access.ts';
+import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
@@ -42,7 +42,7 @@ export const treeRoutes = {
     base: 'api',
     method: 'GET',
     path: '/cohort/:id/tree',
-    access: inWorkspace('workspace:cohort:read'),
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'The state of a cohort’s tree',
     params: byId,
     response: oneOf(cohortTreeSchema),
@@ -62,7 +62,7 @@ export const treeRoutes = {
     base: 'api',
     method: 'GET',
     path: '/cohort/:id/tree/newick',
-    access: inWorkspace('workspace:cohort:read'),
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'A cohort’s tree in Newick form',
     params: byId,
     response: oneOf(newickSchema),

@@ -3,6 +3,7 @@ import { defineDownload } from '../define-download.ts';
 import { defineRoute } from '../define-route.ts';
 import { inApp, inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, lineSchema, linesSchema, nameSchema, searchSchema } from '../vocabulary/id.ts';
+import { SHARED_LISTS_HIDE_PUBLIC } from '../vocabulary/limits.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import {
   launchDefaultsSchema,
@@ -24,10 +25,27 @@ import { referenceEntrySchema } from './reference.ts';
 export const listFilterShape = {
   ...pagingShape,
   name: searchSchema.optional(),
-  hide_public: flag(false),
+  /** What is shared with the workspace or the person, and nothing of its own; there public ones are hidden unless told. */
+  shared_with_me: flag(false),
+  hide_public: flag(false).unwrap().optional(),
   hide_private: flag(false),
   hide_shared: flag(false),
 };
+
+interface Hiding {
+  shared_with_me: boolean;
+  hide_public?: boolean | undefined;
+  hide_private: boolean;
+  hide_shared: boolean;
+}
+
+/** Which of the three kinds of things a list leaves out. */
+export const hidesOf = ({ shared_with_me, hide_public, hide_private, hide_shared }: Hiding) => ({
+  own: shared_with_me || hide_private,
+  shared: hide_shared,
+  public: hide_public ?? (shared_with_me && SHARED_LISTS_HIDE_PUBLIC),
+});
+export type Hides = ReturnType<typeof hidesOf>;
 
 const byId = z.object({ id: idSchema });
 const reasonSchema = linesSchema.trim().max(1000);

@@ -3,7 +3,7 @@ import { catalogueRoutes } from './catalogue.ts';
 import { notificationRoutes } from './notification.ts';
 import { runRoutes } from './run-routes.ts';
 
-export { listFilterShape } from './catalogue.ts';
+export { type Hides, hidesOf, listFilterShape } from './catalogue.ts';
 export { type Notification, notificationSchema } from './notification.ts';
 export * from './param-set.ts';
 export * from './pipeline.ts';

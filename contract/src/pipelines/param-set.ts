@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reachShape } from '../sharing/reach.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { referenceSchema } from './reference.ts';
 
@@ -15,11 +16,11 @@ export const paramSetSchema = z.object({
   params: paramsSchema,
   /** SHA-256 of the canonical parameters with the reference's checksum. */
   params_hash: z.string(),
-  is_public: z.boolean(),
   /** No longer offered; what was run with it stays readable. */
   is_archived: z.boolean(),
   created_by: z.string(),
   created_at: timestampSchema,
+  ...reachShape,
 });
 export type ParamSet = z.infer<typeof paramSetSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reachShape } from '../sharing/reach.ts';
 import { idSchema, lineSchema, linesSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
 
@@ -28,7 +29,6 @@ export const pipelineSchema = z.object({
   citations: z.array(z.string()),
   /** JSON Schema (2020-12) of the parameters: title, description, bounds, default, `x-unit`, `x-group`. */
   params_schema: z.record(z.string(), z.unknown()),
-  is_public: z.boolean(),
   /** Part of the portal, or registered by a workspace. */
   origin: z.enum(['built_in', 'registered']),
   state: pipelineStateSchema,
@@ -37,6 +37,7 @@ export const pipelineSchema = z.object({
   why_not: z.string().nullable(),
   created_by: z.string(),
   created_at: timestampSchema,
+  ...reachShape,
 });
 export type Pipeline = z.infer<typeof pipelineSchema>;
 

@@ -61,7 +61,7 @@ export const runRoutes = {
     method: 'GET',
     path: '/pipeline/run',
     access: inWorkspace('workspace:run:read'),
-    summary: 'Runs of the workspace, newest first unless sorted otherwise',
+    summary: 'Runs of the workspace and those shared with it or the person, newest first unless sorted otherwise',
     query: z.object({
       ...listFilterShape,
       project_id: idSchema.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reachShape } from '../sharing/reach.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 
 export const runStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
@@ -36,6 +37,7 @@ export const runSchema = z.object({
   finished_at: timestampSchema.nullable(),
   /** How long the engine has worked for it, all tries together. */
   engine_seconds: z.number(),
+  ...reachShape,
 });
 export type Run = z.infer<typeof runSchema>;
 

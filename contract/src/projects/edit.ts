@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { metadataValueSchema } from '../samples/sample-row.ts';
-import { inWorkspace } from '../vocabulary/access.ts';
+import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { idSchema, lineSchema, linesSchema, nameSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { historyActions, projectFieldSchema, projectHistorySchema, projectSchema } from './project.ts';
@@ -65,7 +65,7 @@ export const editRoutes = {
     base: 'api',
     method: 'GET',
     path: '/project/metadata',
-    access: inWorkspace('workspace:project:read'),
+    access: inWorkspaceOrByLink('workspace:project:read', 'project'),
     summary:
       'The columns of a submission’s metadata: kind, how many values, the most frequent ones and how they were written',
     query: z.object({ project_id: idSchema }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inWorkspace } from '../vocabulary/access.ts';
+import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { idSchema, searchSchema } from '../vocabulary/id.ts';
 import { SHARED_LISTS_HIDE_PUBLIC } from '../vocabulary/limits.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
@@ -75,7 +75,8 @@ export const listRoutes = {
     method: 'POST',
     path: '/project/list',
     access: inWorkspace('workspace:project:read'),
-    summary: 'Submissions the person may see beyond the workspace: those of the person’s other workspaces',
+    summary:
+      'Submissions of other workspaces: those shared with the workspace or the person, and public ones unless hidden',
     body: z.strictObject({
       ...pagingShape,
       ...filterShape,
@@ -99,7 +100,7 @@ export const listRoutes = {
     base: 'api',
     method: 'GET',
     path: '/project/project-data',
-    access: inWorkspace('workspace:project:read'),
+    access: inWorkspaceOrByLink('workspace:project:read', 'project'),
     summary: 'Samples of a submission, with files, checksums and what the latest run made of them',
     query: z.object({
       ...pagingShape,
@@ -123,7 +124,7 @@ export const listRoutes = {
     base: 'api',
     method: 'GET',
     path: '/project/detail/:id',
-    access: inWorkspace('workspace:project:read'),
+    access: inWorkspaceOrByLink('workspace:project:read', 'project'),
     summary: 'One submission',
     params: z.object({ id: idSchema }),
     response: oneOf(projectSchema),

@@ -1,8 +1,26 @@
+import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound } from '#platform/refusal';
+import { type Access, demandAccess } from '#sharing';
 
-/** A cohort is seen in its own workspace; elsewhere it does not exist. */
-export function demandReadable<C extends { workspace_id: string }>(asker: Asker, cohort: C | undefined): C {
-  if (!cohort || cohort.workspace_id !== asker.workspace.workspace_id) throw notFound('This cohort');
-  return cohort;
+export const shown = { kind: 'cohort', words: 'This cohort' } as const;
+
+interface Kept {
+  id: string;
+  workspace_id: string;
+  public_at: string | null;
+}
+
+/** A cohort as the floor of sharing asks for it. */
+export const thingOf = ({ id, workspace_id, public_at }: Kept) => ({ id, workspace_id, is_public: public_at !== null });
+
+/** A cohort of the asker's workspace, one shared with them, or a public one; any other does not exist. */
+export async function demandReadable<C extends Kept>(
+  db: Db,
+  asker: Asker,
+  found: C | undefined,
+): Promise<{ cohort: C; access: Access }> {
+  const access = await demandAccess(db, asker, shown, found && thingOf(found));
+  if (!found) throw notFound(shown.words);
+  return { cohort: found, access };
 }

@@ -1,21 +1,46 @@
-import type { Cohort } from '@cohortium/contract';
+import type { Cohort, Reach } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
+import type { Db } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { reachOf } from '#sharing';
+import { shown, thingOf } from './cohort-policy.ts';
 import type { VersionedCohort } from './cohorts-store.ts';
 
-/** What the asker's workspace sees of a cohort; `names` are those of people, by id. */
-export function cohortView(row: VersionedCohort, names: ReadonlyMap<string, string>): Cohort {
-  return {
-    id: row.id,
-    workspace_id: row.workspace_id,
-    name: row.name,
-    description: row.description,
-    cohort_type: row.cohort_type,
-    omic_type: row.omic_type,
-    version: row.version,
-    n_samples: row.n_samples,
-    n_subjects: row.n_subjects,
-    content_hash: row.content_hash,
-    created_by: names.get(row.created_by) ?? 'a former member',
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+/** What a cohort is to whoever sees it: shared with them, public, or what it is in its own workspace. */
+function typeOf(row: VersionedCohort, { access, is_public }: Reach): Cohort['cohort_type'] {
+  if (access === 'shared') return 'shared';
+  return is_public ? 'public' : row.cohort_type;
+}
+
+/** What the asker sees of cohorts, in their order; what was taken back meanwhile is not shown any more. */
+export async function cohortViews(db: Db, asker: Asker, rows: readonly VersionedCohort[]): Promise<Cohort[]> {
+  const [reached, names] = await Promise.all([
+    reachOf(db, asker, shown.kind, rows.map(thingOf)),
+    namesOfPeople(
+      db,
+      rows.map(({ created_by }) => created_by),
+    ),
+  ]);
+  return rows.flatMap((row): Cohort[] => {
+    const reach = reached.get(row.id);
+    if (!reach) return [];
+    return [
+      {
+        id: row.id,
+        workspace_id: row.workspace_id,
+        name: row.name,
+        description: row.description,
+        cohort_type: typeOf(row, reach),
+        omic_type: row.omic_type,
+        version: row.version,
+        n_samples: row.n_samples,
+        n_subjects: row.n_subjects,
+        content_hash: row.content_hash,
+        created_by: names.get(row.created_by) ?? 'a former member',
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        ...reach,
+      },
+    ];
+  });
 }

@@ -1,8 +1,8 @@
-import type { CohortRecipe } from '@cohortium/contract';
+import type { Cohort, CohortRecipe } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import type { ResultAndSubject } from '#samples';
-import type { CohortsTables, OwnCohortType } from './cohorts-tables.ts';
+import type { CohortsTables } from './cohorts-tables.ts';
 
 const tables = (db: Db) => db.withTables<CohortsTables>();
 
@@ -74,24 +74,46 @@ export async function memberIds(db: Db, { id, version }: { id: string; version: 
 
 export interface CohortList {
   workspace_id: string;
+  /** What is shared with it or the person, in which version; the latest counts where one is shared twice. */
+  shared: readonly { id: string; version: number | null; shared_at: string }[];
   name: string | undefined;
-  /** Types that may be listed; `shared` is not among them, for a shared cohort is another workspace's. */
-  types: readonly OwnCohortType[];
+  types: readonly Cohort['cohort_type'][];
   page: number;
   page_size: number;
 }
 
-/** A workspace's cohorts at their current version, last changed first. */
+/** Every cohort that may be seen, as what it is to the workspace and in the version it is seen in. */
+const seenBy = ({ workspace_id, shared }: CohortList) => sql<{
+  id: string;
+  shown_type: string;
+  shown_version: number;
+}>`(
+  with shared as (
+    select distinct on (id) id, version
+    from jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) as given (id text, version int, shared_at timestamptz)
+    order by id, shared_at desc)
+  select cohorts.id,
+    case when workspace_id = ${workspace_id} then case when public_at is null then cohort_type else 'public' end
+      when shared.id is not null then 'shared'
+      when public_at is not null and exists (
+        select from workspaces as home where home.id = cohorts.workspace_id and home.deletion_id is null) then 'public'
+      end as shown_type,
+    case when workspace_id = ${workspace_id} then cohorts.version
+      else coalesce(shared.version, public_version, cohorts.version) end as shown_version
+  from cohorts left join shared on shared.id = cohorts.id
+  where workspace_id = ${workspace_id} or shared.id is not null or public_at is not null)`;
+
+/** The cohorts somebody sees of some types, last changed first. */
 export async function listCohorts(db: Db, list: CohortList): Promise<{ rows: VersionedCohort[]; total: number }> {
   if (list.types.length === 0) return { rows: [], total: 0 };
   let query = versioned(db)
-    .whereRef('frozen.version', '=', 'cohorts.version')
-    .where('workspace_id', '=', list.workspace_id)
-    .where('cohort_type', 'in', list.types);
+    .innerJoin(seenBy(list).as('seen'), 'seen.id', 'cohorts.id')
+    .whereRef('frozen.version', '=', 'seen.shown_version')
+    .where('seen.shown_type', 'in', list.types);
   if (list.name) query = query.where('name', 'ilike', `%${list.name.replace(/[\\%_]/g, '\\$&')}%`);
   const rows = await query
     .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('cohorts.id', 'desc')
     .limit(list.page_size)
     .offset((list.page - 1) * list.page_size)
     .execute();

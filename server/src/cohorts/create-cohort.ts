@@ -6,7 +6,7 @@ import { transact, UniqueViolation } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
 import { contentHash } from '#samples';
-import { cohortView } from './cohort-view.ts';
+import { cohortViews } from './cohort-view.ts';
 import { insertCohort, loadCohort } from './cohorts-store.ts';
 import { type CohortOrder, chooseMembers } from './members/choose-members.ts';
 
@@ -53,5 +53,7 @@ export async function createCohort(
     return loadCohort(tx, id);
   }).catch(sayTaken(name));
   if (!row) throw new Error('A cohort that was written cannot be read.');
-  return { data: cohortView(row, new Map([[created_by, asker.person.name]])) };
+  const [data] = await cohortViews(platform.db, asker, [row]);
+  if (!data) throw new Error('A cohort that was written cannot be shown.');
+  return { data };
 }

@@ -4,4 +4,5 @@ export { cohortsHolding } from './dependents-store.ts';
 export { type FoundCohort, findMembers } from './members/find-members.ts';
 export { makeCohortPublic, withdrawCohort } from './publish-store.ts';
 export { registerCohortRoutes } from './routes.ts';
+export { sharedCohort } from './shared-cohort.ts';
 export { defineTreeJob } from './tree/run-tree.ts';

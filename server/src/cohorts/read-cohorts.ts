@@ -1,37 +1,44 @@
-import type { CohortDetail, cohortRoutes, RouteInput } from '@cohortium/contract';
-import { namesOfPeople } from '#identity';
+import type { Cohort, CohortDetail, cohortRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
+import { notFound } from '#platform/refusal';
 import { type Clause, dataSetsByIds, fieldsOf, pageOfSamples } from '#samples';
+import { sharedWith } from '#sharing';
 import { processingOf, readTotals } from './cohort-index-store.ts';
-import { cohortView } from './cohort-view.ts';
+import { shown } from './cohort-policy.ts';
+import { cohortViews } from './cohort-view.ts';
 import { listCohorts } from './cohorts-store.ts';
-import type { OwnCohortType } from './cohorts-tables.ts';
-import { findMembers } from './members/find-members.ts';
+import { type FoundCohort, findMembers } from './members/find-members.ts';
 
 type ListQuery = RouteInput<(typeof cohortRoutes)['list']>['query'];
 type MembersBody = RouteInput<(typeof cohortRoutes)['result']>['body'];
 
-/** Which of the workspace's own cohorts a list shows. A shared one is another workspace's: never among them. */
-function typesOf(query: ListQuery): OwnCohortType[] {
-  const own: OwnCohortType[] = ['private', 'public', 'merged', 'auto_created'];
-  if (query.cohort_type) return own.filter((type) => type === query.cohort_type);
-  return own.filter((type) => {
-    if (type === 'auto_created') return query.show_auto_created;
-    return type === 'public' ? !query.hide_public : !query.hide_private;
-  });
+/** Which kinds of cohorts a list shows; those that selections made by themselves only when asked for. */
+function typesOf(query: ListQuery): Cohort['cohort_type'][] {
+  const hidden: Record<Cohort['cohort_type'], boolean> = {
+    private: query.hide_private,
+    merged: query.hide_private,
+    auto_created: query.hide_private || !(query.show_auto_created || query.cohort_type === 'auto_created'),
+    public: query.hide_public,
+    shared: query.hide_shared,
+  };
+  const types = query.cohort_type
+    ? [query.cohort_type]
+    : (['private', 'public', 'shared', 'merged', 'auto_created'] as const);
+  return types.filter((type) => !hidden[type]);
 }
 
-export async function listOwnCohorts(platform: Platform, asker: Asker, query: ListQuery) {
+/** Cohorts of the workspace, those shared with it or the person in the version that was shared, and public ones. */
+export async function listVisibleCohorts({ db }: Platform, asker: Asker, query: ListQuery) {
   const { page, page_size, name } = query;
   const { workspace_id } = asker.workspace;
-  const list = { workspace_id, name, types: typesOf(query), page, page_size };
-  const { rows, total } = await listCohorts(platform.db, list);
-  const names = await namesOfPeople(
-    platform.db,
-    rows.map(({ created_by }) => created_by),
-  );
-  return { data: rows.map((row) => cohortView(row, names)), paging: { page, page_size, total } };
+  const shared = (await sharedWith(db, asker, shown.kind)).map(({ object_id: id, version, shared_at }) => ({
+    id,
+    version,
+    shared_at,
+  }));
+  const { rows, total } = await listCohorts(db, { workspace_id, shared, name, types: typesOf(query), page, page_size });
+  return { data: await cohortViews(db, asker, rows), paging: { page, page_size, total } };
 }
 
 /** How the samples were processed, with what their reference's makers say against it. */
@@ -48,18 +55,28 @@ async function processing(platform: Platform, where: Clause): Promise<CohortDeta
   });
 }
 
+/** How it was chosen, as far as whoever asks may know: its parent is another cohort, its rules may name what is guarded. */
+function recipeFor({ cohort: { recipe, n_samples }, access: { access } }: FoundCohort): CohortDetail['recipe'] {
+  if (access === 'own') return recipe;
+  if (access === 'shared') return { ...recipe, parent: null };
+  const steps = [{ words: 'Published; the rules it was chosen by are its makers’', n_samples }];
+  return { filter: null, selection: null, parent: null, steps };
+}
+
 export async function showCohort(platform: Platform, asker: Asker, cohort_id: string): Promise<{ data: CohortDetail }> {
-  const { cohort, member_ids, where } = await findMembers(platform, asker, { cohort_id });
-  const [reads, groups, fields, names] = await Promise.all([
+  const found = await findMembers(platform, asker, { cohort_id });
+  const { cohort, member_ids, where } = found;
+  const [reads, groups, fields, [view]] = await Promise.all([
     readTotals(platform.index, where),
     processing(platform, where),
     fieldsOf(platform, where),
-    namesOfPeople(platform.db, [cohort.created_by]),
+    cohortViews(platform.db, asker, [cohort]),
   ]);
+  if (!view) throw notFound(shown.words);
   return {
     data: {
-      ...cohortView(cohort, names),
-      recipe: cohort.recipe,
+      ...view,
+      recipe: recipeFor(found),
       processing: groups,
       n_unavailable: member_ids.length - reads.n,
       fields,

@@ -1,18 +1,23 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
+import { mountLinkRoutes, mountShareRoutes } from '#sharing';
 import { createCohort } from './create-cohort.ts';
-import { listMembers, listOwnCohorts, showCohort } from './read-cohorts.ts';
+import { listMembers, listVisibleCohorts, showCohort } from './read-cohorts.ts';
+import { sharedCohort } from './shared-cohort.ts';
 import { registerTreeRoutes } from './tree/routes.ts';
 
 const { cohorts } = routes;
+const shares = { calls: cohorts, noun: sharedCohort };
 
 export function registerCohortRoutes(api: Api, platform: Platform): void {
-  api.mount(cohorts.list, ({ asker, query }) => listOwnCohorts(platform, asker, query));
+  api.mount(cohorts.list, ({ asker, query }) => listVisibleCohorts(platform, asker, query));
   api.mount(cohorts.create, ({ asker, body, request }) =>
     createCohort(platform, { asker, request_id: request.request_id }, body),
   );
   api.mount(cohorts.detail, ({ asker, params }) => showCohort(platform, asker, params.id));
   registerTreeRoutes(api, platform);
+  mountShareRoutes(api, platform, shares);
+  mountLinkRoutes(api, platform, shares);
   api.mount(cohorts.result, ({ asker, body, request }) => listMembers(platform, asker, body, request.signal));
 }

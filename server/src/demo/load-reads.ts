@@ -58,7 +58,8 @@ export async function submitReads(platform: Platform, asker: Asker, folder: stri
 
 /** Runs the reads with the built-in parameters; false as long as there are none. */
 export async function runReads(platform: Platform, asker: Asker): Promise<boolean> {
-  const page = { page: 1, page_size: 1000, hide_public: false, hide_private: true };
+  const hides = { shared_with_me: false, hide_public: false, hide_private: true, hide_shared: true };
+  const page = { page: 1, page_size: 1000, ...hides };
   const { data: paramSets } = await listParamSets(platform, asker, page);
   // The quicker of the two pipelines: people are looking.
   const paramSet = paramSets.find(({ pipeline_name }) => pipeline_name === 'Amplicon 16S');

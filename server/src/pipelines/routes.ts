@@ -14,12 +14,14 @@ import { submitRun } from './runs/order/submit-run.ts';
 import { findOutput } from './runs/outputs/download-output.ts';
 import { showPlots } from './runs/plots/show-plots.ts';
 import { registerSettingsRoutes } from './settings/routes.ts';
+import { registerPipelineShares } from './shared/routes.ts';
 
 const { pipelines } = routes;
 
 export function registerPipelineRoutes(api: Api, platform: Platform): void {
   registerCatalogueRoutes(api, platform);
   registerSettingsRoutes(api, platform);
+  registerPipelineShares(api, platform);
   api.mount(pipelines.submitRun, ({ asker, body }) => submitRun(platform, asker, body));
   api.mount(pipelines.estimateRun, ({ asker, body }) => estimateRun(platform, asker, body));
   api.mount(pipelines.runs, ({ asker, query }) => listWorkspaceRuns(platform, asker, query));

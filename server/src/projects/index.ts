@@ -11,6 +11,7 @@ export { surveyForPublic } from './privacy/survey-public.ts';
 export type { SampleSurvey } from './privacy/survey-samples.ts';
 export { demandOwned } from './project-policy.ts';
 export {
+  livingProjectIds,
   type NewSample,
   type NewSampleFile,
   type ProjectRow,
@@ -19,9 +20,11 @@ export {
   projectIdsOf,
   projectsByIds,
   projectUsage,
+  publicProjectIds,
 } from './projects-store.ts';
 export { type MetadataValue, migrations } from './projects-tables.ts';
 export { makeProjectPublic, withdrawProject } from './publish-store.ts';
 export { registerProjectRoutes } from './routes.ts';
 export { filesByContent } from './samples/known-files-store.ts';
 export { deletedSampleIds, type SampleWithFiles, samplesByIds, samplesOfProject } from './samples/samples-store.ts';
+export { sharedProject } from './shared-project.ts';

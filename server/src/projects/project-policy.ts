@@ -1,11 +1,48 @@
 import { DETAIL_PERMISSIONS } from '@cohortium/contract';
+import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
+import { type Access, demandAccess, demandModify, demandOwn } from '#sharing';
 import type { ProjectRow } from './projects-store.ts';
 
-/** A submission is seen in its own workspace; elsewhere it does not exist. */
-export function demandReadable(asker: Asker, project: ProjectRow | undefined): ProjectRow {
-  if (project?.workspace_id !== asker.workspace.workspace_id) throw notFound('This submission');
+export const shown = { kind: 'project', words: 'This submission' } as const;
+
+/** A submission as the floor of sharing asks for it. */
+export const thingOf = ({ project_id, workspace_id, public_at }: ProjectRow) => ({
+  id: project_id,
+  workspace_id,
+  is_public: public_at !== null,
+});
+
+/** A submission of the asker's workspace, one shared with them, or a public one; any other does not exist. */
+export async function demandReadable(
+  db: Db,
+  asker: Asker,
+  project: ProjectRow | undefined,
+): Promise<{ project: ProjectRow; access: Access }> {
+  const access = await demandAccess(db, asker, shown, project && thingOf(project));
+  if (!project) throw notFound(shown.words);
+  return { project, access };
+}
+
+/** Cells of it may be changed by the workspace, and by those it is shared with at that level. */
+export async function demandModifiable(db: Db, asker: Asker, found: ProjectRow | undefined): Promise<ProjectRow> {
+  const { project, access } = await demandReadable(db, asker, found);
+  demandModify(access);
+  return project;
+}
+
+/** What only the workspace does with its submissions: run, delete, replace files. */
+export async function demandOwned(db: Db, asker: Asker, found: ProjectRow | undefined): Promise<ProjectRow> {
+  const { project, access } = await demandReadable(db, asker, found);
+  demandOwn(access);
+  return project;
+}
+
+/** What tells more than the public may know: who wrote what before. */
+export async function demandWhole(db: Db, asker: Asker, found: ProjectRow | undefined): Promise<ProjectRow> {
+  const { project, access } = await demandReadable(db, asker, found);
+  if (access.access === 'public') throw notFound('The history of this submission');
   return project;
 }
 

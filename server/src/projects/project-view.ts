@@ -1,7 +1,10 @@
 import type { Project, ProjectFile, ProjectSample, SampleRun } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Asker } from '#platform/http';
+import { notFound } from '#platform/refusal';
+import { reachOf } from '#sharing';
 import type { ProjectProgress, ProjectReads } from './ports.ts';
+import { shown, thingOf } from './project-policy.ts';
 import type { ProjectRow } from './projects-store.ts';
 import type { WholeSample } from './samples/samples-store.ts';
 
@@ -21,30 +24,38 @@ export async function projectViews(
   asker: Asker,
   rows: readonly ProjectRow[],
 ): Promise<Project[]> {
-  const [progress, names] = await Promise.all([
+  const [reached, progress, names] = await Promise.all([
+    reachOf(platform.db, asker, shown.kind, rows.map(thingOf)),
     ports.project_status.of_projects(rows.map((row) => row.project_id)),
     namesOfPeople(
       platform.db,
       rows.map((row) => row.created_by),
     ),
   ]);
-  return rows.map((row) => {
+  // What was taken back since it was looked for is not shown any more.
+  return rows.flatMap((row): Project[] => {
+    const reach = reached.get(row.project_id);
+    if (!reach) return [];
     const { status, status_reason, latest_run_id, ...counts } = progress.get(row.project_id) ?? untouched;
-    return {
-      ...row,
-      status,
-      status_reason,
-      latest_run_id,
-      progress: counts,
-      created_by: names.get(row.created_by) ?? 'a former member',
-      is_mine: row.created_by === asker.person.id,
-    };
+    const ofRun =
+      reach.access === 'own' ? { status_reason, latest_run_id } : { status_reason: null, latest_run_id: null };
+    return [
+      {
+        ...row,
+        ...reach,
+        status,
+        ...ofRun,
+        progress: counts,
+        created_by: names.get(row.created_by) ?? 'a former member',
+        is_mine: row.created_by === asker.person.id,
+      },
+    ];
   });
 }
 
 export async function projectView(reads: ProjectReads, asker: Asker, row: ProjectRow): Promise<Project> {
   const [project] = await projectViews(reads, asker, [row]);
-  if (!project) throw new Error('A project that was read has no view.');
+  if (!project) throw notFound(shown.words);
   return project;
 }
 

@@ -158,6 +158,25 @@ export async function projectIdsOf(db: Db, workspaceId: string): Promise<string[
   return rows.map((row) => row.project_id);
 }
 
+/** Those of the projects that are not deleted, nor the workspace they belong to. */
+export async function livingProjectIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ project_id: string }>`
+    select project_id from projects join workspaces on workspaces.id = projects.workspace_id
+    where project_id = any(${[...ids]}) and projects.deletion_id is null and workspaces.deletion_id is null
+    order by project_id`.execute(db);
+  return rows.map((row) => row.project_id);
+}
+
+/** Everybody’s: living projects that are public. */
+export async function publicProjectIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ project_id: string }>`
+    select project_id from projects join workspaces on workspaces.id = projects.workspace_id
+    where public_at is not null and projects.deletion_id is null and workspaces.deletion_id is null
+    order by project_id`.execute(db);
+  return rows.map((row) => row.project_id);
+}
+
 export interface ProjectUsage {
   n_projects: number;
   n_samples: number;

@@ -1,5 +1,6 @@
 import { routes } from '@cohortium/contract';
 import type { Api } from '#platform/http';
+import { mountLinkRoutes, mountShareRoutes } from '#sharing';
 import { deleteProject, deleteSamples } from './deletion/delete-project.ts';
 import { listDeleted, listDependents } from './deletion/list-deleted.ts';
 import { purgeNow } from './deletion/purge-deleted.ts';
@@ -11,10 +12,14 @@ import { measureProjects } from './listing/measure-projects.ts';
 import type { ProjectReads } from './ports.ts';
 import { describeFields } from './samples/describe-fields.ts';
 import { listProjectSamples } from './samples/list-samples.ts';
+import { sharedProject } from './shared-project.ts';
 
 const { projects } = routes;
+const shares = { calls: projects, noun: sharedProject };
 
 export function registerProjectRoutes(api: Api, reads: ProjectReads): void {
+  mountShareRoutes(api, reads.platform, shares);
+  mountLinkRoutes(api, reads.platform, shares);
   api.mount(projects.list, ({ asker, query }) => listOwnProjects(reads, asker, query));
   api.mount(projects.search, ({ asker, body }) => listOtherProjects(reads, asker, body));
   api.mount(projects.metric, ({ asker, body }) => measureProjects(reads, asker, body));

@@ -24,6 +24,7 @@ export {
 } from './sample-index-store.ts';
 export {
   allDataSets,
+  countByProject,
   type DataSetRow,
   dataSetById,
   dataSetsByIds,
@@ -36,4 +37,4 @@ export {
   samplesOfResults,
 } from './samples-store.ts';
 export { migrations } from './samples-tables.ts';
-export { everything, visibleSamples } from './visible-samples.ts';
+export { everything, type Through, visibleSamples } from './visible-samples.ts';

@@ -60,6 +60,31 @@ export async function dataSetsOfProject(db: Db, projectId: string): Promise<Data
   return tables(db).selectFrom('data_sets').selectAll().where('project_id', '=', projectId).execute();
 }
 
+/** Of these runs those that have made a data set, each with the project it is of. */
+export async function projectsOfRuns(
+  db: Db,
+  runIds: readonly string[],
+): Promise<{ run_id: string | null; project_id: string }[]> {
+  if (runIds.length === 0) return [];
+  return tables(db)
+    .selectFrom('data_sets')
+    .where(sql<boolean>`run_id = any(${[...runIds]})`)
+    .select(['run_id', 'project_id'])
+    .orderBy('run_id')
+    .execute();
+}
+
+/** From which submissions results are, and how many of each. */
+export async function countByProject(
+  db: Db,
+  resultIds: readonly string[],
+): Promise<{ project_id: string; n_samples: number }[]> {
+  const { rows } = await sql<{ project_id: string; n_samples: number }>`
+    select project_id, count(*)::int as n_samples from results join data_sets using (pipeline_data_id)
+    where result_id = any(${[...resultIds]}) group by project_id order by n_samples desc, project_id`.execute(db);
+  return rows;
+}
+
 /** How many results each data set has: fewer than its file once samples of it are gone for good. */
 export async function countResults(db: Db): Promise<Map<string, number>> {
   const rows = await tables(db)

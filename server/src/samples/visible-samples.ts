@@ -1,9 +1,10 @@
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
-import { deletedSampleIds, projectIdsOf } from '#projects';
+import { deletedSampleIds, livingProjectIds, projectIdsOf, publicProjectIds } from '#projects';
+import { sharedIds } from '#sharing';
 import type { Clause } from './filter/compile-filter.ts';
 import { keepIdSet } from './projection/keep-id-set.ts';
-import { resultsOfSamples } from './samples-store.ts';
+import { projectsOfRuns, resultsOfSamples } from './samples-store.ts';
 
 export interface Scope {
   exclude_public_data: boolean;
@@ -17,25 +18,107 @@ export const everything: Scope = {
   exclude_shared_data: false,
 };
 
+/** What may be seen besides because somebody looks through a cohort: submissions, wholly or as the public sees them. */
+export interface Through {
+  whole?: readonly string[];
+  guarded?: readonly string[];
+}
+
+/** Submissions and runs whose samples somebody may see; no sample is in it twice. */
+interface Sight {
+  /** Seen as their owners see them. */
+  projects: string[];
+  /** Seen so too, of submissions that are not among these. */
+  runs: string[];
+  /** Seen as everybody sees them, unless they come from one of `elsewhere`. */
+  guarded: string[];
+  /** Runs whose samples are seen otherwise, or are left out as shared ones. */
+  elsewhere: string[];
+  /** Every submission that any of it is from. */
+  touched: string[];
+}
+
+async function sharedRuns({ db }: Platform, asker: Asker) {
+  const made = await projectsOfRuns(db, await sharedIds(db, asker, 'run'));
+  const living = new Set(
+    await livingProjectIds(
+      db,
+      made.map(({ project_id }) => project_id),
+    ),
+  );
+  return made.filter(({ project_id }) => living.has(project_id));
+}
+
+async function sightOf(platform: Platform, asker: Asker, scope: Scope, through: Through): Promise<Sight> {
+  const { db } = platform;
+  const [own, granted, runs, everybodys] = await Promise.all([
+    projectIdsOf(db, asker.workspace.workspace_id),
+    sharedIds(db, asker, 'project').then((ids) => livingProjectIds(db, ids)),
+    sharedRuns(platform, asker),
+    publicProjectIds(db),
+  ]);
+  const ofOwn = new Set(own);
+  const shared = granted.filter((id) => !ofOwn.has(id));
+  const known = new Set([...own, ...shared]);
+  const projects = new Set([
+    ...(scope.exclude_workspace_data ? [] : own),
+    ...(scope.exclude_shared_data ? [] : shared),
+    ...(through.whole ?? []),
+  ]);
+  const besides = runs.filter(({ project_id }) => !known.has(project_id) && !projects.has(project_id));
+  const elsewhere = besides.flatMap(({ run_id }) => run_id ?? []);
+  const open = [...(scope.exclude_public_data ? [] : everybodys), ...(through.guarded ?? [])];
+  const guarded = [...new Set(open)].filter((id) => !known.has(id) && !projects.has(id));
+  return {
+    projects: [...projects],
+    runs: scope.exclude_shared_data ? [] : elsewhere,
+    guarded,
+    elsewhere,
+    touched: [...new Set([...projects, ...guarded, ...besides.map(({ project_id }) => project_id)])],
+  };
+}
+
+const within = (field: string, set: string) => `${field} in (select id from id_sets where set_key = {${set}:String})`;
+
+/** Each sample by one of its two rows: the owners', or the guarded one that everybody may see. */
+async function clauseOf({ index }: Platform, { projects, runs, guarded, elsewhere }: Sight): Promise<Clause> {
+  const params: Record<string, string> = { visible: await keepIdSet(index, projects) };
+  let whole = within('project_id', 'visible');
+  if (runs.length > 0) {
+    params.runs = await keepIdSet(index, runs);
+    whole = `(${whole} or ${within("ifNull(run_id, '')", 'runs')})`;
+  }
+  const seen = `audience = 'workspace' and ${whole}`;
+  if (guarded.length === 0) return { sql: seen, params };
+  params.guarded = await keepIdSet(index, guarded);
+  let open = `audience = 'public' and ${within('project_id', 'guarded')}`;
+  if (elsewhere.length > 0) {
+    params.elsewhere = await keepIdSet(index, elsewhere);
+    open += ` and not ${within("ifNull(run_id, '')", 'elsewhere')}`;
+  }
+  return { sql: `(${seen} or ${open})`, params };
+}
+
 /**
  * The samples somebody may see, resolved in PostgreSQL at this moment and applied in the index. Every query on
- * samples starts from this clause. Today that is the workspace's own; what is public or shared joins here. What is
- * deleted is gone from it at once, and back at once when that is undone: its rows in the index stay until then.
+ * samples starts from this clause: the workspace's own ∪ shared submissions ∪ results of shared runs ∪ what is public,
+ * guarded. What is deleted, taken back or withdrawn is gone from it at once, and back at once when that is undone: its
+ * rows in the index stay until then.
  */
-export async function visibleSamples(platform: Platform, asker: Asker, scope: Scope): Promise<Clause> {
+export async function visibleSamples(
+  platform: Platform,
+  asker: Asker,
+  scope: Scope,
+  through: Through = {},
+): Promise<Clause> {
   const { db, index } = platform;
-  const { workspace_id } = asker.workspace;
-  const own = scope.exclude_workspace_data ? [] : await projectIdsOf(db, workspace_id);
-  const visible = await keepIdSet(index, own);
-  const seen: Clause = {
-    sql: "audience = 'workspace' and project_id in (select id from id_sets where set_key = {visible:String})",
-    params: { visible },
-  };
-  const gone = own.length === 0 ? [] : await resultsOfSamples(db, await deletedSampleIds(db, workspace_id));
+  const sight = await sightOf(platform, asker, scope, through);
+  const seen = await clauseOf(platform, sight);
+  const gone = await resultsOfSamples(db, await deletedSampleIds(db, sight.touched));
   if (gone.length === 0) return seen;
   const hidden = await keepIdSet(index, gone);
   return {
-    sql: `${seen.sql} and result_id not in (select id from id_sets where set_key = {hidden:String})`,
+    sql: `${seen.sql} and not ${within('result_id', 'hidden')}`,
     params: { ...seen.params, hidden },
   };
 }

@@ -2,7 +2,7 @@ export { demandAccess, demandModify, demandOwn } from './demand-access.ts';
 export { type Access, accessToAll, sharedIds, sharedWith } from './find-access.ts';
 export { forgetShares, forgetSharesOfWorkspace, forgetSharesWith } from './grants/grants-store.ts';
 export { type LinkedNouns, viewOfToken } from './links/open-link.ts';
-export { reachOf, type ShownReach } from './present-reach.ts';
+export { reachOf } from './present-reach.ts';
 export { mountLinkRoutes, mountShareRoutes, registerSharingRoutes } from './routes.ts';
 export type { SharedNoun, Thing } from './shared-noun.ts';
 export { migrations } from './sharing-tables.ts';

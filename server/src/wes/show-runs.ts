@@ -16,7 +16,7 @@ interface Page {
 export async function listRuns(platform: Platform, asker: Asker, { page_size, page_token }: Page) {
   const page = Number(page_token || 1);
   const { data, paging } = await listWorkspaceRuns(platform, asker, {
-    ...{ page, page_size, hide_private: false },
+    ...{ page, page_size, shared_with_me: false, hide_private: false, hide_shared: true },
     ...{ sort: 'created_at' as const, descending: true },
   });
   const requests = await requestsOf(

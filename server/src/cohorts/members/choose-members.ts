@@ -16,8 +16,8 @@ import {
   visibleSamples,
   withRules,
 } from '#samples';
-import { demandReadable } from '../cohort-policy.ts';
-import { type CohortVersion, loadCohort, memberIds } from '../cohorts-store.ts';
+import { type CohortVersion, memberIds } from '../cohorts-store.ts';
+import { findMembers } from './find-members.ts';
 import { selectionWords, startWords } from './recipe-words.ts';
 
 export type CohortOrder = z.output<typeof cohortBodySchema>;
@@ -66,7 +66,7 @@ async function demandWithin(platform: Platform, parent: CohortVersion, ids: Read
 async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder & { result_ids: string[] }) {
   const ids = new Set(order.result_ids);
   const parent = order.parent_cohort_id
-    ? demandReadable(asker, await loadCohort(platform.db, order.parent_cohort_id))
+    ? (await findMembers(platform, asker, { cohort_id: order.parent_cohort_id })).cohort
     : null;
   if (parent) await demandWithin(platform, parent, ids);
   const visible = await visibleSamples(platform, asker, everything);

@@ -110,12 +110,18 @@ export async function archiveParamSet(db: Db, id: string, archived_at: string | 
   await tables(db).updateTable('param_sets').set({ archived_at }).where('id', '=', id).execute();
 }
 
-/** Everybody's and those of the workspace, newest first. */
-export async function paramSetsFor(db: Db, workspaceId: string): Promise<ParamSetRow[]> {
+/** Everybody's, those of the workspace, and these, newest first. */
+export async function paramSetsFor(db: Db, workspaceId: string, sharedIds: readonly string[]): Promise<ParamSetRow[]> {
   return tables(db)
     .selectFrom('param_sets')
     .selectAll()
-    .where((of) => of.or([of('workspace_id', '=', workspaceId), of('workspace_id', 'is', null)]))
+    .where((of) =>
+      of.or([
+        of('workspace_id', '=', workspaceId),
+        of('workspace_id', 'is', null),
+        sql<boolean>`id = any(${[...sharedIds]})`,
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();

@@ -3,6 +3,7 @@ import { newId } from '#platform/clock';
 import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound } from '#platform/refusal';
+import { type Access, accessToAll, demandAccess, demandModify } from '#sharing';
 import { type PipelineRow, pipelineRowById, pipelineRows, rememberPipeline } from './catalogue-store.ts';
 import type { StoredDefinition } from './catalogue-tables.ts';
 
@@ -53,15 +54,34 @@ export async function findPipeline(db: Db, id: string): Promise<KnownPipeline> {
   return found;
 }
 
-/** Those that come with the portal and those of the workspace. */
-export async function visiblePipelines(db: Db, { workspace }: Asker): Promise<KnownPipeline[]> {
+export const shown = { kind: 'pipeline', words: 'This pipeline' } as const;
+
+/** A pipeline as the floor of sharing asks for it: what comes with the portal is everybody's. */
+export const thingOf = ({ row }: KnownPipeline) => ({
+  id: row.id,
+  workspace_id: row.workspace_id,
+  is_public: row.workspace_id === null || row.public_at !== null,
+});
+
+/** Those that come with the portal, those of the workspace, shared ones and public ones. */
+export async function visiblePipelines(db: Db, asker: Asker): Promise<KnownPipeline[]> {
   const known = await knownPipelines(db);
-  return known.filter(({ row }) => row.workspace_id === null || row.workspace_id === workspace.workspace_id);
+  const reached = await accessToAll(db, asker, shown.kind, known.map(thingOf));
+  return known.filter(({ row }) => reached.has(row.id));
 }
 
-export async function findVisiblePipeline(db: Db, { workspace }: Asker, id: string): Promise<KnownPipeline> {
-  const found = await findPipeline(db, id);
-  const owner = found.row.workspace_id;
-  if (owner !== null && owner !== workspace.workspace_id) throw notFound('This pipeline');
-  return found;
+async function reach(db: Db, asker: Asker, id: string): Promise<{ known: KnownPipeline; access: Access }> {
+  const known = await findPipeline(db, id);
+  return { known, access: await demandAccess(db, asker, shown, thingOf(known)) };
+}
+
+export async function findVisiblePipeline(db: Db, asker: Asker, id: string): Promise<KnownPipeline> {
+  return (await reach(db, asker, id)).known;
+}
+
+/** Described anew by its workspace, and by those it is shared with at that level. */
+export async function findModifiablePipeline(db: Db, asker: Asker, id: string): Promise<KnownPipeline> {
+  const { known, access } = await reach(db, asker, id);
+  if (known.row.workspace_id !== null) demandModify(access);
+  return known;
 }

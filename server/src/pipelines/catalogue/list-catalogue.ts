@@ -1,10 +1,12 @@
-import type { ParamSet, Pipeline, Reference } from '@cohortium/contract';
+import { hidesOf, type ParamSet, type Pipeline, type Reference } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
-import { type ParamSetRow, paramSetsFor, type ReferenceRow, referencesByIds } from './catalogue-store.ts';
-import { type KnownPipeline, knownPipelines, visiblePipelines } from './find-pipeline.ts';
+import { type Access, accessToAll, reachOf } from '#sharing';
+import { type ParamSetRow, type ReferenceRow, referencesByIds } from './catalogue-store.ts';
+import { type KnownPipeline, knownPipelines, thingOf, visiblePipelines } from './find-pipeline.ts';
+import { shown as setShown, thingOf as setThing, visibleParamSets } from './param-sets/param-set-policy.ts';
 import { stateOf, whyNot } from './pipeline-policy.ts';
 import { FORMER_MEMBER, PORTAL, pipelineViews } from './pipeline-view.ts';
 
@@ -17,8 +19,9 @@ export function referenceView(row: ReferenceRow): Reference {
 export const GONE_PIPELINE = 'A pipeline no longer here';
 
 /** Parameter sets with the names of what they are for. */
-export async function paramSetViews(db: Db, rows: readonly ParamSetRow[]): Promise<ParamSet[]> {
-  const [pipelines, references, names] = await Promise.all([
+export async function paramSetViews(db: Db, asker: Asker, rows: readonly ParamSetRow[]): Promise<ParamSet[]> {
+  const [reached, pipelines, references, names] = await Promise.all([
+    reachOf(db, asker, setShown.kind, rows.map(setThing)),
     knownPipelines(db),
     referencesByIds(
       db,
@@ -29,12 +32,14 @@ export async function paramSetViews(db: Db, rows: readonly ParamSetRow[]): Promi
       rows.flatMap((row) => row.created_by ?? []),
     ),
   ]);
-  return rows.map((row) => {
+  return rows.flatMap((row): ParamSet[] => {
+    const reach = reached.get(row.id);
+    if (!reach) return [];
     const { id, name, pipeline_id, params, params_hash, created_by, created_at } = row;
     const reference = references.find((one) => one.id === row.reference_id);
     if (!reference) throw new Error(`Parameter set ${id} names a reference that does not exist.`);
     const definition = pipelines.find((known) => known.row.id === pipeline_id)?.definition;
-    return {
+    const told = {
       id,
       name,
       pipeline_id,
@@ -43,11 +48,11 @@ export async function paramSetViews(db: Db, rows: readonly ParamSetRow[]): Promi
       reference: referenceView(reference),
       params,
       params_hash,
-      is_public: row.workspace_id === null,
       is_archived: row.archived_at !== null,
       created_by: created_by ? (names.get(created_by) ?? FORMER_MEMBER) : PORTAL,
       created_at,
     };
+    return [{ ...told, ...reach }];
   });
 }
 
@@ -55,8 +60,10 @@ interface ListQuery {
   page: number;
   page_size: number;
   name?: string | undefined;
-  hide_public: boolean;
+  shared_with_me: boolean;
+  hide_public?: boolean | undefined;
   hide_private: boolean;
+  hide_shared: boolean;
 }
 
 /** One page of a list short enough to be read whole. */
@@ -65,10 +72,10 @@ function pageOf<Row>(rows: readonly Row[], { page, page_size }: ListQuery) {
   return { data, paging: { page, page_size, total: rows.length } };
 }
 
-/** Whether a thing of this name and owner is asked for. */
-function isWanted({ name, hide_public, hide_private }: ListQuery, thing: { name: string; owner: string | null }) {
-  if (thing.owner === null ? hide_public : hide_private) return false;
-  return thing.name.toLowerCase().includes(name?.toLowerCase() ?? '');
+/** Whether a thing of this name, reached in this way, is asked for. */
+function isWanted(query: ListQuery, thing: { name: string; access: Access | undefined }): boolean {
+  if (!thing.access || hidesOf(query)[thing.access.access]) return false;
+  return thing.name.toLowerCase().includes(query.name?.toLowerCase() ?? '');
 }
 
 /** All that may be run by the asker. */
@@ -76,6 +83,7 @@ export async function listPipelines(platform: Platform, asker: Asker): Promise<P
   const known = await visiblePipelines(platform.db, asker);
   return pipelineViews(
     platform,
+    asker,
     known.filter((one) => whyNot(platform, one) === null),
   );
 }
@@ -84,11 +92,13 @@ export async function listPipelines(platform: Platform, asker: Asker): Promise<P
 export async function findPipelines(platform: Platform, asker: Asker, query: ListQuery & { show_deprecated: boolean }) {
   const isOffered = (known: KnownPipeline) =>
     query.show_deprecated || !['deprecated', 'superseded'].includes(stateOf(platform, known));
-  const known = (await visiblePipelines(platform.db, asker)).filter(
-    (one) => isOffered(one) && isWanted(query, { name: one.definition.name, owner: one.row.workspace_id }),
+  const known = (await knownPipelines(platform.db)).filter(isOffered);
+  const reached = await accessToAll(platform.db, asker, 'pipeline', known.map(thingOf));
+  const wanted = known.filter(({ row, definition }) =>
+    isWanted(query, { name: definition.name, access: reached.get(row.id) }),
   );
-  const { data, paging } = pageOf(known, query);
-  return { data: await pipelineViews(platform, data), paging };
+  const { data, paging } = pageOf(wanted, query);
+  return { data: await pipelineViews(platform, asker, data), paging };
 }
 
 interface ParamSetQuery extends ListQuery {
@@ -109,16 +119,17 @@ async function offeredSets(platform: Platform, rows: readonly ParamSetRow[]): Pr
 }
 
 export async function listParamSets(platform: Platform, asker: Asker, query: ParamSetQuery) {
-  const all = await paramSetsFor(platform.db, asker.workspace.workspace_id);
+  const all = await visibleParamSets(platform.db, asker);
   const rows = query.show_archived ? all : await offeredSets(platform, all);
+  const reached = await accessToAll(platform.db, asker, setShown.kind, rows.map(setThing));
   const { data, paging } = pageOf(
     rows.filter(
-      ({ name, workspace_id, pipeline_id, reference_id }) =>
-        isWanted(query, { name, owner: workspace_id }) &&
+      ({ id, name, pipeline_id, reference_id }) =>
+        isWanted(query, { name, access: reached.get(id) }) &&
         (query.pipeline_id ?? pipeline_id) === pipeline_id &&
         (query.reference_id ?? reference_id) === reference_id,
     ),
     query,
   );
-  return { data: await paramSetViews(platform.db, data), paging };
+  return { data: await paramSetViews(platform.db, asker, data), paging };
 }

@@ -33,7 +33,7 @@ export async function showPipeline(platform: Platform, asker: Asker, id: string)
   const deciders = await namesOfPeople(db, row.decided_by ? [row.decided_by] : []);
   const { workspace_id: workspaceId } = asker.workspace;
   return {
-    ...(await onePipelineView(platform, known)),
+    ...(await onePipelineView(platform, asker, known)),
     ...(await countUses(db, { pipelineId: id, workspaceId })),
     parameters: parametersOf(known),
     software: definition.software.map(({ name }) => ({ name })),

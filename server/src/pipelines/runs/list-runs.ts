@@ -1,4 +1,5 @@
 import {
+  hidesOf,
   type RunState,
   runPulseSchema,
   type runSortFields,
@@ -9,8 +10,9 @@ import type { Platform } from '#platform';
 import type { Asker, RequestFacts } from '#platform/http';
 import { projectIdsOf } from '#projects';
 import { listRunSamples, measureRunSamples } from '#samples';
+import { sharedIds } from '#sharing';
 import { runDetailView } from './detail/run-detail-view.ts';
-import { demandReadable } from './run-policy.ts';
+import { demandReadable, shown } from './run-policy.ts';
 import { runViews } from './run-view.ts';
 import { listRuns, runById, runsToRefresh } from './runs-store.ts';
 
@@ -24,21 +26,28 @@ export interface RunQuery {
   state?: RunState | undefined;
   sort: (typeof runSortFields)[number];
   descending: boolean;
+  shared_with_me: boolean;
   hide_private: boolean;
+  hide_shared: boolean;
 }
 
-/** Runs are the workspace's own, of submissions that are not deleted; hiding private ones leaves what was shared, which is none yet. */
+/** Runs of the workspace and those shared with it or the person, of submissions that are not deleted. */
 export async function listWorkspaceRuns(platform: Platform, asker: Asker, query: RunQuery) {
   const { page, page_size } = query;
-  if (query.hide_private) return { data: [], paging: { page, page_size, total: 0 } };
+  const { db } = platform;
+  const hides = hidesOf(query);
   const { workspace_id } = asker.workspace;
-  const of_projects = await projectIdsOf(platform.db, workspace_id);
-  const { rows, total } = await listRuns(platform.db, { ...query, workspace_id, of_projects });
-  return { data: await runViews(platform, rows), paging: { page, page_size, total } };
+  const seen = {
+    of_projects: hides.own ? [] : await projectIdsOf(db, workspace_id),
+    shared_ids: hides.shared ? [] : await sharedIds(db, asker, shown.kind),
+  };
+  const { rows, total } = await listRuns(db, { ...query, ...seen, workspace_id });
+  return { data: await runViews(platform, asker, rows), paging: { page, page_size, total } };
 }
 
 export async function showRun(platform: Platform, asker: Asker, runId: string) {
-  return { data: await runDetailView(platform, demandReadable(asker, await runById(platform.db, runId))) };
+  const run = await demandReadable(platform.db, asker, await runById(platform.db, runId));
+  return { data: await runDetailView(platform, asker, run) };
 }
 
 export interface RunResultBody {
@@ -49,7 +58,7 @@ export interface RunResultBody {
 }
 
 export async function listRunResults(platform: Platform, asker: Asker, body: RunResultBody, request: RequestFacts) {
-  const run = demandReadable(asker, await runById(platform.db, body.run_id));
+  const run = await demandReadable(platform.db, asker, await runById(platform.db, body.run_id));
   const { page, page_size, metadata_filter: filter } = body;
   return listRunSamples(platform, asker, { run_id: run.id, filter, page, page_size }, request);
 }
@@ -68,12 +77,15 @@ export async function measureRunResults(
   { run_id, metadata_filter, types, fields }: RunMetricBody,
   request: RequestFacts,
 ): Promise<{ data: SampleMetric }> {
-  const run = demandReadable(asker, await runById(platform.db, run_id));
+  const run = await demandReadable(platform.db, asker, await runById(platform.db, run_id));
   return measureRunSamples(platform, asker, { ...metadata_filter, types, fields, run_id: run.id }, request);
 }
 
-/** How far runs have come: those named that are the workspace's, or all that have not ended. */
+/** How far runs have come: those named that the asker may see, or all of the workspace's that have not ended. */
 export async function refreshRuns(platform: Platform, asker: Asker, ids: readonly string[] | undefined) {
-  const rows = await runsToRefresh(platform.db, asker.workspace.workspace_id, ids ?? null);
-  return { data: (await runViews(platform, rows)).map((run) => runPulseSchema.parse(run)) };
+  const { db } = platform;
+  const { workspace_id } = asker.workspace;
+  const shared_ids = ids ? await sharedIds(db, asker, shown.kind) : [];
+  const rows = await runsToRefresh(db, { workspace_id, shared_ids, ids: ids ?? null });
+  return { data: (await runViews(platform, asker, rows)).map((run) => runPulseSchema.parse(run)) };
 }

@@ -1,13 +1,17 @@
-import type { Run } from '@cohortium/contract';
+import type { Reach, Run } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { hasRoom } from '#platform/engine';
+import type { Asker } from '#platform/http';
+import { notFound } from '#platform/refusal';
 import { projectsByIds } from '#projects';
 import { dataSetsByIds } from '#samples';
+import { reachOf } from '#sharing';
 import { paramSetsByIds } from '../catalogue/catalogue-store.ts';
 import { type KnownPipeline, knownPipelines } from '../catalogue/find-pipeline.ts';
 import { GONE_PIPELINE } from '../catalogue/list-catalogue.ts';
 import { queuePlaces } from './queue/queue-store.ts';
+import { shown, thingOf } from './run-policy.ts';
 import { countsOfRuns, type RunCounts, type RunRow } from './runs-store.ts';
 import { remedyOfRun } from './say-remedy.ts';
 
@@ -89,7 +93,7 @@ function engineSeconds({ engine_seconds, launched_at, state }: RunRow, now: numb
   return engine_seconds + Math.max(0, now - Date.parse(launched_at)) / 1000;
 }
 
-function runView(row: RunRow, beside: Beside): Run {
+function runView(row: RunRow, beside: Beside, reach: Reach): Run {
   const { pipelines, paramSets, projects, names, counts, loaded } = beside;
   const pipeline = pipelines.find((known) => known.row.id === row.pipeline_id);
   const count = counts.get(row.id);
@@ -121,14 +125,22 @@ function runView(row: RunRow, beside: Beside): Run {
     n_samples_failed: count?.n_failed ?? 0,
     index_state: indexStateOf(row, loaded),
     created_by: names.get(row.created_by) ?? 'a former member',
+    ...reach,
   };
 }
 
-export async function runViews(platform: Platform, rows: readonly RunRow[]): Promise<Run[]> {
+/** What the asker sees of runs, in their order; what was taken back meanwhile is not shown any more. */
+export async function runViews(platform: Platform, asker: Asker, rows: readonly RunRow[]): Promise<Run[]> {
   const beside = await besideRuns(platform, rows);
-  return rows.map((row) => runView(row, beside));
+  const reached = await reachOf(platform.db, asker, shown.kind, rows.map(thingOf));
+  return rows.flatMap((row) => {
+    const reach = reached.get(row.id);
+    return reach ? [runView(row, beside, reach)] : [];
+  });
 }
 
-export async function oneRunView(platform: Platform, row: RunRow): Promise<Run> {
-  return runView(row, await besideRuns(platform, [row]));
+export async function oneRunView(platform: Platform, asker: Asker, row: RunRow): Promise<Run> {
+  const [run] = await runViews(platform, asker, [row]);
+  if (!run) throw notFound(shown.words);
+  return run;
 }

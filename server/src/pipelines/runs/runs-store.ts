@@ -98,9 +98,17 @@ export async function changeRun(
     .executeTakeFirst();
 }
 
+/** Of these runs those whose submission is not deleted. */
+const livingOf = (ids: readonly string[]) => sql`array(
+  select runs.id from runs join projects on projects.project_id = runs.project_id
+  where runs.id = any(${[...ids]}) and projects.deletion_id is null)`;
+
 export interface RunList {
   workspace_id: string;
+  /** Of the workspace's runs those of these submissions … */
   of_projects: readonly string[];
+  /** … and these of others, where their submission is not deleted. */
+  shared_ids: readonly string[];
   project_id?: string | undefined;
   pipeline_id?: string | undefined;
   param_set_id?: string | undefined;
@@ -115,8 +123,10 @@ export interface RunList {
 export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[]; total: number }> {
   let query = tables(db)
     .selectFrom('runs')
-    .where('workspace_id', '=', list.workspace_id)
-    .where(sql<boolean>`project_id = any(${[...list.of_projects]})`);
+    .where(
+      sql<boolean>`(workspace_id = ${list.workspace_id} and project_id = any(${[...list.of_projects]})
+        or workspace_id <> ${list.workspace_id} and id = any(${livingOf(list.shared_ids)}))`,
+    );
   if (list.project_id) query = query.where('project_id', '=', list.project_id);
   if (list.pipeline_id) query = query.where('pipeline_id', '=', list.pipeline_id);
   if (list.param_set_id) query = query.where('param_set_id', '=', list.param_set_id);
@@ -133,9 +143,19 @@ export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[];
   return { rows, total };
 }
 
-/** Runs of a workspace by their ids, or those that have not ended. */
-export async function runsToRefresh(db: Db, workspaceId: string, ids: readonly string[] | null): Promise<RunRow[]> {
-  let query = tables(db).selectFrom('runs').selectAll().where('workspace_id', '=', workspaceId);
+/** Runs of a workspace, or shared with it, by their ids; without ids those of the workspace that have not ended. */
+export async function runsToRefresh(
+  db: Db,
+  {
+    workspace_id,
+    shared_ids,
+    ids,
+  }: { workspace_id: string; shared_ids: readonly string[]; ids: readonly string[] | null },
+): Promise<RunRow[]> {
+  let query = tables(db)
+    .selectFrom('runs')
+    .selectAll()
+    .where(sql<boolean>`(workspace_id = ${workspace_id} or id = any(${livingOf(shared_ids)}))`);
   query = ids ? query.where(sql<boolean>`id = any(${[...ids]})`) : query.where('state', 'in', ['queued', 'running']);
   return query.orderBy('id').execute();
 }

@@ -3,9 +3,9 @@ import { loadSettings } from '#identity';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid, Refusal } from '#platform/refusal';
-import { type ParamSetRow, paramSetsFor, referencesFor } from '../catalogue/catalogue-store.ts';
+import { type ParamSetRow, referencesFor } from '../catalogue/catalogue-store.ts';
 import { findVisiblePipeline, type KnownPipeline, visiblePipelines } from '../catalogue/find-pipeline.ts';
-import { findParamSet, whyNotLaunch } from '../catalogue/param-sets/param-set-policy.ts';
+import { findParamSet, visibleParamSets, whyNotLaunch } from '../catalogue/param-sets/param-set-policy.ts';
 import { whyNot } from '../catalogue/pipeline-policy.ts';
 import { workspaceSettings } from './settings-store.ts';
 
@@ -36,7 +36,7 @@ export async function demandUsable(platform: Platform, asker: Asker, wanted: Def
       : []),
     ...(set
       ? await whyRefused('default_param_set', async () =>
-          whyNotLaunch(platform, await findParamSet(platform.db, asker, set)),
+          whyNotLaunch(platform, asker, await findParamSet(platform.db, asker, set)),
         )
       : []),
   ];
@@ -56,7 +56,7 @@ async function usableBy(platform: Platform, asker: Asker): Promise<Usable> {
   const offered = new Set(pipelines.map(({ row }) => row.id));
   const references = await referencesFor(db, asker.workspace.workspace_id);
   const withdrawn = new Set(references.flatMap(({ id, withdrawn_at }) => (withdrawn_at === null ? [] : [id])));
-  const sets = (await paramSetsFor(db, asker.workspace.workspace_id)).filter(
+  const sets = (await visibleParamSets(db, asker)).filter(
     ({ archived_at, pipeline_id, reference_id }) =>
       archived_at === null && offered.has(pipeline_id) && !withdrawn.has(reference_id),
   );

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
 import type { Part } from '#projects';
+import { forgetShares } from '#sharing';
 import { workFolder } from '../execution/stage-inputs.ts';
 import { deleteRunsOfProject } from './submissions-store.ts';
 
@@ -14,6 +15,7 @@ const CLEAR_JOB = 'clear-run-folders';
 export async function forgetRuns({ jobs }: Platform, tx: Tx, { project_id, sample_ids }: Part): Promise<string[]> {
   if (sample_ids !== null) return [];
   const { run_ids, file_keys } = await deleteRunsOfProject(tx, project_id);
+  await forgetShares(tx, 'run', run_ids);
   if (run_ids.length > 0) await jobs.send(CLEAR_JOB, { run_ids }, { db: tx });
   return file_keys;
 }

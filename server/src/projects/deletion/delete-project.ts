@@ -6,7 +6,7 @@ import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal } from '#platform/refusal';
 import { recordChanges } from '../editing/history-store.ts';
 import type { Part, ProjectReads } from '../ports.ts';
-import { demandDeletable, demandReadable } from '../project-policy.ts';
+import { demandDeletable, demandOwned } from '../project-policy.ts';
 import { lockProject, type ProjectRow, projectById } from '../projects-store.ts';
 import { lockSamples } from '../samples/samples-store.ts';
 import { countPart, type DeletionRow, insertDeletion } from './deletion-store.ts';
@@ -72,7 +72,7 @@ async function hide(
 /** Takes a submission out of sight with all that was made of it; it can be brought back for a while. */
 export async function deleteProject(reads: ProjectReads, by: Deleting, projectId: string): Promise<{ data: Deletion }> {
   const { db } = reads.platform;
-  const project = demandReadable(by.asker, await projectById(db, projectId));
+  const project = await demandOwned(db, by.asker, await projectById(db, projectId));
   demandDeletable(by.asker, project);
   await demandQuiet(reads, project);
   const data = await transact(db, async (tx) => {
@@ -89,7 +89,7 @@ export async function deleteSamples(
   { project_id, sample_ids }: { project_id: string; sample_ids: readonly string[] },
 ): Promise<{ data: Deletion }> {
   const { db } = reads.platform;
-  const project = demandReadable(by.asker, await projectById(db, project_id));
+  const project = await demandOwned(db, by.asker, await projectById(db, project_id));
   demandDeletable(by.asker, project);
   await demandQuiet(reads, project);
   const ids = [...new Set(sample_ids)];

@@ -2,7 +2,7 @@ import type { Dependents } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Asker } from '#platform/http';
 import type { Part, ProjectReads } from '../ports.ts';
-import { demandReadable } from '../project-policy.ts';
+import { demandOwned } from '../project-policy.ts';
 import { projectById } from '../projects-store.ts';
 import { countPart, listDeletions } from './deletion-store.ts';
 import { deletionView } from './deletion-view.ts';
@@ -31,7 +31,8 @@ export async function listDependents(
   asker: Asker,
   query: { project_id: string; sample_ids?: readonly string[] | undefined },
 ): Promise<{ data: Dependents }> {
-  const { project_id, workspace_id, name } = demandReadable(asker, await projectById(db, query.project_id));
+  const own = await demandOwned(db, asker, await projectById(db, query.project_id));
+  const { project_id, workspace_id, name } = own;
   const part: Part = { project_id, sample_ids: query.sample_ids ?? null };
   const [counts, above] = await Promise.all([countPart(db, part), ports.dependents_of({ ...part, workspace_id })]);
   return { data: { project_id, name, ...counts, ...above } };

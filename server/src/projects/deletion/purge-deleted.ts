@@ -1,6 +1,7 @@
 import { recordAct } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
+import { forgetShares } from '#sharing';
 import type { ProjectReads } from '../ports.ts';
 import {
   type DeletionRow,
@@ -23,6 +24,7 @@ async function purge({ platform, ports }: ProjectReads, tx: Tx, row: DeletionRow
   const part = await partOfDeletion(tx, row);
   const own = await fileKeysOf(tx, part);
   const above = await ports.forget(tx, part);
+  if (part.sample_ids === null) await forgetShares(tx, 'project', [part.project_id]);
   await erasePart(tx, part);
   await endDeletion(tx, row.deletion_id, 'purged');
   await releaseFiles(platform, tx, { file_keys: [...own, ...above] });

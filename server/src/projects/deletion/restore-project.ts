@@ -5,7 +5,7 @@ import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { recordChanges } from '../editing/history-store.ts';
 import type { ProjectReads } from '../ports.ts';
-import { demandDeletable, demandReadable } from '../project-policy.ts';
+import { demandDeletable, demandOwned } from '../project-policy.ts';
 import { projectView } from '../project-view.ts';
 import { projectById, projectsByIds } from '../projects-store.ts';
 import { type DeletionRow, endDeletion, lockDeletion, partOfDeletion, unhide } from './deletion-store.ts';
@@ -21,7 +21,7 @@ export async function demandOpenDeletion(tx: Tx, asker: Asker, deletionId: strin
   if (row?.workspace_id !== asker.workspace.workspace_id) throw notFound('This deletion');
   if (row.outcome) throw new Refusal('gone', `This deletion ${ends[row.outcome]}`);
   const [project] = await projectsByIds(tx, [row.project_id]);
-  demandDeletable(asker, demandReadable(asker, project));
+  demandDeletable(asker, await demandOwned(tx, asker, project));
   return row;
 }
 
@@ -62,5 +62,6 @@ export async function restoreProject(
     await recordAct(tx, { ...act, detail: { deletion_id: deletionId, of: row.kind }, request_id });
     return row.project_id;
   });
-  return { data: await projectView(reads, asker, demandReadable(asker, await projectById(db, project_id))) };
+  const restored = await demandOwned(db, asker, await projectById(db, project_id));
+  return { data: await projectView(reads, asker, restored) };
 }

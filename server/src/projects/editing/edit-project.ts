@@ -4,7 +4,7 @@ import { type Tx, transact, UniqueViolation } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import type { ProjectReads } from '../ports.ts';
-import { demandReadable } from '../project-policy.ts';
+import { demandModifiable } from '../project-policy.ts';
 import { projectView } from '../project-view.ts';
 import { lockProject, type ProjectRow, projectById } from '../projects-store.ts';
 import { lockSamples } from '../samples/samples-store.ts';
@@ -94,17 +94,17 @@ export async function editProject(
   const person_id = asker.person.id;
   const n_changes = await transact(platform.db, async (tx) => {
     await lockProject(tx, project_id);
-    const project = demandReadable(asker, await projectById(tx, project_id));
+    const project = await demandModifiable(tx, asker, await projectById(tx, project_id));
     const { words, changes } = changedWords(project, edit);
     await updateProject(tx, project_id, words);
     const all = [...changes, ...(await editSamples(tx, project_id, edit.samples))];
     if (all.length === 0) return 0;
     await recordChanges(tx, { project_id, person_id, action: 'edited', changes: all });
     await announceChange(platform, tx, project_id);
-    const act = { person_id, workspace_id: asker.workspace.workspace_id, action: 'edit', kind: 'project' };
+    const act = { person_id, workspace_id: project.workspace_id, action: 'edit', kind: 'project' };
     await recordAct(tx, { ...act, object_id: project_id, detail: { n_changes: all.length }, request_id });
     return all.length;
   }).catch(sayTaken(edit.name));
-  const row = demandReadable(asker, await projectById(platform.db, project_id));
+  const row = await demandModifiable(platform.db, asker, await projectById(platform.db, project_id));
   return { data: { ...(await projectView(reads, asker, row)), n_changes } };
 }

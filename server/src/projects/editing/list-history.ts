@@ -2,7 +2,7 @@ import type { projectRoutes, RouteInput } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Asker } from '#platform/http';
 import type { ProjectReads } from '../ports.ts';
-import { demandReadable } from '../project-policy.ts';
+import { demandWhole } from '../project-policy.ts';
 import { projectById } from '../projects-store.ts';
 import { listChanges } from './history-store.ts';
 
@@ -10,7 +10,7 @@ type HistoryQuery = RouteInput<(typeof projectRoutes)['history']>['query'];
 
 /** Who changed what of a submission, the latest first. */
 export async function listHistory({ platform: { db } }: ProjectReads, asker: Asker, query: HistoryQuery) {
-  demandReadable(asker, await projectById(db, query.project_id));
+  await demandWhole(db, asker, await projectById(db, query.project_id));
   const { rows, total } = await listChanges(db, query);
   const names = await namesOfPeople(
     db,

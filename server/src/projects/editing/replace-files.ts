@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid, notFound } from '#platform/refusal';
 import { releaseFiles } from '../deletion/free-files.ts';
-import { demandReadable } from '../project-policy.ts';
+import { demandOwned } from '../project-policy.ts';
 import { insertFiles, lockProject, type NewSampleFile, projectById } from '../projects-store.ts';
 import { lockSamples, type SampleFileRow, samplesWithFiles } from '../samples/samples-store.ts';
 import { deleteFilesOfSample } from './edit-store.ts';
@@ -34,7 +34,7 @@ export async function replaceSampleFiles(
   { asker, project_id, sample, files }: FileReplacement,
 ): Promise<{ replaced: SampleFileRow[] }> {
   await lockProject(tx, project_id);
-  demandReadable(asker, await projectById(tx, project_id));
+  await demandOwned(tx, asker, await projectById(tx, project_id));
   const [row] = await samplesWithFiles(tx, await lockSamples(tx, project_id, [sample]));
   if (!row) throw notFound('This sample');
   if (!files.some(({ read }) => read === 'forward')) {

@@ -59,7 +59,6 @@ export async function findPage(
 ): Promise<{ rows: ProjectRow[]; total: number }> {
   const { filter, status, sort, descending, page, page_size } = wanted;
   const { db } = reads.platform;
-  if (filter.workspace_ids.length === 0) return { rows: [], total: 0 };
   if (isOwn(sort) && !status) {
     const rows = await findProjects(db, filter, { sort, descending, page: { page, page_size } });
     return { rows, total: await countProjects(db, filter) };

@@ -1,6 +1,6 @@
 import type { projectRoutes, RouteInput } from '@cohortium/contract';
 import type { Asker } from '#platform/http';
-import { workspaceIdsOf } from '#workspaces';
+import { sharedIds } from '#sharing';
 import type { ProjectReads } from '../ports.ts';
 import { demandReadable } from '../project-policy.ts';
 import { projectView, projectViews } from '../project-view.ts';
@@ -18,19 +18,20 @@ async function present(reads: ProjectReads, asker: Asker, wanted: ProjectPage) {
 
 export async function listOwnProjects(reads: ProjectReads, asker: Asker, query: ListQuery) {
   const { page, page_size, status, sort, descending, ...rest } = query;
-  const filter = { ...rest, workspace_ids: [asker.workspace.workspace_id] };
+  const filter = { ...rest, seen: { workspace_id: asker.workspace.workspace_id } };
   return present(reads, asker, { filter, status, sort, descending, page, page_size });
 }
 
-/** Submissions that the person may see beyond the workspace at hand: those of the person's other workspaces. */
+/** Submissions of other workspaces: those shared with the workspace at hand or the person, and public ones. */
 export async function listOtherProjects(reads: ProjectReads, asker: Asker, body: SearchBody) {
-  const { page, page_size, status, sort, descending, hide_shared, hide_public: _, ...rest } = body;
-  const ids = hide_shared ? [] : await workspaceIdsOf(reads.platform.db, asker.person.id);
-  const filter = { ...rest, workspace_ids: ids.filter((id) => id !== asker.workspace.workspace_id) };
-  return present(reads, asker, { filter, status, sort, descending, page, page_size });
+  const { page, page_size, status, sort, descending, hide_shared, hide_public, ...rest } = body;
+  const shared_ids = await sharedIds(reads.platform.db, asker, 'project');
+  const seen = { beyond: asker.workspace.workspace_id, shared_ids, hide_shared, hide_public };
+  return present(reads, asker, { filter: { ...rest, seen }, status, sort, descending, page, page_size });
 }
 
 export async function showProject(reads: ProjectReads, asker: Asker, projectId: string) {
-  const row = demandReadable(asker, await projectById(reads.platform.db, projectId));
-  return { data: await projectView(reads, asker, row) };
+  const { db } = reads.platform;
+  const { project } = await demandReadable(db, asker, await projectById(db, projectId));
+  return { data: await projectView(reads, asker, project) };
 }

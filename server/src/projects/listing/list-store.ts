@@ -3,8 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database';
 import { countedProjects, type ProjectRow } from '../projects-store.ts';
 
+/** A workspace's own submissions, or what there is to see of others. */
+export type SeenProjects =
+  | { workspace_id: string }
+  | { beyond: string; shared_ids: readonly string[]; hide_shared: boolean; hide_public: boolean };
+
 export interface ProjectFilter {
-  workspace_ids: readonly string[];
+  seen: SeenProjects;
   name?: string | undefined;
   omic_type?: readonly ProjectRow['omic_type'][] | undefined;
   /** Days, both included, in UTC. */
@@ -25,10 +30,17 @@ const orders: Record<OwnSort, ReturnType<typeof sql>> = {
   created_at: sql`created_at`,
 };
 
+function isSeen(seen: SeenProjects) {
+  if ('workspace_id' in seen) return sql<boolean>`workspace_id = ${seen.workspace_id}`;
+  const isShared = sql<boolean>`projects.project_id = any(${[...seen.shared_ids]})`;
+  const isPublic = sql<boolean>`public_at is not null and exists (
+    select from workspaces as home where home.id = projects.workspace_id and home.deletion_id is null)`;
+  return sql<boolean>`workspace_id <> ${seen.beyond} and (
+    case when ${isShared} then ${!seen.hide_shared} else ${!seen.hide_public} and ${isPublic} end)`;
+}
+
 function filtered(db: Db, filter: ProjectFilter) {
-  let query = countedProjects(db)
-    .where('projects.deletion_id', 'is', null)
-    .where(sql<boolean>`workspace_id = any(${[...filter.workspace_ids]})`);
+  let query = countedProjects(db).where('projects.deletion_id', 'is', null).where(isSeen(filter.seen));
   if (filter.name) query = query.where('name', 'ilike', `%${filter.name.replace(/[\\%_]/g, '\\$&')}%`);
   if (filter.omic_type) query = query.where(sql<boolean>`omic_type = any(${[...filter.omic_type]})`);
   if (filter.created_from) query = query.where(sql<boolean>`created_at >= ${`${filter.created_from}T00:00:00Z`}`);

@@ -25,7 +25,7 @@ export async function measureProjects(
   asker: Asker,
   { status, ...rest }: MetricBody,
 ): Promise<{ data: ProjectMetric }> {
-  const filter = { ...rest, workspace_ids: [asker.workspace.workspace_id] };
+  const filter = { ...rest, seen: { workspace_id: asker.workspace.workspace_id } };
   const { rows, known } = await passing(reads, { filter, status, sort: 'created_at', descending: false });
   const by_month = [...Map.groupBy(rows, monthOf)].map(([month, same]) => ({
     month,

@@ -3,17 +3,20 @@ import type { Asker } from '#platform/http';
 import type { ProjectReads } from '../ports.ts';
 import { demandReadable } from '../project-policy.ts';
 import { projectById } from '../projects-store.ts';
+import { VALUES_AT_MOST } from './describe-guarded-task.ts';
 import { fieldRows, valueRows } from './fields-store.ts';
-
-const VALUES_AT_MOST = 12;
+import { describeGuarded } from './guarded-samples.ts';
 
 /** The columns of a submission's metadata, each with what it says most often. */
 export async function describeFields(
-  { platform: { db } }: ProjectReads,
+  { platform }: ProjectReads,
   asker: Asker,
   projectId: string,
 ): Promise<{ data: ProjectField[] }> {
-  const { project_id } = demandReadable(asker, await projectById(db, projectId));
+  const { db } = platform;
+  const { project, access } = await demandReadable(db, asker, await projectById(db, projectId));
+  const { project_id } = project;
+  if (access.access === 'public') return { data: await describeGuarded(platform, project_id) };
   const [fields, values] = await Promise.all([fieldRows(db, project_id), valueRows(db, project_id, VALUES_AT_MOST)]);
   const byField = Map.groupBy(values, ({ field }) => field);
   const data = fields.map(

@@ -6,6 +6,7 @@ import type { ProjectReads } from '../ports.ts';
 import { demandReadable } from '../project-policy.ts';
 import { projectSampleView } from '../project-view.ts';
 import { projectById } from '../projects-store.ts';
+import { listGuardedSamples } from './guarded-samples.ts';
 import { findSamplesOfProject, hasField, type SampleFileRow } from './samples-store.ts';
 
 type DataQuery = RouteInput<(typeof projectRoutes)['data']>['query'];
@@ -29,9 +30,12 @@ async function stateOf({ files }: Platform, file: SampleFileRow): Promise<Projec
 }
 
 /** One page of a submission's samples, with their files and what the latest run made of them. */
-export async function listProjectSamples({ platform, ports }: ProjectReads, asker: Asker, query: DataQuery) {
+export async function listProjectSamples(reads: ProjectReads, asker: Asker, query: DataQuery) {
+  const { platform, ports } = reads;
   const { db } = platform;
-  const { project_id } = demandReadable(asker, await projectById(db, query.project_id));
+  const { project, access } = await demandReadable(db, asker, await projectById(db, query.project_id));
+  if (access.access === 'public') return listGuardedSamples(reads, query);
+  const { project_id } = project;
   await demandKnown(platform, query);
   const { page, page_size, run_state } = query;
   const runsOf = (sample_ids: string[] | null) => ports.project_status.of_samples({ project_id, sample_ids });

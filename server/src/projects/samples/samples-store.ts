@@ -75,6 +75,8 @@ export async function lockSamples(tx: Tx, projectId: string, ids: readonly strin
 export interface SampleQuery {
   project_id: string;
   search?: string | undefined;
+  /** Names of files are not searched for whoever may not see them. */
+  without_files?: boolean;
   field?: string | undefined;
   value?: string | undefined;
   /** Only these. */
@@ -104,8 +106,11 @@ function conditionOf(query: SampleQuery) {
   if (ids) conditions.push(sql`id = any(${[...ids]})`);
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(sample_id ilike ${pattern} or subject_id ilike ${pattern} or exists (
-      select from sample_files where sample_files.sample = samples.id and sample_files.name ilike ${pattern}))`);
+    const ofFile = query.without_files
+      ? sql`false`
+      : sql`exists (
+      select from sample_files where sample_files.sample = samples.id and sample_files.name ilike ${pattern})`;
+    conditions.push(sql`(sample_id ilike ${pattern} or subject_id ilike ${pattern} or ${ofFile})`);
   }
   if (field !== undefined) {
     const said = sql`metadata ->> ${field}::text`;
@@ -135,16 +140,14 @@ export async function hasField(db: Db, projectId: string, field: string): Promis
   return rows.length > 0;
 }
 
-/** Samples of a workspace's living submissions that are deleted by themselves. */
-export async function deletedSampleIds(db: Db, workspaceId: string): Promise<string[]> {
+/** Samples of these submissions that are deleted by themselves. */
+export async function deletedSampleIds(db: Db, projectIds: readonly string[]): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('samples')
-    .innerJoin('projects', 'projects.project_id', 'samples.project_id')
-    .where('projects.workspace_id', '=', workspaceId)
-    .where('projects.deletion_id', 'is', null)
-    .where('samples.deletion_id', 'is not', null)
-    .select('samples.id')
-    .orderBy('samples.id')
+    .where(sql<boolean>`project_id = any(${[...projectIds]})`)
+    .where('deletion_id', 'is not', null)
+    .select('id')
+    .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
 }

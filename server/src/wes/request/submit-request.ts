@@ -84,7 +84,11 @@ async function choosePipeline(
   asker: Asker,
   { folder, version }: WantedPipeline,
 ): Promise<KnownPipeline> {
-  const known = (await visiblePipelines(db, asker)).filter(({ definition }) => definition.id === folder);
+  // By name only what is here: of another workspace's pipelines any might be named alike.
+  const own = [null, asker.workspace.workspace_id];
+  const known = (await visiblePipelines(db, asker)).filter(
+    ({ row, definition }) => definition.id === folder && own.includes(row.workspace_id),
+  );
   const found = version
     ? known.find(({ definition }) => definition.version === version)
     : (known.find(({ is_current }) => is_current) ?? known.at(-1));
@@ -163,7 +167,8 @@ async function chooseParams({ platform, asker, order, pipeline }: Work, referenc
     .update(JSON.stringify([pipeline_id, reference_id, params]))
     .digest('hex');
   const name = `WES ${mark.slice(0, 16)}`;
-  const query = { name, pipeline_id, page: 1, page_size: 1, hide_public: true, hide_private: false };
+  const hides = { shared_with_me: false, hide_public: true, hide_private: false, hide_shared: true };
+  const query = { name, pipeline_id, page: 1, page_size: 1, ...hides };
   const [known] = (await listParamSets(platform, asker, query)).data;
   if (known) return known.id;
   const body = { name, pipeline_id, params, ...(reference_id ? { reference_id } : {}) };

@@ -60,7 +60,7 @@ export async function createParamSet(
       `A parameter set named “${body.name}” is here already, perhaps among the archived ones; choose another name.`,
     );
   });
-  const [data] = await paramSetViews(db, await paramSetsByIds(db, [id]));
+  const [data] = await paramSetViews(db, asker, await paramSetsByIds(db, [id]));
   if (!data) throw new Error('A parameter set that was written cannot be read.');
   return { data };
 }

@@ -46,7 +46,7 @@ export async function diffParamSets(
 ): Promise<ParamSetDiff> {
   const sideOf = async (id: string): Promise<Side> => {
     const row = await findParamSet(db, asker, id);
-    const [set] = await paramSetViews(db, [row]);
+    const [set] = await paramSetViews(db, asker, [row]);
     if (!set) throw new Error('A parameter set that is here cannot be shown.');
     return { set, schema: (await findPipeline(db, row.pipeline_id)).definition.params_schema };
   };

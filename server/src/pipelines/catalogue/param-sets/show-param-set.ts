@@ -8,10 +8,10 @@ import { Refusal } from '#platform/refusal';
 import { archiveParamSet, countRunsOfSet, type ParamSetRow, paramSetsByIds } from '../catalogue-store.ts';
 import { findPipeline } from '../find-pipeline.ts';
 import { paramSetViews } from '../list-catalogue.ts';
-import { findParamSet, whyNotLaunch } from './param-set-policy.ts';
+import { findModifiableSet, findParamSet, whyNotLaunch } from './param-set-policy.ts';
 
-async function oneSet(platform: Platform, row: ParamSetRow): Promise<ParamSet> {
-  const [view] = await paramSetViews(platform.db, [row]);
+async function oneSet(platform: Platform, asker: Asker, row: ParamSetRow): Promise<ParamSet> {
+  const [view] = await paramSetViews(platform.db, asker, [row]);
   if (!view) throw new Error('A parameter set that is here cannot be shown.');
   return view;
 }
@@ -41,9 +41,9 @@ export async function showParamSet(platform: Platform, asker: Asker, id: string)
     const value = row.params[name];
     return value === undefined ? [] : [describeValue(name, value, properties[name])];
   });
-  const why_not = await whyNotLaunch(platform, row);
+  const why_not = await whyNotLaunch(platform, asker, row);
   return {
-    ...(await oneSet(platform, row)),
+    ...(await oneSet(platform, asker, row)),
     parameters,
     n_changed: parameters.filter(({ is_default }) => !is_default).length,
     n_runs: await countRunsOfSet(db, id, asker.workspace.workspace_id),
@@ -59,7 +59,7 @@ export async function archiveSet(
   { id, archived }: { id: string; archived: boolean },
 ): Promise<{ data: ParamSet }> {
   const { db, clock } = platform;
-  const row = await findParamSet(db, asker, id);
+  const row = await findModifiableSet(db, asker, id);
   if (row.workspace_id === null) {
     throw new Refusal('conflict', `${row.name} comes with the portal and stays in everybody’s list.`);
   }
@@ -69,5 +69,5 @@ export async function archiveSet(
     await recordAct(tx, { ...act, action: archived ? 'archive' : 'put_back' });
   });
   const [kept = row] = await paramSetsByIds(db, [id]);
-  return { data: await oneSet(platform, kept) };
+  return { data: await oneSet(platform, asker, kept) };
 }

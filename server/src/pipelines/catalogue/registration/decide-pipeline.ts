@@ -5,10 +5,9 @@ import { recordAct } from '#platform/audit';
 import { transact } from '#platform/database';
 import type { PersonAsker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import { workspaceNames } from '#workspaces';
 import { findPipeline, knownPipelines } from '../find-pipeline.ts';
 import { stateOf } from '../pipeline-policy.ts';
-import { onePipelineView, pipelineViews } from '../pipeline-view.ts';
+import { viewsToJudge } from '../pipeline-view.ts';
 import { changePipeline } from './registered-store.ts';
 
 type Waiting = z.output<(typeof pipelineRoutes)['waiting']['response']>;
@@ -17,15 +16,11 @@ type Waiting = z.output<(typeof pipelineRoutes)['waiting']['response']>;
 export async function listWaiting(platform: Platform): Promise<Waiting> {
   const { db } = platform;
   const waiting = (await knownPipelines(db)).filter((known) => stateOf(platform, known) === 'waiting');
-  const views = await pipelineViews(platform, waiting);
-  const names = await workspaceNames(
-    db,
-    waiting.flatMap(({ row }) => row.workspace_id ?? []),
-  );
+  const views = await viewsToJudge(platform, waiting);
   const data = waiting.flatMap(({ row, definition }, at) => {
     const view = views[at];
     if (!view) return [];
-    const workspace_name = names.get(row.workspace_id ?? '') ?? '';
+    const workspace_name = view.workspace_name ?? '';
     return [
       { ...view, workspace_name, file_name: row.file_name, sha256: row.sha256, commands: definition.commands ?? [] },
     ];
@@ -60,5 +55,7 @@ export async function decidePipeline(
       object_id: id,
     });
   });
-  return { data: await onePipelineView(platform, await findPipeline(db, id)) };
+  const [data] = await viewsToJudge(platform, [await findPipeline(db, id)]);
+  if (!data) throw new Error('A pipeline that is here cannot be shown.');
+  return { data };
 }

@@ -17,7 +17,7 @@ async function answerDocument({ files }: Platform, { row, definition }: KnownPip
   };
 }
 
-/** What a pipeline of the asker's workspace was registered with. */
+/** What a pipeline that the asker may see was registered with. */
 export async function findDocument(platform: Platform, asker: Asker, id: string): Promise<FileAnswer> {
   return answerDocument(platform, await findVisiblePipeline(platform.db, asker, id));
 }

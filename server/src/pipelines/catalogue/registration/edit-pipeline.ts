@@ -4,7 +4,7 @@ import { recordAct } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import { findVisiblePipeline, type KnownPipeline } from '../find-pipeline.ts';
+import { findModifiablePipeline, type KnownPipeline } from '../find-pipeline.ts';
 import { showPipeline } from '../show-pipeline.ts';
 import { changePipeline, describePipeline } from './registered-store.ts';
 
@@ -29,7 +29,7 @@ async function write(tx: Tx, known: KnownPipeline, { edit, now }: { edit: Pipeli
 /** Describes a registered pipeline anew, or takes it out of what is offered. What it computes never changes. */
 export async function editPipeline(platform: Platform, asker: Asker, edit: PipelineEdit): Promise<PipelineDetail> {
   const { db, clock } = platform;
-  const known = await findVisiblePipeline(db, asker, edit.id);
+  const known = await findModifiablePipeline(db, asker, edit.id);
   const { workspace_id } = known.row;
   if (workspace_id === null) {
     throw new Refusal('conflict', `${known.definition.name} comes with the portal and changes with it alone.`);

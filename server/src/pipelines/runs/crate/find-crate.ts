@@ -41,8 +41,8 @@ async function factsOf(platform: Platform, row: RunRow, run: RunDetail): Promise
 }
 
 /** The crate as it is written: one file after another, none held in memory whole. */
-async function zipOf(platform: Platform, row: RunRow): Promise<Readable> {
-  const run = await runDetailView(platform, row);
+async function zipOf(platform: Platform, asker: Asker, row: RunRow): Promise<Readable> {
+  const run = await runDetailView(platform, asker, row);
   const facts = await factsOf(platform, row, run);
   const zip = new ZipFile();
   const mtime = new Date(run.finished_at ?? run.created_at);
@@ -74,7 +74,7 @@ async function zipOf(platform: Platform, row: RunRow): Promise<Readable> {
 
 /** A run that has ended, as a crate. */
 export async function findCrate(platform: Platform, asker: Asker, id: string): Promise<FileAnswer> {
-  const run = demandReadable(asker, await runById(platform.db, id));
+  const run = await demandReadable(platform.db, asker, await runById(platform.db, id));
   if (run.state === 'queued' || run.state === 'running') {
     throw new Refusal('not_found', `${run.name} has not ended yet: there is no crate of it.`);
   }
@@ -82,6 +82,6 @@ export async function findCrate(platform: Platform, asker: Asker, id: string): P
     name: `${fileName(run)}.crate.zip`,
     media_type: 'application/zip',
     size_bytes: null,
-    open: () => zipOf(platform, run),
+    open: () => zipOf(platform, asker, run),
   };
 }

@@ -1,5 +1,6 @@
 import type { RunDetail, RunInput, RunSample } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
 import { paramSetById, referenceById } from '../../catalogue/catalogue-store.ts';
 import { knownPipelines } from '../../catalogue/find-pipeline.ts';
 import { referenceView } from '../../catalogue/list-catalogue.ts';
@@ -55,10 +56,10 @@ const highest = (values: readonly (number | null)[]): number | null => {
   return known.length > 0 ? Math.max(...known) : null;
 };
 
-export async function runDetailView(platform: Platform, row: RunRow): Promise<RunDetail> {
+export async function runDetailView(platform: Platform, asker: Asker, row: RunRow): Promise<RunDetail> {
   const { db } = platform;
   const [run, parameters, pipelines, samples, steps, names, outputs, retry] = await Promise.all([
-    oneRunView(platform, row),
+    oneRunView(platform, asker, row),
     parametersOf(platform, row),
     knownPipelines(db),
     samplesOfRun(db, row.id),

@@ -20,7 +20,7 @@ export async function estimateRun(platform: Platform, asker: Asker, order: RunOr
     countNotEnded(db),
   ]);
   const { name, version } = pipeline.definition;
-  const same_run = same ? await oneRunView(platform, same) : null;
+  const same_run = same ? await oneRunView(platform, asker, same) : null;
   return {
     data: {
       ...foretell(`${name} ${version}`, size_bytes, earlier),

@@ -5,7 +5,7 @@ import type { Asker, ServerEvent } from '#platform/http';
 import { sampleNames, stepView } from '../detail/step-view.ts';
 import { demandReadable } from '../run-policy.ts';
 import { stepsOfRun } from '../run-steps-store.ts';
-import { oneRunView } from '../run-view.ts';
+import { runViews } from '../run-view.ts';
 import { runById } from '../runs-store.ts';
 
 import { readLines } from './read-run-log.ts';
@@ -17,6 +17,7 @@ const ended = ['succeeded', 'failed', 'cancelled'];
 
 interface Following {
   platform: Platform;
+  asker: Asker;
   run_id: string;
   names: ReadonlyMap<number, string>;
   seen: { run: string; line: number; last_change: number; change_of: Map<string, number> };
@@ -50,11 +51,15 @@ async function* logNews({ platform, run_id, seen }: Following, isLast: boolean):
 const isOver = ({ state, index_state }: Run): boolean => ended.includes(state) && index_state !== 'pending';
 
 async function* follow(following: Following, signal: AbortSignal): AsyncGenerator<ServerEvent> {
-  const { platform, run_id, seen } = following;
+  const { platform, asker, run_id, seen } = following;
   while (!signal.aborted) {
-    const row = await runById(platform.db, run_id);
-    if (!row) return;
-    const run = await oneRunView(platform, row);
+    // Looked up every time: what is taken back while somebody looks is seen no longer.
+    const [run] = await runViews(
+      platform,
+      asker,
+      [await runById(platform.db, run_id)].flatMap((row) => row ?? []),
+    );
+    if (!run) return;
     yield* stepNews(following, isOver(run));
     yield* logNews(following, isOver(run));
     const text = JSON.stringify(run);
@@ -68,8 +73,8 @@ async function* follow(following: Following, signal: AbortSignal): AsyncGenerato
 
 /** What happens in a run, read from the database, so that any node of the portal can tell it. */
 export async function followRun(platform: Platform, asker: Asker, { id, signal }: { id: string; signal: AbortSignal }) {
-  demandReadable(asker, await runById(platform.db, id));
+  await demandReadable(platform.db, asker, await runById(platform.db, id));
   const names = await sampleNames(platform.db, id);
   const seen = { run: '', line: 0, last_change: 0, change_of: new Map<string, number>() };
-  return follow({ platform, run_id: id, names, seen }, signal);
+  return follow({ platform, asker, run_id: id, names, seen }, signal);
 }

@@ -34,7 +34,7 @@ export interface LogQuery {
 
 /** Log lines after `after`, of all or of one step, or of one sample in it; the caller may read the run. */
 export async function tailLog(platform: Platform, asker: Asker, { id, after, step, sample_id }: LogQuery) {
-  demandReadable(asker, await runById(platform.db, id));
+  await demandReadable(platform.db, asker, await runById(platform.db, id));
   if (step === undefined) return { data: await readLines(platform, id, after) };
   let item: string | null = null;
   if (sample_id !== undefined) {

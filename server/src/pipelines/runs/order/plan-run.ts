@@ -1,7 +1,7 @@
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
-import { demandReadable, type ProjectRow, projectById, type SampleWithFiles, samplesOfProject } from '#projects';
+import { demandOwned, type ProjectRow, projectById, type SampleWithFiles, samplesOfProject } from '#projects';
 import type { KnownPipeline } from '../../catalogue/find-pipeline.ts';
 import { chooseProcessing } from '../../catalogue/param-sets/param-set-policy.ts';
 import { processingHash } from './processing-hash.ts';
@@ -38,7 +38,7 @@ function choose(samples: readonly SampleWithFiles[], wanted: readonly string[] |
 /** Checks that the asker may have the order carried out, and that it fits together; refused in words. */
 export async function planRun(platform: Platform, asker: Asker, order: RunOrder): Promise<RunPlan> {
   const { db } = platform;
-  const project = demandReadable(asker, await projectById(db, order.project_id));
+  const project = await demandOwned(db, asker, await projectById(db, order.project_id));
   const { pipeline, paramSet } = await chooseProcessing(platform, asker, order.param_set_id);
   const { definition } = pipeline;
   if (paramSet.pipeline_id !== order.pipeline_id) {

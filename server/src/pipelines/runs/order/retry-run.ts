@@ -5,7 +5,7 @@ import { transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
 import { askForTurn } from '../queue/claim-run.ts';
-import { demandReadable, demandRetriable } from '../run-policy.ts';
+import { demandOwned, demandRetriable } from '../run-policy.ts';
 import { beginStepsAnew } from '../run-steps-store.ts';
 import { oneRunView } from '../run-view.ts';
 import { changeRun, lockComputation, type RunRow, runById, sameRun } from '../runs-store.ts';
@@ -54,8 +54,8 @@ export async function retryRun(
   { run_id, failed_only }: { run_id: string; failed_only: boolean },
 ): Promise<{ data: Run }> {
   const { db } = platform;
-  const run = demandReadable(asker, await runById(db, run_id));
+  const run = await demandOwned(db, asker, await runById(db, run_id));
   if (!failed_only || run.state !== 'succeeded') demandRetriable(run);
   const id = run.state === 'succeeded' ? await retryFailed(platform, asker, run) : await goOn(platform, asker, run_id);
-  return { data: await oneRunView(platform, demandReadable(asker, await runById(db, id))) };
+  return { data: await oneRunView(platform, asker, (await runById(db, id)) ?? run) };
 }

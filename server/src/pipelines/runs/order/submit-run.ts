@@ -68,6 +68,6 @@ export async function submitRun(
   });
   const row = await runById(db, id);
   if (!row) throw new Error('A run that was written cannot be read.');
-  const run = await oneRunView(platform, row);
+  const run = await oneRunView(platform, asker, row);
   return { data: { ...run, reused, reused_words: reused ? sameRunWords(run) : null } };
 }

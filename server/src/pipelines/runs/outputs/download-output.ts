@@ -20,7 +20,7 @@ export async function findOutput(
   asker: Asker,
   { id, kind }: { id: string; kind: RunOutputKind },
 ): Promise<FileAnswer> {
-  const run = demandReadable(asker, await runById(db, id));
+  const run = await demandReadable(db, asker, await runById(db, id));
   const output = (await outputsOfRun(db, id)).find((one) => one.kind === kind);
   const { title, media_type } = describeOutput(kind);
   if (!output) throw new Refusal('not_found', `${run.name} has no such file (${title}): it is ${run.state}.`);

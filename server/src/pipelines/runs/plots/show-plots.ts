@@ -31,7 +31,7 @@ function computed(platform: Platform, runId: string): Promise<ComputedPlots> {
 /** The pictures of a run. While it is under way only what is known of it already. */
 export async function showPlots(platform: Platform, asker: Asker, runId: string): Promise<{ data: RunPlots }> {
   const { db } = platform;
-  const run = demandReadable(asker, await runById(db, runId));
+  const run = await demandReadable(db, asker, await runById(db, runId));
   const [samples, names] = await Promise.all([samplesOfRun(db, runId), sampleNames(db, runId)]);
   const hasEnded = run.state === 'succeeded' || run.state === 'failed';
   const plots =

@@ -1,0 +1,64 @@
+import type { LeftOut } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import { livingProjectIds, type ProjectRow, projectsByIds } from '#projects';
+import { countByProject } from '#samples';
+import { accessToAll, type SharedNoun, type Thing } from '#sharing';
+import { shown, thingOf } from './cohort-policy.ts';
+import { loadCohort, memberIds } from './cohorts-store.ts';
+
+/** Why a submission's samples are not shared along with a cohort; null when they are. */
+function reasonFor(asker: Asker, project: ProjectRow, isLiving: boolean): string | null {
+  if (!isLiving) return 'It is deleted.';
+  if (project.public_at !== null) return null;
+  if (project.workspace_id !== asker.workspace.workspace_id) {
+    return 'It belongs to another workspace, which alone may share it.';
+  }
+  return asker.workspace.permissions.has('workspace:project:share') ? null : 'You may not share this submission.';
+}
+
+/**
+ * Sharing a cohort needs the right to share every member's submission at that moment. Of others' submissions only the
+ * public ones go along, and only as long as they are public. Refused when nothing is left.
+ */
+async function leftOut({ db }: Platform, asker: Asker, { id, name, version }: Thing): Promise<LeftOut[]> {
+  const counts = await countByProject(db, await memberIds(db, { id, version: version ?? 0 }));
+  const projects = await projectsByIds(
+    db,
+    counts.map(({ project_id }) => project_id),
+  );
+  const things = projects.map(({ project_id, workspace_id, public_at }) => ({
+    id: project_id,
+    workspace_id,
+    is_public: public_at !== null,
+  }));
+  const [living, reached] = await Promise.all([
+    livingProjectIds(
+      db,
+      things.map((thing) => thing.id),
+    ),
+    accessToAll(db, asker, 'project', things),
+  ]);
+  const left = counts.flatMap(({ project_id, n_samples }): LeftOut[] => {
+    const project = projects.find((one) => one.project_id === project_id);
+    const reason = project ? reasonFor(asker, project, living.includes(project_id)) : 'It is deleted.';
+    if (reason === null) return [];
+    const project_name = project && reached.has(project_id) ? project.name : 'A submission no longer yours to see';
+    return [{ project_id, project_name, n_samples, reason }];
+  });
+  if (counts.length > 0 && left.length === counts.length) {
+    throw new Refusal('conflict', `None of the samples of “${name}” may be shared from this workspace.`);
+  }
+  return left;
+}
+
+/** What the floor of sharing knows of cohorts. */
+export const sharedCohort: SharedNoun = {
+  ...shown,
+  find: async (db, id) => {
+    const row = await loadCohort(db, id);
+    return row && { ...thingOf(row), name: row.name, version: row.version };
+  },
+  left_out: leftOut,
+};

@@ -1,0 +1,44 @@
+import type { ProjectField, projectRoutes, RouteInput } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { invalid } from '#platform/refusal';
+import type { ProjectReads } from '../ports.ts';
+import { guardSample } from '../privacy/guard-sample.ts';
+import { humanReadsOf } from '../privacy/privacy-store.ts';
+import { projectSampleView } from '../project-view.ts';
+import type { GuardedFieldsOrder } from './describe-guarded-task.ts';
+import { findSamplesOfProject, samplesOfProject } from './samples-store.ts';
+
+type DataQuery = RouteInput<(typeof projectRoutes)['data']>['query'];
+
+const task = new URL('./describe-guarded-task.ts', import.meta.url);
+const open = ['sample_id', 'subject_id'];
+
+/** Order and filter by a column would tell what the guards hide: the index, which holds guarded rows, is asked instead. */
+function refuseColumns({ field, value, run_state, sort }: DataQuery): void {
+  const asked = { field, value, run_state, sort: open.includes(sort) ? undefined : sort };
+  const refused = Object.entries(asked).filter(([, said]) => said !== undefined);
+  if (refused.length === 0) return;
+  const message = 'is not offered on a public submission; filter its samples in the data browser.';
+  throw invalid(refused.map(([name]) => ({ field: name, message })));
+}
+
+/** One page of a public submission's samples for everybody: guarded, without files and what submitters wrote first. */
+export async function listGuardedSamples({ platform: { db } }: ProjectReads, query: DataQuery) {
+  refuseColumns(query);
+  const { page, page_size, project_id } = query;
+  const policy = await humanReadsOf(db, project_id);
+  const { samples, total } = await findSamplesOfProject(db, { ...query, without_files: true });
+  const data = samples.map((sample) => {
+    const { metadata } = guardSample(sample.metadata, policy);
+    return projectSampleView({ ...sample, metadata, original_metadata: {}, files: [] }, null, new Map());
+  });
+  return { data, paging: { page, page_size, total } };
+}
+
+/** The columns of a public submission's metadata as everybody sees them. */
+export async function describeGuarded({ db, threads }: Platform, projectId: string): Promise<ProjectField[]> {
+  const samples = await samplesOfProject(db, projectId);
+  const policy = await humanReadsOf(db, projectId);
+  const order: GuardedFieldsOrder = { samples: samples.map(({ metadata }) => metadata), policy };
+  return threads.run<ProjectField[]>(task, order);
+}

@@ -1,0 +1,12 @@
+import type { SharedNoun } from '#sharing';
+import { shown, thingOf } from './project-policy.ts';
+import { projectById } from './projects-store.ts';
+
+/** What the floor of sharing knows of submissions. */
+export const sharedProject: SharedNoun = {
+  ...shown,
+  find: async (db, id) => {
+    const row = await projectById(db, id);
+    return row && { ...thingOf(row), name: row.name, version: null };
+  },
+};
