@@ -28,7 +28,7 @@ async function sampleItems(here: Publishing, { object, terms, person_id }: ToLoo
   const common = [minimumMetadata(survey, terms), personalData(survey), privacyGuards(survey)];
   const { n_samples } = survey;
   if (object.object_type === 'project') return { n_samples, checklist: [...common, humanReads(survey, terms)] };
-  const held = await heldBackMembers(here.db, { person_id, sample_ids });
+  const held = await heldBackMembers(here.db, { workspace_id: object.workspace_id, person_id, sample_ids });
   return { n_samples, checklist: [...common, members(held)] };
 }
 

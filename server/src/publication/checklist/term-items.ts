@@ -64,11 +64,11 @@ export function members(held: readonly HeldBack[]): ChecklistItem {
   const details = held.map(({ project_name, n_samples }) => ({
     field: project_name,
     n_samples,
-    words: `${count(n_samples, 'sample')} of a submission that is neither public nor yours to share`,
+    words: `${count(n_samples, 'sample')} of a submission that is neither public nor of this workspace`,
   }));
   const item: About = { key: 'members', title: 'Members', details };
   if (held.length === 0) {
-    return { ...item, state: 'ok', words: 'Every member is public or yours to share.', remedy: null };
+    return { ...item, state: 'ok', words: 'Every member is public or of this workspace.', remedy: null };
   }
   const n = held.reduce((sum, { n_samples }) => sum + n_samples, 0);
   const words = `${count(n, 'member')} of ${count(held.length, 'submission')} may not be shown with it.`;

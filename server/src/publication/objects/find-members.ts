@@ -1,10 +1,11 @@
 import type { Db } from '#platform/database';
-import { livingSamples, projectsByIds } from '#projects';
+import { livingSamples, type ProjectRow, projectsByIds } from '#projects';
 import { livingWorkspaces, membershipOf } from '#workspaces';
 
 /** Members of a cohort that may not become public with it, by submission. */
 export interface HeldBack {
   project_id: string;
+  /** Told to members of its workspace alone. */
   project_name: string;
   n_samples: number;
 }
@@ -21,23 +22,39 @@ async function countByProject(db: Db, sampleIds: readonly string[]): Promise<Map
   return counts;
 }
 
-/** Whose submission is neither public nor one that the person may share: asked anew at every step. */
+export interface CohortToShow {
+  /** The cohort's own. */
+  workspace_id: string;
+  /** Whoever asks that it becomes public. */
+  person_id: string;
+  sample_ids: readonly string[];
+}
+
+/**
+ * Whose submission is neither public nor one of the cohort's workspace that the person may share: others' submissions
+ * are for their own workspaces to publish. Asked anew at every step.
+ */
 export async function heldBackMembers(
   db: Db,
-  { person_id, sample_ids }: { person_id: string; sample_ids: readonly string[] },
+  { workspace_id, person_id, sample_ids }: CohortToShow,
 ): Promise<HeldBack[]> {
   const counts = await countByProject(db, sample_ids);
   const projects = await projectsByIds(db, [...counts.keys()]);
   const living = await livingWorkspaces(
     db,
-    projects.map(({ workspace_id }) => workspace_id),
+    projects.map((project) => project.workspace_id),
   );
-  const held: HeldBack[] = [];
-  for (const { project_id, name, workspace_id, public_at } of projects) {
-    if (public_at !== null && living.has(workspace_id)) continue;
-    const membership = await membershipOf(db, person_id, workspace_id);
-    if (membership?.permissions.has('workspace:project:share')) continue;
-    held.push({ project_id, project_name: name, n_samples: counts.get(project_id) ?? 0 });
-  }
-  return held.toSorted((a, b) => b.n_samples - a.n_samples);
+  const own = await membershipOf(db, person_id, workspace_id);
+  const mayShare = own?.permissions.has('workspace:project:share') === true;
+  const goesAlong = (project: ProjectRow): boolean =>
+    project.workspace_id === workspace_id ? mayShare : project.public_at !== null && living.has(project.workspace_id);
+  const held = projects.filter((project) => !goesAlong(project));
+  const named = await Promise.all(
+    held.map(async ({ project_id, name, workspace_id: home }) => {
+      const isMember = (await membershipOf(db, person_id, home)) !== null;
+      const project_name = isMember ? name : 'A submission of another workspace';
+      return { project_id, project_name, n_samples: counts.get(project_id) ?? 0 };
+    }),
+  );
+  return named.toSorted((a, b) => b.n_samples - a.n_samples);
 }

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { SampleSurvey } from '#projects';
+import type { PublicObject } from '../objects/find-object.ts';
+import { noTerms } from '../publications.ts';
+import { demandComplete } from './look-through.ts';
+import { humanReads, minimumMetadata, personalData, privacyGuards, wantedColumns } from './sample-items.ts';
+import { description, embargo, licence, members } from './term-items.ts';
+
+const survey: SampleSurvey = { n_samples: 3, n_human: 3, n_unsaid: 0, missing: [], personal: [], changes: [] };
+const study: PublicObject = {
+  object_type: 'project',
+  object_id: '0'.repeat(32),
+  object_version: null,
+  workspace_id: '1'.repeat(32),
+  title: 'Gut',
+  description: 'Stool of patients before and after treatment.',
+  variable_region: 'V4',
+  is_amplicon: true,
+  public_at: null,
+};
+
+describe('minimum metadata', () => {
+  test('the region is asked of amplicons alone, where the submission does not say it for all', () => {
+    const always = ['collection_date', 'collection_site', 'location', 'seq_platform'];
+    expect(wantedColumns(study)).toEqual(always);
+    expect(wantedColumns({ ...study, variable_region: null })).toEqual([...always, 'variable_region']);
+    expect(wantedColumns({ ...study, variable_region: null, is_amplicon: false })).toEqual(always);
+  });
+
+  const lacking = {
+    ...survey,
+    missing: [
+      { field: 'location', n_samples: 2 },
+      { field: 'seq_platform', n_samples: 1 },
+    ],
+  };
+
+  test('missing columns are named, with how many samples lack them and what to do', () => {
+    expect(minimumMetadata(lacking, noTerms)).toEqual({
+      key: 'minimum_metadata',
+      title: 'Minimum metadata',
+      state: 'missing',
+      words: 'Missing: location (2 samples), seq_platform (1 sample).',
+      remedy: 'Add the columns to the submission, or say in the note why they can’t be given.',
+      details: [
+        { field: 'location', n_samples: 2, words: 'missing in 2 samples' },
+        { field: 'seq_platform', n_samples: 1, words: 'missing in 1 sample' },
+      ],
+    });
+  });
+
+  test('a reason in the note leaves it to the reviewer; nothing missing is fine; nothing at all is not', () => {
+    expect(minimumMetadata(lacking, { ...noTerms, metadata_note: 'Lost in a fire.' }).state).toBe('look');
+    expect(minimumMetadata(survey, noTerms)).toMatchObject({ state: 'ok', remedy: null });
+    const empty = minimumMetadata({ ...survey, n_samples: 0 }, { ...noTerms, metadata_note: 'There are none.' });
+    expect(empty).toMatchObject({ state: 'missing', words: 'It has no samples.' });
+  });
+});
+
+describe('personal data', () => {
+  test('columns are left out, for the reviewer to see', () => {
+    const found = { ...survey, personal: [{ field: 'contact', kind: 'email' as const, n_samples: 2 }] };
+    expect(personalData(found)).toMatchObject({
+      state: 'look',
+      words: 'What looks like names, addresses or numbers of people is left out of what is public: contact.',
+      details: [{ field: 'contact', n_samples: 2, words: 'e-mail addresses' }],
+    });
+  });
+
+  test('names of samples can’t be left out: the submission has to be made anew', () => {
+    const found = { ...survey, personal: [{ field: 'sample_id', kind: 'hospital_id' as const, n_samples: 1 }] };
+    expect(personalData(found)).toMatchObject({ state: 'missing', remedy: expect.stringContaining('Submit these') });
+  });
+
+  test('that nothing was found is no promise about free text', () => {
+    expect(personalData(survey)).toMatchObject({ state: 'ok', words: expect.stringContaining('read it yourself') });
+  });
+});
+
+describe('privacy guards', () => {
+  test('what they change is told by column', () => {
+    const changes = [
+      { field: 'age_years', kind: 'capped' as const, n_samples: 1 },
+      { field: 'collection_date', kind: 'to_year' as const, n_samples: 3 },
+      { field: 'location', kind: 'to_region' as const, n_samples: 2 },
+      { field: 'city', kind: 'left_out' as const, n_samples: 2 },
+    ];
+    const item = privacyGuards({ ...survey, changes });
+    expect(item).toMatchObject({
+      state: 'look',
+      words: expect.stringMatching(/^3 samples of people: ages are capped/),
+    });
+    expect(item.details.map(({ field, words }) => [field, words])).toEqual([
+      ['age_years', 'ages over 90 are shown as 90'],
+      ['collection_date', 'dates are cut to the year'],
+      ['location', 'places are cut to country and region'],
+      ['city', 'left out'],
+    ]);
+  });
+
+  test('coarse enough already, and not of people at all', () => {
+    expect(privacyGuards(survey).words).toBe('3 samples of people: nothing had to be made coarser.');
+    expect(privacyGuards({ ...survey, n_human: 0 }).words).toMatch(/^No sample is of a person/);
+  });
+});
+
+describe('human reads', () => {
+  const of = (human_reads: 'removed' | 'not_human' | 'controlled' | null, found = survey) =>
+    humanReads(found, { ...noTerms, human_reads });
+
+  test('must be stated of people’s samples, and of those that do not say of whom they are', () => {
+    expect(of(null)).toMatchObject({ state: 'missing', remedy: expect.stringContaining('State whether') });
+    expect(of(null, { ...survey, n_unsaid: 2 }).words).toContain('2 samples do not say of whom they are (host).');
+    expect(of(null, { ...survey, n_human: 0 })).toMatchObject({ state: 'ok', remedy: null });
+  });
+
+  test('“not human” is refused where samples say that they are', () => {
+    expect(of('not_human')).toMatchObject({ state: 'missing', words: expect.stringContaining('host is human') });
+    expect(of('not_human', { ...survey, n_human: 0 }).state).toBe('look');
+  });
+
+  test('say what becomes of the raw reads', () => {
+    expect(of('removed').words).toContain('the raw reads become public');
+    expect(of('controlled').words).toContain('Raw reads stay closed');
+  });
+});
+
+describe('description', () => {
+  test.each([
+    ['Gut', 'Stool of patients before and after treatment.', 'ok'],
+    ['Gut', 'Stool.', 'missing'],
+    ['Gut', '   ', 'missing'],
+    ['Gut of a.mueller@lab.example', 'Stool of patients before and after treatment.', 'missing'],
+    ['Gut', 'Stool of patients before and after; ask a.mueller@lab.example', 'look'],
+  ])('%s, “%s” is %s', (title, text, state) => {
+    expect(description({ ...study, title, description: text }).state).toBe(state);
+  });
+});
+
+describe('licence', () => {
+  test.each([
+    [null, 'project', 'missing'],
+    ['CC-BY-4.0', 'project', 'ok'],
+    ['CC0-1.0', 'pipeline', 'ok'],
+    ['MIT', 'pipeline', 'ok'],
+    ['MIT', 'cohort', 'missing'],
+    ['CC-BY-4.0', 'pipeline', 'missing'],
+  ] as const)('%s for a %s is %s', (id, kind, state) => {
+    expect(licence(id, kind)).toMatchObject({ state, remedy: state === 'ok' ? null : expect.any(String) });
+  });
+});
+
+describe('embargo', () => {
+  const today = '2026-11-21';
+  test.each([
+    [null, false, 'ok'],
+    ['2026-11-22', false, 'ok'],
+    ['2029-11-21', false, 'ok'],
+    ['2029-11-22', false, 'missing'],
+    ['2026-11-21', false, 'missing'],
+    ['2020-01-01', false, 'missing'],
+    ['2026-11-20', true, 'ok'],
+    ['2029-11-22', true, 'missing'],
+  ])('until %s (reviewing: %s) is %s', (until, reviewing, state) => {
+    expect(embargo(until, { today, reviewing }).state).toBe(state);
+  });
+});
+
+describe('members of a cohort', () => {
+  test('that may not be shown are told by submission', () => {
+    const held = [
+      { project_id: '2'.repeat(32), project_name: 'Lung', n_samples: 5 },
+      { project_id: '3'.repeat(32), project_name: 'A submission of another workspace', n_samples: 1 },
+    ];
+    expect(members(held)).toMatchObject({
+      state: 'missing',
+      words: '6 members of 2 submissions may not be shown with it.',
+      details: [
+        { field: 'Lung', n_samples: 5 },
+        { field: 'A submission of another workspace', n_samples: 1 },
+      ],
+    });
+    expect(members([]).state).toBe('ok');
+  });
+});
+
+test('what is missing refuses by name, with what to do; what is to be looked at does not', () => {
+  const checklist = [
+    licence(null, 'project'),
+    embargo(null, { today: '2026-11-21', reviewing: false }),
+    personalData(survey),
+  ];
+  expect(() => demandComplete(checklist)).toThrow('licence: No licence is chosen. Choose one of the list.');
+  expect(() => demandComplete(checklist.slice(1))).not.toThrow();
+});
