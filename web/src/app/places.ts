@@ -1,5 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Subject } from '#platform/permissions';
 
 /** The one list of the portal's pages after sign-in: a page is added here and nowhere else. */
 export interface Place {
@@ -9,11 +10,11 @@ export interface Place {
   /** The path of the page that it belongs to: the crumb before it. */
   under?: string;
   screen: RouteComponent;
-  /** Its entry in the sidebar; without one, the page is reached from others. */
-  menu?: { group: MenuGroup; icon: MenuIcon };
+  /** Its entry in the sidebar; without one, the page is reached from others. Some show it only to whoever may. */
+  menu?: { group: MenuGroup; icon: MenuIcon; needs?: readonly [action: string, subject: Subject] };
 }
 
-export const MENU_GROUPS = ['', 'Data', 'Pipelines'] as const;
+export const MENU_GROUPS = ['', 'Data', 'Pipelines', 'Administration'] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 export type MenuIcon =
   | 'home'
@@ -23,13 +24,37 @@ export type MenuIcon =
   | 'pipelines'
   | 'param_sets'
   | 'runs'
-  | 'publication';
+  | 'publication'
+  | AdminIcon;
+type AdminIcon = 'users' | 'workspaces' | 'queue' | 'announcements' | 'outbox' | 'audit' | 'system';
 
 const home = () => import('./screens/home.tsx');
 const submissions = () => import('./screens/data/projects.tsx');
 const pipelines = () => import('./screens/data/pipelines.tsx');
 const runs = () => import('./screens/data/runs.tsx');
 const publication = () => import('./screens/publication/publications.tsx');
+
+const admin = () => import('./screens/admin/admin.tsx');
+
+/** [page, title, its component, what it needs]: the highest permission stands for the portal itself. */
+const administration = (
+  [
+    ['users', 'Users', 'Users', ['list', 'app_user']],
+    ['workspaces', 'Workspaces', 'Workspaces', ['listing', 'app_workspace']],
+    ['queue', 'Review queue', 'PublicationQueue', ['review', 'app_public_data']],
+    ['announcements', 'Announcements', 'Announcements', ['create_platform_admin', 'app_user']],
+    ['outbox', 'Outbox', 'Outbox', ['create_platform_admin', 'app_user']],
+    ['audit', 'Audit log', 'Audit', ['create_platform_admin', 'app_user']],
+    ['system', 'System', 'System', ['create_platform_admin', 'app_user']],
+  ] as const
+).map(
+  ([icon, title, name, needs]): Place => ({
+    path: `/admin/${icon === 'queue' ? 'publication' : icon}`,
+    title,
+    screen: lazyRouteComponent(admin, name),
+    menu: { group: 'Administration', icon, needs },
+  }),
+);
 
 export const places: readonly Place[] = [
   { path: '/', title: 'Home', screen: lazyRouteComponent(home, 'Home'), menu: { group: '', icon: 'home' } },
@@ -128,4 +153,5 @@ export const places: readonly Place[] = [
     screen: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
   },
   { path: '/about', title: 'About', screen: lazyRouteComponent(() => import('./screens/about.tsx'), 'About') },
+  ...administration,
 ];

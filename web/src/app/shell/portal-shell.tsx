@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { Banners } from '#features/admin';
 import { ErrorState } from '#ui/feedback';
 import { Shell, SidebarProvider } from '#ui/layout';
 import { useSession, useSessionState } from '../use-session.ts';
@@ -9,7 +10,7 @@ import { WhereAmI } from './where-am-i.tsx';
 
 /** Sidebar and top bar around every page after sign-in. */
 export function PortalShell() {
-  const { workspace_id } = useSessionState();
+  const { workspace_id, phase, user } = useSessionState();
   return (
     <SidebarProvider>
       <Shell
@@ -22,6 +23,7 @@ export function PortalShell() {
           </>
         }
       >
+        {phase === 'ready' && user?.signed_term && <Banners />}
         {/* Another workspace is another page: nothing of the last one's state stays. */}
         <Page key={workspace_id} />
       </Shell>

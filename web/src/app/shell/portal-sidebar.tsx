@@ -1,17 +1,25 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import {
+  Activity,
   ChartNoAxesColumn,
   CircleDotDashed,
+  ClipboardCheck,
+  FolderKanban,
   Globe,
   House,
   Inbox,
   type LucideIcon,
+  Mail,
+  Megaphone,
   Play,
+  ScrollText,
   SlidersHorizontal,
+  Users,
   Workflow,
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { WorkspaceSwitcher } from '#features/workspaces';
+import { useAbility } from '#platform/permissions';
 import { Logo } from '#ui/brand';
 import { Sidebar, SidebarHeading, SidebarItem, SidebarNav, useSidebar } from '#ui/layout';
 import { MENU_GROUPS, type MenuIcon, type Place, places } from '../places.ts';
@@ -27,6 +35,13 @@ const icons: Record<MenuIcon, LucideIcon> = {
   param_sets: SlidersHorizontal,
   runs: Play,
   publication: Globe,
+  users: Users,
+  workspaces: FolderKanban,
+  queue: ClipboardCheck,
+  announcements: Megaphone,
+  outbox: Mail,
+  audit: ScrollText,
+  system: Activity,
 };
 
 export function PortalSidebar() {
@@ -53,10 +68,12 @@ export function PortalSidebar() {
 
 function Menu() {
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const ability = useAbility();
+  const open = places.filter(({ menu }) => !menu?.needs || ability.can(...menu.needs));
   return (
     <SidebarNav label="Main">
       {MENU_GROUPS.map((group) => {
-        const here = places.filter(({ menu }) => menu?.group === group);
+        const here = open.filter(({ menu }) => menu?.group === group);
         return (
           <Fragment key={group}>
             {group !== '' && here.length > 0 && <SidebarHeading>{group}</SidebarHeading>}

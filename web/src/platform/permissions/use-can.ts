@@ -12,10 +12,11 @@ export function ability(): PortalAbility {
   return built.ability;
 }
 
+/** All the rules, where one component asks for many. */
+export const useAbility = (): PortalAbility => useSyncExternalStore(subscribeGranted, ability);
+
 /** Whether the signed-in person may do this in the selected workspace: `useCan('create', 'cohort')`. */
-export function useCan(action: string, subject: Subject): boolean {
-  return useSyncExternalStore(subscribeGranted, ability).can(action, subject);
-}
+export const useCan = (action: string, subject: Subject): boolean => useAbility().can(action, subject);
 
 /** The sentence of a denial: the specification's where it has one, its pattern elsewhere. */
 export function denialOf(action: string, name: string): string {

@@ -1,0 +1,76 @@
+import { appRoles, mailStates, workspaceStates } from '@cohortium/contract';
+import { Navigate } from '@tanstack/react-router';
+import {
+  AnnouncementsScreen,
+  AuditScreen,
+  MailScreen,
+  SystemScreen,
+  UsersScreen,
+  WorkspacesScreen,
+} from '#features/admin';
+import { useSession, useSessionState } from '../../use-session.ts';
+import { useListView } from '../data/use-list-view.ts';
+
+/** The pages of the administration; which part of each list is shown stands in the address. */
+export function Users() {
+  const [{ page, page_size, word }, change] = useListView();
+  const { user } = useSessionState();
+  const role = appRoles.find((each) => each === word('role')) ?? '';
+  return (
+    <UsersScreen view={{ page, page_size, search: word('search'), role }} onView={change} ownId={user?.id ?? ''} />
+  );
+}
+
+export function Workspaces() {
+  const session = useSession();
+  const [{ page, page_size, word }, change] = useListView();
+  const state = workspaceStates.find((each) => each === word('state')) ?? '';
+  const hide_personal = word('personal') === 'hidden';
+  return (
+    <WorkspacesScreen
+      view={{ page, page_size, search: word('search'), state, hide_personal }}
+      onView={({ hide_personal: hide, ...rest }) =>
+        change({ ...rest, ...(hide === undefined ? {} : { personal: hide ? 'hidden' : '' }) })
+      }
+      onChanged={() => session.send({ kind: 'workspaces_changed' })}
+    />
+  );
+}
+
+export function Announcements() {
+  const [{ page, page_size }, change] = useListView();
+  return <AnnouncementsScreen view={{ page, page_size }} onView={(next) => change({ ...next })} />;
+}
+
+export function Outbox() {
+  const [{ page, page_size, word }, change] = useListView();
+  const state = mailStates.find((each) => each === word('state')) ?? '';
+  return <MailScreen view={{ page, page_size, search: word('search'), state }} onView={change} />;
+}
+
+export function Audit() {
+  const [{ page, page_size, word }, change] = useListView();
+  const view = {
+    ...{ page, page_size, who: word('who'), kind: word('kind'), action: word('act'), address: word('address') },
+    ...{ object_id: word('thing'), from: word('from'), until: word('until') },
+  };
+  return (
+    <AuditScreen
+      view={view}
+      onView={({ action, object_id, ...rest }) =>
+        change({
+          ...rest,
+          ...(action === undefined ? {} : { act: action }),
+          ...(object_id === undefined ? {} : { thing: object_id }),
+        })
+      }
+    />
+  );
+}
+
+export const System = SystemScreen;
+
+/** The queue of reviews is one list with everybody's requests: here is the way to its part for reviewers. */
+export function PublicationQueue() {
+  return <Navigate to="/publicise" search={{ tab: 'review' }} replace />;
+}

@@ -1,0 +1,74 @@
+import type { Announcement, AnnouncementLevel } from '@cohortium/contract';
+import { formatExact, MISSING } from '#platform';
+import { Button } from '#ui/actions';
+import type { Column } from '#ui/data-table';
+import type { StateWord } from '../../model/describe-account.ts';
+import { OpenButton } from '../open-button.tsx';
+import { StatePill } from '../state-pill.tsx';
+
+const STATES: Record<Announcement['state'], StateWord> = {
+  scheduled: { word: 'scheduled', tone: 'plain' },
+  shown: { word: 'shown now', tone: 'success' },
+  ended: { word: 'ended', tone: 'plain' },
+};
+
+export const LEVEL_WORDS: Record<AnnouncementLevel, string> = {
+  info: 'Information',
+  warning: 'Warning',
+  critical: 'Critical',
+};
+
+type Acts = { onEdit: (announcement: Announcement) => void; onRemove: (announcement: Announcement) => void };
+
+const facts: Column<Announcement>[] = [
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ state }) => state,
+    cell: ({ state }) => <StatePill state={STATES[state]} />,
+    sortable: false,
+  },
+  { id: 'level', header: 'Level', value: ({ level }) => LEVEL_WORDS[level], sortable: false },
+  { id: 'starts_at', header: 'From', value: ({ starts_at }) => formatExact(starts_at), sortable: false },
+  {
+    id: 'ends_at',
+    header: 'Until',
+    value: ({ ends_at }) => (ends_at === null ? 'taken down' : formatExact(ends_at)),
+    sortable: false,
+  },
+  {
+    id: 'n_dismissed',
+    header: 'Dismissed by',
+    value: ({ is_dismissible, n_dismissed }) => (is_dismissible ? String(n_dismissed) : MISSING),
+    numeric: true,
+    sortable: false,
+  },
+  { id: 'created_by_name', header: 'Written by', value: ({ created_by_name }) => created_by_name, sortable: false },
+];
+
+export const announcementColumns = ({ onEdit, onRemove }: Acts): Column<Announcement>[] => [
+  {
+    id: 'text',
+    header: 'Text',
+    value: ({ text }) => text,
+    cell: (announcement) => (
+      <OpenButton title={announcement.text} onOpen={() => onEdit(announcement)}>
+        {announcement.text}
+      </OpenButton>
+    ),
+    flexible: true,
+    sortable: false,
+  },
+  ...facts,
+  {
+    id: 'acts',
+    header: 'Acts',
+    value: () => null,
+    cell: (announcement) => (
+      <Button size="small" look="danger" onClick={() => onRemove(announcement)}>
+        Remove<span className="sr-only"> “{announcement.text}”</span>
+      </Button>
+    ),
+    sortable: false,
+  },
+];

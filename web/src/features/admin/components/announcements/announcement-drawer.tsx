@@ -1,0 +1,112 @@
+import { type Announcement, type AnnouncementLevel, announcementLevels } from '@cohortium/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { timeZone } from '#platform';
+import { placeFailure } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Checkbox, Field, Input, RadioGroup, Textarea } from '#ui/forms';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { fromField, toField } from '../../model/zoned-time.ts';
+import { announce, editAnnouncement } from '../../queries/save.ts';
+import { LEVEL_WORDS } from './announcement-columns.tsx';
+import { BannerWords } from './banners.tsx';
+
+const hints: Record<AnnouncementLevel, string> = {
+  info: 'Something new, or to know.',
+  warning: 'Something will not work, or works differently, for a while.',
+  critical: 'Something is wrong, or work may be lost.',
+};
+
+type AnnouncementDrawerProps = { announcement: Announcement | null; onClose: () => void };
+const FIELDS = ['text', 'starts_at', 'ends_at'] as const;
+
+/** Writes an announcement, or changes one; it is shown as everyone will see it. */
+export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawerProps) {
+  const form = useId();
+  const zone = timeZone();
+  const [text, setText] = useState(announcement?.text ?? '');
+  const [level, setLevel] = useState<AnnouncementLevel>(announcement?.level ?? 'info');
+  const [is_dismissible, setDismissible] = useState(announcement?.is_dismissible ?? true);
+  const [from, setFrom] = useState(toField(announcement?.starts_at ?? null, zone));
+  const [until, setUntil] = useState(toField(announcement?.ends_at ?? null, zone));
+  const [read] = useState(announcement?.change_no ?? 0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [fields, setFields] = useState<{ [K in (typeof FIELDS)[number]]?: string }>({});
+  const [busy, setBusy] = useState(false);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    setFields({});
+    setBusy(true);
+    const starts_at = fromField(from, zone);
+    const words = { text, level, is_dismissible, ends_at: fromField(until, zone), ...(starts_at ? { starts_at } : {}) };
+    try {
+      if (announcement) await editAnnouncement(announcement.id, { change_no: read, ...words });
+      else await announce(words);
+      toast({ title: announcement ? 'Saved. Who had dismissed it sees it again.' : 'Announced.', tone: 'success' });
+      onClose();
+    } catch (error) {
+      setProblem(
+        placeFailure(error, FIELDS, (field, { message }) => setFields((all) => ({ ...all, [field]: message }))),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={announcement ? 'Change announcement' : 'New announcement'}
+      description="A line over every page of everyone signed in"
+      outcome={from === '' ? 'Everyone sees it at once.' : `Times are in ${zone}.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} look="primary" busy={busy}>
+            {announcement ? 'Save' : 'Announce'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void save(event)}>
+        <PanelSection>
+          <div className="grid gap-3.5">
+            {problem && <Note tone="bad">{problem}</Note>}
+            <Field label="Text" error={fields.text}>
+              <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+            </Field>
+            <RadioGroup
+              label="Level"
+              value={level}
+              onValueChange={setLevel}
+              options={announcementLevels.map((value) => ({ value, label: LEVEL_WORDS[value], hint: hints[value] }))}
+            />
+            <Checkbox
+              label="May be dismissed"
+              hint="Each for themselves; without this it stays until its end."
+              checked={is_dismissible}
+              onChange={({ target }) => setDismissible(target.checked)}
+            />
+          </div>
+        </PanelSection>
+        <PanelSection title="When">
+          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+            <Field label="From" optional error={fields.starts_at} hint="Empty: from now on.">
+              <Input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+            </Field>
+            <Field label="Until" optional error={fields.ends_at} hint="Empty: until it is taken down.">
+              <Input type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />
+            </Field>
+          </div>
+        </PanelSection>
+      </form>
+      <PanelSection title="As everyone sees it">
+        <div className="overflow-hidden rounded-m border border-line">
+          <BannerWords banner={{ text: text || 'Nothing yet.', level }} />
+        </div>
+      </PanelSection>
+    </Drawer>
+  );
+}

@@ -1,0 +1,60 @@
+import { type AnnouncementLevel, adminRoutes, type Banner } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Info, type LucideIcon, OctagonAlert, TriangleAlert, X } from 'lucide-react';
+import { queryOf, sentenceOf } from '#platform/api';
+import { IconButton } from '#ui/actions';
+import { toast } from '#ui/feedback';
+import { dismissBanner } from '../../queries/save.ts';
+
+const AGAIN_MS = 300_000;
+
+const LOOKS: Record<AnnouncementLevel, { look: string; Icon: LucideIcon; word: string }> = {
+  info: { look: 'bg-accent-soft text-ink', Icon: Info, word: 'Announcement' },
+  warning: { look: 'bg-warning-soft text-ink', Icon: TriangleAlert, word: 'Warning' },
+  critical: { look: 'bg-danger-soft text-ink', Icon: OctagonAlert, word: 'Important' },
+};
+
+/** What the portal has to say to everyone now, over every page. */
+export function Banners() {
+  const list = useQuery({ ...queryOf(adminRoutes.banners, {}), refetchInterval: AGAIN_MS });
+  const banners = list.data?.data ?? [];
+  if (banners.length === 0) return null;
+  return (
+    <section aria-label="Announcements" className="flex-none">
+      {banners.map((banner) => (
+        <BannerLine key={banner.id} banner={banner} />
+      ))}
+    </section>
+  );
+}
+
+function BannerLine({ banner }: { banner: Banner }) {
+  const { id, change_no, is_dismissible } = banner;
+  const dismiss = useMutation({
+    mutationFn: () => dismissBanner(id, change_no),
+    onError: (error) => toast({ title: 'The announcement stays.', description: sentenceOf(error), tone: 'danger' }),
+  });
+  return (
+    <BannerWords banner={banner}>
+      {is_dismissible && (
+        <IconButton label="Dismiss" icon={X} size="small" side="left" onClick={() => dismiss.mutate()} />
+      )}
+    </BannerWords>
+  );
+}
+
+type BannerWordsProps = { banner: Pick<Banner, 'text' | 'level'>; children?: React.ReactNode };
+
+/** The line itself, also where it is being written. */
+export function BannerWords({ banner: { text, level }, children }: BannerWordsProps) {
+  const { look, Icon, word } = LOOKS[level];
+  return (
+    <div className={`flex items-start gap-2.5 border-line border-b px-6 py-2 text-13 max-md:px-4 ${look}`}>
+      <Icon role="img" aria-label={word} className="mt-0.5 flex-none" />
+      <p data-prose="" className="min-w-0 flex-1 whitespace-pre-line break-words">
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}

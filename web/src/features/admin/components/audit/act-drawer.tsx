@@ -1,0 +1,55 @@
+import type { AuditLine } from '@cohortium/contract';
+import { formatExact, MISSING } from '#platform';
+import { Button, CopyId } from '#ui/actions';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { detailsOf, sayAct, sayWho } from '../../model/describe-act.ts';
+import type { AuditView } from '../../queries/audit.ts';
+import { FactList } from '../fact-list.tsx';
+
+type ActDrawerProps = {
+  line: AuditLine;
+  onClose: () => void;
+  /** Narrows the log to this and nothing else. */
+  onOnly: (next: Partial<AuditView>) => void;
+};
+
+const idOf = (id: string | null) => (id === null ? MISSING : <CopyId id={id} />);
+
+/** One line of the log with everything it tells. */
+export function ActDrawer({ line, onClose, onOnly }: ActDrawerProps) {
+  const { person, object_id, workspace, address } = line;
+  const details = detailsOf(line);
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={sayAct(line)}
+      description="One line of the audit log"
+      footer={
+        <>
+          {person?.email && <Button onClick={() => onOnly({ who: person.email })}>All of {person.name}</Button>}
+          {object_id !== null && <Button onClick={() => onOnly({ object_id })}>All about this thing</Button>}
+        </>
+      }
+    >
+      <PanelSection>
+        <FactList
+          facts={[
+            ['When', formatExact(line.at)],
+            ['Who', person?.email ? `${person.name} (${person.email})` : sayWho(line)],
+            ['From', address ?? MISSING],
+            ['Thing', idOf(object_id)],
+            ['Workspace', workspace?.name || (workspace ? idOf(workspace.id) : MISSING)],
+            ['Request', idOf(line.request_id)],
+            ['Line', idOf(line.id)],
+          ]}
+        />
+      </PanelSection>
+      {details.length > 0 && (
+        <PanelSection title="Besides">
+          <FactList facts={details.map(({ name, value }) => [name, value] as const)} />
+        </PanelSection>
+      )}
+    </Drawer>
+  );
+}

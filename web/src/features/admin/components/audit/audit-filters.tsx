@@ -1,0 +1,76 @@
+import { adminRoutes } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { timeZone } from '#platform';
+import { queryOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { SearchFilter } from '#ui/filters';
+import { Input, Select } from '#ui/forms';
+import type { AuditView } from '../../queries/audit.ts';
+
+const ANY = 'any';
+const optionsOf = (words: readonly string[] = []) => [
+  { value: ANY, label: 'any' },
+  ...words.map((word) => ({ value: word, label: word.replaceAll('_', ' ') })),
+];
+
+type AuditFiltersProps = { view: AuditView; onView: (next: Partial<AuditView>) => void };
+
+/** By whom, what, when and from where. */
+export function AuditFilters({ view, onView }: AuditFiltersProps) {
+  const words = useQuery(queryOf(adminRoutes.auditWords, {})).data?.data;
+  const choices = [
+    { key: 'action', label: 'Act', options: optionsOf(words?.actions) },
+    { key: 'kind', label: 'On', options: optionsOf(words?.kinds) },
+  ] as const;
+  const times = [
+    { key: 'from', label: 'From' },
+    { key: 'until', label: 'Until' },
+  ] as const;
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 px-6 pb-3 max-md:px-4">
+      <SearchFilter
+        label="Who: name or e-mail"
+        className="w-48"
+        value={view.who}
+        onValueChange={(who) => onView({ who, page: 1 })}
+      />
+      {choices.map(({ key, label, options }) => (
+        <Select
+          key={key}
+          height="small"
+          className="h-8.5 max-w-56"
+          label={label}
+          prefix={label}
+          value={view[key] || ANY}
+          options={options}
+          onValueChange={(value) => onView({ [key]: value === ANY ? '' : value, page: 1 })}
+        />
+      ))}
+      <SearchFilter
+        label="Network address"
+        className="w-40"
+        value={view.address}
+        onValueChange={(address) => onView({ address, page: 1 })}
+      />
+      {times.map(({ key, label }) => (
+        <span key={key} className="flex items-center gap-1.5 text-12 text-ink-3" title={`In ${timeZone()}`}>
+          <span aria-hidden="true">{label}</span>
+          <Input
+            type="datetime-local"
+            aria-label={`${label}, in ${timeZone()}`}
+            className="w-auto"
+            value={view[key]}
+            onChange={({ target }) => onView({ [key]: target.value, page: 1 })}
+          />
+        </span>
+      ))}
+      {view.object_id !== '' && (
+        <Button size="small" className="h-8.5" onClick={() => onView({ object_id: '', page: 1 })}>
+          One thing: {view.object_id.slice(0, 8)}…
+          <X aria-label="Take this filter away" />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { adminRoutes, type SystemState } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { formatBytes, formatDate, formatExact, formatNumber } from '#platform';
+import { queryOf, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Meter, Pill } from '#ui/display';
+import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { Card, PageHeader } from '#ui/layout';
+import { needsOf, sayDelivery, sayDisk, sayUptime } from '../../model/describe-system.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { FactList } from '../fact-list.tsx';
+import { FailedJobs, Queues } from './work-cards.tsx';
+
+const AGAIN_MS = 15_000;
+
+export function SystemScreen() {
+  return (
+    <AdminPage title="System" needs="portal">
+      <System />
+    </AdminPage>
+  );
+}
+
+/** How the portal is, asked again every few seconds. */
+function System() {
+  const asked = useQuery({ ...queryOf(adminRoutes.system, {}), refetchInterval: AGAIN_MS, staleTime: 0 });
+  const state = asked.data?.data;
+  return (
+    <>
+      <PageHeader
+        title="System"
+        summary={state && `Running for ${sayUptime(state)}, looked at ${formatExact(state.asked_at)}`}
+        pills={state && <Pill tone={state.faults.length > 0 ? 'danger' : 'success'}>{sayHealth(state)}</Pill>}
+        actions={
+          <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
+            <RotateCw aria-hidden="true" />
+            Look again
+          </Button>
+        }
+      />
+      {asked.isError && !state && (
+        <ErrorState title="The state of the portal could not be asked." onRetry={() => void asked.refetch()}>
+          {sentenceOf(asked.error)}
+        </ErrorState>
+      )}
+      {asked.isPending && <Skeleton className="mx-6 h-40 max-md:mx-4" />}
+      {state && (
+        <div className="grid gap-3.5 px-6 pb-6 max-md:px-4">
+          <Needs state={state} />
+          <div className="grid grid-cols-3 gap-3.5 max-xl:grid-cols-2 max-md:grid-cols-1">
+            <Parts state={state} />
+          </div>
+          <Queues queues={state.queues} />
+          <FailedJobs jobs={state.failed_jobs} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const sayHealth = ({ faults }: SystemState): string => (faults.length > 0 ? 'something does not work' : 'all works');
+
+function Needs({ state }: { state: SystemState }) {
+  return (
+    <>
+      {state.faults.map((fault) => (
+        <Note key={fault} tone="bad">
+          {fault}
+        </Note>
+      ))}
+      {needsOf(state).map((need) => (
+        <Note key={need} tone="warn">
+          {need}
+        </Note>
+      ))}
+    </>
+  );
+}
+
+function Parts({ state }: { state: SystemState }) {
+  const { versions, engine, database, migrations, index, data_sets, disk, mail } = state;
+  return (
+    <>
+      <Card title="Portal">
+        <FactsOf
+          facts={[
+            ['Version', `${versions.product} (${state.environment})`],
+            ['Node', versions.node],
+            ['Address', state.url],
+            ['Maintenance', state.maintenance ? 'on' : 'off'],
+            ['Memory', formatBytes(state.memory_bytes)],
+          ]}
+        />
+      </Card>
+      <Card title="Database">
+        <FactsOf
+          facts={[
+            ['PostgreSQL', `${versions.database}${database.is_built_in ? ', built in' : ''}`],
+            ['Size', formatBytes(database.size_bytes)],
+            ['Migrations', `${formatNumber(migrations.n_applied)}, the last on ${formatDate(migrations.latest_at)}`],
+            ['Last', migrations.latest],
+          ]}
+        />
+      </Card>
+      <Card title="Sample index">
+        <FactsOf
+          facts={[
+            ['ClickHouse', versions.index ? `${versions.index}${index.is_built_in ? ', built in' : ''}` : 'no answer'],
+            ['Samples', index.n_samples === null ? 'unknown' : formatNumber(index.n_samples)],
+            ['Data sets', `${formatNumber(data_sets.loaded)} loaded, ${formatNumber(data_sets.not_loaded)} on the way`],
+          ]}
+        />
+      </Card>
+      <Card title="Disk">
+        <div className="px-3.5 py-3 text-13">
+          <Meter
+            label="Disk"
+            head={disk.folder}
+            value={disk.total_bytes - disk.free_bytes}
+            max={disk.total_bytes}
+            words=""
+          />
+          <p className="mt-1.5 text-12 text-ink-3">{sayDisk(disk)}</p>
+        </div>
+      </Card>
+      <Card title="Engine">
+        <FactsOf facts={engine ? [[engine.name, engine.version]] : [['Engine', 'none is installed']]} />
+      </Card>
+      <Card title="Mail">
+        <FactsOf
+          facts={[
+            ['Waiting', formatNumber(mail.waiting)],
+            ['Failed', formatNumber(mail.failed)],
+            ['Kept here', formatNumber(mail.kept)],
+          ]}
+        />
+        <p className="px-3.5 pb-3 text-12 text-ink-3">{sayDelivery(mail)}</p>
+      </Card>
+    </>
+  );
+}
+
+function FactsOf({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <div className="px-3.5 py-3">
+      <FactList facts={facts} />
+    </div>
+  );
+}

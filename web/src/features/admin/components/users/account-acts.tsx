@@ -1,0 +1,70 @@
+import type { Account } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { toast } from '#ui/feedback';
+import { AlertDialog } from '#ui/overlays';
+import { editAccount } from '../../queries/save.ts';
+import { RemoveAccount } from './remove-account.tsx';
+
+type AccountActsProps = { account: Account; whyNot: string | null; onRemoved: () => void };
+
+/** Disabling, which can be taken back, and removing, which cannot. */
+export function AccountActs({ account, whyNot, onRemoved }: AccountActsProps) {
+  const [asking, setAsking] = useState<'disable' | 'remove' | null>(null);
+  const { is_disabled, id, name } = account;
+  const enable = useMutation({
+    mutationFn: () => editAccount(id, { is_disabled: false }),
+    onSuccess: () => toast({ title: `${name} may sign in again.`, tone: 'success' }),
+    onError: (error) => toast({ title: `${name} stays disabled.`, description: sentenceOf(error), tone: 'danger' }),
+  });
+  return (
+    <>
+      <p className="mb-2.5 text-12 text-ink-3">
+        Who is disabled cannot sign in; nothing of theirs is lost. Removing an account takes name and address away for
+        good; what the person did stays.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {is_disabled ? (
+          <Button disabledReason={whyNot} busy={enable.isPending} onClick={() => enable.mutate()}>
+            Enable account
+          </Button>
+        ) : (
+          <Button look="danger" disabledReason={whyNot} onClick={() => setAsking('disable')}>
+            Disable account
+          </Button>
+        )}
+        <Button look="danger" disabledReason={whyNot} onClick={() => setAsking('remove')}>
+          Remove account
+        </Button>
+      </div>
+      {asking === 'disable' && <DisableAccount account={account} onClose={() => setAsking(null)} />}
+      {asking === 'remove' && <RemoveAccount account={account} onClose={() => setAsking(null)} onRemoved={onRemoved} />}
+    </>
+  );
+}
+
+function DisableAccount({ account: { id, name }, onClose }: { account: Account; onClose: () => void }) {
+  const disable = useMutation({
+    mutationFn: () => editAccount(id, { is_disabled: true }),
+    onSuccess: () => {
+      onClose();
+      toast({ title: `${name} can no longer sign in.` });
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Disable the account of ${name}?`}
+      confirm="Disable account"
+      onConfirm={() => disable.mutate()}
+      busy={disable.isPending}
+      error={disable.error && sentenceOf(disable.error)}
+    >
+      Every session and API token ends at once. Workspaces, data and runs stay as they are; you can enable the account
+      again.
+    </AlertDialog>
+  );
+}

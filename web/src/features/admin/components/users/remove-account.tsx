@@ -1,0 +1,64 @@
+import type { Account } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Field, Input } from '#ui/forms';
+import { Dialog } from '#ui/overlays';
+import { removeAccount } from '../../queries/save.ts';
+
+type RemoveAccountProps = { account: Account; onClose: () => void; onRemoved: () => void };
+
+/** Cannot be taken back, so the address has to be typed. */
+export function RemoveAccount({ account: { id, name, email }, onClose, onRemoved }: RemoveAccountProps) {
+  const form = useId();
+  const [typed, setTyped] = useState('');
+  const remove = useMutation({
+    mutationFn: () => removeAccount(id),
+    onSuccess: () => {
+      toast({ title: `The account of ${name} is removed.` });
+      onRemoved();
+    },
+  });
+  const isRight = typed.trim().toLowerCase() === email.toLowerCase();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isRight && !remove.isPending) remove.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      dismissible={false}
+      title={`Remove the account of ${name}?`}
+      description="Name, address and every way in go for good. What the person made and did stays, under “Removed person”."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={form}
+            look="destroy"
+            disabledReason={isRight ? null : 'Type the address first'}
+            busy={remove.isPending}
+          >
+            Remove account
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-3">
+        {remove.error && <Note tone="bad">{sentenceOf(remove.error)}</Note>}
+        <Field label={`Type ${email} to confirm`}>
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { OverseenWorkspace } from '@cohortium/contract';
+import { type FormEvent, useState } from 'react';
+import { placeFailure } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Field, Input, Textarea } from '#ui/forms';
+import { editWorkspace } from '../../queries/save.ts';
+
+type EditWorkspaceProps = { workspace: OverseenWorkspace; whyNot: string | null; onEdited: () => void };
+
+/** Saves what was read and changed; of two who do so the second is told. */
+export function EditWorkspace({ workspace, whyNot, onEdited }: EditWorkspaceProps) {
+  const { id, name, description } = workspace;
+  const [read, setRead] = useState(workspace.change_no);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [fields, setFields] = useState<{ name?: string; description?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const words = { name: String(given.get('name')), description: String(given.get('description')) };
+    setProblem(null);
+    setFields({});
+    setBusy(true);
+    try {
+      const saved = await editWorkspace({ id, change_no: read }, words);
+      setRead(saved.change_no);
+      toast({ title: `Saved “${saved.name}”.`, tone: 'success' });
+      onEdited();
+    } catch (error) {
+      setProblem(placeFailure(error, ['name', 'description'], (field, { message }) => setFields({ [field]: message })));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const readOnly = whyNot !== null;
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-3.5">
+      {problem && (
+        <Note
+          tone="bad"
+          actions={
+            workspace.change_no !== read && (
+              <Button size="small" onClick={() => setRead(workspace.change_no)}>
+                Keep mine, to save it over theirs
+              </Button>
+            )
+          }
+        >
+          {problem} {workspace.change_no !== read && `It is named “${name}” now.`}
+        </Note>
+      )}
+      <Field label="Name" error={fields.name}>
+        <Input name="name" autoComplete="off" defaultValue={name} readOnly={readOnly} />
+      </Field>
+      <Field label="Description" optional error={fields.description}>
+        <Textarea name="description" rows={3} defaultValue={description} readOnly={readOnly} />
+      </Field>
+      <div>
+        <Button type="submit" disabledReason={whyNot} busy={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { OverseenWorkspace } from '@cohortium/contract';
+import { formatDate, formatNumber } from '#platform';
+import { denialOf, useCan } from '#platform/permissions';
+import { CopyId } from '#ui/actions';
+import { Meter } from '#ui/display';
+import { Note } from '#ui/feedback';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { sayClosed, sayStorage, WORKSPACE_STATES } from '../../model/describe-workspace.ts';
+import { FactList } from '../fact-list.tsx';
+import { StatePill } from '../state-pill.tsx';
+import { CloseWorkspace } from './close-workspace.tsx';
+import { EditWorkspace } from './edit-workspace.tsx';
+
+type WorkspaceDrawerProps = { workspace: OverseenWorkspace; onClose: () => void; onChanged: () => void };
+
+export function WorkspaceDrawer({ workspace, onClose, onChanged }: WorkspaceDrawerProps) {
+  const { name, owners, storage_bytes, storage_quota_bytes } = workspace;
+  const mayEdit = useCan('modify', 'app_workspace');
+  const closed = sayClosed(workspace);
+  const whyNot = mayEdit ? null : denialOf('modify', name);
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      description="Whose a workspace is, how much it holds, and whether it is open"
+      aside={<StatePill state={WORKSPACE_STATES[workspace.state]} />}
+    >
+      <PanelSection>
+        {closed && (
+          <Note tone="warn" className="mb-3">
+            {closed}
+          </Note>
+        )}
+        <FactList
+          facts={[
+            ['Workspace', <CopyId key="id" id={workspace.id} />],
+            ['Owners', owners.map((owner) => `${owner.name} (${owner.email})`).join(', ') || 'nobody'],
+            ['Members', formatNumber(workspace.n_members)],
+            ['Submissions', `${formatNumber(workspace.n_projects)} with ${formatNumber(workspace.n_samples)} samples`],
+            ['Cohorts', formatNumber(workspace.n_cohorts)],
+            ['Runs', formatNumber(workspace.n_runs)],
+            ['Since', formatDate(workspace.created_at)],
+          ]}
+        />
+        <Meter
+          className="mt-3 text-13"
+          label="Storage"
+          head="Storage"
+          value={storage_bytes}
+          max={storage_quota_bytes}
+          words={sayStorage(workspace)}
+        />
+      </PanelSection>
+      <PanelSection title="Name and description">
+        <EditWorkspace workspace={workspace} whyNot={closed ? 'Restore it first' : whyNot} onEdited={onChanged} />
+      </PanelSection>
+      <PanelSection title={closed ? 'Open again' : 'Close'}>
+        <CloseWorkspace workspace={workspace} onChanged={onChanged} />
+      </PanelSection>
+    </Drawer>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Account, type AppRole, appRoles } from '@cohortium/contract';
+import { denialOf } from '#platform/permissions';
+
+export const ROLE_TITLES: Record<AppRole, string> = {
+  platform_admin: 'Platform admin',
+  platform_moderator: 'Platform moderator',
+  technical_assistant: 'Technical assistant',
+  data_curator: 'Data curator',
+  data_explorer: 'Data explorer',
+};
+
+export const ROLE_WORDS: Record<AppRole, string> = {
+  platform_admin: 'Everything: people and their roles, workspaces, public data, the portal itself.',
+  platform_moderator: 'Reviews, approves and withdraws public data; sees accounts and workspaces.',
+  technical_assistant: 'Sees accounts and workspaces, and reads public data.',
+  data_curator: 'Reviews and amends what becomes public.',
+  data_explorer: 'Reads public data and makes workspaces of their own.',
+};
+
+/** Whether the person who looks may do an action on accounts, such as `create_data_curator`. */
+export type May = (action: string) => boolean;
+
+const mayMake = (may: May, role: AppRole): boolean => may(`create_${role}`);
+
+/** The roles that may be given (§6: whoever may create people of a role may give it, and take it). */
+export const giveableRoles = (may: May): AppRole[] => appRoles.filter((role) => mayMake(may, role));
+
+/**
+ * Why this account can't be changed; null when it can. A refusal of the single-sign-on service would end the session
+ * (§8), so nothing that it refuses may be pressed; and one's own account is for one's own profile.
+ */
+export function whyNotChange(
+  may: May,
+  { name, app_role_name, id }: Pick<Account, 'id' | 'name' | 'app_role_name'>,
+  ownId: string,
+) {
+  if (!mayMake(may, app_role_name)) return denialOf('modify', name);
+  return id === ownId ? 'Ask another administrator to change your own account' : null;
+}
+
+export interface StateWord {
+  word: string;
+  tone: 'plain' | 'success' | 'warning' | 'danger';
+}
+
+export function stateOfAccount({ is_disabled, is_verified }: Pick<Account, 'is_disabled' | 'is_verified'>): StateWord {
+  if (is_disabled) return { word: 'disabled', tone: 'danger' };
+  return is_verified ? { word: 'active', tone: 'success' } : { word: 'not confirmed', tone: 'warning' };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { needsOf, sayDisk, sayUptime } from './describe-system.ts';
+
+const started_at = '2026-11-21T00:00:00Z';
+
+test.each([
+  ['2026-11-21T00:12:30Z', '12 min'],
+  ['2026-11-21T05:00:00Z', '5 h 0 min'],
+  ['2026-11-24T04:00:00Z', '3 days 4 h'],
+  // A clock that was set back.
+  ['2026-11-20T23:00:00Z', '0 min'],
+])('asked at %s it has been running for %s', (asked_at, words) => {
+  expect(sayUptime({ started_at, asked_at })).toBe(words);
+});
+
+test('how much of the disk is free says both parts', () => {
+  expect(sayDisk({ folder: '/data', free_bytes: 25e9, total_bytes: 100e9 })).toMatch(/25.*100.*free \(25/);
+  expect(sayDisk({ folder: '/proc', free_bytes: 0, total_bytes: 0 })).toMatch(/\(0/);
+});
+
+const well: Parameters<typeof needsOf>[0] = {
+  queues: [{ name: 'mail', waiting: 3, running: 0, failed: 0, oldest_waiting_at: null }],
+  mail: { delivery: 'mail', waiting: 3, failed: 0, kept: 0 },
+  data_sets: { loaded: 4, not_loaded: 0 },
+  engine: { name: 'cwltool', version: '3' },
+  maintenance: false,
+};
+
+test('a portal that is well needs nobody', () => {
+  expect(needsOf(well)).toEqual([]);
+});
+
+test('what needs somebody is said in sentences', () => {
+  const queues = [{ name: 'load', waiting: 0, running: 0, failed: 2, oldest_waiting_at: null }];
+  const needs = needsOf({ ...well, engine: null, queues, mail: { ...well.mail, failed: 1 }, maintenance: true });
+  expect(needs).toEqual([
+    'No workflow engine is installed: pipelines can’t be run.',
+    '2 jobs failed for good; what failed last is listed below.',
+    '1 message could not be delivered.',
+    'The portal is set to maintenance.',
+  ]);
+});

@@ -1,0 +1,104 @@
+import {
+  type AccountSession,
+  type AppRole,
+  adminRoutes,
+  type announcementBodySchema,
+  type announcementChangeSchema,
+  type OverseenWorkspace,
+  ssoRoutes,
+} from '@cohortium/contract';
+import type { z } from 'zod';
+import { call, refresh } from '#platform/api';
+
+/** Every write of the administration; each brings up to date what it changes. */
+
+const accountsTouched = () => refresh(ssoRoutes.users, ssoRoutes.user, adminRoutes.accountSessions);
+
+export interface AccountEdit {
+  app_role_name?: AppRole;
+  is_disabled?: boolean;
+}
+
+export async function editAccount(id: string, body: AccountEdit) {
+  const { data } = await call(ssoRoutes.editUser, { params: { id }, body });
+  await accountsTouched();
+  return data;
+}
+
+export async function removeAccount(id: string) {
+  await call(ssoRoutes.removeUser, { params: { id }, body: {} });
+  await refresh(ssoRoutes.users);
+}
+
+export async function endSessions(id: AccountSession['id']): Promise<number> {
+  const { data } = await call(adminRoutes.endAccountSessions, { params: { id } });
+  await accountsTouched();
+  return data.n_ended;
+}
+
+const workspaceTouched = () => refresh(adminRoutes.workspaces);
+
+export async function editWorkspace(
+  { id, change_no }: Pick<OverseenWorkspace, 'id' | 'change_no'>,
+  words: { name: string; description: string },
+) {
+  try {
+    const { data } = await call(adminRoutes.editWorkspace, { params: { id }, body: { change_no, ...words } });
+    return data;
+  } finally {
+    await workspaceTouched();
+  }
+}
+
+export async function deactivateWorkspace(id: string, reason: string) {
+  const { data } = await call(adminRoutes.deactivateWorkspace, { params: { id }, body: { reason } });
+  await workspaceTouched();
+  return data;
+}
+
+export async function restoreWorkspace(id: string) {
+  const { data } = await call(adminRoutes.restoreWorkspace, { params: { id } });
+  await workspaceTouched();
+  return data;
+}
+
+const announcementsTouched = () => refresh(adminRoutes.announcements, adminRoutes.banners);
+
+export type AnnouncementWords = z.input<typeof announcementBodySchema>;
+export type AnnouncementEdit = z.input<typeof announcementChangeSchema>;
+
+export async function announce(body: AnnouncementWords) {
+  await call(adminRoutes.announce, { body });
+  await announcementsTouched();
+}
+
+export async function editAnnouncement(id: string, body: AnnouncementEdit) {
+  try {
+    await call(adminRoutes.editAnnouncement, { params: { id }, body });
+  } finally {
+    await announcementsTouched();
+  }
+}
+
+export async function removeAnnouncement(id: string) {
+  await call(adminRoutes.removeAnnouncement, { params: { id } });
+  await announcementsTouched();
+}
+
+export async function dismissBanner(id: string, change_no: number) {
+  try {
+    await call(adminRoutes.dismissBanner, { params: { id }, body: { change_no } });
+  } finally {
+    await refresh(adminRoutes.banners);
+  }
+}
+
+export async function openMail(id: string) {
+  const { data } = await call(adminRoutes.openMail, { params: { id } });
+  return data;
+}
+
+export async function resendMail(id: string) {
+  await call(adminRoutes.resendMail, { params: { id } });
+  await refresh(adminRoutes.mails);
+}
