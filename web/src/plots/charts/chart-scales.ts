@@ -13,3 +13,10 @@ export function snapTo(edges: readonly number[], value: number): number {
     edges[0] ?? value,
   );
 }
+
+/** Whole numbers for the axis of a count, from 0 to at most `most`: two to four of them, round ones. */
+export function countTicks(most: number): number[] {
+  const step = [1, 2, 5].flatMap((first) => Array.from({ length: 12 }, (_, power) => first * 10 ** power));
+  const fitting = step.toSorted((a, b) => a - b).find((one) => most / one < 4) ?? most;
+  return Array.from({ length: Math.floor(most / fitting) + 1 }, (_, at) => at * fitting);
+}

@@ -1,7 +1,8 @@
-import { scaleLinear } from 'd3-scale';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatCount, useSize } from '#plots/frame';
 import { clampRange, type Range, snapTo } from './chart-scales.ts';
+import { CountAxis, formatTick } from './count-axis.tsx';
 import './styles/charts.css';
 
 export type HistogramBin = {
@@ -15,23 +16,31 @@ type Props = {
   readonly bins: readonly HistogramBin[];
   readonly unit?: string;
   readonly height?: number;
+  /** What is counted (“samples”); given, the counts have an axis on the left. */
+  readonly counted?: string;
   readonly range?: Range | null;
   /** Makes the range's two handles draggable, and movable with the arrow keys. */
   readonly onRange?: (range: Range) => void;
 };
 
 const FOOT = 18;
+/** Room for the counts on the left, and for what is counted above them. */
+const [AXIS, HEAD] = [34, 16];
 
 /** Counts in bins: grey is all, petrol what is kept; with two handles for a range. */
-export function Histogram({ label, bins, unit = '', height = 108, range = null, onRange }: Props) {
+export function Histogram({ label, bins, unit = '', height = 108, counted, range = null, onRange }: Props) {
   const target = useRef<HTMLDivElement>(null);
   const { width } = useSize(target);
   const ends: Range = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
-  const x = scaleLinear().domain(ends).range([0, width]);
+  const left = counted === undefined ? 0 : AXIS;
+  const most = Math.max(1, ...bins.map((bin) => bin.total));
+  const x = scaleLinear()
+    .domain(ends)
+    .range([left, Math.max(left, width)]);
   const y = scaleLinear()
-    .domain([0, Math.max(1, ...bins.map((bin) => bin.total))])
-    .range([height, 2]);
-  const ticks = x.ticks(Math.max(2, Math.round(width / 56)));
+    .domain([0, most])
+    .range([height, counted === undefined ? 2 : HEAD]);
+  const ticks = x.ticks(Math.max(2, Math.round((width - left) / 56)));
   const total = bins.reduce((sum, bin) => sum + bin.total, 0);
   const kept = bins.reduce((sum, bin) => sum + bin.kept, 0);
   const bar = (bin: HistogramBin, count: number, className: string) => (
@@ -56,15 +65,16 @@ export function Histogram({ label, bins, unit = '', height = 108, range = null, 
         role="img"
         aria-label={`${label}: ${formatCount(kept)} of ${formatCount(total)}, from ${ends[0]} to ${ends[1]} ${unit}`}
       >
+        {counted !== undefined && <CountAxis counted={counted} most={most} y={y} left={left} right={width} />}
         {bins.map((bin) => bar(bin, bin.total, 'chart-all'))}
         {bins.map((bin) => bar(bin, bin.kept, 'chart-kept'))}
-        <line className="chart-base" x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} />
+        <line className="chart-base" x1={left} x2={width} y1={height + 0.5} y2={height + 0.5} />
         {ticks.map((tick) => (
           <text
             key={tick}
             x={x(tick)}
             y={height + 14}
-            textAnchor={x(tick) < 8 ? 'start' : x(tick) > width - 8 ? 'end' : 'middle'}
+            textAnchor={x(tick) < left + 8 ? 'start' : x(tick) > width - 8 ? 'end' : 'middle'}
           >
             {formatTick(tick)}
           </text>
@@ -72,17 +82,12 @@ export function Histogram({ label, bins, unit = '', height = 108, range = null, 
       </svg>
       {onRange && width > 0
         ? ([0, 1] as const).map((end) => (
-            <Handle key={end} {...{ label, unit, end, ends, width, height, bins, onRange }} range={shown} />
+            <Handle key={end} {...{ label, unit, end, ends, x, height, bins, onRange }} range={shown} />
           ))
         : null}
     </div>
   );
 }
-
-const formatTick = (value: number) =>
-  (Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatShort(value)).replace('-', '−');
-const formatShort = (value: number) =>
-  new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 }).format(value);
 
 type HandleProps = {
   readonly label: string;
@@ -90,21 +95,20 @@ type HandleProps = {
   readonly end: 0 | 1;
   readonly range: Range;
   readonly ends: Range;
-  readonly width: number;
+  readonly x: ScaleLinear<number, number>;
   readonly height: number;
   readonly bins: readonly HistogramBin[];
   readonly onRange: (range: Range) => void;
 };
 
-function Handle({ label, unit, end, range, ends, width, height, bins, onRange }: HandleProps) {
+function Handle({ label, unit, end, range, ends, x, height, bins, onRange }: HandleProps) {
   const edges = [...bins.map((bin) => bin.from), ends[1]];
   const value = range[end];
-  const left = ((value - ends[0]) / (ends[1] - ends[0] || 1)) * width;
   const set = (next: number) => onRange(clampRange(range, end, next, ends));
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (box) set(snapTo(edges, ends[0] + ((event.clientX - box.left) / width) * (ends[1] - ends[0])));
+    if (box) set(snapTo(edges, x.invert(event.clientX - box.left)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
@@ -117,7 +121,7 @@ function Handle({ label, unit, end, range, ends, width, height, bins, onRange }:
   return (
     <div
       className="chart-handle"
-      style={{ left, height }}
+      style={{ left: x(value), height }}
       role="slider"
       tabIndex={0}
       aria-label={`${label}, ${end === 0 ? 'least' : 'greatest'}`}

@@ -3,6 +3,7 @@ import { formatCount, writeCsv } from '#plots/frame';
 import { type Mark, type Picture, picturePng, pictureSvg } from '#plots/marks';
 import { type BarLayout, layoutBars } from './bar-layout.ts';
 import { barMarks, percentMarks } from './bar-marks.ts';
+import { nameLook, nameMarks } from './bar-names.ts';
 import { type CompositionData, compositionRows, groupSamples, taxonPaint } from './composition-data.ts';
 
 export type CompositionFigure = {
@@ -36,20 +37,14 @@ function figureOf({ data, tokens, means = true, width = 900, height = 420, metho
   const right = LEFT + Math.max(width, layout.width);
   const description = method ?? `n = ${formatCount(data.samples.length)}, relative abundance`;
   // A printer has more dots than a screen: bars are averaged only below a quarter of a pixel.
-  const bars = barMarks({
-    data,
-    layout,
-    tokens,
-    top: TOP,
-    height,
-    from: 0,
-    to: layout.width,
-    left: LEFT,
-    pixel_ratio: 4,
-  });
+  const whole = { layout, tokens, from: 0, to: layout.width, left: LEFT };
+  const bars = barMarks({ ...whole, data, top: TOP, height, pixel_ratio: 4 });
+  const ids = data.samples.map(({ id }) => id);
+  const { look, foot } = nameLook(layout, ids, height);
+  const names = nameMarks({ ...whole, samples: data.samples, look, base: TOP + height });
   return {
     width: right + 24 + LEGEND,
-    height: Math.max(TOP + height + 28, TOP + 20 * data.taxa.length + 12),
+    height: Math.max(TOP + height + foot + 6, TOP + 20 * data.taxa.length + 12),
     background: tokens.surface,
     font: tokens.font,
     title: data.title,
@@ -60,6 +55,7 @@ function figureOf({ data, tokens, means = true, width = 900, height = 420, metho
       ...percentMarks(tokens, { left: LEFT, right, top: TOP, height }),
       ...headerMarks(layout, tokens),
       ...bars,
+      ...names,
       ...legendMarks(data, tokens, right + 24),
     ],
   };

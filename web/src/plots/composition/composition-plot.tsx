@@ -4,6 +4,7 @@ import { cardText, formatCount, HoverCard, ToolButton, usePixelRatio, useSize } 
 import { MarksLayer, paintMarks } from '#plots/marks';
 import { type BarLayout, barOf, layoutBars } from './bar-layout.ts';
 import { barMarks, percentMarks } from './bar-marks.ts';
+import { nameLook, nameMarks } from './bar-names.ts';
 import './composition.css';
 import { meanCard, sampleCard } from './composition-card.ts';
 import { type CompositionData, groupSamples } from './composition-data.ts';
@@ -21,7 +22,6 @@ export type CompositionProps = CompositionData & {
 
 const AXIS = 46;
 const HEAD = 44;
-const FOOT = 22;
 const MOST_ZOOM = 400;
 const KEYS = 'Left and right arrows read the bars, plus and minus zoom.';
 
@@ -44,7 +44,16 @@ export function CompositionPlot(props: CompositionProps) {
     () => layoutBars({ groups: grouped, room: Math.max(1, size.width - 2), zoom, means }),
     [grouped, size.width, zoom, means],
   );
-  const height = Math.max(1, size.height - HEAD - FOOT);
+  const { look, foot } = useMemo(
+    () =>
+      nameLook(
+        layout,
+        samples.map(({ id }) => id),
+        size.height - HEAD,
+      ),
+    [layout, samples, size.height],
+  );
+  const height = Math.max(1, size.height - HEAD - foot);
   const closer = (factor: number) => setZoom((old) => Math.min(MOST_ZOOM, Math.max(1, old * factor)));
   const reader = useBarReader({ data, layout, scroller, top: HEAD, height, onZoom: closer, onPick: props.onPick });
   useWheelZoom(scroller, closer);
@@ -58,8 +67,9 @@ export function CompositionPlot(props: CompositionProps) {
     const grid = percentMarks(tokens, { left: 0, right: size.width, top: HEAD, height }).filter(
       (mark) => mark.kind === 'line',
     );
-    paintMarks(context, [...grid, ...barMarks({ data, layout, tokens, ...part })], tokens.font);
-  }, [data, layout, tokens, size, ratio, scrolled, height]);
+    const names = nameMarks({ layout, samples, look, tokens, base: HEAD + height, ...part });
+    paintMarks(context, [...grid, ...barMarks({ data, layout, tokens, ...part }), ...names], tokens.font);
+  }, [data, layout, samples, look, tokens, size, ratio, scrolled, height]);
   const { read } = reader;
   const card = !read
     ? null

@@ -21,6 +21,11 @@ test('a failed sample keeps its row, and what it did not reach is told from what
   expect(broken?.cells[0]?.detail).toBe(cut);
 });
 
+test('reads in are known from the first finished step on, before the run has ended', () => {
+  const waiting = { ...run, samples: [sampleOf('F3D1'), sampleOf('F3D9')] };
+  expect(matrixRows(waiting).map(({ amount }) => amount)).toEqual(['5,869', '–']);
+});
+
 test('what a stopped run had not begun was not reached', () => {
   const stopped = { ...run, state: 'cancelled' as const, step_records: [] };
   expect(matrixRows(stopped).flatMap(({ cells }) => cells.map(({ state }) => state))).toEqual(

@@ -36,11 +36,16 @@ export function matrixRows(run: RunSteps): StepRow[] {
   const records = new Map(run.step_records.map((record) => [`${record.step}\n${record.sample_id ?? ''}`, record]));
   const ended = hasEnded(run);
   const samples = run.samples.toSorted((a, b) => asPeopleCount.compare(a.sample_id, b.sample_id));
-  return samples.map(({ sample_id, reads_in }) => ({
-    sample_id,
-    amount: reads_in === null ? MISSING : formatNumber(reads_in),
-    cells: steps.map(({ id }) => cellOf(records.get(`${id}\n${sample_id}`), ended)),
-  }));
+  return samples.map(({ sample_id, reads_in }) => {
+    const own = steps.map(({ id }) => records.get(`${id}\n${sample_id}`));
+    // The sample's own number comes at the end of the run, its first step's as soon as that is done.
+    const amount = reads_in ?? own.find((record) => record?.reads_in != null)?.reads_in;
+    return {
+      sample_id,
+      amount: amount == null ? MISSING : formatNumber(amount),
+      cells: own.map((record) => cellOf(record, ended)),
+    };
+  });
 }
 
 export interface MatrixFilter {

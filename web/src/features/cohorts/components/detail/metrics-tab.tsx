@@ -59,7 +59,7 @@ function MetricCard({ metric, n }: { metric: FieldMetric; n: number }) {
   return (
     <Card title={title} note={metric.n_missing > 0 ? `${formatNumber(metric.n_missing)} not recorded` : undefined}>
       <div className="px-3.5 py-3">
-        <Histogram label={field.title} unit={field.unit ?? ''} bins={bins} />
+        <Histogram label={field.title} unit={field.unit ?? ''} bins={bins} counted="samples" />
       </div>
     </Card>
   );

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readTokens } from '#plots/colours';
+import { layoutBars } from './bar-layout.ts';
+import { clipName, nameLook, nameMarks } from './bar-names.ts';
+import { compositionSvg } from './composition-export.ts';
+
+const tokens = readTokens((name) => name);
+const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `F3D${at + 100}`);
+const layoutOf = (count: number, room = 900) =>
+  layoutBars({ groups: [{ label: 'All', samples: idsOf(count).map((_, at) => at) }], room, zoom: 1, means: false });
+
+describe('names below the bars', () => {
+  it('stand level where each fits its bar, upright where bars are narrower, and not at all where they are thin', () => {
+    expect(nameLook(layoutOf(5), idsOf(5), 400)).toEqual({ look: 'level', foot: 22 });
+    expect(nameLook(layoutOf(40), idsOf(40), 400)).toMatchObject({ look: 'upright' });
+    expect(nameLook(layoutOf(400), idsOf(400), 400)).toEqual({ look: 'none', foot: 22 });
+  });
+
+  it('are left out rather than take more than a third of a low plot', () => {
+    const long = idsOf(40).map((id) => `${id} of the second week`);
+    expect(nameLook(layoutOf(40), long, 400)).toMatchObject({ look: 'upright' });
+    expect(nameLook(layoutOf(40), long, 200)).toMatchObject({ look: 'none' });
+  });
+
+  it('are clipped, with a sign that they were', () => {
+    expect(clipName('F3D141')).toBe('F3D141');
+    expect(clipName('BAQ2420.1.1 barcode 3')).toBe('BAQ2420.1.1 bar…');
+  });
+
+  it('come for the bars in sight alone, below their middles', () => {
+    const layout = layoutOf(40, 4000);
+    const samples = idsOf(40).map((id) => ({ id }));
+    const marks = nameMarks({ layout, samples, look: 'upright', tokens, base: 300, from: 560, to: 1120, left: 0 });
+    expect(marks.length).toBeGreaterThanOrEqual(10);
+    expect(marks.length).toBeLessThanOrEqual(12);
+    expect(marks).toContainEqual(
+      expect.objectContaining({
+        text: 'F3D110',
+        at: [10.5 * layout.bar_width - 560 + 4, 306],
+        turn: -90,
+        anchor: 'end',
+      }),
+    );
+    expect(nameMarks({ layout, samples, look: 'none', tokens, base: 300, from: 0, to: 4000, left: 0 })).toEqual([]);
+  });
+
+  it('are saved with the figure', () => {
+    const ids = idsOf(30);
+    const svg = compositionSvg({
+      tokens,
+      data: {
+        title: 'Composition by family',
+        samples: ids.map((id) => ({ id, group: 'Early' })),
+        taxa: [{ id: 'b', name: 'Bacteroidaceae', kind: 'taxon' }],
+        percents: ids.map(() => [100]),
+        colourOfTaxon: new Map(),
+        groups: ['Early'],
+      },
+    });
+    for (const id of ids) expect(svg).toContain(`>${id}</text>`);
+    expect(svg).toContain('rotate(-90');
+  });
+});

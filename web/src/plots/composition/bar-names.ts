@@ -1,0 +1,54 @@
+import type { Tokens } from '#plots/colours';
+import type { Mark } from '#plots/marks';
+import type { BarLayout } from './bar-layout.ts';
+
+/** How the names of samples stand below their bars, and the room that they take there. */
+export type NameLook = { readonly look: 'level' | 'upright' | 'none'; readonly foot: number };
+
+/** Of a letter of 11 px, on average and with a little to spare. */
+const LETTER = 6.4;
+const LINE = 12.5;
+const MOST_LETTERS = 16;
+/** What the word “mean” needs. */
+const LEAST_FOOT = 22;
+
+export const clipName = (name: string): string =>
+  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name;
+
+/** Level where every name fits its bar, upright where a bar is as wide as a letter is high, none where there is no room. */
+export function nameLook({ bar_width }: BarLayout, names: readonly string[], height: number): NameLook {
+  const longest = Math.max(0, ...names.map((name) => clipName(name).length)) * LETTER;
+  if (longest <= bar_width - 4) return { look: 'level', foot: LEAST_FOOT };
+  const foot = Math.max(LEAST_FOOT, Math.ceil(longest) + 10);
+  // Bars are what people came for: names take a third of the height at most.
+  return bar_width >= LINE && foot <= height / 3 ? { look: 'upright', foot } : { look: 'none', foot: LEAST_FOOT };
+}
+
+type Names = {
+  readonly layout: BarLayout;
+  readonly samples: readonly { readonly id: string }[];
+  readonly look: NameLook['look'];
+  readonly tokens: Tokens;
+  /** Where the bars end below. */
+  readonly base: number;
+  readonly from: number;
+  readonly to: number;
+  readonly left: number;
+};
+
+/** The names of the samples between `from` and `to`, each below the middle of its bar. */
+export function nameMarks({ layout, samples, look, tokens, base, from, to, left }: Names): Mark[] {
+  if (look === 'none') return [];
+  return layout.facets.flatMap((facet) =>
+    facet.samples.flatMap((sample, place): Mark[] => {
+      const middle = facet.bars_x + (place + 0.5) * layout.bar_width;
+      if (middle < from - layout.bar_width || middle > to + layout.bar_width) return [];
+      const text = clipName(samples[sample]?.id ?? '');
+      const x = left + middle - from;
+      const level = { kind: 'text', text, size: 11, fill: tokens.label } as const;
+      return look === 'level'
+        ? [{ ...level, at: [x, base + 16], anchor: 'middle' }]
+        : [{ ...level, at: [x + 4, base + 6], anchor: 'end', turn: -90 }];
+    }),
+  );
+}
