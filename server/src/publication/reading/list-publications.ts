@@ -43,8 +43,16 @@ async function listPublic(here: Publishing, wanted: PublicationsWanted) {
 
 /** Publications of a workspace, or for reviewers, or what everybody may see. */
 export async function listAll(here: Publishing, { person, workspace }: PersonAsker, query: ListQuery) {
-  const { scope, object_type, state, ...rest } = query;
-  const wanted = { ...rest, object_type: object_type === 'all' ? undefined : object_type, states: state };
+  const { scope, object_type, state, page, page_size, object_id, title } = query;
+  // Named one by one: a query carries workspace_id too, which only the workspace's own list is narrowed by.
+  const wanted = {
+    page,
+    page_size,
+    object_id,
+    title,
+    object_type: object_type === 'all' ? undefined : object_type,
+    states: state,
+  };
   if (scope === 'public') return listPublic(here, wanted);
   if (scope === 'workspace') {
     if (!workspace) throw invalid([{ field: 'workspace_id', message: 'Say of which workspace.' }]);
