@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { routes } from '@cohortium/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
+import { signUp as signUpByCalls } from './client/index.ts';
+import { signIn } from './journey/enter.ts';
+import { findPortal } from './portal/find-portal.ts';
+
+const password = 'correct horse battery';
+const root = resolve(import.meta.dirname, '..');
+
+/** As the operator types it, beside the running portal. */
+async function makeAdmin(email: string): Promise<string> {
+  const { home: COHORTIUM_HOME } = findPortal();
+  const words = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
+  const env = { ...process.env, COHORTIUM_HOME };
+  const { stdout } = await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), words, { env });
+  return stdout;
+}
+
+/** Somebody new, by calls. */
+async function newcomer(name: string) {
+  const person = await signUpByCalls(findPortal().url, `${name.toLowerCase()}-${Date.now()}@lab.example`, password);
+  await person.call(routes.user.editMe, { body: { name } });
+  return person;
+}
+
+const go = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click();
+const entries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
+const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+
+test('the first administrator looks after people, workspaces, announcements, messages, the log and the system', async ({
+  page,
+  watch,
+  look,
+}) => {
+  const [rita, ana, bob] = [await newcomer('Rita'), await newcomer('Ana'), await newcomer('Bob')];
+  await ana.call(routes.workspaces.create, { body: { name: 'Gut Lab', description: 'Mice and men' } });
+  expect(await makeAdmin(rita.email)).toContain('Rita');
+  await page.goto('/login');
+  await signIn({ page }, { email: rita.email, password });
+
+  await test.step('a role, given by name; an account, removed by typing its address', async () => {
+    await go(page, 'Users');
+    await page.getByRole('searchbox').fill(ana.email);
+    await expect(page.getByRole('row').filter({ hasText: bob.email })).toBeHidden();
+    await look('admin-users');
+    await page.getByRole('button', { name: 'Ana', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Ana' });
+    await expect(drawer.getByText(/^from 127/)).toBeVisible();
+    await drawer.getByRole('radio', { name: /^Platform moderator/ }).check();
+    await look('admin-user');
+    await drawer.getByRole('button', { name: 'Give this role' }).click();
+    await said(page, 'Ana is platform moderator now.');
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('searchbox').fill(bob.email);
+    await page.getByRole('button', { name: 'Bob', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Bob' }).getByRole('button', { name: 'Remove account' }).click();
+    const asking = page.getByRole('dialog', { name: 'Remove the account of Bob?' });
+    await expect(asking.getByRole('button', { name: 'Remove account' })).toHaveAttribute('aria-disabled', 'true');
+    await asking.getByRole('textbox').fill(bob.email);
+    await look('admin-remove-user');
+    await asking.getByRole('button', { name: 'Remove account' }).click();
+    await said(page, 'Nobody is like that.');
+  });
+
+  await test.step('a workspace, closed with a reason and opened again', async () => {
+    await go(page, 'Workspaces');
+    await page.getByRole('searchbox').fill(ana.email);
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await look('admin-workspaces');
+    await page.getByRole('button', { name: 'Gut Lab' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Gut Lab', exact: true });
+    await drawer.getByRole('button', { name: 'Deactivate workspace' }).click();
+    const asking = page.getByRole('dialog', { name: 'Deactivate “Gut Lab”?' });
+    await asking.getByLabel('Reason').fill('Reported as a copy');
+    await asking.getByRole('button', { name: 'Deactivate workspace' }).click();
+    await expect(drawer.getByText(/^Deactivated on .*: Reported as a copy$/)).toBeVisible();
+    await look('admin-workspace');
+    await drawer.getByRole('button', { name: 'Restore workspace' }).click();
+    await said(page, '“Gut Lab” is open again.');
+    await drawer.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('an announcement that stands over every page until it is dismissed', async () => {
+    await go(page, 'Announcements');
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    const drawer = page.getByRole('dialog', { name: 'New announcement' });
+    await drawer.getByLabel('Text').fill('On Saturday the portal is closed for an hour.');
+    await drawer.getByRole('radio', { name: /^Warning/ }).check();
+    await look('admin-announce');
+    await drawer.getByRole('button', { name: 'Announce' }).click();
+    const banners = page.getByRole('region', { name: 'Announcements' }).first();
+    await expect(banners.getByText('On Saturday')).toBeVisible();
+    await look('admin-announcements');
+    await banners.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden();
+  });
+
+  await test.step('a message, read on record', async () => {
+    await go(page, 'Outbox');
+    await page.getByRole('searchbox').fill(ana.email);
+    await page.getByRole('button', { name: '“Gut Lab” was opened again' }).click();
+    await page.getByRole('button', { name: 'Read the message' }).click();
+    await expect(page.getByText('Everything is where it was.')).toBeVisible();
+    await look('admin-message');
+    await page.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('the log tells of all this, and goes out as a file', async () => {
+    await go(page, 'Audit log');
+    await page.getByRole('searchbox', { name: /^Who/ }).fill(rita.email);
+    await expect(page.getByRole('cell', { name: 'deactivate workspace' })).toBeVisible();
+    await look('admin-audit');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toMatch(/^at,person_name/);
+    expect(lines.slice(1).every((line) => line.includes(rita.email))).toBe(true);
+    await page.getByRole('row').filter({ hasText: 'deactivate workspace' }).getByRole('button').click();
+    await expect(page.getByRole('dialog').getByText('Reported as a copy')).toBeVisible();
+    await look('admin-act');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('how the system is', async () => {
+    await go(page, 'System');
+    await expect(page.getByRole('heading', { name: 'Sample index' })).toBeVisible();
+    await look('admin-system');
+  });
+
+  await test.step('whoever loses the role is signed out by the next answer of the accounts’ service', async () => {
+    const other = await newcomer('Vera');
+    await makeAdmin(other.email);
+    const { data } = await rita.call(routes.user.me, {});
+    const demoted = { user_id: data.id, app_role_name: 'data_explorer' as const };
+    await other.call(routes.user.edit, { body: demoted });
+    watch.expect(401, /^\/(?:sso|api|identity)\//);
+    await go(page, 'Users');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  await test.step('a moderator sees what the role holds, and why not the rest; others see nothing of it', async () => {
+    await signIn({ page }, { email: ana.email, password });
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toBeVisible();
+    expect((await entries(page)).slice(-3)).toEqual(['Users', 'Workspaces', 'Review queue']);
+    await go(page, 'Users');
+    await page.getByRole('searchbox').fill(rita.email);
+    await page.getByRole('button', { name: 'Rita', exact: true }).click();
+    await expect(page.getByText("Don't have permission to edit Rita.", { exact: true })).toBeVisible();
+    await page.goto('/admin/audit');
+    await expect(page.getByRole('heading', { name: /^Don't have permission to see audit log/ })).toBeVisible();
+    await look('admin-denied');
+  });
+});
