@@ -1,7 +1,12 @@
+export { type AlphaDiversity, type AlphaIndex, alphaDiversity, alphaIndices } from './alpha/alpha-diversity.ts';
+export { type LogBase, pielou, shannon, simpson } from './alpha/evenness.ts';
+export { faithPd } from './alpha/faith-pd.ts';
+export { chao1, observedFeatures } from './alpha/richness.ts';
 export { type AnosimResult, anosim } from './anosim/anosim.ts';
 export { type Adjustment, adjustPValues } from './association/adjust-p-values.ts';
 export { type CramersVResult, cramersV } from './association/cramers-v.ts';
 export { type KruskalWallisResult, kruskalWallis } from './association/kruskal-wallis.ts';
+export { type AitchisonDistances, aitchison } from './distance/aitchison.ts';
 export { type BrayCurtisDistances, brayCurtis, brayCurtisRows } from './distance/bray-curtis.ts';
 export {
   condensedIndex,
@@ -11,6 +16,8 @@ export {
   distanceBetween,
   selectDistances,
 } from './distance/distance-matrix.ts';
+export { jaccardBinary } from './distance/jaccard.ts';
+export { jensenShannon } from './distance/jensen-shannon.ts';
 export { chiSquareTail } from './distributions/chi-square-tail.ts';
 export type { DistanceKernel } from './kernel/distance-kernel.ts';
 export { EXACT_LIMIT, type PcoaAxis, type PcoaOptions, type PcoaResult, pcoa } from './ordination/pcoa.ts';
@@ -19,7 +26,10 @@ export { permuteGroups, shuffle } from './random/permute-groups.ts';
 export { type PairwiseRankSumResult, pairwiseRankSum, type RankSumPair } from './rank-tests/pairwise-rank-sum.ts';
 export { type SpearmanResult, spearman } from './rank-tests/spearman.ts';
 export { type RankSumResult, wilcoxonRankSum } from './rank-tests/wilcoxon-rank-sum.ts';
+export { type RarefactionCurves, rarefactionCurves } from './rarefaction/rarefaction-curve.ts';
+export { type RarefiedTable, rarefyTable } from './rarefaction/rarefy-table.ts';
 export { type RefusalCode, StatsRefusal } from './refusal.ts';
+export { type CentredLogRatios, centredLogRatio, type ZeroHandling } from './table/centred-log-ratio.ts';
 export { collapseFeatures } from './table/collapse-features.ts';
 export {
   createTable,
@@ -40,3 +50,9 @@ export {
 } from './test-groups/pairwise-permanova.ts';
 export { type PermanovaResult, type PermutationOptions, permanova } from './test-groups/permanova.ts';
 export { type PermdispResult, permdisp } from './test-groups/permdisp.ts';
+export { parseNewick } from './tree/parse-newick.ts';
+export { missingTips } from './tree/place-features.ts';
+export type { Tree } from './tree/tree.ts';
+export { type GeneralisedUnifracDistances, generalisedUnifrac } from './unifrac/generalised-unifrac.ts';
+export { type UnifracDistances, unweightedUnifrac } from './unifrac/unweighted-unifrac.ts';
+export { weightedUnifrac } from './unifrac/weighted-unifrac.ts';

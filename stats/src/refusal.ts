@@ -3,6 +3,7 @@ export type RefusalCode =
   | 'bad_shape'
   | 'bad_value'
   | 'bad_parameter'
+  | 'bad_tree'
   | 'duplicate_id'
   | 'empty_sample'
   | 'too_few_samples'

@@ -1,5 +1,5 @@
 import { condensedLength } from '../distance/distance-matrix.ts';
-import type { AbundanceRows, DistanceKernel, Labellings } from './distance-kernel.ts';
+import type { AbundanceRows, BranchGroups, DistanceKernel, Labellings } from './distance-kernel.ts';
 
 /** The part of the WebAssembly API that is used here: TypeScript declares it only together with the browser's. */
 declare const WebAssembly: {
@@ -17,6 +17,7 @@ interface Compiled {
   readonly bray64: (...args: number[]) => unknown;
   readonly bray32: (...args: number[]) => unknown;
   readonly within: (...args: number[]) => unknown;
+  readonly shared: (...args: number[]) => unknown;
 }
 
 const PAGE = 65_536;
@@ -36,15 +37,16 @@ export function instantiateKernel(bytes: Uint8Array, precision: 'f64' | 'f32' = 
     precision,
     brayCurtis: (rows, from, to) => brayCurtis(compiled, precision, { rows, from, to }),
     withinSums: (distances, n, labellings) => withinSums(compiled, { distances, n, labellings }),
+    addShared: (groups, sums) => addShared(compiled, groups, sums),
   };
 }
 
 function readExports(exports: Readonly<Record<string, unknown>>): Compiled {
-  const { memory, bray64, bray32, within } = exports;
-  if (!isMemory(memory) || !isCallable(bray64) || !isCallable(bray32) || !isCallable(within)) {
+  const { memory, bray64, bray32, within, shared } = exports;
+  if (!isMemory(memory) || !isCallable(bray64) || !isCallable(bray32) || !isCallable(within) || !isCallable(shared)) {
     throw new TypeError('These bytes are not the distance kernel.');
   }
-  return { memory, bray64, bray32, within };
+  return { memory, bray64, bray32, within, shared };
 }
 
 function isMemory(value: unknown): value is LinearMemory {
@@ -134,4 +136,24 @@ function withinSums(
     pair += n - i - 1;
   }
   return sums.slice();
+}
+
+function addShared(
+  { memory, shared }: Compiled,
+  { n, count, bytes, tables }: BranchGroups,
+  sums: { shared: Float64Array; own: Float64Array },
+): void {
+  const sizes = [count * n, count * 256 * 8, n * 8, (count + 3) * 4];
+  const [byte = 0, table = 0, row = 0, met = 0] = reserve(memory, sizes);
+  new Uint8Array(memory.buffer, byte, count * n).set(bytes.subarray(0, count * n));
+  new Float64Array(memory.buffer, table, count * 256).set(tables.subarray(0, count * 256));
+  const cells = new Float64Array(memory.buffer, row, n);
+  let pair = 0;
+  for (let i = 0; i < n; i++) {
+    const pairs = sums.shared.subarray(pair, pair + n - i - 1);
+    cells.set(pairs);
+    sums.own[i] = (sums.own[i] ?? 0) + Number(shared(byte, table, n, count, i, row, met));
+    pairs.set(cells.subarray(0, pairs.length));
+    pair += n - i - 1;
+  }
 }

@@ -1,0 +1,64 @@
+import { StatsRefusal } from '../refusal.ts';
+
+/** A text and the place in it that is read next. */
+export interface TextPlace {
+  readonly text: string;
+  next: number;
+}
+
+/** Passes white space and [comments]; a comment that is not closed is refused (`bad_tree`). */
+export function skipSpace(at: TextPlace): void {
+  for (;;) {
+    const sign = at.text[at.next];
+    if (sign === '[') passComment(at);
+    else if (sign !== undefined && sign.trim() === '') at.next++;
+    else return;
+  }
+}
+
+function passComment(at: TextPlace): void {
+  const close = at.text.indexOf(']', at.next);
+  if (close < 0) throw refuse(at.next, 'a comment is not closed');
+  at.next = close + 1;
+}
+
+/** Reads a label, quoted or not; '' when there is none. A quote that is not closed is refused (`bad_tree`). */
+export function readLabel(at: TextPlace): string {
+  if (at.text[at.next] === "'") return readQuoted(at);
+  const start = at.next;
+  while (at.next < at.text.length && !"()[]{},:;'\t\n\r ".includes(at.text[at.next] ?? '')) at.next++;
+  return at.text.slice(start, at.next);
+}
+
+function readQuoted(at: TextPlace): string {
+  const start = at.next;
+  let label = '';
+  at.next++;
+  for (;;) {
+    const close = at.text.indexOf("'", at.next);
+    if (close < 0) throw refuse(start, 'a quoted name is not closed');
+    label += at.text.slice(at.next, close);
+    at.next = close + 1;
+    if (at.text[at.next] !== "'") return label;
+    label += "'";
+    at.next++;
+  }
+}
+
+/** Reads ":length"; NaN when there is none. Anything but a finite number of at least 0 is refused (`bad_tree`). */
+export function readLength(at: TextPlace): number {
+  skipSpace(at);
+  if (at.text[at.next] !== ':') return Number.NaN;
+  at.next++;
+  skipSpace(at);
+  const start = at.next;
+  const word = readLabel(at);
+  const length = word === '' ? Number.NaN : Number(word);
+  if (!(length >= 0 && length < Number.POSITIVE_INFINITY))
+    throw refuse(start, `a branch length is a number of at least 0, not "${word}"`);
+  return length;
+}
+
+function refuse(next: number, what: string): StatsRefusal {
+  return new StatsRefusal('bad_tree', `The tree cannot be read at character ${next + 1}: ${what}.`);
+}

@@ -1,0 +1,67 @@
+import type { FeatureTable } from '../table/feature-table.ts';
+import { placeFeatures } from './place-features.ts';
+import type { Tree } from './tree.ts';
+
+/** Takes a branch: how much of each sample (n numbers, to be read at once and not kept) lies below it, and its length. */
+export type VisitBranch = (amounts: Float64Array, length: number) => void;
+
+interface Below {
+  readonly amounts: Float64Array;
+  /** Length of the branches above these amounts that were not visited yet. */
+  length: number;
+}
+
+/**
+ * Visits the branches that have any of the samples below them, each with the samples' amounts below it: sums of the
+ * table's values (counts or fractions) over the tips under the branch. A run of branches with the same tips below
+ * counts as one of their length together. Branches of length 0 are passed over, as is the root's own.
+ *
+ * Memory: n numbers for each branch that waits for its sisters, not for each branch.
+ * Refused: as `placeFeatures`.
+ */
+export function visitBranches(tree: Tree, table: FeatureTable, visit: VisitBranch): void {
+  const columns = placeFeatures(tree, table.feature_ids);
+  const waiting = new Map<number, Below>();
+  const root = columns.length - 1;
+  for (let node = 0; node <= root; node++) {
+    const column = columns[node] ?? -1;
+    const below = column >= 0 ? readColumn(table, column) : waiting.get(node);
+    waiting.delete(node);
+    if (!below) continue;
+    if (node < root) below.length += tree.lengths[node] ?? 0;
+    if (node === root) finish(below, visit);
+    else join(waiting, tree.parents[node] ?? root, { below, visit });
+  }
+}
+
+function finish({ amounts, length }: Below, visit: VisitBranch): void {
+  if (length > 0) visit(amounts, length);
+}
+
+/** The first child hands its amounts up unvisited, in case it stays the only one. */
+function join(waiting: Map<number, Below>, parent: number, { below, visit }: { below: Below; visit: VisitBranch }) {
+  const sister = waiting.get(parent);
+  if (!sister) {
+    waiting.set(parent, below);
+    return;
+  }
+  finish(sister, visit);
+  finish(below, visit);
+  sister.length = 0;
+  for (let s = 0; s < below.amounts.length; s++) {
+    sister.amounts[s] = (sister.amounts[s] ?? 0) + (below.amounts[s] ?? 0);
+  }
+}
+
+/** The values of one feature, or undefined when no sample has it. */
+function readColumn(table: FeatureTable, column: number): Below | undefined {
+  const [n, width] = [table.sample_ids.length, table.feature_ids.length];
+  const amounts = new Float64Array(n);
+  let any = false;
+  for (let s = 0; s < n; s++) {
+    const value = table.values[s * width + column] ?? 0;
+    amounts[s] = value;
+    any ||= value > 0;
+  }
+  return any ? { amounts, length: 0 } : undefined;
+}

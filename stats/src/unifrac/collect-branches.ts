@@ -1,0 +1,85 @@
+import type { FeatureTable } from '../table/feature-table.ts';
+import type { Tree } from '../tree/tree.ts';
+import { visitBranches } from '../tree/visit-branches.ts';
+
+/** Entries collected before they are handed over: about 100 MB. */
+const ENTRIES_AT_A_TIME = 4_000_000;
+
+/**
+ * Some branches of a tree with the samples that have them. Branch b's entries stand from `starts[b]` to `starts[b + 1]`,
+ * by rising sample; sample s's entries are `entries[rows[s] … rows[s + 1]]`, by rising branch.
+ */
+export interface BranchEntries {
+  readonly n: number;
+  readonly starts: Uint32Array;
+  readonly lengths: Float64Array;
+  /** For each entry its sample, the proportion of it below the branch, and its branch. */
+  readonly samples: Uint32Array;
+  readonly amounts: Float64Array;
+  readonly branches: Uint32Array;
+  readonly rows: Uint32Array;
+  readonly entries: Uint32Array;
+}
+
+/**
+ * Hands over all branches, in pieces, sparse: tables of reads are, and terms of a pair in which one sample is absent
+ * need no visit. @returns number and length of the branches together. Refused: as `visitBranches`.
+ */
+export function collectBranches(tree: Tree, fractions: FeatureTable, use: (piece: BranchEntries) => void) {
+  const n = fractions.sample_ids.length;
+  let piece = startPiece();
+  let [branches, treeLength] = [0, 0];
+  visitBranches(tree, fractions, (amounts, length) => {
+    for (let s = 0; s < n; s++) {
+      const amount = amounts[s] ?? 0;
+      if (amount === 0) continue;
+      piece.samples.push(s);
+      piece.amounts.push(amount);
+      piece.branches.push(piece.lengths.length);
+    }
+    piece.starts.push(piece.samples.length);
+    piece.lengths.push(length);
+    branches++;
+    treeLength += length;
+    if (piece.samples.length < ENTRIES_AT_A_TIME) return;
+    use(indexRows(piece, n));
+    piece = startPiece();
+  });
+  if (piece.lengths.length > 0) use(indexRows(piece, n));
+  return { branches, tree_length: treeLength };
+}
+
+interface Piece {
+  readonly starts: number[];
+  readonly lengths: number[];
+  readonly samples: number[];
+  readonly amounts: number[];
+  readonly branches: number[];
+}
+
+function startPiece(): Piece {
+  return { starts: [0], lengths: [], samples: [], amounts: [], branches: [] };
+}
+
+function indexRows(piece: Piece, n: number): BranchEntries {
+  const rows = new Uint32Array(n + 1);
+  for (const sample of piece.samples) rows[sample + 1] = (rows[sample + 1] ?? 0) + 1;
+  for (let s = 0; s < n; s++) rows[s + 1] = (rows[s + 1] ?? 0) + (rows[s] ?? 0);
+  const next = rows.slice();
+  const entries = new Uint32Array(piece.samples.length);
+  piece.samples.forEach((sample, entry) => {
+    const place = next[sample] ?? 0;
+    entries[place] = entry;
+    next[sample] = place + 1;
+  });
+  return {
+    n,
+    rows,
+    entries,
+    starts: Uint32Array.from(piece.starts),
+    lengths: Float64Array.from(piece.lengths),
+    samples: Uint32Array.from(piece.samples),
+    amounts: Float64Array.from(piece.amounts),
+    branches: Uint32Array.from(piece.branches),
+  };
+}
