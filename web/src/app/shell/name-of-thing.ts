@@ -1,4 +1,4 @@
-import { cohortRoutes, pipelineRoutes, projectRoutes } from '@cohortium/contract';
+import { cohortRoutes, pipelineRoutes, projectRoutes, publicationRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryOf } from '#platform/api';
@@ -13,11 +13,13 @@ export function useNameOfThing(path: string): string | undefined {
   const pipeline = useQuery({ ...queryOf(pipelineRoutes.detail, { params }), enabled: at('/pipeline/$id') });
   const set = useQuery({ ...queryOf(pipelineRoutes.paramSet, { params }), enabled: at('/param-set/$id') });
   const project = useQuery({ ...queryOf(projectRoutes.detail, { params }), enabled: at('/projects/$id') });
+  const request = useQuery({ ...queryOf(publicationRoutes.detail, { params }), enabled: at('/publicise/$id') });
   const names: Record<string, string | undefined> = {
     '/cohorts/$id': cohort.data?.data.name,
     '/run/$id': run.data?.data.name,
     '/pipeline/$id': pipeline.data?.data.name,
     '/param-set/$id': set.data?.data.name,
+    '/publicise/$id': request.data?.data.title,
     '/projects/$id': project.data?.data.name,
   };
   return names[path];

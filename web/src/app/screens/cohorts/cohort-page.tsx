@@ -8,10 +8,15 @@ import { keepColours } from './keep-colours.ts';
 
 keepColours();
 
-type CohortPageProps = { id: string; viewOnly?: boolean; actions?: (cohort: CohortDetail) => ReactNode };
+type CohortPageProps = {
+  id: string;
+  viewOnly?: boolean;
+  missing?: ReactNode;
+  actions?: (cohort: CohortDetail) => ReactNode;
+};
 
 /** A cohort's plots and its table come from other features, its tab and how the plots are set from the address. */
-export function CohortPage({ id, viewOnly = false, actions }: CohortPageProps) {
+export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPageProps) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const view = useMemo(() => readPlotView(search), [search]);
@@ -25,6 +30,7 @@ export function CohortPage({ id, viewOnly = false, actions }: CohortPageProps) {
       tab={readTab(search.tab)}
       membersWanted={wantsMembers(view)}
       viewOnly={viewOnly}
+      missing={missing}
       pcoa={(context) => <PcoaTab {...context} view={view} onView={onView} onComposition={() => open('composition')} />}
       composition={(context) => <CompositionTab {...context} view={view} onView={onView} />}
       membersTable={(props) => <SampleTable {...props} />}

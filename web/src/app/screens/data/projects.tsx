@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { sendFile } from '#features/ingestion';
 import { LaunchRun } from '#features/pipelines';
 import { ProjectScreen, ProjectsScreen, partsOfProject, projectTabs } from '#features/projects';
+import { TombstoneNote } from '#features/publication';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useListView } from './use-list-view.ts';
 
@@ -71,6 +72,7 @@ export function Project() {
       }
       upload={sendFile}
       onDeleted={() => void navigate({ to: '/projects' })}
+      missing={<TombstoneNote kind="project" id={id} />}
       actions={(project) => (
         <>
           <SharingActs kind="project" thing={{ ...project, id: project.project_id }} />

@@ -1,4 +1,4 @@
-import type { Cohort, CohortDetail, SampleRow } from '@cohortium/contract';
+import { CallError, type Cohort, type CohortDetail, type SampleRow } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -37,6 +37,8 @@ type CohortScreenProps = {
   pcoa: (context: CohortContext) => ReactNode;
   composition: (context: CohortContext) => ReactNode;
   membersTable: (props: MembersTableProps) => ReactNode;
+  /** Said where it is not there: what was public once belongs to another feature. */
+  missing?: ReactNode;
   /** Looked at through a link: nothing leads on from it, and nothing is made of it. */
   viewOnly?: boolean;
   /** What can be done with it: sharing and publishing belong to other features. */
@@ -48,20 +50,7 @@ export function CohortScreen(props: CohortScreenProps) {
   const { cohortId, tab } = props;
   const found = useQuery(cohortQuery(cohortId));
   if (found.isPending) return <Waiting />;
-  if (found.isError) {
-    const lost = 'status' in found.error && found.error.status === 404;
-    return (
-      <>
-        <PageHeader title="Cohort" />
-        <ErrorState
-          title={lost ? 'There is no such cohort in this workspace.' : 'The cohort could not be opened.'}
-          {...(lost ? {} : { onRetry: () => void found.refetch() })}
-        >
-          {lost ? 'It may belong to another of your workspaces, or be gone.' : sentenceOf(found.error)}
-        </ErrorState>
-      </>
-    );
-  }
+  if (found.isError) return <NoCohort {...props} error={found.error} onRetry={() => void found.refetch()} />;
   // Another cohort is another page: nothing selected in the last one stays.
   return <OpenCohort key={cohortId} {...props} tab={tab} cohort={found.data.data} />;
 }
@@ -92,6 +81,23 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
       {tab === 'samples' && <MembersTab cohort={cohort} table={props.membersTable} />}
       {draft && <CreateCohortDrawer draft={draft} onClose={() => setDraft(null)} onOpen={open} />}
     </div>
+  );
+}
+
+function NoCohort({ error, viewOnly, missing, onRetry }: CohortScreenProps & { error: Error; onRetry: () => void }) {
+  const lost = error instanceof CallError && error.status === 404;
+  if (lost && viewOnly) return <ErrorState title="This link shows nothing any more.">It was revoked.</ErrorState>;
+  return (
+    <>
+      <PageHeader title="Cohort" />
+      <ErrorState
+        title={lost ? 'There is no such cohort in this workspace.' : 'The cohort could not be opened.'}
+        {...(lost ? {} : { onRetry })}
+      >
+        {lost ? 'It may belong to another of your workspaces, be shared no longer, or be gone.' : sentenceOf(error)}
+      </ErrorState>
+      {lost && missing}
+    </>
   );
 }
 

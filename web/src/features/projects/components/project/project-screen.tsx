@@ -31,6 +31,8 @@ type ProjectScreenProps = {
   onDeleted: () => void;
   /** How a file is sent: uploads belong to another feature. */
   upload: UploadFile;
+  /** Said where it is not there: what was public once belongs to another feature. */
+  missing?: ReactNode;
   /** Looked at through a link: nothing is changed, and nothing leads on from it. */
   viewOnly?: boolean;
   /** What can be done with the reads: runs belong to another feature. */
@@ -46,9 +48,18 @@ const titles: Record<ProjectPart, string> = {
 };
 
 /** A submission: its samples with what was said about them, files with checksums, runs, and who changed what. */
-export function ProjectScreen({ id, view, onView, onDeleted, upload, actions, viewOnly = false }: ProjectScreenProps) {
+export function ProjectScreen({
+  id,
+  view,
+  onView,
+  onDeleted,
+  upload,
+  actions,
+  missing,
+  viewOnly = false,
+}: ProjectScreenProps) {
   const { data, isError, error, refetch } = useQuery(projectQuery(id));
-  if (isError) return <NoProject error={error} onRetry={() => void refetch()} />;
+  if (isError) return <NoProject error={error} viewOnly={viewOnly} missing={missing} onRetry={() => void refetch()} />;
   const project = data?.data;
   if (!project) {
     return (
@@ -110,28 +121,34 @@ function Part({ project, upload, ...props }: PartProps & { project: Project; upl
   }
 }
 
-function NoProject({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const missing = error instanceof CallError && error.status === 404;
+type NoProjectProps = { error: Error; viewOnly: boolean; missing: ReactNode; onRetry: () => void };
+
+function NoProject({ error, viewOnly, missing, onRetry }: NoProjectProps) {
+  const lost = error instanceof CallError && error.status === 404;
+  if (viewOnly && lost) return <ErrorState title="This link shows nothing any more.">It was revoked.</ErrorState>;
   return (
-    <ErrorState
-      title={missing ? 'This submission is not in this workspace.' : 'The submission could not be loaded.'}
-      {...(missing ? {} : { onRetry })}
-      actions={
-        <>
-          <Button asChild>
-            <Link to="/projects">All submissions</Link>
-          </Button>
-          {missing && (
+    <>
+      <ErrorState
+        title={lost ? 'This submission is not in this workspace.' : 'The submission could not be loaded.'}
+        {...(lost ? {} : { onRetry })}
+        actions={
+          <>
             <Button asChild>
-              <Link to="/projects" search={{ tab: 'deleted' }}>
-                Recently deleted
-              </Link>
+              <Link to="/projects">All submissions</Link>
             </Button>
-          )}
-        </>
-      }
-    >
-      {sentenceOf(error)}
-    </ErrorState>
+            {lost && (
+              <Button asChild>
+                <Link to="/projects" search={{ tab: 'deleted' }}>
+                  Recently deleted
+                </Link>
+              </Button>
+            )}
+          </>
+        }
+      >
+        {sentenceOf(error)}
+      </ErrorState>
+      {lost && missing}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ChecklistItem } from '@cohortium/contract';
 import { CircleAlert, CircleCheck, Eye, type LucideIcon } from 'lucide-react';
-import { formatCount } from '#platform';
 import { Card } from '#ui/layout';
 import { sumUpChecklist } from '../../model/describe-publication.ts';
 
@@ -41,10 +40,9 @@ function Item({ item }: { item: ChecklistItem }) {
         {item.remedy && item.state !== 'ok' && <p className="mt-0.5 text-12 text-ink-2">→ {item.remedy}</p>}
         {item.details.length > 0 && (
           <ul className="mt-1 grid gap-0.5 text-12 text-ink-2">
-            {item.details.map(({ field, words, n_samples }) => (
+            {item.details.map(({ field, words }) => (
               <li key={`${field} ${words}`} className="break-words">
-                <span className="font-mono text-ink">{field}</span> {words}{' '}
-                {n_samples > 0 && <span className="text-ink-3">({formatCount(n_samples, 'sample')})</span>}
+                <span className="font-mono text-ink">{field}</span> {words}
               </li>
             ))}
           </ul>

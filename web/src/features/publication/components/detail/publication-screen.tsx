@@ -49,7 +49,7 @@ function OpenPublication(props: PublicationScreenProps & { publication: Publicat
       <div className="max-w-220 flex-none px-6 pb-3 max-md:px-4">
         <Note
           tone={state === 'withdrawn' || state === 'changes_requested' ? 'warn' : 'info'}
-          title={STATES[state].title}
+          title={`${STATES[state].title}.`}
         >
           {publication.withdrawn_reason ?? STATES[state].words}
         </Note>

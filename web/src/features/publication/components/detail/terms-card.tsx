@@ -27,7 +27,7 @@ export function TermsCard({ publication }: { publication: PublicationDetail }) {
           },
         ]),
     { name: 'Public from', value: embargo_until ? formatDate(embargo_until, 'UTC') : 'As soon as it is approved' },
-    { name: 'Note for the reviewer', value: metadata_note },
+    { name: 'Note for the reviewer', value: metadata_note || 'None' },
   ];
   return (
     <Card title="Terms">

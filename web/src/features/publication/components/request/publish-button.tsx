@@ -22,23 +22,23 @@ export function PublishButton({ thing, whyNot }: PublishButtonProps) {
   const own = whyNot === null;
   const asked = useQuery({ ...publicationsOf(thing.kind, thing.id), enabled: own && mayRead });
   const latest = asked.data?.data[0];
-  if (own && latest && latest.state !== 'withdrawn') {
-    return (
-      <Button asChild>
-        <Link to="/publicise/$id" params={{ id: latest.publication_id }}>
-          <Globe aria-hidden="true" />
-          Publication <StatePill state={latest.state} />
-        </Link>
-      </Button>
-    );
-  }
+  const underWay = own && latest && latest.state !== 'withdrawn' ? latest : null;
   const denied = mayShare ? null : `Don't have permission to publish ${thing.name}`;
   return (
     <>
-      <Button disabledReason={whyNot ?? denied} onClick={() => setOpen(true)}>
-        <Globe aria-hidden="true" />
-        Publish
-      </Button>
+      {underWay ? (
+        <Button asChild>
+          <Link to="/publicise/$id" params={{ id: underWay.publication_id }}>
+            <Globe aria-hidden="true" />
+            Publication <StatePill state={underWay.state} />
+          </Link>
+        </Button>
+      ) : (
+        <Button disabledReason={whyNot ?? denied} onClick={() => setOpen(true)}>
+          <Globe aria-hidden="true" />
+          Publish
+        </Button>
+      )}
       {open && <RequestDrawer thing={thing} publication={null} as="owner" onClose={() => setOpen(false)} />}
     </>
   );
