@@ -82,3 +82,6 @@ export const refusal = async (promise: Promise<unknown>): Promise<CallError> =>
     () => Promise.reject(new Error('This was not refused.')),
     (error: CallError) => error,
   );
+
+/** The fields that a refusal names, in their order. */
+export const fieldsOf = ({ body }: CallError): string[] => (body.fields ?? []).map(({ field }) => field);
