@@ -1,0 +1,170 @@
+import { routes } from '@cohortium/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/clock';
+import { seedTable, testPortal } from '#testing';
+import { laboratory } from '../../projects/submissions.fixture.ts';
+import { expireLink, refusal, viewer } from '../sharing.fixture.ts';
+
+const portal = await testPortal();
+const { platform } = portal.portal;
+const { projects, cohorts, sharing, analysis, samples, pipelines, user } = routes;
+
+const lab = await laboratory(portal);
+const call = portal.callAs(lab.owner);
+const lineage = (genus: string) => ['Bacteria', 'Firmicutes', 'Clostridia', 'Clostridiales', 'F', genus, null];
+const seeded = await seedTable(platform, lab.owner, {
+  name: 'Mice',
+  samples: ['a', 'b', 'c', 'd'].map((sample_id) => ({ sample_id, metadata: { diet: 'rye', cage: sample_id } })),
+  features: ['Blautia', 'Dorea'].map((genus) => ({ feature_id: genus, sequence: null, lineage: lineage(genus) })),
+  counts: [
+    [9, 1],
+    [8, 2],
+    [3, 7],
+    [1, 9],
+  ],
+});
+const other = await seedTable(platform, lab.owner, {
+  name: 'Rats',
+  samples: [{ sample_id: 'rat' }],
+  features: [{ feature_id: 'Blautia', sequence: null, lineage: lineage('Blautia') }],
+  counts: [[5]],
+});
+const cohort = (await call(cohorts.create, { body: { name: 'Four mice', result_ids: seeded.result_ids } })).data;
+const id = cohort.id;
+
+const linkTo = async (body: { id: string; note?: string; expires_in_days?: number }) => {
+  const { data } = await call(cohorts.createLink, { body });
+  return { ...data, secret: new URL(data.url, 'http://portal').hash.slice(1) };
+};
+const open = (secret: string) => portal.call(sharing.open, { body: { secret } });
+const look = async (secret: string) => viewer(portal, (await open(secret)).data.token);
+
+describe('a view-only link to a cohort', () => {
+  test('shows the cohort, its members and their analyses to somebody without an account, and nothing else', async () => {
+    const { secret, url, link } = await linkTo({ id, note: 'For the reviewers' });
+    expect(new URL(url, 'http://portal').pathname).toBe('/view');
+    expect(link).toMatchObject({ note: 'For the reviewers', version: 1, n_opened: 0, is_expired: false });
+    const { data } = await open(secret);
+    expect(data).toMatchObject({ kind: 'cohort', object_id: id, version: 1, name: 'Four mice' });
+    const see = viewer(portal, data.token);
+    const shown = await see(cohorts.detail, { params: { id } });
+    expect(shown.data).toMatchObject({ name: 'Four mice', access: 'shared', access_level: 'read', n_unavailable: 0 });
+    const members = await see(cohorts.result, { body: { cohort_id: id } });
+    expect(members.data.map(({ sample_id }) => sample_id).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+    const order = { cohort_id: id, rank: 'genus' as const, permutations: 99 };
+    const plot = await see(analysis.betaDiversity, { body: order });
+    expect(plot.data.n).toBe(4);
+    const refused = [
+      await refusal(see(projects.detail, { params: { id: seeded.project_id } })),
+      await refusal(see(projects.list, {})),
+      await refusal(see(samples.microbiomics, { body: {} })),
+      await refusal(see(pipelines.runs, {})),
+      await refusal(see(cohorts.list, {})),
+      await refusal(see(cohorts.buildTree, { params: { id } })),
+      await refusal(see(cohorts.share, { body: { id, email: 'x@lab.example' } })),
+      await refusal(see(user.me, {})),
+    ];
+    expect(refused.map(({ status, message }) => `${status} ${message}`)).toEqual(
+      refused.map(() => '401 Sign in to go on.'),
+    );
+    const elsewhere = (await call(cohorts.create, { body: { name: 'Rats', result_ids: other.result_ids } })).data.id;
+    for (const unseen of [elsewhere, newId()]) {
+      expect(await refusal(see(cohorts.detail, { params: { id: unseen } }))).toMatchObject({ status: 404 });
+      expect(await refusal(see(cohorts.result, { body: { cohort_id: unseen } }))).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('that is expired, revoked or unknown is answered alike, and its tokens end with it', async () => {
+    const [late, gone] = [await linkTo({ id }), await linkTo({ id })];
+    const [seeLate, seeGone] = [await look(late.secret), await look(gone.secret)];
+    await expireLink(portal, late.link.link_id);
+    await call(cohorts.revokeLink, { body: { id, link_id: gone.link.link_id } });
+    const answers = [];
+    for (const secret of [late.secret, gone.secret, 'unknown', newId()]) answers.push(await refusal(open(secret)));
+    expect(new Set(answers.map(({ status, message }) => `${status} ${message}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 404 });
+    for (const see of [seeLate, seeGone, viewer(portal, 'unknown')]) {
+      expect(await refusal(see(cohorts.detail, { params: { id } }))).toMatchObject({ status: 401 });
+    }
+    const { data } = await call(cohorts.links, { query: { id } });
+    expect(data.find(({ link_id }) => link_id === late.link.link_id)).toMatchObject({ is_expired: true, n_opened: 1 });
+    expect(data.map(({ link_id }) => link_id)).not.toContain(gone.link.link_id);
+    const again = refusal(call(cohorts.revokeLink, { body: { id, link_id: gone.link.link_id } }));
+    expect(await again).toMatchObject({ status: 404 });
+  });
+
+  test('keeps neither secret nor token where they could be read, and writes down who made it and when it was opened', async () => {
+    const { secret, link } = await linkTo({ id });
+    const { data } = await open(secret);
+    const { rows: kept } = await sql<{ text: string }>`
+      select view_links::text as text from view_links union all select view_tokens::text from view_tokens
+      union all select audit_log::text from audit_log union all select mail_outbox::text from mail_outbox`.execute(
+      platform.db,
+    );
+    expect(kept.some(({ text }) => text.includes(secret) || text.includes(data.token))).toBe(false);
+    const { rows } = await sql<{ action: string; person_id: string | null }>`
+      select action, person_id from audit_log where detail ->> 'link_id' = ${link.link_id} order by id`.execute(
+      platform.db,
+    );
+    expect(rows).toEqual([
+      { action: 'create_link', person_id: lab.owner.id },
+      { action: 'open_link', person_id: null },
+    ]);
+  });
+
+  test('lasts as long as asked for, its token no longer than that and an hour', async () => {
+    const { link, secret } = await linkTo({ id, expires_in_days: 2 });
+    const days = (Date.parse(link.expires_at) - Date.parse(link.created_at)) / 86_400_000;
+    expect(days).toBeCloseTo(2, 5);
+    const { data } = await open(secret);
+    expect(data.link_expires_at).toBe(link.expires_at);
+    expect(Date.parse(data.expires_at)).toBeLessThanOrEqual(platform.clock.now().getTime() + 3_600_000);
+    const see = viewer(portal, data.token);
+    await sql`update view_tokens set expires_at = now() where link_id = ${link.link_id}`.execute(platform.db);
+    expect(await refusal(see(cohorts.detail, { params: { id } }))).toMatchObject({ status: 401 });
+    expect((await open(secret)).data.token).not.toBe(data.token);
+    const long = refusal(call(cohorts.createLink, { body: { id, expires_in_days: 366 } }));
+    expect(await long).toMatchObject({ status: 422 });
+  });
+
+  test('is made by those who may share the cohort alone', async () => {
+    const body = { id };
+    for (const person of [lab.writer, lab.reader]) {
+      const asked = refusal(portal.callAs(person)(cohorts.createLink, { body }));
+      expect(await asked).toMatchObject({ status: 401, message: 'Permissions' });
+    }
+    const stranger = portal.callAs(await portal.person());
+    expect(await refusal(stranger(cohorts.createLink, { body }))).toMatchObject({ status: 404 });
+    expect(await refusal(stranger(cohorts.links, { query: body }))).toMatchObject({ status: 404 });
+  });
+
+  test('says with an idempotency key what it says without', async () => {
+    const { data } = await open((await linkTo({ id })).secret);
+    const see = viewer(portal, data.token, { 'idempotency-key': 'a-key' });
+    for (const page_size of [4, 1]) {
+      expect((await see(cohorts.result, { body: { cohort_id: id, page_size } })).data).toHaveLength(page_size);
+    }
+  });
+});
+
+describe('a view-only link to a submission', () => {
+  const project_id = seeded.project_id;
+
+  test('shows its samples and columns, and none of its history, and ends while it is deleted', async () => {
+    const { data } = await call(projects.createLink, { body: { id: project_id } });
+    const see = await look(new URL(data.url, 'http://portal').hash.slice(1));
+    expect((await see(projects.detail, { params: { id: project_id } })).data).toMatchObject({ name: 'Mice' });
+    const rows = await see(projects.data, { query: { project_id } });
+    expect(rows.data.map(({ sample_id }) => sample_id)).toEqual(['a', 'b', 'c', 'd']);
+    expect((await see(projects.fields, { query: { project_id } })).data.map(({ field }) => field)).toContain('diet');
+    expect(await refusal(see(projects.history, { query: { project_id } }))).toMatchObject({ status: 401 });
+    expect(await refusal(see(cohorts.detail, { params: { id } }))).toMatchObject({ status: 401 });
+    const { project_id: unseen } = other;
+    expect(await refusal(see(projects.data, { query: { project_id: unseen } }))).toMatchObject({ status: 404 });
+    const gone = await call(projects.delete, { body: { project_id } });
+    expect(await refusal(see(projects.detail, { params: { id: project_id } }))).toMatchObject({ status: 404 });
+    await call(projects.restore, { body: { deletion_id: gone.data.deletion_id } });
+    expect((await see(projects.detail, { params: { id: project_id } })).data).toMatchObject({ name: 'Mice' });
+  });
+});
