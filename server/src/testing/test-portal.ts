@@ -5,7 +5,7 @@ import { createPerson, startSession } from '#identity';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Api } from '#platform/http';
-import { openLog } from '#platform/logging';
+import { type Logger, openLog } from '#platform/logging';
 import { createPersonalWorkspace } from '#workspaces';
 import { compose, migrations, type Portal } from '../compose.ts';
 import { readConfig } from '../platform/config/index.ts';
@@ -71,11 +71,11 @@ async function sendFile({ call, origin, token }: Sending, name: string, bytes: U
 }
 
 /** The whole portal, composed as in production, on a database and a data folder of this test file's own. */
-export async function testPortal(): Promise<TestPortal> {
+export async function testPortal({ log = openLog('silent') }: { log?: Logger } = {}): Promise<TestPortal> {
   const { url } = await testDatabase(migrations);
   const root = resolve(import.meta.dirname, '../../..');
   const config = readConfig({ COHORTIUM_HOME: testHome(), PORT: '0' }, [], root);
-  const platform = await openPlatform({ config, log: openLog('silent'), database_url: url });
+  const platform = await openPlatform({ config, log, database_url: url });
   const portal = await compose(platform, { pages: null, builtIn: testHome() });
   await portal.start();
   afterAll(async () => {

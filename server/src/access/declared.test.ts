@@ -1,8 +1,8 @@
 import { allRoutes, pathOf, permissionsOfWorkspaceRole, type Route, routes, workspaceRoles } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
+import { type TestPerson, testPortal } from '#testing';
 import { addMember } from '#workspaces';
-import { type TestPerson, testPortal } from './testing/index.ts';
 
 const portal = await testPortal();
 const owner = await portal.person();

@@ -1,0 +1,153 @@
+import { newId } from '#platform/clock';
+import type { Asks, MakeAsk } from './ask.fixture.ts';
+import {
+  freshDeletion,
+  freshDraft,
+  freshMapping,
+  freshParamSet,
+  freshPipeline,
+  freshProject,
+  freshReference,
+  freshRun,
+  freshUpload,
+} from './fresh.fixture.ts';
+import { share } from './share.fixture.ts';
+import { MARK, type World } from './world.fixture.ts';
+
+async function sharedProject(world: World) {
+  const made = await freshProject(world);
+  await share(world, 'project', made.project_id);
+  return made;
+}
+
+const ofProject = ({ project: project_id }: World) => ({ project_id });
+const cohort: MakeAsk = ({ cohort: id }) => ({ params: { id } });
+const run: MakeAsk = ({ run: id }) => ({ params: { id } });
+const runBody: MakeAsk = ({ run: run_id }) => ({ body: { run_id } });
+const output: MakeAsk = ({ run: id }) => ({ params: { id, kind: 'feature_table' } });
+const pipeline: MakeAsk = ({ pipeline: id }) => ({ params: { id } });
+const cohortBody: MakeAsk = ({ cohort: cohort_id }) => ({ body: { cohort_id } });
+const deletion: MakeAsk = async (world) => ({ body: { deletion_id: await freshDeletion(world) } });
+const draft: MakeAsk = async (world) => ({ params: { id: await freshDraft(world) } });
+const documentOf = async (world: World) => ({ file_id: await freshUpload(world), entry: 'main.cwl' });
+const order = ({ project: project_id, param_set: param_set_id, built_in: pipeline_id }: World) => ({
+  ...{ project_id, pipeline_id, param_set_id },
+});
+
+export const projectAsks: Asks = {
+  'POST /api/v1/project/list': () => ({ body: {} }),
+  'POST /api/v1/project/metric': () => ({ body: {} }),
+  'GET /api/v1/project/project-data': (world) => ({ query: ofProject(world) }),
+  'GET /api/v1/project/detail/:id': ({ project: id }) => ({ params: { id } }),
+  'POST /api/v1/project/edit': async (world) => {
+    const { project_id, sample: id } = await sharedProject(world);
+    return { body: { project_id, samples: [{ id, metadata: { ward: newId() } }] } };
+  },
+  'GET /api/v1/project/history': (world) => ({ query: ofProject(world) }),
+  'GET /api/v1/project/metadata': (world) => ({ query: ofProject(world) }),
+  'GET /api/v1/project/dependents': (world) => ({ query: ofProject(world) }),
+  'DELETE /api/v1/project': async (world) => {
+    const { project_id } = await sharedProject(world);
+    return { body: { project_id } };
+  },
+  'POST /api/v1/sample/delete/project': async (world) => {
+    const { project_id, sample } = await sharedProject(world);
+    return { body: { project_id, sample_ids: [sample] } };
+  },
+  'POST /api/v1/project/restore': deletion,
+  'POST /api/v1/project/purge': deletion,
+  'POST /api/v1/sample/ingest/presigned-url': () => ({ body: { files: [{ name: 'a.fastq', size_bytes: 9 }] } }),
+  'GET /api/v1/sample/ingest/file': async (world) => ({ query: { submission_id: await freshDraft(world) } }),
+  'DELETE /api/v1/sample/ingest/file': async (world) => ({ body: { file_ids: [await freshUpload(world)] } }),
+  'POST /api/v1/sample/ingest/known-files': ({ stored }) => ({ body: { sha256: [stored.sha256] } }),
+  'POST /api/v1/sample/ingest/replace-files': async (world, who) => {
+    const { project_id, sample: id } = await sharedProject(world);
+    const own = await freshUpload(world, world.people.get(who));
+    return { body: { project_id, id, file_ids: [own] }, hidden: [project_id, id] };
+  },
+  'POST /api/v1/sample/ingest/sheet': () => ({
+    body: { name: 'sheet.tsv', content_base64: Buffer.from('sample_id\nA\n').toString('base64') },
+  }),
+  'POST /api/v1/sample/ingest-bulk': async (world) => ({
+    body: { submission_id: await freshDraft(world), dry_run: true },
+  }),
+  'POST /api/v1/sample/ingest/submission': () => ({ body: { project_name: newId() } }),
+  'GET /api/v1/sample/ingest/submission/:id': draft,
+  'PATCH /api/v1/sample/ingest/submission/:id': async (world, who) => ({
+    ...(await draft(world, who)),
+    body: { description: 'Changed.' },
+  }),
+  'DELETE /api/v1/sample/ingest/submission/:id': draft,
+  'POST /api/v1/sample/ingest/harmonise': () => ({ body: { columns: [{ name: 'sex' }] } }),
+  'POST /api/v1/sample/ingest/mapping': () => ({ body: { name: newId(), mapping: {} } }),
+  'DELETE /api/v1/sample/ingest/mapping': async (world) => ({ body: { mapping_id: await freshMapping(world) } }),
+  'POST /api/v1/sample/microbiomics': () => ({ body: {} }),
+  'POST /api/v1/sample/microbiomics/metric': () => ({ body: { fields: ['ward'] } }),
+};
+
+export const pipelineAsks: Asks = {
+  'GET /api/v1/pipeline/document/:id': pipeline,
+  'POST /api/v1/pipeline/document/:id/ticket': (world, who) => ({ ...pipeline(world, who), body: {} }),
+  'GET /api/v1/pipeline/approval/document/:id': pipeline,
+  'POST /api/v1/pipeline/approval/document/:id/ticket': (world, who) => ({ ...pipeline(world, who), body: {} }),
+  'GET /api/v1/pipeline/detail/:id': pipeline,
+  'POST /api/v1/pipeline/check': async (world) => ({ body: await documentOf(world) }),
+  'POST /api/v1/pipeline': async (world) => ({
+    body: { ...(await documentOf(world)), name: newId(), version: '1.0.0', description: 'For tests.' },
+  }),
+  'PATCH /api/v1/pipeline/:id': async (world) => ({
+    params: { id: await share(world, 'pipeline', await freshPipeline(world)) },
+    body: { description: 'Described anew.' },
+  }),
+  'PATCH /api/v1/pipeline/approval/:id': async (world) => ({
+    params: { id: await freshPipeline(world) },
+    body: { approved: false },
+  }),
+  'POST /api/v1/pipeline/reference': async (world) => ({
+    body: { name: newId(), version: '1', terms_of_use: 'For tests.', file_id: await freshUpload(world) },
+  }),
+  'PATCH /api/v1/pipeline/reference/:id': async (world) => ({
+    params: { id: await freshReference(world) },
+    body: { withdrawn: true },
+  }),
+  'GET /api/v1/pipeline/param-set/detail/:id': ({ param_set: id }) => ({ params: { id } }),
+  'GET /api/v1/pipeline/param-set/diff': ({ param_set }) => ({ query: { a: param_set, b: param_set } }),
+  'POST /api/v1/pipeline/param-set': (world) => ({
+    body: { name: newId(), pipeline_id: world.built_in, reference_id: world.reference },
+    hidden: [world.reference],
+  }),
+  'PATCH /api/v1/pipeline/param-set/:id': async (world) => ({
+    params: { id: await share(world, 'param_set', await freshParamSet(world)) },
+    body: { archived: true },
+  }),
+  'POST /api/v1/pipeline/run': (world) => ({ body: order(world) }),
+  'POST /api/v1/pipeline/run/estimate': (world) => ({ body: order(world) }),
+  'GET /api/v1/pipeline/run/refresh': ({ run: id }) => ({ query: { ids: id } }),
+  'GET /api/v1/pipeline/run/detail/:id': run,
+  'GET /api/v1/pipeline/run/plots/:id': run,
+  'GET /api/v1/pipeline/run/log/:id': run,
+  'GET /api/v1/pipeline/run/events/:id': run,
+  'POST /api/v1/pipeline/run/cancel': async (world) => ({
+    body: { run_id: await share(world, 'run', await freshRun(world, 'running')) },
+  }),
+  'POST /api/v1/pipeline/run/retry': runBody,
+  'POST /api/v1/pipeline/run/result': runBody,
+  'POST /api/v1/pipeline/run/result/metric': runBody,
+  'GET /api/v1/pipeline/run/crate/:id': run,
+  'POST /api/v1/pipeline/run/crate/:id/ticket': (world, who) => ({ ...run(world, who), body: {} }),
+  'GET /api/v1/pipeline/run/output/:id/:kind': output,
+  'POST /api/v1/pipeline/run/output/:id/:kind/ticket': (world, who) => ({ ...output(world, who), body: {} }),
+};
+
+export const cohortAsks: Asks = {
+  'POST /api/v1/cohort': ({ result_ids, cohort: parent_cohort_id }) => ({
+    body: { name: `${MARK} ${newId()}`, result_ids, parent_cohort_id },
+  }),
+  'GET /api/v1/cohort/detail/:id': cohort,
+  'POST /api/v1/cohort/result': cohortBody,
+  'GET /api/v1/cohort/:id/tree': cohort,
+  'POST /api/v1/cohort/:id/tree': cohort,
+  'GET /api/v1/cohort/:id/tree/newick': cohort,
+  'POST /api/v1/analysis/beta-diversity': ({ cohort: cohort_id }) => ({ body: { cohort_id, permutations: 9 } }),
+  'POST /api/v1/analysis/composition-bar-plot': cohortBody,
+};
