@@ -33,7 +33,7 @@ const facts: Column<Announcement>[] = [
   {
     id: 'ends_at',
     header: 'Until',
-    value: ({ ends_at }) => (ends_at === null ? 'taken down' : formatExact(ends_at)),
+    value: ({ ends_at }) => (ends_at === null ? 'further notice' : formatExact(ends_at)),
     sortable: false,
   },
   {

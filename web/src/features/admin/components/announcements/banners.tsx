@@ -49,9 +49,9 @@ type BannerWordsProps = { banner: Pick<Banner, 'text' | 'level'>; children?: Rea
 export function BannerWords({ banner: { text, level }, children }: BannerWordsProps) {
   const { look, Icon, word } = LOOKS[level];
   return (
-    <div className={`flex items-start gap-2.5 border-line border-b px-6 py-2 text-13 max-md:px-4 ${look}`}>
-      <Icon role="img" aria-label={word} className="mt-0.5 flex-none" />
-      <p data-prose="" className="min-w-0 flex-1 whitespace-pre-line break-words">
+    <div className={`flex items-start gap-2.5 border-line border-b px-6 py-1.5 text-13 max-md:px-4 ${look}`}>
+      <Icon role="img" aria-label={word} className="mt-1 flex-none" />
+      <p data-prose="" className="min-w-0 flex-1 whitespace-pre-line break-words py-0.5">
         {text}
       </p>
       {children}

@@ -2,8 +2,8 @@ import type { AuditLine } from '@cohortium/contract';
 import { formatExact, MISSING } from '#platform';
 import { Button, CopyId } from '#ui/actions';
 import { Drawer, PanelSection } from '#ui/overlays';
+import type { AuditView } from '../../model/audit-view.ts';
 import { detailsOf, sayAct, sayWho } from '../../model/describe-act.ts';
-import type { AuditView } from '../../queries/audit.ts';
 import { FactList } from '../fact-list.tsx';
 
 type ActDrawerProps = {

@@ -6,7 +6,7 @@ import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { SearchFilter } from '#ui/filters';
 import { Input, Select } from '#ui/forms';
-import type { AuditView } from '../../queries/audit.ts';
+import type { AuditView } from '../../model/audit-view.ts';
 
 const ANY = 'any';
 const optionsOf = (words: readonly string[] = []) => [
