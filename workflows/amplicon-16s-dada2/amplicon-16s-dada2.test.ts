@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failingReads, failingSteps } from '../testing/failing-reads.ts';
 import { cellsOf, type RunOutputs, runAmplicon, statusesOf } from '../testing/run-workflow.ts';
 import { referenceOf, simulateCommunity, simulateReads } from '../testing/simulate-reads.ts';
@@ -106,12 +109,15 @@ describe('two samples of single reads, cut to one length', () => {
   }));
   const run = { pipeline, samples, reference, params: { truncate_forward: 140, error_bases: 100_000 } };
   const cut = members.map(({ amplicon }) => amplicon.slice(0, 140)).sort();
+  // What does not depend on the kind of inference is computed once.
+  const folder = mkdtempSync(join(tmpdir(), 'cohortium-amplicon-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const sequences = ({ features }: RunOutputs) => [...features.matchAll(/^[ACGT]+$/gm)].map(String).sort();
 
   test(
     'denoised independently they give the members, and two runs the same bytes',
     async () => {
-      const [outputs, again] = await Promise.all([runAmplicon(run), runAmplicon(run)]);
+      const [outputs, again] = await Promise.all([runAmplicon({ ...run, folder }), runAmplicon(run)]);
       expect(sequences(outputs)).toEqual(cut);
       expect([...statusesOf(outputs).values()].map(({ state }) => state)).toEqual(['ok', 'ok']);
       expect(again).toEqual(outputs);
@@ -122,7 +128,7 @@ describe('two samples of single reads, cut to one length', () => {
   test(
     'pseudo-pooled they give the members too',
     async () => {
-      const outputs = await runAmplicon({ ...run, params: { ...run.params, inference: 'pseudo' } });
+      const outputs = await runAmplicon({ ...run, folder, params: { ...run.params, inference: 'pseudo' } });
       expect(sequences(outputs)).toEqual(cut);
     },
     slow,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,8 @@ export interface WorkflowRun {
   /** FASTA text, or the path of a file that exists. */
   reference: string;
   params?: Record<string, string | number | boolean>;
+  /** A folder that stays: a later run there with the same samples computes nothing that ended well. */
+  folder?: string;
 }
 
 /** Runs a pipeline's workflow with Debian's cwltool in a new folder: the content of its output files. */
@@ -45,10 +48,11 @@ export async function runAmplicon(given: WorkflowRun): Promise<RunOutputs> {
   const { pipeline = 'amplicon-16s', samples, reference, params = {} } = given;
   const workflow = pipelineCatalogue().find(({ id }) => id === pipeline)?.workflow;
   if (!workflow) throw new Error(`There is no pipeline ${pipeline}.`);
-  const folder = await mkdtemp(join(tmpdir(), 'cohortium-amplicon-'));
+  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'cohortium-amplicon-')));
   const place = async (content: Buffer | string, name: string) => {
     const given = typeof content === 'string' && content.startsWith('/');
-    if (!given) await writeFile(join(folder, name), content);
+    // Written anew, a file would count as another one.
+    if (!given && !existsSync(join(folder, name))) await writeFile(join(folder, name), content);
     return given ? content : join(folder, name);
   };
   const placed = samples.map(async ({ sample_id, forward, reverse }) => ({
@@ -61,9 +65,9 @@ export async function runAmplicon(given: WorkflowRun): Promise<RunOutputs> {
     params,
   });
   try {
-    return await readOutputs(await cwltool(folder, { workflow, order }));
+    return await readOutputs(await cwltool(folder, { workflow, order, keeps: given.folder !== undefined }));
   } finally {
-    await rm(folder, { recursive: true });
+    if (given.folder === undefined) await rm(folder, { recursive: true });
   }
 }
 
@@ -87,10 +91,10 @@ function oddName(sample_id: string): string {
 
 async function cwltool(
   folder: string,
-  { workflow, order }: { workflow: string; order: object },
+  { workflow, order, keeps = false }: { workflow: string; order: object; keeps?: boolean },
 ): Promise<Record<string, { path: string }>> {
   await writeFile(join(folder, 'inputs.json'), JSON.stringify(order));
-  await mkdir(join(folder, 'tmp'));
+  await mkdir(join(folder, 'tmp'), { recursive: true });
   const { stdout } = await run(
     '/usr/bin/cwltool',
     [
@@ -104,6 +108,7 @@ async function cwltool(
         '--outdir',
         join(folder, 'out'),
       ],
+      ...(keeps ? ['--cachedir', join(folder, 'finished'), '--copy-outputs'] : []),
       ...[workflow, join(folder, 'inputs.json')],
     ],
     { cwd: folder, env: { PATH: '/usr/bin:/bin', HOME: folder }, maxBuffer: 2 ** 26 },

@@ -43,8 +43,9 @@ if [ -n "$reverse" ]; then
 else
   set -- "$@" - -
 fi
-run_tool filter Rscript --vanilla "$script" "$@" "$truncate_forward" "$truncate_reverse" "$truncate_quality" \
-  "$errors_forward" "$errors_reverse" "$min_length" "$remove_phix" || {
+# Room for all of dada2 from the start, as in run-r.sh.
+run_tool filter Rscript --vanilla --min-nsize=10M --min-vsize=128M "$script" "$@" \
+  "$truncate_forward" "$truncate_reverse" "$truncate_quality" "$errors_forward" "$errors_reverse" "$min_length" "$remove_phix" || {
   verdict=$(tail -n 2 filter.log | tr '\n' ' ' | cut -c 1-300)
   if grep -q 'there is no package called' filter.log; then
     stop_job "r-bioc-dada2 is not installed (Debian: apt-get install r-bioc-dada2)"
