@@ -109,7 +109,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await page.getByRole('button', { name: 'Read the message' }).click();
     await expect(page.getByText('Everything is where it was.')).toBeVisible();
     await look('admin-message');
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('the log tells of all this, and goes out as a file', async () => {
