@@ -5,6 +5,7 @@ import { classNames } from '#ui';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { type StepTrouble, troublesOf } from '../../../model/run-troubles.ts';
+import { failedSamples } from '../../../model/step-rows.ts';
 
 /** More failures than this are counted rather than told one by one; the matrix shows them all. */
 const TOLD = 5;
@@ -20,7 +21,7 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
   const troubles = troublesOf(run);
   const told = troubles.slice(0, TOLD);
   const more = troubles.length - told.length;
-  const others = run.n_samples - run.n_samples_failed;
+  const others = run.n_samples - failedSamples(run).size;
   if (!run.reason && troubles.length === 0 && !run.reference.caution && !run.retry_of) return null;
   return (
     <div className={classNames('grid gap-3', className)}>
