@@ -25,7 +25,7 @@ export function TermsFields({ kind, terms, errors, onChange }: TermsFieldsProps)
           onValueChange={(id) => set({ licence: licencesFor(kind).find((each) => each.id === id)?.id ?? null })}
         />
       </Field>
-      {kind !== 'pipeline' && (
+      {kind === 'project' && (
         <div>
           <RadioGroup
             label="Human reads"
