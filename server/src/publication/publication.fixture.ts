@@ -1,5 +1,9 @@
 import { type AppRole, type CallError, routes, type WorkspaceRole } from '@cohortium/contract';
+import { sql } from 'kysely';
 import { setAppRole } from '#identity';
+import { knownPipelines } from '#pipelines';
+import type { Platform } from '#platform';
+import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { MetadataValue } from '#projects';
 import { addMember } from '#workspaces';
@@ -85,3 +89,20 @@ export const refusal = async (promise: Promise<unknown>): Promise<CallError> =>
 
 /** The fields that a refusal names, in their order. */
 export const fieldsOf = ({ body }: CallError): string[] => (body.fields ?? []).map(({ field }) => field);
+
+/** A pipeline that a workspace registered, as after an upload of its document; not every tool asks for a container. */
+export async function registered(
+  { db }: Pick<Platform, 'db'>,
+  { workspace_id, created_by }: { workspace_id: string; created_by: string },
+): Promise<string> {
+  const [known] = await knownPipelines(db);
+  const about = 'Writes the tables of a run in one step, for the tests of this portal.';
+  const definition = JSON.stringify({ ...known?.definition, name: 'Ours', version: '1.0.0', description: about });
+  const id = newId();
+  await sql`
+    insert into pipelines (id, folder, version, workspace_id, definition, file_key, file_name, sha256, is_contained, created_by)
+    values (${id}, ${`${workspace_id}/ours`}, '1.0.0', ${workspace_id}, ${definition}::json,
+      ${`documents/${id}`}, 'ours.cwl', ${'0'.repeat(64)}, false, ${created_by})
+  `.execute(db);
+  return id;
+}

@@ -1,7 +1,7 @@
 import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import { type Tx, transact, UniqueViolation } from '#platform/database';
-import { notFound, Refusal } from '#platform/refusal';
+import { invalid, notFound, Refusal } from '#platform/refusal';
 import { demandComplete, type LookedThrough, lookThrough } from '../checklist/look-through.ts';
 import { demandUnchanged, remark, takeStep } from '../lifecycle/take-step.ts';
 import { writeLetters } from '../lifecycle/write-letters.ts';
@@ -45,6 +45,12 @@ async function demandOwnObject({ db }: Publishing, { asker }: ActingIn, asked: A
   const object = await findObject(db, asked);
   if (object?.workspace_id !== asker.workspace.workspace_id) throw notFound(nouns[asked.object_type]);
   return object;
+}
+
+/** Reads belong to submissions; a cohort's members follow what is said of theirs. */
+function demandFitting({ object_type, human_reads }: Asked): void {
+  if (object_type === 'project' || !human_reads) return;
+  throw invalid([{ field: 'human_reads', message: 'Human reads are stated of submissions alone.' }]);
 }
 
 const isSame = (a: Terms, b: Terms): boolean =>
@@ -132,6 +138,7 @@ export async function askPublication(
 ): Promise<{ data: PublicationDetail }> {
   const { db } = here;
   const object = await demandOwnObject(here, acting, asked);
+  demandFitting(asked);
   const read = await openPublicationOf(db, asked);
   if (read) demandUnchanged(read, asked.change_no);
   const terms = changedTerms(read ?? noTerms, asked);

@@ -1,6 +1,6 @@
 import type { PreviewRow, PublicationDetail, publicationRoutes, RouteInput } from '@cohortium/contract';
 import type { Person } from '#platform/http';
-import { guardSample, livingSamples } from '#projects';
+import { guardSample, humanReadsOf, livingSamples } from '#projects';
 import { samplesOfObject } from '../objects/find-object.ts';
 import { demandStanding } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
@@ -20,10 +20,20 @@ export async function showPublication(
 
 const CHUNK = 2000;
 
+/** What is said of human reads: of a submission by its terms, of a cohort's members by those of their submissions. */
+async function policiesOf({ db }: Publishing, row: PublicationRow, projectIds: ReadonlySet<string>) {
+  const policies = new Map<string, PublicationRow['human_reads']>();
+  for (const id of projectIds) {
+    policies.set(id, row.object_type === 'project' ? row.human_reads : await humanReadsOf(db, id));
+  }
+  return policies;
+}
+
 async function guarded(here: Publishing, row: PublicationRow, ids: readonly string[]): Promise<PreviewRow[]> {
   const samples = await livingSamples(here.db, ids);
-  return samples.map(({ project_id: _, metadata, ...sample }) => {
-    const { host: __, ...shown } = guardSample(metadata, row.human_reads);
+  const policies = await policiesOf(here, row, new Set(samples.map(({ project_id }) => project_id)));
+  return samples.map(({ project_id, metadata, ...sample }) => {
+    const { host: _, ...shown } = guardSample(metadata, policies.get(project_id) ?? null);
     return { ...sample, ...shown };
   });
 }
