@@ -163,7 +163,7 @@ describe('a launch that is stopped', () => {
   });
 
   // The portal itself is killed: it is played by a process that launches and is then killed with no chance to tidy up.
-  test.each([0.2, 0.9, 1.3, 1.9])(
+  test.concurrent.each([0.2, 0.9, 1.3, 1.9])(
     'a portal killed %s s into the run takes it along, and no finished job is repeated afterwards',
     async (seconds) => {
       const known = await newLaunch(`killed-${seconds}`, '0.3');
