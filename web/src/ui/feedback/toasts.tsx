@@ -20,9 +20,10 @@ export function Toasts() {
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
+      {/* On a narrow screen it is as wide as the page: below the title, so that this can be read. */}
       <Viewport
         hotkey={[TOAST.hotkey]}
-        className="fixed top-3 right-3 z-60 flex w-90 max-w-[calc(100vw-1.5rem)] flex-col gap-2 outline-none"
+        className="fixed top-3 right-3 z-60 max-sm:top-25 flex w-90 max-w-[calc(100vw-1.5rem)] flex-col gap-2 outline-none"
       />
     </Provider>
   );
