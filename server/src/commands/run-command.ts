@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Config } from '#platform/config';
 import { openLog } from '#platform/logging';
+import { makeAdmin } from './accounts/make-admin.ts';
 import { backUp } from './back-up.ts';
 import { CommandRefused } from './command-refused.ts';
-import { makeAdmin } from './make-admin.ts';
 import { holdHome, type OpenHome, openHome } from './open-home.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 import { checkBackup, restore } from './restore.ts';

@@ -5,11 +5,11 @@ import { listActs } from '#platform/audit';
 import { readConfig } from '#platform/config';
 import { lockHome, transact } from '#platform/database';
 import { testDatabase, testHome } from '#testing';
-import { migrations } from '../compose.ts';
-import { readCommand, runCommand } from './index.ts';
+import { migrations } from '../../compose.ts';
+import { readCommand, runCommand } from '../index.ts';
 
 const { db, url } = await testDatabase(migrations);
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 const config = readConfig({ COHORTIUM_HOME: testHome(), DATABASE_URL: url }, [], root);
 
 const account = (email: string, verified = true) =>

@@ -1,8 +1,8 @@
 import { emailSchema } from '@cohortium/contract';
 import { personByEmail, setAppRole } from '#identity';
 import { openDatabase } from '#platform/database';
-import { CommandRefused } from './command-refused.ts';
-import type { OpenHome } from './open-home.ts';
+import { CommandRefused } from '../command-refused.ts';
+import type { OpenHome } from '../open-home.ts';
 
 /**
  * Makes an account platform admin; the sentence to show. Of an account that is there already, confirmed and not
