@@ -9,18 +9,28 @@ import { historyActions, projectFieldSchema, projectHistorySchema, projectSchema
 const fieldName = lineSchema.min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 const cell = z.union([lineSchema.max(4000, 'must have at most 4,000 characters'), metadataValueSchema]);
 
+/** As it was read; where a part of it is different by now the edit is refused (409) instead of writing over it. */
+const readWords = z
+  .strictObject({ name: z.string(), description: z.string(), variable_region: z.string().nullable() })
+  .partial();
+const readCells = z
+  .strictObject({ subject_id: z.string().nullable(), metadata: z.record(fieldName, metadataValueSchema) })
+  .partial();
+
 /** Only what is named changes; null empties a cell. The same edit again changes nothing. */
 export const projectEditSchema = z.strictObject({
   project_id: idSchema,
   name: nameSchema.optional(),
   description: linesSchema.trim().max(4000, 'must have at most 4,000 characters').optional(),
   variable_region: lineSchema.max(100).nullable().optional(),
+  read: readWords.optional(),
   samples: z
     .array(
       z.strictObject({
         id: idSchema,
         subject_id: lineSchema.max(200).nullable().optional(),
         metadata: z.record(fieldName, cell).optional(),
+        read: readCells.optional(),
       }),
     )
     .max(10_000)
@@ -43,7 +53,7 @@ export const editRoutes = {
         n_changes: z.number().int(),
       }),
     ),
-    errors: ['not_found', 'validation'],
+    errors: ['not_found', 'validation', 'conflict'],
   }),
   history: defineRoute({
     base: 'api',

@@ -12,6 +12,7 @@ import { announceChange } from './announce-change.ts';
 import { changeCells, refusedCells } from './change-cells.ts';
 import { type ProjectWords, updateProject, updateSamples } from './edit-store.ts';
 import { type Change, recordChanges } from './history-store.ts';
+import { overtakenCells, overtakenWords, refuseOvertaken } from './refuse-overtaken.ts';
 
 function sayTaken(name: string | undefined): (error: unknown) => never {
   return (error) => {
@@ -45,6 +46,14 @@ function changedWords(project: ProjectRow, { name, description, variable_region 
   return { words, changes };
 }
 
+function refuseStrangers(found: ReadonlyMap<string, unknown>, edits: ProjectEdit['samples']): void {
+  const strangers = edits.filter(({ id }) => !found.has(id)).length;
+  if (strangers > 0) {
+    const message = `${strangers} of these ${edits.length} samples ${strangers === 1 ? 'is' : 'are'} not in this submission, or deleted.`;
+    throw invalid([{ field: 'samples', message }]);
+  }
+}
+
 async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['samples']): Promise<Change[]> {
   const found = new Map(
     (
@@ -55,13 +64,15 @@ async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['sample
       )
     ).map((row) => [row.id, row]),
   );
-  const strangers = edits.filter(({ id }) => !found.has(id)).length;
-  if (strangers > 0) {
-    const message = `${strangers} of these ${edits.length} samples ${strangers === 1 ? 'is' : 'are'} not in this submission, or deleted.`;
-    throw invalid([{ field: 'samples', message }]);
-  }
+  refuseStrangers(found, edits);
   const refused = refusedCells(found, edits);
   if (refused.length > 0) throw invalid(refused);
+  refuseOvertaken(
+    edits.flatMap((edit) => {
+      const sample = found.get(edit.id);
+      return sample ? overtakenCells(sample, edit) : [];
+    }),
+  );
   const changes: Change[] = [];
   for (const edit of edits) {
     const before = found.get(edit.id);
@@ -95,6 +106,7 @@ export async function editProject(
   const n_changes = await transact(platform.db, async (tx) => {
     await lockProject(tx, project_id);
     const project = await demandModifiable(tx, asker, await projectById(tx, project_id));
+    refuseOvertaken(overtakenWords(project, edit));
     const { words, changes } = changedWords(project, edit);
     await updateProject(tx, project_id, words);
     const all = [...changes, ...(await editSamples(tx, project_id, edit.samples))];

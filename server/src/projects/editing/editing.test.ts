@@ -215,3 +215,41 @@ describe('replacing the read files of a sample', () => {
     expect(data.map(({ files }) => files[0]?.state)).toEqual(['missing', 'damaged']);
   });
 });
+
+describe('two who edit at once', () => {
+  test('tells the second of two who edit at once what the first has written, and keeps both from being lost', async () => {
+    const ana = await portal.person();
+    const call = portal.callAs(ana);
+    const { project_id } = await seedTable(platform, ana, {
+      name: 'Shared mice',
+      samples: [{ sample_id: 'm1', metadata: { cage: 'B4' } }],
+      features,
+      counts: [[7]],
+    });
+    const [sample] = (await call(projects.data, { query: { project_id } })).data;
+    const id = sample?.id ?? '';
+    const read = { description: '', name: 'Shared mice' };
+    await call(projects.edit, { body: { project_id, description: 'By Ana', read } });
+    const second = { project_id, description: 'By Bob', read };
+    await expect(call(projects.edit, { body: second })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: expect.stringContaining('the description is “By Ana” now') },
+    });
+    // What both wrote alike, and what only one of them touched, is no disagreement.
+    const same = await call(projects.edit, { body: { ...second, description: 'By Ana', name: 'Our mice' } });
+    expect(same.data).toMatchObject({ name: 'Our mice', description: 'By Ana', n_changes: 1 });
+    const cell = (cage: string, before: string) => ({
+      project_id,
+      samples: [{ id, metadata: { cage }, read: { metadata: { cage: before }, subject_id: null } }],
+    });
+    await call(projects.edit, { body: cell('C1', 'B4') });
+    await expect(call(projects.edit, { body: cell('C2', 'B4') })).rejects.toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('cage of m1 is “C1” now') },
+    });
+    expect((await call(projects.edit, { body: cell('C2', 'C1') })).data.n_changes).toBe(1);
+    expect(
+      (await call(projects.edit, { body: { project_id, description: 'By whoever does not ask' } })).data,
+    ).toMatchObject({ n_changes: 1 });
+  });
+});

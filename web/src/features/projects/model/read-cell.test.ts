@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedCells, readCell, textOfCell } from './read-cell.ts';
+import { changedCells, readBefore, readCell, textOfCell } from './read-cell.ts';
 
 test('an empty cell is a missing value, whichever kind the column is', () => {
   expect([readCell('', 'number'), readCell('  ', 'text')]).toEqual([{ value: null }, { value: null }]);
@@ -32,4 +32,12 @@ test('only what is different now is sent', () => {
   const { cells, faults } = changedCells(before, typed, kindOf);
   expect(cells).toEqual({ sex: 'female', cage: 'B4' });
   expect([...faults.keys()]).toEqual(['weight']);
+});
+
+test('beside each changed cell goes what was read there, so that somebody else’s change is not written over', () => {
+  const read = { subject_id: 'M1', metadata: { cage: 'B4', sex: 'f' } };
+  expect(readBefore(read, { cage: 'C1', weight_g: 21 })).toEqual({
+    subject_id: 'M1',
+    metadata: { cage: 'B4', weight_g: null },
+  });
 });

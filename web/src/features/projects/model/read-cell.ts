@@ -33,3 +33,12 @@ export function changedCells(
   }
   return { cells, faults };
 }
+
+/** What stood in the changed cells, and whom the sample was of, when they were read. */
+export function readBefore(
+  { subject_id, metadata }: Pick<ProjectSample, 'subject_id' | 'metadata'>,
+  cells: Record<string, Cell>,
+) {
+  const before = Object.keys(cells).map((field): [string, Cell] => [field, metadata[field] ?? null]);
+  return { subject_id, metadata: Object.fromEntries(before) };
+}

@@ -1,4 +1,5 @@
 import {
+  CallError,
   cohortRoutes,
   type Deletion,
   type ProjectEdit,
@@ -45,10 +46,17 @@ export async function purgeDeleted(deletion_id: string): Promise<void> {
   await touched();
 }
 
+/** Whether an edit was refused because somebody else was quicker. */
+export const isOvertaken = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+
 export type Edit = Omit<ProjectEdit, 'samples'> & Partial<Pick<ProjectEdit, 'samples'>>;
 
 export async function editProject(edit: Edit) {
-  const { data } = await call(projectRoutes.edit, { body: edit });
+  const { data } = await call(projectRoutes.edit, { body: edit }).catch(async (error: unknown) => {
+    // Somebody else was quicker: the page shows theirs before this one's is decided.
+    if (isOvertaken(error)) await touched();
+    throw error;
+  });
   await touched();
   return data;
 }

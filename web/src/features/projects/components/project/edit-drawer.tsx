@@ -1,16 +1,18 @@
 import type { Project } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { Note, toast } from '#ui/feedback';
+import { toast } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
+import { changedWords, wordsOf } from '../../model/changed-words.ts';
 import { editProject } from '../../queries/changes.ts';
+import { OvertakenNote } from '../overtaken-note.tsx';
 
 /** Name, description and region of a submission; each change is kept in its history. */
 export function EditDrawer({ project, onClose }: { project: Project; onClose: () => void }) {
   const form = useId();
+  const [read, setRead] = useState(wordsOf(project));
   const [name, setName] = useState(project.name);
   const [description, setDescription] = useState(project.description);
   const [region, setRegion] = useState(project.variable_region ?? '');
@@ -18,15 +20,27 @@ export function EditDrawer({ project, onClose }: { project: Project; onClose: ()
     mutationFn: () =>
       editProject({
         project_id: project.project_id,
-        name: name.trim(),
-        description: description.trim(),
-        variable_region: region.trim() || null,
+        ...changedWords(read, {
+          name: name.trim(),
+          description: description.trim(),
+          variable_region: region.trim() || null,
+        }),
       }),
     onSuccess: ({ n_changes }) => {
       onClose();
       toast(n_changes > 0 ? { title: 'Saved.', tone: 'success' } : { title: 'Nothing was different.' });
     },
   });
+  const keepMine = () => {
+    setRead(wordsOf(project));
+    edit.reset();
+  };
+  const takeTheirs = () => {
+    setName(project.name);
+    setDescription(project.description);
+    setRegion(project.variable_region ?? '');
+    keepMine();
+  };
   const nameless = name.trim() === '' ? 'A submission needs a name.' : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,7 +83,7 @@ export function EditDrawer({ project, onClose }: { project: Project; onClose: ()
             >
               <Input value={region} onChange={(event) => setRegion(event.target.value)} maxLength={100} />
             </Field>
-            {edit.isError && <Note tone="bad">{sentenceOf(edit.error)}</Note>}
+            {edit.isError && <OvertakenNote error={edit.error} onTheirs={takeTheirs} onMine={keepMine} />}
           </div>
         </PanelSection>
       </form>

@@ -3,18 +3,18 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useCan, useDenialFor } from '#platform/permissions';
 import { Button, CopyId } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { wordsOfFate } from '../../model/describe-progress.ts';
 import { refusalToDelete } from '../../model/may-delete.ts';
-import { changedCells } from '../../model/read-cell.ts';
+import { changedCells, readBefore } from '../../model/read-cell.ts';
 import { editProject } from '../../queries/changes.ts';
 import { fieldsQuery } from '../../queries/projects.ts';
 import type { UploadFile } from '../../queries/replace-files.ts';
 import { DeleteDialog } from '../deletion/delete-dialog.tsx';
+import { OvertakenNote } from '../overtaken-note.tsx';
 import { ReplaceFiles } from './replace-files.tsx';
 import { SampleCells } from './sample-cells.tsx';
 
@@ -26,18 +26,33 @@ export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerP
   const mayNotEdit = useDenialFor('modify', 'project', project);
   const fields = useQuery(fieldsQuery(project_id)).data?.data ?? [];
   const [subject, setSubject] = useState(sample.subject_id ?? '');
+  // As it was when the drawer opened: what comes in later by others is not what this person has read.
+  const [read, setRead] = useState(sample);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const kindOf = (field: string) => fields.find((one) => one.field === field)?.kind ?? 'text';
   const { cells, faults } = changedCells(sample.metadata, typed, kindOf);
   const subject_id = subject.trim() || null;
   const n = Object.keys(cells).length + (subject_id === sample.subject_id ? 0 : 1);
   const save = useMutation({
-    mutationFn: () => editProject({ project_id, samples: [{ id: sample.id, subject_id, metadata: cells }] }),
+    mutationFn: () => {
+      const subjects = subject_id === read.subject_id ? {} : { subject_id };
+      const changed = { id: sample.id, ...subjects, metadata: cells, read: readBefore(read, cells) };
+      return editProject({ project_id, samples: [changed] });
+    },
     onSuccess: () => {
       onClose();
       toast({ title: `Saved ${sample.sample_id}.`, tone: 'success' });
     },
   });
+  const keepMine = () => {
+    setRead(sample);
+    save.reset();
+  };
+  const takeTheirs = () => {
+    setTyped(new Map());
+    setSubject(sample.subject_id ?? '');
+    keepMine();
+  };
   const nothing = n === 0 && faults.size === 0 ? 'Nothing is different yet' : null;
   const faulty = faults.size > 0 ? 'A cell cannot be read; see there' : null;
   return (
@@ -80,9 +95,9 @@ export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerP
           onType={(field, text) => setTyped(new Map(typed).set(field, text))}
         />
         {save.isError && (
-          <Note tone="bad" className="mt-3">
-            {sentenceOf(save.error)}
-          </Note>
+          <div className="mt-3">
+            <OvertakenNote error={save.error} onTheirs={takeTheirs} onMine={keepMine} />
+          </div>
         )}
       </PanelSection>
       <PanelSection title="Read files">
