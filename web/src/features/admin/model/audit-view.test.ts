@@ -1,0 +1,31 @@
+import { auditFilterSchema } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { everyAct, filterOf } from './audit-view.ts';
+
+const view = { ...everyAct, page: 2, page_size: 25 };
+
+test('nothing chosen asks for all of the log', () => {
+  expect(filterOf(view, 'UTC')).toEqual({});
+});
+
+test('what is chosen is asked for, times as moments', () => {
+  const chosen = { ...view, who: 'ana', kind: 'workspace', address: '10.0.', from: '2026-11-21T09:30' };
+  expect(filterOf(chosen, 'America/Chicago')).toEqual({
+    who: 'ana',
+    kind: 'workspace',
+    address: '10.0.',
+    from: '2026-11-21T15:30:00.000Z',
+  });
+});
+
+test.each([
+  { address: "1' or '1" },
+  { kind: 'work space' },
+  { action: '<b>' },
+  { from: 'yesterday' },
+  { until: '2026-02-31' },
+])('an address of the page with %j still shows the log', (wrong) => {
+  const asked = filterOf({ ...view, ...wrong }, 'UTC');
+  expect(asked).toEqual({});
+  expect(auditFilterSchema.safeParse(asked).success).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { fromField } from './zoned-time.ts';
+
+/** The log as the address says it; '' for what does not matter. Times are fields in the person's zone. */
+export interface AuditView {
+  page: number;
+  page_size: number;
+  who: string;
+  kind: string;
+  action: string;
+  address: string;
+  object_id: string;
+  from: string;
+  until: string;
+}
+
+export const everyAct: Omit<AuditView, 'page' | 'page_size'> = {
+  ...{ who: '', kind: '', action: '', address: '', object_id: '', from: '', until: '' },
+};
+
+/** What of the log is asked for. What is no network address, word or moment yet narrows nothing. */
+export function filterOf(
+  { page: _, page_size: __, from, until, address, kind, action, ...words }: AuditView,
+  zone: string,
+) {
+  const wordOf = (text: string) => (/^\w{1,100}$/.test(text) ? text : '');
+  const asked = {
+    ...words,
+    kind: wordOf(kind),
+    action: wordOf(action),
+    address: /^[0-9a-fA-F.:]{1,45}$/.test(address) ? address : '',
+    from: fromField(from, zone),
+    until: fromField(until, zone),
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '' && value !== null));
+}
