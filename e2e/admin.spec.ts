@@ -38,7 +38,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
   watch,
   look,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const [rita, ana, bob] = [await newcomer('Rita'), await newcomer('Ana'), await newcomer('Bob')];
   await ana.call(routes.workspaces.create, { body: { name: 'Gut Lab', description: 'Mice and men' } });
   expect(await makeAdmin(rita.email)).toContain('Rita');

@@ -5,10 +5,10 @@ import { signIn } from './journey/enter.ts';
 
 const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
 const cohort = 'Lung against controls';
-const LOAD_MS = 60_000;
+const LOAD_MS = 180_000;
 
 test('whoever starts the portal looks round in a finished lung cohort', async ({ page, look }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   await test.step('signs in with the demo’s account', async () => {
     await page.goto('/login');
     await signIn({ page }, account);

@@ -15,7 +15,7 @@ const made = { run_id: '', cohort_id: '' };
 test.describe.configure({ mode: 'serial' });
 
 test('a scientist takes reads from the sequencer to the composition of a selection', async ({ page, look, watch }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   process.stdout.write(`  reads: ${reads.words}\n`);
   watch.expect(400, /^\/api\/v1\/(?:workspace|user)/);
   await test.step('signs up, confirms by the message, signs in and accepts the terms', async () => {

@@ -33,7 +33,7 @@ test('two people in two browsers: invited, signed up, accepted, given a role, re
   look,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const [bob, carl] = [`bob-${Date.now()}@lab.example`, `carl-${Date.now()}@lab.example`];
   const ana = await signUpByCalls(findPortal().url, `ana-people-${Date.now()}@lab.example`, password);
   await test.step('Ana makes a workspace and invites Bob with it', async () => {

@@ -20,10 +20,12 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Journeys are walked beside the other tests: a busy machine is slow, not wrong.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'artefacts/report.json' }]],
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',

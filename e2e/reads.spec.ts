@@ -42,7 +42,7 @@ test.afterAll(async () => {
 test('a core facility mends a sheet, loses the network and the server, and gets every sample through', async ({
   page,
 }) => {
-  test.setTimeout(6 * MINUTE_MS);
+  test.setTimeout(12 * MINUTE_MS);
   const look = lookAt(page);
   await page.goto(`${portal.url}/login`);
   await signIn({ page }, scientist);
@@ -67,7 +67,7 @@ test('a core facility mends a sheet, loses the network and the server, and gets 
 });
 
 test('the same from the command line: errors named, a kill in between, and the run to its end', async () => {
-  test.setTimeout(4 * MINUTE_MS);
+  test.setTimeout(8 * MINUTE_MS);
   const token = join(home, 'token');
   await writeFile(token, scientist.token, { mode: 0o600 });
   await submitByCommand({ url: portal.url, token, folder: home, batch, killAndStart });

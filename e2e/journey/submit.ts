@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { Look } from '../browser/look-at.ts';
 import type { Reads } from '../portal/find-reads.ts';
 
-const UPLOAD_MS = 60_000;
-const RUN_MS = 150_000;
+const UPLOAD_MS = 120_000;
+const RUN_MS = 300_000;
 
 export const stepOf = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Steps of the submission' }).getByRole('button', { name: title });

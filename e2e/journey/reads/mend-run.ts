@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Look } from '../../browser/look-at.ts';
 import type { Batch } from '../../portal/find-batch.ts';
 
-const RUN_MS = 150_000;
+const RUN_MS = 300_000;
 
 const ended = (page: Page) => page.getByRole('link', { name: 'Results in the data browser' });
 
