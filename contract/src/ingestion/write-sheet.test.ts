@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { sheetTemplates, templateOf } from './templates.ts';
+import { standardFieldOf } from './terms/index.ts';
+import { writeSheet } from './write-sheet.ts';
+
+describe('cells as text', () => {
+  test('are separated by tabs, the head first, and an empty row stays a row', () => {
+    expect(
+      writeSheet(
+        ['a', 'b'],
+        [
+          ['1', '2'],
+          ['', ''],
+          ['3', ''],
+        ],
+      ),
+    ).toBe('a\tb\n1\t2\n\t\n3\t\n');
+  });
+
+  test.each([
+    ['a tab', 'x\ty', '"x\ty"'],
+    ['a line end', 'x\ny', '"x\ny"'],
+    ['a quote in front', '"x"', '"""x"""'],
+    ['a quote within', 'x "y"', 'x "y"'],
+    ['a space at an end', ' x', '" x"'],
+    ['commas and semicolons', 'x, y; z', 'x, y; z'],
+  ])('%s', (_, cell, written) => {
+    expect(writeSheet(['a'], [[cell]])).toBe(`a\n${written}\n`);
+  });
+});
+
+describe('templates', () => {
+  test('are one for each raw data type, and the first of an omic type unless told', () => {
+    const types = sheetTemplates.map(({ data_type }) => data_type);
+    expect(new Set(types).size).toBe(types.length);
+    expect(templateOf('microbiomics', undefined)?.data_type).toBe(10);
+    expect(templateOf('microbiomics', 9)?.data_type).toBe(9);
+    expect(templateOf('viral', undefined)?.data_type).toBe(22);
+    expect(templateOf(undefined, 9999)).toBeUndefined();
+  });
+
+  test.each(sheetTemplates.map((template) => [template.title, template] as const))(
+    '%s: names its samples first, explains every column, and its example uses the words it allows',
+    (_, { columns }) => {
+      expect(columns[0]).toMatchObject({ name: 'sample_id', required: true });
+      for (const { name, means, example, allowed } of columns) {
+        expect(means, name).not.toBe('');
+        expect(example, name).toHaveLength(columns[0]?.example.length ?? 0);
+        const words = new Set(allowed);
+        const odd = example.filter((cell) => words.size > 0 && !words.has(cell.replace(/: .*/, '')));
+        expect(odd, name).toEqual([]);
+      }
+    },
+  );
+
+  test('tell the unit of what has one', () => {
+    const age = sheetTemplates[0]?.columns.find(({ name }) => name === 'age_years');
+    expect(age?.unit).toBe(standardFieldOf('age_years')?.unit);
+    expect(age?.unit).toBe('years');
+  });
+});

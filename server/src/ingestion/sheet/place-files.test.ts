@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { placeFiles } from './place-files.ts';
+import type { SheetSample } from './read-rows.ts';
+
+const sample = (row: number, sample_id: string, forward: string[] = [], reverse: string[] = []): SheetSample => ({
+  row,
+  sample_id,
+  subject_id: null,
+  metadata: {},
+  original_metadata: {},
+  files: { forward, reverse },
+});
+const given = (file: string, sample_id: string, read: 'forward' | 'reverse' = 'forward') => ({ file, sample_id, read });
+const messages = ({ problems }: ReturnType<typeof placeFiles>) => problems.map(({ message }) => message);
+
+describe('files given by hand', () => {
+  test('stand in for whatever the row or the name says', () => {
+    const samples = [sample(1, 'a', ['a_1.fastq']), sample(2, 'b')];
+    const names = ['a_1.fastq', 'odd_1.fastq', 'odd_2.fastq'];
+    const placed = placeFiles(samples, names, [given('odd_1.fastq', 'a'), given('odd_2.fastq', 'a', 'reverse')]);
+    expect(samples[0]?.files).toEqual({ forward: ['odd_1.fastq'], reverse: ['odd_2.fastq'] });
+    expect(placed.unused).toEqual(['a_1.fastq']);
+    expect(messages(placed)).toContain('a_1.fastq belongs to no sample of the sheet.');
+  });
+
+  test('to a sample that the sheet does not have any more are told', () => {
+    expect(messages(placeFiles([sample(1, 'a')], ['x.fastq'], [given('x.fastq', 'gone')]))[0]).toBe(
+      'x.fastq was given to gone, which the sheet does not have.',
+    );
+  });
+
+  test('that are not uploaded are told with their row', () => {
+    const { problems } = placeFiles([sample(4, 'a')], [], [given('x.fastq', 'a')]);
+    expect(problems[0]).toMatchObject({ row: 4, file: 'x.fastq', severity: 'error' });
+  });
+});
+
+describe('files that a sheet names', () => {
+  test('are never taken by another sample’s name', () => {
+    const samples = [sample(1, 'a', ['b_1.fastq']), sample(2, 'b')];
+    const placed = placeFiles(samples, ['b_1.fastq']);
+    expect(samples.map(({ files }) => files.forward)).toEqual([['b_1.fastq'], []]);
+    expect(placed.problems).toMatchObject([
+      { severity: 'warning', row: 2, message: expect.stringContaining('left out') },
+    ]);
+  });
+
+  test('may be those of one sample only, and each once', () => {
+    const samples = [sample(1, 'a', ['x.fastq']), sample(2, 'b', ['x.fastq']), sample(3, 'c', ['y.fastq', 'y.fastq'])];
+    expect(messages(placeFiles(samples, ['x.fastq', 'y.fastq']))).toEqual([
+      'Rows 1 and 2 both name x.fastq.',
+      'Row 3 names y.fastq twice.',
+    ]);
+  });
+});
+
+describe('mates', () => {
+  test('one file without its mate among paired samples is an error, among single ones it is none', () => {
+    const names = ['a_1.fastq', 'a_2.fastq', 'b_1.fastq'];
+    expect(messages(placeFiles([sample(1, 'a'), sample(2, 'b')], names))).toEqual([
+      'b has 1 forward and 0 reverse files; other samples are paired.',
+    ]);
+    expect(messages(placeFiles([sample(1, 'b')], ['b_1.fastq']))).toEqual([]);
+  });
+
+  test('lanes have to be the same on both sides', () => {
+    const names = [
+      'a_S1_L001_R1_001.fastq',
+      'a_S1_L002_R1_001.fastq',
+      'a_S1_L001_R2_001.fastq',
+      'a_S1_L003_R2_001.fastq',
+    ];
+    const [problem] = placeFiles([sample(1, 'a')], names).problems;
+    expect(problem).toMatchObject({ row: 1, remedy: 'Upload both mates of each lane.' });
+  });
+});
+
+test('a row without a name is no sample without reads: its own error says enough', () => {
+  expect(placeFiles([sample(1, '')], []).problems).toEqual([]);
+});
+
+test('what is no FASTQ by its name is refused by it', () => {
+  expect(placeFiles([sample(1, 'a')], ['a.bam', 'a_1.fastq']).problems).toMatchObject([
+    { severity: 'error', file: 'a.bam', remedy: 'Upload .fastq or .fastq.gz files.' },
+  ]);
+});
