@@ -6,6 +6,18 @@ export { type AnosimResult, anosim } from './anosim/anosim.ts';
 export { type Adjustment, adjustPValues } from './association/adjust-p-values.ts';
 export { type CramersVResult, cramersV } from './association/cramers-v.ts';
 export { type KruskalWallisResult, kruskalWallis } from './association/kruskal-wallis.ts';
+export { clusterAroundMedoids, type MedoidClusters } from './clustering/cluster-around-medoids.ts';
+export { clusterHierarchically } from './clustering/cluster-hierarchically.ts';
+export {
+  copheneticCorrelation,
+  copheneticHeights,
+  cutDendrogram,
+  type Dendrogram,
+  type Linkage,
+  membersOf,
+} from './clustering/dendrogram.ts';
+export { orderLeaves } from './clustering/order-leaves.ts';
+export { type ClusterCount, type Silhouette, silhouette, suggestClusters } from './clustering/silhouette.ts';
 export { type AitchisonDistances, aitchison } from './distance/aitchison.ts';
 export { type BrayCurtisDistances, brayCurtis, brayCurtisRows } from './distance/bray-curtis.ts';
 export {
@@ -20,6 +32,8 @@ export { jaccardBinary } from './distance/jaccard.ts';
 export { jensenShannon } from './distance/jensen-shannon.ts';
 export { chiSquareTail } from './distributions/chi-square-tail.ts';
 export type { DistanceKernel } from './kernel/distance-kernel.ts';
+export { type LefseFeature, type LefseOptions, type LefseResult, lefse } from './lefse/lefse.ts';
+export type { LefseGroups } from './lefse/lefse-classes.ts';
 export { EXACT_LIMIT, type PcoaAxis, type PcoaOptions, type PcoaResult, pcoa } from './ordination/pcoa.ts';
 export { createRandomSource, drawSeed, type RandomSource } from './random/generator.ts';
 export { permuteGroups, shuffle } from './random/permute-groups.ts';

@@ -63,7 +63,7 @@ function addMinima(piece: BranchEntries, shared: Float64Array, own: Float64Array
       for (let k = entry + 1; k < end; k++) {
         const other = amounts[k] ?? 0;
         const place = (samples[k] ?? 0) - i - 1;
-        pairs[place] = (pairs[place] ?? 0) + length * (other < amount ? other : amount);
+        pairs[place] = (pairs[place] ?? 0) + length * Math.min(other, amount);
       }
     }
   }

@@ -1,0 +1,121 @@
+import type { DistanceMatrix } from '../distance/distance-matrix.ts';
+import { distanceBetween } from '../distance/distance-matrix.ts';
+import { type Dendrogram, membersOf } from './dendrogram.ts';
+
+/**
+ * The order of a tree's leaves in which neighbours are closest: of the 2^(n−1) orders that turning branches allows, one
+ * with the least sum of distances between neighbours. Read from either end it is the same; the end of the lower place comes
+ * first.
+ *
+ * @param tree of the same n samples as `matrix`. @returns places of the samples from left to right.
+ * Work grows as n³, memory as n² (n = 1,000: seconds and 8 MB; above that ask for it only if it is wanted).
+ * Source: Bar-Joseph, Gifford & Jaakkola 2001, Bioinformatics 17:S22–S29. Same sum as SciPy `optimal_leaf_ordering`.
+ */
+export function orderLeaves(tree: Dendrogram, matrix: DistanceMatrix): number[] {
+  const { n } = tree;
+  if (n === 1) return [0];
+  const members = membersOf(tree);
+  const work: Work = { tree, members, n, apart: squareOf(matrix, n), best: new Float64Array(n * n) };
+  for (let merge = 0; merge < n - 1; merge++) solveMerge(work, merge);
+  const order = unfold(work);
+  return (order[0] ?? 0) < (order[n - 1] ?? 0) ? order : order.reverse();
+}
+
+interface Work {
+  readonly tree: Dendrogram;
+  readonly members: readonly (readonly number[])[];
+  readonly n: number;
+  readonly apart: Float64Array;
+  /** At u · n + w the least sum with u and w at the ends of the smallest cluster that holds both. */
+  readonly best: Float64Array;
+}
+
+function squareOf(matrix: DistanceMatrix, n: number): Float64Array {
+  return Float64Array.from({ length: n * n }, (_, cell) => distanceBetween(matrix, Math.floor(cell / n), cell % n));
+}
+
+/** The leaves that can stand at the other end of node's order when `leaf` stands at one. */
+function oppositeOf({ tree, members, n }: Work, node: number, inLeft: (leaf: number) => boolean) {
+  if (node < n) return (leaf: number): readonly number[] => [leaf];
+  const [left, right] = [members[tree.lefts[node - n] ?? 0] ?? [], members[tree.rights[node - n] ?? 0] ?? []];
+  return (leaf: number) => (inLeft(leaf) ? right : left);
+}
+
+function sidesOf(work: Work, merge: number) {
+  const { tree, members, n } = work;
+  return [tree.lefts[merge] ?? 0, tree.rights[merge] ?? 0].map((node) => {
+    const left = node < n ? [] : (members[tree.lefts[node - n] ?? 0] ?? []);
+    const held = new Set(left);
+    return { node, leaves: members[node] ?? [], opposite: oppositeOf(work, node, (leaf) => held.has(leaf)) };
+  });
+}
+
+function solveMerge(work: Work, merge: number): void {
+  const { n, apart, best } = work;
+  const [a, b] = sidesOf(work, merge);
+  if (!a || !b) return;
+  const reach = new Float64Array(n);
+  for (const u of a.leaves) {
+    const ends = a.opposite(u);
+    for (const k of b.leaves) {
+      let least = Number.POSITIVE_INFINITY;
+      for (const m of ends) least = Math.min(least, (best[u * n + m] ?? 0) + (apart[m * n + k] ?? 0));
+      reach[k] = least;
+    }
+    for (const w of b.leaves) {
+      let least = Number.POSITIVE_INFINITY;
+      for (const k of b.opposite(w)) least = Math.min(least, (reach[k] ?? 0) + (best[k * n + w] ?? 0));
+      best[u * n + w] = least;
+      best[w * n + u] = least;
+    }
+  }
+}
+
+interface Stretch {
+  readonly node: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+function unfold(work: Work): number[] {
+  const { n } = work;
+  const root = bestEnds(work, 2 * n - 2);
+  const open: Stretch[] = [root];
+  const order: number[] = [];
+  for (let stretch = open.pop(); stretch; stretch = open.pop()) {
+    if (stretch.node < n) order.push(stretch.node);
+    else open.push(...splitStretch(work, stretch).reverse());
+  }
+  return order;
+}
+
+function bestEnds(work: Work, node: number): Stretch {
+  const [a, b] = sidesOf(work, node - work.n);
+  let found: Stretch = { node, first: 0, last: 0 };
+  let least = Number.POSITIVE_INFINITY;
+  for (const first of a?.leaves ?? []) {
+    for (const last of b?.leaves ?? []) {
+      const sum = work.best[first * work.n + last] ?? 0;
+      if (sum < least) [found, least] = [{ node, first, last }, sum];
+    }
+  }
+  return found;
+}
+
+/** Finds where the two sides of a stretch meet; the first leaf may lie in either. */
+function splitStretch(work: Work, { node, first, last }: Stretch): [Stretch, Stretch] {
+  const { n, apart, best } = work;
+  const sides = sidesOf(work, node - n);
+  const [a, b] = sides[0]?.leaves.includes(first) ? sides : sides.toReversed();
+  let [end, start, least] = [first, last, Number.POSITIVE_INFINITY];
+  for (const m of a?.opposite(first) ?? []) {
+    for (const k of b?.opposite(last) ?? []) {
+      const sum = (best[first * n + m] ?? 0) + (apart[m * n + k] ?? 0) + (best[k * n + last] ?? 0);
+      if (sum < least) [end, start, least] = [m, k, sum];
+    }
+  }
+  return [
+    { node: a?.node ?? 0, first, last: end },
+    { node: b?.node ?? 0, first: start, last },
+  ];
+}

@@ -1,0 +1,81 @@
+import type { DistanceMatrix } from '../distance/distance-matrix.ts';
+import { distanceBetween } from '../distance/distance-matrix.ts';
+import { requireCount, StatsRefusal } from '../refusal.ts';
+
+export interface Silhouette {
+  /** Width of each sample, −1 to 1; 0 for a sample that is a cluster of its own. */
+  readonly widths: Float64Array;
+  readonly mean: number;
+  /** Mean width by cluster number. */
+  readonly cluster_means: readonly number[];
+}
+
+/**
+ * Silhouette widths s_i = (b_i − a_i) / max(a_i, b_i): a the mean distance to the sample's own cluster, b to the nearest
+ * other one. Near 1: well inside; 0: between two; negative: closer to another cluster.
+ *
+ * @param clusters a number from 0 for each sample, none left out. @returns widths; equal samples in different clusters have 0.
+ * Refused: numbers for another number of samples (`bad_shape`), one cluster only (`too_few_groups`).
+ * Source: Rousseeuw 1987, J. Comput. Appl. Math. 20:53–65. Same as R `cluster::silhouette`.
+ */
+export function silhouette(matrix: DistanceMatrix, clusters: readonly number[]): Silhouette {
+  const n = matrix.sample_ids.length;
+  if (clusters.length !== n)
+    throw new StatsRefusal('bad_shape', `${clusters.length} cluster numbers were given for ${n} samples.`);
+  const k = Math.max(...clusters) + 1;
+  if (k < 2) throw new StatsRefusal('too_few_groups', 'One cluster has no silhouette: there is no other one.');
+  const sizes = Array.from({ length: k }, (_, cluster) => clusters.filter((own) => own === cluster).length);
+  const widths = Float64Array.from(clusters, (own, i) => {
+    const sums = new Float64Array(k);
+    clusters.forEach((other, j) => {
+      sums[other] = (sums[other] ?? 0) + distanceBetween(matrix, i, j);
+    });
+    return widthOf({ own, sums, sizes });
+  });
+  const meanOf = (kept: (i: number) => boolean, size: number) =>
+    widths.reduce((sum, width, i) => sum + (kept(i) ? width : 0), 0) / size;
+  return {
+    widths,
+    mean: meanOf(() => true, n),
+    cluster_means: sizes.map((size, cluster) => meanOf((i) => clusters[i] === cluster, size)),
+  };
+}
+
+function widthOf({ own, sums, sizes }: { own: number; sums: Float64Array; sizes: readonly number[] }): number {
+  if (sizes[own] === 1) return 0;
+  const a = (sums[own] ?? 0) / ((sizes[own] ?? 0) - 1);
+  let b = Number.POSITIVE_INFINITY;
+  sums.forEach((sum, cluster) => {
+    if (cluster !== own) b = Math.min(b, sum / (sizes[cluster] ?? 1));
+  });
+  const larger = Math.max(a, b);
+  return larger === 0 ? 0 : (b - a) / larger;
+}
+
+export interface ClusterCount {
+  /** The number of clusters with the largest mean width; the least of those that tie. */
+  readonly k: number;
+  readonly candidates: readonly { readonly k: number; readonly mean: number }[];
+}
+
+/**
+ * Suggests a number of clusters from 2 to `most` by the mean silhouette width.
+ *
+ * @param cut the clusters for a given k (`cutDendrogram` of a tree, or `clusterAroundMedoids`).
+ * Refused: fewer than 3 samples (`too_few_samples`), `most` below 2 (`bad_parameter`). Above n − 1 it stops there.
+ */
+export function suggestClusters(
+  matrix: DistanceMatrix,
+  cut: (k: number) => readonly number[],
+  most = 10,
+): ClusterCount {
+  requireCount('The largest number of clusters', most, 2);
+  const n = matrix.sample_ids.length;
+  if (n < 3) throw new StatsRefusal('too_few_samples', `${n} samples are too few to choose a number of clusters.`);
+  const candidates = Array.from({ length: Math.min(most, n - 1) - 1 }, (_, place) => {
+    const k = place + 2;
+    return { k, mean: silhouette(matrix, cut(k)).mean };
+  });
+  const largest = Math.max(...candidates.map(({ mean }) => mean));
+  return { k: candidates.find(({ mean }) => mean >= largest - 1e-12)?.k ?? 2, candidates };
+}

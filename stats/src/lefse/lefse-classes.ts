@@ -1,0 +1,44 @@
+import { StatsRefusal } from '../refusal.ts';
+
+/** What LEfSe knows of each sample besides its abundances; all three in the order of the samples. */
+export interface LefseGroups {
+  readonly classes: readonly string[];
+  /** Names may repeat in different classes; left out, each class is one subclass. */
+  readonly subclasses?: readonly string[] | undefined;
+}
+
+/** Samples by class, and by subclass within a class: both in the order of names. */
+export interface LefseClass {
+  readonly name: string;
+  readonly places: readonly number[];
+  readonly subclasses: readonly { readonly name: string; readonly places: readonly number[] }[];
+}
+
+/**
+ * Classes with their subclasses. Refused: names for another number of samples (`bad_shape`), fewer than two classes
+ * (`too_few_groups`), a class of one sample (`all_singletons`): it has no spread to discriminate by.
+ */
+export function readClasses({ classes, subclasses }: LefseGroups, n: number): LefseClass[] {
+  for (const [kind, names] of [['class', classes] as const, ['subclass', subclasses ?? classes] as const]) {
+    if (names.length !== n)
+      throw new StatsRefusal('bad_shape', `${names.length} ${kind} names were given for ${n} samples.`);
+  }
+  const found = splitPlaces(classes.map((name, place) => ({ name, place })));
+  if (found.length < 2)
+    throw new StatsRefusal('too_few_groups', `LEfSe compares two classes or more, not ${found.length}.`);
+  const single = found.find(({ places }) => places.length === 1);
+  if (single)
+    throw new StatsRefusal('all_singletons', `Class "${single.name}" has one sample; LEfSe needs two or more.`);
+  return found.map(({ name, places }) => ({
+    name,
+    places,
+    subclasses: splitPlaces(places.map((place) => ({ name: subclasses?.[place] ?? '', place }))),
+  }));
+}
+
+function splitPlaces(named: readonly { name: string; place: number }[]) {
+  const groups = Map.groupBy(named, ({ name }) => name);
+  return [...groups.keys()]
+    .sort()
+    .map((name) => ({ name, places: (groups.get(name) ?? []).map(({ place }) => place) }));
+}

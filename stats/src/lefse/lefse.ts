@@ -1,0 +1,153 @@
+import { kruskalWallis } from '../association/kruskal-wallis.ts';
+import { requireCount, StatsRefusal } from '../refusal.ts';
+import type { FeatureTable } from '../table/feature-table.ts';
+import { refuseBadValues } from '../table/feature-table.ts';
+import { type SubclassRules, subclassesAgree } from './compare-subclasses.ts';
+import { type LefseClass, type LefseGroups, readClasses } from './lefse-classes.ts';
+import { scaleFeatures } from './scale-features.ts';
+import { scoreEffects } from './score-effects.ts';
+
+/** The defaults are those of LEfSe 1.1.2 with its users' `-o 1000000`. */
+export interface LefseOptions extends Partial<SubclassRules> {
+  /** Whole number in [0, 2⁵³) for noise and bootstraps; recorded with the result. */
+  readonly seed: number;
+  /** Kruskal–Wallis p below which a feature is kept; 0.05. */
+  readonly kruskal_alpha?: number;
+  /** LDA score from which on a feature is reported as discriminative; 2. */
+  readonly lda_threshold?: number;
+  /** 30 and 0.67 of the samples. */
+  readonly bootstraps?: number;
+  readonly fraction?: number;
+  /** What each sample is scaled to; 1,000,000. Null leaves the table as it is. */
+  readonly scale?: number | null;
+}
+
+export interface LefseFeature {
+  readonly feature_id: string;
+  /** Null for a feature that is the same in all samples. */
+  readonly kruskal_p: number | null;
+  /** Whether the feature passed Kruskal–Wallis and the subclasses' tests. */
+  readonly passed_kruskal: boolean;
+  readonly passed_subclasses: boolean;
+  /** Mean by class in the order of `classes`, in units of `scale`. */
+  readonly class_means: readonly number[];
+  readonly log_largest_mean: number;
+  /** Class with the largest mean, and the LDA score; null for a feature that did not pass. */
+  readonly class: string | null;
+  readonly lda: number | null;
+  readonly is_discriminative: boolean;
+}
+
+export interface LefseResult extends Required<Omit<LefseOptions, 'seed'>> {
+  readonly method: 'lefse';
+  readonly n: number;
+  readonly classes: readonly { readonly name: string; readonly n: number; readonly subclasses: number }[];
+  /** Every feature, in the order of the table. */
+  readonly features: readonly LefseFeature[];
+  readonly seed: number;
+}
+
+const defaults = {
+  kruskal_alpha: 0.05,
+  wilcoxon_alpha: 0.05,
+  lda_threshold: 2,
+  bootstraps: 30,
+  fraction: 0.67,
+  scale: 1_000_000,
+  strategy: 'one_against_all',
+  least_subclass: 10,
+  only_same_subclass: false,
+  correction: 'none',
+} as const;
+
+/**
+ * LEfSe: features whose abundance differs between classes (Kruskal–Wallis, no correction for many features), consistently
+ * between their subclasses (rank-sum tests; see `subclassesAgree`), with the size of the effect by bootstrapped linear
+ * discriminant analysis (see `scoreEffects`). All p are of single tests: read them as a ranking.
+ *
+ * @param table n samples × m features, counts or fractions; lineages at several ranks are recognised by bars ("a|b").
+ * @param groups class, and perhaps subclass, of each sample.
+ * Degenerate: a feature that is constant has p = null; no feature that passes gives no scores; a sample without reads stays 0.
+ * Refused: as `readClasses`; bad values (`bad_value`); α, fraction or threshold out of range, bootstraps, seed or least
+ *   subclass no whole numbers (`bad_parameter`).
+ * Differences from LEfSe 1.1.2, which iterates over sets and so depends on the order of names: noise and bootstraps are drawn by
+ * content, and a tie of medians never counts as a direction. Scores differ within the reference's own spread.
+ *
+ * Source: Segata et al. 2011, Genome Biol. 12:R60; lefse 1.1.2 `lefse_run.py`.
+ */
+export function lefse(table: FeatureTable, groups: LefseGroups, options: LefseOptions): LefseResult {
+  const settings = { ...defaults, ...options };
+  checkSettings(settings);
+  refuseBadValues(table);
+  const n = table.sample_ids.length;
+  const classes = readClasses(groups, n);
+  const columns = scaleFeatures(table, settings.scale);
+  const grouping = [...groups.classes];
+  const tested = columns.map((column) => {
+    const kruskal_p = column.every((value) => value === column[0]) ? null : kruskalWallis(column, grouping).p;
+    const passed_kruskal = kruskal_p !== null && kruskal_p < settings.kruskal_alpha;
+    return { kruskal_p, passed_kruskal, passed: passed_kruskal && subclassesAgree(column, classes, settings) };
+  });
+  const passed = columns.filter((_, f) => tested[f]?.passed);
+  const scores =
+    passed.length === 0
+      ? []
+      : scoreEffects(
+          passed,
+          classes.map(({ places }) => places),
+          settings,
+        );
+  let next = 0;
+  const features = table.feature_ids.map((feature_id, f) => {
+    const test = tested[f] ?? { kruskal_p: null, passed_kruskal: false, passed: false };
+    const lda = test.passed ? (scores[next++] ?? null) : null;
+    const { passed: passed_subclasses, ...kruskal } = test;
+    return {
+      feature_id,
+      ...kruskal,
+      passed_subclasses,
+      ...describe(columns[f] ?? new Float64Array(n), { classes, lda, settings }),
+    };
+  });
+  return { method: 'lefse', n, classes: classes.map(countClass), features, ...settings };
+}
+
+function describe(
+  column: Float64Array,
+  {
+    classes,
+    lda,
+    settings,
+  }: { classes: readonly LefseClass[]; lda: number | null; settings: { lda_threshold: number } },
+) {
+  const class_means = classes.map(
+    ({ places }) => places.reduce((sum, place) => sum + (column[place] ?? 0), 0) / places.length,
+  );
+  const largest = Math.max(...class_means);
+  return {
+    class_means,
+    log_largest_mean: Math.log10(Math.max(1, largest)),
+    class: lda === null ? null : (classes[class_means.indexOf(largest)]?.name ?? null),
+    lda,
+    is_discriminative: lda !== null && lda > settings.lda_threshold,
+  };
+}
+
+function countClass({ name, places, subclasses }: LefseClass) {
+  return { name, n: places.length, subclasses: subclasses.length };
+}
+
+function checkSettings(settings: Required<Omit<LefseOptions, 'seed'>>): void {
+  requireCount('The number of bootstraps', settings.bootstraps, 1);
+  requireCount('The least size of a subclass', settings.least_subclass, 1);
+  const within = (name: string, value: number, most: number) => {
+    if (!(value >= 0 && value <= most))
+      throw new StatsRefusal('bad_parameter', `${name} lies between 0 and ${most}, not at ${value}.`);
+  };
+  within('Alpha of Kruskal–Wallis', settings.kruskal_alpha, 1);
+  within('Alpha of the rank-sum test', settings.wilcoxon_alpha, 1);
+  within('The fraction of a bootstrap', settings.fraction, 1);
+  within('The LDA threshold', settings.lda_threshold, 100);
+  if (settings.scale !== null && !(settings.scale > 0 && settings.scale < Number.POSITIVE_INFINITY))
+    throw new StatsRefusal('bad_parameter', `Samples are scaled to a number above 0, not to ${settings.scale}.`);
+}

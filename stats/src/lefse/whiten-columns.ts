@@ -1,0 +1,129 @@
+/** Columns are whitened: M with (X M)ᵀ(X M) = I and M in the row space of X, given by what it does. */
+export interface Whitening {
+  readonly rank: number;
+  /** g with g = h M for a row h of p numbers. */
+  project(row: Float64Array): Float64Array;
+  /** M v, p numbers, for v of `rank` numbers. */
+  lift(vector: Float64Array): Float64Array;
+}
+
+/**
+ * A whitening of X (n × p, given as p columns, which are overwritten) by a complete orthogonal decomposition: Householder
+ * reflections with column pivoting, then reflections of the rows when the rank is below p. It spans what the singular value
+ * decomposition's V Σ⁻¹ spans, with directions of size below `tolerance` left out.
+ *
+ * Source: Golub & Van Loan 2013, "Matrix Computations", 4th ed., §5.4 and §5.5.
+ */
+export function whitenColumns(columns: Float64Array[], tolerance: number): Whitening {
+  const p = columns.length;
+  const order = columns.map((_, place) => place);
+  const rank = reduceColumns(columns, order, tolerance);
+  const rows = Array.from({ length: rank }, (_, r) => Float64Array.from(columns, (column) => column[r] ?? 0));
+  const upper = rank === p ? null : reflectRows(rows);
+  const permute = (row: Float64Array) => Float64Array.from(order, (place) => row[place] ?? 0);
+  return {
+    rank,
+    project(row) {
+      const turned = permute(row);
+      if (!upper) return solveLower(rows, turned);
+      for (const vector of upper.reflections) reflect(turned, vector);
+      return solveUpper(upper.triangle, turned.subarray(0, rank));
+    },
+    lift(vector) {
+      const turned = new Float64Array(p);
+      turned.set(upper ? solveLower(upper.triangle, vector) : solveUpper(rows, vector));
+      for (const each of upper?.reflections.toReversed() ?? []) reflect(turned, each);
+      const lifted = new Float64Array(p);
+      order.forEach((place, from) => {
+        lifted[place] = turned[from] ?? 0;
+      });
+      return lifted;
+    },
+  };
+}
+
+/** X P = Q R: columns become those of R, in the order of falling remainders; answers with the rank. */
+function reduceColumns(columns: Float64Array[], order: number[], tolerance: number): number {
+  const n = columns[0]?.length ?? 0;
+  const most = Math.min(n, columns.length);
+  for (let step = 0; step < most; step++) {
+    const largest = findLargest(columns, step);
+    if (!(largest.norm > tolerance)) return step;
+    swap(columns, step, largest.place);
+    swap(order, step, largest.place);
+    const vector = reflectionOf(columns[step] ?? new Float64Array(n), step);
+    for (const column of columns.slice(step)) reflect(column, vector);
+  }
+  return most;
+}
+
+function findLargest(columns: readonly Float64Array[], step: number): { place: number; norm: number } {
+  let [place, squares] = [step, -1];
+  for (let c = step; c < columns.length; c++) {
+    const column = columns[c];
+    let sum = 0;
+    if (column) for (let i = step; i < column.length; i++) sum += (column[i] ?? 0) ** 2;
+    if (sum > squares) [place, squares] = [c, sum];
+  }
+  return { place, norm: Math.sqrt(squares) };
+}
+
+function swap<T>(list: T[], a: number, b: number): void {
+  const [first, second] = [list[a], list[b]];
+  if (first === undefined || second === undefined || a === b) return;
+  list[a] = second;
+  list[b] = first;
+}
+
+/** The unit vector whose reflection sends everything of `column` from `start` on into place `start`. */
+function reflectionOf(column: Float64Array, start: number): Float64Array {
+  const vector = column.slice();
+  vector.fill(0, 0, start);
+  const norm = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  const head = vector[start] ?? 0;
+  vector[start] = head + (head < 0 ? -norm : norm);
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
+
+/** target −= 2 v (v · target). */
+function reflect(target: Float64Array, vector: Float64Array): void {
+  let product = 0;
+  for (let i = 0; i < target.length; i++) product += (target[i] ?? 0) * (vector[i] ?? 0);
+  for (let i = 0; i < target.length; i++) target[i] = (target[i] ?? 0) - 2 * product * (vector[i] ?? 0);
+}
+
+/** [R₁ R₂] = Sᵀ Zᵀ: the rows' own reduction. `triangle[i][j]` is S, upper, in rows. */
+function reflectRows(rows: Float64Array[]): { reflections: Float64Array[]; triangle: Float64Array[] } {
+  const rank = rows.length;
+  const reflections = rows.map((_, step) => {
+    const vector = reflectionOf(rows[step] ?? new Float64Array(0), step);
+    for (const row of rows.slice(step)) reflect(row, vector);
+    return vector;
+  });
+  const triangle = rows.map((_, i) => Float64Array.from({ length: rank }, (_unused, j) => rows[j]?.[i] ?? 0));
+  return { reflections, triangle };
+}
+
+/** x with U x = b, U upper triangular in rows. */
+function solveUpper(upper: readonly Float64Array[], b: Float64Array): Float64Array {
+  const x = b.slice(0, upper.length);
+  for (let i = upper.length - 1; i >= 0; i--) {
+    const row = upper[i];
+    let sum = x[i] ?? 0;
+    for (let j = i + 1; j < upper.length; j++) sum -= (row?.[j] ?? 0) * (x[j] ?? 0);
+    x[i] = sum / (row?.[i] ?? 1);
+  }
+  return x;
+}
+
+/** x with Uᵀ x = b, U upper triangular in rows. */
+function solveLower(upper: readonly Float64Array[], b: Float64Array): Float64Array {
+  const x = b.slice(0, upper.length);
+  for (let i = 0; i < upper.length; i++) {
+    const value = (x[i] ?? 0) / (upper[i]?.[i] ?? 1);
+    x[i] = value;
+    for (let j = i + 1; j < upper.length; j++) x[j] = (x[j] ?? 0) - (upper[i]?.[j] ?? 0) * value;
+  }
+  return x;
+}
