@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detailsOf, sayAct, sayWho } from './describe-act.ts';
 
 test('an act is said in words', () => {
-  expect(sayAct({ action: 'end_sessions', kind: 'account' })).toBe('end sessions account');
+  expect(sayAct({ action: 'end_sessions', kind: 'account' })).toBe('account: end sessions');
 });
 
 test('who did it is a person, one whose name is gone, or the portal', () => {

@@ -2,9 +2,9 @@ import type { AuditLine } from '@cohortium/contract';
 
 const words = (name: string): string => name.replaceAll('_', ' ');
 
-/** "deactivate workspace": what was done, to what kind of thing. */
+/** "workspace: deactivate": to what kind of thing, and what was done. */
 export const sayAct = ({ action, kind }: Pick<AuditLine, 'action' | 'kind'>): string =>
-  `${words(action)} ${words(kind)}`;
+  `${words(kind)}: ${words(action)}`;
 
 /** Who did it; what no person asked for, the portal did. */
 export const sayWho = ({ person }: Pick<AuditLine, 'person'>): string =>

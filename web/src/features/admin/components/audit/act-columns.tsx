@@ -16,7 +16,7 @@ export const actColumns = (onOpen: (line: AuditLine) => void): Column<AuditLine>
     sortable: false,
   },
   { id: 'who', header: 'Who', value: sayWho, sortable: false },
-  { id: 'what', header: 'What', value: sayAct, flexible: true, sortable: false },
+  { id: 'what', header: 'What', value: sayAct, sortable: false },
   { id: 'object_id', header: 'Thing', value: ({ object_id }) => short(object_id), sortable: false },
   { id: 'workspace', header: 'Workspace', value: ({ workspace }) => workspace?.name, sortable: false },
   { id: 'address', header: 'From', value: ({ address }) => address, sortable: false },

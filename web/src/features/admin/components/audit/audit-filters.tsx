@@ -29,12 +29,7 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
   ] as const;
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 px-6 pb-3 max-md:px-4">
-      <SearchFilter
-        label="Who: name or e-mail"
-        className="w-48"
-        value={view.who}
-        onValueChange={(who) => onView({ who, page: 1 })}
-      />
+      <SearchFilter label="Who: name or e-mail" value={view.who} onValueChange={(who) => onView({ who, page: 1 })} />
       {choices.map(({ key, label, options }) => (
         <Select
           key={key}
@@ -47,12 +42,9 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
           onValueChange={(value) => onView({ [key]: value === ANY ? '' : value, page: 1 })}
         />
       ))}
-      <SearchFilter
-        label="Network address"
-        className="w-40"
-        value={view.address}
-        onValueChange={(address) => onView({ address, page: 1 })}
-      />
+      <span className="w-36 max-md:w-full [&>span]:w-full">
+        <SearchFilter label="Address" value={view.address} onValueChange={(address) => onView({ address, page: 1 })} />
+      </span>
       {times.map(({ key, label }) => (
         <span key={key} className="flex items-center gap-1.5 text-12 text-ink-3" title={`In ${timeZone()}`}>
           <span aria-hidden="true">{label}</span>

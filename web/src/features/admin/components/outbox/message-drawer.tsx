@@ -86,7 +86,7 @@ function Opened({ message: { text, links, to } }: { message: OpenedMail }) {
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-12 text-ink-3">These act in the name of {to}: hand them on, never follow them.</p>
+          <p className="mt-2 text-12 text-ink-3">A link may act in the name of {to}: hand it on, never follow it.</p>
         </>
       )}
     </>
