@@ -12,7 +12,7 @@ export function SharingActs({ kind, thing }: { kind: ShareKind; thing: Thing }) 
   if (workspace_id === null) return null;
   const { id, name } = thing;
   // What is shared or published from here belongs to the workspace that is worked in: it needs no share of its own.
-  const rooms = workspaces.filter((workspace) => workspace.id !== workspace_id);
+  const rooms = workspaces.filter((workspace) => workspace.id !== workspace_id && !workspace.is_personal);
   const publishable = kind === 'project' || kind === 'cohort' || kind === 'pipeline';
   return (
     <>

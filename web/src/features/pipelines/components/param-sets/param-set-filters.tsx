@@ -15,7 +15,7 @@ export function ParamSetFilters({ view, onView }: ParamSetFiltersProps) {
     ...pipelines.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` })),
   ];
   return (
-    <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 px-6 pb-3 max-md:px-4">
+    <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 px-6 py-2.5 max-md:px-4">
       <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
       <Select
         height="small"

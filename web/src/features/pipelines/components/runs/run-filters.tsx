@@ -37,7 +37,7 @@ export function RunFilters({ view, onView }: RunFiltersProps) {
     { key: 'project_id', label: 'Submission', options: [{ value: ANY, label: 'any' }, ...projectOptions] },
   ] as const;
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 px-6 pb-3 max-md:px-4">
+    <div className="flex flex-none flex-wrap items-center gap-2 px-6 py-2.5 max-md:px-4">
       <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
       {choices.map(({ key, label, options }) => (
         <Select

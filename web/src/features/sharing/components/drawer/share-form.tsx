@@ -1,7 +1,7 @@
 import type { Shared, ShareLevel } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount, readAddresses } from '#platform';
+import { readAddresses } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
@@ -66,7 +66,7 @@ export function ShareForm({ thing, rooms }: ShareFormProps) {
           busy={give.isPending}
           disabledReason={grantees.length === 0 ? 'Name somebody, or choose a workspace' : null}
         >
-          {grantees.length === 0 ? 'Share' : `Share with ${formatCount(grantees.length, 'grantee')}`}
+          {grantees.length === 0 ? 'Share' : `Share with ${grantees.length}`}
         </Button>
       </div>
     </form>
