@@ -2,7 +2,7 @@ export { countCohorts, forgetCohorts, loadCohort, memberIds } from './cohorts-st
 export { migrations } from './cohorts-tables.ts';
 export { cohortsHolding } from './dependents-store.ts';
 export { type FoundCohort, findMembers } from './members/find-members.ts';
-export { makeCohortPublic, withdrawCohort } from './publish-store.ts';
+export { makeCohortPublic, publicCohortIds, withdrawCohort } from './publish-store.ts';
 export { registerCohortRoutes } from './routes.ts';
 export { sharedCohort } from './shared-cohort.ts';
 export { defineTreeJob } from './tree/run-tree.ts';

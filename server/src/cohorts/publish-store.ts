@@ -1,4 +1,5 @@
-import type { Tx } from '#platform/database';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
 import type { CohortsTables } from './cohorts-tables.ts';
 
 const tables = (tx: Tx) => tx.withTables<CohortsTables>();
@@ -18,4 +19,12 @@ export async function makeCohortPublic(
 /** Takes it back to those who see it otherwise. */
 export async function withdrawCohort(tx: Tx, id: string): Promise<void> {
   await tables(tx).updateTable('cohorts').set({ public_at: null, public_version: null }).where('id', '=', id).execute();
+}
+
+/** Everybody’s: cohorts that are public, of workspaces that are there. */
+export async function publicCohortIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select cohorts.id from cohorts join workspaces on workspaces.id = cohorts.workspace_id
+    where public_at is not null and workspaces.deletion_id is null order by cohorts.id`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ export { findPipeline, type KnownPipeline, knownPipelines, visiblePipelines } fr
 export { listParamSets } from './catalogue/list-catalogue.ts';
 export { createParamSet } from './catalogue/param-sets/create-param-set.ts';
 export { prepareCatalogue } from './catalogue/prepare-catalogue.ts';
-export { makePipelinePublic, withdrawPipeline } from './catalogue/publish-store.ts';
+export { makePipelinePublic, publicPipelineIds, withdrawPipeline } from './catalogue/publish-store.ts';
 export { createReference } from './catalogue/references/create-reference.ts';
 export { listReferences } from './catalogue/references/list-references.ts';
 export { sweepWork } from './execution/clear-work.ts';

@@ -7,8 +7,8 @@ export type { Part, ProjectPorts, ProjectProgress, ProjectReads } from './ports.
 export { kindOfText } from './privacy/find-personal.ts';
 export { guardSample } from './privacy/guard-sample.ts';
 export { declareHumanReads, humanReadsOf, livingSampleIds, livingSamples } from './privacy/privacy-store.ts';
-export { surveyForPublic } from './privacy/survey-public.ts';
-export type { SampleSurvey } from './privacy/survey-samples.ts';
+export { surveyForPublic } from './privacy/survey/survey-public.ts';
+export type { SampleSurvey } from './privacy/survey/survey-samples.ts';
 export { demandOwned } from './project-policy.ts';
 export {
   livingProjectIds,

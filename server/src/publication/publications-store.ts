@@ -146,13 +146,6 @@ export async function listPublications(
   return { rows, total };
 }
 
-/** What is, or is said to be, public of a kind. */
-export async function publicObjects(db: Db, object_type?: PublicObjectType): Promise<ObjectRef[]> {
-  let query = tables(db).selectFrom('publications').select(['object_type', 'object_id']).where('state', '=', 'public');
-  if (object_type) query = query.where('object_type', '=', object_type);
-  return query.execute();
-}
-
 /** How many reviews wait for each of these people. */
 export async function countAssigned(db: Db, people: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ reviewer_id: string; n: number }>`

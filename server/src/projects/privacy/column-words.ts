@@ -79,6 +79,8 @@ const places = [
   words('country_of_(?:birth|residence|origin)', 'place_of_(?:birth|residence)'),
 ];
 const dates = words('date', 'day_of_(?:collection|sampling|visit|surgery|death)', 'timestamp', 'datetime');
+const host = /^host(?:_(?:organism|species|scientific_name|common_name|tax_?id|taxon_id))?$/;
+const organism = /^(?:organism|scientific_name|species)$/;
 const ages = words('ages?');
 const unborn = words('gestational', 'gestation', 'conception', 'menstrual', 'postmenstrual', 'conceptional');
 const units = [
@@ -88,12 +90,16 @@ const units = [
 ] as const;
 
 export interface ColumnMeaning {
-  /** The name in lower case with _ between words. */
-  plain: string;
   /** What every cell tells, by the name alone. */
   kind: PersonalKind | null;
   is_place: boolean;
   is_date: boolean;
+  /** Tells of whom the sample is, or what was sequenced of it. */
+  says: 'host' | 'organism' | null;
+  /** `name` alone: of a strain or of a person. */
+  is_name: boolean;
+  /** The name tells nothing of its cells. */
+  is_plain: boolean;
   /** How many of an age's units make a year; null when the column tells no age. */
   units_per_year: number | null;
 }
@@ -101,13 +107,14 @@ export interface ColumnMeaning {
 function meaningOf(column: string): ColumnMeaning {
   const plain = plainName(column);
   const tellsAge = ages.test(plain) && !unborn.test(plain);
-  return {
-    plain,
-    kind: byName.find(([, pattern]) => pattern.test(plain))?.[0] ?? null,
-    is_place: places.some((pattern) => pattern.test(plain)),
-    is_date: dates.test(plain),
-    units_per_year: tellsAge ? (units.find(([, unit]) => unit.test(plain))?.[0] ?? 1) : null,
-  };
+  const kind = byName.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+  const is_place = places.some((pattern) => pattern.test(plain));
+  const is_date = dates.test(plain);
+  const is_name = /^names?$/.test(plain);
+  const is_plain = kind === null && !is_place && !is_date && !is_name && !tellsAge;
+  const says = host.test(plain) ? 'host' : organism.test(plain) ? 'organism' : null;
+  const units_per_year = tellsAge ? (units.find(([, unit]) => unit.test(plain))?.[0] ?? 1) : null;
+  return { kind, says, is_place, is_date, is_name, is_plain, units_per_year };
 }
 
 const REMEMBERED_AT_MOST = 5000;

@@ -67,13 +67,17 @@ function ofPeople(column: ColumnMeaning, text: string, cell: MetadataValue): Per
   return typeof cell === 'string' && toYears(text) !== text ? 'exact_date' : null;
 }
 
+/** Most cells, told apart quickly: numbers, and words without an address or enough digits for a date or number. */
+const tellsNothing = (cell: MetadataValue): boolean => typeof cell !== 'string' || !/@|\d\D?\d/.test(cell);
+
 /** What a cell tells of a person, or null; what is missing tells nothing. `people`: whether the sample is a person's. */
 export function findPersonal(name: string, cell: MetadataValue, people: boolean): PersonalKind | null {
+  const column = readColumn(name);
+  if (column.is_plain && tellsNothing(cell)) return null;
   const text = cell === null ? '' : String(cell).trim();
   if (missingWordOf(text) !== null) return null;
-  const column = readColumn(name);
   const promised = column.kind !== null && keepsPromise(column.kind, text) ? column.kind : null;
   if (promised && (people || directKinds.includes(promised))) return promised;
-  if (/^names?$/.test(column.plain) && NAME.test(text)) return 'person_name';
+  if (column.is_name && NAME.test(text)) return 'person_name';
   return (typeof cell === 'string' ? kindOfText(text) : null) ?? (people ? ofPeople(column, text, cell) : null);
 }

@@ -16,23 +16,19 @@ export interface GuardedSample {
   changes: GuardChange[];
 }
 
-const HOST = /^host(?:_(?:organism|species|scientific_name|common_name|tax_?id|taxon_id))?$/;
-/** What was sequenced: `human gut metagenome` tells of whom, `Escherichia coli` may be of anybody. */
-const ORGANISM = /^(?:organism|scientific_name|species)$/;
 const HUMAN = /\bhuman\b|\bhomo[ _]sapiens\b|^9606$/i;
 
 type Host = 'human' | 'other' | 'unknown';
 
-/** Of whom a sample is, by what its columns say of its host. */
+/** By what its columns say: `human gut metagenome` tells of whom it is, `Escherichia coli` may be of anybody. */
 export function hostOf(metadata: Metadata): Host {
   let host: Host = 'unknown';
   for (const [column, cell] of Object.entries(metadata)) {
-    const { plain } = readColumn(column);
-    const isHost = HOST.test(plain);
-    if (cell === null || !(isHost || ORGANISM.test(plain))) continue;
+    const { says } = readColumn(column);
+    if (says === null || cell === null) continue;
     const word = String(cell).trim();
     if (HUMAN.test(word)) return 'human';
-    if (isHost && missingWordOf(word) === null) host = 'other';
+    if (says === 'host' && missingWordOf(word) === null) host = 'other';
   }
   return host;
 }

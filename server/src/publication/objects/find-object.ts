@@ -1,8 +1,8 @@
-import { loadCohort, memberIds } from '#cohorts';
-import { findPipeline } from '#pipelines';
+import { loadCohort, memberIds, publicCohortIds } from '#cohorts';
+import { findPipeline, publicPipelineIds } from '#pipelines';
 import type { Db } from '#platform/database';
 import { Refusal } from '#platform/refusal';
-import { livingSampleIds, projectById } from '#projects';
+import { livingSampleIds, projectById, publicProjectIds } from '#projects';
 import { samplesOfResults } from '#samples';
 import { livingWorkspaces } from '#workspaces';
 import type { ObjectRef } from '../publications-store.ts';
@@ -76,4 +76,9 @@ export async function samplesOfObject(
   if (object_type === 'project') return livingSampleIds(db, object_id);
   const members = object_version === null ? [] : await memberIds(db, { id: object_id, version: object_version });
   return samplesOfResults(db, members);
+}
+
+/** The ids of everything that is public and there: what lies in a deleted submission or workspace is not. */
+export async function publicObjectIds(db: Db): Promise<string[]> {
+  return (await Promise.all([publicProjectIds(db), publicCohortIds(db), publicPipelineIds(db)])).flat();
 }

@@ -2,11 +2,11 @@ import type { PublicationState, publicationRoutes, RouteInput } from '@cohortium
 import { namesOfPeople } from '#identity';
 import type { Asker, PersonAsker } from '#platform/http';
 import { invalid } from '#platform/refusal';
-import { findObject } from '../objects/find-object.ts';
+import { publicObjectIds } from '../objects/find-object.ts';
 import { demandHolds } from '../publication-policy.ts';
 import { publicationViews, publicView } from '../publication-view.ts';
 import type { Publishing } from '../publications.ts';
-import { listPublications, type PublicationsWanted, peopleOfProjects, publicObjects } from '../publications-store.ts';
+import { listPublications, type PublicationsWanted, peopleOfProjects } from '../publications-store.ts';
 
 type ListQuery = RouteInput<(typeof publicationRoutes)['list']>['query'];
 type ProjectQuery = RouteInput<(typeof publicationRoutes)['projectList']>['query'];
@@ -33,9 +33,7 @@ const within = (allowed: readonly PublicationState[], asked: readonly Publicatio
 
 /** What is public now and there: things in deleted submissions and workspaces are hidden from everybody. */
 async function listPublic(here: Publishing, wanted: PublicationsWanted) {
-  const things = await publicObjects(here.db, wanted.object_type);
-  const found = await Promise.all(things.map((thing) => findObject(here.db, thing)));
-  const there = found.flatMap((object) => (object ? [object.object_id] : []));
+  const there = await publicObjectIds(here.db);
   const states = within(EVER_PUBLIC, wanted.states);
   const { data, paging } = await listed(here, { ...wanted, states, there });
   return { data: data.map(publicView), paging };

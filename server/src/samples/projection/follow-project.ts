@@ -9,6 +9,7 @@ import {
   resultsOfProject,
 } from '../samples-store.ts';
 import { keepIdSet } from './keep-id-set.ts';
+import { makeInTurns } from './make-in-turns.ts';
 import { sampleIndexRows } from './sample-index-row.ts';
 import { sweepUnseen } from './sweep-unseen.ts';
 
@@ -28,7 +29,7 @@ async function tellAnew({ db, index }: Platform, dataSet: DataSetRow): Promise<v
   );
   const sampleOf = new Map(samples.map((sample) => [sample.id, sample]));
   const measured = new Map((await measuredOf(index, dataSet.pipeline_data_id)).map((row) => [row.result_id, row]));
-  const rows = results.flatMap((result) => {
+  const rows = await makeInTurns(results, (result) => {
     const sample = sampleOf.get(result.sample);
     const known = measured.get(result.result_id);
     return sample && known ? sampleIndexRows({ dataSet, project, result, sample, human_reads, load_no, ...known }) : [];

@@ -13,6 +13,7 @@ import {
   resultsOfDataSet,
   takeSampleNos,
 } from '../samples-store.ts';
+import { makeInTurns } from './make-in-turns.ts';
 import { sampleIndexRows } from './sample-index-row.ts';
 import { sweepUnseen } from './sweep-unseen.ts';
 
@@ -52,7 +53,7 @@ async function insertSamples(platform: Platform, dataSet: DataSetRow, numbered: 
     ).map((row) => [row.id, row]),
   );
   const places = new Map(numbered.outline.results.map((id, place) => [id, place]));
-  const rows = results.flatMap((result): Record<string, unknown>[] => {
+  const rows = await makeInTurns(results, (result) => {
     const sample = samples.get(result.sample);
     const place = places.get(result.result_id) ?? -1;
     if (!sample) return [];

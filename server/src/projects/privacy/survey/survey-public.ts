@@ -1,6 +1,6 @@
 import type { HumanReads } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { livingSamples } from './privacy-store.ts';
+import { livingSamples } from '../privacy-store.ts';
 import { joinSurveys, type SampleSurvey, type SurveyOrder, surveySamples } from './survey-samples.ts';
 
 const task = new URL('./survey-task.ts', import.meta.url);

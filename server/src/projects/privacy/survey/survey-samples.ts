@@ -1,9 +1,9 @@
 import type { GuardChange, HumanReads } from '@cohortium/contract';
 import { missingWordOf } from '@cohortium/contract';
-import type { MetadataValue } from '../projects-tables.ts';
-import type { PersonalKind } from './column-words.ts';
-import { directKinds, findPersonal, kindOfText } from './find-personal.ts';
-import { guardSample } from './guard-sample.ts';
+import type { MetadataValue } from '../../projects-tables.ts';
+import type { PersonalKind } from '../column-words.ts';
+import { directKinds, findPersonal, kindOfText } from '../find-personal.ts';
+import { guardSample } from '../guard-sample.ts';
 
 export interface SurveyedSample {
   sample_id: string;
