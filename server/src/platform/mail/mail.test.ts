@@ -6,7 +6,16 @@ import { systemClock } from '#platform/clock';
 import { transact } from '#platform/database';
 import { openJobs } from '#platform/jobs';
 import { testDatabase, testHome, testMailServer } from '#testing';
-import { folderPost, type Letter, listOutbox, migrations, openMail, type Post, smtpPost } from './index.ts';
+import {
+  countMessages,
+  folderPost,
+  type Letter,
+  listOutbox,
+  migrations,
+  openMail,
+  type Post,
+  smtpPost,
+} from './index.ts';
 
 const spool = join(testHome(), 'mail-spool');
 const from = 'Cohortium <portal@cohortium.example>';
@@ -110,6 +119,16 @@ describe('with a mail server that knows nobody of that name', async () => {
     expect(await settled('nobody@lab.example')).toEqual([
       expect.objectContaining({ state: 'failed', failure: expect.stringContaining('550') }),
     ]);
+  });
+
+  test('a message that was given up is delivered after all when somebody asks, with its links, and once', async () => {
+    const [{ id } = { id: '' }] = await settled('nobody@lab.example');
+    server.state.refusing = null;
+    expect(await transact(db, (tx) => mail.sendAgain(tx, id))).toBe(true);
+    expect(await settled('nobody@lab.example')).toEqual([expect.objectContaining({ state: 'sent', failure: null })]);
+    expect(server.received).toEqual([expect.objectContaining({ text: expect.stringContaining('#verify=s3cret') })]);
+    expect(await transact(db, (tx) => mail.sendAgain(tx, id))).toBe(false);
+    expect(await countMessages(db)).toEqual({ waiting: 0, sent: 1, failed: 0, kept: 0 });
   });
 });
 
