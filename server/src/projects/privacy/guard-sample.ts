@@ -57,6 +57,20 @@ function change(field: string, before: MetadataValue, kind: PersonalKind): Guard
   return after === null ? leftOut(field, before) : { field, kind: 'to_region', before, after };
 }
 
+const TIMES = 3;
+
+/** What the guards make of a cell, or null when they leave it: again until nothing is found, else it is left out. */
+function guardCell(field: string, before: MetadataValue, people: boolean): GuardChange | null {
+  let made: GuardChange | null = null;
+  for (let time = 0; time <= TIMES; time += 1) {
+    const cell = made ? made.after : before;
+    const kind = cell === null ? null : findPersonal(field, cell, people);
+    if (kind === null) return made && { ...made, before };
+    made = change(field, cell, kind);
+  }
+  return leftOut(field, before);
+}
+
 /**
  * The guards of everything public: names, addresses and numbers of people are left out of all samples; on samples of
  * people ages are capped at 90, dates cut to the year, and no place is finer than a region. Pure, and harmless to do
@@ -69,14 +83,10 @@ export function guardSample(metadata: Metadata, policy: HumanReads | null): Guar
   const guarded: Record<string, MetadataValue> = {};
   const changes: GuardChange[] = [];
   for (const [column, cell] of Object.entries(metadata)) {
-    const kind = findPersonal(column, cell, is_human);
-    if (kind === null) {
-      guarded[column] = cell;
-      continue;
-    }
-    const made = change(column, cell, kind);
-    changes.push(made);
-    if (made.after !== null) guarded[column] = made.after;
+    const made = guardCell(column, cell, is_human);
+    if (made) changes.push(made);
+    if (!made) guarded[column] = cell;
+    else if (made.after !== null) guarded[column] = made.after;
   }
   return { host, is_human, metadata: guarded, changes };
 }
