@@ -1,0 +1,25 @@
+import { expect, inject, test } from 'vitest';
+import { testPortal } from '#testing';
+import { tryIsolation } from './isolation-steps.fixture.ts';
+import { openIsolation } from './isolation-world.fixture.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Given by `npm run isolation`, which tries more of them. */
+    isolation_steps?: number;
+    isolation_seed?: number;
+  }
+}
+
+const world = await openIsolation(await testPortal());
+const wanted = inject('isolation_steps');
+const steps = wanted ?? 2000;
+
+test(
+  `after each of ${steps} random steps people see what the policy shows them, and nothing else`,
+  async () => {
+    const trial = { steps, seed: inject('isolation_seed'), thorough: wanted !== undefined };
+    expect(await tryIsolation(world, trial)).toBeGreaterThanOrEqual(steps);
+  },
+  steps * 500 + 60_000,
+);
