@@ -19,7 +19,16 @@ describe('the engine', () => {
     expect(engine({ COHORTIUM_CORES: '3', COHORTIUM_MEMORY_MB: '4096' })).toMatchObject({ cores: 3, memory_mb: 4096 });
   });
 
+  test('may run what others registered in containers, with Podman’s settings where the operator has them', () => {
+    expect(engine({}).containers).toBeNull();
+    expect(engine({ COHORTIUM_CONTAINERS: 'podman', CONTAINERS_CONF: '/etc/lab.conf' }).containers).toEqual({
+      environment: { CONTAINERS_CONF: '/etc/lab.conf' },
+    });
+  });
+
   test.each([
+    [{ COHORTIUM_CONTAINERS: 'jail' }, /COHORTIUM_CONTAINERS/],
+    [{ COHORTIUM_CONTAINERS: 'podman', COHORTIUM_ENGINE: 'toil' }, /only COHORTIUM_ENGINE=cwltool runs containers/],
     [{ COHORTIUM_ENGINE: 'magic' }, /COHORTIUM_ENGINE/],
     [{ COHORTIUM_ENGINE: 'wes' }, /COHORTIUM_WES_URL: it is missing/],
     [{ COHORTIUM_ENGINE: 'wes', COHORTIUM_WES_URL: 'http://wes.lab.example/v1' }, /must begin with https/],

@@ -13,6 +13,8 @@ export interface EngineSettings {
   /** Bounds of what the jobs of a run may take together; null for all there is. Memory is bounded by Toil alone. */
   cores: number | null;
   memory_mb: number | null;
+  /** How Podman finds its settings, where pipelines that others registered run in containers; else null. */
+  containers: { environment: Record<string, string> } | null;
 }
 
 /** Secrets travel there: over the network by https alone. */
@@ -34,6 +36,10 @@ export const engineShape = {
   COHORTIUM_WES_URL: service.optional(),
   COHORTIUM_WES_TOKEN: z.string().optional(),
   COHORTIUM_CORES: z.coerce.number('it must be a number').int().min(1).max(4096).optional(),
+  COHORTIUM_CONTAINERS: z.enum(['none', 'podman']).default('none'),
+  CONTAINERS_CONF: z.string().optional(),
+  CONTAINERS_STORAGE_CONF: z.string().optional(),
+  XDG_RUNTIME_DIR: z.string().optional(),
   COHORTIUM_MEMORY_MB: z.coerce.number('it must be a number').int().min(512).optional(),
 };
 
@@ -45,8 +51,12 @@ export function engineSettings(values: Values): EngineSettings | { missing: stri
   if (kind === 'wes' && !wes_url) {
     return { missing: 'COHORTIUM_WES_URL: it is missing, with COHORTIUM_ENGINE=wes' };
   }
+  if (values.COHORTIUM_CONTAINERS !== 'none' && kind !== 'cwltool') {
+    return { missing: `COHORTIUM_CONTAINERS: only COHORTIUM_ENGINE=cwltool runs containers, and it is ${kind}` };
+  }
   return {
     kind,
+    containers: values.COHORTIUM_CONTAINERS === 'none' ? null : { environment: podmanEnvironment(values) },
     batch_system: values.COHORTIUM_TOIL_BATCH_SYSTEM,
     slurm_conf: values.SLURM_CONF ?? null,
     slurm_arguments: values.COHORTIUM_SLURM_ARGUMENTS,
@@ -55,4 +65,9 @@ export function engineSettings(values: Values): EngineSettings | { missing: stri
     cores: values.COHORTIUM_CORES ?? null,
     memory_mb: values.COHORTIUM_MEMORY_MB ?? null,
   };
+}
+
+function podmanEnvironment({ CONTAINERS_CONF, CONTAINERS_STORAGE_CONF, XDG_RUNTIME_DIR }: Values) {
+  const known = Object.entries({ CONTAINERS_CONF, CONTAINERS_STORAGE_CONF, XDG_RUNTIME_DIR });
+  return Object.fromEntries(known.flatMap(([key, value]) => (value ? [[key, value]] : [])));
 }

@@ -6,6 +6,8 @@ export interface Launch {
   work_dir: string;
   /** Absolute path of a CWL workflow. */
   workflow: string;
+  /** Whether tools that ask for a container get one, from engines that run containers. */
+  in_containers?: boolean;
   /** Job order: files as `{ class: 'File', path }` with absolute paths. */
   inputs: Record<string, EngineValue>;
   /** The option of a job's command whose value names the item it works on, such as `--sample`. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Clock } from '#platform/clock';
+import { type ContainerSettings, type Containers, containersOf } from '../containers/podman.ts';
 import type { Engine, Launch } from '../engine.ts';
 import { carryOut, type Driver, exists, failed } from '../launch/carry-out.ts';
 import { explainFailure, notInstalled } from '../launch/explain-failure.ts';
@@ -22,17 +23,27 @@ export interface CwltoolOptions {
   program?: string;
   /** Cores that its jobs may use; all of them when null. */
   cores?: number | null;
+  /** How Podman is called; null where no containers are run. */
+  containers?: ContainerSettings | null;
 }
 
 /** Debian's cwltool on this machine. */
-export function createCwltoolEngine({ clock, program = '/usr/bin/cwltool', cores = null }: CwltoolOptions): Engine {
+export function createCwltoolEngine(given: CwltoolOptions): Engine {
+  const { clock, program = '/usr/bin/cwltool', cores = null, containers: settings = null } = given;
+  // A container is no child of its launch: it goes first, as nobody would hear of its end otherwise.
+  const end = async (work_dir: string) =>
+    ((await (settings && containersOf(work_dir, settings).remove())) ?? 0) + (await endLeftovers(work_dir));
   return {
-    endLeftovers,
+    runs_containers: settings !== null,
+    endLeftovers: end,
     inherit: inheritJobs,
     async launch(launch) {
       if (!(await exists(program))) return failed(notInstalled('cwltool'));
-      await endLeftovers(launch.work_dir);
-      return carryOut(launch, clock, driverOf(launch, { clock, program, cores }));
+      await end(launch.work_dir);
+      const containers = settings && launch.in_containers ? containersOf(launch.work_dir, settings) : null;
+      const outcome = await carryOut(launch, clock, driverOf(launch, { clock, program, cores, containers }));
+      if (outcome.state !== 'succeeded') await containers?.remove();
+      return outcome;
     },
     async version() {
       if (!(await exists(program))) return null;
@@ -43,7 +54,11 @@ export function createCwltoolEngine({ clock, program = '/usr/bin/cwltool', cores
   };
 }
 
-function driverOf(launch: Launch, { clock, program, cores }: Required<CwltoolOptions>): Driver {
+interface Chosen extends Required<Omit<CwltoolOptions, 'containers'>> {
+  containers: Containers | null;
+}
+
+function driverOf(launch: Launch, { clock, program, cores, containers }: Chosen): Driver {
   const { work_dir, workflow, item_option, on_event } = launch;
   return {
     prepare: () => sweepCache(join(work_dir, 'cache')),
@@ -56,16 +71,20 @@ function driverOf(launch: Launch, { clock, program, cores }: Required<CwltoolOpt
         const event = narrator.tell(line, clock.now());
         if (event) on_event(event);
       });
-      const command = [program, ...argumentsOf(work_dir, workflow)];
-      const call = { command, work_dir, log: log.path, result, signal, cores };
+      const command = [program, ...(containers ? contained : ['--no-container']), ...argumentsOf(work_dir, workflow)];
+      const more = containers ? { environment: containers.environment, on_killed: containers.cancel } : {};
+      const call = { command, work_dir, log: log.path, result, signal, cores, ...more };
       return runGroup(call).finally(() => follower.stop());
     },
   };
 }
 
+/** Memory and cores are what a tool asks for, or else the standard's own 256 MiB and one. */
+const contained = ['--podman', '--strict-memory-limit', '--strict-cpu-limit'];
+
 function argumentsOf(work_dir: string, workflow: string): string[] {
   return [
-    ...['--parallel', '--no-container', '--timestamps', '--disable-color', '--relax-path-checks'],
+    ...['--parallel', '--timestamps', '--disable-color', '--relax-path-checks'],
     // Moving outputs out of the cache, as is the default, would leave finished jobs without their files.
     ...['--copy-outputs', '--cachedir', join(work_dir, 'cache'), '--outdir', join(work_dir, 'outputs')],
     // Names files by their place below it, so that finished jobs can be taken over by another working folder.

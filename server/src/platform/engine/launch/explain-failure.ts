@@ -32,7 +32,7 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
     }),
   },
   {
-    sign: /ended by signal 9\b|terminated by signal: (SIGKILL)|MemoryError|Cannot allocate memory/,
+    sign: /ended by signal 9\b|terminated by signal: (SIGKILL)|exited with status: 137\b|MemoryError|Cannot allocate memory/,
     explain: () => ({
       reason: 'A step was ended by the system, most likely for want of memory. Free some memory, then retry.',
       retriable: true,
@@ -46,6 +46,13 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
     // cwltool wraps long lines at their spaces.
     sign: /Input\s+file\s+(\S+)\s.*not\s+found|\[Errno 2\]\s+No\s+such\s+file\s+or\s+directory:\s+'([^']+)'/,
     explain: (path) => ({ reason: `An input file is missing: ${path.replaceAll(/\s+/g, ' ')}.`, retriable: false }),
+  },
+  {
+    sign: /Docker image (\S+) not found|initializing source docker:\/\/([^\s:]+)|unable to pull ([^\s:]+)/,
+    explain: (image) => ({
+      reason: `The container image ${image} is not on this machine and cannot be fetched. Put it there (podman pull or load), then retry.`,
+      retriable: true,
+    }),
   },
   { sign: /job stopped: (.+)/, explain: (found) => ({ reason: `A step stopped: ${found}`, retriable: false }) },
   {
