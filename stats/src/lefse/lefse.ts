@@ -137,7 +137,8 @@ function countClass({ name, places, subclasses }: LefseClass) {
   return { name, n: places.length, subclasses: subclasses.length };
 }
 
-function checkSettings(settings: Required<Omit<LefseOptions, 'seed'>>): void {
+function checkSettings(settings: Required<LefseOptions>): void {
+  requireCount('The seed', settings.seed, 0);
   requireCount('The number of bootstraps', settings.bootstraps, 1);
   requireCount('The least size of a subclass', settings.least_subclass, 1);
   const within = (name: string, value: number, most: number) => {

@@ -31,6 +31,7 @@ export interface RarefiedTable {
 export function rarefyTable(table: FeatureTable, options: { depth: number; seed: number }): RarefiedTable {
   const { depth, seed } = options;
   requireCount('The rarefaction depth', depth, 1);
+  requireCount('The seed', seed, 0);
   refuseBadValues(table);
   refuseParts(table);
   const totals = sampleTotals(table);
