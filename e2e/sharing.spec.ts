@@ -78,9 +78,9 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await page.getByRole('button', { name: 'Invite people' }).click();
     const drawer = page.getByRole('dialog', { name: /^Invite people/ });
     await drawer.getByLabel('E-mail addresses').fill(bob.email);
-    await drawer.getByLabel('They come as').click();
+    await drawer.getByLabel('Role').click();
     await page.getByRole('option', { name: 'Writer' }).click();
-    await drawer.getByRole('button', { name: 'Invite 1 person' }).click();
+    await drawer.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(drawer.getByText('1 invited.')).toBeVisible();
     await theirs.page.reload();
     const asked = theirs.page.getByRole('region', { name: /^Invitations to you/ });
@@ -148,9 +148,10 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await drawer.getByRole('button', { name: 'Revoke Reviewers of the paper' }).click();
     await confirm(page, 'Revoke link');
     await said(page, 'The link opens nothing any more.');
-    guest.watch.expect(404, /^\/api\/v1\//);
+    guest.watch.expect(401, /^\/api\/v1\/cohort\//);
+    guest.watch.expect(404, /^\/api\/v1\/share\/open$/);
     await guest.page.getByRole('link', { name: 'Samples', exact: true }).click();
-    await expect(guest.page.getByText('The members could not be listed.')).toBeVisible();
+    await expect(guest.page.getByText('This link shows nothing any more.')).toBeVisible();
     await guest.page.reload();
     await expect(guest.page.getByText('This link shows nothing any more.')).toBeVisible();
     expect(guest.watch.faults()).toEqual([]);

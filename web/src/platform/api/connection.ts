@@ -16,18 +16,27 @@ export function connect(to: Connection) {
   connection = to;
 }
 
-/** The token of a view-only link that is looked through instead of one's own account; null otherwise. */
-let looking: string | null = null;
+/** A view-only link that is looked through instead of one's own account. */
+export interface Looking {
+  token: string;
+  /** The token opens nothing any more: it has ended, or the link was revoked. */
+  refused: () => void;
+}
+
+let looking: Looking | null = null;
 
 /** From now on every call goes out with a link's token and in no workspace; null takes that back. */
-export function lookThrough(token: string | null) {
-  looking = token;
+export function lookThrough(link: Looking | null) {
+  looking = link;
 }
 
 export const transportOptions: TransportOptions = {
   base_urls: { api: environment.api_base, identity: environment.identity_base, sso: environment.sso_base },
-  token: () => looking ?? connection.token(),
-  heard: (reply) => connection.heard(reply),
+  token: () => looking?.token ?? connection.token(),
+  heard: (reply) => {
+    if (reply.status === 401 && reply.token === looking?.token) looking?.refused();
+    connection.heard(reply);
+  },
 };
 
 /** The selected workspace, which every product call carries unless it names another. */

@@ -14,10 +14,13 @@ export function keepSecret(fragment: string) {
 
 export const keptSecret = (): string | null => kept.read();
 
+const LINK = 'view-only link';
+
 /** Opens the link and looks through it until it is closed; answers that were read through it go with it. */
 async function openLink(secret: string): Promise<View> {
   const { data } = await call(sharingRoutes.open, { body: { secret } });
-  lookThrough(data.token);
+  const refused = () => void queryClient.invalidateQueries({ queryKey: [LINK] });
+  lookThrough({ token: data.token, refused });
   return data;
 }
 
@@ -26,7 +29,7 @@ const OPENED_AGAIN_MS = 45 * 60_000;
 
 export function useLink(secret: string | null) {
   const view = useQuery({
-    queryKey: ['view-only link', secret],
+    queryKey: [LINK, secret],
     queryFn: () => openLink(secret ?? ''),
     enabled: secret !== null,
     staleTime: OPENED_AGAIN_MS,
