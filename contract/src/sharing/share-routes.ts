@@ -36,6 +36,29 @@ export type ShareBody = z.output<typeof shareBodySchema>;
 
 const permissionOf = (kind: ShareKind): WorkspacePermission => `workspace:${kind}:share`;
 
+const sharedAnswer = oneOf(
+  z.object({
+    grantees: z.array(sharedSchema),
+    /** What is not shared along with it, and why; empty where everything is. */
+    left_out: z.array(leftOutSchema),
+  }),
+);
+
+const linkBodySchema = z.strictObject({
+  id: idSchema,
+  note: lineSchema.max(200).default(''),
+  expires_in_days: z.number().int().min(1).max(SHARE.link_days_at_most).default(SHARE.link_days),
+});
+
+const newLinkAnswer = oneOf(
+  z.object({
+    link: viewLinkSchema,
+    /** The page's address with the secret in its fragment, which browsers never send. */
+    url: z.string(),
+    left_out: z.array(leftOutSchema),
+  }),
+);
+
 /** `GET/POST/DELETE …/share` of one noun: who it is shared with. */
 export function shareRoutes<const P extends string>({ path, kind, noun }: Shareable<P>) {
   const access = inWorkspace(permissionOf(kind));
@@ -57,13 +80,7 @@ export function shareRoutes<const P extends string>({ path, kind, noun }: Sharea
       access,
       summary: `Share ${noun} with workspaces or people, or change their level; each grantee is answered for itself`,
       body: shareBodySchema,
-      response: oneOf(
-        z.object({
-          grantees: z.array(sharedSchema),
-          /** What is not shared along with it, and why; empty where everything is. */
-          left_out: z.array(leftOutSchema),
-        }),
-      ),
+      response: sharedAnswer,
       errors: ['not_found', 'conflict', 'validation'],
     }),
     unshare: defineRoute({
@@ -99,19 +116,8 @@ export function linkRoutes<const P extends string>({ path, kind, noun }: Shareab
       path: `${path}/share/link` as const,
       access,
       summary: `Make a view-only link to ${noun} as it is now; the address is told this once`,
-      body: z.strictObject({
-        id: idSchema,
-        note: lineSchema.max(200).default(''),
-        expires_in_days: z.number().int().min(1).max(SHARE.link_days_at_most).default(SHARE.link_days),
-      }),
-      response: oneOf(
-        z.object({
-          link: viewLinkSchema,
-          /** The page's address with the secret in its fragment, which browsers never send. */
-          url: z.string(),
-          left_out: z.array(leftOutSchema),
-        }),
-      ),
+      body: linkBodySchema,
+      response: newLinkAnswer,
       errors: ['not_found', 'conflict'],
     }),
     revokeLink: defineRoute({

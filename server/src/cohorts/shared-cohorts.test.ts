@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { declareHumanReads } from '#projects';
-import { seedTable, type TestPerson, testPortal } from '#testing';
-import { laboratory } from '../projects/submissions.fixture.ts';
-import { refusal } from '../sharing/sharing.fixture.ts';
+import { laboratory, refusal, seedTable, type TestPerson, testPortal } from '#testing';
 import { makeCohortPublic, withdrawCohort } from './index.ts';
 
 const portal = await testPortal();

@@ -14,7 +14,7 @@ import { submitRun } from './runs/order/submit-run.ts';
 import { findOutput } from './runs/outputs/download-output.ts';
 import { showPlots } from './runs/plots/show-plots.ts';
 import { registerSettingsRoutes } from './settings/routes.ts';
-import { registerPipelineShares } from './shared/routes.ts';
+import { registerPipelineShares } from './shares/routes.ts';
 
 const { pipelines } = routes;
 

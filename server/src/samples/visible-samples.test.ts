@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { makeProjectPublic, withdrawProject } from '#projects';
-import { seedTable, type TestPerson, testPortal } from '#testing';
-import { refusal } from '../sharing/sharing.fixture.ts';
+import { refusal, seedTable, type TestPerson, testPortal } from '#testing';
 
 const portal = await testPortal();
 const { platform } = portal.portal;

@@ -3,9 +3,9 @@ import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { reindex } from '#samples';
-import { type SeedTable, seedTable, type TestPerson, testPortal } from '#testing';
+import { laboratory, type SeedTable, sampleOf, seedTable, submit, type TestPerson, testPortal } from '#testing';
 import { projectUsage } from '../index.ts';
-import { laboratory, sampleOf, storedFile, submit } from '../submissions.fixture.ts';
+import { storedFile } from '../submissions.fixture.ts';
 
 const { projects, samples, cohorts } = routes;
 const portal = await testPortal();

@@ -3,9 +3,9 @@ import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
-import { seedTable, type TestPerson, testPortal } from '#testing';
+import { laboratory, sampleOf, seedTable, submit, type TestPerson, testPortal } from '#testing';
 import { type FileReplacement, replaceSampleFiles } from '../index.ts';
-import { laboratory, sampleOf, storedFile, submit } from '../submissions.fixture.ts';
+import { storedFile } from '../submissions.fixture.ts';
 
 const { projects, samples } = routes;
 const portal = await testPortal();

@@ -3,8 +3,8 @@ import { type ProjectSortField, projectSortFields, routes } from '@cohortium/con
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createCwltoolEngine } from '#platform/engine';
-import { type TestPerson, testPortal } from '#testing';
-import { sampleOf, storedFile, submit } from '../submissions.fixture.ts';
+import { sampleOf, submit, type TestPerson, testPortal } from '#testing';
+import { storedFile } from '../submissions.fixture.ts';
 
 const { projects, pipelines } = routes;
 const portal = await testPortal();

@@ -2,9 +2,7 @@ import { routes, SHARE } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { testPortal } from '#testing';
-import { laboratory, sampleOf, submit } from '../../projects/submissions.fixture.ts';
-import { refusal, workspaceOf } from '../sharing.fixture.ts';
+import { laboratory, refusal, sampleOf, submit, testPortal, workspaceOf } from '#testing';
 
 const portal = await testPortal();
 const { db } = portal.portal.platform;

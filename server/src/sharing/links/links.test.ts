@@ -2,9 +2,8 @@ import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { seedTable, testPortal } from '#testing';
-import { laboratory } from '../../projects/submissions.fixture.ts';
-import { expireLink, refusal, viewer } from '../sharing.fixture.ts';
+import { laboratory, refusal, seedTable, testPortal } from '#testing';
+import { expireLink, viewer } from '../sharing.fixture.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;

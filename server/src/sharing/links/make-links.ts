@@ -3,14 +3,14 @@ import { hashToken, namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId, randomToken } from '#platform/clock';
-import { transact } from '#platform/database';
+import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { demandOwnThing } from '../demand-own-thing.ts';
 import { lockShares } from '../grants/grants-store.ts';
 import type { Acting } from '../grants/share-thing.ts';
 import type { SharedNoun } from '../shared-noun.ts';
-import { deleteLink, insertLink, type LinkRow, linksOf } from './links-store.ts';
+import { deleteLink, insertLink, type LinkRow, linksOf, type NewLink } from './links-store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,48 +33,42 @@ export async function listLinks(platform: Platform, noun: SharedNoun, asker: Ask
   return { data: await linkViews(platform, await linksOf(platform.db, { kind: noun.kind, object_id: thing.id })) };
 }
 
+/** Writes a link down, unless there are too many already; part of the caller's transaction. */
+async function writeLink(tx: Tx, link: NewLink, { request_id, days }: { request_id: string; days: number }) {
+  const { link_id, kind, object_id, workspace_id, note, version } = link;
+  await lockShares(tx, { kind, object_id });
+  if ((await linksOf(tx, { kind, object_id })).length >= SHARE.links) {
+    throw new Refusal('conflict', `${SHARE.links} links lead here already. Revoke one that is not needed any more.`);
+  }
+  await insertLink(tx, link);
+  const act = { person_id: link.created_by, workspace_id, action: 'create_link', kind, object_id, request_id };
+  await recordAct(tx, { ...act, detail: { link_id, note, version, expires_in_days: days } });
+}
+
 /** Makes a link to a thing as it is now. The secret stands in the fragment, which browsers never send. */
 export async function createLink(
   platform: Platform,
   noun: SharedNoun,
   { asker, request_id }: Acting,
-  { id, note, expires_in_days }: { id: string; note: string; expires_in_days: number },
+  { id, note, expires_in_days: days }: { id: string; note: string; expires_in_days: number },
 ) {
   const { db, clock, config } = platform;
-  const { kind } = noun;
-  const { workspace_id, version, ...thing } = await demandOwnThing(db, noun, asker, id);
-  const left_out = (await noun.left_out?.(platform, asker, { ...thing, version, workspace_id })) ?? [];
+  const thing = await demandOwnThing(db, noun, asker, id);
+  const left_out = (await noun.left_out?.(platform, asker, thing)) ?? [];
   const secret = randomToken();
   const created_at = clock.now();
   const link = {
-    link_id: newId(),
-    kind,
-    object_id: id,
-    workspace_id,
-    note,
-    version,
-    secret_hash: hashToken(secret),
-    created_by: asker.person.id,
-    created_at,
-    expires_at: new Date(created_at.getTime() + expires_in_days * DAY_MS),
+    ...{ link_id: newId(), kind: noun.kind, object_id: id, workspace_id: thing.workspace_id },
+    ...{ note, version: thing.version, secret_hash: hashToken(secret), created_by: asker.person.id, created_at },
+    expires_at: new Date(created_at.getTime() + days * DAY_MS),
   };
-  const rows = await transact(db, async (tx) => {
-    const object = { kind, object_id: id };
-    await lockShares(tx, object);
-    if ((await linksOf(tx, object)).length >= SHARE.links) {
-      throw new Refusal('conflict', `${SHARE.links} links lead here already. Revoke one that is not needed any more.`);
-    }
-    await insertLink(tx, link);
-    const { link_id } = link;
-    const act = { person_id: asker.person.id, workspace_id, action: 'create_link', kind, object_id: id, request_id };
-    await recordAct(tx, { ...act, detail: { link_id, note, version, expires_in_days } });
-    return linksOf(tx, object);
-  });
+  await transact(db, (tx) => writeLink(tx, link, { request_id, days }));
+  const rows = await linksOf(db, { kind: noun.kind, object_id: id });
   const [view] = await linkViews(
     platform,
     rows.filter(({ link_id }) => link_id === link.link_id),
   );
-  if (!view) throw new Error('A link that was written cannot be read.');
+  if (!view) throw notFound('This link');
   return { data: { link: view, url: `${config.url}/view#${secret}`, left_out } };
 }
 
