@@ -70,8 +70,11 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
   );
 }
 
-const goesOn = ({ state }: RunDetail, others: number) =>
-  `The other ${formatCount(others, 'sample')} ${state === 'succeeded' ? 'went' : 'go'} on.`;
+function goesOn({ state }: RunDetail, others: number): string {
+  const who = others === 1 ? 'The other sample' : `The other ${formatCount(others, 'sample')}`;
+  if (state === 'succeeded') return `${who} went on.`;
+  return `${who} ${others === 1 ? 'goes' : 'go'} on.`;
+}
 
 function titleOf({ kind, sample_id, step, attempts }: StepTrouble): string {
   const where = `“${step}”`;

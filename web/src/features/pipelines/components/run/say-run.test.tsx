@@ -1,0 +1,148 @@
+import type { LogLine } from '@cohortium/contract';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { TooltipProvider } from '#ui/tooltip';
+import { mouseRun, sampleOf, stepOf } from '../../model/run.fixture.ts';
+import { RunStatePill } from '../runs/run-state-pill.tsx';
+import { RunFacts } from './run-facts.tsx';
+import { LogLines } from './steps/log-lines.tsx';
+import { PooledSteps } from './steps/pooled-steps.tsx';
+import { RunMatrix } from './steps/run-matrix.tsx';
+import { RunNotes } from './steps/run-notes.tsx';
+import { StepPill } from './steps/step-sign.tsx';
+
+const nothing = () => undefined;
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const draw = (part: ReactNode): string =>
+  renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <TooltipProvider>{part}</TooltipProvider>
+    </RouterContextProvider>,
+  );
+const words = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([,.])/g, '$1')
+    .trim();
+
+const reason = 'None of the 500 pairs overlaps by 16 bases.';
+const remedy = 'Replace its files in the submission, then retry what failed.';
+const broken = mouseRun({
+  step_records: [
+    stepOf('merge', 'F3D1', { state: 'succeeded', attempts: 1, reads_in: 5869, reads_out: 5310 }),
+    stepOf('merge', 'F3D145', { state: 'failed', attempts: 1, reads_in: 7377, reason, remedy }),
+    stepOf('pool', null, { state: 'running', attempts: 1, started_at: '2026-11-20T09:13:00.000Z' }),
+  ],
+});
+
+describe('beside a run, while it goes on', () => {
+  test('a sample that is lost is told with its step, the reason, what to do, and how many go on', () => {
+    const said = words(draw(<RunNotes run={broken} onCell={nothing} className="" />));
+    expect(said).toContain('F3D145 stopped at “Check files, remove primers, merge pairs”.');
+    expect(said).toContain(`${reason} ${remedy} The other sample goes on.`);
+  });
+
+  test('of many lost samples some are told and the rest counted', () => {
+    const ids = Array.from({ length: 9 }, (_, at) => `S${at}`);
+    const run = mouseRun({
+      n_samples: 20,
+      samples: ids.map((id) => sampleOf(id)),
+      step_records: ids.map((id) => stepOf('merge', id, { state: 'failed', reason })),
+    });
+    const said = words(draw(<RunNotes run={run} onCell={nothing} className="" />));
+    expect(said.match(/stopped at/g)).toHaveLength(5);
+    expect(said).toContain('And 4 more steps like these, in the matrix.');
+    expect(said).toContain('The other 11 samples go on.');
+  });
+
+  test('a run that stopped says why, and whether trying again can help', () => {
+    const failed = { ...mouseRun(), state: 'failed' as const, reason: 'The disk is full.', remedy: 'Free some space.' };
+    expect(words(draw(<RunNotes run={failed} onCell={nothing} className="" />))).toContain(
+      'The run stopped. The disk is full. Free some space. Trying again will not help before this is mended.',
+    );
+    const again = words(draw(<RunNotes run={{ ...failed, retriable: true }} onCell={nothing} className="" />));
+    expect(again).not.toContain('will not help');
+  });
+
+  test('the reference’s caution is always there, and nothing is said of a run of which nothing is to be said', () => {
+    const warned = mouseRun({ reference: { ...mouseRun().reference, caution: 'Demonstration: 2010 type strains.' } });
+    expect(words(draw(<RunNotes run={warned} onCell={nothing} className="" />))).toContain(
+      'Reference RDP 16: Demonstration',
+    );
+    expect(draw(<RunNotes run={mouseRun()} onCell={nothing} className="" />)).toBe('');
+  });
+});
+
+describe('the matrix of samples and steps', () => {
+  test('has a row a sample with its reads and a name for every state', () => {
+    const html = draw(<RunMatrix run={broken} onCell={nothing} />);
+    expect(words(html)).toContain('All 2 Failed 1');
+    expect(words(html)).toContain('F3D145 7,377');
+    expect(words(html)).toContain(
+      'Merge: check files, remove primers, merge pairs · Filter: filter by expected errors',
+    );
+  });
+
+  test('of a run without samples yet says so', () => {
+    expect(words(draw(<RunMatrix run={mouseRun({ samples: [] })} onCell={nothing} />))).toContain(
+      'The run has no samples yet.',
+    );
+  });
+
+  test('steps over the pool stand below, each with its state and time', () => {
+    const said = words(draw(<PooledSteps run={broken} onCell={nothing} />));
+    expect(said).toMatch(/^For all samples together Pool the samples Running \d/);
+    expect(draw(<PooledSteps run={mouseRun({ steps: [] })} onCell={nothing} />)).toBe('');
+  });
+
+  test.each([
+    ['done', 'Done'],
+    ['reused', 'Done in an earlier run'],
+    ['failed', 'Failed'],
+    ['not_reached', 'Not reached'],
+  ] as const)('%s is a sign and a word', (state, word) => {
+    const html = draw(<StepPill state={state} />);
+    expect(html).toContain('<svg');
+    expect(words(html)).toBe(word);
+  });
+});
+
+describe('the head of a run', () => {
+  test('links what was run over what, and says since when and with how much memory', () => {
+    const html = draw(<RunFacts run={mouseRun({ max_memory_mib: 168, n_features: 241 })} />);
+    expect(html).toContain(`href="/pipeline/${'0'.repeat(31)}3"`);
+    expect(html).toContain(`href="/projects/${'0'.repeat(31)}5"`);
+    expect(words(html)).toContain('Amplicon 16S 1.0.0, parameter set V4 MiSeq Mouse gut, weaning, 2 samples');
+    expect(words(html)).toMatch(/at most 1\d\d.* of memory 241 features Ana Ribeiro/);
+  });
+
+  test.each([
+    ['running', 0.5, null, 'Running · 50 %'],
+    ['queued', 0, 3, 'Queued · 3rd in line'],
+    ['succeeded', 1, null, 'Succeeded'],
+    ['cancelled', 0.2, null, 'Cancelled'],
+  ] as const)('its state is a word: %s', (state, progress, queue_position, word) => {
+    const html = draw(<RunStatePill run={{ state, progress, queue_position, reason: 'why' }} />);
+    expect(words(html)).toBe(word);
+    expect(html).toContain('title="why"');
+  });
+});
+
+test('lines of the log are coloured by what they say of failures, warnings and ends', () => {
+  const lines: LogLine[] = [
+    { line: 1, text: '[2026-11-21 05:48:49] ERROR something broke' },
+    { line: 2, text: '[job merge_2] WARNING: little memory' },
+    { line: 3, text: '[job merge_2] completed success' },
+    { line: 4, text: '' },
+  ];
+  const marked = [...draw(<LogLines lines={lines} />).matchAll(/class="([^"]*)"/g)].map(([, names]) => names);
+  expect(marked.map((names) => /text-(\w+)/.exec(names ?? '')?.[1] ?? 'plain')).toEqual([
+    'danger',
+    'warning',
+    'success',
+    'plain',
+  ]);
+});
