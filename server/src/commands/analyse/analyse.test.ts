@@ -1,0 +1,240 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { testHome } from '../../testing/index.ts';
+import { analyseFiles } from './index.ts';
+import { methodNames } from './method-names.ts';
+
+const folder = testHome();
+const ids = Array.from({ length: 12 }, (_, i) => `s${i}`);
+const amount = (taxon: number, sample: number) =>
+  ((taxon * 7 + sample * 5) % 11) * (sample < 6 === taxon < 3 ? 9 : 1) + (taxon % 2);
+const taxa = ['a', 'b', 'c', 'd', 'e', 'f'];
+const table = ['#OTU ID', ...ids].join('\t');
+const rows = taxa.map((name, taxon) => [name, ...ids.map((_, sample) => amount(taxon, sample))].join('\t'));
+const sheet = ['id\tgroup\tsubject', ...ids.map((id, i) => `${id}\t${i < 6 ? 'ill' : 'well'}\tp${i % 3}`)].join('\n');
+
+const files: Record<string, string | Buffer> = {
+  't.tsv': [table, ...rows].join('\n'),
+  'm.tsv': sheet,
+  'tree.nwk': '((a:1,b:2):1,(c:1,(d:0.5,e:0.5):1):1,f:3);',
+};
+await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+
+async function analyse(...words: string[]) {
+  let text = '';
+  const said: string[] = [];
+  const code = await analyseFiles({
+    words,
+    folder,
+    write: (part) => {
+      text += part;
+    },
+    complain: (line) => said.push(line),
+  });
+  return { code, said: said.join('\n'), text };
+}
+
+async function answerOf(...words: string[]) {
+  const { code, said, text } = await analyse(...words);
+  expect([code, said]).toEqual([0, '']);
+  return JSON.parse(text);
+}
+
+const study = [
+  '--table',
+  't.tsv',
+  '--metadata',
+  'm.tsv',
+  '--tree',
+  'tree.nwk',
+  '--group',
+  'group',
+  '--permutations',
+  '99',
+];
+
+test.each(methodNames)('%s answers with method, parameters, seed, version, n and what was dropped', async (method) => {
+  const answer = await answerOf(method, ...study);
+  expect(answer).toMatchObject({
+    method,
+    n: 12,
+    dropped: [],
+    software: { name: 'cohortium', version: expect.stringMatching(/^\d/) },
+  });
+  expect(answer.files).toEqual({ table: 't.tsv', metadata: 'm.tsv', tree: 'tree.nwk' });
+  expect(answer.result).toBeTypeOf('object');
+  expect(answer.seed).toBe('seed' in answer.parameters ? 1 : null);
+});
+
+test.each([
+  'jaccard_binary',
+  'jensen_shannon',
+  'aitchison',
+  'unweighted_unifrac',
+  'weighted_unifrac',
+  'weighted_normalised_unifrac',
+  'generalised_unifrac',
+])('distances by %s', async (metric) => {
+  const { result, parameters } = await answerOf('distances', ...study, '--metric', metric);
+  expect([result.metric, parameters.metric]).toEqual([metric, metric]);
+  expect(result.distances).toHaveLength(66);
+  for (const distance of result.distances) expect(distance).toBeGreaterThanOrEqual(0);
+});
+
+test('a result is a recipe: it gives the same numbers again, and typed words win over it', async () => {
+  const words = [
+    'permanova',
+    ...study,
+    '--metric',
+    'aitchison',
+    '--seed',
+    '7',
+    '--strata',
+    'subject',
+    '--out',
+    'first.json',
+  ];
+  expect((await analyse(...words)).code).toBe(0);
+  const first = JSON.parse(await readFile(join(folder, 'first.json'), 'utf8'));
+  const again = await answerOf('--recipe', 'first.json', '--table', 't.tsv', '--metadata', 'm.tsv');
+  expect(again.result).toEqual(first.result);
+  expect(again.parameters).toEqual(first.parameters);
+  expect(again.result).toMatchObject({ seed: 7, strata: 3, permutations: 99, metric: 'aitchison' });
+  const other = await answerOf('--recipe', 'first.json', '--table', 't.tsv', '--metadata', 'm.tsv', '--seed', '8');
+  expect(other.parameters).toEqual({ ...first.parameters, seed: 8 });
+});
+
+test('the same table in rows, packed, with lineages and as BIOM 1.0 gives the same distances', async () => {
+  const turned = [
+    ['id', ...taxa].join('\t'),
+    ...ids.map((id, sample) => [id, ...taxa.map((_, t) => amount(t, sample))].join('\t')),
+  ];
+  const entries = taxa.flatMap((_, t) => ids.map((_id, s) => [t, s, amount(t, s)]));
+  const biom = { rows: taxa.map((id) => ({ id, metadata: null })), columns: ids.map((id) => ({ id })), shape: [6, 12] };
+  const dense = { ...biom, matrix_type: 'dense', data: taxa.map((_, t) => ids.map((_id, s) => amount(t, s))) };
+  const lineages = [
+    '# Constructed from biom file',
+    `${table}\ttaxonomy`,
+    ...rows.map((row) => `${row}\tk__Bacteria; p__`),
+  ];
+  await Promise.all([
+    writeFile(join(folder, 'turned.tsv'), turned.join('\r\n')),
+    writeFile(join(folder, 'packed.tsv.gz'), gzipSync(lineages.join('\n'))),
+    writeFile(join(folder, 'sparse.biom'), JSON.stringify({ ...biom, matrix_type: 'sparse', data: entries })),
+    writeFile(join(folder, 'dense.biom'), JSON.stringify(dense)),
+  ]);
+  const { result } = await answerOf('distances', '--table', 't.tsv');
+  expect((await answerOf('distances', '--table', 'turned.tsv', '--samples', 'rows')).result).toEqual(result);
+  for (const name of ['packed.tsv.gz', 'sparse.biom', 'dense.biom'])
+    expect((await answerOf('distances', '--table', name)).result).toEqual(result);
+});
+
+test('what cannot take part is dropped, each sample with its reason', async () => {
+  const extra = [`${table}\tblank\tlost\tunknown`, ...rows.map((row) => `${row}\t0\t5\t5`)].join('\n');
+  await writeFile(join(folder, 'extra.tsv'), extra);
+  await writeFile(join(folder, 'gaps.tsv'), `${sheet}\nblank\till\tp1\nunknown\tNA\tp1\n`);
+  const answer = await answerOf('permanova', '--table', 'extra.tsv', '--metadata', 'gaps.tsv', '--group', 'group');
+  expect(answer.n).toBe(12);
+  expect(answer.dropped).toEqual([
+    { sample_id: 'blank', reason: 'no reads' },
+    { sample_id: 'lost', reason: 'not in gaps.tsv' },
+    { sample_id: 'unknown', reason: 'no value for "group"' },
+  ]);
+  const rarefied = await answerOf('alpha-diversity', '--table', 'extra.tsv', '--index', 'observed', '--depth', '31');
+  expect(rarefied.dropped).toContainEqual({ sample_id: 'lost', reason: '30 reads, fewer than the depth of 31' });
+  expect(rarefied).toMatchObject({ seed: 1, parameters: { depth: 31, index: 'observed' } });
+});
+
+const broken: [string, string | Buffer, string][] = [
+  ['words.tsv', 'id\ts1\ns\tmany\n', 'words.tsv, line 2, column "s1": "many" is no amount.'],
+  ['negative.tsv', 'id\ts1\ns\t-3\n', '"-3" is no amount'],
+  ['gap.tsv', 'id\ts1\ns\t\n', 'column "s1": "" is no amount'],
+  ['short.tsv', 'id\ts1\ts2\na\t1\t2\nb\t1\n', 'short.tsv, line 3: 2 cells where the head has 3.'],
+  ['commas.tsv', 'id,s1\na,1\n', 'one column: is it separated by tabs?'],
+  ['head.tsv', 'id\ts1\n', 'has a head and no rows'],
+  ['empty.tsv', ' \n', 'empty.tsv is empty.'],
+  [
+    'new.biom',
+    Buffer.from('\x89HDF\r\n\x1a\nrest', 'latin1'),
+    'new.biom is BIOM 2.1 (HDF5). Convert it first: biom convert --to-json',
+  ],
+  ['cut.tsv.gz', gzipSync('id\ts1\na\t1\n').subarray(0, 20), 'begins like a gzipped file and cannot be unpacked'],
+  ['cut.biom', '{"rows": [', 'begins like JSON and cannot be read'],
+  ['other.biom', '{"rows": []}', 'is JSON and no BIOM 1.0 table'],
+  [
+    'shape.biom',
+    '{"rows":[{"id":"a"}],"columns":[{"id":"s"}],"shape":[2,1],"matrix_type":"dense","data":[]}',
+    'says 2 × 1 and names 1 × 1',
+  ],
+  [
+    'far.biom',
+    '{"rows":[{"id":"a"}],"columns":[{"id":"s"}],"shape":[1,1],"matrix_type":"sparse","data":[[4,0,1]]}',
+    'row 4, column 0, outside its shape',
+  ],
+];
+
+test.each(broken)('the table %s is refused in a sentence', async (name, text, words) => {
+  await writeFile(join(folder, name), text);
+  const { code, said } = await analyse('distances', '--table', name);
+  expect(code).toBe(2);
+  expect(said).toContain(words);
+  expect(said).not.toContain('    at ');
+});
+
+test.each([
+  [['dance', '--table', 't.tsv'], 'There is no method "dance".'],
+  [['pcoa'], '--table is missing.'],
+  [['pcoa', '--table', 'nowhere.tsv'], 'There is no file'],
+  [['pcoa', '--table', 't.tsv', '--metric', 'manhattan'], '--metric: '],
+  [['pcoa', '--table', 't.tsv', '--axes', 'three'], '--axes: '],
+  [['pcoa', '--table', 't.tsv', '--colour', 'red'], "Unknown option '--colour'"],
+  [['pcoa', '--table', 't.tsv', '--metric', 'unweighted_unifrac'], '--tree is missing: unweighted unifrac needs one.'],
+  [['permanova', '--table', 't.tsv'], '--group is missing'],
+  [['permanova', '--table', 't.tsv', '--group', 'group'], '--metadata is missing: where is "group"?'],
+  [
+    ['permanova', '--table', 't.tsv', '--metadata', 'm.tsv', '--group', 'age'],
+    'm.tsv has no column "age". Its columns are group, subject.',
+  ],
+  [['pcoa', '--table', 't.tsv', '--recipe', 'm.tsv'], 'm.tsv is no recipe'],
+  [['pcoa', '--table', 't.tsv', '--depth', '1000000'], 'No sample is left: '],
+])('%j is refused: %s', async (words, sentence) => {
+  const { code, said, text } = await analyse(...words);
+  expect([code, text]).toEqual([2, '']);
+  expect(said).toContain(sentence);
+});
+
+test('data without an answer are refused with another code', async () => {
+  await writeFile(join(folder, 'twice.tsv'), 'id\ts1\ts1\na\t1\t2\n');
+  await writeFile(join(folder, 'tips.nwk'), '(a:1,b:1,c:1);');
+  await writeFile(join(folder, 'open.nwk'), '((a:1,b:1);');
+  const twice = await analyse('distances', '--table', 'twice.tsv');
+  expect([twice.code, twice.said]).toEqual([1, 'Sample "s1" appears twice.']);
+  const tips = await analyse('distances', '--table', 't.tsv', '--tree', 'tips.nwk', '--metric', 'weighted_unifrac');
+  expect([tips.code, tips.said]).toEqual([1, 'The tree has no tip for features "d", "e", "f".']);
+  const open = await analyse('distances', '--table', 't.tsv', '--tree', 'open.nwk', '--metric', 'weighted_unifrac');
+  expect(open.said).toMatch(/^The tree cannot be read at character 11:/);
+  const one = await analyse(
+    'permanova',
+    '--table',
+    't.tsv',
+    '--metadata',
+    'm.tsv',
+    '--group',
+    'subject',
+    '--depth',
+    '1',
+    '--permutations',
+    '9',
+  );
+  expect(one.code).toBe(0);
+});
+
+test('without words, and with --help, it says what it can do', async () => {
+  for (const words of [[], ['pcoa', '--help']]) {
+    const { code, text } = await analyse(...words);
+    expect(code).toBe(0);
+    for (const method of methodNames) expect(text).toContain(method);
+  }
+});

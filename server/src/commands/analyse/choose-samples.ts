@@ -1,0 +1,66 @@
+import { emptySamples, type FeatureTable, rarefyTable, selectSamples } from '@cohortium/stats';
+import { AnalysisRefused } from './files/analysis-refused.ts';
+import { columnOf, type Metadata } from './files/read-metadata.ts';
+import type { Parameters } from './parameters.ts';
+
+export interface Dropped {
+  readonly sample_id: string;
+  readonly reason: string;
+}
+
+/** The samples that take part, with what is known of each in their order. */
+export interface ChosenSamples {
+  readonly table: FeatureTable;
+  readonly group: readonly string[] | undefined;
+  readonly subgroup: readonly string[] | undefined;
+  readonly strata: readonly string[] | undefined;
+  readonly dropped: readonly Dropped[];
+}
+
+/** Drops what cannot take part, each sample with its reason: no reads, no value in a column asked for, below the depth. */
+export function chooseSamples(
+  table: FeatureTable,
+  metadata: Metadata | null,
+  parameters: Pick<Parameters, 'group' | 'subgroup' | 'strata' | 'depth' | 'seed'>,
+): ChosenSamples {
+  const columns = [parameters.group, parameters.subgroup, parameters.strata].filter((name) => name !== undefined);
+  if (columns.length > 0 && !metadata) throw new AnalysisRefused(`--metadata is missing: where is "${columns[0]}"?`);
+  const empty = new Set(emptySamples(table));
+  const values = columns.map((name) => ({ name, of: metadata ? columnOf(metadata, name, table.sample_ids) : [] }));
+  const dropped = table.sample_ids.flatMap((sample_id, place): Dropped[] => {
+    if (empty.has(sample_id)) return [{ sample_id, reason: 'no reads' }];
+    if (values.length > 0 && !metadata?.of.has(sample_id)) return [{ sample_id, reason: `not in ${metadata?.file}` }];
+    const missing = values.find(({ of }) => of[place] === '');
+    return missing ? [{ sample_id, reason: `no value for "${missing.name}"` }] : [];
+  });
+  const gone = new Set(dropped.map(({ sample_id }) => sample_id));
+  const kept = selectSamples(
+    table,
+    table.sample_ids.filter((id) => !gone.has(id)),
+  );
+  const rarefied =
+    parameters.depth === undefined ? null : rarefyTable(kept, { depth: parameters.depth, seed: parameters.seed });
+  const shallow = (rarefied?.dropped ?? []).map(({ sample_id, reads }) => ({
+    sample_id,
+    reason: `${reads} reads, fewer than the depth of ${parameters.depth}`,
+  }));
+  const chosen = rarefied?.table ?? kept;
+  if (chosen.sample_ids.length === 0)
+    throw new AnalysisRefused(`No sample is left: ${describe([...dropped, ...shallow])}.`);
+  const pick = (name: string | undefined) =>
+    name && metadata ? columnOf(metadata, name, chosen.sample_ids) : undefined;
+  return {
+    table: chosen,
+    group: pick(parameters.group),
+    subgroup: pick(parameters.subgroup),
+    strata: pick(parameters.strata),
+    dropped: [...dropped, ...shallow],
+  };
+}
+
+function describe(dropped: readonly Dropped[]): string {
+  return [...Map.groupBy(dropped, ({ reason }) => reason)]
+    .map(([reason, { length }]) => `${length} × ${reason}`)
+    .slice(0, 5)
+    .join(', ');
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { AnalysisRefused } from './analysis-refused.ts';
+
+const HDF5 = '\x89HDF\r\n\x1a\n';
+
+/** The text of a file, unpacked when it is gzipped. */
+export async function readText(path: string): Promise<string> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new AnalysisRefused(isAbsent ? `There is no file ${path}.` : `${path} cannot be read.`);
+  });
+  if (bytes.subarray(0, 8).toString('latin1') === HDF5) {
+    throw new AnalysisRefused(
+      `${basename(path)} is BIOM 2.1 (HDF5). Convert it first: biom convert --to-json -i ${basename(path)} -o table.json`,
+    );
+  }
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const text = (isPacked ? unpack(bytes, path) : bytes).toString('utf8').replace(/^\uFEFF/, '');
+  if (text.trim() === '') throw new AnalysisRefused(`${basename(path)} is empty.`);
+  return text;
+}
+
+function unpack(bytes: Buffer, path: string): Buffer {
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    throw new AnalysisRefused(`${basename(path)} begins like a gzipped file and cannot be unpacked.`);
+  }
+}
+
+/** Cells of a tab-separated text by line, each with the number of its line; empty lines are left out. */
+export function readCells(text: string): { line: number; cells: string[] }[] {
+  return text.split(/\r?\n|\r/).flatMap((words, place) => {
+    if (words.trim() === '') return [];
+    return [{ line: place + 1, cells: words.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')) }];
+  });
+}

@@ -1,0 +1,61 @@
+import { basename } from 'node:path';
+import { createTable, type FeatureTable } from '@cohortium/stats';
+import { AnalysisRefused } from './analysis-refused.ts';
+import { readBiom } from './read-biom.ts';
+import { readCells, readText } from './read-file.ts';
+
+const noAmount = new Set(['taxonomy', 'consensus lineage', 'consensuslineage', 'lineage']);
+
+/**
+ * A table of amounts from a file: tab-separated with names in the first row and column ("# …" lines before are passed,
+ * as is a last column of lineages), or BIOM 1.0.
+ */
+export async function readTable(path: string, samples: 'rows' | 'columns'): Promise<FeatureTable> {
+  const text = await readText(path);
+  if (text.trimStart().startsWith('{')) return readBiom(text, basename(path));
+  const [head, ...rows] = readCells(text).filter(({ cells, line }) => !isRemark(cells, line));
+  if (!head || rows.length === 0) throw new AnalysisRefused(`${basename(path)} has a head and no rows.`);
+  const width = noAmount.has((head.cells.at(-1) ?? '').toLowerCase()) ? head.cells.length - 1 : head.cells.length;
+  const columns = head.cells.slice(1, width);
+  if (columns.length === 0) throw new AnalysisRefused(`${basename(path)} has one column: is it separated by tabs?`);
+  const amounts = rows.map(({ cells, line }) =>
+    readRow({ cells, line, head: head.cells, width, file: basename(path) }),
+  );
+  const names = rows.map(({ cells }) => cells[0] ?? '');
+  if (samples === 'rows')
+    return createTable({ sample_ids: names, feature_ids: columns, values: Float64Array.from(amounts.flat()) });
+  return createTable({ sample_ids: columns, feature_ids: names, values: turn(amounts, columns.length) });
+}
+
+/** "# Constructed from biom file": a line that begins with # and is not the head, which has several cells. */
+function isRemark(cells: readonly string[], line: number): boolean {
+  return cells.length === 1 && line === 1 && (cells[0] ?? '').startsWith('#');
+}
+
+function readRow(at: {
+  cells: readonly string[];
+  line: number;
+  head: readonly string[];
+  width: number;
+  file: string;
+}): number[] {
+  const { cells, line, head, width, file } = at;
+  if (cells.length !== head.length)
+    throw new AnalysisRefused(`${file}, line ${line}: ${cells.length} cells where the head has ${head.length}.`);
+  return cells.slice(1, width).map((cell, place) => {
+    const value = cell === '' ? Number.NaN : Number(cell);
+    if (!Number.isFinite(value) || value < 0)
+      throw new AnalysisRefused(`${file}, line ${line}, column "${head[place + 1]}": "${cell}" is no amount.`);
+    return value;
+  });
+}
+
+function turn(amounts: readonly (readonly number[])[], width: number): Float64Array {
+  const values = new Float64Array(width * amounts.length);
+  amounts.forEach((row, feature) => {
+    row.forEach((value, sample) => {
+      values[sample * amounts.length + feature] = value;
+    });
+  });
+  return values;
+}

@@ -1,0 +1,1 @@
+export { analyseFiles } from './analyse-files.ts';

@@ -1,0 +1,181 @@
+import {
+  adjustPValues,
+  alphaDiversity,
+  anosim,
+  clusterAroundMedoids,
+  clusterHierarchically,
+  copheneticCorrelation,
+  cutDendrogram,
+  type DistanceMatrix,
+  kruskalWallis,
+  lefse,
+  meanComposition,
+  orderLeaves,
+  pairwisePermanova,
+  pairwiseRankSum,
+  pcoa,
+  permanova,
+  permdisp,
+  rarefactionCurves,
+  relativeAbundance,
+  silhouette,
+  suggestClusters,
+  type Tree,
+  topFeatures,
+} from '@cohortium/stats';
+import type { ChosenSamples } from './choose-samples.ts';
+import { AnalysisRefused } from './files/analysis-refused.ts';
+import { measureDistances } from './measure-distances.ts';
+import type { methodNames } from './method-names.ts';
+import type { Parameters } from './parameters.ts';
+
+/** What a method works on, and which of the parameters it used. */
+export interface Work {
+  readonly samples: ChosenSamples;
+  readonly tree: Tree | null;
+  readonly parameters: Parameters;
+}
+
+export interface Method {
+  /** Names of the parameters that this method reads, besides `samples` and `depth`. */
+  readonly uses: readonly (keyof Parameters)[];
+  readonly compute: (work: Work) => unknown;
+}
+
+function groupOf({ samples }: Work): readonly string[] {
+  if (!samples.group) throw new AnalysisRefused('--group is missing: which column of the metadata holds the groups?');
+  return samples.group;
+}
+
+const distances: readonly (keyof Parameters)[] = ['metric', 'generalised_alpha', 'pseudocount'];
+const permuted: readonly (keyof Parameters)[] = [...distances, 'group', 'strata', 'permutations', 'seed'];
+
+const measure = ({ samples, tree, parameters }: Work) => measureDistances(samples.table, tree, parameters);
+
+function permutations({ samples, parameters }: Work) {
+  const { seed, permutations: count } = parameters;
+  return { seed, permutations: count, ...(samples.strata ? { strata: samples.strata } : {}) };
+}
+
+function diversity(work: Work) {
+  const { samples, tree, parameters } = work;
+  const { index, log_base, adjustment } = parameters;
+  const base = log_base === 'e' ? 'e' : log_base === '2' ? 2 : 10;
+  const alpha = alphaDiversity(samples.table, index, { log_base: base, ...(tree ? { tree } : {}) });
+  if (!samples.group) return alpha;
+  const kept = alpha.values.flatMap((value, place) =>
+    value === null ? [] : [{ value, group: samples.group?.[place] ?? '' }],
+  );
+  const [values, groups] = [kept.map(({ value }) => value), kept.map(({ group }) => group)];
+  return { ...alpha, test: kruskalWallis(values, groups), pairs: pairwiseRankSum(values, groups, adjustment) };
+}
+
+function cluster(matrix: DistanceMatrix, { linkage, clusters }: Parameters) {
+  const tree = clusterHierarchically(matrix, linkage);
+  const suggested = matrix.sample_ids.length < 3 ? null : suggestClusters(matrix, (k) => cutDendrogram(tree, k));
+  const cut = cutDendrogram(tree, clusters ?? suggested?.k ?? 1);
+  return {
+    ...tree,
+    leaf_order: orderLeaves(tree, matrix),
+    cophenetic_correlation: copheneticCorrelation(tree, matrix.distances),
+    suggested,
+    clusters: cut,
+  };
+}
+
+function medoids(matrix: DistanceMatrix, { clusters }: Parameters) {
+  const partition = (k: number) => clusterAroundMedoids(matrix, k);
+  const suggested = matrix.sample_ids.length < 3 ? null : suggestClusters(matrix, (k) => partition(k).clusters);
+  const found = partition(clusters ?? suggested?.k ?? 1);
+  const widths = found.k > 1 ? silhouette(matrix, found.clusters) : null;
+  return { ...found, sample_ids: matrix.sample_ids, suggested, silhouette: widths };
+}
+
+/** Kruskal–Wallis of each feature's proportions, adjusted over the features that vary. */
+function compareFeatures(work: Work) {
+  const groups = groupOf(work);
+  const fractions = relativeAbundance(work.samples.table);
+  const width = fractions.feature_ids.length;
+  const tested = fractions.feature_ids.flatMap((feature_id, f) => {
+    const values = Float64Array.from(groups, (_, s) => fractions.values[s * width + f] ?? 0);
+    return values.every((value) => value === values[0]) ? [] : [{ feature_id, ...kruskalWallis(values, groups) }];
+  });
+  const adjusted = adjustPValues(
+    tested.map(({ p }) => p),
+    work.parameters.adjustment,
+  );
+  const features = tested.map(({ feature_id, h, df, p, epsilon_squared, groups: ranks }, place) => {
+    const q = adjusted[place] ?? null;
+    return {
+      feature_id,
+      h,
+      df,
+      p,
+      q,
+      is_different: q !== null && q <= work.parameters.alpha,
+      epsilon_squared,
+      groups: ranks,
+    };
+  });
+  return {
+    method: 'kruskal-wallis of each feature',
+    transform: 'proportions',
+    n: groups.length,
+    constant: width - features.length,
+    features,
+  };
+}
+
+function discriminate(work: Work) {
+  const { seed, alpha, lda_threshold, strategy } = work.parameters;
+  const groups = { classes: groupOf(work), subclasses: work.samples.subgroup };
+  return lefse(work.samples.table, groups, {
+    seed,
+    kruskal_alpha: alpha,
+    wilcoxon_alpha: alpha,
+    lda_threshold,
+    strategy,
+  });
+}
+
+export const methods: Record<(typeof methodNames)[number], Method> = {
+  'alpha-diversity': { uses: ['index', 'log_base', 'group', 'adjustment'], compute: diversity },
+  'rarefaction-curves': {
+    uses: ['depths'],
+    compute: ({ samples, parameters }) => rarefactionCurves(samples.table, parameters.depths.split(',').map(Number)),
+  },
+  composition: {
+    uses: ['top'],
+    compute: ({ samples, parameters }) => topFeatures(samples.table, { top: parameters.top }),
+  },
+  'average-composition': {
+    uses: ['top', 'group'],
+    compute: ({ samples, parameters }) =>
+      meanComposition(topFeatures(samples.table, { top: parameters.top }).table, samples.group),
+  },
+  distances: { uses: distances, compute: measure },
+  pcoa: {
+    uses: [...distances, 'axes', 'seed'],
+    compute: async (work) => pcoa(await measure(work), { axes: work.parameters.axes, seed: work.parameters.seed }),
+  },
+  permanova: {
+    uses: permuted,
+    compute: async (work) => permanova(await measure(work), groupOf(work), permutations(work)),
+  },
+  'pairwise-permanova': {
+    uses: permuted,
+    compute: async (work) => pairwisePermanova(await measure(work), groupOf(work), permutations(work)),
+  },
+  permdisp: {
+    uses: permuted,
+    compute: async (work) => permdisp(pcoa(await measure(work), { axes: 'all' }), groupOf(work), permutations(work)),
+  },
+  anosim: { uses: permuted, compute: async (work) => anosim(await measure(work), groupOf(work), permutations(work)) },
+  cluster: {
+    uses: [...distances, 'linkage', 'clusters'],
+    compute: async (work) => cluster(await measure(work), work.parameters),
+  },
+  medoids: { uses: [...distances, 'clusters'], compute: async (work) => medoids(await measure(work), work.parameters) },
+  'compare-features': { uses: ['group', 'alpha', 'adjustment'], compute: compareFeatures },
+  lefse: { uses: ['group', 'subgroup', 'alpha', 'lda_threshold', 'strategy', 'seed'], compute: discriminate },
+};

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { AnalysisRefused } from './files/analysis-refused.ts';
+import { methodNames } from './method-names.ts';
+import { type Parameters, parametersSchema, parameterWords } from './parameters.ts';
+
+/** What was asked for, complete: files as typed, the method and its parameters. */
+export interface AnalyseWords {
+  method: (typeof methodNames)[number];
+  table: string;
+  metadata: string | null;
+  tree: string | null;
+  out: string | null;
+  parameters: Parameters;
+}
+
+export const usage = `npm run analyse -- <method> --table counts.tsv [--metadata samples.tsv] [--tree tree.nwk] [--out result.json]
+
+Methods: ${methodNames.join(', ')}
+
+  --table       features in rows and samples in columns (TSV, may be gzipped), or BIOM 1.0 (JSON)
+  --samples     rows, when the table has its samples in rows
+  --metadata    TSV, the sample's id in the first column
+  --tree        Newick, for UniFrac and Faith's PD
+  --recipe      a JSON file with method and parameters: a result of this command, or one from the portal
+  --out         where the result goes; the terminal unless told
+
+${parameterWords}
+
+The result is JSON: method, parameters, seed, version, n, samples dropped with reasons, and the numbers.
+Exit codes: 0 done · 1 the data have no answer · 2 wrong words or files.`;
+
+const files = ['table', 'metadata', 'tree', 'recipe', 'out'] as const;
+const names = [...files, ...Object.keys(parametersSchema.shape).map((name) => name.replaceAll('_', '-'))];
+const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw new AnalysisRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+const recipeSchema = z.object({
+  method: z.enum(methodNames).optional(),
+  parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
+});
+
+async function readRecipe(path: string | undefined, folder: string) {
+  if (path === undefined) return recipeSchema.parse({});
+  const text = await readFile(resolve(folder, path), 'utf8').catch(() => {
+    throw new AnalysisRefused(`The recipe ${path} cannot be read.`);
+  });
+  try {
+    return recipeSchema.parse(JSON.parse(text));
+  } catch {
+    throw new AnalysisRefused(`${path} is no recipe: it holds no JSON with "method" and "parameters".`);
+  }
+}
+
+function checkParameters(given: Record<string, unknown>): Parameters {
+  const checked = parametersSchema.safeParse(given);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  const name = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : '');
+  throw new AnalysisRefused(`--${name.replaceAll('_', '-')}: ${issue?.message ?? 'is wrong'}.`);
+}
+
+/** What was typed, a recipe's parameters below the typed ones; paths are meant from `folder`. */
+export async function readWords(words: readonly string[], folder: string): Promise<AnalyseWords> {
+  const { values, positionals } = parse(words);
+  const recipe = await readRecipe(values.recipe, folder);
+  const [typed = recipe.method, ...more] = positionals;
+  const method = methodNames.find((name) => name === typed);
+  if (!method || more.length > 0)
+    throw new AnalysisRefused(
+      `${typed ? `There is no method "${[typed, ...more].join(' ')}".` : 'Say a method.'}\n\n${usage}`,
+    );
+  if (!values.table) throw new AnalysisRefused(`--table is missing.\n\n${usage}`);
+  const set = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      files.some((file) => file === name) ? [] : [[name.replaceAll('-', '_'), value]],
+    ),
+  );
+  const kept = Object.fromEntries(Object.entries(recipe.parameters).filter(([, value]) => value !== null));
+  const path = (name: string | undefined) => (name === undefined ? null : resolve(folder, name));
+  return {
+    method,
+    table: resolve(folder, values.table),
+    metadata: path(values.metadata),
+    tree: path(values.tree),
+    out: path(values.out),
+    parameters: checkParameters({ ...kept, ...set }),
+  };
+}
