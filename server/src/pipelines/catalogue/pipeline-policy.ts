@@ -42,7 +42,7 @@ export function whyNot(platform: Pick<Platform, 'engine'>, known: KnownPipeline)
     case 'refused':
       return `An administrator has refused ${title}${row.decision_note ? `: ${row.decision_note}` : '.'} Register a version that meets this.`;
     case 'waiting':
-      return `${title} waits for an administrator’s leave, because ${row.is_contained ? 'this portal runs no containers' : 'not every tool of it asks for a container'}.`;
+      return `${title} waits for an administrator’s leave, because ${row.is_contained ? 'this portal runs no containers' : 'not all of it runs in a container (a tool asks for none, or there is JavaScript)'}.`;
   }
 }
 

@@ -73,17 +73,20 @@ async function prepare(platform: Platform, run: RunRow, signal: AbortSignal) {
   if (!(await transact(db, (tx) => recordLaunch(tx, run.id, facts)))) return null;
   const inputs = await stageInputs(platform, { work_dir, samples, paramSet, reference });
   if (run.retry_of !== null) await engine.inherit?.(workFolder(platform, run.retry_of), work_dir);
-  return { run, definition, workflow, paramSet, reference, samples, work_dir, inputs };
+  // The portal's own pipelines are Debian's programs on this machine.
+  const in_containers = known.row.workspace_id !== null;
+  return { run, definition, workflow, paramSet, reference, samples, work_dir, inputs, in_containers };
 }
 
 async function carryOut(platform: Platform, run: RunRow, signal: AbortSignal): Promise<void> {
   const { db, clock, engine } = platform;
   const prepared = await prepare(platform, run, signal);
   if (!prepared) return;
-  const { definition, workflow, work_dir, inputs } = prepared;
+  const { definition, workflow, work_dir, inputs, in_containers } = prepared;
   const recorder = new EventRecorder(platform, run.id);
   const { item_option } = definition;
-  const outcome = await engine.launch({ work_dir, workflow, inputs, item_option, on_event: recorder.record, signal });
+  const order = { work_dir, workflow, inputs, item_option, in_containers };
+  const outcome = await engine.launch({ ...order, on_event: recorder.record, signal });
   await recorder.settled();
   await addEngineTime(db, run.id, clock.now());
   if (outcome.state === 'failed') return failRun(platform, run.id, outcome);

@@ -37,7 +37,8 @@ describe('a document that is in order', () => {
       is_public: false,
       state: 'waiting',
       may_run: false,
-      why_not: 'Small 1.0.0 waits for an administrator’s leave, because not every tool of it asks for a container.',
+      why_not:
+        'Small 1.0.0 waits for an administrator’s leave, because not all of it runs in a container (a tool asks for none, or there is JavaScript).',
       steps: [{ id: 'write', title: 'Write', per_sample: false }],
       created_by: 'Ana Ribeiro',
       file_name: 'small.zip',

@@ -177,3 +177,17 @@ test('tools that demand no container are told', async () => {
   expect(await withTool(`requirements: [{class: DockerRequirement, dockerPull: debian:12}]`)).toEqual([]);
   expect(await withTool(hint)).toEqual(['say.cwl']);
 });
+
+test('JavaScript is in no container: the engine runs it', async () => {
+  const inContainer = 'DockerRequirement: {dockerPull: debian:12}';
+  for (const requirements of [
+    `{InlineJavascriptRequirement: {}, ${inContainer}}`,
+    '[{class: InlineJavascriptRequirement}, {class: DockerRequirement, dockerPull: debian:12}]',
+  ]) {
+    const folder = await folderOf({
+      'main.cwl': workflow('say.cwl'),
+      'say.cwl': tool(`requirements: ${requirements}`),
+    });
+    expect(await toolsWithoutContainer(folder, 'main.cwl')).toMatchObject([{ file: 'say.cwl', contained: false }]);
+  }
+});

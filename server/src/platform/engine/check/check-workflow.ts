@@ -34,7 +34,7 @@ export async function checkWorkflow(folder: string, entry: string): Promise<Work
   return validateDocument(folder, entry);
 }
 
-/** The tools of a workflow that do not demand a container: they run with the portal's own rights. */
+/** What of a workflow demands no container, tools and JavaScript: it runs with the portal's own rights. */
 export async function toolsWithoutContainer(folder: string, entry: string): Promise<Tool[]> {
   const { tools } = await surveyWorkflow(folder, entry);
   return tools.filter(({ contained }) => !contained);

@@ -11,10 +11,11 @@ export interface Reference {
   line: number | null;
 }
 
+/** A tool, or JavaScript, which the engine runs itself. */
 export interface Tool {
   file: string;
   line: number | null;
-  /** Whether the tool itself asks for a container. */
+  /** Whether it asks for a container, as JavaScript can't. */
   contained: boolean;
 }
 
@@ -91,8 +92,12 @@ function walkKeys(map: ParsedNode, place: Place): void {
     }
   }
   walkForbidden(map, place);
-  if (kind !== 'CommandLineTool') return;
   const { document, found } = place;
+  const script = 'InlineJavascriptRequirement';
+  if (kind === script || valueAt(map, script)) {
+    found.tools.push({ file: document.file, line: document.lineOf(map), contained: false });
+  }
+  if (kind !== 'CommandLineTool') return;
   found.tools.push({ file: document.file, line: document.lineOf(map), contained: asksForContainer(map) });
 }
 
