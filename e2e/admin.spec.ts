@@ -97,6 +97,9 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await look('admin-announcements');
     await banners.getByRole('button', { name: 'Dismiss' }).click();
     await expect(banners).toBeHidden();
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove announcement' }).click();
+    await said(page, 'The announcement is taken down.');
   });
 
   await test.step('a message, read on record', async () => {
@@ -147,6 +150,8 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await signIn({ page }, { email: ana.email, password });
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toBeVisible();
     expect((await entries(page)).slice(-3)).toEqual(['Users', 'Workspaces', 'Review queue']);
+    await go(page, 'Review queue');
+    await expect(page.getByRole('link', { name: 'To review' })).toHaveAttribute('aria-current', 'page');
     await go(page, 'Users');
     await page.getByRole('searchbox').fill(rita.email);
     await page.getByRole('button', { name: 'Rita', exact: true }).click();

@@ -13,7 +13,7 @@ export function ability(): PortalAbility {
 }
 
 /** All the rules, where one component asks for many. */
-export const useAbility = (): PortalAbility => useSyncExternalStore(subscribeGranted, ability);
+export const useAbility = (): PortalAbility => useSyncExternalStore(subscribeGranted, ability, ability);
 
 /** Whether the signed-in person may do this in the selected workspace: `useCan('create', 'cohort')`. */
 export const useCan = (action: string, subject: Subject): boolean => useAbility().can(action, subject);

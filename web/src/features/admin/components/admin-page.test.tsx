@@ -1,0 +1,32 @@
+import { permissionsOfAppRole } from '@cohortium/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { grant } from '#platform/permissions';
+import { AdminPage } from './admin-page.tsx';
+
+afterEach(() => grant());
+
+function seenBy(role: keyof typeof permissionsOfAppRole, needs: 'users' | 'workspaces' | 'portal'): string {
+  grant({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
+  return renderToStaticMarkup(
+    <AdminPage title="Audit log" needs={needs}>
+      <p>secrets</p>
+    </AdminPage>,
+  );
+}
+
+test('a page of the administration is drawn for whoever holds its permission', () => {
+  expect(seenBy('platform_admin', 'portal')).toContain('secrets');
+  expect(seenBy('platform_moderator', 'users')).toContain('secrets');
+  expect(seenBy('technical_assistant', 'workspaces')).toContain('secrets');
+});
+
+test.each([
+  ['platform_moderator', 'portal'],
+  ['data_curator', 'users'],
+  ['data_explorer', 'workspaces'],
+] as const)('a %s is told why the page for %s is closed, and nothing of it is asked for', (role, needs) => {
+  const html = seenBy(role, needs);
+  expect(html).not.toContain('secrets');
+  expect(html).toContain('permission to see audit log of the portal');
+});

@@ -1,0 +1,36 @@
+import { type Account, permissionsOfAppRole } from '@cohortium/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { queryClient } from '#platform/api';
+import { buildAbility } from '#platform/permissions';
+import { RoleChoice } from './role-choice.tsx';
+
+const ana: Account = {
+  ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana', app_role_name: 'data_curator' },
+  ...{ signed_term: true, is_verified: true, is_disabled: false, has_second_factor: false, n_sessions: 0 },
+  ...{ last_sign_in_at: null, created_at: '2026-11-21T00:00:00Z' },
+};
+
+function drawn(role: keyof typeof permissionsOfAppRole, whyNot: string | null): string {
+  const granted = { app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null };
+  const ability = buildAbility(granted);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <RoleChoice account={ana} may={(action) => ability.can(action, 'app_user')} whyNot={whyNot} />
+    </QueryClientProvider>,
+  );
+}
+
+test('an administrator chooses among every role, each with what it may do', () => {
+  const html = drawn('platform_admin', null);
+  expect(html.match(/type="radio"/g)).toHaveLength(5);
+  expect(html).toContain('Reviews and amends what becomes public.');
+});
+
+test('whoever may not change the role reads it, and why', () => {
+  const html = drawn('platform_moderator', "Don't have permission to edit Ana");
+  expect(html).not.toContain('type="radio"');
+  expect(html).toContain('Data curator');
+  expect(html).toContain('permission to edit Ana');
+});
