@@ -51,10 +51,11 @@ export interface Standing {
 /** Members of the workspace see all of it, reviewers what was submitted once; to others it does not exist. */
 export async function demandStanding(db: Db, person: Person, row: PublicationRow | undefined) {
   if (!row) throw notFound('This publication');
-  const { confined } = person;
-  const elsewhere = confined !== null && confined.workspace_id !== null && confined.workspace_id !== row.workspace_id;
-  const membership = elsewhere ? null : await membershipOf(db, person.id, row.workspace_id);
-  const reviews = confined === null && holds(person, 'app:public_data:review') && row.state !== 'draft';
+  // A token that is confined to a workspace sees that one alone, and reviews nothing.
+  const only = person.confined?.workspace_id ?? null;
+  const membership =
+    only === null || only === row.workspace_id ? await membershipOf(db, person.id, row.workspace_id) : null;
+  const reviews = only === null && holds(person, 'app:public_data:review') && row.state !== 'draft';
   if (!membership && !reviews) throw notFound('This publication');
   return { row, standing: { membership, reviews } };
 }
@@ -87,8 +88,9 @@ export function allowedNow(
   standing: Standing,
 ): May[] {
   const { membership, reviews } = standing;
-  const asks = person.confined === null && membership?.permissions.has(`workspace:${row.object_type}:share`) === true;
-  const allowed = new Set<May>(reviews ? asReviewer(person, row, askers.has(person.id)) : []);
+  const reads = person.confined?.scope === 'read';
+  const asks = !reads && membership?.permissions.has(`workspace:${row.object_type}:share`) === true;
+  const allowed = new Set<May>(reviews && !reads ? asReviewer(person, row, askers.has(person.id)) : []);
   if (asks) for (const action of ['submit', 'retract', 'withdraw'] as const) allowed.add(action);
   if (asks && (row.state === 'draft' || row.state === 'changes_requested')) allowed.add('edit');
   const isStep = (may: May) => publicationActions.some((action) => action === may);

@@ -119,9 +119,9 @@ describe('human reads', () => {
     expect(of('not_human', { ...survey, n_human: 0 }).state).toBe('look');
   });
 
-  test('say what becomes of the raw reads', () => {
-    expect(of('removed').words).toContain('the raw reads become public');
-    expect(of('controlled').words).toContain('Raw reads stay closed');
+  test('say what becomes of the reads', () => {
+    expect(of('removed').words).toContain('Human reads were removed');
+    expect(of('controlled').words).toContain('raw reads stay closed');
   });
 });
 

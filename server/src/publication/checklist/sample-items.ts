@@ -73,9 +73,9 @@ export function humanReads(survey: SampleSurvey, { human_reads }: Terms): Checkl
     return { ...item, state: 'missing', words, remedy };
   }
   const said = {
-    removed: 'Human reads were removed: the raw reads become public.',
-    not_human: 'No sample is of a person: the raw reads become public.',
-    controlled: 'Raw reads stay closed; tables and metadata become public.',
+    removed: 'Human reads were removed; tables and metadata become public.',
+    not_human: 'No sample is of a person: days, places and ages stay as they are.',
+    controlled: 'Human reads may be in: raw reads stay closed; tables and metadata become public.',
   };
   return { ...item, state: 'look', words: `${said[human_reads]}${unsaid}`, remedy: null };
 }
