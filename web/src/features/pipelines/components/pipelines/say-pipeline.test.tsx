@@ -1,0 +1,259 @@
+import type { PipelineDetail, ReferenceEntry, RunEstimate } from '@cohortium/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { TooltipProvider } from '#ui/tooltip';
+import { paramFields } from '../../model/params-fields.ts';
+import { mouseRun } from '../../model/run.fixture.ts';
+import { EstimateFacts } from '../launch/run-estimate.tsx';
+import { ParamValues } from '../param-sets/param-values.tsx';
+import { ParamsForm } from '../parameters/params-form.tsx';
+import { ParamsTable } from '../parameters/params-table.tsx';
+import { ReferenceCard } from '../references/reference-card.tsx';
+import { PipelineNotes } from './pipeline-notes.tsx';
+import { PipelineSides } from './pipeline-sides.tsx';
+import { PipelineStatePill } from './pipeline-state-pill.tsx';
+
+const nothing = () => undefined;
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const draw = (part: ReactNode): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>
+        <TooltipProvider>{part}</TooltipProvider>
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+const words = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([,.:])/g, '$1')
+    .trim();
+const said = (part: ReactNode) => words(draw(part));
+
+const schema = {
+  properties: {
+    min_overlap: {
+      ...{ title: 'Least overlap', description: 'Of a pair.', type: 'integer', default: 16 },
+      ...{ minimum: 5, maximum: 300, 'x-unit': 'bases', 'x-group': 'Merging' },
+    },
+    feature_type: { title: 'Features', type: 'string', enum: ['asv', 'otu'], default: 'asv', 'x-group': 'Inference' },
+    pooled: { title: 'Pooled', type: 'boolean', default: true, 'x-group': 'Inference' },
+    forward_primer: { title: 'Forward primer', type: 'string', default: '', 'x-group': 'Primers' },
+  },
+};
+const fields = paramFields(schema);
+
+describe('the form of parameters', () => {
+  test('is drawn from the pipeline’s own schema: sections, titles, help, bounds with their unit', () => {
+    const form = said(<ParamsForm fields={fields} texts={{}} onTexts={nothing} />);
+    for (const part of ['Merging', 'Least overlap', 'Of a pair.', '5 to 300 bases', 'Inference', 'Pooled', 'Primers']) {
+      expect(form).toContain(part);
+    }
+    expect(form).not.toContain('changed; default');
+  });
+
+  test('says what was changed and from what, and what is wrong with it', () => {
+    const form = said(
+      <ParamsForm fields={fields} texts={{ min_overlap: '4', forward_primer: 'GTG' }} onTexts={nothing} />,
+    );
+    expect(form).toContain('changed; default 16 bases');
+    expect(form).toContain('Write a whole number: 5 to 300 bases.');
+    expect(form).toContain('changed; default none');
+    expect(form).toContain('Defaults for “Merging”');
+    expect(form).not.toContain('Defaults for “Inference”');
+  });
+
+  test('of a pipeline without parameters says so', () => {
+    expect(said(<ParamsForm fields={[]} texts={{}} onTexts={nothing} />)).toContain('asks for no parameters');
+  });
+});
+
+const parameters: PipelineDetail['parameters'] = [
+  {
+    ...{ name: 'min_overlap', title: 'Least overlap', description: 'Of a pair.', unit: 'bases', group: 'Merging' },
+    ...{ type: 'integer', bounds: '5 to 300', default: 16 },
+  },
+  { name: 'x', title: 'X', description: '', unit: '', group: null, type: 'boolean', bounds: '', default: false },
+];
+
+describe('tables of parameters', () => {
+  test('tell what is allowed and the default with its unit', () => {
+    const table = said(<ParamsTable parameters={parameters} />);
+    expect(table).toContain('Least overlap min_overlap Of a pair. 5 to 300 16 bases');
+    expect(table).toContain('X x yes or no no');
+  });
+
+  test('of a set tell which values are others than the defaults', () => {
+    const value = (title: string, one: number | string, is_default: boolean) => ({
+      ...{ name: title, title, description: '', unit: 'bases', group: 'Merging' },
+      ...{ value: one, default: 16, is_default },
+    });
+    const table = said(
+      <ParamValues parameters={[value('Overlap', 20, false), value('Other', 16, true), value('Primer', '', false)]} />,
+    );
+    expect(table).toContain('Overlap changed 20 bases 16');
+    expect(table).toContain('Other 16 bases the same');
+    expect(table).toContain('Primer changed none 16');
+  });
+});
+
+const pipeline: PipelineDetail = {
+  id: 'a'.repeat(32),
+  name: 'Lab amplicon',
+  version: '1.1.0',
+  description: '',
+  omic_type: 'microbiomics',
+  raw_data_type: 10,
+  result_data_type: 13,
+  steps: [],
+  citations: ['Callahan et al. 2016, DADA2. doi:10.1038/nmeth.3869', 'A talk'],
+  params_schema: schema,
+  origin: 'registered',
+  state: 'waiting',
+  may_run: false,
+  why_not: 'Lab amplicon 1.1.0 waits for an administrator’s leave.',
+  created_by: 'Ana Ribeiro',
+  created_at: '2026-11-20T09:11:00.000Z',
+  access: 'own',
+  access_level: 'modify',
+  is_public: false,
+  workspace_name: null,
+  shared_by: null,
+  shared_at: null,
+  parameters,
+  software: [{ name: 'vsearch' }, { name: 'cutadapt' }],
+  containers: ['debian:12'],
+  versions: [
+    { id: 'a'.repeat(32), version: '1.1.0', state: 'waiting', created_at: '2026-11-20T09:11:00.000Z' },
+    { id: 'b'.repeat(32), version: '1.0.0', state: 'deprecated', created_at: '2026-11-19T09:11:00.000Z' },
+  ],
+  file_name: 'lab.zip',
+  sha256: 'f'.repeat(64),
+  deprecated_at: null,
+  deprecated_reason: null,
+  decided_by: null,
+  decided_at: null,
+  decision_note: null,
+  n_runs: 0,
+  n_param_sets: 0,
+};
+
+describe('a pipeline', () => {
+  test('says why it may not be run, who decided of it, and that it is deprecated', () => {
+    expect(said(<PipelineNotes pipeline={pipeline} />)).toBe(
+      'It may not be run now. Lab amplicon 1.1.0 waits for an administrator’s leave.',
+    );
+    const decided_at = '2026-11-20T10:00:00.000Z';
+    const refused = {
+      ...pipeline,
+      state: 'refused' as const,
+      decided_by: 'Ben',
+      decided_at,
+      decision_note: 'Reads /etc.',
+    };
+    expect(said(<PipelineNotes pipeline={refused} />)).toMatch(/Refused by Ben, .*: Reads \/etc\./);
+    const old = { ...pipeline, why_not: null, deprecated_at: decided_at, deprecated_reason: 'use 2.0' };
+    expect(said(<PipelineNotes pipeline={old} />)).toMatch(/^Deprecated .*: use 2\.0 Its old runs stay readable\.$/);
+    expect(draw(<PipelineNotes pipeline={{ ...pipeline, why_not: null }} />)).toBe('');
+  });
+
+  test('names its programs, links its other versions and its papers, and shows its document’s checksum', () => {
+    const html = draw(<PipelineSides pipeline={pipeline} />);
+    expect(words(html)).toContain('vsearch, cutadapt');
+    expect(words(html)).toContain('debian:12');
+    expect(html).toContain(`href="/pipeline/${'b'.repeat(32)}"`);
+    expect(html).not.toContain(`href="/pipeline/${'a'.repeat(32)}"`);
+    expect(html.match(/href="https:\/\/doi\.org\/10\.1038\/nmeth\.3869"/g)).toHaveLength(1);
+    expect(words(html)).toContain('SHA-256 ffffffffffffffff');
+  });
+
+  test('without programs, papers and document says so rather than nothing', () => {
+    const bare = { ...pipeline, software: [], citations: [], file_name: null };
+    const sides = said(<PipelineSides pipeline={bare} />);
+    expect(sides).toContain('None is named.');
+    expect(sides).toContain('None is given.');
+    expect(sides).not.toContain('SHA-256');
+  });
+
+  test('carries its state as a word, with the reason behind it', () => {
+    const html = draw(<PipelineStatePill pipeline={pipeline} />);
+    expect(html).toContain('title="Lab amplicon 1.1.0 waits');
+    expect(words(html)).not.toBe('');
+  });
+});
+
+const reference: ReferenceEntry = {
+  ...mouseRun().reference,
+  is_public: true,
+  is_demonstration: true,
+  size_bytes: 1_234_567,
+  created_by: 'Cohortium',
+  created_at: '2026-11-20T09:11:00.000Z',
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  n_param_sets: 2,
+  may_change: false,
+};
+
+describe('a reference', () => {
+  test('says how large it is, whose, on what terms, and its caution', () => {
+    const card = said(<ReferenceCard reference={{ ...reference, caution: 'Expect false genera.' }} />);
+    for (const part of [
+      'RDP 16',
+      'demonstration',
+      'for everybody',
+      '13,212 sequences',
+      '2 parameter sets',
+      'CC BY-SA',
+      'Expect false genera.',
+    ]) {
+      expect(card).toContain(part);
+    }
+    expect(card).not.toContain('Withdraw');
+  });
+
+  test('that was withdrawn says why, and may be offered again by whoever may', () => {
+    const gone = {
+      ...reference,
+      withdrawn_at: '2026-11-20T10:00:00.000Z',
+      withdrawn_reason: 'Wrong lineages.',
+      may_change: true,
+    };
+    expect(said(<ReferenceCard reference={gone} />)).toMatch(
+      /withdrawn .* Withdrawn\. Wrong lineages\. Old runs keep it\. Offer it again/,
+    );
+  });
+});
+
+describe('what a run would take', () => {
+  const estimate: RunEstimate = {
+    ...{ seconds: 60, seconds_low: 30, seconds_high: 120, memory_mib: 512, n_runs: 3, basis: 'From 3 earlier runs.' },
+    ...{ n_samples: 13, size_bytes: 2_000_000, n_ahead: 2, same_run: null, same_run_words: null },
+  };
+
+  test('is told with its bounds, and where it comes from', () => {
+    const facts = said(<EstimateFacts estimate={estimate} />);
+    for (const part of ['13 samples', 'Memory', 'From 3 earlier runs.']) expect(facts).toContain(part);
+    expect(facts).not.toContain('computed before');
+  });
+
+  test('leads to the run that has computed the same', () => {
+    const html = draw(
+      <EstimateFacts
+        estimate={{
+          ...estimate,
+          memory_mib: null,
+          same_run: mouseRun(),
+          same_run_words: 'The same reads were computed.',
+        }}
+      />,
+    );
+    expect(html).toContain(`href="/run/${mouseRun().id}"`);
+    expect(words(html)).toContain('The same reads were computed. Starting answers with that run');
+    expect(words(html)).not.toContain('Memory');
+  });
+});
