@@ -7,9 +7,9 @@ import { createLink, listLinks, revokeLink } from './links/make-links.ts';
 import { type LinkedNouns, openLink } from './links/open-link.ts';
 import type { SharedNoun } from './shared-noun.ts';
 
-/** Of one address on the network. */
+/** Of one address on the network, which may be that of a whole institute. */
 const rate = {
-  message: { max: 60, timeWindow: '10 minutes' },
+  message: { max: 1000, timeWindow: '10 minutes' },
   link: { max: 60, timeWindow: '10 minutes' },
 };
 

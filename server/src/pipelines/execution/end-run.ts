@@ -4,7 +4,7 @@ import type { Outcome } from '#platform/engine';
 import { tellEnd } from '../runs/notices/tell-end.ts';
 import { recordOutputs } from '../runs/outputs/outputs-store.ts';
 import { settleSteps } from '../runs/run-steps-store.ts';
-import { changeRun } from '../runs/runs-store.ts';
+import { changeRun, runById } from '../runs/runs-store.ts';
 import { keepLog } from './outcome/keep-outputs.ts';
 
 /** The run's end without results, unless it has ended already; its log is kept, and who started it is told. */
@@ -23,4 +23,11 @@ export async function failRun(
     await recordOutputs(tx, runId, log ? [log] : []);
     await tellEnd(platform, tx, run);
   });
+}
+
+/** What a run that a person stopped has said until then; nothing of one that goes on later. */
+export async function keepLogOfStopped(platform: Platform, runId: string): Promise<void> {
+  if ((await runById(platform.db, runId))?.state !== 'cancelled') return;
+  const log = await keepLog(platform, runId).catch(() => null);
+  await recordOutputs(platform.db, runId, log ? [log] : []);
 }

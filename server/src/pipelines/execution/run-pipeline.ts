@@ -14,7 +14,7 @@ import { recordLaunch } from '../runs/run-launch-store.ts';
 import { samplesOfRun } from '../runs/run-steps-store.ts';
 import type { RunRow } from '../runs/runs-store.ts';
 import { clearWork } from './clear-work.ts';
-import { failRun } from './end-run.ts';
+import { failRun, keepLogOfStopped } from './end-run.ts';
 import { findMissing } from './find-missing.ts';
 import { keepResults } from './keep-results.ts';
 import { findSoftware } from './provenance/find-software.ts';
@@ -91,7 +91,10 @@ async function carryOut(platform: Platform, run: RunRow, signal: AbortSignal): P
   await addEngineTime(db, run.id, clock.now());
   if (outcome.state === 'failed') return failRun(platform, run.id, outcome);
   // Stopped by the portal's own end the job is put back, and by a person the run is cancelled already.
-  if (outcome.state === 'cancelled' || !outcome.outputs) return signal.throwIfAborted();
+  if (outcome.state === 'cancelled' || !outcome.outputs) {
+    await keepLogOfStopped(platform, run.id);
+    return signal.throwIfAborted();
+  }
   const end = await keepResults(platform, { ...prepared, outputs: outcome.outputs }, signal);
   // The results are there: what is done for looking at them may fail without harm, and is done when it is asked for.
   await keepPlots(platform, run.id).catch((error: unknown) => {
