@@ -1,4 +1,5 @@
 export { Avatar } from './avatar.tsx';
+export { CutWords } from './cut-words.tsx';
 export { initialsOf } from './initials.ts';
 export { Meter } from './meter.tsx';
 export { Pill } from './pill.tsx';

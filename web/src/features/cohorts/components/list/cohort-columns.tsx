@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { sayWhose } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import type { Column } from '#ui/data-table';
-import { RelativeTime } from '#ui/display';
+import { CutWords, RelativeTime } from '#ui/display';
 
 const HASH_SHOWN = 8;
 
@@ -31,7 +31,12 @@ export const cohortColumns: Column<Cohort>[] = [
     sortable: false,
   },
   { id: 'created_by', header: 'Owner', value: ({ created_by }) => created_by },
-  { id: 'access', header: 'Whose', value: sayWhose, flexible: true },
+  {
+    id: 'access',
+    header: 'Whose',
+    value: sayWhose,
+    cell: (cohort) => <CutWords words={sayWhose(cohort)} className="max-w-72!" />,
+  },
   {
     id: 'updated_at',
     header: 'Updated',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { sayWhose } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import type { Column } from '#ui/data-table';
-import { Pill, RelativeTime } from '#ui/display';
+import { CutWords, Pill, RelativeTime } from '#ui/display';
 import { DefaultPills } from './default-menu.tsx';
 
 const columns: Column<ParamSet>[] = [
@@ -32,7 +32,12 @@ const columns: Column<ParamSet>[] = [
       </Link>
     ),
   },
-  { id: 'access', header: 'Whose', value: sayWhose },
+  {
+    id: 'access',
+    header: 'Whose',
+    value: sayWhose,
+    cell: (set) => <CutWords words={sayWhose(set)} />,
+  },
   { id: 'reference', header: 'Reference', value: (set) => `${set.reference.name} ${set.reference.version}` },
   {
     id: 'params_hash',

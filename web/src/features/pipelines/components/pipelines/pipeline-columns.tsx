@@ -2,7 +2,7 @@ import { dataTypes, type Pipeline } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { sayWhose } from '#platform/permissions';
 import type { Column } from '#ui/data-table';
-import { RelativeTime } from '#ui/display';
+import { CutWords, RelativeTime } from '#ui/display';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
 
 export const titleOfType = (wanted: number) =>
@@ -37,7 +37,12 @@ const columns: Column<Pipeline>[] = [
       </span>
     ),
   },
-  { id: 'access', header: 'Whose', value: sayWhose },
+  {
+    id: 'access',
+    header: 'Whose',
+    value: sayWhose,
+    cell: (pipeline) => <CutWords words={sayWhose(pipeline)} />,
+  },
   { id: 'steps', header: 'Steps', value: (pipeline) => pipeline.steps.length, numeric: true },
   {
     id: 'origin',

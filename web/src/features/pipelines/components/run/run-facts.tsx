@@ -1,11 +1,13 @@
 import type { RunDetail } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { Clock, Inbox, MemoryStick, UserRound, Workflow } from 'lucide-react';
+import { Clock, Inbox, MemoryStick, UserRound, Users, Workflow } from 'lucide-react';
 import { formatBytes, formatCount, formatDuration, now } from '#platform';
+import { sayWhose } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
 import { Fact, Facts } from '#ui/layout';
 import { engineTimeOf, hasEnded, timeLeft } from '../../model/describe-run.ts';
+import { ProjectName } from '../project-name.tsx';
 
 const MIB = 1024 * 1024;
 
@@ -24,10 +26,7 @@ export function RunFacts({ run }: { run: RunDetail }) {
         </Link>
       </Fact>
       <Fact icon={Inbox}>
-        <Link to="/projects/$id" params={{ id: run.project_id }}>
-          {run.project_name}
-        </Link>
-        , {formatCount(run.n_samples, 'sample')}
+        <ProjectName run={run} />, {formatCount(run.n_samples, 'sample')}
       </Fact>
       <Fact icon={Clock}>
         {run.started_at ? (
@@ -47,6 +46,7 @@ export function RunFacts({ run }: { run: RunDetail }) {
       )}
       {run.n_features !== null && <Fact>{formatCount(run.n_features, 'feature')}</Fact>}
       <Fact icon={UserRound}>{run.created_by}</Fact>
+      {run.access !== 'own' && <Fact icon={Users}>{sayWhose(run)}</Fact>}
       <Fact>
         <CopyId id={run.id} shown={run.id.slice(0, 8)} noun="run" />
       </Fact>

@@ -3,23 +3,23 @@ import { Link } from '@tanstack/react-router';
 import { formatDuration, formatNumber, now } from '#platform';
 import { sayWhose } from '#platform/permissions';
 import type { Column } from '#ui/data-table';
-import { Pill, RelativeTime } from '#ui/display';
+import { CutWords, Pill, RelativeTime } from '#ui/display';
 import { ProgressBar } from '#ui/feedback';
 import { engineTimeOf, hasEnded } from '../../model/describe-run.ts';
+import { ProjectName } from '../project-name.tsx';
 import { RunRowActs } from './run-row-acts.tsx';
 import { RunStatePill } from './run-state-pill.tsx';
 
-export const runColumns: Column<Run>[] = [
+const columns: Column<Run>[] = [
   {
     id: 'name',
     header: 'Run',
     value: (run) => run.name,
     cell: (run) => (
-      <Link to="/run/$id" params={{ id: run.id }} title={run.name} className="block min-w-44 truncate">
+      <Link to="/run/$id" params={{ id: run.id }} title={run.name} className="block min-w-44 max-w-64 truncate">
         {run.name}
       </Link>
     ),
-    flexible: true,
   },
   { id: 'state', header: 'State', value: (run) => run.state, cell: (run) => <State run={run} /> },
   {
@@ -35,11 +35,7 @@ export const runColumns: Column<Run>[] = [
     id: 'project',
     header: 'Submission',
     value: (run) => run.project_name,
-    cell: (run) => (
-      <Link to="/projects/$id" params={{ id: run.project_id }} className="block max-w-40 truncate">
-        {run.project_name}
-      </Link>
-    ),
+    cell: (run) => <ProjectName run={run} className="block max-w-40 truncate" />,
     sortable: false,
   },
   {
@@ -53,7 +49,13 @@ export const runColumns: Column<Run>[] = [
     ),
     sortable: false,
   },
-  { id: 'access', header: 'Whose', value: sayWhose, sortable: false },
+  {
+    id: 'access',
+    header: 'Whose',
+    value: sayWhose,
+    cell: (run) => <CutWords words={sayWhose(run)} className="max-w-36!" />,
+    sortable: false,
+  },
   {
     id: 'engine_seconds',
     header: 'Took',
@@ -79,6 +81,10 @@ export const runColumns: Column<Run>[] = [
     sortable: false,
   },
 ];
+
+/** Whose a run is stands beside it where some are somebody else’s. */
+export const runColumns = (runs: readonly Run[]): Column<Run>[] =>
+  runs.some(({ access }) => access !== 'own') ? columns : columns.filter(({ id }) => id !== 'access');
 
 function State({ run }: { run: Run }) {
   return (

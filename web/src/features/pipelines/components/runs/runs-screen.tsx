@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
+import { useMemo } from 'react';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
@@ -24,6 +25,8 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
   const mayRead = useCan('read', 'run');
   const list = useQuery({ ...runsQuery(view), enabled: mayRead });
   const rows = useMovingRuns(list.data?.data ?? []);
+  const shown = list.data?.data;
+  const columns = useMemo(() => runColumns(shown ?? []), [shown]);
   const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
   const filtered = [view.name, view.state, view.pipeline_id, view.param_set_id, view.project_id].some(Boolean);
   return (
@@ -45,7 +48,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
       <DataTable
         label="Runs"
         className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
-        columns={runColumns}
+        columns={columns}
         rows={rows}
         rowId={(run) => run.id}
         rowName={(run) => run.name}

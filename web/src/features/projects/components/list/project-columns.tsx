@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatBytes, MISSING } from '#platform';
 import { sayWhose } from '#platform/permissions';
 import type { Column } from '#ui/data-table';
-import { RelativeTime } from '#ui/display';
+import { CutWords, RelativeTime } from '#ui/display';
 import { wordsOfOmicType } from '../../model/describe-status.ts';
 import { StatusPill } from '../status-pill.tsx';
 import { SampleProgress } from './sample-progress.tsx';
@@ -61,7 +61,13 @@ export const projectColumns: Column<Project>[] = [
   { id: 'created_by', header: 'By', value: (project) => project.created_by },
 ];
 
-const whose: Column<Project> = { id: 'access', header: 'Whose', value: sayWhose, sortable: false, flexible: true };
+const whose: Column<Project> = {
+  id: 'access',
+  header: 'Whose',
+  value: sayWhose,
+  cell: (project) => <CutWords words={sayWhose(project)} />,
+  sortable: false,
+};
 
 /** Beside what a submission is, whose it is and what may be done with it. */
 export const foreignColumns: Column<Project>[] = projectColumns.flatMap((column) =>
