@@ -1,15 +1,50 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { environment, node, root } from './setup/place.mjs';
 import { runInForeground } from './setup/run-program.mjs';
 import { SetUpRefused, tell } from './setup/say.mjs';
 
-/** Hands an operator's command to the portal's own Node; words that name files are meant from where the person typed. */
-export const carryOut = (name, { names = 'files' } = {}) =>
-  tell(async () => {
-    if (!existsSync(node)) throw new SetUpRefused('Cohortium is not set up here yet. Run npm start once.');
-    const here = process.env.INIT_CWD ?? process.cwd();
-    const typed = process.argv.slice(2);
-    const words = names === 'files' ? typed.map((word) => resolve(here, word)) : typed;
-    return runInForeground(node, [`${root}/server/src/main.ts`, name, ...words], { cwd: root, env: environment() });
-  });
+const here = process.env.INIT_CWD ?? process.cwd();
+const [name, ...typed] = process.argv.slice(2);
+const runsTypeScript = process.features.typescript !== undefined && process.features.typescript !== false;
+
+function onOwnNode(words) {
+  if (!existsSync(node)) throw new SetUpRefused('Cohortium is not set up here yet. Run npm start once.');
+  return runInForeground(node, words, { cwd: root, env: { ...environment(), INIT_CWD: here } });
+}
+
+/** What the portal itself does; words that name files are meant from where the person typed. */
+const ofPortal = (words) => onOwnNode([`${root}/server/src/main.ts`, name, ...words]);
+const withFiles = () => ofPortal(typed.map((word) => resolve(here, word)));
+const withWords = () => ofPortal(typed);
+
+/** What needs no portal of its own: on the project's Node, whichever one was found first. */
+const beside = (run) => () => (runsTypeScript ? run() : onOwnNode([fileURLToPath(import.meta.url), name, ...typed]));
+
+async function submit() {
+  const { askPassword, submitFolder } = await import('../server/src/commands/submit/index.ts');
+  const token = process.env.COHORTIUM_TOKEN;
+  const say = (line) => process.stdout.write(`${line}\n`);
+  return submitFolder({ words: typed, folder: here, token, askPassword, say });
+}
+
+async function analyse() {
+  const { analyseFiles } = await import('../server/src/commands/analyse/index.ts');
+  const write = (text) => process.stdout.write(text);
+  const complain = (line) => process.stderr.write(`${line}\n`);
+  return analyseFiles({ words: typed, folder: here, write, complain });
+}
+
+/** The operator's commands: `npm run <name> -- …`. */
+const commands = {
+  backup: withFiles,
+  restore: withFiles,
+  reindex: withFiles,
+  verify: withFiles,
+  'make-admin': withWords,
+  submit: beside(submit),
+  analyse: beside(analyse),
+};
+
+await tell(commands[name]);

@@ -1,3 +1,0 @@
-import { carryOut } from './command.mjs';
-
-await carryOut('reindex');
