@@ -10,6 +10,23 @@ import { reviewerRoles } from '../reviewing/reviewer-roles.ts';
 /** More than these are not written to. */
 const TOLD_AT_MOST = 20;
 
+interface Handed {
+  row: PublicationRow;
+  /** Whoever submits. */
+  by: string;
+  request_id: string;
+  note: string;
+}
+
+/** Back to whoever reviewed it before. */
+async function giveBack(here: Publishing, tx: Tx, { row, by, request_id, note }: Handed): Promise<PublicationRow> {
+  const again = { action: 'assign', person_id: null, request_id, note: '' } as const;
+  const back = await takeStep(here, tx, row, again);
+  const text = 'It was changed as asked for and waits for you again.';
+  await writeLetters(here, tx, { row: back, to: [row.reviewer_id], by, what: 'is back for your review', text, note });
+  return back;
+}
+
 /** Submits a draft. One that comes back goes to the reviewer who had it, if they still may; else it joins the queue. */
 export async function handIn(
   here: Publishing,
@@ -17,38 +34,18 @@ export async function handIn(
   draft: PublicationRow,
   { acting, note }: { acting: ActingIn; note: string },
 ): Promise<PublicationRow> {
-  const { person } = acting.asker;
+  const by = acting.asker.person.id;
   const { request_id } = acting;
-  const step = { action: 'submit', person_id: person.id, request_id, note } as const;
-  const change = { requested_by: person.id };
-  const row = await takeStep(here, tx, draft, { ...step, change });
+  const step = { action: 'submit', person_id: by, request_id, note, change: { requested_by: by } } as const;
+  const row = await takeStep(here, tx, draft, step);
   const askers = askersOf(row, await stepsOf(tx, row.publication_id));
-  const reviewers = (await peopleInRoles(tx, reviewerRoles('app:public_data:review'))).map(({ id }) => id);
-  const before = row.reviewer_id;
-  if (before !== null && reviewers.includes(before) && !askers.has(before)) {
-    const again = { action: 'assign', person_id: null, request_id, note: '' } as const;
-    const back = await takeStep(here, tx, row, again);
-    const text = 'It was changed as asked for and waits for you again.';
-    await writeLetters(here, tx, {
-      row: back,
-      to: [before],
-      by: person.id,
-      what: 'is back for your review',
-      text,
-      note,
-    });
-    return back;
-  }
-  const approvers = await peopleInRoles(tx, reviewerRoles('app:public_data:approve'));
-  const to = approvers.map(({ id }) => id).filter((id) => !askers.has(id));
+  const reviewers = await peopleInRoles(tx, reviewerRoles('app:public_data:review'));
+  const free = reviewers.filter(({ id }) => !askers.has(id));
+  if (free.some(({ id }) => id === row.reviewer_id)) return giveBack(here, tx, { row, by, request_id, note });
+  const approving = reviewerRoles('app:public_data:approve');
+  const to = free.filter(({ app_role_name }) => approving.includes(app_role_name)).map(({ id }) => id);
   const text = 'Take it, or hand it to somebody who may review.';
-  await writeLetters(here, tx, {
-    row,
-    to: to.slice(0, TOLD_AT_MOST),
-    by: person.id,
-    what: 'waits for a reviewer',
-    text,
-    note,
-  });
+  const what = 'waits for a reviewer';
+  await writeLetters(here, tx, { row, to: to.slice(0, TOLD_AT_MOST), by, what, text, note });
   return row;
 }
