@@ -1,5 +1,6 @@
 export { laboratory, workspaceOf } from './laboratory.ts';
 export { type ReceivedMail, testMailServer } from './mail-server.ts';
+export { wordCell, workbook, zipped } from './pack-sheet.ts';
 export { refusal } from './refusal.ts';
 export { type Seeded, type SeedSample, type SeedTable, seedTable } from './seed-table.ts';
 export { describeShared, type SharedData, sharedData } from './shared-data.ts';

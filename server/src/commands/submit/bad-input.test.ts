@@ -4,8 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { CallError, routes, writeSheet } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { wordCell, workbook, zipped } from '../../ingestion/sheet/file/packed-sheet.fixture.ts';
-import { type TestPerson, testHome, testPortal } from '../../testing/index.ts';
+import { type TestPerson, testHome, testPortal, wordCell, workbook, zipped } from '../../testing/index.ts';
 import { submitFolder } from './index.ts';
 
 const { ingestion } = routes;

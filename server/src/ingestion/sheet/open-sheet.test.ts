@@ -1,7 +1,6 @@
 import { routes, SHEET } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { testPortal } from '../../testing/index.ts';
-import { wordCell, workbook, zipped } from './file/packed-sheet.fixture.ts';
+import { testPortal, wordCell, workbook, zipped } from '../../testing/index.ts';
 
 const { ingestion } = routes;
 const portal = await testPortal();

@@ -1,7 +1,7 @@
 import { SHEET } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { wordCell, workbook, zipped } from './packed-sheet.fixture.ts';
+import { wordCell, workbook, zipped } from '../../../testing/index.ts';
 import { readSheetFile } from './read-sheet-file.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
