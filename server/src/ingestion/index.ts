@@ -1,13 +1,17 @@
 export { migrations } from './ingestion-tables.ts';
 export { registerIngestionRoutes } from './routes.ts';
 export { submitSamples } from './submit-samples.ts';
+export { noRoom, roomIn } from './uploads/find-room.ts';
 export { sweepUploads } from './uploads/forget-uploads.ts';
-export { openIngestionUploads } from './uploads/receive-files.ts';
+export { keyOf, openIngestionUploads } from './uploads/receive-files.ts';
 export {
   claimUploads,
   forgetUploads,
   insertUploads,
+  lockQuota,
+  markSize,
   markStored,
+  takeUnclaimed,
   type UploadRow,
   uploadsByIds,
 } from './uploads/uploads-store.ts';

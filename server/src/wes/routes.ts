@@ -27,7 +27,7 @@ export function registerWesRoutes(api: Api, platform: Platform): void {
     const writer = await askerWith(platform, asker, 'workspace:run:create');
     await askerWith(platform, asker, 'workspace:project:create');
     await askerWith(platform, asker, 'workspace:param_set:create');
-    return { run_id: await submitRequest(platform, writer, await readRequest(platform, parts)) };
+    return { run_id: await submitRequest(platform, writer, await readRequest(platform, writer, parts)) };
   });
   api.mount(wes.run, async ({ asker, params }) => showLog(platform, await reader(asker), params.run_id));
   api.mount(wes.status, async ({ asker, params }) => showStatus(platform, await reader(asker), params.run_id));

@@ -1,9 +1,9 @@
 import { UPLOAD, type Upload } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
-import { invalid, Refusal } from '#platform/refusal';
-import { projectUsage } from '#projects';
+import { invalid } from '#platform/refusal';
 import { demandOpenSubmission } from '../submission/read-submissions.ts';
+import { noRoom, roomIn } from './find-room.ts';
 import { forgetContents } from './forget-uploads.ts';
 import type { Receiving } from './receive-files.ts';
 import { placeView, uploadState } from './upload-view.ts';
@@ -13,7 +13,6 @@ import {
   prolong,
   takeUnclaimed,
   type UploadRow,
-  unclaimedBytes,
   uploadsByIds,
   uploadsNamed,
 } from './uploads-store.ts';
@@ -27,14 +26,8 @@ interface WantedFile {
 }
 
 async function demandRoom(tx: Tx, workspace_id: string, wanted: readonly WantedFile[]): Promise<void> {
-  const { storage_bytes } = await projectUsage(tx, workspace_id);
   const asked = wanted.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
-  const left = UPLOAD.workspace_quota_bytes - storage_bytes - (await unclaimedBytes(tx, workspace_id));
-  if (asked <= left) return;
-  throw new Refusal(
-    'too_large',
-    'These files do not fit into the workspace’s storage. Remove submissions, or ask for more.',
-  );
+  if (asked > (await roomIn(tx, workspace_id))) throw noRoom();
 }
 
 /** A file begun before is gone on with when nothing tells that it has changed, and its reads were not found bad. */

@@ -103,6 +103,11 @@ export async function markChecked(db: Db, fileId: string, sha256: string, checke
     .execute();
 }
 
+/** Of an upload whose size is known only when it has arrived. */
+export async function markSize(db: Db, fileId: string, size_bytes: number): Promise<void> {
+  await tables(db).updateTable('uploads').set({ size_bytes }).where('file_id', '=', fileId).execute();
+}
+
 /** Claims stored uploads; answers with how many there were to claim. */
 export async function claimUploads(db: Db, workspaceId: string, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WesRunRequest } from '@cohortium/contract';
-import { claimUploads, insertUploads, markStored, uploadsByIds } from '#ingestion';
+import { claimUploads, uploadsByIds } from '#ingestion';
 import {
   createParamSet,
   createReference,
@@ -18,10 +18,9 @@ import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import { createProject, type NewSubmission } from '#projects';
 import { keepRequest } from '../wes-store.ts';
+import { type Attachment, dropAttachments, plainName } from './keep-attachment.ts';
 import { type Order, readOrder, readPipelineName, type WantedPipeline } from './read-order.ts';
-import { type Attachment, dropAttachments, type ReceivedRequest } from './read-request.ts';
-
-const DAY_MS = 86_400_000;
+import type { ReceivedRequest } from './read-request.ts';
 
 type Files = Map<string, Attachment>;
 
@@ -49,7 +48,6 @@ export async function submitRequest(
     const order = readOrder(request.workflow_params);
     const files = await findFiles(platform, asker, { order, attachments });
     const work: Work = { platform, asker, pipeline, order, files, request };
-    await takeIn(platform, asker, attachments);
     const param_set_id = await chooseParams(work, await chooseReference(work));
     const project_id = await makeSubmission(work);
     const order_of_run = { project_id, pipeline_id: pipeline.row.id, param_set_id, compute_again: false };
@@ -58,14 +56,7 @@ export async function submitRequest(
     await keepRequest(platform.db, run.id, request);
     return run.id;
   } catch (error) {
-    const ids = attachments.map(({ file_id }) => file_id);
-    const known = await uploadsByIds(platform.db, asker.workspace.workspace_id, ids);
-    const kept = new Set(known.map(({ file_id }) => file_id));
-    // Those with a row are swept with all uploads that nobody submits.
-    await dropAttachments(
-      platform,
-      attachments.filter(({ file_id }) => !kept.has(file_id)),
-    );
+    await dropAttachments(platform, attachments);
     throw error;
   }
 }
@@ -121,20 +112,6 @@ async function findFiles(
   if (twice) throw invalid([{ field: 'workflow_params.samples', message: `${twice} is given to two reads` }]);
   return files;
 }
-
-/** Attachments become uploads of the person’s, whole already. */
-async function takeIn({ db, clock }: Platform, asker: Asker, attachments: readonly Attachment[]): Promise<void> {
-  const expires_at = new Date(clock.now().getTime() + DAY_MS).toISOString();
-  const owned = { person_id: asker.person.id, workspace_id: asker.workspace.workspace_id, expires_at };
-  await transact(db, async (tx) => {
-    for (const { file_id, file_key, sha256, size_bytes, name } of attachments) {
-      await insertUploads(tx, [{ ...owned, file_id, size_bytes, name: plainName(name) }]);
-      await markStored(tx, file_id, { sha256, file_key });
-    }
-  });
-}
-
-const plainName = (path: string): string => (path.split('/').at(-1) ?? path).slice(-255);
 
 async function chooseReference({ platform, asker, order, files }: Work): Promise<string | undefined> {
   const wanted = order.reference;

@@ -1,0 +1,85 @@
+import { UPLOAD } from '@cohortium/contract';
+import { insertUploads, keyOf, lockQuota, markSize, markStored, noRoom, roomIn, takeUnclaimed } from '#ingestion';
+import type { Platform } from '#platform';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import type { Asker, Part } from '#platform/http';
+import { invalid, Refusal } from '#platform/refusal';
+
+const MOST_ATTACHMENTS = 20_000;
+const DAY_MS = 86_400_000;
+
+/** An attachment: an upload of the person's, whole and not yet part of anything. */
+export interface Attachment {
+  /** The path that the sender gave it. */
+  name: string;
+  file_id: string;
+  file_key: string;
+  sha256: string;
+  size_bytes: number;
+}
+
+/** A file of the name that a path ends with, which is what people see. */
+export const plainName = (path: string): string => (path.split('/').at(-1) ?? path).slice(-255);
+
+interface Keeping {
+  platform: Platform;
+  asker: Asker;
+  /** Those before it; the new one is added. */
+  attachments: Attachment[];
+}
+
+/** Its row is there before its bytes: after a kill it is swept like any upload that nobody submits. */
+export async function keepAttachment({ platform, asker, attachments }: Keeping, part: Part): Promise<void> {
+  const { db, clock, files } = platform;
+  const { workspace_id } = asker.workspace;
+  const name = checkName(part, attachments);
+  const file_id = newId();
+  const expires_at = new Date(clock.now().getTime() + DAY_MS).toISOString();
+  const row = { person_id: asker.person.id, workspace_id, expires_at, file_id, size_bytes: 0, name: plainName(name) };
+  await insertUploads(db, [row]);
+  const attachment = { name, file_id, file_key: keyOf(file_id), sha256: '', size_bytes: 0 };
+  attachments.push(attachment);
+  const room = await roomIn(db, workspace_id);
+  const { key: file_key, sha256, size_bytes } = await files.put(keyOf(file_id), bounded(part, room));
+  Object.assign(attachment, { file_key, sha256, size_bytes });
+  await transact(db, async (tx) => {
+    await lockQuota(tx, workspace_id);
+    // Others may have come meanwhile.
+    if (size_bytes > (await roomIn(tx, workspace_id))) throw noRoom();
+    await markSize(tx, file_id, size_bytes);
+    await markStored(tx, file_id, { sha256, file_key });
+  });
+}
+
+/** Removes those that have become part of nothing. */
+export async function dropAttachments(
+  { db, files }: Platform,
+  attachments: readonly Pick<Attachment, 'file_id'>[],
+): Promise<void> {
+  const ids = attachments.map(({ file_id }) => file_id);
+  for (const { file_id } of await transact(db, (tx) => takeUnclaimed(tx, ids))) await files.delete(keyOf(file_id));
+}
+
+function checkName({ name: field, filename: name }: Part, before: readonly Attachment[]): string {
+  if (name === null || name === '') throw invalid([{ field, message: 'must have a file name' }]);
+  const isSafe = name.length <= 500 && !/\p{Cc}|\\|^\/|(?:^|\/)\.\.?(?:\/|$)/u.test(name);
+  if (!isSafe) throw invalid([{ field, message: `“${name}” must be a path below, without “..” in it` }]);
+  if (before.some((one) => one.name === name)) {
+    throw invalid([{ field, message: `${name} is attached twice; leave one out` }]);
+  }
+  if (before.length === MOST_ATTACHMENTS) {
+    throw new Refusal('too_large', `More than ${MOST_ATTACHMENTS} files are attached; divide the samples.`);
+  }
+  return name;
+}
+
+async function* bounded({ filename, content }: Part, room: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of content) {
+    length += chunk.length;
+    if (length > room) throw noRoom();
+    if (length > UPLOAD.maximum_bytes) throw new Refusal('too_large', `${filename} is larger than this portal takes.`);
+    yield chunk;
+  }
+}
