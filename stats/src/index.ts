@@ -18,6 +18,15 @@ export {
 } from './clustering/dendrogram.ts';
 export { orderLeaves } from './clustering/order-leaves.ts';
 export { type ClusterCount, type Silhouette, silhouette, suggestClusters } from './clustering/silhouette.ts';
+export { type Agreement, agreeMethods, type MethodFindings } from './differential/agree-methods.ts';
+export { type AncomBcOptions, type AncomBcResult, ancomBc } from './differential/ancom-bc.ts';
+export type { Covariate } from './differential/design-matrix.ts';
+export {
+  type LinearModelsOptions,
+  type LinearModelsResult,
+  linearModels,
+  type ModelTerm,
+} from './differential/linear-models.ts';
 export { type AitchisonDistances, aitchison } from './distance/aitchison.ts';
 export { type BrayCurtisDistances, brayCurtis, brayCurtisRows } from './distance/bray-curtis.ts';
 export {

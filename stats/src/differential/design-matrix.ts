@@ -1,0 +1,96 @@
+import { StatsRefusal } from '../refusal.ts';
+
+/** A variable of the samples: names of categories, or numbers. */
+export type Covariate =
+  | { readonly name: string; readonly categories: readonly string[]; readonly reference?: string | undefined }
+  | { readonly name: string; readonly numbers: ArrayLike<number> };
+
+/** n samples × k columns, row-major; the first column is the intercept. */
+export interface DesignMatrix {
+  readonly n: number;
+  readonly columns: readonly DesignColumn[];
+  readonly values: Float64Array;
+}
+
+export interface DesignColumn {
+  /** "(intercept)", "age", or "region: NE" for a category against the reference. */
+  readonly name: string;
+  readonly covariate: string | null;
+  readonly category: string | null;
+}
+
+/**
+ * Treatment coding: an intercept, a column for each number, and for each variable of categories a column of 0 and 1 for each
+ * category but the reference (its first by name unless given).
+ *
+ * @param options.standardise numbers to mean 0 and standard deviation 1 (divisor n − 1), so that coefficients are per SD.
+ * Refused: values for another number of samples (`bad_shape`), a number that is not finite (`bad_value`), a variable that does not
+ *   vary (`no_variation`), an unknown reference (`bad_parameter`), no variable (`bad_parameter`).
+ */
+export function designMatrix(
+  covariates: readonly Covariate[],
+  n: number,
+  { standardise = false }: { standardise?: boolean } = {},
+): DesignMatrix {
+  if (covariates.length === 0) throw new StatsRefusal('bad_parameter', 'A model needs at least one variable.');
+  const parts = covariates.map((covariate) =>
+    'numbers' in covariate ? codeNumbers(covariate, n, standardise) : codeCategories(covariate, n),
+  );
+  const all = [
+    { name: '(intercept)', covariate: null, category: null, values: new Float64Array(n).fill(1) },
+    ...parts.flat(),
+  ];
+  const values = new Float64Array(n * all.length);
+  all.forEach((column, place) => {
+    column.values.forEach((value, sample) => {
+      values[sample * all.length + place] = value;
+    });
+  });
+  return { n, columns: all.map(({ name, covariate, category }) => ({ name, covariate, category })), values };
+}
+
+function codeNumbers({ name, numbers }: { name: string; numbers: ArrayLike<number> }, n: number, standardise: boolean) {
+  const values = Float64Array.from(numbers);
+  checkLength(name, values.length, n);
+  const bad = values.findIndex((value) => !Number.isFinite(value));
+  if (bad >= 0) throw new StatsRefusal('bad_value', `"${name}" has no number for sample ${bad + 1} of ${n}.`);
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
+  if (!(spread > 0)) throw refuseConstant(name);
+  return [
+    {
+      name,
+      covariate: name,
+      category: null,
+      values: standardise ? values.map((value) => (value - mean) / spread) : values,
+    },
+  ];
+}
+
+function codeCategories(
+  { name, categories, reference }: { name: string; categories: readonly string[]; reference?: string | undefined },
+  n: number,
+) {
+  checkLength(name, categories.length, n);
+  const found = [...new Set(categories)].sort();
+  if (found.length < 2) throw refuseConstant(name);
+  const base = reference ?? found[0];
+  if (base === undefined || !found.includes(base))
+    throw new StatsRefusal('bad_parameter', `"${name}" has no category "${reference}" to compare with.`);
+  return found
+    .filter((category) => category !== base)
+    .map((category) => ({
+      name: `${name}: ${category}`,
+      covariate: name,
+      category,
+      values: Float64Array.from(categories, (own) => (own === category ? 1 : 0)),
+    }));
+}
+
+function checkLength(name: string, length: number, n: number): void {
+  if (length !== n) throw new StatsRefusal('bad_shape', `"${name}" has ${length} values for ${n} samples.`);
+}
+
+function refuseConstant(name: string): StatsRefusal {
+  return new StatsRefusal('no_variation', `"${name}" is the same for all samples: it explains nothing.`);
+}

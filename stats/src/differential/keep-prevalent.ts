@@ -1,0 +1,20 @@
+import { StatsRefusal } from '../refusal.ts';
+import type { FeatureTable } from '../table/feature-table.ts';
+
+/**
+ * Columns of the features that at least `share` of the samples have (amount above 0), and the ids of those left out.
+ * Refused: a share outside 0 to 1 (`bad_parameter`), no feature left (`no_variation`).
+ */
+export function keepPrevalent(table: FeatureTable, share: number) {
+  if (!(share >= 0 && share <= 1))
+    throw new StatsRefusal('bad_parameter', `A prevalence lies between 0 and 1, not at ${share}.`);
+  const [n, width] = [table.sample_ids.length, table.feature_ids.length];
+  const features = table.feature_ids.map((feature_id, f) => {
+    const amounts = Float64Array.from({ length: n }, (_, s) => table.values[s * width + f] ?? 0);
+    return { feature_id, amounts, present: amounts.filter((amount) => amount > 0).length };
+  });
+  const kept = features.filter(({ present }) => present > 0 && present >= share * n);
+  if (kept.length === 0) throw new StatsRefusal('no_variation', `No feature is in ${100 * share} % of the samples.`);
+  const names = new Set(kept.map(({ feature_id }) => feature_id));
+  return { kept, left_out: table.feature_ids.filter((id) => !names.has(id)) };
+}

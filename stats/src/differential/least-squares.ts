@@ -1,0 +1,77 @@
+import { StatsRefusal } from '../refusal.ts';
+import type { DesignMatrix } from './design-matrix.ts';
+
+/** Ordinary least squares with one design for many responses. */
+export interface LeastSquares {
+  /** (XᵀX)⁻¹, k × k, row-major. */
+  readonly inverse: Float64Array;
+  /** Coefficients (k) and residuals (n) of a response of n numbers. */
+  fit(response: ArrayLike<number>): { coefficients: Float64Array; residuals: Float64Array };
+}
+
+/**
+ * Prepares the fit β = (XᵀX)⁻¹ Xᵀ y, columns scaled to length 1 meanwhile.
+ * Refused: columns that determine each other (`bad_parameter`, naming the one found so), no more samples than columns
+ *   (`too_few_samples`).
+ */
+export function leastSquares(design: DesignMatrix): LeastSquares {
+  const { n, values } = design;
+  const k = design.columns.length;
+  if (n <= k) throw new StatsRefusal('too_few_samples', `${n} samples are too few for a model of ${k} coefficients.`);
+  const at = (sample: number, column: number) => values[sample * k + column] ?? 0;
+  const lengths = design.columns.map((_, c) => Math.sqrt(sumOver(n, (i) => at(i, c) ** 2)));
+  const gram = Array.from({ length: k }, (_, a) =>
+    Float64Array.from(
+      { length: k },
+      (_unused, b) => sumOver(n, (i) => at(i, a) * at(i, b)) / ((lengths[a] ?? 1) * (lengths[b] ?? 1)),
+    ),
+  );
+  const scaled = invert(gram, design);
+  const inverse = Float64Array.from({ length: k * k }, (_, cell) => {
+    const [a, b] = [Math.floor(cell / k), cell % k];
+    return (scaled[a]?.[b] ?? 0) / ((lengths[a] ?? 1) * (lengths[b] ?? 1));
+  });
+  return {
+    inverse,
+    fit(response) {
+      const products = Float64Array.from({ length: k }, (_, c) => sumOver(n, (i) => at(i, c) * (response[i] ?? 0)));
+      const coefficients = products.map((_, a) =>
+        products.reduce((sum, product, b) => sum + (inverse[a * k + b] ?? 0) * product, 0),
+      );
+      const residuals = Float64Array.from({ length: n }, (_, i) =>
+        coefficients.reduce((left, coefficient, c) => left - coefficient * at(i, c), response[i] ?? 0),
+      );
+      return { coefficients, residuals };
+    },
+  };
+}
+
+function sumOver(n: number, term: (i: number) => number): number {
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += term(i);
+  return sum;
+}
+
+/** Gauss–Jordan on a correlation-like matrix; a pivot near 0 is a column that those before it determine. */
+function invert(matrix: readonly Float64Array[], { columns }: DesignMatrix): Float64Array[] {
+  const k = matrix.length;
+  const rows = matrix.map((row, a) =>
+    Float64Array.from({ length: 2 * k }, (_, b) => (b < k ? (row[b] ?? 0) : b - k === a ? 1 : 0)),
+  );
+  rows.forEach((row, step) => {
+    const pivot = row[step] ?? 0;
+    if (!(Math.abs(pivot) > 1e-10)) {
+      throw new StatsRefusal(
+        'bad_parameter',
+        `"${columns[step]?.name}" follows from the other variables of the model; leave one out.`,
+      );
+    }
+    for (let b = 0; b < 2 * k; b++) row[b] = (row[b] ?? 0) / pivot;
+    rows.forEach((other, place) => {
+      const factor = other[step] ?? 0;
+      if (place === step || factor === 0) return;
+      for (let b = 0; b < 2 * k; b++) other[b] = (other[b] ?? 0) - factor * (row[b] ?? 0);
+    });
+  });
+  return rows.map((row) => row.slice(k));
+}
