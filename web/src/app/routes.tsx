@@ -6,11 +6,11 @@ import { Root } from './screens/root.tsx';
 
 const root = createRootRoute({ component: Root, errorComponent: BrokenPage, notFoundComponent: NotFound });
 
-const auth = () => import('./screens/auth-screens.tsx');
+const auth = () => import('./screens/sign-in/auth-screens.tsx');
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('./screens/login.tsx'), 'Login'),
+  component: lazyRouteComponent(() => import('./screens/sign-in/login.tsx'), 'Login'),
 });
 const answers = createRoute({
   getParentRoute: () => root,

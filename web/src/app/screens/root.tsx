@@ -4,7 +4,7 @@ import { Splash } from '#ui/brand';
 import { isOpen } from '../session-paths.ts';
 import { useSessionState } from '../use-session.ts';
 
-const TermsGate = lazy(async () => ({ default: (await import('./terms-gate.tsx')).TermsGate }));
+const TermsGate = lazy(async () => ({ default: (await import('./sign-in/terms-gate.tsx')).TermsGate }));
 
 /** The splash until the session is initialised; then the page, if whoever looks may be there. */
 export function Root() {

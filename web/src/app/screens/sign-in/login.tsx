@@ -1,5 +1,5 @@
 import { LoginScreen } from '#features/identity';
-import { useSession, useSessionState } from '../use-session.ts';
+import { useSession, useSessionState } from '../../use-session.ts';
 
 export function Login() {
   const session = useSession();

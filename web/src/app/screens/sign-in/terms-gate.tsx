@@ -1,5 +1,5 @@
 import { TermsDialog } from '#features/identity';
-import { useSession, useSessionState } from '../use-session.ts';
+import { useSession, useSessionState } from '../../use-session.ts';
 
 /** Opened by the server's "Not signed term of service": accepted or declined, nothing else closes it. */
 export function TermsGate() {

@@ -3,7 +3,7 @@ import { SignUpScreen } from '#features/identity';
 import { AnswerInvitation, InvitationWords, invitationToken, useInvitation } from '#features/workspaces';
 import { sentenceOf } from '#platform/api';
 import { Note } from '#ui/feedback';
-import { useSession, useSessionState } from '../use-session.ts';
+import { useSession, useSessionState } from '../../use-session.ts';
 
 /** Asking for an account; with `#invitation=…` in the address it tells who invites, and keeps the address. */
 export function SignUp() {
