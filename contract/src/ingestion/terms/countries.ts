@@ -1,3 +1,4 @@
+import { seas } from './seas.ts';
 import type { Term } from './term.ts';
 
 // code|code|name as INSDC's geo_loc_name has it|other names (ISO 3166-1, and what labs write).
@@ -253,49 +254,6 @@ ZM|ZMB|Zambia|Republic of Zambia
 ZW|ZWE|Zimbabwe|Republic of Zimbabwe
 `;
 
-// What INSDC lists beside the countries of ISO 3166-1: seas, and lands without a code of their own.
-const withoutCode = `
-Arctic Ocean
-Ashmore and Cartier Islands
-Atlantic Ocean
-Baker Island
-Baltic Sea
-Bassas da India
-Borneo
-Clipperton Island
-Coral Sea Islands
-Europa Island
-Gaza Strip
-Glorioso Islands
-Howland Island
-Indian Ocean
-Jan Mayen
-Jarvis Island
-Johnston Atoll
-Juan de Nova Island
-Kerguelen Archipelago
-Kingman Reef
-Kosovo
-Line Islands
-Mediterranean Sea|Mediterranean
-Midway Islands
-Navassa Island
-North Sea
-Pacific Ocean
-Palmyra Atoll
-Paracel Islands
-Ross Sea
-Southern Ocean|Antarctic Ocean
-Spratly Islands
-Tasman Sea
-Tromelin Island
-Wake Island
-West Bank
-`;
-
-const linesOf = (text: string): string[] => text.trim().split('\n');
-const lowerCase = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
-
 /**
  * Countries and seas; `term` is INSDC's spelling of the name, `term_id` the two-letter code of ISO 3166-1 or null.
  * PROVENANCE: codes and further names from Debian's iso-codes 4.15.0 (all 249); spelling and what has no code from
@@ -303,12 +261,12 @@ const lowerCase = (names: readonly string[]): string[] => names.map((name) => na
  * Indian Ocean Territory, the US Minor Outlying Islands and Vatican City are not on INSDC's list: ISO's names.
  */
 export const countries: readonly Term[] = [
-  ...linesOf(table).map((line) => {
-    const [code = '', code3 = '', term = '', ...names] = line.split('|');
-    return { term, term_id: `ISO:${code}`, synonyms: lowerCase([code, code3, ...names]) };
-  }),
-  ...linesOf(withoutCode).map((line) => {
-    const [term = '', ...names] = line.split('|');
-    return { term, term_id: null, synonyms: lowerCase(names) };
-  }),
+  ...table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [code = '', code3 = '', term = '', ...names] = line.split('|');
+      return { term, term_id: `ISO:${code}`, synonyms: [code, code3, ...names].map((name) => name.toLowerCase()) };
+    }),
+  ...seas,
 ];
