@@ -44,13 +44,17 @@ export async function loadSoleOwned(tx: Tx, personId: string): Promise<{ name: s
     return here.length > 0 && here.every(({ role }) => role !== 'owner');
   });
   if (sole.length === 0) return [];
-  return tables(tx)
-    .selectFrom('workspaces')
-    .select('name')
-    .where('id', 'in', sole)
-    .where('deletion_id', 'is', null)
-    .orderBy('name')
-    .execute();
+  return (
+    tables(tx)
+      .selectFrom('workspaces')
+      .leftJoin('workspace_deletions as closed', 'closed.deletion_id', 'workspaces.deletion_id')
+      .select('workspaces.name')
+      .where('workspaces.id', 'in', sole)
+      // What was deactivated may be opened again, and needs its owner then.
+      .where((any) => any.or([any('workspaces.deletion_id', 'is', null), any('closed.kind', '=', 'deactivated')]))
+      .orderBy('workspaces.name')
+      .execute()
+  );
 }
 
 export async function deleteMembershipsOf(tx: Tx, personId: string): Promise<void> {

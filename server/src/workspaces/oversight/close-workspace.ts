@@ -1,3 +1,4 @@
+import { workspaceRoles } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
@@ -5,6 +6,7 @@ import { notFound, Refusal } from '#platform/refusal';
 import { insertDeletion, lockDeletion, undoDeletion } from '../deletion/deletion-store.ts';
 import { sayTaken } from '../deletion/restore-workspace.ts';
 import { tellMembers } from '../deletion/tell-members.ts';
+import { changeRole, lockMembers, type MemberRow } from '../members/member-store.ts';
 import { lockWorkspace } from '../workspace-store.ts';
 import type { Acting, Workspaces } from '../workspaces.ts';
 import { loadOverseen, type OverseenRow } from './oversight-store.ts';
@@ -38,6 +40,19 @@ export async function deactivateWorkspace(here: Here, acting: Acting, { id, reas
   });
 }
 
+const byRank = (one: MemberRow, other: MemberRow) =>
+  workspaceRoles.indexOf(one.role) - workspaceRoles.indexOf(other.role) ||
+  one.created_at.localeCompare(other.created_at);
+
+/** Owners may have removed their accounts since: then whoever stood highest, and longest, owns it. */
+async function putOwner(tx: Tx, workspace_id: string): Promise<string | null> {
+  const [first] = (await lockMembers(tx, workspace_id)).toSorted(byRank);
+  if (!first) throw new Refusal('conflict', 'Nobody who was in this workspace has an account any more.');
+  if (first.role === 'owner') return null;
+  await changeRole(tx, { workspace_id, person_id: first.person_id, role: 'owner' });
+  return first.person_id;
+}
+
 /** Opens a deactivated workspace again, or brings a deleted one back while there is time. */
 export async function reopenWorkspace(here: Here, acting: Acting, id: string): Promise<OverseenRow> {
   return transact(here.platform.db, async (tx) => {
@@ -45,10 +60,15 @@ export async function reopenWorkspace(here: Here, acting: Acting, id: string): P
     const row = deletion_id ? await lockDeletion(tx, deletion_id) : undefined;
     if (!row || row.outcome) throw new Refusal('conflict', 'This workspace is open; there is nothing to restore.');
     await undoDeletion(tx, row).catch(sayTaken(row.name));
+    const new_owner = await putOwner(tx, id);
     const done = row.kind === 'deactivated' ? 'opened again' : 'brought back';
     const workspace = { id, name: row.name };
     await tellMembers(here, tx, { by: acting, workspace, done, what_now: 'Everything is where it was.' });
-    await recordAct(tx, { ...actOn(id, acting), action: 'restore', detail: { deletion_id: row.deletion_id } });
+    await recordAct(tx, {
+      ...actOn(id, acting),
+      action: 'restore',
+      detail: { deletion_id: row.deletion_id, new_owner },
+    });
     return demandOverseen(tx, id);
   });
 }
