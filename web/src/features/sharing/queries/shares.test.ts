@@ -1,0 +1,92 @@
+/// <reference types="node" />
+import { createServer } from 'node:http';
+import { SHARE, type Shared } from '@cohortium/contract';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '#platform/api';
+import { createLink, hasLinks, revokeLink } from './links.ts';
+import { share, unshare } from './shares.ts';
+
+/** A server that writes down what it was asked and answers each grantee: the real transport carries, nothing is faked. */
+interface Heard {
+  line: string;
+  body: Record<string, unknown>;
+}
+let heard: Heard[] = [];
+
+function answerTo({ line, body }: Heard): object {
+  if (line.startsWith('POST') && line.includes('/link'))
+    return { link: {}, url: 'http://lab/view#secret', left_out: [] };
+  if (!line.startsWith('POST')) return {};
+  const emails = Array.isArray(body.emails) ? body.emails.map(String) : [];
+  const grantees: Shared[] = emails.map((grantee) => ({ grantee, outcome: 'shared', message: '', grant: null }));
+  return { grantees, left_out: [{ project_id: '0', project_name: 'Lung', n_samples: 3, reason: 'is not yours' }] };
+}
+
+const server = createServer(async (request, response) => {
+  let text = '';
+  for await (const part of request) text += part;
+  const one = { line: `${request.method} ${request.url}`, body: text ? JSON.parse(text) : {} };
+  heard.push(one);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: answerTo(one) }));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port.');
+  const origin = `http://127.0.0.1:${address.port}`;
+  const real = globalThis.fetch;
+  // The pages call their own server by path; a test has no page, so that the path gets this server's origin.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(new URL(path, origin), init));
+  connect({ token: () => 'token-of-ana', workspace_id: () => 'w'.repeat(32), heard: () => undefined });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+beforeEach(() => {
+  heard = [];
+});
+
+const lung = { kind: 'cohort', id: 'c'.repeat(32), name: 'Lung' } as const;
+
+test('addresses and workspaces go in parts that the server takes, and every answer comes back', async () => {
+  const emails = Array.from({ length: SHARE.at_once + 3 }, (_, at) => `p${at}@lab.example`);
+  const room = 'a'.repeat(32);
+  const { grantees, left_out } = await share(lung, { grantees: [...emails, room], level: 'modify' });
+  expect(heard.map(({ line }) => line)).toEqual(
+    Array(2).fill(`POST /api/v1/cohort/share?workspace_id=${'w'.repeat(32)}`),
+  );
+  expect(heard[0]?.body).toMatchObject({ id: lung.id, level: 'modify', workspace_ids: [] });
+  expect(heard[1]?.body).toMatchObject({ emails: emails.slice(SHARE.at_once), workspace_ids: [room] });
+  expect(grantees).toHaveLength(emails.length);
+  // Each part of the answer names the same members: they are told once.
+  expect(left_out).toHaveLength(1);
+});
+
+test('each kind of thing is shared, and unshared, by the calls of its own', async () => {
+  for (const kind of ['project', 'pipeline', 'param_set', 'run', 'cohort'] as const) {
+    await unshare({ kind, id: lung.id, name: 'Lung' }, 'g'.repeat(32));
+  }
+  expect(heard.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
+    'DELETE /api/v1/project/share',
+    'DELETE /api/v1/pipeline/share',
+    'DELETE /api/v1/pipeline/param-set/share',
+    'DELETE /api/v1/pipeline/run/share',
+    'DELETE /api/v1/cohort/share',
+  ]);
+  expect(heard.every(({ body }) => body.grant_id === 'g'.repeat(32))).toBe(true);
+});
+
+test('only what has a page worth looking at has links; the address comes with the answer', async () => {
+  expect((['project', 'cohort'] as const).every(hasLinks)).toBe(true);
+  expect((['run', 'pipeline', 'param_set'] as const).some(hasLinks)).toBe(false);
+  const { url } = await createLink(lung, { note: 'Reviewers', expires_in_days: 7 });
+  expect(url).toBe('http://lab/view#secret');
+  await revokeLink({ ...lung, kind: 'project' }, 'l'.repeat(32));
+  expect(heard.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
+    'POST /api/v1/cohort/share/link',
+    'DELETE /api/v1/project/share/link',
+  ]);
+  expect(heard[0]?.body).toEqual({ id: lung.id, note: 'Reviewers', expires_in_days: 7 });
+});
