@@ -205,6 +205,24 @@ test.each([
   expect(said).toContain(sentence);
 });
 
+test('which features differ: each method, numbers and categories as covariates, and what they agree on', async () => {
+  const model = await answerOf('linear-models', ...study, '--covariates', 'group,subject', '--prevalence', '0');
+  const terms = model.result.features[0].terms.map(({ term }: { term: string }) => term);
+  expect(terms).toEqual(['group: well', 'subject: p1', 'subject: p2']);
+  expect(model.parameters).toMatchObject({ covariates: 'group,subject', prevalence: 0, q_threshold: 0.25 });
+  await writeFile(join(folder, 'ages.tsv'), ['id\tage', ...ids.map((id, i) => `${id}\t${20 + i * i}`)].join('\n'));
+  const ages = await answerOf('ancom-bc', '--table', 't.tsv', '--metadata', 'ages.tsv', '--covariates', 'age');
+  expect(ages.result.features[0].terms).toEqual([expect.objectContaining({ term: 'age', category: null })]);
+  const { result } = await answerOf('consensus', ...study);
+  expect(result.methods).toEqual(['kruskal-wallis', 'lefse', 'ancom-bc', 'linear models']);
+  expect(result.groups).toEqual(['ill', 'well']);
+  const [best] = result.features;
+  expect(best.found_by.length).toBeGreaterThan(2);
+  expect([1, -1]).toContain(best.direction);
+  const three = await analyse('consensus', '--table', 't.tsv', '--metadata', 'm.tsv', '--group', 'subject');
+  expect([three.code, three.said]).toEqual([2, 'The consensus compares two groups; "subject" has 3.']);
+});
+
 test('data without an answer are refused with another code', async () => {
   await writeFile(join(folder, 'twice.tsv'), 'id\ts1\ts1\na\t1\t2\n');
   await writeFile(join(folder, 'tips.nwk'), '(a:1,b:1,c:1);');

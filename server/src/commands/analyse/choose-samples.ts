@@ -1,4 +1,4 @@
-import { emptySamples, type FeatureTable, rarefyTable, selectSamples } from '@cohortium/stats';
+import { type Covariate, emptySamples, type FeatureTable, rarefyTable, selectSamples } from '@cohortium/stats';
 import { AnalysisRefused } from './files/analysis-refused.ts';
 import { columnOf, type Metadata } from './files/read-metadata.ts';
 import type { Parameters } from './parameters.ts';
@@ -14,6 +14,7 @@ export interface ChosenSamples {
   readonly group: readonly string[] | undefined;
   readonly subgroup: readonly string[] | undefined;
   readonly strata: readonly string[] | undefined;
+  readonly covariates: readonly Covariate[];
   readonly dropped: readonly Dropped[];
 }
 
@@ -21,9 +22,11 @@ export interface ChosenSamples {
 export function chooseSamples(
   table: FeatureTable,
   metadata: Metadata | null,
-  parameters: Pick<Parameters, 'group' | 'subgroup' | 'strata' | 'depth' | 'seed'>,
+  parameters: Pick<Parameters, 'group' | 'subgroup' | 'strata' | 'covariates' | 'depth' | 'seed'>,
 ): ChosenSamples {
-  const columns = [parameters.group, parameters.subgroup, parameters.strata].filter((name) => name !== undefined);
+  const covariates = parameters.covariates?.split(',').map((name) => name.trim()) ?? [];
+  const asked = [parameters.group, parameters.subgroup, parameters.strata, ...covariates];
+  const columns = [...new Set(asked)].filter((name) => name !== undefined);
   if (columns.length > 0 && !metadata) throw new AnalysisRefused(`--metadata is missing: where is "${columns[0]}"?`);
   const empty = new Set(emptySamples(table));
   const values = columns.map((name) => ({ name, of: metadata ? columnOf(metadata, name, table.sample_ids) : [] }));
@@ -54,8 +57,15 @@ export function chooseSamples(
     group: pick(parameters.group),
     subgroup: pick(parameters.subgroup),
     strata: pick(parameters.strata),
+    covariates: covariates.map((name) => readCovariate(name, pick(name) ?? [])),
     dropped: [...dropped, ...shallow],
   };
+}
+
+/** Numbers where every value is one, else categories. */
+function readCovariate(name: string, values: readonly string[]): Covariate {
+  const numbers = values.map(Number);
+  return numbers.every(Number.isFinite) ? { name, numbers } : { name, categories: values };
 }
 
 function describe(dropped: readonly Dropped[]): string {

@@ -14,4 +14,7 @@ export const methodNames = [
   'medoids',
   'compare-features',
   'lefse',
+  'ancom-bc',
+  'linear-models',
+  'consensus',
 ] as const;

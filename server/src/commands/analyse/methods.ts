@@ -1,5 +1,4 @@
 import {
-  adjustPValues,
   alphaDiversity,
   anosim,
   clusterAroundMedoids,
@@ -8,7 +7,6 @@ import {
   cutDendrogram,
   type DistanceMatrix,
   kruskalWallis,
-  lefse,
   meanComposition,
   orderLeaves,
   pairwisePermanova,
@@ -17,35 +15,15 @@ import {
   permanova,
   permdisp,
   rarefactionCurves,
-  relativeAbundance,
   silhouette,
   suggestClusters,
-  type Tree,
   topFeatures,
 } from '@cohortium/stats';
-import type { ChosenSamples } from './choose-samples.ts';
-import { AnalysisRefused } from './files/analysis-refused.ts';
+import { featureMethods } from './feature-methods.ts';
 import { measureDistances } from './measure-distances.ts';
 import type { methodNames } from './method-names.ts';
+import { groupOf, type Method, type Work } from './method-work.ts';
 import type { Parameters } from './parameters.ts';
-
-/** What a method works on, and which of the parameters it used. */
-export interface Work {
-  readonly samples: ChosenSamples;
-  readonly tree: Tree | null;
-  readonly parameters: Parameters;
-}
-
-export interface Method {
-  /** Names of the parameters that this method reads, besides `samples` and `depth`. */
-  readonly uses: readonly (keyof Parameters)[];
-  readonly compute: (work: Work) => unknown;
-}
-
-function groupOf({ samples }: Work): readonly string[] {
-  if (!samples.group) throw new AnalysisRefused('--group is missing: which column of the metadata holds the groups?');
-  return samples.group;
-}
 
 const distances: readonly (keyof Parameters)[] = ['metric', 'generalised_alpha', 'pseudocount'];
 const permuted: readonly (keyof Parameters)[] = [...distances, 'group', 'strata', 'permutations', 'seed'];
@@ -91,53 +69,6 @@ function medoids(matrix: DistanceMatrix, { clusters }: Parameters) {
   return { ...found, sample_ids: matrix.sample_ids, suggested, silhouette: widths };
 }
 
-/** Kruskal–Wallis of each feature's proportions, adjusted over the features that vary. */
-function compareFeatures(work: Work) {
-  const groups = groupOf(work);
-  const fractions = relativeAbundance(work.samples.table);
-  const width = fractions.feature_ids.length;
-  const tested = fractions.feature_ids.flatMap((feature_id, f) => {
-    const values = Float64Array.from(groups, (_, s) => fractions.values[s * width + f] ?? 0);
-    return values.every((value) => value === values[0]) ? [] : [{ feature_id, ...kruskalWallis(values, groups) }];
-  });
-  const adjusted = adjustPValues(
-    tested.map(({ p }) => p),
-    work.parameters.adjustment,
-  );
-  const features = tested.map(({ feature_id, h, df, p, epsilon_squared, groups: ranks }, place) => {
-    const q = adjusted[place] ?? null;
-    return {
-      feature_id,
-      h,
-      df,
-      p,
-      q,
-      is_different: q !== null && q <= work.parameters.alpha,
-      epsilon_squared,
-      groups: ranks,
-    };
-  });
-  return {
-    method: 'kruskal-wallis of each feature',
-    transform: 'proportions',
-    n: groups.length,
-    constant: width - features.length,
-    features,
-  };
-}
-
-function discriminate(work: Work) {
-  const { seed, alpha, lda_threshold, strategy } = work.parameters;
-  const groups = { classes: groupOf(work), subclasses: work.samples.subgroup };
-  return lefse(work.samples.table, groups, {
-    seed,
-    kruskal_alpha: alpha,
-    wilcoxon_alpha: alpha,
-    lda_threshold,
-    strategy,
-  });
-}
-
 export const methods: Record<(typeof methodNames)[number], Method> = {
   'alpha-diversity': { uses: ['index', 'log_base', 'group', 'adjustment'], compute: diversity },
   'rarefaction-curves': {
@@ -176,6 +107,5 @@ export const methods: Record<(typeof methodNames)[number], Method> = {
     compute: async (work) => cluster(await measure(work), work.parameters),
   },
   medoids: { uses: [...distances, 'clusters'], compute: async (work) => medoids(await measure(work), work.parameters) },
-  'compare-features': { uses: ['group', 'alpha', 'adjustment'], compute: compareFeatures },
-  lefse: { uses: ['group', 'subgroup', 'alpha', 'lda_threshold', 'strategy', 'seed'], compute: discriminate },
+  ...featureMethods,
 };

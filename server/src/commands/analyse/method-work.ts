@@ -1,0 +1,23 @@
+import type { Tree } from '@cohortium/stats';
+import type { ChosenSamples } from './choose-samples.ts';
+import { AnalysisRefused } from './files/analysis-refused.ts';
+import type { Parameters } from './parameters.ts';
+
+/** What a method works on, and which of the parameters it used. */
+export interface Work {
+  readonly samples: ChosenSamples;
+  readonly tree: Tree | null;
+  readonly parameters: Parameters;
+}
+
+export interface Method {
+  /** Names of the parameters that this method reads, besides `samples` and `depth`. */
+  readonly uses: readonly (keyof Parameters)[];
+  readonly compute: (work: Work) => unknown;
+}
+
+/** Refuses work without groups. */
+export function groupOf({ samples }: Work): readonly string[] {
+  if (!samples.group) throw new AnalysisRefused('--group is missing: which column of the metadata holds the groups?');
+  return samples.group;
+}
