@@ -1,0 +1,91 @@
+import { allRoutes, pathOf, type Route } from '@cohortium/contract';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testPortal } from '#testing';
+import type { Ask } from '../access/ask.fixture.ts';
+import { asks } from '../access/asks.fixture.ts';
+import { knockOn } from '../access/knock.fixture.ts';
+import { openWorld } from '../access/world.fixture.ts';
+import { isReading, type Path, textPlaces, withText } from './schema-leaves.fixture.ts';
+
+const portal = await testPortal();
+const world = await openWorld(portal);
+const knock = knockOn(world);
+const named = (route: Route) => `${route.method} ${pathOf(route)}`;
+
+/** Words that would be a statement if they were ever pasted into one, for PostgreSQL and for ClickHouse. */
+const words = [
+  "' or '1'='1",
+  "'; drop table projects; --",
+  "') union select password_hash from people --",
+  '1); select pg_sleep(30); --',
+  "\\' or sleep(3) = 0 or \\'",
+  "' || (select token_hash from sessions limit 1) || '",
+  '{visible:String}',
+  '" or ""="',
+  '`; truncate samples; `',
+  '$1',
+  '%',
+  '_',
+  '(',
+  '[a-',
+  '\\',
+];
+/** What an answer must never hold, once the words that were sent are taken out of it. */
+const clues = /syntax error|SQLSTATE|DB::Exception|pg_catalog|_hash\b|\$argon2id|relation ".*" does not/i;
+const withoutWords = (body: string, text: string) => body.replaceAll(JSON.stringify(text).slice(1, -1), '');
+
+interface Place {
+  route: Route;
+  part: 'query' | 'body';
+  path: Path;
+}
+
+const places = allRoutes.filter(isReading).flatMap((route): Place[] => {
+  const of = (part: 'query' | 'body') =>
+    route[part] ? textPlaces(route[part]).map((path) => ({ route, part, path })) : [];
+  return route.response === 'redirect' || route.response === 'events' ? [] : [...of('query'), ...of('body')];
+});
+
+async function askWith({ route, part, path }: Place, text: string): Promise<Ask> {
+  const sent = (await asks[named(route)]?.(world, 'owner')) ?? {};
+  return { ...sent, [part]: withText(sent[part] ?? {}, path, text) };
+}
+
+const totalOf = (body: string): number => Number(/"total":(\d+)/.exec(body)?.[1] ?? 0);
+/** What was there before any of it. */
+const standing = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from people where id = ${world.owner.id}) + (select count(*) from samples where id = ${world.sample})
+      + (select count(*) from cohorts where id = ${world.cohort}) + (select count(*) from projects where project_id = ${world.project})
+      as n`.execute(portal.portal.platform.db);
+  return Number(rows[0]?.n);
+};
+afterAll(async () => expect(await standing()).toBe(4));
+
+describe('statements written into a search', () => {
+  test('are tried in every field of every list and filter', () => {
+    const fields = new Set(places.map(({ path }) => path.findLast((step) => typeof step === 'string')));
+    expect(places.length).toBeGreaterThan(40);
+    for (const field of ['name', 'search', 'field', 'value', 'sort', 'title', 'who']) expect(fields).toContain(field);
+  });
+
+  test.each(places.map((place) => [`${named(place.route)} ${place.part}.${place.path.join('.')}`, place] as const))(
+    '%s',
+    async (_, place) => {
+      const who = place.route.access.kind === 'app' ? 'platform_admin' : 'owner';
+      const everything = await knock(place.route, who, await askWith(place, 'nothing is called so'));
+      const begun = performance.now();
+      const answers = await Promise.all(words.map(async (text) => knock(place.route, who, await askWith(place, text))));
+      for (const [at, answer] of answers.entries()) {
+        const tried = `${words[at]} → ${answer.status} ${answer.body.slice(0, 200)}`;
+        expect(answer.status, tried).toBeLessThan(500);
+        expect(withoutWords(answer.body, words[at] ?? ''), tried).not.toMatch(clues);
+        if (answer.status === 200 && everything.status === 200 && !/[%_]/.test(words[at] ?? '')) {
+          expect(totalOf(answer.body), tried).toBeLessThanOrEqual(totalOf(everything.body));
+        }
+      }
+      expect(performance.now() - begun).toBeLessThan(25_000);
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import type { Route } from '@cohortium/contract';
+import { z } from 'zod';
+
+interface Schema {
+  type?: string | string[] | undefined;
+  properties?: Record<string, Schema> | undefined;
+  additionalProperties?: unknown | undefined;
+  items?: Schema | undefined;
+  anyOf?: Schema[] | undefined;
+  oneOf?: Schema[] | undefined;
+  allOf?: Schema[] | undefined;
+  enum?: unknown[] | undefined;
+  const?: unknown;
+  pattern?: string | undefined;
+  format?: string | undefined;
+  $ref?: string | undefined;
+}
+
+const schemaOf: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    properties: z.record(z.string(), schemaOf).optional(),
+    additionalProperties: z.unknown().optional(),
+    // Of a pair of coordinates it is a list: nobody writes words there.
+    items: schemaOf.optional().catch(undefined),
+    anyOf: z.array(schemaOf).optional(),
+    oneOf: z.array(schemaOf).optional(),
+    allOf: z.array(schemaOf).optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    pattern: z.string().optional(),
+    format: z.string().optional(),
+    $ref: z.string().optional(),
+  }),
+);
+
+/** What a query or a body may be, as JSON Schema of what is sent. */
+const sentAs = (schema: z.ZodType): Schema =>
+  schemaOf.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }));
+
+export type Path = readonly (string | number)[];
+
+/** Every schema inside a schema, with the way to it; a list by its first place. */
+function* within(schema: Schema, path: Path = []): Generator<{ path: Path; schema: Schema }> {
+  yield { path, schema };
+  for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+    yield* within(one, path);
+  for (const [name, one] of Object.entries(schema.properties ?? {})) yield* within(one, [...path, name]);
+  if (schema.items) yield* within(schema.items, [...path, 0]);
+}
+
+const isFreeText = ({ type, enum: words, const: word, pattern, format }: Schema) =>
+  [type].flat().includes('string') && !words && word === undefined && !pattern && !format;
+
+/** Where somebody may write what they like, each place once. */
+export function textPlaces(schema: z.ZodType): Path[] {
+  const found = [...within(sentAs(schema))].filter((one) => isFreeText(one.schema)).map(({ path }) => path);
+  return [...new Map(found.map((path) => [path.join('.'), path])).values()];
+}
+
+/** Objects with named fields that would take others too. */
+export function openObjects(schema: z.ZodType): string[] {
+  return [...within(sentAs(schema))]
+    .filter((one) => one.schema.properties && one.schema.additionalProperties !== false)
+    .map(({ path }) => path.join('.') || 'the whole');
+}
+
+/** A copy of what is sent with one place written over. */
+export function withText(sent: unknown, [step, ...rest]: Path, text: string): unknown {
+  if (step === undefined) return text;
+  if (typeof step === 'number') return [withText(Array.isArray(sent) ? sent[0] : undefined, rest, text)];
+  const object: Record<string, unknown> = { ...(typeof sent === 'object' ? sent : {}) };
+  return { ...object, [step]: withText(object[step], rest, text) };
+}
+
+const reading = new Set(['read', 'list', 'listing', 'view_member']);
+
+/** Calls that only look, however they travel. */
+export const isReading = ({ method, access }: Route): boolean =>
+  method === 'GET' ||
+  (method === 'POST' && 'permission' in access && reading.has(access.permission.split(':')[2] ?? ''));
