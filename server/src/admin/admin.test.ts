@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { type AppRole, adminRoutes, allRoutes, type CallError, routes } from '@cohortium/contract';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
@@ -7,9 +8,11 @@ import { setAppRole } from '#identity';
 import { listActs, recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
+import { openIndex } from '#platform/index';
 import { listOutbox } from '#platform/mail';
 import { seedTable, type TestPerson, testPortal } from '#testing';
 import { addMember } from '#workspaces';
+import { rememberEngine, showSystem } from './system/show-system.ts';
 
 const portal = await testPortal();
 const { platform, api } = portal.portal;
@@ -220,6 +223,76 @@ describe('announcements', () => {
   });
 });
 
+describe('an announcement', () => {
+  const announce = (body: object) =>
+    asRoot(adminRoutes.announce, { body: body as z.input<typeof adminRoutes.announce.body> });
+  const edit = (id: string, body: object) =>
+    outcome(
+      asRoot(adminRoutes.editAnnouncement, {
+        params: { id },
+        body: body as z.input<typeof adminRoutes.editAnnouncement.body>,
+      }),
+    );
+
+  test.each([
+    [{ text: '' }, 'must not be empty'],
+    [{ text: '  \n ' }, 'must not be empty'],
+    [{ text: 'x'.repeat(1001) }, '1,000'],
+    [{ text: 'bell \u0007' }, 'control characters'],
+    [{ text: 'x', level: 'shouting' }, 'level'],
+    [{ text: 'x', starts_at: 'tomorrow' }, 'starts_at'],
+    [{ text: 'x', created_by: 'somebody' }, 'created_by'],
+    [{ text: 'x', id: '1' }, 'id'],
+  ])('%j is refused by name', async (body, word) => {
+    expect(await outcome(announce(body))).toEqual(refusal(422, new RegExp(word)));
+  });
+
+  test('keeps what was written as it was written: signs are shown, never run', async () => {
+    const text = '  <script>alert(1)</script> & “Grüße”\nsecond line ';
+    const { data } = await announce({ text });
+    expect(data.text).toBe(text.trim());
+    expect((await portal.callAs(moderator)(adminRoutes.banners, {})).data).toContainEqual(
+      expect.objectContaining({ id: data.id, text: text.trim() }),
+    );
+    await asRoot(adminRoutes.removeAnnouncement, { params: { id: data.id } });
+  });
+
+  test('begins and ends at its very moments', async () => {
+    const starts_at = iso(-1);
+    const { data } = await announce({ text: 'Brief', starts_at, ends_at: iso(1) });
+    const shown = async () =>
+      (await portal.callAs(moderator)(adminRoutes.banners, {})).data.some(({ id }) => id === data.id);
+    expect(await shown()).toBe(true);
+    // The end is not of it any more.
+    await sql`update announcements set ends_at = now() where id = ${data.id}`.execute(db);
+    expect(await shown()).toBe(false);
+    expect(await edit(data.id, { change_no: 0, ends_at: null })).toBe(200);
+    expect(await shown()).toBe(true);
+    expect(await edit(data.id, { change_no: 1, starts_at: iso(5) })).toBe(200);
+    expect(await shown()).toBe(false);
+    await asRoot(adminRoutes.removeAnnouncement, { params: { id: data.id } });
+  });
+
+  test('changed by two at once is changed once', async () => {
+    const { data } = await announce({ text: 'Both' });
+    const ends = await Promise.all(['A', 'B'].map((text) => edit(data.id, { change_no: 0, text })));
+    expect(ends.filter((end) => end === 200)).toHaveLength(1);
+    expect(ends).toContainEqual(refusal(409, /changed since you opened it/));
+    await asRoot(adminRoutes.removeAnnouncement, { params: { id: data.id } });
+  });
+
+  test('is dismissed by several people, each counted once', async () => {
+    const { data } = await announce({ text: 'Count me' });
+    for (const who of [moderator, explorer, moderator]) {
+      const dismissal = { params: { id: data.id }, body: { change_no: 0 } };
+      await portal.callAs(who)(adminRoutes.dismissBanner, dismissal);
+    }
+    const listed = (await asRoot(adminRoutes.announcements, {})).data.find(({ id }) => id === data.id);
+    expect(listed).toMatchObject({ n_dismissed: 2, created_by_name: 'Ana Ribeiro' });
+    await asRoot(adminRoutes.removeAnnouncement, { params: { id: data.id } });
+  });
+});
+
 describe('the audit log', async () => {
   const search = (query: z.input<typeof adminRoutes.audit.query>) => asRoot(adminRoutes.audit, { query });
   const lab = (await portal.callAs(explorer)(routes.workspaces.create, { body: { name: '=Lab' } })).data;
@@ -387,4 +460,40 @@ test('the state of the system is told in one answer, each figure asked now', asy
   const after = (await asRoot(adminRoutes.system, {})).data;
   expect(after.queues.find(({ name }) => name === 'load-data-set')?.failed).toBe(1);
   expect(after.failed_jobs[0]).toMatchObject({ queue: 'load-data-set', failure: 'the disk was full' });
+});
+
+test('an index that is away is told, and the rest of the state is told all the same', async () => {
+  const away = createServer((_, answer) => answer.end('Ok.\n'));
+  await new Promise<void>((listening) => away.listen(0, '127.0.0.1', listening));
+  const address = away.address();
+  const clickhouse_url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const index = await openIndex({ clickhouse_url, home: platform.config.home, log: platform.log });
+  away.closeAllConnections();
+  await new Promise((closed) => away.close(closed));
+  const state = await showSystem({
+    admin: {
+      platform: { ...platform, index },
+      usage_of: async () => ({ n_projects: 0, n_samples: 0, n_cohorts: 0, n_runs: 0, storage_bytes: 0 }),
+      faults_of: async () => ['The sample index does not answer.'],
+    },
+    started_at: clock.now(),
+    engineNow: async () => null,
+  });
+  await index.close();
+  expect(state).toMatchObject({
+    index: { answers: false, n_samples: null },
+    versions: { index: null, database: expect.any(String) },
+    engine: null,
+    faults: ['The sample index does not answer.'],
+  });
+});
+
+test('an engine is asked for its version once, but asked again while there is none', async () => {
+  const answers = [null, { name: 'cwltool', version: '3.1' }, { name: 'cwltool', version: '9' }];
+  const engine = { ...platform.engine, version: async () => answers.shift() ?? null };
+  const usage_of = async () => ({ n_projects: 0, n_samples: 0, n_cohorts: 0, n_runs: 0, storage_bytes: 0 });
+  const engineNow = rememberEngine({ platform: { ...platform, engine }, usage_of, faults_of: async () => [] });
+  expect(await engineNow()).toBeNull();
+  expect((await engineNow())?.version).toBe('3.1');
+  expect((await engineNow())?.version).toBe('3.1');
 });
