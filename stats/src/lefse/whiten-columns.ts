@@ -26,13 +26,14 @@ export function whitenColumns(columns: Float64Array[], tolerance: number): White
     project(row) {
       const turned = permute(row);
       if (!upper) return solveLower(rows, turned);
-      for (const vector of upper.reflections) reflect(turned, vector);
+      for (const [start, vector] of upper.reflections.entries()) reflect(turned, vector, start);
       return solveUpper(upper.triangle, turned.subarray(0, rank));
     },
     lift(vector) {
       const turned = new Float64Array(p);
       turned.set(upper ? solveLower(upper.triangle, vector) : solveUpper(rows, vector));
-      for (const each of upper?.reflections.toReversed() ?? []) reflect(turned, each);
+      const reflections = upper?.reflections ?? [];
+      for (let step = reflections.length - 1; step >= 0; step--) reflect(turned, reflections[step] ?? turned, step);
       const lifted = new Float64Array(p);
       order.forEach((place, from) => {
         lifted[place] = turned[from] ?? 0;
@@ -46,26 +47,47 @@ export function whitenColumns(columns: Float64Array[], tolerance: number): White
 function reduceColumns(columns: Float64Array[], order: number[], tolerance: number): number {
   const n = columns[0]?.length ?? 0;
   const most = Math.min(n, columns.length);
+  const left = columns.map((column) => ({ squares: sumSquares(column, 0), known: 0 }));
+  for (const remainder of left) remainder.known = remainder.squares;
   for (let step = 0; step < most; step++) {
-    const largest = findLargest(columns, step);
-    if (!(largest.norm > tolerance)) return step;
-    swap(columns, step, largest.place);
-    swap(order, step, largest.place);
+    const place = findLargest(columns, left, step);
+    if (!(Math.sqrt(left[place]?.squares ?? 0) > tolerance)) return step;
+    for (const list of [columns, order, left]) swap<Float64Array | number | Remainder>(list, step, place);
     const vector = reflectionOf(columns[step] ?? new Float64Array(n), step);
-    for (const column of columns.slice(step)) reflect(column, vector);
+    for (let c = step; c < columns.length; c++) {
+      const [column, remainder] = [columns[c], left[c]];
+      if (!column || !remainder) continue;
+      reflect(column, vector, step);
+      remainder.squares -= (column[step] ?? 0) ** 2;
+    }
   }
   return most;
 }
 
-function findLargest(columns: readonly Float64Array[], step: number): { place: number; norm: number } {
-  let [place, squares] = [step, -1];
+/** Σ of squares from the current row on: carried along, and summed anew where too little of what was `known` is left. */
+interface Remainder {
+  squares: number;
+  known: number;
+}
+
+function findLargest(columns: readonly Float64Array[], left: readonly Remainder[], step: number): number {
+  let [place, most] = [step, -1];
   for (let c = step; c < columns.length; c++) {
-    const column = columns[c];
-    let sum = 0;
-    if (column) for (let i = step; i < column.length; i++) sum += (column[i] ?? 0) ** 2;
-    if (sum > squares) [place, squares] = [c, sum];
+    const [column, remainder] = [columns[c], left[c]];
+    if (!column || !remainder) continue;
+    if (remainder.squares < 1e-4 * remainder.known) {
+      remainder.squares = sumSquares(column, step);
+      remainder.known = remainder.squares;
+    }
+    if (remainder.squares > most) [place, most] = [c, remainder.squares];
   }
-  return { place, norm: Math.sqrt(squares) };
+  return place;
+}
+
+function sumSquares(column: Float64Array, start: number): number {
+  let sum = 0;
+  for (let i = start; i < column.length; i++) sum += (column[i] ?? 0) ** 2;
+  return sum;
 }
 
 function swap<T>(list: T[], a: number, b: number): void {
@@ -86,11 +108,12 @@ function reflectionOf(column: Float64Array, start: number): Float64Array {
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 
-/** target −= 2 v (v · target). */
-function reflect(target: Float64Array, vector: Float64Array): void {
+/** target −= 2 v (v · target), v being 0 before `start`. */
+function reflect(target: Float64Array, vector: Float64Array, start: number): void {
   let product = 0;
-  for (let i = 0; i < target.length; i++) product += (target[i] ?? 0) * (vector[i] ?? 0);
-  for (let i = 0; i < target.length; i++) target[i] = (target[i] ?? 0) - 2 * product * (vector[i] ?? 0);
+  for (let i = start; i < target.length; i++) product += (target[i] ?? 0) * (vector[i] ?? 0);
+  const twice = 2 * product;
+  for (let i = start; i < target.length; i++) target[i] = (target[i] ?? 0) - twice * (vector[i] ?? 0);
 }
 
 /** [R₁ R₂] = Sᵀ Zᵀ: the rows' own reduction. `triangle[i][j]` is S, upper, in rows. */
@@ -98,7 +121,7 @@ function reflectRows(rows: Float64Array[]): { reflections: Float64Array[]; trian
   const rank = rows.length;
   const reflections = rows.map((_, step) => {
     const vector = reflectionOf(rows[step] ?? new Float64Array(0), step);
-    for (const row of rows.slice(step)) reflect(row, vector);
+    for (let r = step; r < rank; r++) reflect(rows[r] ?? vector, vector, step);
     return vector;
   });
   const triangle = rows.map((_, i) => Float64Array.from({ length: rank }, (_unused, j) => rows[j]?.[i] ?? 0));
