@@ -45,7 +45,7 @@ export const TOUR = {
 /** Identifier lists are word characters separated by commas (§5). */
 export const IDENTIFIER_LIST = /^\w+(,\w+)*$/;
 
-export const PASSWORD = { minimum: 10, maximum: 256 } as const;
+export const PASSWORD = { minimum: 12, maximum: 256 } as const;
 export const TOKEN_LIFETIME = { session_h: 24 * 14, verify_h: 48, reset_h: 2, link_h: 2, oauth_min: 10 } as const;
 export const API_TOKEN = { default_days: 90, maximum_days: 365, maximum_kept: 50 } as const;
 export const RECOVERY_CODES = 10;

@@ -74,7 +74,7 @@ describe('signing up', () => {
     ]);
     expect(await outcome(register('short@lab.example', { password: 'short' }))).toEqual([
       422,
-      'password: must have at least 10 characters',
+      'password: must have at least 12 characters',
     ]);
     expect(await outcome(register('admin@lab.example', { app_role_name: 'platform_admin' }))).toEqual([
       422,

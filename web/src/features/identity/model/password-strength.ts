@@ -7,8 +7,8 @@ export interface PasswordStrength {
   words: string;
 }
 
-const GOOD = 14;
-const STRONG = 18;
+const GOOD = 16;
+const STRONG = 20;
 
 export function passwordStrength(password: string): PasswordStrength {
   const length = [...password].length;
