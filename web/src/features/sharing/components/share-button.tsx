@@ -2,9 +2,8 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import type { SharedThing } from '../model/describe-share.ts';
+import type { Room, SharedThing } from '../model/describe-share.ts';
 import { ShareDrawer } from './drawer/share-drawer.tsx';
-import type { Room } from './drawer/share-form.tsx';
 
 type ShareButtonProps = {
   thing: SharedThing;

@@ -8,6 +8,12 @@ export interface SharedThing {
   name: string;
 }
 
+/** A workspace of the person’s, to share with. */
+export interface Room {
+  id: string;
+  name: string;
+}
+
 export const NOUNS: Record<ShareKind, string> = {
   project: 'submission',
   pipeline: 'pipeline',

@@ -1,9 +1,9 @@
 import { Drawer, PanelSection } from '#ui/overlays';
-import type { SharedThing } from '../../model/describe-share.ts';
+import type { Room, SharedThing } from '../../model/describe-share.ts';
 import { hasLinks } from '../../queries/links.ts';
 import { LinksSection } from '../links/links-section.tsx';
 import { GrantsList } from './grants-list.tsx';
-import { type Room, ShareForm } from './share-form.tsx';
+import { ShareForm } from './share-form.tsx';
 import { WhatIsSeen } from './what-is-seen.tsx';
 
 type ShareDrawerProps = {

@@ -6,16 +6,10 @@ import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, RadioGroup, Textarea } from '#ui/forms';
-import { LEVELS, levels, type SharedThing, sayLeftOut, sumUpShared } from '../../model/describe-share.ts';
+import { LEVELS, levels, type Room, type SharedThing, sayLeftOut, sumUpShared } from '../../model/describe-share.ts';
 import { share } from '../../queries/shares.ts';
 import { LeftOutList } from './left-out-list.tsx';
 import { WorkspaceChoices } from './workspace-choices.tsx';
-
-/** A workspace of the person’s, to share with. */
-export interface Room {
-  id: string;
-  name: string;
-}
 
 type ShareFormProps = { thing: SharedThing; rooms: readonly Room[] };
 

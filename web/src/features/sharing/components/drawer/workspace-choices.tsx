@@ -1,5 +1,5 @@
 import { Checkbox } from '#ui/forms';
-import type { Room } from './share-form.tsx';
+import type { Room } from '../../model/describe-share.ts';
 
 type WorkspaceChoicesProps = { rooms: readonly Room[]; chosen: readonly string[]; onChange: (ids: string[]) => void };
 
