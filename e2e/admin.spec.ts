@@ -105,7 +105,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
   await test.step('a message, read on record', async () => {
     await go(page, 'Outbox');
     await page.getByRole('searchbox').fill(ana.email);
-    await page.getByRole('button', { name: '“Gut Lab” was opened again' }).click();
+    await page.getByRole('button', { name: '“Gut Lab” was reopened' }).click();
     await page.getByRole('button', { name: 'Read the message' }).click();
     await expect(page.getByText('Everything is where it was.')).toBeVisible();
     await look('admin-message');

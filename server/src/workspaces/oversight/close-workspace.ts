@@ -61,7 +61,7 @@ export async function reopenWorkspace(here: Here, acting: Acting, id: string): P
     if (!row || row.outcome) throw new Refusal('conflict', 'This workspace is open; there is nothing to restore.');
     await undoDeletion(tx, row).catch(sayTaken(row.name));
     const new_owner = await putOwner(tx, id);
-    const done = row.kind === 'deactivated' ? 'opened again' : 'brought back';
+    const done = row.kind === 'deactivated' ? 'reopened' : 'brought back';
     const workspace = { id, name: row.name };
     await tellMembers(here, tx, { by: acting, workspace, done, what_now: 'Everything is where it was.' });
     await recordAct(tx, {

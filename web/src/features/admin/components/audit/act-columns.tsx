@@ -19,5 +19,5 @@ export const actColumns = (onOpen: (line: AuditLine) => void): Column<AuditLine>
   { id: 'what', header: 'What', value: sayAct, sortable: false },
   { id: 'object_id', header: 'Thing', value: ({ object_id }) => short(object_id), sortable: false },
   { id: 'workspace', header: 'Workspace', value: ({ workspace }) => workspace?.name, sortable: false },
-  { id: 'address', header: 'From', value: ({ address }) => address, sortable: false },
+  { id: 'address', header: 'Address', value: ({ address }) => address, sortable: false },
 ];

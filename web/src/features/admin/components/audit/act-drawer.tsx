@@ -37,7 +37,7 @@ export function ActDrawer({ line, onClose, onOnly }: ActDrawerProps) {
           facts={[
             ['When', formatExact(line.at)],
             ['Who', person?.email ? `${person.name} (${person.email})` : sayWho(line)],
-            ['From', address ?? MISSING],
+            ['Address', address ?? MISSING],
             ['Thing', idOf(object_id)],
             ['Workspace', workspace?.name || (workspace ? idOf(workspace.id) : MISSING)],
             ['Request', idOf(line.request_id)],
