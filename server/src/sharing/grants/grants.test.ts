@@ -6,7 +6,7 @@ import { laboratory, refusal, sampleOf, submit, testPortal, workspaceOf } from '
 
 const portal = await testPortal();
 const { db } = portal.portal.platform;
-const { projects, workspaces, user } = routes;
+const { identity, projects, workspaces, user } = routes;
 
 const lab = await laboratory(portal);
 const call = portal.callAs(lab.owner);
@@ -254,6 +254,29 @@ describe('what is deleted', () => {
     await portal.callAs(home)(workspaces.restore, { body: { deletion_id: data.deletion_id } });
     expect((await read(gus, theirs)).data.access).toBe('shared');
     expect((await read(other.owner, ours)).data.access).toBe('shared');
+  });
+});
+
+describe('a personal API token', () => {
+  test('that reads sees what is shared with its person, and neither changes nor shares it', async () => {
+    const { portal: composed } = portal;
+    const jan = await portal.person();
+    const id = await submission('By script');
+    await share(id, { email: jan.email, level: 'modify' });
+    const body = { name: 'A script', scope: 'read' as const };
+    const { data } = await portal.callAs(jan)(identity.createApiToken, { body });
+    const script = portal.callAs({ ...jan, token: data.access_token });
+    expect((await script(projects.detail, { params: { id } })).data.access).toBe('shared');
+    const edit = { body: { project_id: id, description: 'By a script' } };
+    expect(await refusal(script(projects.edit, edit))).toMatchObject({ status: 401 });
+    const ownerToken = await call(identity.createApiToken, { body });
+    const ownScript = portal.callAs({ ...lab.owner, token: ownerToken.data.access_token });
+    expect(await refusal(ownScript(projects.share, { body: { id, email: 'x@lab.example' } }))).toMatchObject({
+      status: 401,
+    });
+    expect(await refusal(ownScript(projects.createLink, { body: { id } }))).toMatchObject({ status: 401 });
+    await composed.sweep();
+    expect((await script(projects.detail, { params: { id } })).data.access).toBe('shared');
   });
 });
 

@@ -1,13 +1,13 @@
-import { routes } from '@cohortium/contract';
+import { routes, SHARE } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { laboratory, refusal, seedTable, testPortal } from '#testing';
+import { laboratory, refusal, seedTable, testPortal, workspaceOf } from '#testing';
 import { expireLink, viewer } from '../sharing.fixture.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;
-const { projects, cohorts, sharing, analysis, samples, pipelines, user } = routes;
+const { projects, cohorts, sharing, analysis, samples, pipelines, user, workspaces } = routes;
 
 const lab = await laboratory(portal);
 const call = portal.callAs(lab.owner);
@@ -136,6 +136,56 @@ describe('a view-only link to a cohort', () => {
     const stranger = portal.callAs(await portal.person());
     expect(await refusal(stranger(cohorts.createLink, { body }))).toMatchObject({ status: 404 });
     expect(await refusal(stranger(cohorts.links, { query: body }))).toMatchObject({ status: 404 });
+  });
+
+  test(`is one of at most ${SHARE.links}; revoking one makes room`, async () => {
+    const { data: many } = await call(cohorts.create, { body: { name: 'Many', result_ids: seeded.result_ids } });
+    await sql`insert into view_links (link_id, kind, object_id, workspace_id, note, secret_hash, created_by, created_at,
+      expires_at) select md5(no || ${many.id}), 'cohort', ${many.id}, ${lab.owner.workspace_id}, '', no || ${many.id},
+        ${lab.owner.id}, now(), now() from generate_series(1, ${SHARE.links}::int) as no`.execute(platform.db);
+    expect(await refusal(linkTo({ id: many.id }))).toMatchObject({ status: 409, message: /Revoke one/ });
+    const [link] = (await call(cohorts.links, { query: { id: many.id } })).data;
+    await call(cohorts.revokeLink, { body: { id: many.id, link_id: link?.link_id ?? '' } });
+    expect((await linkTo({ id: many.id })).link.is_expired).toBe(false);
+  });
+
+  test('to a cohort whose members nobody here may share is refused, and to one with some says which are left out', async () => {
+    const away = await laboratory(portal);
+    const foreign = await seedTable(platform, away.owner, {
+      name: 'Foreign',
+      samples: [{ sample_id: 'f' }],
+      features: [{ feature_id: 'Blautia', sequence: null, lineage: lineage('Blautia') }],
+      counts: [[5]],
+    });
+    const lent = { id: foreign.project_id, workspace_id: lab.owner.workspace_id };
+    await portal.callAs(away.owner)(projects.share, { body: lent });
+    const mixed = [...seeded.result_ids, ...foreign.result_ids];
+    const { data } = await call(cohorts.create, { body: { name: 'Mixed', result_ids: mixed } });
+    const { secret, left_out } = await linkTo({ id: data.id });
+    expect(left_out).toMatchObject([{ project_name: 'Foreign', n_samples: 1 }]);
+    const see = await look(secret);
+    expect((await see(cohorts.result, { body: { cohort_id: data.id } })).paging.total).toBe(4);
+    expect((await see(cohorts.detail, { params: { id: data.id } })).data.n_unavailable).toBe(1);
+  });
+
+  test('ends with its workspace, and opens again when that is brought back', async () => {
+    const mine = await workspaceOf(portal, lab.owner);
+    const asMine = portal.callAs(mine);
+    const { project_id } = await seedTable(platform, mine, {
+      name: 'Closing',
+      samples: [{ sample_id: 'c' }],
+      features: [{ feature_id: 'Blautia', sequence: null, lineage: lineage('Blautia') }],
+      counts: [[5]],
+    });
+    const made = await asMine(projects.createLink, { body: { id: project_id } });
+    const secret = new URL(made.data.url, 'http://portal').hash.slice(1);
+    const see = await look(secret);
+    const { data } = await asMine(workspaces.delete, {});
+    expect(await refusal(open(secret))).toMatchObject({ status: 404 });
+    expect(await refusal(see(projects.detail, { params: { id: project_id } }))).toMatchObject({ status: 401 });
+    await call(workspaces.restore, { body: { deletion_id: data.deletion_id } });
+    expect((await open(secret)).data.name).toBe('Closing');
+    expect((await see(projects.detail, { params: { id: project_id } })).data.name).toBe('Closing');
   });
 
   test('says with an idempotency key what it says without', async () => {
