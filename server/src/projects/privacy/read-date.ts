@@ -1,14 +1,16 @@
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec';
-const month = `(?:${months})[a-z]*\\.?`;
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const month = `(?<![a-z])(?:${months})\\.?`;
 const time = '(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?[ap]m)?(?:Z|[+-]\\d{2}:?\\d{2})?)?';
 const year = '(?<y>(?:19|20)\\d{2})';
 
 /** Ways to write a day or a month with its year; what stands before and after is no digit. */
 const forms: readonly RegExp[] = [
   `${year}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\\d|3[01])${time}`,
-  `${year}-(?:0[1-9]|1[0-2])`,
+  `${year}-(?:0[1-9]|1[0-2]|XX)(?:-(?:0[1-9]|[12]\\d|3[01]|XX))?`,
   `(?:0?[1-9]|[12]\\d|3[01])[-/.](?:0?[1-9]|[12]\\d|3[01])[-/.]${year}${time}`,
-  `(?:0?[1-9]|1[0-2])[/]${year}`,
+  // A month before a slash, but not the end of a name: V3/2015.
+  `(?<!\\w)(?:0?[1-9]|1[0-2])/${year}`,
   `(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?[- ]${month}[-, ]+${year}${time}`,
   `${month} (?:(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?,? )?${year}`,
 ].map((form) => new RegExp(`(?<![\\d.]|\\bv)${form}(?!\\d)`, 'gi'));

@@ -25,7 +25,8 @@ const isWide = (part: string): boolean => {
  */
 export function regionOf(cell: string): string | null {
   const text = cell.trim();
-  if (missingWordOf(text) !== null || isWide(text)) return text;
+  // Qiita writes countries as terms of the gazetteer: GAZ:Spain.
+  if (missingWordOf(text) !== null || isWide(text.replace(/^GAZ:/i, ''))) return text;
   const [country = '', ...rest] = text.split(':').map((part) => part.trim());
   if (rest.length > 0 && isWide(country)) {
     const region = rest[0]?.split(/[,;/|(]/)[0]?.trim();

@@ -80,6 +80,13 @@ describe('days', () => {
     ['1850-01-01', '1850-01-01'],
     ['10.1000/2024', '10.1000/2024'],
     ['week 12', 'week 12'],
+    ['Marine 2015, Omar 2015', 'Marine 2015, Omar 2015'],
+    ['3rd Sept. 2015', '2015'],
+    ['2013-12-XX', '2013'],
+    ['2013-XX-XX', '2013'],
+    ['PAN/CDC_259359_V1_V3/2015', 'PAN/CDC_259359_V1_V3/2015'],
+    ['taken 3/2015', 'taken 2015'],
+    ['Submitted (29-APR-2016) J. Craig Venter Institute', 'Submitted (2016) J. Craig Venter Institute'],
     ['', ''],
   ])('“%s” is cut to “%s”', (text, cut) => {
     expect(toYears(text)).toBe(cut);
@@ -110,6 +117,8 @@ describe('places', () => {
     ['Atlantis: North', null],
     ['DE', null],
     ['Asia', 'Asia'],
+    ['GAZ:United States of America', 'GAZ:United States of America'],
+    ['GAZ:Houston', null],
     ['unknown', 'unknown'],
   ])('%s is shown as %s', (cell, region) => {
     expect(regionOf(cell)).toBe(region);
