@@ -4,6 +4,7 @@ import { sendFile } from '#features/ingestion';
 import { LaunchRun } from '#features/pipelines';
 import { ProjectScreen, ProjectsScreen, partsOfProject, projectTabs } from '#features/projects';
 import { TombstoneNote } from '#features/publication';
+import { whyNotYours } from '#platform/permissions';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useListView } from './use-list-view.ts';
 
@@ -16,8 +17,15 @@ const dayIn = (word: string): string => (/^\d{4}-\d\d-\d\d$/.test(word) ? word :
 /** A way of sorting, as the address says it. */
 const wayOf = (descending: boolean): string => (descending ? 'down' : 'up');
 
-const launch = ({ project_id, name, data_type, n_files }: ProjectThing) =>
-  n_files > 0 && <LaunchRun projectId={project_id} projectName={name} dataType={data_type} />;
+const launch = (project: ProjectThing) =>
+  project.n_files > 0 && (
+    <LaunchRun
+      projectId={project.project_id}
+      projectName={project.name}
+      dataType={project.data_type}
+      whyNot={whyNotYours(project, 'run a pipeline over')}
+    />
+  );
 
 export function Projects() {
   const [{ page, page_size, word }, change] = useListView();
@@ -76,7 +84,7 @@ export function Project() {
       actions={(project) => (
         <>
           <SharingActs kind="project" thing={{ ...project, id: project.project_id }} />
-          {project.access === 'own' && launch(project)}
+          {launch(project)}
         </>
       )}
     />

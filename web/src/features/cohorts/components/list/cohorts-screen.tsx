@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { formatCount } from '#platform';
 import { isDenied, sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
@@ -31,14 +32,7 @@ export function CohortsScreen({ status }: Pick<ListAsked, 'status'>) {
       <PageHeader
         title="Cohorts"
         summary={list.data ? formatCount(total, 'cohort') : undefined}
-        actions={
-          <Button asChild look="primary">
-            <Link to="/cohort-builder">
-              <Plus aria-hidden="true" />
-              New cohort
-            </Link>
-          </Button>
-        }
+        actions={<NewCohort />}
       />
       <Tabs label="Which cohorts">
         {tabs.map((each) => (
@@ -83,6 +77,26 @@ export function CohortsScreen({ status }: Pick<ListAsked, 'status'>) {
       />
       <Paging paging={{ ...pages, total }} onChange={setPages} />
     </div>
+  );
+}
+
+function NewCohort() {
+  const denied = useDenial('create', 'cohort', 'cohorts');
+  if (denied) {
+    return (
+      <Button look="primary" disabledReason={denied}>
+        <Plus aria-hidden="true" />
+        New cohort
+      </Button>
+    );
+  }
+  return (
+    <Button asChild look="primary">
+      <Link to="/cohort-builder">
+        <Plus aria-hidden="true" />
+        New cohort
+      </Link>
+    </Button>
   );
 }
 

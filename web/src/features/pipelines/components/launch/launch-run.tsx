@@ -12,7 +12,13 @@ import { estimateQuery, launchRun, type Processing } from '../../queries/launch-
 import { ProcessingChoice } from './processing-choice.tsx';
 import { EstimateFacts } from './run-estimate.tsx';
 
-type LaunchRunProps = { projectId: string; projectName: string; dataType: number };
+type LaunchRunProps = {
+  projectId: string;
+  projectName: string;
+  dataType: number;
+  /** Why not, beside what the person's role says: it belongs to somebody else. */
+  whyNot?: string | null;
+};
 
 /** The button that takes a submission through a pipeline, and its drawer. */
 export function LaunchRun(props: LaunchRunProps) {
@@ -20,7 +26,7 @@ export function LaunchRun(props: LaunchRunProps) {
   const denied = useDenial('create', 'run', 'runs');
   return (
     <>
-      <Button look="primary" disabledReason={denied} onClick={() => setOpen(true)}>
+      <Button look="primary" disabledReason={props.whyNot ?? denied} onClick={() => setOpen(true)}>
         <Play aria-hidden="true" />
         Run a pipeline
       </Button>

@@ -2,7 +2,7 @@ import type { PipelineDetail } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useCan, useDenialFor } from '#platform/permissions';
+import { useCan, useDenial, useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { DecidePipeline } from './decide-pipeline.tsx';
 import { DeprecatePipeline } from './deprecate-pipeline.tsx';
@@ -30,7 +30,22 @@ export function PipelineActs({ pipeline }: { pipeline: PipelineDetail }) {
           {deprecated ? 'Offer it again' : 'Deprecate'}
         </Button>
       )}
-      {pipeline.may_run && (
+      {pipeline.may_run && <UsePipeline pipeline={pipeline} />}
+      {deprecating && <DeprecatePipeline pipeline={pipeline} onClose={() => setDeprecating(false)} />}
+      {approve !== null && <DecidePipeline pipeline={pipeline} approve={approve} onClose={() => setApprove(null)} />}
+    </>
+  );
+}
+
+/** What a pipeline is for: sets of its parameters, and runs. */
+function UsePipeline({ pipeline }: { pipeline: PipelineDetail }) {
+  const mayNotKeep = useDenial('create', 'param_set', 'parameter sets');
+  const mayNotRun = useDenial('create', 'run', 'runs');
+  return (
+    <>
+      {mayNotKeep ? (
+        <Button disabledReason={mayNotKeep}>New parameter set</Button>
+      ) : (
         <Button asChild>
           <Link to="/param-set" search={{ pipeline: pipeline.id, create: 'yes' }}>
             <SlidersHorizontal aria-hidden="true" />
@@ -38,13 +53,15 @@ export function PipelineActs({ pipeline }: { pipeline: PipelineDetail }) {
           </Link>
         </Button>
       )}
-      {pipeline.may_run && (
+      {mayNotRun ? (
+        <Button look="primary" disabledReason={mayNotRun}>
+          Run it on a submission
+        </Button>
+      ) : (
         <Button asChild look="primary">
           <Link to="/projects">Run it on a submission</Link>
         </Button>
       )}
-      {deprecating && <DeprecatePipeline pipeline={pipeline} onClose={() => setDeprecating(false)} />}
-      {approve !== null && <DecidePipeline pipeline={pipeline} approve={approve} onClose={() => setApprove(null)} />}
     </>
   );
 }

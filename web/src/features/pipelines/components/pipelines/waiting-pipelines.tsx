@@ -53,11 +53,16 @@ export function WaitingPipelines() {
               <summary className="text-ink-2 hover:text-ink">
                 {formatCount(pipeline.commands.length, 'command')} that it runs
               </summary>
-              <dl className="mt-1.5 grid gap-1.5">
+              <dl
+                aria-label={`Commands of ${pipeline.name}`}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+                tabIndex={0}
+                className="mt-1.5 grid max-h-72 gap-1.5 overflow-y-auto"
+              >
                 {pipeline.commands.map(({ tool, command }) => (
                   <div key={tool}>
                     <dt className="text-ink-3">{tool}</dt>
-                    <dd className="overflow-x-auto whitespace-pre-wrap break-all rounded-m bg-sunken px-2.5 py-1.5 font-mono text-11">
+                    <dd className="whitespace-pre-wrap wrap-anywhere rounded-m bg-sunken px-2.5 py-1.5 font-mono text-11">
                       {command}
                     </dd>
                   </div>

@@ -47,8 +47,7 @@ export function ProjectSamples({ id, view, onView, project, upload }: ProjectSam
         rowName={(row) => row.sample_id}
         sort={view.sort ? { column: view.sort, descending: view.descending } : null}
         onSortChange={(sort) => onView({ sort: sort?.column ?? '', descending: sort?.descending ?? false, page: 1 })}
-        selection={chosen}
-        onSelectionChange={setChosen}
+        {...(project.access === 'own' ? { selection: chosen, onSelectionChange: setChosen } : {})}
         onRowClick={(row) => setOpened(row.id)}
         loading={list.isPending}
         error={list.isError ? sentenceOf(list.error) : null}
