@@ -39,10 +39,17 @@ export {
 } from './distance/distance-matrix.ts';
 export { jaccardBinary } from './distance/jaccard.ts';
 export { jensenShannon } from './distance/jensen-shannon.ts';
+export { brayCurtisToLandmarks } from './distance/landmark-distances.ts';
 export { chiSquareTail } from './distributions/chi-square-tail.ts';
 export type { DistanceKernel } from './kernel/distance-kernel.ts';
 export { type LefseFeature, type LefseOptions, type LefseResult, lefse } from './lefse/lefse.ts';
 export type { LefseGroups } from './lefse/lefse-classes.ts';
+export {
+  chooseLandmarks,
+  type LandmarkDistances,
+  type LandmarkPcoaResult,
+  landmarkPcoa,
+} from './ordination/landmark-pcoa.ts';
 export { EXACT_LIMIT, type PcoaAxis, type PcoaOptions, type PcoaResult, pcoa } from './ordination/pcoa.ts';
 export { createRandomSource, drawSeed, type RandomSource } from './random/generator.ts';
 export { permuteGroups, shuffle } from './random/permute-groups.ts';

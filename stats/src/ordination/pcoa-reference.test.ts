@@ -62,6 +62,14 @@ describe.each(studies)('PCoA of $name', ({ matrix, reference }) => {
     expect((result.axes[0]?.percent ?? Number.NaN) / 100).toBeCloseTo(reference.skbio_fsvd_first_share, 4);
   });
 
+  test('has beside it the shares of the positive eigenvalues alone, which make up 100 % with all axes', () => {
+    const positive = reference.eigenvalues.filter((value) => value > 1e-9);
+    const sum = positive.reduce((total, value) => total + value, 0);
+    expect(result.percents_of_positive?.[0]).toBeCloseTo((100 * (positive[0] ?? 0)) / sum, 9);
+    expect(result.percents_of_positive?.reduce((total, value) => total + value, 0)).toBeCloseTo(100, 9);
+    expect(pcoa(matrix, { axes: 3, solver: 'partial' }).percents_of_positive).toBeNull();
+  });
+
   test('the partial solver agrees to 1e-6', () => {
     const partial = pcoa(matrix, { axes: 3, solver: 'partial' });
     for (let axis = 0; axis < 3; axis++) {

@@ -29,6 +29,8 @@ export interface PcoaResult {
   /** What percentages are of: the sum of all eigenvalues, negative ones included. */
   readonly denominator: 'trace';
   readonly trace: number;
+  /** For each axis 100 × eigenvalue / sum of the positive eigenvalues; null where these are not all known. */
+  readonly percents_of_positive: readonly number[] | null;
   /** Null from the partial solver, which does not see them. */
   readonly negative_eigenvalues: {
     readonly count: number;
@@ -54,7 +56,8 @@ export interface PcoaOptions {
  *
  * Only axes with λ > 0 are given, so there may be fewer than asked (at most n − 1). Negative eigenvalues, which
  * distances that are not Euclidean have, are counted and summed, not corrected. Percentages have one denominator,
- * the trace of B, whatever the solver and the number of axes; so positive axes together can exceed 100 %.
+ * the trace of B, whatever the solver and the number of axes; so positive axes together can exceed 100 %. Those of the
+ * positive sum stand beside them where the whole spectrum is known.
  * (scikit-bio ≥ 0.6 divides by the positive sum when all axes are kept and by the trace otherwise.)
  * The sign of each axis is chosen so that its coordinate of largest size is positive (the first such sample decides).
  *
@@ -93,6 +96,7 @@ export function pcoa(matrix: DistanceMatrix, options: PcoaOptions = {}): PcoaRes
     })),
     denominator: 'trace',
     trace,
+    percents_of_positive: solver === 'exact' ? shareOfPositive(pairs.values, kept) : null,
     negative_eigenvalues: solver === 'exact' ? describeNegative(pairs.values) : null,
     seed: solver === 'exact' ? null : seed,
   };
@@ -113,6 +117,11 @@ function zeroBelow(values: Float64Array): number {
 function countPositive(values: Float64Array): number {
   const zero = zeroBelow(values);
   return values.filter((value) => value > zero).length;
+}
+
+function shareOfPositive(values: Float64Array, kept: number): number[] {
+  const sum = values.reduce((total, value) => total + Math.max(0, value), 0);
+  return Array.from(values.subarray(0, kept), (value) => (100 * value) / sum);
 }
 
 function describeNegative(values: Float64Array): { count: number; sum_abs: number; largest_abs: number } {
