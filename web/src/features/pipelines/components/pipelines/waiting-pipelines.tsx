@@ -55,7 +55,6 @@ export function WaitingPipelines() {
               </summary>
               <dl
                 aria-label={`Commands of ${pipeline.name}`}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
                 tabIndex={0}
                 className="mt-1.5 grid max-h-72 gap-1.5 overflow-y-auto"
               >
