@@ -195,6 +195,8 @@ describe('ANCOM-BC', () => {
   test('refuses empty samples, options out of range and variables that do not vary', () => {
     const blank = createTable({ ...toy, values: toy.values.map((value, cell) => (cell < 7 ? 0 : value)) });
     expect(() => ancomBc(blank, [grouping])).toThrow('Sample "s1" holds no reads');
+    const two = createTable({ ...toy, feature_ids: ['a', 'b'], values: toy.values.slice(0, 12) });
+    expect(() => ancomBc(two, [grouping])).toThrow('2 are too few');
     expect(() => ancomBc(toy, [grouping], { pseudocount: 0 })).toThrow('pseudocount must be above 0');
     expect(() => ancomBc(toy, [grouping], { alpha: 1.1 })).toThrow('Alpha');
     expect(() => ancomBc(toy, [grouping], { most_rounds: 0 })).toThrow('rounds');

@@ -4,7 +4,7 @@ import { requireCount, StatsRefusal } from '../refusal.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { refuseBadValues } from '../table/feature-table.ts';
 import { refuseEmptySamples } from '../table/relative-abundance.ts';
-import { type Covariate, type DesignMatrix, designMatrix } from './design-matrix.ts';
+import { type Covariate, type DesignColumn, type DesignMatrix, designMatrix } from './design-matrix.ts';
 import { estimateBias } from './estimate-bias.ts';
 import { keepPrevalent } from './keep-prevalent.ts';
 import { type LeastSquares, leastSquares } from './least-squares.ts';
@@ -45,6 +45,9 @@ const defaults = {
   most_rounds: 100,
 } as const;
 
+/** A feature that the model explains wholly has at least this variance, or it alone would be the bias. */
+const LEAST_VARIANCE = 1e-12;
+
 /**
  * ANCOM-BC: for each feature a linear model of ln(count + pseudocount), with variances that hold for unequal spread
  * (sandwich, residuals less each sample's mean residual); from the coefficients of each term the bias of unequal sampling, one for all
@@ -52,7 +55,8 @@ const defaults = {
  *
  * @param table whole counts or amounts, n samples × m features. @param covariates variables of the n samples.
  * @returns terms as in `designMatrix`, the intercept left out. Structural zeros are not looked for.
- * Degenerate: fewer than some ten features give a bias that means little. Refused: as `designMatrix`, `leastSquares`,
+ * Degenerate: fewer than some ten features give a bias that means little, fewer than three are refused (`bad_shape`).
+ * Refused: as `designMatrix`, `leastSquares`,
  *   `keepPrevalent`; bad values (`bad_value`), empty samples (`empty_sample`), options out of range (`bad_parameter`).
  * Source: Lin & Peddada 2020, Nat. Commun. 11:3514. Same estimates as scikit-bio 0.7 `ancombc`; decisions of R's ANCOMBC.
  */
@@ -69,46 +73,36 @@ export function ancomBc(
   const design = designMatrix(covariates, n);
   const model = leastSquares(design);
   const { kept, left_out } = keepPrevalent(table, settings.prevalence);
+  if (kept.length < 3)
+    throw new StatsRefusal('bad_shape', `The bias is estimated over many features; ${kept.length} are too few.`);
   const fits = kept.map(({ amounts }) => model.fit(amounts.map((amount) => Math.log(amount + settings.pseudocount))));
-  const means = Float64Array.from(
-    { length: n },
-    (_, i) => fits.reduce((sum, { residuals }) => sum + (residuals[i] ?? 0), 0) / fits.length,
-  );
-  const variances = fits.map(({ residuals }) =>
-    sandwich(
-      design,
-      model,
-      residuals.map((residual, i) => residual - (means[i] ?? 0)),
-    ),
-  );
-  const terms = design.columns.map((column, c) => {
-    const coefficients = Float64Array.from(fits, (fit) => fit.coefficients[c] ?? 0);
-    const own = Float64Array.from(variances, (variance) => variance[c] ?? 0);
-    const found = estimateBias(coefficients, own, settings);
+  const variances = centreResiduals(fits, n).map((residuals) => sandwich(design, model, residuals));
+  const terms = design.columns.slice(1).map((column, place) => {
+    const coefficients = Float64Array.from(fits, (fit) => fit.coefficients[place + 1] ?? 0);
+    const own = Float64Array.from(variances, (variance) => Math.max(LEAST_VARIANCE, variance[place + 1] ?? 0));
+    const bias = estimateBias(coefficients, own, settings);
+    const corrected = coefficients.map((value) => value - bias.bias);
     return {
-      column,
-      bias: found,
-      tests: testTerm(
-        coefficients.map((value) => value - found.bias),
-        own,
-        settings,
-      ),
+      bias: { term: column.name, ...bias },
+      tests: testTerm(column, { coefficients: corrected, variances: own }, settings),
     };
   });
-  return {
-    method: 'ancom-bc',
-    n,
-    biases: terms.slice(1).map(({ column, bias }) => ({ term: column.name, ...bias })),
-    features: kept.map(({ feature_id }, f) => ({
-      feature_id,
-      terms: terms.slice(1).flatMap(({ column, tests }) => {
-        const test = tests[f];
-        return test ? [{ term: column.name, covariate: column.covariate, category: column.category, ...test }] : [];
-      }),
-    })),
-    left_out,
-    ...settings,
-  };
+  const features = kept.map(({ feature_id }, f) => ({
+    feature_id,
+    terms: terms.flatMap(({ tests }) => tests[f] ?? []),
+  }));
+  return { method: 'ancom-bc', n, biases: terms.map(({ bias }) => bias), features, left_out, ...settings };
+}
+
+/** Residuals less the mean residual of their sample, which is the sample's own depth. */
+function centreResiduals(fits: readonly { readonly residuals: Float64Array }[], n: number): Float64Array[] {
+  const sums = new Float64Array(n);
+  for (const { residuals } of fits) {
+    residuals.forEach((residual, i) => {
+      sums[i] = (sums[i] ?? 0) + residual;
+    });
+  }
+  return fits.map(({ residuals }) => residuals.map((residual, i) => residual - (sums[i] ?? 0) / fits.length));
 }
 
 /** Diagonal of (XᵀX)⁻¹ [Σ_i e_i² x_i x_iᵀ] (XᵀX)⁻¹. */
@@ -130,21 +124,18 @@ function sandwich(
 }
 
 function testTerm(
-  coefficients: Float64Array,
-  variances: Float64Array,
+  { name, covariate, category }: DesignColumn,
+  { coefficients, variances }: { coefficients: Float64Array; variances: Float64Array },
   { adjustment, alpha }: { adjustment: Adjustment; alpha: number },
-) {
-  const ps = Array.from(coefficients, (coefficient, f) =>
-    Math.min(1, 2 * normalTail(Math.abs(coefficient) / Math.sqrt(variances[f] ?? 0))),
-  );
+): ModelTerm[] {
+  const errors = variances.map(Math.sqrt);
+  const ps = Array.from(coefficients, (value, f) => Math.min(1, 2 * normalTail(Math.abs(value) / (errors[f] ?? 1))));
   const qs = adjustPValues(ps, adjustment);
-  return ps.map((p, f) => ({
-    coefficient: coefficients[f] ?? 0,
-    standard_error: Math.sqrt(variances[f] ?? 0),
-    p,
-    q: qs[f] ?? 1,
-    is_different: (qs[f] ?? 1) <= alpha,
-  }));
+  return ps.map((p, f) => {
+    const q = qs[f] ?? 1;
+    const [coefficient, standard_error] = [coefficients[f] ?? 0, errors[f] ?? 0];
+    return { term: name, covariate, category, coefficient, standard_error, p, q, is_different: q <= alpha };
+  });
 }
 
 function checkSettings(settings: Required<AncomBcOptions>): void {

@@ -3,9 +3,9 @@ import { studentTail } from '../distributions/student-tail.ts';
 import { StatsRefusal } from '../refusal.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { relativeAbundance } from '../table/relative-abundance.ts';
-import { type Covariate, designMatrix } from './design-matrix.ts';
+import { type Covariate, type DesignMatrix, designMatrix } from './design-matrix.ts';
 import { keepPrevalent } from './keep-prevalent.ts';
-import { leastSquares } from './least-squares.ts';
+import { type LeastSquares, leastSquares } from './least-squares.ts';
 
 /** One coefficient of one feature's model. */
 export interface ModelTerm {
@@ -65,17 +65,8 @@ export function linearModels(
   const { kept, left_out } = keepPrevalent(relativeAbundance(table), prevalence);
   const design = designMatrix(covariates, n, { standardise: true });
   const model = leastSquares(design);
-  const k = design.columns.length;
-  const fits = kept.map(({ amounts }) => {
-    const { coefficients, residuals } = model.fit(takeLogs(amounts));
-    const variance = residuals.reduce((sum, residual) => sum + residual * residual, 0) / (n - k);
-    return design.columns.slice(1).map((column, place) => {
-      const c = place + 1;
-      const standard_error = Math.sqrt(variance * (model.inverse[c * k + c] ?? 0));
-      const coefficient = coefficients[c] ?? 0;
-      return { column, coefficient, standard_error, p: twoSided(coefficient, standard_error, n - k) };
-    });
-  });
+  const df = n - design.columns.length;
+  const fits = kept.map(({ amounts }) => testTerms(design, model, takeLogs(amounts)));
   const qs = adjustPValues(
     fits.flatMap((terms) => terms.map(({ p }) => p)),
     adjustment,
@@ -83,20 +74,33 @@ export function linearModels(
   const features = kept.map(({ feature_id, present }, f) => ({
     feature_id,
     present,
-    terms: (fits[f] ?? []).map(({ column, ...test }, c) => {
-      const q = qs[f * (k - 1) + c] ?? 1;
-      return {
-        term: column.name,
-        covariate: column.covariate,
-        category: column.category,
-        ...test,
-        q,
-        is_different: q <= q_threshold,
-      };
+    terms: (fits[f] ?? []).map((term, c, { length }) => {
+      const q = qs[f * length + c] ?? 1;
+      return { ...term, q, is_different: q <= q_threshold };
     }),
   }));
   const transform = 'log2 of proportions, zeros as half the least of the feature';
-  return { method: 'linear models', transform, n, df: n - k, features, left_out, prevalence, adjustment, q_threshold };
+  return { method: 'linear models', transform, n, df, features, left_out, prevalence, adjustment, q_threshold };
+}
+
+/** Coefficients of one feature with their t tests, the intercept left out. */
+function testTerms({ n, columns }: DesignMatrix, model: LeastSquares, response: Float64Array) {
+  const k = columns.length;
+  const { coefficients, residuals } = model.fit(response);
+  const variance = residuals.reduce((sum, residual) => sum + residual * residual, 0) / (n - k);
+  return columns.slice(1).map(({ name, covariate, category }, place) => {
+    const c = place + 1;
+    const standard_error = Math.sqrt(variance * (model.inverse[c * k + c] ?? 0));
+    const coefficient = coefficients[c] ?? 0;
+    return {
+      term: name,
+      covariate,
+      category,
+      coefficient,
+      standard_error,
+      p: twoSided(coefficient, standard_error, n - k),
+    };
+  });
 }
 
 function takeLogs(fractions: Float64Array): Float64Array {
