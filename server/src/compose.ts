@@ -156,6 +156,7 @@ async function purgeAll(platform: Platform): Promise<void> {
   await workspaces.purgeDeletedWorkspaces({
     platform,
     forget: async (tx, workspaceId) => {
+      await publication.endForGoneWorkspace(platform, tx, workspaceId);
       await cohorts.forgetCohorts(tx, workspaceId);
       await projects.forgetProjects(submissions, tx, workspaceId);
       await sharing.forgetSharesOfWorkspace(tx, workspaceId);

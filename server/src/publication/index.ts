@@ -1,4 +1,4 @@
-export { endForGone } from './asking/withdraw-publication.ts';
+export { endForGone, endForGoneWorkspace } from './asking/end-for-gone.ts';
 export { releaseDue } from './lifecycle/release-publication.ts';
 export { migrations } from './publication-tables.ts';
 export { registerPublicationRoutes } from './routes.ts';

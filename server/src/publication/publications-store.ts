@@ -59,6 +59,17 @@ export async function openPublicationOf(db: Db, { object_type, object_id }: Obje
     .executeTakeFirst();
 }
 
+/** Those of a workspace that are not over. */
+export async function openPublicationsIn(db: Db, workspaceId: string): Promise<ObjectRef[]> {
+  return tables(db)
+    .selectFrom('publications')
+    .select(['object_type', 'object_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where('state', '<>', 'withdrawn')
+    .orderBy('publication_id')
+    .execute();
+}
+
 /** The latest publication of a thing that is, or was, public. */
 export async function latestPublic(db: Db, { object_type, object_id }: ObjectRef) {
   return tables(db)

@@ -54,16 +54,3 @@ export async function withdrawOwn(
     data: await publicationDetail(here.db, row, { person, standing: { membership: workspace, reviews: false } }),
   };
 }
-
-/** Of the port `forget`: what was public of a thing that is gone for good becomes a tombstone, a request goes with it. */
-export async function endForGone(
-  here: Publishing,
-  tx: Tx,
-  thing: { object_type: PublicObjectType; object_id: string },
-): Promise<void> {
-  const open = await openPublicationOf(tx, thing);
-  const row = open ? await lockPublication(tx, open.publication_id) : undefined;
-  if (row?.state !== 'public') return;
-  const reason = 'It was deleted by its owners.';
-  await endPublication(here, tx, row, { action: 'withdraw', person_id: null, request_id: null, reason });
-}

@@ -1,6 +1,7 @@
 import { createClient, routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
+import { listActs } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type TestPerson, testPortal } from '../../testing/index.ts';
 import { mice, patients, publishingLab, refusal, terms } from '../publication.fixture.ts';
@@ -150,6 +151,28 @@ describe('what changes around it', () => {
       body: { publication_id, action: 'revoke', note: 'Its lab is gone.' },
     });
     expect(still.data.state).toBe('withdrawn');
+  });
+
+  test('a workspace that is gone for good leaves tombstones of what was public, and no requests in the queue', async () => {
+    const cleo = await portal.person();
+    const lab = (await callAs(cleo)(workspaces.create, { body: { name: 'Closed lab' } })).data.id;
+    const inLab = { ...cleo, workspace_id: lab };
+    const open = await study('Public of a closed lab', mice, inLab);
+    const waiting = await study('Waiting of a closed lab', mice, inLab);
+    await approval((await assigned(open.project_id, {}, inLab)).publication_id);
+    const { publication_id } = await submit(waiting.project_id, {}, inLab);
+    await callAs(inLab)(workspaces.delete, {});
+    await sweepIn(31);
+    const { data } = await outside(publication.record, { query: { object_id: open.project_id } });
+    expect(data).toMatchObject({ is_available: false, withdrawn_reason: 'It was deleted by its owners.' });
+    expect((await refusal(detailOf(publication_id, moderator))).status).toBe(404);
+    const [act] = await listActs(platform.db, {
+      kind: 'publication',
+      object_id: publication_id,
+      page: 1,
+      page_size: 1,
+    });
+    expect(act).toMatchObject({ action: 'delete', person_id: null, workspace_id: lab });
   });
 
   test('the submitter who left the workspace does not keep a cohort of it on its way', async () => {

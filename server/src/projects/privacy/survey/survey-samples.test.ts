@@ -47,6 +47,17 @@ test('names of samples and subjects are looked at too, and what does not say of 
   expect(surveySamples({ samples: others, policy: 'not_human', wanted }).n_human).toBe(0);
 });
 
+test('a column counts under the names that other labs give it', () => {
+  const samples = [
+    sample('a', { country: 'Spain', sampling_date: '2024' }),
+    sample('b', { geo_loc_name: 'NA', date: 'x' }),
+  ];
+  expect(surveySamples({ samples, policy: null, wanted }).missing).toEqual([
+    { field: 'collection_date', n_samples: 1 },
+    { field: 'location', n_samples: 1 },
+  ]);
+});
+
 test('two parts surveyed by themselves are the whole', () => {
   const of = (samples: SurveyedSample[]) => surveySamples({ samples, policy: null, wanted });
   expect(joinSurveys(of(patients), of(others))).toEqual(of([...patients, ...others]));
