@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { formatBytes, formatCount } from '#platform';
 import { queryOf, sentenceOf } from '#platform/api';
 import { denialOf, useCan } from '#platform/permissions';
-import { Button } from '#ui/actions';
+import { Button, CopyId } from '#ui/actions';
 import { Meter } from '#ui/display';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
@@ -89,6 +89,9 @@ function Contents({ workspace }: { workspace: WorkspaceDetail }) {
       <p className="text-ink-2">
         {formatCount(n_projects, 'submission')}, {formatCount(n_samples, 'sample')}, {formatCount(n_runs, 'run')},{' '}
         {formatCount(n_cohorts, 'cohort')}.
+      </p>
+      <p className="text-12 text-ink-3">
+        Others share with this workspace by its id: <CopyId id={workspace.id} shown={workspace.id} noun="workspace" />
       </p>
       <Meter
         label="Storage of the workspace"
