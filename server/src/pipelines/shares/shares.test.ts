@@ -121,7 +121,7 @@ describe('a shared parameter set', () => {
     expect((await asDan(pipelines.paramSet, of)).data).toMatchObject({
       access: 'shared',
       may_run: false,
-      why_not: 'The pipeline of Deep is not shared with you. Ask whoever shared the parameters to share it too.',
+      why_not: 'The pipeline of Deep is not shared with you. Ask its workspace to share it.',
     });
     expect(await refusal(asDan(pipelines.submitRun, { body: order }))).toMatchObject({ status: 409 });
     await sharePipeline(dan.email);

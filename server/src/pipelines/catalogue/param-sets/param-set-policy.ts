@@ -46,7 +46,7 @@ export async function whyNotLaunch(
   const pipeline = await findPipeline(platform.db, row.pipeline_id);
   const reached = await accessToAll(platform.db, asker, 'pipeline', [pipelineThing(pipeline)]);
   if (reached.size === 0) {
-    return `The pipeline of ${row.name} is not shared with you. Ask whoever shared the parameters to share it too.`;
+    return `The pipeline of ${row.name} is not shared with you. Ask its workspace to share it.`;
   }
   const why = whyNot(platform, pipeline);
   if (why !== null) return why;
