@@ -25,8 +25,7 @@ export function chooseSamples(
   parameters: Pick<Parameters, 'group' | 'subgroup' | 'strata' | 'covariates' | 'depth' | 'seed'>,
 ): ChosenSamples {
   const covariates = parameters.covariates?.split(',').map((name) => name.trim()) ?? [];
-  const asked = [parameters.group, parameters.subgroup, parameters.strata, ...covariates];
-  const columns = [...new Set(asked)].filter((name) => name !== undefined);
+  const columns = columnsAsked(parameters, covariates);
   if (columns.length > 0 && !metadata) throw new AnalysisRefused(`--metadata is missing: where is "${columns[0]}"?`);
   const empty = new Set(emptySamples(table));
   const values = columns.map((name) => ({ name, of: metadata ? columnOf(metadata, name, table.sample_ids) : [] }));
@@ -60,6 +59,13 @@ export function chooseSamples(
     covariates: covariates.map((name) => readCovariate(name, pick(name) ?? [])),
     dropped: [...dropped, ...shallow],
   };
+}
+
+function columnsAsked(
+  { group, subgroup, strata }: Pick<Parameters, 'group' | 'subgroup' | 'strata'>,
+  covariates: readonly string[],
+): string[] {
+  return [...new Set([group, subgroup, strata, ...covariates])].filter((name) => name !== undefined);
 }
 
 /** Numbers where every value is one, else categories. */
