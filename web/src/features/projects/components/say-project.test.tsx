@@ -1,0 +1,165 @@
+import { CallError, type Project, type ProjectHistory, projectRoutes } from '@cohortium/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { queryOf } from '#platform/api';
+import { TooltipProvider } from '#ui/tooltip';
+import type { ProjectView } from '../model/project-parts.ts';
+import { historyQuery } from '../queries/projects.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { OvertakenNote } from './overtaken-note.tsx';
+import { ProjectFacts } from './project/project-facts.tsx';
+import { ProjectHistoryTab } from './project/project-history.tsx';
+import { StatusPill } from './status-pill.tsx';
+
+const nothing = () => undefined;
+const ID = 'c'.repeat(32);
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+/** What is drawn when the portal has answered so. */
+function draw(part: ReactNode, answers: [key: readonly unknown[], answer: unknown][] = []): string {
+  const client = new QueryClient();
+  for (const [key, answer] of answers) client.setQueryData(key, answer);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={router}>
+        <TooltipProvider>{part}</TooltipProvider>
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+}
+const words = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([,.:])/g, '$1')
+    .trim();
+
+const project: Project = {
+  project_id: ID,
+  workspace_id: 'a'.repeat(32),
+  name: 'Mouse gut',
+  description: '',
+  omic_type: 'microbiomics',
+  data_type: 10,
+  variable_region: 'V4',
+  original_project_id: null,
+  n_samples: 13,
+  n_files: 26,
+  size_bytes: 17_000_000,
+  status: 'succeeded',
+  status_reason: null,
+  latest_run_id: 'd'.repeat(32),
+  progress: { n_ok: 12, n_failed: 1, n_running: 0, n_samples: 13 },
+  created_by: 'Ana Ribeiro',
+  is_mine: true,
+  created_at: '2026-11-20T09:11:00.000Z',
+  access: 'own',
+  access_level: 'modify',
+  is_public: false,
+  workspace_name: 'Mouse lab',
+  shared_by: null,
+  shared_at: null,
+};
+
+describe('the head of a submission', () => {
+  test('says what it holds, how much, whose it is, and leads to its latest run', () => {
+    const html = draw(<ProjectFacts project={project} viewOnly={false} />);
+    expect(words(html)).toMatch(/· V4 · 13 samples 26 files, 17\.0 MB submitted .* Ana Ribeiro cccccccc/);
+    expect(words(html)).toContain('Latest run: 12 of 13 samples ok, 1 failed');
+    expect(html).toContain(`href="/run/${'d'.repeat(32)}"`);
+    expect(words(html)).not.toContain('Mouse lab');
+  });
+
+  test('of another workspace says whose; by a view-only link nothing leads to runs', () => {
+    const shared = { ...project, access: 'shared' as const, access_level: 'read' as const, shared_by: 'Ben' };
+    const html = draw(<ProjectFacts project={shared} viewOnly />);
+    expect(words(html)).toContain('Mouse lab, shared by Ben, may be read');
+    expect(html).not.toContain('href="/run/');
+  });
+
+  test('without files it was imported', () => {
+    expect(words(draw(<ProjectFacts project={{ ...project, n_files: 0 }} viewOnly={false} />))).toContain('no files');
+    expect(words(draw(<StatusPill project={{ status: 'ready', status_reason: null, n_files: 0 }} />))).toBe('Imported');
+  });
+
+  test.each([
+    ['ready', 'Not run yet'],
+    ['running', 'Running'],
+    ['failed', 'Run failed'],
+    ['cancelled', 'Run cancelled'],
+  ] as const)('its state is a word and a sign: %s', (status, word) => {
+    const html = draw(<StatusPill project={{ status, status_reason: 'The disk is full.', n_files: 2 }} />);
+    expect(words(html)).toBe(`${word} The disk is full.`);
+    expect(html).toContain('<svg');
+  });
+});
+
+describe('the history of a submission', () => {
+  const view: ProjectView = { tab: 'history', page: 1, page_size: 25, search: '', sort: '', descending: false };
+  const key = historyQuery(ID, view).queryKey;
+  const change = (more: Partial<ProjectHistory>): ProjectHistory => ({
+    id: '1'.repeat(32),
+    at: '2026-11-20T09:11:00.000Z',
+    by: 'Ben Okafor',
+    action: 'edited',
+    sample: 'e'.repeat(32),
+    sample_id: 'F3D1',
+    field: 'sex',
+    before: 'w',
+    after: 'female',
+    ...more,
+  });
+
+  test('tells who changed what of which sample, from what to what', () => {
+    const data = [
+      change({}),
+      change({ id: '2'.repeat(32), sample: null, sample_id: null, field: 'name', before: 'Mice', after: 'Mouse gut' }),
+    ];
+    const answer = { data, paging: { page: 1, page_size: 25, total: 2 } };
+    const html = words(draw(<ProjectHistoryTab id={ID} view={view} onView={nothing} />, [[key, answer]]));
+    expect(html).toMatch(/Ben Okafor .* F3D1 .* w female/);
+    expect(html).toMatch(/submission .* Mice Mouse gut/);
+    expect(html).toContain('1–2 of 2');
+  });
+
+  test('of one that nobody has changed says so', () => {
+    const answer = { data: [], paging: { page: 1, page_size: 25, total: 0 } };
+    expect(words(draw(<ProjectHistoryTab id={ID} view={view} onView={nothing} />, [[key, answer]]))).toContain(
+      'Nothing was changed since it was submitted.',
+    );
+  });
+});
+
+describe('an edit that was not saved', () => {
+  test('because somebody was quicker: both ways on are offered', () => {
+    const error = new CallError(409, { code: 'conflict', detail: 'Ben changed sex to male at 10:02.' });
+    const html = words(draw(<OvertakenNote error={error} onTheirs={nothing} onMine={nothing} />));
+    expect(html).toContain('Ben changed sex to male at 10:02.');
+    expect(html).toContain('Keep mine, to save it over theirs');
+  });
+
+  test('for another reason: only the reason', () => {
+    const error = new CallError(422, { code: 'validation', detail: 'age must be a number' });
+    expect(words(draw(<OvertakenNote error={error} onTheirs={nothing} onMine={nothing} />))).toBe(
+      'age must be a number',
+    );
+  });
+});
+
+describe('a workspace without submissions', () => {
+  const key = queryOf(projectRoutes.list, { query: { page: 1, page_size: 1 } }).queryKey;
+  const answer = (total: number) => ({ data: [], paging: { page: 1, page_size: 1, total } });
+
+  test('is told where to begin; one that has some is not', () => {
+    expect(words(draw(<FirstSteps />, [[key, answer(0)]]))).toContain('Begin with your reads.');
+    expect(draw(<FirstSteps />, [[key, answer(3)]])).toBe('');
+    expect(draw(<FirstSteps />)).toBe('');
+  });
+
+  test('but whoever may not create one is offered no button', () => {
+    expect(draw(<FirstSteps />, [[key, answer(0)]])).not.toContain('New submission');
+  });
+});
