@@ -29,7 +29,7 @@ test('the history begins with the latest step, notes and all; the portal’s own
   expect(said).toContain('The sheet of 2011 has no places.');
 });
 
-test('the terms are told with their licence’s page; a pipeline has no human reads', () => {
+test('the terms are told with their licence’s page; only a submission says what was done about human reads', () => {
   const html = renderToStaticMarkup(<TermsCard publication={lungRequest({ embargo_until: '2027-03-01' })} />);
   expect(html).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
   expect(words(html)).toContain('Removed: Human reads were taken out before the files were submitted.');
@@ -38,4 +38,6 @@ test('the terms are told with their licence’s page; a pipeline has no human re
   const said = words(renderToStaticMarkup(<TermsCard publication={pipeline} />));
   expect(said).toContain('Licence not chosen yet');
   expect(said).not.toContain('Human reads');
+  const cohort = renderToStaticMarkup(<TermsCard publication={lungRequest({ object_type: 'cohort' })} />);
+  expect(words(cohort)).not.toContain('Human reads');
 });

@@ -18,14 +18,15 @@ export function TermsCard({ publication }: { publication: PublicationDetail }) {
         </a>
       ),
     },
-    ...(object_type === 'pipeline'
-      ? []
-      : [
+    // A cohort's members follow what their submissions say.
+    ...(object_type === 'project'
+      ? [
           {
             name: 'Human reads',
             value: human_reads && `${HUMAN_READS[human_reads].title}: ${HUMAN_READS[human_reads].words}`,
           },
-        ]),
+        ]
+      : []),
     { name: 'Public from', value: embargo_until ? formatDate(embargo_until, 'UTC') : 'As soon as it is approved' },
     { name: 'Note for the reviewer', value: metadata_note || 'None' },
   ];
