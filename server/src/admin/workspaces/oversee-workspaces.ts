@@ -19,6 +19,9 @@ export interface WorkspacesWanted {
   hide_personal: boolean;
 }
 
+/** Counting takes several queries a workspace: a page of a hundred must leave connections to the others. */
+const COUNTED_AT_ONCE = 4;
+
 async function present({ platform, usage_of }: Admin, rows: readonly OverseenRow[]): Promise<OverseenWorkspace[]> {
   const owners = await ownersOf(
     platform.db,
@@ -26,18 +29,21 @@ async function present({ platform, usage_of }: Admin, rows: readonly OverseenRow
   );
   const people = await addressesOfPeople(platform.db, [...owners.values()].flat());
   const personOf = (id: string) => ({ id, name: people.get(id)?.name ?? '', email: people.get(id)?.email ?? '' });
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...{ id: row.id, name: row.name, description: row.description, is_personal: row.is_personal },
-      ...{ n_members: row.n_members, created_at: row.created_at, change_no: row.change_no },
-      state: row.closed_as ?? 'active',
-      owners: (owners.get(row.id) ?? []).map(personOf),
-      ...(await usage_of(row.id)),
-      storage_quota_bytes: UPLOAD.workspace_quota_bytes,
-      ...{ closed_at: row.closed_at, closed_reason: row.closed_reason },
-      purge_after: row.closed_as === 'deleted' ? row.purge_after : null,
-    })),
-  );
+  const show = async (row: OverseenRow): Promise<OverseenWorkspace> => ({
+    ...{ id: row.id, name: row.name, description: row.description, is_personal: row.is_personal },
+    ...{ n_members: row.n_members, created_at: row.created_at, change_no: row.change_no },
+    state: row.closed_as ?? 'active',
+    owners: (owners.get(row.id) ?? []).map(personOf),
+    ...(await usage_of(row.id)),
+    storage_quota_bytes: UPLOAD.workspace_quota_bytes,
+    ...{ closed_at: row.closed_at, closed_reason: row.closed_reason },
+    purge_after: row.closed_as === 'deleted' ? row.purge_after : null,
+  });
+  const shown: OverseenWorkspace[] = [];
+  for (let at = 0; at < rows.length; at += COUNTED_AT_ONCE) {
+    shown.push(...(await Promise.all(rows.slice(at, at + COUNTED_AT_ONCE).map(show))));
+  }
+  return shown;
 }
 
 async function presentOne(admin: Admin, row: OverseenRow): Promise<OverseenWorkspace> {
