@@ -62,7 +62,7 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
   look,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [ana, bob] = [await demoLab(), await newcomer('Bob')];
   const { data: cohort } = await ana.call(routes.cohorts.create, {
     body: { name: `Lungs ${Date.now()}`, filter: {} },
@@ -106,8 +106,10 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
   });
 
   await test.step('in his own workspace Bob has nothing of it, until Ana shares the cohort with him', async () => {
+    await theirs.page.goto('/');
     await theirs.page.getByRole('button', { name: /^Workspace: / }).click();
     await theirs.page.getByRole('menuitem', { name: /^Personal/ }).click();
+    await expect(theirs.page.getByRole('button', { name: /^Workspace: Personal/ })).toBeVisible();
     await theirs.page.goto('/cohort?status=shared');
     await expect(theirs.page.getByText('Nobody shares a cohort with you or this workspace.')).toBeVisible();
     await page.goto(`/cohorts/${cohort.id}`);
@@ -182,7 +184,7 @@ async function makeAdmin(email: string): Promise<void> {
 }
 
 test('a submission becomes public by way of a reviewer, and is withdrawn again', async ({ page, look, browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [ana, rita, carl] = [await demoLab(), await newcomer('Rita'), await newcomer('Carl')];
   await makeAdmin(rita.email);
   const project = (await ana.call(routes.projects.list, { query: { name: lung } })).data[0];
