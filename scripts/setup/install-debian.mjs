@@ -9,8 +9,11 @@ const forPipelines = [
   // DADA2 brings R with it; the other two build trees.
   ...['r-bioc-dada2', 'mafft', 'fasttree'],
 ];
-/** A browser, the peer that the numbers are compared with, and the other engine with a cluster of one machine. */
-const forTests = ['chromium', 'python3-skbio', 'toil', 'slurm-wlm', 'munge'];
+/** A browser, the peer that the numbers are compared with, the other engine with a cluster of one machine, containers. */
+const forTests = [
+  ...['chromium', 'python3-skbio', 'toil', 'slurm-wlm', 'munge'],
+  ...['podman', 'runc', 'busybox-static'],
+];
 const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' } };
 
 /** Debian's programs that pipelines (and tests) call. What cannot be installed is said in a line, and we go on. */

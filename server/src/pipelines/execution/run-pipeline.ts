@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
+import { logName } from '#platform/engine';
 import { type Job, PermanentFailure } from '#platform/jobs';
 import { type SampleWithFiles, samplesOfProject } from '#projects';
 import { type ParamSetRow, paramSetById, type ReferenceRow, referenceById } from '../catalogue/catalogue-store.ts';
@@ -64,18 +67,28 @@ async function prepare(platform: Platform, run: RunRow, signal: AbortSignal) {
   }
   const work_dir = workFolder(platform, run.id);
   const workflow = await stageWorkflow(platform, known, work_dir);
+  const [software, shared_inputs] = await Promise.all([
+    findSoftware(platform, definition, signal),
+    sharedInputsOf(platform, { reference, definition, workflow }),
+  ]);
   const facts = {
-    software: await findSoftware(platform, definition, signal),
-    shared_inputs: await sharedInputsOf(platform, { reference, definition, workflow }),
+    ...{ software, shared_inputs },
     files: usedFilesOf(samples),
     processing_hash: processingHash(definition, paramSet.params_hash, [...samples.values()]),
   };
   if (!(await transact(db, (tx) => recordLaunch(tx, run.id, facts)))) return null;
   const inputs = await stageInputs(platform, { work_dir, samples, paramSet, reference });
-  if (run.retry_of !== null) await engine.inherit?.(workFolder(platform, run.retry_of), work_dir);
+  if (run.retry_of !== null) await takeOver(engine, workFolder(platform, run.retry_of), work_dir);
   // The portal's own pipelines are Debian's programs on this machine.
   const in_containers = known.row.workspace_id !== null;
   return { run, definition, workflow, paramSet, reference, samples, work_dir, inputs, in_containers };
+}
+
+/** Finished steps of the run that this one tries again, where the engine can; where not, the log says so first. */
+async function takeOver({ inherit }: Platform['engine'], from: string, work_dir: string): Promise<void> {
+  if (inherit) return inherit(from, work_dir);
+  const words = 'This engine takes over no finished steps of another run: all of them are computed anew.';
+  await writeFile(join(work_dir, logName), `${words}\n`, { flag: 'a' });
 }
 
 async function carryOut(platform: Platform, run: RunRow, signal: AbortSignal): Promise<void> {

@@ -26,8 +26,7 @@ export async function findSoftware(
   { software }: Pick<PipelineDefinition, 'software'>,
   signal: AbortSignal,
 ): Promise<RunSoftware[]> {
-  const own = await engine.version();
-  const programs = await Promise.all(
+  const asked = Promise.all(
     software.map(async ({ name, version_command: [program = name, ...words] }) => {
       const answer = await execute(program, words, { env: { PATH: folders.join(':') }, signal }).catch(() => null);
       // vsearch tells its version on standard error and its citation, digits and all, on standard output.
@@ -36,5 +35,7 @@ export async function findSoftware(
       return { name, version, sha256: await digestOfProgram(program) };
     }),
   );
+  // Each starts a program that takes its second: side by side.
+  const [own, programs] = await Promise.all([engine.version(), asked]);
   return own ? [{ ...own, sha256: await digestOfProgram(own.name) }, ...programs] : programs;
 }
