@@ -13,6 +13,9 @@ interface Named {
 
 const denied = () => new Refusal('permission_denied', DETAIL_PERMISSIONS);
 
+/** Looked up in the place of what does not exist, so that its refusal takes as long as that of what is hidden. */
+const nothing: Found = { id: '', workspace_id: '', is_public: false };
+
 /** How the asker comes to see a thing; what is not theirs to see is refused as what does not exist. */
 export async function demandAccess(
   db: Db,
@@ -20,7 +23,8 @@ export async function demandAccess(
   { kind, words }: Named,
   thing: Found | undefined,
 ): Promise<Access> {
-  const access = thing && (await accessToAll(db, asker, kind, [thing])).get(thing.id);
+  const found = await accessToAll(db, asker, kind, [thing ?? nothing]);
+  const access = thing && found.get(thing.id);
   if (!access) throw notFound(words);
   if (access.unopened.length > 0) await markOpened(db, access.unopened);
   return access;

@@ -100,10 +100,22 @@ export async function findLog(platform: Platform, asker: Asker, runId: string): 
   };
 }
 
+type Version = ReturnType<Platform['engine']['version']>;
+const versions = new WeakMap<Platform['engine'], Version>();
+
+/** Asking an engine starts a program: anybody may ask for the service, so that one answer serves all. */
+async function engineVersion({ engine }: Platform): Version {
+  const asked = versions.get(engine) ?? engine.version();
+  versions.set(engine, asked);
+  const version = await asked.catch(() => null);
+  if (version === null) versions.delete(engine);
+  return version;
+}
+
 /** What the service is, to anybody: pipelines that come with the portal, no figures of its people’s runs. */
 export async function describeService(platform: Platform): Promise<WesService> {
-  const { config, engine } = platform;
-  const version = await engine.version();
+  const { config } = platform;
+  const version = await engineVersion(platform);
   const known = await knownPipelines(platform.db);
   const pipelines = known.flatMap(({ is_current, definition }) =>
     is_current ? [`${definition.id}@${definition.version}`] : [],

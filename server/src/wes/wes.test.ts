@@ -45,6 +45,16 @@ async function ask({ route, as, params = {}, query = '', form, schema }: Asked) 
   return { status: answer.statusCode, body };
 }
 
+test('however many ask at once what the service is, one program is started to tell them', async () => {
+  const started = vi.spyOn(portal.portal.platform.engine, 'version');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ask({ route: wes.service, as: null, schema: 'ServiceInfo' })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(started.mock.calls.length).toBeLessThanOrEqual(1);
+  started.mockRestore();
+});
+
 const good = { workflow_type: 'CWL', workflow_type_version: 'v1.2', workflow_url: 'amplicon-16s' };
 const file = (location: string) => ({ class: 'File', location });
 
