@@ -20,7 +20,7 @@ export async function publishObject(here: Publishing, tx: Tx, thing: Published, 
 }
 
 /** The guards go by what is said of human reads: the public rows are told anew. */
-export async function restateReads(
+async function restateReads(
   here: Publishing,
   tx: Tx,
   { id, human_reads }: { id: string; human_reads: Published['human_reads'] },

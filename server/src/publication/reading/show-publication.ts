@@ -18,7 +18,7 @@ export async function showPublication(
   return { data: await publicationDetail(db, row, { person, standing }) };
 }
 
-const CHUNK = 2000;
+const CHUNK = 500;
 
 /** What is said of human reads: of a submission by its terms, of a cohort's members by those of their submissions. */
 async function policiesOf({ db }: Publishing, row: PublicationRow, projectIds: ReadonlySet<string>) {
