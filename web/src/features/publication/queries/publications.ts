@@ -55,6 +55,12 @@ export const previewQuery = (
     placeholderData: keepPreviousData,
   });
 
+/** As it is now: somebody else may have changed it. */
+export async function askAnew(id: string): Promise<PublicationDetail> {
+  const { data } = await queryClient.fetchQuery({ ...publicationQuery(id), staleTime: 0 });
+  return data;
+}
+
 export interface Terms {
   licence: LicenceId | null;
   human_reads: HumanReads | null;

@@ -1,13 +1,13 @@
-import { CallError, type PublicationDetail, type PublicObjectType, publicationRoutes } from '@cohortium/contract';
+import { CallError, type PublicationDetail, type PublicObjectType } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { placeFailure, refresh } from '#platform/api';
+import { placeFailure } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { whyNotSubmit } from '../../model/describe-publication.ts';
-import { askFor, review, type Terms } from '../../queries/publications.ts';
+import { askAnew, askFor, review, type Terms } from '../../queries/publications.ts';
 import { Checklist } from '../detail/checklist-card.tsx';
 import { DecideDialog } from '../detail/decide-dialog.tsx';
 import { type TermErrors, TermsFields } from './terms-fields.tsx';
@@ -40,6 +40,7 @@ function useSave({ thing, as, publication }: RequestDrawerProps) {
   const [kept, setKept] = useState(publication);
   const [errors, setErrors] = useState<TermErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const [overtaken, setOvertaken] = useState(false);
   const save = useMutation({
     mutationFn: (terms: Terms) => {
       const { kind: object_type, id: object_id, workspace_id } = thing;
@@ -49,20 +50,24 @@ function useSave({ thing, as, publication }: RequestDrawerProps) {
     onMutate: () => {
       setErrors({});
       setProblem(null);
+      setOvertaken(false);
     },
     onSuccess: (saved) => {
       setKept(saved);
       toast({ title: 'Saved, and the checklist looked through.' });
     },
     onError: async (error) => {
-      if (error instanceof CallError && error.status === 409) await refresh(publicationRoutes.detail);
+      if (error instanceof CallError && error.status === 409 && kept) {
+        setKept(await askAnew(kept.publication_id));
+        setOvertaken(true);
+      }
       const fields = ['licence', 'human_reads', 'embargo_until', 'metadata_note'] as const;
       setProblem(
         placeFailure(error, fields, (field, { message }) => setErrors((old) => ({ ...old, [field]: message }))),
       );
     },
   });
-  return { kept, errors, problem, save };
+  return { kept, errors, problem, overtaken, save };
 }
 
 /** Under which terms something is to become public, and what is still missing for that. */
@@ -70,7 +75,7 @@ export function RequestDrawer(props: RequestDrawerProps) {
   const { thing, publication, as, onClose } = props;
   const [terms, setTerms] = useState(termsOf(publication));
   const [asking, setAsking] = useState(false);
-  const { kept, errors, problem, save } = useSave(props);
+  const { kept, errors, problem, overtaken, save } = useSave(props);
   const unsaved = kept === null || JSON.stringify(termsOf(kept)) !== JSON.stringify(terms);
   const held = unsaved ? 'Save first: the checklist looks at what is saved' : whyNotSubmit(kept?.checklist ?? []);
   return (
@@ -99,8 +104,18 @@ export function RequestDrawer(props: RequestDrawerProps) {
           at the year and places at the region.
         </p>
         {problem && (
-          <Note tone="bad" className="mb-3">
-            {problem}
+          <Note
+            tone="bad"
+            className="mb-3"
+            actions={
+              overtaken && (
+                <Button size="small" onClick={() => setTerms(termsOf(kept))}>
+                  Show what is there now
+                </Button>
+              )
+            }
+          >
+            {problem} {overtaken && 'Saving again puts yours in its place.'}
           </Note>
         )}
         <TermsFields kind={thing.kind} terms={terms} errors={errors} onChange={setTerms} />
