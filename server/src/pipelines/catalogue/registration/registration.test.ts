@@ -8,6 +8,8 @@ import { setAppRole } from '#identity';
 import { transact } from '#platform/database';
 import { type TestPerson, testPortal } from '../../../testing/index.ts';
 import { ampliconZip, smallWorkflow, smallZip, writeTool, zipOf } from '../document/document.fixture.ts';
+import { findPipeline } from '../find-pipeline.ts';
+import { whyNot } from '../pipeline-policy.ts';
 
 const { pipelines, ingestion } = routes;
 const portal = await testPortal();
@@ -97,6 +99,9 @@ describe('a document that is in order', () => {
     const { data } = await register(await smallZip(undefined, tool), { name: 'Contained', software: ['sh'] });
     expect(data).toMatchObject({ containers: ['debian:12'], software: [], state: 'waiting' });
     expect(data.why_not).toContain('this portal runs no containers');
+    const { db, engine } = portal.portal.platform;
+    const known = await findPipeline(db, data.id);
+    expect(whyNot({ engine: { ...engine, runs_containers: true } }, known)).toBeNull();
   });
 });
 
