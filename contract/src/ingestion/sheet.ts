@@ -108,7 +108,7 @@ export type Assignment = z.infer<typeof assignmentSchema>;
 export const ingestBulkSchema = z.strictObject({
   submission_id: idSchema.optional(),
   project_name: nameSchema.optional(),
-  description: descriptionSchema.optional(),
+  description: descriptionSchema.unwrap().optional(),
   omic_type: omicTypeSchema.optional(),
   /** One of `submittable` (templates.ts); amplicon reads unless told. */
   data_type: z.number().int().optional(),

@@ -55,7 +55,7 @@ const partsShape = {
   data_type: z.number().int().optional(),
   /** May be empty while it is being made. */
   project_name: lineSchema.max(200).optional(),
-  description: descriptionSchema.optional(),
+  description: descriptionSchema.unwrap().optional(),
   variable_region: lineSchema.max(40).nullable().optional(),
   sheet: linesSchema.max(SHEET.maximum_characters).optional(),
   sheet_name: fileNameSchema.optional(),

@@ -66,6 +66,21 @@ describe('a submission that is being made', () => {
     expect((await call(ingestion.submissions, {})).paging.total).toBe(0);
   });
 
+  test('keeps its description through edits of other parts, and into the submission it becomes', async () => {
+    const ana = await portal.person();
+    const call = portal.callAs(ana);
+    const id = await begin(ana, { description: 'Thirteen mice, one litter.' });
+    await call(ingestion.editSubmission, { params: { id }, body: { sheet } });
+    const edited = (await call(ingestion.submission, { params: { id } })).data;
+    expect(edited).toMatchObject({ description: 'Thirteen mice, one litter.', sheet });
+    await send(ana, id, { 'F3D0_R1.fastq': bytes(read('a/1')) });
+    await submit(ana, id);
+    expect((await call(projects.list, {})).data).toMatchObject([{ description: 'Thirteen mice, one litter.' }]);
+    const emptied = await begin(ana, { project_name: 'Other', description: 'x' });
+    await call(ingestion.editSubmission, { params: { id: emptied }, body: { description: '' } });
+    expect((await call(ingestion.submission, { params: { id: emptied } })).data.description).toBe('');
+  });
+
   test('is nobody else’s', async () => {
     const [ana, ben] = [await portal.person(), await portal.person()];
     const id = await begin(ana);
