@@ -17,9 +17,10 @@ export interface MedoidClusters {
 }
 
 /**
- * Partitioning around medoids: k samples, one a cluster, with a small sum of distances of all samples to the nearest of them.
- * BUILD takes the most central sample and then, one by one, that which lowers the sum most; SWAP exchanges the medoid and
- * sample that lower it most, until no exchange does. No chance: ties fall to the sample that comes first.
+ * Partitioning around medoids: k samples, one a cluster, with a small sum of distances of all samples to the nearest of
+ * them.
+ * BUILD takes the most central sample and then, one by one, that which lowers the sum most; SWAP exchanges the medoid
+ * and sample that lower it most, until no exchange does. No chance: ties fall to the sample that comes first.
  *
  * @param matrix distances of n samples; any kind. Work: (n − k)² k to build, n² a swap.
  * Degenerate: k = n makes every sample a medoid; k = 1 finds the most central one.

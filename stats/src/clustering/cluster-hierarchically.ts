@@ -10,12 +10,12 @@ interface Merge {
 }
 
 /**
- * Hierarchical clustering by the chain of nearest neighbours, in n² steps and one copy of the distances. Two clusters lie apart
- * by: 'average' the mean distance of their samples (UPGMA); 'complete' the largest; 'ward' √(2 |A||B| / (|A| + |B|)) times
- * the distance of their centroids, for distances taken as Euclidean (R's ward.D2).
+ * Hierarchical clustering by the chain of nearest neighbours, in n² steps and one copy of the distances. Two clusters
+ * lie apart by: 'average' the mean distance of their samples (UPGMA); 'complete' the largest; 'ward' √(2 |A||B| / (|A|
+ * + |B|)) times the distance of their centroids, for distances taken as Euclidean (R's ward.D2).
  *
- * @param matrix distances of n samples. Ties are broken by place, so that tied distances may give another tree in another
- *   order of samples; heights stay.
+ * @param matrix distances of n samples. Ties are broken by place, so that tied distances may give another tree in
+ *   another order of samples; heights stay.
  * @returns the tree; one sample gives a tree without merges. Refused: no samples (`too_few_samples`).
  * Sources: Müllner 2011, arXiv:1109.2378; Lance & Williams 1967, Comput. J. 9:373–380; Ward 1963, J. Am. Stat. Assoc.
  * 58:236–244. Same heights as SciPy `linkage` and R `hclust`.

@@ -4,8 +4,8 @@ import { requireCount, StatsRefusal } from '../refusal.ts';
 export type Linkage = 'average' | 'complete' | 'ward';
 
 /**
- * A tree of merges of n samples. Nodes 0 … n − 1 are samples, node n + k is merge k, in the order of rising height; merge k
- * joins `lefts[k]` and `rights[k]` at `heights[k]` into `sizes[k]` samples (as SciPy's linkage matrix).
+ * A tree of merges of n samples. Nodes 0 … n − 1 are samples, node n + k is merge k, in the order of rising height;
+ * merge k joins `lefts[k]` and `rights[k]` at `heights[k]` into `sizes[k]` samples (as SciPy's linkage matrix).
  */
 export interface Dendrogram {
   readonly method: 'hierarchical clustering';
@@ -31,8 +31,8 @@ export function membersOf({ n, lefts, rights }: Dendrogram): readonly (readonly 
 /**
  * Cuts the tree into k clusters by undoing its k − 1 highest merges.
  *
- * @returns a cluster number from 0 for each sample; clusters are numbered by their first sample. k = 1 puts all into one,
- *   k = n leaves each alone. Refused: k outside 1 to n (`bad_parameter`).
+ * @returns a cluster number from 0 for each sample; clusters are numbered by their first sample. k = 1 puts all into
+ *   one, k = n leaves each alone. Refused: k outside 1 to n (`bad_parameter`).
  */
 export function cutDendrogram(tree: Dendrogram, k: number): number[] {
   requireCount('The number of clusters', k, 1);
@@ -69,8 +69,8 @@ export function copheneticHeights(tree: Dendrogram): Float64Array {
 }
 
 /**
- * Cophenetic correlation: Pearson's correlation of the distances with the heights at which samples meet; near 1 where the
- * tree keeps the distances. Null when either does not vary (two samples, say).
+ * Cophenetic correlation: Pearson's correlation of the distances with the heights at which samples meet; near 1 where
+ * the tree keeps the distances. Null when either does not vary (two samples, say).
  * Source: Sokal & Rohlf 1962, Taxon 11:33–40. Same as SciPy `cophenet`.
  */
 export function copheneticCorrelation(tree: Dendrogram, distances: Float64Array): number | null {

@@ -4,8 +4,8 @@ import { type Dendrogram, membersOf } from './dendrogram.ts';
 
 /**
  * The order of a tree's leaves in which neighbours are closest: of the 2^(n−1) orders that turning branches allows, one
- * with the least sum of distances between neighbours. Read from either end it is the same; the end of the lower place comes
- * first.
+ * with the least sum of distances between neighbours. Read from either end it is the same; the end of the lower place
+ * comes first.
  *
  * @param tree of the same n samples as `matrix`. @returns places of the samples from left to right.
  * Work grows as n³, memory as n² (n = 1,000: seconds and 8 MB; above that ask for it only if it is wanted).

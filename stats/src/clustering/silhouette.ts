@@ -11,10 +11,11 @@ export interface Silhouette {
 }
 
 /**
- * Silhouette widths s_i = (b_i − a_i) / max(a_i, b_i): a the mean distance to the sample's own cluster, b to the nearest
- * other one. Near 1: well inside; 0: between two; negative: closer to another cluster.
+ * Silhouette widths s_i = (b_i − a_i) / max(a_i, b_i): a the mean distance to the sample's own cluster, b to the
+ * nearest other one. Near 1: well inside; 0: between two; negative: closer to another cluster.
  *
- * @param clusters a number from 0 for each sample, none left out. @returns widths; equal samples in different clusters have 0.
+ * @param clusters a number from 0 for each sample, none left out. @returns widths; equal samples in different clusters
+ *   have 0.
  * Refused: numbers for another number of samples (`bad_shape`), one cluster only (`too_few_groups`).
  * Source: Rousseeuw 1987, J. Comput. Appl. Math. 20:53–65. Same as R `cluster::silhouette`.
  */

@@ -26,11 +26,14 @@ export interface Agreement {
 }
 
 /**
- * Sets the findings of several methods side by side: which features how many of them found different, and whether they agree on
- * the direction. No method is right alone: see Nearing et al. 2022, Nat. Commun. 13:342, for how much they differ.
+ * Sets the findings of several methods side by side: which features how many of them found different, and whether they
+ * agree on the direction. No method is right alone: see Nearing et al. 2022, Nat. Commun. 13:342, for how much they
+ * differ.
  *
- * @param methods two or more, each with its features in any order; a feature that one of them did not test counts in the others.
- * Refused: fewer than two methods (`too_few_groups`), one named twice, or one that names a feature twice (`duplicate_id`).
+ * @param methods two or more, each with its features in any order; a feature that one of them did not test counts in
+ *   the others.
+ * Refused: fewer than two methods (`too_few_groups`), one named twice, or one that names a feature twice
+ * (`duplicate_id`).
  */
 export function agreeMethods(methods: readonly MethodFindings[]): Agreement {
   if (methods.length < 2) throw new StatsRefusal('too_few_groups', 'A consensus needs at least two methods.');

@@ -50,15 +50,17 @@ const LEAST_VARIANCE = 1e-12;
 
 /**
  * ANCOM-BC: for each feature a linear model of ln(count + pseudocount), with variances that hold for unequal spread
- * (sandwich, residuals less each sample's mean residual); from the coefficients of each term the bias of unequal sampling, one for all
- * features (see `estimateBias`), is taken off; W = β/SE, p two-sided normal, adjusted over features for each term.
+ * (sandwich, residuals less each sample's mean residual); from the coefficients of each term the bias of unequal
+ * sampling, one for all features (see `estimateBias`), is taken off; W = β/SE, p two-sided normal, adjusted over
+ * features for each term.
  *
  * @param table whole counts or amounts, n samples × m features. @param covariates variables of the n samples.
  * @returns terms as in `designMatrix`, the intercept left out. Structural zeros are not looked for.
  * Degenerate: fewer than some ten features give a bias that means little, fewer than three are refused (`bad_shape`).
  * Refused: as `designMatrix`, `leastSquares`,
  *   `keepPrevalent`; bad values (`bad_value`), empty samples (`empty_sample`), options out of range (`bad_parameter`).
- * Source: Lin & Peddada 2020, Nat. Commun. 11:3514. Same estimates as scikit-bio 0.7 `ancombc`; decisions of R's ANCOMBC.
+ * Source: Lin & Peddada 2020, Nat. Commun. 11:3514. Same estimates as scikit-bio 0.7 `ancombc`; decisions of R's
+ * ANCOMBC.
  */
 export function ancomBc(
   table: FeatureTable,

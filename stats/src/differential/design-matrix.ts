@@ -20,11 +20,13 @@ export interface DesignColumn {
 }
 
 /**
- * Treatment coding: an intercept, a column for each number, and for each variable of categories a column of 0 and 1 for each
- * category but the reference (its first by name unless given).
+ * Treatment coding: an intercept, a column for each number, and for each variable of categories a column of 0 and 1 for
+ * each category but the reference (its first by name unless given).
  *
- * @param options.standardise numbers to mean 0 and standard deviation 1 (divisor n − 1), so that coefficients are per SD.
- * Refused: values for another number of samples (`bad_shape`), a number that is not finite (`bad_value`), a variable that does not
+ * @param options.standardise numbers to mean 0 and standard deviation 1 (divisor n − 1), so that coefficients are per
+ *   SD.
+ * Refused: values for another number of samples (`bad_shape`), a number that is not finite (`bad_value`), a variable
+ * that does not
  *   vary (`no_variation`), an unknown reference (`bad_parameter`), no variable (`bad_parameter`).
  */
 export function designMatrix(

@@ -8,8 +8,8 @@ interface Mixture {
 
 /**
  * The bias that all coefficients of a covariate share because samples were read to different depths: the centre δ of
- * unchanged features in a mixture of three normal distributions, N(δ, ν_i), N(δ + l₁, ν_i + κ₁), N(δ + l₂, ν_i + κ₂), l₁ ≤ 0 ≤ l₂,
- * fitted by expectation and maximisation (κ by golden section).
+ * unchanged features in a mixture of three normal distributions, N(δ, ν_i), N(δ + l₁, ν_i + κ₁), N(δ + l₂, ν_i + κ₂),
+ * l₁ ≤ 0 ≤ l₂, fitted by expectation and maximisation (κ by golden section).
  *
  * @param coefficients one a feature. @param variances their ν_i, above 0. @param limits when to stop.
  * Source: Lin & Peddada 2020, Nat. Commun. 11:3514, eq. 9–12; starting values as in R's ANCOMBC.

@@ -43,13 +43,14 @@ export interface LinearModelsResult extends Required<LinearModelsOptions> {
 }
 
 /**
- * Linear models in the manner of MaAsLin2 (TSS, LOG, LM): for each feature log₂ of its proportions, zeros replaced by half of its
- * smallest proportion above 0, is modelled by the covariates, numbers standardised; t = β/SE with n − k degrees of freedom; p
- * adjusted over all features and terms together, the intercept left out.
+ * Linear models in the manner of MaAsLin2 (TSS, LOG, LM): for each feature log₂ of its proportions, zeros replaced by
+ * half of its smallest proportion above 0, is modelled by the covariates, numbers standardised; t = β/SE with n − k
+ * degrees of freedom; p adjusted over all features and terms together, the intercept left out.
  * Proportions are of all features, also of those left out by prevalence.
  *
  * @param table counts or fractions, n samples × m features. @param covariates variables of the n samples.
- * Degenerate: a feature that does not vary has coefficients 0 and p = 1. Refused: as `relativeAbundance`, `designMatrix`, `leastSquares`,
+ * Degenerate: a feature that does not vary has coefficients 0 and p = 1. Refused: as `relativeAbundance`,
+ * `designMatrix`, `leastSquares`,
  *   `keepPrevalent`, a threshold outside 0 to 1 (`bad_parameter`).
  * Source: Mallick et al. 2021, PLoS Comput. Biol. 17:e1009442; each fit is R's `lm`.
  */

@@ -8,9 +8,11 @@ export interface AitchisonDistances extends TableDistances<'aitchison'> {
 }
 
 /**
- * Aitchison distance: the Euclidean distance of centred log-ratios, √Σ_f (z_if − z_jf)², 0 upwards, in natural logarithms.
+ * Aitchison distance: the Euclidean distance of centred log-ratios, √Σ_f (z_if − z_jf)², 0 upwards, in natural
+ * logarithms.
  *
- * @param table counts or fractions. @param zeros what takes the place of zeros: see `centredLogRatio`, also for what is refused.
+ * @param table counts or fractions. @param zeros what takes the place of zeros: see `centredLogRatio`, also for what is
+ *   refused.
  *   On sparse tables the distance depends much on it; the result says what was done and how many zeros there were.
  * @returns n(n−1)/2 distances. One sample gives none.
  * Source: Aitchison et al. 2000, Math. Geol. 32:271–275.

@@ -5,8 +5,8 @@ import { comparePairs, type TableDistances } from './compare-pairs.ts';
 
 /**
  * Jensen–Shannon distance: the square root of the divergence H((p + q)/2) − (H(p) + H(q))/2, H Shannon's entropy in
- * bits; 0 (the same composition) to 1 (nothing in common). The root is a metric; phyloseq's `JSD` is the divergence itself,
- * in nats.
+ * bits; 0 (the same composition) to 1 (nothing in common). The root is a metric; phyloseq's `JSD` is the divergence
+ * itself, in nats.
  *
  * @param table counts or fractions. @returns n(n−1)/2 distances. One sample gives none. Refused: as `brayCurtis`.
  * Source: Endres & Schindelin 2003, IEEE Trans. Inf. Theory 49:1858–1860. Same as SciPy `jensenshannon(base=2)`.

@@ -13,8 +13,8 @@ export interface SubclassRules {
 
 /**
  * Whether subclasses agree that a feature differs between classes. Two classes differ when every pair of their
- * subclasses differs by the asymptotic rank-sum test (two-sided p < 2 α) and the medians lie in one direction; pairs with
- * a subclass below `least_subclass` samples are not tested, their medians' direction counts alone.
+ * subclasses differs by the asymptotic rank-sum test (two-sided p < 2 α) and the medians lie in one direction; pairs
+ * with a subclass below `least_subclass` samples are not tested, their medians' direction counts alone.
  * 'one_against_one': every two classes differ; 'one_against_all': some class differs from all others.
  * (LEfSe lets equal medians pass in the first of several comparisons, which depends on names; here they pass only
  * where there is no other comparison.)

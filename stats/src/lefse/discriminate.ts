@@ -13,10 +13,11 @@ export interface Discriminant {
 
 /**
  * First linear discriminant of n samples in g groups: the direction in which group means lie furthest apart in units of
- * the spread within groups. Features are scaled by their spread within groups first, directions that are left without spread
- * are not used, groups weigh by their size.
+ * the spread within groups. Features are scaled by their spread within groups first, directions that are left without
+ * spread are not used, groups weigh by their size.
  *
- * @param columns one array a feature, n values each. @param codes group number of each sample, 0 to groups − 1, none empty.
+ * @param columns one array a feature, n values each. @param codes group number of each sample, 0 to groups − 1, none
+ *   empty.
  * Degenerate: features constant within groups get the coefficient 0, as do all when group means are the same.
  * Source: Venables & Ripley 2002, "Modern Applied Statistics with S", §12.1; same as MASS `lda`, up to sign and length.
  */

@@ -61,17 +61,18 @@ const defaults = {
 } as const;
 
 /**
- * LEfSe: features whose abundance differs between classes (Kruskal–Wallis, no correction for many features), consistently
- * between their subclasses (rank-sum tests; see `subclassesAgree`), with the size of the effect by bootstrapped linear
- * discriminant analysis (see `scoreEffects`). All p are of single tests: read them as a ranking.
+ * LEfSe: features whose abundance differs between classes (Kruskal–Wallis, no correction for many features),
+ * consistently between their subclasses (rank-sum tests; see `subclassesAgree`), with the size of the effect by
+ * bootstrapped linear discriminant analysis (see `scoreEffects`). All p are of single tests: read them as a ranking.
  *
  * @param table n samples × m features, counts or fractions; lineages at several ranks are recognised by bars ("a|b").
  * @param groups class, and perhaps subclass, of each sample.
- * Degenerate: a feature that is constant has p = null; no feature that passes gives no scores; a sample without reads stays 0.
+ * Degenerate: a feature that is constant has p = null; no feature that passes gives no scores; a sample without reads
+ * stays 0.
  * Refused: as `readClasses`; bad values (`bad_value`); α, fraction or threshold out of range, bootstraps, seed or least
  *   subclass no whole numbers (`bad_parameter`).
- * Differences from LEfSe 1.1.2, which iterates over sets and so depends on the order of names: noise and bootstraps are drawn by
- * content, and a tie of medians never counts as a direction. Scores differ within the reference's own spread.
+ * Differences from LEfSe 1.1.2, which iterates over sets and so depends on the order of names: noise and bootstraps are
+ * drawn by content, and a tie of medians never counts as a direction. Scores differ within the reference's own spread.
  *
  * Source: Segata et al. 2011, Genome Biol. 12:R60; lefse 1.1.2 `lefse_run.py`.
  */

@@ -2,10 +2,11 @@ import { deriveSeed } from '../random/derive-seed.ts';
 import { createRandomSource } from '../random/generator.ts';
 
 /**
- * Where a feature has few different values in a class (at most half of its samples, or four), its values there get some noise,
- * |x + N(0, max(x/20, 0.01))|, so that no discriminant is divided by a spread of 0.
+ * Where a feature has few different values in a class (at most half of its samples, or four), its values there get some
+ * noise, |x + N(0, max(x/20, 0.01))|, so that no discriminant is divided by a spread of 0.
  *
- * @param columns one array a feature; @param classes places of the samples by class; @param keys of features and samples.
+ * @param columns one array a feature; @param classes places of the samples by class; @param keys of features and
+ *   samples.
  * @returns new columns. The noise depends on seed and keys only.
  */
 export function spreadValues(

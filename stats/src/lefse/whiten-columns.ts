@@ -8,9 +8,9 @@ export interface Whitening {
 }
 
 /**
- * A whitening of X (n × p, given as p columns, which are overwritten) by a complete orthogonal decomposition: Householder
- * reflections with column pivoting, then reflections of the rows when the rank is below p. It spans what the singular value
- * decomposition's V Σ⁻¹ spans, with directions of size below `tolerance` left out.
+ * A whitening of X (n × p, given as p columns, which are overwritten) by a complete orthogonal decomposition:
+ * Householder reflections with column pivoting, then reflections of the rows when the rank is below p. It spans what
+ * the singular value decomposition's V Σ⁻¹ spans, with directions of size below `tolerance` left out.
  *
  * Source: Golub & Van Loan 2013, "Matrix Computations", 4th ed., §5.4 and §5.5.
  */

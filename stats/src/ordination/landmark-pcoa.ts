@@ -27,8 +27,8 @@ export interface LandmarkPcoaResult {
 }
 
 /**
- * Draws `count` different samples as landmarks, each choice equally likely; places rise. With no more than `count` samples
- * all are landmarks. Refused: a count below 2 or a seed that is no whole number (`bad_parameter`).
+ * Draws `count` different samples as landmarks, each choice equally likely; places rise. With no more than `count`
+ * samples all are landmarks. Refused: a count below 2 or a seed that is no whole number (`bad_parameter`).
  */
 export function chooseLandmarks(n: number, { count, seed }: { count: number; seed: number }): number[] {
   requireCount('The number of landmarks', count, 2);
@@ -42,13 +42,16 @@ export function chooseLandmarks(n: number, { count, seed }: { count: number; see
 }
 
 /**
- * Landmark PCoA for samples too many to compare all with all: the landmarks are ordinated exactly (`pcoa`), every sample
- * is placed by its distances to them, x_a = ½ λ_a^(−½) Σ_l v_la (μ_l − δ_l²), μ the landmarks' mean squared distances to each other.
- * For Euclidean distances of a rank that the landmarks span, coordinates are exact up to a shift of the origin to the landmarks'
- * centre; otherwise they are an approximation that improves with the number of landmarks.
+ * Landmark PCoA for samples too many to compare all with all: the landmarks are ordinated exactly (`pcoa`), every
+ * sample is placed by its distances to them, x_a = ½ λ_a^(−½) Σ_l v_la (μ_l − δ_l²), μ the landmarks' mean squared
+ * distances to each other.
+ * For Euclidean distances of a rank that the landmarks span, coordinates are exact up to a shift of the origin to the
+ * landmarks' centre; otherwise they are an approximation that improves with the number of landmarks.
  *
- * @param options.axes how many at most, 10 unless given. @returns n × k coordinates; landmarks stand where `pcoa` puts them.
- * Refused: as `pcoa` on the landmarks; an array of another length (`bad_shape`), a landmark that is no sample or named twice
+ * @param options.axes how many at most, 10 unless given. @returns n × k coordinates; landmarks stand where `pcoa` puts
+ *   them.
+ * Refused: as `pcoa` on the landmarks; an array of another length (`bad_shape`), a landmark that is no sample or named
+ * twice
  *   (`bad_parameter`), a negative, infinite or missing distance (`bad_value`).
  * Source: de Silva & Tenenbaum 2004, "Sparse multidimensional scaling using landmark points", Stanford.
  */

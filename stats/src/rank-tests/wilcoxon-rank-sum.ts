@@ -27,7 +27,8 @@ const EXACT_BELOW = 50;
  * otherwise z = (|U − n₁n₂/2| − ½)/σ, σ² = n₁n₂/12 · [(n + 1) − Σ(t³ − t)/(n(n − 1))], t the sizes of ties.
  *
  * @param values n finite numbers, any unit. @param grouping one of two group names a value.
- * @param options.distribution 'normal' or 'exact' asks for one of the two; exact is refused with ties (`bad_parameter`).
+ * @param options.distribution 'normal' or 'exact' asks for one of the two; exact is refused with ties
+ *   (`bad_parameter`).
  * Degenerate: a group of one value is allowed; the exact p is then never below 2/n.
  * Refused: lengths that differ (`bad_shape`), a value that is no finite number (`bad_value`), another number of groups
  *   than two (`too_few_groups`), all values equal (`no_variation`).

@@ -3,7 +3,8 @@ import type { RandomSource } from '../random/generator.ts';
 /**
  * Draws `depth` reads from a sample without replacement: every choice of reads is equally likely.
  *
- * @param counts whole numbers of reads by feature, at least `depth` and at most 2³² in all. @returns counts of the reads drawn.
+ * @param counts whole numbers of reads by feature, at least `depth` and at most 2³² in all. @returns counts of the
+ *   reads drawn.
  * Source: Floyd's algorithm in Bentley 1987, Commun. ACM 30:754–757. Above half of the reads those left out are drawn.
  */
 export function drawReads(counts: ArrayLike<number>, depth: number, random: RandomSource): Float64Array {

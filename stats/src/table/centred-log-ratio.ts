@@ -5,8 +5,8 @@ import { refuseEmptySamples } from './relative-abundance.ts';
 
 /**
  * What takes the place of zeros, which have no logarithm. 'multiplicative': each zero becomes the fraction `delta` and
- * the other fractions shrink by the same share, so that their ratios stay; δ = (1/m)² unless given, m the number of features
- * of the table. 'pseudocount': `value` is added to every amount.
+ * the other fractions shrink by the same share, so that their ratios stay; δ = (1/m)² unless given, m the number of
+ * features of the table. 'pseudocount': `value` is added to every amount.
  */
 export type ZeroHandling =
   | { readonly method: 'multiplicative'; readonly delta?: number }

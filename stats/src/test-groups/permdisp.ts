@@ -36,7 +36,8 @@ export interface PermdispResult {
  * (1 + permutations) over permuted labels with centres computed anew.
  *
  * @param ordination `pcoa(distances, { axes: 'all' })`; with fewer axes (needed above some thousands of samples) F is
- *   that of the distances as these axes show them, and the result says how many there were: below ten it can be far off.
+ *   that of the distances as these axes show them, and the result says how many there were: below ten it can be far
+ *   off.
  * @param options.center 'median' unless given.
  * Degenerate: a group of one sample has distance 0. Distances that do not vary within groups give f = p = null.
  * Refused: as `groupSamples`; permutations or seed that are no whole numbers (`bad_parameter`).

@@ -18,8 +18,9 @@ export function centroidOf({ coordinates, k }: Points, places: ArrayLike<number>
 
 /**
  * Spatial (geometric) median: the point with the smallest sum of distances to the given ones, by Weiszfeld's iteration
- * from the centroid, with Vardi and Zhang's step where it meets a point. It stops when a step is shorter than `tolerance` of
- * the mean distance, or after 500 steps. Two points have every point between them as median; this gives the middle.
+ * from the centroid, with Vardi and Zhang's step where it meets a point. It stops when a step is shorter than
+ * `tolerance` of the mean distance, or after 500 steps. Two points have every point between them as median; this gives
+ * the middle.
  *
  * @returns k numbers. One point is its own median.
  * Source: Vardi & Zhang 2000, Proc. Natl. Acad. Sci. 97(4):1423–1426.

@@ -6,8 +6,8 @@ import { visitBranches } from '../tree/visit-branches.ts';
 const ENTRIES_AT_A_TIME = 4_000_000;
 
 /**
- * Some branches of a tree with the samples that have them. Branch b's entries stand from `starts[b]` to `starts[b + 1]`,
- * by rising sample; sample s's entries are `entries[rows[s] … rows[s + 1]]`, by rising branch.
+ * Some branches of a tree with the samples that have them. Branch b's entries stand from `starts[b]` to `starts[b +
+ * 1]`, by rising sample; sample s's entries are `entries[rows[s] … rows[s + 1]]`, by rising branch.
  */
 export interface BranchEntries {
   readonly n: number;

@@ -28,8 +28,8 @@ export interface UnifracDistances extends DistanceMatrix {
  * @returns n(n−1)/2 distances. One sample gives none; two samples whose branches have no length are 0 apart.
  * Refused: as `placeFeatures` (`bad_tree`), a negative, infinite or missing value (`bad_value`), an empty sample
  *   (`empty_sample`).
- * Source: Lozupone & Knight 2005, Appl. Environ. Microbiol. 71:8228–8235. Same as scikit-bio `unweighted_unifrac`, QIIME 1.9.1
- * and phyloseq `UniFrac`.
+ * Source: Lozupone & Knight 2005, Appl. Environ. Microbiol. 71:8228–8235. Same as scikit-bio `unweighted_unifrac`,
+ * QIIME 1.9.1 and phyloseq `UniFrac`.
  */
 export function unweightedUnifrac(
   table: FeatureTable,

@@ -15,8 +15,8 @@ import type { UnifracDistances } from './unweighted-unifrac.ts';
  * @param options.normalised true or false; both are in use, so that it has to be said.
  * @returns n(n−1)/2 distances. One sample gives none; where no branch has a length all are 0 apart.
  * Refused: as `unweightedUnifrac`.
- * Source: Lozupone et al. 2007, Appl. Environ. Microbiol. 73:1576–1585. Same as scikit-bio `weighted_unifrac`, QIIME 1.9.1
- * and phyloseq `UniFrac(weighted = TRUE)`.
+ * Source: Lozupone et al. 2007, Appl. Environ. Microbiol. 73:1576–1585. Same as scikit-bio `weighted_unifrac`, QIIME
+ * 1.9.1 and phyloseq `UniFrac(weighted = TRUE)`.
  */
 export function weightedUnifrac(
   table: FeatureTable,

@@ -26,7 +26,7 @@ export function chooseSamples(
 ): ChosenSamples {
   const covariates = parameters.covariates?.split(',').map((name) => name.trim()) ?? [];
   const columns = columnsAsked(parameters, covariates);
-  if (columns.length > 0 && !metadata) throw new AnalysisRefused(`--metadata is missing: where is "${columns[0]}"?`);
+  if (columns.length > 0 && !metadata) refuseWithout(columns);
   const empty = new Set(emptySamples(table));
   const values = columns.map((name) => ({ name, of: metadata ? columnOf(metadata, name, table.sample_ids) : [] }));
   const dropped = table.sample_ids.flatMap((sample_id, place): Dropped[] => {
@@ -40,25 +40,34 @@ export function chooseSamples(
     table,
     table.sample_ids.filter((id) => !gone.has(id)),
   );
-  const rarefied =
-    parameters.depth === undefined ? null : rarefyTable(kept, { depth: parameters.depth, seed: parameters.seed });
-  const shallow = (rarefied?.dropped ?? []).map(({ sample_id, reads }) => ({
-    sample_id,
-    reason: `${reads} reads, fewer than the depth of ${parameters.depth}`,
-  }));
-  const chosen = rarefied?.table ?? kept;
-  if (chosen.sample_ids.length === 0)
+  const { rarefied, shallow } = rarefy(kept, parameters);
+  if (rarefied.sample_ids.length === 0)
     throw new AnalysisRefused(`No sample is left: ${describe([...dropped, ...shallow])}.`);
   const pick = (name: string | undefined) =>
-    name && metadata ? columnOf(metadata, name, chosen.sample_ids) : undefined;
+    name && metadata ? columnOf(metadata, name, rarefied.sample_ids) : undefined;
   return {
-    table: chosen,
+    table: rarefied,
     group: pick(parameters.group),
     subgroup: pick(parameters.subgroup),
     strata: pick(parameters.strata),
     covariates: covariates.map((name) => readCovariate(name, pick(name) ?? [])),
     dropped: [...dropped, ...shallow],
   };
+}
+
+/** The table at an even depth, where one was asked for, and the samples that do not reach it. */
+function rarefy(table: FeatureTable, { depth, seed }: Pick<Parameters, 'depth' | 'seed'>) {
+  if (depth === undefined) return { rarefied: table, shallow: [] };
+  const { table: rarefied, dropped } = rarefyTable(table, { depth, seed });
+  const shallow = dropped.map(({ sample_id, reads }) => ({
+    sample_id,
+    reason: `${reads} reads, fewer than the depth of ${depth}`,
+  }));
+  return { rarefied, shallow };
+}
+
+function refuseWithout([first]: readonly string[]): never {
+  throw new AnalysisRefused(`--metadata is missing: where is "${first}"?`);
 }
 
 function columnsAsked(
