@@ -1,8 +1,9 @@
 import { newId } from '#platform/clock';
 import type { Asks } from './ask.fixture.ts';
 import { freshInvitation, freshLab, freshMember, freshPerson } from './fresh.fixture.ts';
+import type { World } from './lab.fixture.ts';
 import type { Who } from './who.fixture.ts';
-import { MARK, tokenOf, type World } from './world.fixture.ts';
+import { MARK, tokenOf } from './world.fixture.ts';
 
 const secret = 'A'.repeat(43);
 const provider = { params: { provider: 'orcid' } };

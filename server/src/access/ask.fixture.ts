@@ -1,5 +1,5 @@
+import type { World } from './lab.fixture.ts';
 import type { Who } from './who.fixture.ts';
-import type { World } from './world.fixture.ts';
 
 /** What is sent, beside who sends it. */
 export interface Ask {

@@ -4,7 +4,8 @@ import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { createProject } from '#projects';
 import { addMember } from '#workspaces';
-import { MARK, type World } from './world.fixture.ts';
+import type { World } from './lab.fixture.ts';
+import { MARK } from './world.fixture.ts';
 
 const named = (kind: string): string => `${MARK} ${kind} ${newId()}`;
 

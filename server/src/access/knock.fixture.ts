@@ -2,8 +2,8 @@ import { type Call, createClient, pathOf, type Route } from '@cohortium/contract
 import { newId } from '#platform/clock';
 import type { TestPerson, TestPortal } from '#testing';
 import type { Ask } from './ask.fixture.ts';
+import type { World } from './lab.fixture.ts';
 import type { Outcome, Who } from './who.fixture.ts';
-import type { World } from './world.fixture.ts';
 
 export interface Answer {
   status: number;

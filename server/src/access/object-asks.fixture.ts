@@ -11,8 +11,9 @@ import {
   freshRun,
   freshUpload,
 } from './fresh.fixture.ts';
+import type { World } from './lab.fixture.ts';
 import { share } from './share.fixture.ts';
-import { MARK, type World } from './world.fixture.ts';
+import { MARK } from './world.fixture.ts';
 
 async function sharedProject(world: World) {
   const made = await freshProject(world);

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { newId } from '#platform/clock';
 import type { Asks, MakeAsk } from './ask.fixture.ts';
 import { freshCohort, freshLab, freshPerson, freshPipeline, freshProject, freshRun } from './fresh.fixture.ts';
+import type { World } from './lab.fixture.ts';
 import { grant, type LinkKind, makeLink } from './share.fixture.ts';
-import { MARK, type World } from './world.fixture.ts';
+import { MARK } from './world.fixture.ts';
 
 const someone = () => `${newId()}@lab.example`;
 

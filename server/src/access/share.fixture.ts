@@ -1,7 +1,7 @@
 import { routes, type ShareKind, type ShareLevel } from '@cohortium/contract';
 import { sql } from 'kysely';
+import type { World } from './lab.fixture.ts';
 import type { Who } from './who.fixture.ts';
-import type { World } from './world.fixture.ts';
 
 const { projects, pipelines, cohorts } = routes;
 export type LinkKind = 'project' | 'cohort';

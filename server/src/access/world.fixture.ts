@@ -6,6 +6,7 @@ import { transact } from '#platform/database';
 import { seedTable, type TestPerson, type TestPortal } from '#testing';
 import { addMember } from '#workspaces';
 import { callsFrom } from './knock.fixture.ts';
+import type { World } from './lab.fixture.ts';
 import { openLinks, share } from './share.fixture.ts';
 import { everyone, isAppRole, type Who } from './who.fixture.ts';
 
@@ -133,16 +134,14 @@ async function fillLab(portal: TestPortal, { lab, owner }: { lab: string; owner:
   };
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
-
 /** A lab with everything that a workspace may hold, people inside and outside it, and what was shared with some. */
-export async function openWorld(portal: TestPortal) {
+export async function openWorld(portal: TestPortal): Promise<World> {
   const { lab, people } = await openPeople(portal);
   const owner = people.get('owner') ?? (await portal.person());
   const writer = people.get('writer') ?? owner;
   const held = await fillLab(portal, { lab, owner });
   const links = { project: new Map<Who, string>(), cohort: new Map<Who, string>() };
-  const world = { portal, callFrom: callsFrom(portal), lab, people, owner, writer, links, ...held };
+  const world: World = { portal, callFrom: callsFrom(portal), lab, people, owner, writer, links, ...held };
   for (const kind of shareKinds) await share(world, kind, world[kind]);
   links.project = await openLinks(world, 'project');
   links.cohort = await openLinks(world, 'cohort');
