@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest begins first, so that no worker waits for another's last file. */
 const slowest = [
   'server/src/platform/engine/toil/',
+  'server/src/access/isolation',
   'workflows/amplicon-16s-dada2/',
   'server/src/platform/engine/',
   'workflows/',
