@@ -27,14 +27,7 @@ export function chooseSamples(
   const covariates = parameters.covariates?.split(',').map((name) => name.trim()) ?? [];
   const columns = columnsAsked(parameters, covariates);
   if (columns.length > 0 && !metadata) refuseWithout(columns);
-  const empty = new Set(emptySamples(table));
-  const values = columns.map((name) => ({ name, of: metadata ? columnOf(metadata, name, table.sample_ids) : [] }));
-  const dropped = table.sample_ids.flatMap((sample_id, place): Dropped[] => {
-    if (empty.has(sample_id)) return [{ sample_id, reason: 'no reads' }];
-    if (values.length > 0 && !metadata?.of.has(sample_id)) return [{ sample_id, reason: `not in ${metadata?.file}` }];
-    const missing = values.find(({ of }) => of[place] === '');
-    return missing ? [{ sample_id, reason: `no value for "${missing.name}"` }] : [];
-  });
+  const dropped = findIncomplete(table, metadata, columns);
   const gone = new Set(dropped.map(({ sample_id }) => sample_id));
   const kept = selectSamples(
     table,
@@ -53,6 +46,18 @@ export function chooseSamples(
     covariates: covariates.map((name) => readCovariate(name, pick(name) ?? [])),
     dropped: [...dropped, ...shallow],
   };
+}
+
+/** The samples without reads, or without a value in one of the columns. */
+function findIncomplete(table: FeatureTable, metadata: Metadata | null, columns: readonly string[]): Dropped[] {
+  const empty = new Set(emptySamples(table));
+  const values = columns.map((name) => ({ name, of: metadata ? columnOf(metadata, name, table.sample_ids) : [] }));
+  return table.sample_ids.flatMap((sample_id, place): Dropped[] => {
+    if (empty.has(sample_id)) return [{ sample_id, reason: 'no reads' }];
+    if (values.length > 0 && !metadata?.of.has(sample_id)) return [{ sample_id, reason: `not in ${metadata?.file}` }];
+    const missing = values.find(({ of }) => of[place] === '');
+    return missing ? [{ sample_id, reason: `no value for "${missing.name}"` }] : [];
+  });
 }
 
 /** The table at an even depth, where one was asked for, and the samples that do not reach it. */

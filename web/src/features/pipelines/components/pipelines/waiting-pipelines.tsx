@@ -1,4 +1,4 @@
-import type { Pipeline } from '@cohortium/contract';
+import type { Pipeline, pipelineRoutes, RouteAnswer } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,25 @@ import { RelativeTime } from '#ui/display';
 import { Note } from '#ui/feedback';
 import { waitingQuery } from '../../queries/catalogue.ts';
 import { DecidePipeline } from './decide-pipeline.tsx';
+
+/** What its tools will run, folded away. */
+function Commands({ of: { name, commands } }: { of: RouteAnswer<(typeof pipelineRoutes)['waiting']>['data'][number] }) {
+  return (
+    <details className="mt-1.5">
+      <summary className="text-ink-2 hover:text-ink">{formatCount(commands.length, 'command')} that it runs</summary>
+      <dl aria-label={`Commands of ${name}`} tabIndex={0} className="mt-1.5 grid max-h-72 gap-1.5 overflow-y-auto">
+        {commands.map(({ tool, command }) => (
+          <div key={tool}>
+            <dt className="text-ink-3">{tool}</dt>
+            <dd className="whitespace-pre-wrap wrap-anywhere rounded-m bg-sunken px-2.5 py-1.5 font-mono text-11">
+              {command}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 /** For administrators: what workspaces have registered and may not run yet, with every command to be read first. */
 export function WaitingPipelines() {
@@ -49,25 +68,7 @@ export function WaitingPipelines() {
                 Refuse
               </Button>
             </div>
-            <details className="mt-1.5">
-              <summary className="text-ink-2 hover:text-ink">
-                {formatCount(pipeline.commands.length, 'command')} that it runs
-              </summary>
-              <dl
-                aria-label={`Commands of ${pipeline.name}`}
-                tabIndex={0}
-                className="mt-1.5 grid max-h-72 gap-1.5 overflow-y-auto"
-              >
-                {pipeline.commands.map(({ tool, command }) => (
-                  <div key={tool}>
-                    <dt className="text-ink-3">{tool}</dt>
-                    <dd className="whitespace-pre-wrap wrap-anywhere rounded-m bg-sunken px-2.5 py-1.5 font-mono text-11">
-                      {command}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </details>
+            <Commands of={pipeline} />
           </li>
         ))}
       </ul>
