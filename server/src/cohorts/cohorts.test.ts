@@ -162,7 +162,7 @@ test('another workspace sees neither the cohort nor its samples', async () => {
     eve(routes.cohorts.detail, { params: { id: cohort.id } }),
     eve(routes.cohorts.result, { body: { cohort_id: cohort.id } }),
   ];
-  for (const attempt of attempts) expect(await refusal(attempt)).toMatchObject({ status: 404 });
+  for (const refused of await Promise.all(attempts.map(refusal))) expect(refused).toMatchObject({ status: 404 });
   expect(await refusal(eve(routes.cohorts.create, { body }))).toMatchObject({ status: 422 });
   const asParent = { ...body, parent_cohort_id: cohort.id };
   expect(await refusal(eve(routes.cohorts.create, { body: asParent }))).toMatchObject({ status: 404 });
