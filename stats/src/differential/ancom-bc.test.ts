@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasTruth, readTruth } from '../../fixtures/read-truth.ts';
+import { describeShared } from '../../../server/src/testing/shared-data.ts';
+import { readTruth } from '../../fixtures/read-truth.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { createTable, sampleRow, selectSamples } from '../table/feature-table.ts';
 import { ancomBc } from './ancom-bc.ts';
@@ -82,39 +83,41 @@ function readCsv(path: string): string[][] {
     .map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')));
 }
 
-test.skipIf(!hasTruth)('ANCOM-BC decides as R’s ANCOMBC on HITChip Atlas (873 samples, age + region + BMI)', () => {
-  const [[, ...feature_ids] = [], ...rows] = readCsv('pseq_feature_table_subset.csv.gz');
-  const [, ...sheet] = readCsv('pseq_meta_data_subset.csv.gz');
-  const [head = [], ...decisions] = readCsv('pseq_subset_out_res_diff_abn.csv');
-  const table = createTable({
-    sample_ids: rows.map(([id = '']) => id),
-    feature_ids,
-    values: Float64Array.from(rows.flatMap((row) => row.slice(1).map(Number))),
-  });
-  const result = ancomBc(
-    table,
-    [
-      { name: 'age', numbers: sheet.map((row) => Number(row[1])) },
-      { name: 'region', categories: sheet.map((row) => row[2] ?? '') },
-      { name: 'bmi', categories: sheet.map((row) => row[3] ?? ''), reference: 'obese' },
-    ],
-    { prevalence: 0 },
-  );
-  let compared = 0;
-  for (const { feature_id, terms } of result.features) {
-    const row = decisions.find(([, taxon]) => taxon === feature_id) ?? [];
-    for (const { covariate, category, is_different } of terms) {
-      const place = head.indexOf(`${covariate}${category ?? ''}`);
-      expect([feature_id, covariate, category, is_different ? 'TRUE' : 'FALSE']).toEqual([
-        feature_id,
-        covariate,
-        category,
-        row[place],
-      ]);
-      compared++;
+describeShared('ANCOM-BC of HITChip Atlas (873 samples, age + region + BMI)', () => {
+  test('decides as R’s ANCOMBC', () => {
+    const [[, ...feature_ids] = [], ...rows] = readCsv('pseq_feature_table_subset.csv.gz');
+    const [, ...sheet] = readCsv('pseq_meta_data_subset.csv.gz');
+    const [head = [], ...decisions] = readCsv('pseq_subset_out_res_diff_abn.csv');
+    const table = createTable({
+      sample_ids: rows.map(([id = '']) => id),
+      feature_ids,
+      values: Float64Array.from(rows.flatMap((row) => row.slice(1).map(Number))),
+    });
+    const result = ancomBc(
+      table,
+      [
+        { name: 'age', numbers: sheet.map((row) => Number(row[1])) },
+        { name: 'region', categories: sheet.map((row) => row[2] ?? '') },
+        { name: 'bmi', categories: sheet.map((row) => row[3] ?? ''), reference: 'obese' },
+      ],
+      { prevalence: 0 },
+    );
+    let compared = 0;
+    for (const { feature_id, terms } of result.features) {
+      const row = decisions.find(([, taxon]) => taxon === feature_id) ?? [];
+      for (const { covariate, category, is_different } of terms) {
+        const place = head.indexOf(`${covariate}${category ?? ''}`);
+        expect([feature_id, covariate, category, is_different ? 'TRUE' : 'FALSE']).toEqual([
+          feature_id,
+          covariate,
+          category,
+          row[place],
+        ]);
+        compared++;
+      }
     }
-  }
-  expect(compared).toBe(21 * 6);
+    expect(compared).toBe(21 * 6);
+  });
 });
 
 describe('ANCOM-BC', () => {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeShared } from '../../../server/src/testing/shared-data.ts';
 import spread from '../../fixtures/lefse-zeller.json' with { type: 'json' };
-import { hasTruth, readTruth } from '../../fixtures/read-truth.ts';
+import { readTruth } from '../../fixtures/read-truth.ts';
 import { createTable } from '../table/feature-table.ts';
 import { lefse } from './lefse.ts';
 
@@ -27,7 +28,7 @@ function analyse() {
   return lefse(table, { classes: classes.slice(1) }, { seed: 1 });
 }
 
-describe.skipIf(!hasTruth)('LEfSe of colorectal cancer (Zeller et al. 2014; 157 samples, 1,585 clades)', () => {
+describeShared('LEfSe of colorectal cancer (Zeller et al. 2014; 157 samples, 1,585 clades)', () => {
   test('finds what LEfSe 1.1.2 finds in twenty runs', () => {
     const expected = new Map(Object.entries(spread.features));
     const { features } = analyse();

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { hasTruth, readTruth } from '../../fixtures/read-truth.ts';
+import { expect, test } from 'vitest';
+import { describeShared } from '../../../server/src/testing/shared-data.ts';
+import { readTruth } from '../../fixtures/read-truth.ts';
 import { type DistanceMatrix, distanceBetween } from '../distance/distance-matrix.ts';
 import { tableFromProfiles } from '../table/feature-table.ts';
 import { parseNewick } from '../tree/parse-newick.ts';
@@ -29,7 +30,7 @@ function squareOf(matrix: DistanceMatrix): number[][] {
   return matrix.sample_ids.map((_, i) => matrix.sample_ids.map((_, j) => distanceBetween(matrix, i, j)));
 }
 
-describe.skipIf(!hasTruth)('UniFrac of phyloseq’s gp500 (28 samples, 500 OTUs)', () => {
+describeShared('UniFrac of phyloseq’s gp500 (28 samples, 500 OTUs)', () => {
   test.each([
     ['gp500-uuf.csv', unweightedUnifrac],
     [
