@@ -47,6 +47,14 @@ test('nothing is silenced or left for later', () => {
   for (const word of words) expect(checkWords([file('server/src/a/a.test.ts', `${word}\n`)]), word).toHaveLength(1);
 });
 
+test('a test is left out in the one wrapper alone', () => {
+  const words = ["test.skipIf(!present)('x', run);\n", "describe.skip('x', run);\n", "it.runIf(root)('x', run);\n"];
+  for (const word of words) {
+    expect(checkWords([file('server/src/a/a.test.ts', word)]), word).toHaveLength(1);
+    expect(checkWords([file('server/src/testing/shared-data.ts', word)]), word).toEqual([]);
+  }
+});
+
 test('“as” outside contract and platform is an error, “as const” is not; a long function is told', async () => {
   const text = `const b = 'ü' as string;\nconst c = [1] as const;\nexport function long() {\n${lines(40)}}\n`;
   const { problems, warnings } = await checkSyntax([file('server/src/a/a.ts', text), file('web/src/ui/b.ts', text)]);
