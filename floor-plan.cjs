@@ -141,8 +141,8 @@ const serverRules = [
   ),
   forbid(
     'only-tests-import-testing',
-    { path: '^(?!server/src/testing/)', pathNot: [proof, '^vitest\\.config\\.ts$'] },
-    { path: '^server/src/testing/|\\.fixture\\.tsx?$' },
+    { path: '^(?!(?:server|web)/src/testing/)', pathNot: [proof, '^vitest\\.config\\.ts$'] },
+    { path: '^(?:server|web)/src/testing/|\\.fixture\\.tsx?$' },
   ),
   forbid(
     'only-stores-name-the-query-builder',
@@ -186,7 +186,11 @@ const webRules = [
     { path: '^web/src/(?:app|features)/' },
     'app → features → plots, ui → platform.',
   ),
-  forbid('web-platform-is-the-ground', { path: '^web/src/platform/' }, { path: '^web/src/(?!platform/)' }),
+  forbid(
+    'web-platform-is-the-ground',
+    { path: '^web/src/platform/', pathNot: proof },
+    { path: '^web/src/(?!platform/)' },
+  ),
   forbid(
     'web-ui-knows-no-plots',
     { path: '^web/src/ui/' },

@@ -1,5 +1,3 @@
-/// <reference types="node" />
-import { createServer } from 'node:http';
 import {
   CallError,
   createClient,
@@ -11,23 +9,16 @@ import {
   workspaceRoutes,
 } from '@cohortium/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createTransport, taxonomySearchMessage } from '#platform/api';
+import { listeningServer } from '#testing';
 import { atRest, step } from './session.ts';
 import type { SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
 
 /** The error catalogue (specification §8), row by row: a server answers, the real transport carries, the rules act. */
 
 let answer = { status: 200, body: '{"data":{}}' };
-const server = createServer((_, response) => response.writeHead(answer.status).end(answer.body));
-let origin = '';
-beforeAll(async () => {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The test server has no port.');
-  origin = `http://127.0.0.1:${address.port}`;
-});
-afterAll(() => server.close());
+const { origin } = await listeningServer((response) => response.writeHead(answer.status).end(answer.body));
 
 let state: SessionState;
 let asked: SessionEffect[];

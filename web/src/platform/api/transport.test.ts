@@ -1,41 +1,21 @@
 /// <reference types="node" />
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { CallError, createClient, pipelineRoutes, signInRoutes, workspaceRoutes } from '@cohortium/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { listeningServer } from '#testing';
 import { createEventParser, createEventReader, type ServerEvent } from './read-events.ts';
 import { placeFailure, sentenceOf } from './read-failure.ts';
 import { createTransport, type Reply, type TransportOptions } from './transport.ts';
 
-type Heard = { method?: string; url?: string; headers: IncomingMessage['headers']; body: string };
-let requests: Heard[] = [];
 let respond: (response: ServerResponse) => void;
-const server = createServer(async (request, response) => {
-  let body = '';
-  for await (const part of request) body += part;
-  const { method, url, headers } = request;
-  requests.push({ ...(method ? { method } : {}), ...(url ? { url } : {}), headers, body });
-  respond(response);
-});
-let options: TransportOptions;
+const { origin, heard: requests } = await listeningServer((response) => respond(response));
 let replies: Reply[] = [];
-
-beforeAll(async () => {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The test server has no port.');
-  const origin = `http://127.0.0.1:${address.port}`;
-  options = {
-    base_urls: { api: `${origin}/api/v1`, identity: `${origin}/id`, sso: `${origin}/sso` },
-    token: () => 'token-of-ana',
-    heard: (reply) => replies.push(reply),
-  };
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const options: TransportOptions = {
+  base_urls: { api: `${origin}/api/v1`, identity: `${origin}/id`, sso: `${origin}/sso` },
+  token: () => 'token-of-ana',
+  heard: (reply) => replies.push(reply),
+};
 beforeEach(() => {
-  requests = [];
   replies = [];
   respond = (response) => response.end('{"data":[]}');
 });
@@ -68,13 +48,16 @@ test('a content type goes only with a body; the login travels as a form', async 
     'application/json',
     'application/x-www-form-urlencoded',
   ]);
-  expect(requests[1]?.body).toBe('{"name":"Gut Lab"}');
-  expect(requests[2]).toMatchObject({ url: '/id/auth/login', body: 'username=ana%40gutlab.example&password=a+b%26c' });
+  expect(requests[1]?.text).toBe('{"name":"Gut Lab"}');
+  expect(requests[2]).toMatchObject({
+    line: 'POST /id/auth/login',
+    text: 'username=ana%40gutlab.example&password=a+b%26c',
+  });
 });
 
 test('the workspace is in the query unless the call names another', async () => {
   await call()(workspaceRoutes.detail, {}, { workspace_id: 'lab' });
-  expect(requests[0]?.url).toBe('/api/v1/workspace/detail?workspace_id=lab');
+  expect(requests[0]?.line).toBe('GET /api/v1/workspace/detail?workspace_id=lab');
 });
 
 test('no server: the failure is a sentence with status 0', async () => {
@@ -133,7 +116,7 @@ test('server-sent events are read by fetch, with the token in a header, however 
     { event: 'step', id: '7', data: { name: 'mérge' } },
     { event: 'end', id: null, data: null },
   ]);
-  expect(requests[0]).toMatchObject({ url: `/api/v1/pipeline/run/events/${id}` });
+  expect(requests[0]).toMatchObject({ line: `GET /api/v1/pipeline/run/events/${id}` });
   expect(requests[0]?.headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer token-of-ana' });
 });
 

@@ -1,14 +1,14 @@
 import { permissionsOfAppRole } from '@cohortium/contract';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { grant } from '#platform/permissions';
+import { draw } from '#testing';
 import { AdminPage } from './admin-page.tsx';
 
 afterEach(() => grant());
 
 function seenBy(role: keyof typeof permissionsOfAppRole, needs: 'users' | 'workspaces' | 'portal'): string {
   grant({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
-  return renderToStaticMarkup(
+  return draw(
     <AdminPage title="Audit log" needs={needs}>
       <p>secrets</p>
     </AdminPage>,

@@ -1,6 +1,6 @@
 import { type HarmonisedColumn, noMapping, type SheetProblem } from '@cohortium/contract';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { draw, said, words } from '#testing';
 import { type Standing, stepsOf } from '../model/describe-steps.ts';
 import type { SubmissionFile } from '../model/reads/submission-file.ts';
 import { totalsOf } from '../model/reads/upload-totals.ts';
@@ -17,11 +17,6 @@ import { StepFooter } from './step-footer.tsx';
 import { StepStrip } from './step-strip.tsx';
 
 const nothing = () => undefined;
-const words = (html: string) =>
-  html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 
 const standing: Standing = {
   project_name: 'Mouse gut',
@@ -35,7 +30,7 @@ const standing: Standing = {
 };
 
 test('the strip tells each step’s state in words and by a sign, and which one is shown', () => {
-  const html = renderToStaticMarkup(<StepStrip steps={stepsOf(standing)} current="sheet" onStep={nothing} />);
+  const html = draw(<StepStrip steps={stepsOf(standing)} current="sheet" onStep={nothing} />);
   expect(html.match(/aria-current="step"/g)).toHaveLength(1);
   expect(html).toContain('aria-label="Needs you"');
   expect(html).toContain('aria-label="Done"');
@@ -44,9 +39,7 @@ test('the strip tells each step’s state in words and by a sign, and which one 
 
 test('the footer says what is missing and does not hold anybody back', () => {
   const [, sheet, harmonise] = stepsOf(standing);
-  const html = renderToStaticMarkup(
-    <StepFooter standing={standing} previous={sheet} next={harmonise} onStep={nothing} />,
-  );
+  const html = draw(<StepFooter standing={standing} previous={sheet} next={harmonise} onStep={nothing} />);
   expect(words(html)).toContain('Still missing: 2 problems in the sheet.');
   expect(words(html)).toContain('Continue to Harmonise');
   expect(html).not.toContain('aria-disabled=');
@@ -66,9 +59,7 @@ const problem = (row: number, more: Partial<SheetProblem> = {}): SheetProblem =>
 test('problems of one kind are told once, with their cells to jump to and one button for all', () => {
   const [group] = groupProblems([1, 2, 3, 4, 5].map((row) => problem(row)));
   if (!group) throw new Error('There is a group.');
-  const html = renderToStaticMarkup(
-    <ProblemItem group={group} columns={['sample_id', 'sex']} onShow={nothing} onFix={nothing} />,
-  );
+  const html = draw(<ProblemItem group={group} columns={['sample_id', 'sex']} onShow={nothing} onFix={nothing} />);
   expect(words(html)).toContain('row 1, sex row 2, sex row 3, sex and 2 more cells');
   expect(words(html)).toContain('Use “female” in all 5 cells');
   expect(html).toContain('aria-label="Problem"');
@@ -77,7 +68,7 @@ test('problems of one kind are told once, with their cells to jump to and one bu
 test('a problem that nobody can mend by a press says where it is and offers no button', () => {
   const [group] = groupProblems([problem(1, { fix: null, severity: 'warning', column: null })]);
   if (!group) throw new Error('There is a group.');
-  const html = renderToStaticMarkup(<ProblemItem group={group} columns={[]} onFix={nothing} />);
+  const html = draw(<ProblemItem group={group} columns={[]} onFix={nothing} />);
   expect(html).toContain('aria-label="Warning"');
   expect(html).not.toContain('<button');
 });
@@ -86,7 +77,7 @@ test('cells beyond the head, which no column shows, are told on the button that 
   const fix = { kind: 'cut_row' as const, row: 10, n_cells: 2, beyond: ['stray', '7'] };
   const [group] = groupProblems([problem(10, { column: null, message: 'Row 10 has 9 cells.', fix })]);
   if (!group) throw new Error('No group.');
-  const html = renderToStaticMarkup(<ProblemItem group={group} columns={[]} onFix={nothing} />);
+  const html = draw(<ProblemItem group={group} columns={[]} onFix={nothing} />);
   expect(words(html)).toContain('Remove 2 cells: “stray”, “7”');
   expect(html).not.toContain('in all');
 });
@@ -94,9 +85,9 @@ test('cells beyond the head, which no column shows, are told on the button that 
 test('the active cell is told with its place, its whole text and what is wrong with it', () => {
   const cells = { columns: ['sample_id', 'age'], rows: [['F3D1', 'eight']] };
   const mark = { severity: 'error' as const, message: '“eight” is no age. Write a number.' };
-  const html = renderToStaticMarkup(<CellWords cells={cells} place={{ row: 0, column: 1 }} mark={mark} />);
+  const html = draw(<CellWords cells={cells} place={{ row: 0, column: 1 }} mark={mark} />);
   expect(words(html)).toBe('Row 1, age eight “eight” is no age. Write a number.');
-  const head = renderToStaticMarkup(<CellWords cells={cells} place={{ row: -1, column: 0 }} mark={undefined} />);
+  const head = draw(<CellWords cells={cells} place={{ row: -1, column: 0 }} mark={undefined} />);
   expect(words(head)).toContain('Name of sample_id');
 });
 
@@ -115,7 +106,7 @@ const file = (more: Partial<SubmissionFile>): SubmissionFile => ({
 });
 const queue = new UploadQueue(() => null);
 const drawFile = (more: Partial<SubmissionFile>) =>
-  renderToStaticMarkup(<FileItem file={file(more)} queue={queue} onRemove={nothing} />);
+  draw(<FileItem file={file(more)} queue={queue} onRemove={nothing} />);
 
 test('a file says how far it is, and each state has the buttons that make sense in it', () => {
   expect(words(drawFile({}))).toContain('1.0 MB of 4.0 MB');
@@ -142,18 +133,18 @@ test('a bad file says why, where, and what to do; a known one where its reads ar
 
 test('what was not taken is told: strangers in one line, broken ones each, many of them counted', () => {
   const refused = Array.from({ length: 8 }, (_, at) => ({ name: `f${at}.fastq`, reason: 'Empty: it has no bytes.' }));
-  const said = words(renderToStaticMarkup(<SiftedNotes sifted={{ taken: [], other: ['.DS_Store'], refused }} />));
-  expect(said).toContain('f4.fastq Empty');
-  expect(said).not.toContain('f5.fastq');
-  expect(said).toContain('And 3 more files');
-  expect(said).toContain('.DS_Store');
-  expect(renderToStaticMarkup(<SiftedNotes sifted={{ taken: [], other: [], refused: [] }} />)).toBe('');
+  const text = said(<SiftedNotes sifted={{ taken: [], other: ['.DS_Store'], refused }} />);
+  expect(text).toContain('f4.fastq Empty');
+  expect(text).not.toContain('f5.fastq');
+  expect(text).toContain('And 3 more files');
+  expect(text).toContain('.DS_Store');
+  expect(draw(<SiftedNotes sifted={{ taken: [], other: [], refused: [] }} />)).toBe('');
 });
 
 test('files without a sample can be given to one by hand, and be taken back', () => {
   const table = { rows: [], without: ['F3D5'], unmatched: ['odd.fastq'], guessed: false };
   const given = [{ file: 'gift.fastq', sample_id: 'F3D1', read: 'forward' as const }];
-  const html = renderToStaticMarkup(
+  const html = draw(
     <UnmatchedFiles table={table} samples={2} sampleIds={['F3D1', 'F3D5']} given={given} onGive={nothing} />,
   );
   expect(html).toContain('aria-label="Sample of odd.fastq"');
@@ -164,7 +155,7 @@ test('files without a sample can be given to one by hand, and be taken back', ()
 
 test('whether what is written is kept stands under the title, and never silently fails', () => {
   const say = (state: Parameters<typeof SaveWord>[0]['saved']['state']) =>
-    words(renderToStaticMarkup(<p>{<SaveWord saved={{ state, reason: null, submission: null }} />}</p>));
+    said(<p>{<SaveWord saved={{ state, reason: null, submission: null }} />}</p>);
   expect(say('saved')).toContain('kept on the server as you go');
   expect(say('waiting')).toBe('not saved: waiting for the server');
   expect(say('conflict')).toBe('not saved: changed elsewhere');
@@ -187,7 +178,7 @@ const gender: HarmonisedColumn = {
 };
 
 test('a column shows what was written with its counts, the word it becomes, its place in the ontology, and the fit', () => {
-  const html = renderToStaticMarkup(<ColumnItem column={gender} mapping={noMapping} onMapping={nothing} />);
+  const html = draw(<ColumnItem column={gender} mapping={noMapping} onMapping={nothing} />);
   expect(words(html)).toContain('w 12');
   expect(html).toContain('value="female"');
   expect(words(html)).toContain('PATO:0000383');
@@ -198,7 +189,7 @@ test('a column shows what was written with its counts, the word it becomes, its 
 
 test('a column that may be something is to be decided, with its suggestions as buttons', () => {
   const column = { ...gender, name: 'g', field: null, values: [] };
-  const said = words(renderToStaticMarkup(<ColumnItem column={column} mapping={noMapping} onMapping={nothing} />));
-  expect(said).toContain('to decide');
-  expect(said).toContain('Sex · 99');
+  const text = said(<ColumnItem column={column} mapping={noMapping} onMapping={nothing} />);
+  expect(text).toContain('to decide');
+  expect(text).toContain('Sex · 99');
 });

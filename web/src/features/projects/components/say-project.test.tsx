@@ -1,11 +1,7 @@
 import { CallError, type Project, type ProjectHistory, projectRoutes } from '@cohortium/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
-import { TooltipProvider } from '#ui/tooltip';
+import { draw, said, words } from '#testing';
 import type { ProjectView } from '../model/project-parts.ts';
 import { historyQuery } from '../queries/projects.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -16,26 +12,6 @@ import { StatusPill } from './status-pill.tsx';
 
 const nothing = () => undefined;
 const ID = 'c'.repeat(32);
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-
-/** What is drawn when the portal has answered so. */
-function draw(part: ReactNode, answers: [key: readonly unknown[], answer: unknown][] = []): string {
-  const client = new QueryClient();
-  for (const [key, answer] of answers) client.setQueryData(key, answer);
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterContextProvider router={router}>
-        <TooltipProvider>{part}</TooltipProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
-}
-const words = (html: string) =>
-  html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ([,.:])/g, '$1')
-    .trim();
 
 const project: Project = {
   project_id: ID,
@@ -81,8 +57,8 @@ describe('the head of a submission', () => {
   });
 
   test('without files it was imported', () => {
-    expect(words(draw(<ProjectFacts project={{ ...project, n_files: 0 }} viewOnly={false} />))).toContain('no files');
-    expect(words(draw(<StatusPill project={{ status: 'ready', status_reason: null, n_files: 0 }} />))).toBe('Imported');
+    expect(said(<ProjectFacts project={{ ...project, n_files: 0 }} viewOnly={false} />)).toContain('no files');
+    expect(said(<StatusPill project={{ status: 'ready', status_reason: null, n_files: 0 }} />)).toBe('Imported');
   });
 
   test.each([
@@ -119,7 +95,7 @@ describe('the history of a submission', () => {
       change({ id: '2'.repeat(32), sample: null, sample_id: null, field: 'name', before: 'Mice', after: 'Mouse gut' }),
     ];
     const answer = { data, paging: { page: 1, page_size: 25, total: 2 } };
-    const html = words(draw(<ProjectHistoryTab id={ID} view={view} onView={nothing} />, [[key, answer]]));
+    const html = said(<ProjectHistoryTab id={ID} view={view} onView={nothing} />, [[key, answer]]);
     expect(html).toMatch(/Ben Okafor .* F3D1 .* w female/);
     expect(html).toMatch(/submission .* Mice Mouse gut/);
     expect(html).toContain('1–2 of 2');
@@ -127,7 +103,7 @@ describe('the history of a submission', () => {
 
   test('of one that nobody has changed says so', () => {
     const answer = { data: [], paging: { page: 1, page_size: 25, total: 0 } };
-    expect(words(draw(<ProjectHistoryTab id={ID} view={view} onView={nothing} />, [[key, answer]]))).toContain(
+    expect(said(<ProjectHistoryTab id={ID} view={view} onView={nothing} />, [[key, answer]])).toContain(
       'Nothing was changed since it was submitted.',
     );
   });
@@ -136,16 +112,14 @@ describe('the history of a submission', () => {
 describe('an edit that was not saved', () => {
   test('because somebody was quicker: both ways on are offered', () => {
     const error = new CallError(409, { code: 'conflict', detail: 'Ben changed sex to male at 10:02.' });
-    const html = words(draw(<OvertakenNote error={error} onTheirs={nothing} onMine={nothing} />));
+    const html = said(<OvertakenNote error={error} onTheirs={nothing} onMine={nothing} />);
     expect(html).toContain('Ben changed sex to male at 10:02.');
     expect(html).toContain('Keep mine, to save it over theirs');
   });
 
   test('for another reason: only the reason', () => {
     const error = new CallError(422, { code: 'validation', detail: 'age must be a number' });
-    expect(words(draw(<OvertakenNote error={error} onTheirs={nothing} onMine={nothing} />))).toBe(
-      'age must be a number',
-    );
+    expect(said(<OvertakenNote error={error} onTheirs={nothing} onMine={nothing} />)).toBe('age must be a number');
   });
 });
 
@@ -154,7 +128,7 @@ describe('a workspace without submissions', () => {
   const answer = (total: number) => ({ data: [], paging: { page: 1, page_size: 1, total } });
 
   test('is told where to begin; one that has some is not', () => {
-    expect(words(draw(<FirstSteps />, [[key, answer(0)]]))).toContain('Begin with your reads.');
+    expect(said(<FirstSteps />, [[key, answer(0)]])).toContain('Begin with your reads.');
     expect(draw(<FirstSteps />, [[key, answer(3)]])).toBe('');
     expect(draw(<FirstSteps />)).toBe('');
   });

@@ -1,37 +1,12 @@
-/// <reference types="node" />
-import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { connect } from '#platform/api';
+import { expect, test } from 'vitest';
+import { answerJson, connectPages, listeningServer } from '#testing';
 import { decisions } from '../model/decisions.ts';
 import { lungRequest } from '../model/request.fixture.ts';
 import { decide } from './decide.ts';
 
-/** A server that writes down what it was asked: each step has to go to the call that is its own. */
-let heard: { line: string; body: Record<string, unknown> }[] = [];
-const server = createServer(async (request, response) => {
-  let text = '';
-  for await (const part of request) text += part;
-  heard.push({ line: `${request.method} ${request.url}`, body: text ? JSON.parse(text) : {} });
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: lungRequest() }));
-});
-
-beforeAll(async () => {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The test server has no port.');
-  const origin = `http://127.0.0.1:${address.port}`;
-  const real = globalThis.fetch;
-  // The pages call their own server by path; a test has no page, so that the path gets this server's origin.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(new URL(path, origin), init));
-  connect({ token: () => 'token-of-ana', workspace_id: () => 'w'.repeat(32), heard: () => undefined });
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-  server.close();
-});
-beforeEach(() => {
-  heard = [];
-});
+const portal = await listeningServer((response) => answerJson(response, { data: lungRequest() }));
+connectPages(portal);
+const { heard } = portal;
 
 test('every step goes to its own call, in the workspace of the request, with the count of changes that was read', async () => {
   const request = lungRequest();

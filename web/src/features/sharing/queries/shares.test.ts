@@ -1,18 +1,10 @@
-/// <reference types="node" />
-import { createServer } from 'node:http';
 import { SHARE, type Shared } from '@cohortium/contract';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { connect } from '#platform/api';
+import { expect, test } from 'vitest';
+import { answerJson, connectPages, type Heard, listeningServer } from '#testing';
 import { createLink, hasLinks, revokeLink } from './links.ts';
 import { share, unshare } from './shares.ts';
 
-/** A server that writes down what it was asked and answers each grantee: the real transport carries, nothing is faked. */
-interface Heard {
-  line: string;
-  body: Record<string, unknown>;
-}
-let heard: Heard[] = [];
-
+/** What the portal says to each grantee. */
 function answerTo({ line, body }: Heard): object {
   if (line.startsWith('POST') && line.includes('/link'))
     return { link: {}, url: 'http://lab/view#secret', left_out: [] };
@@ -22,31 +14,9 @@ function answerTo({ line, body }: Heard): object {
   return { grantees, left_out: [{ project_id: '0', project_name: 'Lung', n_samples: 3, reason: 'is not yours' }] };
 }
 
-const server = createServer(async (request, response) => {
-  let text = '';
-  for await (const part of request) text += part;
-  const one = { line: `${request.method} ${request.url}`, body: text ? JSON.parse(text) : {} };
-  heard.push(one);
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: answerTo(one) }));
-});
-
-beforeAll(async () => {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The test server has no port.');
-  const origin = `http://127.0.0.1:${address.port}`;
-  const real = globalThis.fetch;
-  // The pages call their own server by path; a test has no page, so that the path gets this server's origin.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(new URL(path, origin), init));
-  connect({ token: () => 'token-of-ana', workspace_id: () => 'w'.repeat(32), heard: () => undefined });
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-  server.close();
-});
-beforeEach(() => {
-  heard = [];
-});
+const portal = await listeningServer((response, asked) => answerJson(response, { data: answerTo(asked) }));
+connectPages(portal);
+const { heard } = portal;
 
 const lung = { kind: 'cohort', id: 'c'.repeat(32), name: 'Lung' } as const;
 

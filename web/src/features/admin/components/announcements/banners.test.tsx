@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { draw } from '#testing';
 import { BannerWords } from './banners.tsx';
 
-const drawn = (level: 'info' | 'warning' | 'critical', text: string) =>
-  renderToStaticMarkup(<BannerWords banner={{ level, text }} />);
+const drawn = (level: 'info' | 'warning' | 'critical', text: string) => draw(<BannerWords banner={{ level, text }} />);
 
 test('an announcement says how grave it is in a word, not by its colour alone', () => {
   expect(drawn('info', 'New pipeline')).toContain('aria-label="Announcement"');

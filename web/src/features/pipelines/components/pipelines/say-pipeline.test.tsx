@@ -1,10 +1,6 @@
 import type { PipelineDetail, ReferenceEntry, RunEstimate } from '@cohortium/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { TooltipProvider } from '#ui/tooltip';
+import { draw, said, words } from '#testing';
 import { paramFields } from '../../model/params-fields.ts';
 import { mouseRun } from '../../model/run.fixture.ts';
 import { EstimateFacts } from '../launch/run-estimate.tsx';
@@ -17,22 +13,6 @@ import { PipelineSides } from './pipeline-sides.tsx';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
 
 const nothing = () => undefined;
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-const draw = (part: ReactNode): string =>
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterContextProvider router={router}>
-        <TooltipProvider>{part}</TooltipProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
-const words = (html: string) =>
-  html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ([,.:])/g, '$1')
-    .trim();
-const said = (part: ReactNode) => words(draw(part));
 
 const schema = {
   properties: {

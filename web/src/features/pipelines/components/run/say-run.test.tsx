@@ -1,9 +1,6 @@
 import type { LogLine } from '@cohortium/contract';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { TooltipProvider } from '#ui/tooltip';
+import { draw, said, words } from '#testing';
 import { mouseRun, sampleOf, stepOf } from '../../model/run.fixture.ts';
 import { RunStatePill } from '../runs/run-state-pill.tsx';
 import { RunFacts } from './run-facts.tsx';
@@ -14,19 +11,6 @@ import { RunNotes } from './steps/run-notes.tsx';
 import { StepPill } from './steps/step-sign.tsx';
 
 const nothing = () => undefined;
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-const draw = (part: ReactNode): string =>
-  renderToStaticMarkup(
-    <RouterContextProvider router={router}>
-      <TooltipProvider>{part}</TooltipProvider>
-    </RouterContextProvider>,
-  );
-const words = (html: string) =>
-  html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ([,.])/g, '$1')
-    .trim();
 
 const reason = 'None of the 500 pairs overlaps by 16 bases.';
 const remedy = 'Replace its files in the submission, then retry what failed.';
@@ -40,9 +24,9 @@ const broken = mouseRun({
 
 describe('beside a run, while it goes on', () => {
   test('a sample that is lost is told with its step, the reason, what to do, and how many go on', () => {
-    const said = words(draw(<RunNotes run={broken} onCell={nothing} className="" />));
-    expect(said).toContain('F3D145 stopped at “Check files, remove primers, merge pairs”.');
-    expect(said).toContain(`${reason} ${remedy} The other sample goes on.`);
+    const text = said(<RunNotes run={broken} onCell={nothing} className="" />);
+    expect(text).toContain('F3D145 stopped at “Check files, remove primers, merge pairs”.');
+    expect(text).toContain(`${reason} ${remedy} The other sample goes on.`);
   });
 
   test('of many lost samples some are told and the rest counted', () => {
@@ -52,26 +36,24 @@ describe('beside a run, while it goes on', () => {
       samples: ids.map((id) => sampleOf(id)),
       step_records: ids.map((id) => stepOf('merge', id, { state: 'failed', reason })),
     });
-    const said = words(draw(<RunNotes run={run} onCell={nothing} className="" />));
-    expect(said.match(/stopped at/g)).toHaveLength(5);
-    expect(said).toContain('And 4 more steps like these, in the matrix.');
-    expect(said).toContain('The other 11 samples go on.');
+    const text = said(<RunNotes run={run} onCell={nothing} className="" />);
+    expect(text.match(/stopped at/g)).toHaveLength(5);
+    expect(text).toContain('And 4 more steps like these, in the matrix.');
+    expect(text).toContain('The other 11 samples go on.');
   });
 
   test('a run that stopped says why, and whether trying again can help', () => {
     const failed = { ...mouseRun(), state: 'failed' as const, reason: 'The disk is full.', remedy: 'Free some space.' };
-    expect(words(draw(<RunNotes run={failed} onCell={nothing} className="" />))).toContain(
+    expect(said(<RunNotes run={failed} onCell={nothing} className="" />)).toContain(
       'The run stopped. The disk is full. Free some space. Trying again will not help before this is mended.',
     );
-    const again = words(draw(<RunNotes run={{ ...failed, retriable: true }} onCell={nothing} className="" />));
+    const again = said(<RunNotes run={{ ...failed, retriable: true }} onCell={nothing} className="" />);
     expect(again).not.toContain('will not help');
   });
 
   test('the reference’s caution is always there, and nothing is said of a run of which nothing is to be said', () => {
     const warned = mouseRun({ reference: { ...mouseRun().reference, caution: 'Demonstration: 2010 type strains.' } });
-    expect(words(draw(<RunNotes run={warned} onCell={nothing} className="" />))).toContain(
-      'Reference RDP 16: Demonstration',
-    );
+    expect(said(<RunNotes run={warned} onCell={nothing} className="" />)).toContain('Reference RDP 16: Demonstration');
     expect(draw(<RunNotes run={mouseRun()} onCell={nothing} className="" />)).toBe('');
   });
 });
@@ -87,14 +69,14 @@ describe('the matrix of samples and steps', () => {
   });
 
   test('of a run without samples yet says so', () => {
-    expect(words(draw(<RunMatrix run={mouseRun({ samples: [] })} onCell={nothing} />))).toContain(
+    expect(said(<RunMatrix run={mouseRun({ samples: [] })} onCell={nothing} />)).toContain(
       'The run has no samples yet.',
     );
   });
 
   test('steps over the pool stand below, each with its state and time', () => {
-    const said = words(draw(<PooledSteps run={broken} onCell={nothing} />));
-    expect(said).toMatch(/^For all samples together Pool the samples Running \d/);
+    const text = said(<PooledSteps run={broken} onCell={nothing} />);
+    expect(text).toMatch(/^For all samples together Pool the samples Running \d/);
     expect(draw(<PooledSteps run={mouseRun({ steps: [] })} onCell={nothing} />)).toBe('');
   });
 

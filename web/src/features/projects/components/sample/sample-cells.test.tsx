@@ -1,7 +1,6 @@
 import type { ProjectField, ProjectSample } from '@cohortium/contract';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { TooltipProvider } from '#ui/tooltip';
+import { draw } from '#testing';
 import { SampleCells } from './sample-cells.tsx';
 
 const sample: ProjectSample = {
@@ -29,43 +28,41 @@ const fields = [
   field('cage', {}),
 ];
 
-function draw(props: Partial<Parameters<typeof SampleCells>[0]> = {}): string {
-  return renderToStaticMarkup(
-    <TooltipProvider>
-      <SampleCells
-        sample={sample}
-        fields={fields}
-        subject="M3"
-        onSubject={() => undefined}
-        typed={new Map()}
-        faults={new Map()}
-        readOnly={false}
-        onType={() => undefined}
-        {...props}
-      />
-    </TooltipProvider>,
+function drawCells(props: Partial<Parameters<typeof SampleCells>[0]> = {}): string {
+  return draw(
+    <SampleCells
+      sample={sample}
+      fields={fields}
+      subject="M3"
+      onSubject={() => undefined}
+      typed={new Map()}
+      faults={new Map()}
+      readOnly={false}
+      onType={() => undefined}
+      {...props}
+    />,
   );
 }
 
 test('every column of the submission has its cell, also those that this sample says nothing of', () => {
-  const html = draw();
+  const html = drawCells();
   for (const name of ['subject_id', 'sex', 'day', 'cage']) expect(html).toContain(`>${name}</label>`);
 });
 
 test('what the submitter wrote stands under the value that says it otherwise, and other values are offered', () => {
-  const html = draw();
+  const html = drawCells();
   expect(html).toContain('The submitter wrote “F”');
   expect(html).toContain('<option value="female">');
 });
 
 test('a cell that cannot be read says why, and is marked for readers', () => {
-  const html = draw({ typed: new Map([['day', 'x']]), faults: new Map([['day', '“x” is not a number.']]) });
+  const html = drawCells({ typed: new Map([['day', 'x']]), faults: new Map([['day', '“x” is not a number.']]) });
   expect(html).toContain('“x” is not a number.');
   expect(html).toContain('aria-invalid="true"');
 });
 
 test('who may not edit can read, and is offered no new column', () => {
-  const html = draw({ readOnly: true });
+  const html = drawCells({ readOnly: true });
   expect(html).toContain('readOnly');
   expect(html).not.toContain('Another column');
 });

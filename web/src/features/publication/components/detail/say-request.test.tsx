@@ -1,14 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { draw, said, words } from '#testing';
 import { lungRequest, step } from '../../model/request.fixture.ts';
 import { ChecklistCard } from './checklist-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 
-const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-
 test('the checklist says what was found, what to do, and what each sign means without its colour', () => {
-  const html = renderToStaticMarkup(<ChecklistCard checklist={lungRequest().checklist} />);
+  const html = draw(<ChecklistCard checklist={lungRequest().checklist} />);
   expect(words(html)).toContain('2 of 2 done, 1 for the reviewer to judge');
   expect(words(html)).toContain('Minimum metadata Missing: location. → Add the column, or say why not.');
   expect(words(html)).toContain('location missing in 78 samples');
@@ -19,25 +17,25 @@ test('the checklist says what was found, what to do, and what each sign means wi
 test('a thing that is in order names no remedy', () => {
   const [licence] = lungRequest().checklist;
   const done = licence ? [{ ...licence, remedy: 'Choose one of the list.' }] : [];
-  expect(renderToStaticMarkup(<ChecklistCard checklist={done} />)).not.toContain('Choose one');
+  expect(draw(<ChecklistCard checklist={done} />)).not.toContain('Choose one');
 });
 
 test('the history begins with the latest step, notes and all; the portal’s own steps are its own', () => {
   const history = [...lungRequest().history, step('c', 'publish', null, '')];
-  const said = words(renderToStaticMarkup(<HistoryCard history={history} />));
-  expect(said.indexOf('The portal made it public')).toBeLessThan(said.indexOf('Ana Ribeiro handed it in'));
-  expect(said).toContain('The sheet of 2011 has no places.');
+  const text = said(<HistoryCard history={history} />);
+  expect(text.indexOf('The portal made it public')).toBeLessThan(text.indexOf('Ana Ribeiro handed it in'));
+  expect(text).toContain('The sheet of 2011 has no places.');
 });
 
 test('the terms are told with their licence’s page; only a submission says what was done about human reads', () => {
-  const html = renderToStaticMarkup(<TermsCard publication={lungRequest({ embargo_until: '2027-03-01' })} />);
+  const html = draw(<TermsCard publication={lungRequest({ embargo_until: '2027-03-01' })} />);
   expect(html).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
   expect(words(html)).toContain('Removed: Human reads were taken out before the files were submitted.');
   expect(words(html)).toContain('Public from 1 Mar 2027');
   const pipeline = lungRequest({ object_type: 'pipeline', licence: null, human_reads: null });
-  const said = words(renderToStaticMarkup(<TermsCard publication={pipeline} />));
-  expect(said).toContain('Licence not chosen yet');
-  expect(said).not.toContain('Human reads');
-  const cohort = renderToStaticMarkup(<TermsCard publication={lungRequest({ object_type: 'cohort' })} />);
+  const text = said(<TermsCard publication={pipeline} />);
+  expect(text).toContain('Licence not chosen yet');
+  expect(text).not.toContain('Human reads');
+  const cohort = draw(<TermsCard publication={lungRequest({ object_type: 'cohort' })} />);
   expect(words(cohort)).not.toContain('Human reads');
 });

@@ -1,0 +1,59 @@
+/// <reference types="node" />
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { afterAll, beforeEach, vi } from 'vitest';
+import { type Connection, connect } from '#platform/api';
+
+export interface Heard {
+  /** Method and address: `GET /api/v1/project?page=1`. */
+  line: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** The text read as JSON; `{}` where none was sent, or something else. */
+  body: Record<string, unknown>;
+}
+
+export interface ListeningServer {
+  origin: string;
+  /** What it was asked in this test, in order. */
+  heard: Heard[];
+}
+
+/** A server of the test file's own that writes down what it is asked and answers as it is told. */
+export async function listeningServer(
+  respond: (response: ServerResponse, asked: Heard) => void,
+): Promise<ListeningServer> {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += part;
+    const { headers, method, url } = request;
+    const asked = { line: `${method} ${url}`, headers, text, body: text.startsWith('{') ? JSON.parse(text) : {} };
+    heard.push(asked);
+    respond(response, asked);
+  });
+  beforeEach(() => void heard.splice(0));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port.');
+  return { origin: `http://127.0.0.1:${address.port}`, heard };
+}
+
+export function answerJson(response: ServerResponse, body: object, status = 200) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** `call` of `#platform/api` goes to this server, as `token-of-ana` in the workspace www…: the real transport carries. */
+export function connectPages({ origin }: ListeningServer, changed: Partial<Connection> = {}) {
+  const real = globalThis.fetch;
+  // The pages call their own server by path; a test has no page, so that the path gets this server's origin.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(new URL(path, origin), init));
+  connect({ token: () => 'token-of-ana', workspace_id: () => 'w'.repeat(32), heard: () => undefined, ...changed });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    connect({ token: () => null, workspace_id: () => null, heard: () => undefined });
+  });
+}
