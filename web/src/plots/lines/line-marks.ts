@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import type { Tokens } from '#plots/colours';
-import { type Mark, type Picture, picturePng, pictureSvg } from '#plots/marks';
+import { type Mark, type Picture, picturePng, pictureSvg, titledPicture } from '#plots/marks';
 import type { LineFigure, LineSeries, Point } from './line-figure.ts';
 import { type LineLayout, layoutLines, type Room } from './line-layout.ts';
 
@@ -73,7 +73,7 @@ function seriesMarks(series: LineSeries, { layout, tokens }: Drawing, highlit: b
     failed: { stroke: tokens.failed, width: 1.3, weight: 500 },
   };
   const { stroke, width, weight } = looks[series.look];
-  const colour = highlit ? tokens.text : stroke;
+  const colour = highlit ? tokens.text : (series.colour ?? stroke);
   const d = curve([...places]) ?? '';
   return [
     ...(places.length > 1 ? [{ kind: 'path', d, stroke: colour, width: highlit ? 2.2 : width } satisfies Mark] : []),
@@ -107,42 +107,13 @@ function endPlace([x, y]: Point, text: string, { width, bottom }: LineLayout): {
 }
 
 const PRINT: Room = { width: 760, height: 420 };
-const HEAD = 52;
 
 /** A figure as a picture of its own: with title, n and method above the axes. */
 function printed(figure: LineFigure, tokens: Tokens): Picture {
+  const { title, description } = figure;
   const marks = lineMarks({ figure, layout: layoutLines(figure, PRINT), tokens });
-  return {
-    width: PRINT.width,
-    height: PRINT.height + HEAD,
-    background: tokens.surface,
-    font: tokens.font,
-    title: figure.title,
-    description: figure.description,
-    marks: [
-      { kind: 'text', at: [14, 24], text: figure.title, size: 14, weight: 600, fill: tokens.text },
-      { kind: 'text', at: [14, 41], text: figure.description, size: 11, fill: tokens.label },
-      ...marks.map((mark) => lowered(mark, HEAD)),
-    ],
-  };
+  return titledPicture({ title, description, ...PRINT, marks, tokens });
 }
-
-/** The same mark further down; paths are moved by their own numbers, so that any program reads them. */
-function lowered(mark: Mark, by: number): Mark {
-  if (mark.kind === 'line') {
-    return { ...mark, from: [mark.from[0], mark.from[1] + by], to: [mark.to[0], mark.to[1] + by] };
-  }
-  if (mark.kind === 'rect') return { ...mark, y: mark.y + by };
-  if (mark.kind === 'path') return { ...mark, d: loweredPath(mark.d, by) };
-  return { ...mark, at: [mark.at[0], mark.at[1] + by] };
-}
-
-/** Only M and L of d3 and the dots' own M carry absolute places; the rest is relative. */
-export const loweredPath = (d: string, by: number): string =>
-  d.replace(
-    /([ML])(-?[\d.e-]+)[ ,](-?[\d.e-]+)/g,
-    (_, act: string, x: string, y: string) => `${act}${x} ${Number(y) + by}`,
-  );
 
 export const lineSvg = (figure: LineFigure, tokens: Tokens): string => pictureSvg(printed(figure, tokens));
 export const linePng = (figure: LineFigure, tokens: Tokens): Promise<Blob> => picturePng(printed(figure, tokens));

@@ -4,3 +4,4 @@ export { MarksLayer } from './marks-layer.tsx';
 export { picturePng } from './marks-png.ts';
 export { pictureSvg } from './marks-svg.ts';
 export { EDGE_WIDTH, GROUP_SHAPES, shapePath } from './point-shapes.ts';
+export { movedMark, movedPath, PICTURE_HEAD, titledPicture } from './titled-picture.ts';

@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
 import { formatCount } from '#plots/frame';
-import { type Mark, type Picture, picturePng, pictureSvg } from '#plots/marks';
+import { type Mark, type Picture, picturePng, pictureSvg, titledPicture } from '#plots/marks';
 import { pointMarks } from '../drawing/point-marks.ts';
 import { furnitureOf, type OrdinationScene, orderOf, paintScene, placePoints, sceneOf } from '../picture-scene.ts';
 import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
@@ -20,7 +20,6 @@ export type OrdinationFigure = {
   readonly method?: string;
 };
 
-const TOP = 44;
 const LEGEND = 200;
 const ROW = 20;
 
@@ -35,42 +34,19 @@ function figureOf({ data, look, tokens, view, width = 860, height = 620, method 
   const { under, over } = furnitureOf(scene, { view: seen, frame, projection, tokens });
   const description = method ?? `n = ${formatCount(scene.count)}`;
   const legend = legendMarks(scene, width, tokens);
-  return {
-    width: width + (scene.legend.length ? LEGEND : 0),
-    height: height + TOP,
-    background: tokens.surface,
-    font: tokens.font,
+  return titledPicture({
     title: data.title,
     description,
-    marks: [
-      { kind: 'text', at: [14, 22], text: data.title, size: 14, weight: 600, fill: tokens.text },
-      { kind: 'text', at: [14, 38], text: description, size: 11, fill: tokens.label },
-      ...[...under, ...points, ...over].map(lowered),
-      ...legend,
-    ],
-  };
-}
-
-/** A mark of the plot moved below the title. */
-function lowered(mark: Mark): Mark {
-  if (mark.kind === 'point' || mark.kind === 'text') return { ...mark, at: [mark.at[0], mark.at[1] + TOP] };
-  if (mark.kind === 'line')
-    return { ...mark, from: [mark.from[0], mark.from[1] + TOP], to: [mark.to[0], mark.to[1] + TOP] };
-  if (mark.kind === 'rect') return { ...mark, y: mark.y + TOP };
-  return { ...mark, d: loweredPath(mark.d) };
-}
-
-/** Paths of this plot write absolute places as “Mx y” and “Lx y” alone; relative parts stay. */
-function loweredPath(d: string): string {
-  return d.replace(
-    /([ML])(-?[\d.e-]+) (-?[\d.e-]+)/g,
-    (_, letter: string, x: string, y: string) => `${letter}${x} ${Number(y) + TOP}`,
-  );
+    width: width + (scene.legend.length ? LEGEND : 0),
+    height,
+    marks: [...under, ...points, ...over, ...legend],
+    tokens,
+  });
 }
 
 function legendMarks(scene: OrdinationScene, left: number, tokens: Tokens): Mark[] {
   const marks: Mark[] = [];
-  let y = TOP + 12;
+  let y = 12;
   const words = (x: number, text: string, fill: string, size = 12): Mark => ({
     kind: 'text',
     at: [x, y + 4],

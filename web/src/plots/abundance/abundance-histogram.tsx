@@ -1,0 +1,162 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { formatCount, useSize } from '#plots/frame';
+import { LEAST_SHARE, percentText, placeOf, shareAt, stepShare } from './abundance-scale.ts';
+import './abundance.css';
+
+export type AbundanceBin = {
+  /** Shares of reads as fractions, from < to. */
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+  readonly kept: number;
+};
+type Props = {
+  /** The taxon. */
+  readonly label: string;
+  readonly bins: readonly AbundanceBin[];
+  /** Samples without a read of it. */
+  readonly absent: { readonly total: number; readonly kept: number };
+  /** Which side of the threshold stays; null where the rule is no threshold. */
+  readonly keeps: 'above' | 'below' | null;
+  readonly threshold: number;
+  /** Told at every move of the handle. */
+  readonly onThreshold?: (share: number) => void;
+};
+
+const [HEIGHT, FOOT, HEAD] = [112, 18, 16];
+/** The bar of the samples without the taxon stands apart, left of the axis. */
+const [ABSENT, AXIS_LEFT, RIGHT] = [34, 60, 18];
+const TICKS = [0.00001, 0.0001, 0.001, 0.01, 0.1, 1];
+
+/** How many samples have how much of a taxon: grey is all, colour those that the other filters keep. */
+export function AbundanceHistogram({ label, bins, absent, keeps, threshold, onThreshold }: Props) {
+  const target = useRef<HTMLDivElement>(null);
+  const { width } = useSize(target);
+  const span = Math.max(1, width - AXIS_LEFT - RIGHT);
+  const x = (share: number) => AXIS_LEFT + span * placeOf(share);
+  const most = Math.max(1, absent.total, ...bins.map((bin) => bin.total));
+  const y = (count: number) => HEIGHT - ((HEIGHT - HEAD) * count) / most;
+  const stays = (bin: AbundanceBin) => keeps === null || (keeps === 'above') === bin.to > threshold;
+  const total = absent.total + bins.reduce((sum, bin) => sum + bin.total, 0);
+  const at = x(threshold);
+  return (
+    <div ref={target} className="abundance" style={{ height: HEIGHT + FOOT }}>
+      <svg
+        width="100%"
+        height={HEIGHT + FOOT}
+        role="img"
+        aria-label={`${label}: ${formatCount(total - absent.total)} of ${formatCount(total)} samples have it, ${formatCount(absent.total)} do not`}
+      >
+        {keeps && width > 0 && (
+          <rect
+            className="abundance-stays"
+            x={keeps === 'above' ? at : 0}
+            y={0}
+            width={Math.max(0, keeps === 'above' ? width - RIGHT - at : at)}
+            height={HEIGHT}
+          />
+        )}
+        <Bar
+          x={2}
+          width={ABSENT}
+          y={y}
+          {...absent}
+          stays={keeps !== 'above'}
+          title={`Absent: ${formatCount(absent.kept)} of ${formatCount(absent.total)} samples`}
+        />
+        {bins.map((bin) => (
+          <Bar
+            key={bin.from}
+            x={x(bin.from) + 0.5}
+            width={Math.max(0.5, x(bin.to) - x(bin.from) - 1)}
+            y={y}
+            total={bin.total}
+            kept={bin.kept}
+            stays={stays(bin)}
+            title={`${percentText(bin.from)} to ${percentText(bin.to)}: ${formatCount(bin.kept)} of ${formatCount(bin.total)} samples`}
+          />
+        ))}
+        <line className="abundance-base" x1={0} x2={width} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+        <text x={2 + ABSENT / 2} y={HEIGHT + 14} textAnchor="middle">
+          absent
+        </text>
+        {TICKS.map((tick) => (
+          <text key={tick} x={x(tick)} y={HEIGHT + 14} textAnchor="middle">
+            {tick === 1 ? '100 %' : Number((100 * tick).toPrecision(1))}
+          </text>
+        ))}
+      </svg>
+      {keeps && onThreshold && width > 0 && (
+        <Threshold {...{ label, keeps, threshold, onThreshold }} left={at} axis={{ from: AXIS_LEFT, span }} />
+      )}
+    </div>
+  );
+}
+
+type BarProps = {
+  readonly x: number;
+  readonly width: number;
+  readonly y: (count: number) => number;
+  readonly total: number;
+  readonly kept: number;
+  readonly stays: boolean;
+  readonly title: string;
+};
+
+function Bar({ x, width, y, total, kept, stays, title }: BarProps) {
+  return (
+    <g>
+      <title>{title}</title>
+      <rect className="abundance-all" x={x} width={width} y={y(total)} height={HEIGHT - y(total)} rx="1" />
+      <rect
+        className={stays ? 'abundance-kept' : 'abundance-gone'}
+        x={x}
+        width={width}
+        y={y(kept)}
+        height={HEIGHT - y(kept)}
+        rx="1"
+      />
+    </g>
+  );
+}
+
+type ThresholdProps = {
+  readonly label: string;
+  readonly keeps: 'above' | 'below';
+  readonly threshold: number;
+  readonly onThreshold: (share: number) => void;
+  readonly left: number;
+  readonly axis: { readonly from: number; readonly span: number };
+};
+
+function Threshold({ label, keeps, threshold, onThreshold, left, axis }: ThresholdProps) {
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const box = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (box) onThreshold(shareAt((event.clientX - box.left - axis.from) / axis.span));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -5, PageUp: 5 }[event.key];
+    if (by !== undefined) onThreshold(stepShare(threshold, by));
+    else if (event.key === 'Home') onThreshold(LEAST_SHARE);
+    else if (event.key === 'End') onThreshold(1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      className="abundance-handle"
+      style={{ left, height: HEIGHT }}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${label}: ${keeps === 'above' ? 'least' : 'greatest'} share of reads`}
+      aria-valuemin={100 * LEAST_SHARE}
+      aria-valuemax={100}
+      aria-valuenow={100 * threshold}
+      aria-valuetext={percentText(threshold)}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AbundanceHistogram } from './abundance-histogram.tsx';
+import { LEAST_SHARE, percentText, placeOf, shareAt, stepShare } from './abundance-scale.ts';
+
+test('each decade takes the same room, and nothing falls off the axis', () => {
+  expect([0.0001, 0.001, 0.01, 0.1, 1].map(placeOf)).toEqual(
+    [0.2, 0.4, 0.6, 0.8, 1].map((place) => expect.closeTo(place)),
+  );
+  expect([0, 1e-9, -1].map(placeOf)).toEqual([0, 0, 0]);
+  expect([-3, 0, 1, 7].map(shareAt)).toEqual([LEAST_SHARE, LEAST_SHARE, 1, 1]);
+});
+
+test('a threshold is a number that somebody would type', () => {
+  for (let place = 0; place <= 1; place += 0.013) expect(percentText(shareAt(place))).toMatch(/^\d{1,3}(\.\d+)? %$/);
+  expect(shareAt(placeOf(0.05))).toBe(0.05);
+});
+
+test('arrow keys reach every part of the axis and stop at its ends', () => {
+  let share = LEAST_SHARE;
+  let presses = 0;
+  for (; share < 1 && presses < 200; presses += 1) {
+    const next = stepShare(share, 1);
+    expect(next).toBeGreaterThan(share);
+    share = next;
+  }
+  expect(share).toBe(1);
+  expect(presses).toBeLessThanOrEqual(101);
+  expect(stepShare(1, 1)).toBe(1);
+  expect(stepShare(LEAST_SHARE, -1)).toBe(LEAST_SHARE);
+});
+
+test('percent are printed without digits they do not have', () => {
+  expect([0.05, 0.001, 0.00001, 1, 0.123456].map(percentText)).toEqual(['5 %', '0.1 %', '0.001 %', '100 %', '12.3 %']);
+});
+
+const bins = [
+  { from: 0.001, to: 0.01, total: 12, kept: 5 },
+  { from: 0.01, to: 0.1, total: 3, kept: 1 },
+];
+
+test('who cannot see it is told how many samples have the taxon, and each bar', () => {
+  const html = renderToStaticMarkup(
+    <AbundanceHistogram
+      label="Faecalibacterium"
+      bins={bins}
+      absent={{ total: 4, kept: 2 }}
+      keeps="above"
+      threshold={0.01}
+    />,
+  );
+  expect(html).toContain('aria-label="Faecalibacterium: 15 of 19 samples have it, 4 do not"');
+  expect(html).toContain('<title>0.1 % to 1 %: 5 of 12 samples</title>');
+  expect(html).toContain('<title>Absent: 2 of 4 samples</title>');
+});
+
+test('the samples that a threshold lets go are pale, also those without the taxon', () => {
+  const drawn = (keeps: 'above' | 'below' | null) =>
+    renderToStaticMarkup(
+      <AbundanceHistogram label="x" bins={bins} absent={{ total: 4, kept: 2 }} keeps={keeps} threshold={0.01} />,
+    ).match(/abundance-gone/g)?.length ?? 0;
+  expect([drawn('above'), drawn('below'), drawn(null)]).toEqual([2, 1, 0]);
+});

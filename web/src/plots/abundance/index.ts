@@ -1,0 +1,2 @@
+export { type AbundanceBin, AbundanceHistogram } from './abundance-histogram.tsx';
+export { percentText } from './abundance-scale.ts';

@@ -1,0 +1,124 @@
+import type { Tokens } from '#plots/colours';
+import { cutTo, type Drawing, domainOf, type Frame, leftAxis, type Part, scaleOver, tickText } from '#plots/figure';
+import { type Card, formatCount, type Size } from '#plots/frame';
+import type { Mark } from '#plots/marks';
+import { boxMarks, violinMarks } from './group-marks.ts';
+import { strewn, summariseValues } from './summarise-values.ts';
+
+export const DISTRIBUTION_LOOKS = ['box', 'violin', 'points'] as const;
+export type DistributionLook = (typeof DISTRIBUTION_LOOKS)[number];
+
+export type ValueGroup = {
+  readonly name: string;
+  readonly colour: string;
+  readonly samples: readonly { readonly id: string; readonly name: string; readonly value: number }[];
+};
+
+export type Distribution = {
+  /** What is measured, with its unit: “Shannon diversity, bits”. */
+  readonly measure: string;
+  readonly groups: readonly ValueGroup[];
+  readonly look: DistributionLook;
+  /** Ids; where some are selected, the others are dimmed. */
+  readonly selection: ReadonlySet<string>;
+};
+
+/** Ids of parts that are groups begin with this; those of samples are the samples' own. */
+export const GROUP_PART = 'group ';
+
+const FEW_LETTERS = 7;
+const DIM = 0.22;
+const WIDEST = 130;
+
+type Column = { readonly group: ValueGroup; readonly middle: number; readonly half: number };
+
+/** Values by group: a box or a violin with every sample beside it. */
+export function drawDistribution(given: Distribution, { width, height }: Size, tokens: Tokens): Drawing {
+  const { groups, measure } = given;
+  const room = (width - 76) / Math.max(1, groups.length);
+  const turned = groups.some(({ name }) => name.length * FEW_LETTERS > room);
+  const frame: Frame = { left: 62, right: width - 14, top: 12, bottom: height - (turned ? 104 : 52) };
+  const domain = domainOf(groups.flatMap(({ samples }) => samples.map(({ value }) => value)));
+  const y = scaleOver(domain, [frame.bottom, frame.top]);
+  const columns = groups.map((group, i): Column => {
+    return { group, middle: frame.left + room * (i + 0.5), half: Math.min(WIDEST, room * 0.7) / 2 };
+  });
+  const parts: Part[] = [];
+  const marks: Mark[] = [
+    ...leftAxis({ scale: y, label: measure, frame, tokens }),
+    { kind: 'line', from: [frame.left, frame.bottom], to: [frame.right, frame.bottom], stroke: tokens.axis },
+  ];
+  for (const column of columns) {
+    const place = (value: number) => y(value);
+    const shape = { ...column, values: column.group.samples.map(({ value }) => value), place, tokens };
+    marks.push(...(given.look === 'violin' ? violinMarks(shape) : given.look === 'box' ? boxMarks(shape) : []));
+    const dots = dotsOf(column, given, { place, tokens });
+    marks.push(...dots.marks, ...nameMarks(column, { turned, room, bottom: frame.bottom, tokens }));
+    parts.push(groupPart(column, frame, place), ...dots.parts);
+  }
+  return { marks, parts, height };
+}
+
+type Placing = { readonly place: (value: number) => number; readonly tokens: Tokens };
+
+function dotsOf(
+  { group, middle, half }: Column,
+  { look, selection, measure }: Distribution,
+  { place, tokens }: Placing,
+) {
+  const radius = group.samples.length > 400 ? 1.6 : group.samples.length > 120 ? 2.2 : 3;
+  const spread = look === 'points' ? half * 0.8 : half * 0.42;
+  const marks: Mark[] = [];
+  const parts: Part[] = [];
+  group.samples.forEach(({ id, name, value }, i) => {
+    const at = [middle + strewn(i) * spread, place(value)] as const;
+    const dimmed = selection.size > 0 && !selection.has(id);
+    const opacity = dimmed ? DIM : look === 'points' || selection.size > 0 ? 0.9 : 0.62;
+    marks.push({ kind: 'point', at, radius, shape: 'circle', fill: group.colour, opacity, edge: tokens.surface });
+    const rows = [{ label: measure, value: tickText(value), colour: group.colour }];
+    parts.push({ id, at, card: { title: name, aside: group.name, rows } });
+  });
+  return { marks, parts };
+}
+
+function groupPart({ group, middle, half }: Column, frame: Frame, place: (value: number) => number): Part {
+  const summary = summariseValues(group.samples.map(({ value }) => value));
+  const rows: Card['rows'] = summary
+    ? [
+        { label: 'Median', value: tickText(Number(summary.median.toPrecision(4))) },
+        {
+          label: 'Quartiles',
+          value: [summary.lower, summary.upper].map((each) => tickText(Number(each.toPrecision(4)))).join(' – '),
+        },
+      ]
+    : [];
+  return {
+    id: `${GROUP_PART}${group.name}`,
+    at: [middle, summary ? place(summary.median) : frame.bottom],
+    box: { x: middle - half, y: frame.top, width: 2 * half, height: frame.bottom - frame.top + 40 },
+    card: { title: group.name, aside: `n = ${formatCount(group.samples.length)}`, rows },
+  };
+}
+
+type Naming = { readonly turned: boolean; readonly room: number; readonly bottom: number; readonly tokens: Tokens };
+
+function nameMarks({ group, middle }: Column, { turned, room, bottom, tokens }: Naming): Mark[] {
+  const n = `n = ${formatCount(group.samples.length)}`;
+  if (turned) {
+    const text = `${cutTo(group.name, 84)} (${group.samples.length})`;
+    return [
+      { kind: 'text', at: [middle + 4, bottom + 14], text, anchor: 'end', turn: -40, size: 11, fill: tokens.text },
+    ];
+  }
+  return [
+    {
+      kind: 'text',
+      at: [middle, bottom + 18],
+      text: cutTo(group.name, room),
+      anchor: 'middle',
+      size: 12,
+      fill: tokens.text,
+    },
+    { kind: 'text', at: [middle, bottom + 34], text: n, anchor: 'middle', size: 11, fill: tokens.label },
+  ];
+}
