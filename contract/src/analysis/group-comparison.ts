@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { rankSchema } from '../vocabulary/ranks.ts';
+import { confoundingSchema, provenanceShape } from './provenance.ts';
+import { fieldNameSchema, membersShape, seedSchema } from './scope.ts';
+
+export const comparisonMethods = ['kruskal_wallis', 'wilcoxon', 'ancom_bc', 'linear_models', 'lefse'] as const;
+export type ComparisonMethod = (typeof comparisonMethods)[number];
+
+export const comparisonTitles: Record<ComparisonMethod, string> = {
+  kruskal_wallis: 'Kruskal–Wallis',
+  wilcoxon: 'Wilcoxon rank-sum',
+  ancom_bc: 'ANCOM-BC',
+  linear_models: 'Linear models (as MaAsLin 2)',
+  lefse: 'LEfSe',
+};
+
+const share = z.number().min(0).max(1);
+
+export const groupComparisonBodySchema = z.strictObject({
+  ...membersShape,
+  group_by: fieldNameSchema,
+  /** Wilcoxon needs two groups exactly. */
+  methods: z
+    .array(z.enum(comparisonMethods))
+    .min(1)
+    .max(comparisonMethods.length)
+    .default(['kruskal_wallis', 'ancom_bc', 'linear_models', 'lefse']),
+  /** Fields that the models (ANCOM-BC, linear models) hold constant. */
+  covariates: z.array(fieldNameSchema).max(10).default([]),
+  /** The group that the models compare the others with; the first by name where absent. */
+  reference_group: z.string().min(1).max(1000).optional(),
+  /** Taxa in a smaller share of the samples are left out of the models. */
+  prevalence: share.default(0.1),
+  alpha: share.default(0.05),
+  /** q up to which the linear models report a difference. */
+  q_threshold: share.default(0.25),
+  adjustment: z.enum(['benjamini-hochberg', 'holm']).default('benjamini-hochberg'),
+  lda_threshold: z.number().min(0).max(100).default(2),
+  seed: seedSchema,
+});
+export type GroupComparisonBody = z.input<typeof groupComparisonBodySchema>;
+
+export const comparedTermSchema = z.object({
+  /** "diet: western", against the reference; "age" for a number. */
+  term: z.string(),
+  field: z.string().nullable(),
+  category: z.string().nullable(),
+  coefficient: z.number(),
+  standard_error: z.number(),
+  p: z.number(),
+  q: z.number(),
+  is_different: z.boolean(),
+});
+
+export const methodFindingSchema = z.object({
+  taxon: z.string(),
+  /** H, U, the coefficient of the group, or the LDA score. */
+  statistic: z.number().nullable(),
+  /** In the unit of the method: see `effect_words`. */
+  effect: z.number().nullable(),
+  p: z.number().nullable(),
+  q: z.number().nullable(),
+  is_different: z.boolean(),
+  /** The group that has most of it. */
+  highest: z.string().nullable(),
+  /** Coefficients of the models; empty for the other methods. */
+  terms: z.array(comparedTermSchema),
+});
+
+export const groupComparisonSchema = z.object({
+  ...provenanceShape,
+  rank: rankSchema,
+  group_by: z.string(),
+  groups: z.array(z.object({ name: z.string(), n: z.number().int(), n_subjects: z.number().int() })),
+  taxa: z.array(
+    z.object({
+      taxon: z.string(),
+      lineage: z.array(z.string()),
+      kind: z.enum(['taxon', 'unclassified']),
+      /** Share of the samples that have it. */
+      prevalence: z.number(),
+      /** Mean of the samples' proportions, percent, in the order of `groups`. */
+      means: z.array(z.number()),
+    }),
+  ),
+  methods: z.array(
+    z.object({
+      method: z.enum(comparisonMethods),
+      title: z.string(),
+      effect_words: z.string(),
+      findings: z.array(methodFindingSchema),
+      n_different: z.number().int(),
+      /** Taxa that it did not test, too rare or the same everywhere. */
+      left_out: z.array(z.string()),
+    }),
+  ),
+  /** A method without an answer, with the reason. */
+  refused: z.array(z.object({ method: z.enum(comparisonMethods), reason: z.string() })),
+  /** By falling number of methods that found a difference; empty with fewer than two methods. */
+  consensus: z.array(
+    z.object({
+      taxon: z.string(),
+      tested_by: z.number().int(),
+      found_by: z.array(z.enum(comparisonMethods)),
+      /** With two groups, the one that has more, where all that found it agree. */
+      higher_in: z.string().nullable(),
+      is_contradicted: z.boolean(),
+    }),
+  ),
+  confounding: z.array(confoundingSchema),
+});
+export type GroupComparison = z.infer<typeof groupComparisonSchema>;

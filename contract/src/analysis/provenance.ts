@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { idSchema } from '../vocabulary/id.ts';
+
+/** What every answer says about itself. */
+export const provenanceShape = {
+  method: z.string(),
+  /** The method in sentences, with its sources. */
+  method_words: z.string(),
+  /** What decides the numbers, by the names that a question has; nothing is left to a default. */
+  parameters: z.record(z.string(), z.unknown()),
+  seed: z.number().int().nullable(),
+  software_version: z.string(),
+  n: z.number().int(),
+  n_subjects: z.number().int(),
+  dropped: z.array(z.object({ sample_id: z.string(), reason: z.string() })),
+  /** What weakens the numbers, in words, e.g. "1 subject: permutations assume independence". */
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+};
+
+/** How much the groups go together with what was done to the samples: Cramér's V, 0 to 1, for each field that varies. */
+export const confoundingSchema = z.object({
+  field: z.string(),
+  title: z.string(),
+  v: z.number(),
+  /** Samples with a group and a value of the field. */
+  n: z.number().int(),
+  /** Whether it is so much that their effects cannot be told apart. */
+  is_strong: z.boolean(),
+});
+export type Confounding = z.infer<typeof confoundingSchema>;
+
+/** A sample of an answer; in the same order as every list of one value a sample. */
+export const analysedSampleShape = {
+  result_id: idSchema,
+  sample_id: z.string(),
+  subject_id: z.string().nullable(),
+  /** Its value of `group_by`; null is missing. */
+  group: z.string().nullable(),
+};
+
+/** Kruskal–Wallis over groups. */
+export const rankTestSchema = z.object({
+  h: z.number(),
+  df: z.number().int(),
+  p: z.number(),
+  /** Effect size, 0 to 1. */
+  epsilon_squared: z.number(),
+  n: z.number().int(),
+});
+
+/** Wilcoxon's rank-sum test between two groups; null where all values are equal. */
+export const rankPairSchema = z.object({
+  a: z.string(),
+  b: z.string(),
+  n_a: z.number().int(),
+  n_b: z.number().int(),
+  /** −1 to 1, positive when `a` has the larger values. */
+  rank_biserial: z.number().nullable(),
+  p: z.number().nullable(),
+  /** Benjamini–Hochberg over the pairs. */
+  q: z.number().nullable(),
+  distribution: z.enum(['exact', 'normal']).nullable(),
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
+import { timestampSchema } from '../vocabulary/id.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+import { alphaDiversityBodySchema } from './alpha-diversity.ts';
+import { betaDiversityBodySchema } from './beta-diversity.ts';
+import { clusterBodySchema } from './cluster.ts';
+import { compositionBodySchema } from './composition.ts';
+import { groupComparisonBodySchema } from './group-comparison.ts';
+import { lefseBodySchema } from './lefse.ts';
+
+const asks = <Method extends string, Order extends z.ZodType>(method: Method, order: Order) =>
+  z.strictObject({ method: z.literal(method), order });
+
+/** Any question, as its own route takes it. */
+export const questionSchema = z.discriminatedUnion('method', [
+  asks('beta_diversity', betaDiversityBodySchema),
+  asks('cluster', clusterBodySchema),
+  asks('lefse', lefseBodySchema),
+  asks('composition', compositionBodySchema),
+  asks('average_composition', compositionBodySchema),
+  asks('alpha_diversity', alphaDiversityBodySchema),
+  asks('group_comparison', groupComparisonBodySchema),
+]);
+export type Question = z.input<typeof questionSchema>;
+export type AnalysisMethod = Question['method'];
+
+/** How far an answer is. */
+export const analysisProgressSchema = z.object({
+  /** 0 to 1. */
+  share: z.number(),
+  /** What is being done, in words. */
+  doing: z.string(),
+});
+export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
+
+/** Events of `analysis.follow` by name. It ends after `done` or `refused`. */
+export const analysisEvents = {
+  progress: analysisProgressSchema,
+  /** The answer is kept: the method's own route gives it at once. */
+  done: z.object({ method: z.string() }),
+  refused: z.object({ code: z.string(), detail: z.string() }),
+} as const;
+
+export const analysisJobSchema = z.object({
+  method: z.string(),
+  /** `none`: not asked for yet, or thrown away. */
+  state: z.enum(['none', 'queued', 'running', 'succeeded', 'failed', 'cancelled']),
+  ...analysisProgressSchema.shape,
+  /** Why it failed, with the remedy. */
+  reason: z.string().nullable(),
+  n: z.number().int(),
+  created_at: timestampSchema.nullable(),
+  finished_at: timestampSchema.nullable(),
+});
+export type AnalysisJob = z.infer<typeof analysisJobSchema>;
+
+const errors = ['not_found', 'validation', 'unavailable'] as const;
+
+export const questionRoutes = {
+  /**
+   * Server-sent events of a question's answer being computed: begins it, or joins those who wait for it, and counts as
+   * waiting: hang up, and it is stopped unless others wait. Needed by nobody: the method's route waits too.
+   */
+  follow: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/analysis/progress',
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
+    summary: 'Follow the computation of an analysis: server-sent events progress, done and refused',
+    body: questionSchema,
+    response: 'events',
+    errors: [...errors, 'conflict'],
+  }),
+  /** For questions that the method's route refuses with 409 because they take too long to wait for. */
+  startJob: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/analysis/jobs',
+    access: inWorkspace('workspace:cohort:read'),
+    summary: 'Compute an analysis in a job, unless its answer is kept; the same question is the same job',
+    body: questionSchema,
+    response: oneOf(analysisJobSchema),
+    errors,
+  }),
+  findJob: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/analysis/jobs/find',
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
+    summary: 'How far the job of a question is',
+    body: questionSchema,
+    response: oneOf(analysisJobSchema),
+    errors,
+  }),
+  cancelJob: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/analysis/jobs/cancel',
+    access: inWorkspace('workspace:cohort:read'),
+    summary: 'Stop the job of a question; others of the workspace who wait for it wait no longer',
+    body: questionSchema,
+    response: oneOf(analysisJobSchema),
+    errors,
+  }),
+} as const;

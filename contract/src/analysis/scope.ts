@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { idSchema } from '../vocabulary/id.ts';
+import { ANALYSIS } from '../vocabulary/limits.ts';
+import { rankSchema } from '../vocabulary/ranks.ts';
+
+/** The name of a metadata field. */
+export const fieldNameSchema = z.string().min(1).max(200);
+
+/** Which samples, at which rank. */
+export const membersShape = {
+  cohort_id: idSchema,
+  version: z.number().int().min(1).optional(),
+  /** A part of the cohort's members; all where absent. */
+  result_ids: z.array(idSchema).min(1).max(ANALYSIS.maximum_samples).optional(),
+  rank: rankSchema.default('genus'),
+};
+
+export const scopeShape = {
+  ...membersShape,
+  /** A field whose values make the groups. */
+  group_by: fieldNameSchema.optional(),
+};
+
+export const seedSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+  .default(ANALYSIS.seed);
+
+export const permutationsSchema = z.number().int().min(0).max(99_999).default(ANALYSIS.permutations);
+
+/** Distances between samples, as the command line knows them too. */
+export const metrics = [
+  'bray_curtis',
+  'jaccard_binary',
+  'jensen_shannon',
+  'aitchison',
+  'unweighted_unifrac',
+  'weighted_unifrac',
+  'weighted_normalised_unifrac',
+  'generalised_unifrac',
+] as const;
+export type Metric = (typeof metrics)[number];
+
+export const metricTitles: Record<Metric, string> = {
+  bray_curtis: 'Bray–Curtis',
+  jaccard_binary: 'Jaccard (binary)',
+  jensen_shannon: 'Jensen–Shannon',
+  aitchison: 'Aitchison',
+  unweighted_unifrac: 'Unweighted UniFrac',
+  weighted_unifrac: 'Weighted UniFrac',
+  weighted_normalised_unifrac: 'Weighted UniFrac, normalised',
+  generalised_unifrac: 'Generalised UniFrac',
+};
+
+/** Distances that compare branches of a tree. */
+export const needsTree = (metric: Metric): boolean => metric.endsWith('unifrac');
+
+/** Reads to which samples are rarefied first, without replacement; not rarefied where absent. */
+export const depthSchema = z.number().int().min(1).max(1e9).optional();
+
+/** Which tree: an imported one by its id, the cohort's own (`POST /cohort/:id/tree`) where absent. */
+export const treeShape = {
+  tree_id: idSchema.optional(),
+  /** What becomes of taxa that are no tip of the tree: refused with their names, or left out and said. */
+  missing_tips: z.enum(['refuse', 'drop']).default('refuse'),
+};
+
+/** How samples are compared. */
+export const distanceShape = {
+  metric: z.enum(metrics).default('bray_curtis'),
+  /** `tss`: proportions; `none`: counts as they are, which matters to Bray–Curtis alone. */
+  transform: z.enum(['tss', 'none']).default('tss'),
+  depth: depthSchema,
+  /** Generalised UniFrac's: 0 presence to 1 abundance. */
+  generalised_alpha: z.number().min(0).max(1).default(0.5),
+  /** Aitchison: added to every count; multiplicative replacement of zeros where absent. */
+  pseudocount: z.number().positive().max(1e6).optional(),
+  ...treeShape,
+};

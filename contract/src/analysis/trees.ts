@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+
+export const IMPORTED_TREE = { maximum_characters: 20_000_000, maximum_tips: 500_000 } as const;
+
+export const importedTreeSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  n_tips: z.number().int(),
+  sha256: z.string(),
+  size_bytes: z.number().int(),
+  created_at: timestampSchema,
+});
+export type ImportedTree = z.infer<typeof importedTreeSchema>;
+
+/** Trees of a workspace for UniFrac and Faith's PD; their tips bear the names that taxa have at the rank compared. */
+export const importedTreeRoutes = {
+  importTree: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/analysis/trees',
+    access: inWorkspace('workspace:cohort:create'),
+    summary: 'Import a tree in Newick form for UniFrac and Faith’s PD',
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(200),
+      newick: z.string().min(1).max(IMPORTED_TREE.maximum_characters),
+    }),
+    response: oneOf(importedTreeSchema),
+    errors: ['validation', 'conflict'],
+  }),
+  importedTrees: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/analysis/trees',
+    access: inWorkspace('workspace:cohort:read'),
+    summary: 'The imported trees of the workspace',
+    query: z.object(pagingShape),
+    response: listOf(importedTreeSchema),
+  }),
+  deleteTree: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/analysis/trees/:id',
+    access: inWorkspace('workspace:cohort:create'),
+    summary: 'Delete an imported tree; results computed with it stay',
+    params: z.object({ id: idSchema }),
+    response: oneOf(z.object({ id: idSchema })),
+    errors: ['not_found'],
+  }),
+} as const;
