@@ -9,6 +9,10 @@ import { pipelineRoutes } from './pipelines/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { publicationRoutes } from './publication/index.ts';
 import { sampleRoutes } from './samples/index.ts';
+import { ncbiRoutes } from './samples/ncbi.ts';
+import { savedFilterRoutes } from './samples/saved-filters.ts';
+import { scoreboardRoutes } from './samples/scoreboard.ts';
+import { tagRoutes } from './samples/tags.ts';
 import { sharingRoutes } from './sharing/index.ts';
 import { ssoRoutes } from './sso/index.ts';
 import { userRoutes } from './user/index.ts';
@@ -25,7 +29,8 @@ export const routes = {
   sharing: sharingRoutes,
   projects: projectRoutes,
   ingestion: ingestionRoutes,
-  samples: sampleRoutes,
+  samples: { ...sampleRoutes, ...tagRoutes, ...scoreboardRoutes, ...ncbiRoutes },
+  savedFilters: savedFilterRoutes,
   pipelines: pipelineRoutes,
   cohorts: cohortRoutes,
   analysis: analysisRoutes,

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import {
+  descriptionSchema,
+  idSchema,
+  linesSchema,
+  nameSchema,
+  searchSchema,
+  timestampSchema,
+} from '../vocabulary/id.ts';
+import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { sampleFilterSchema } from './sample-filter.ts';
+
+const words = {
+  name: z.string(),
+  description: z.string(),
+  filter: sampleFilterSchema,
+  /** Everybody in the workspace may apply it. */
+  is_shared: z.boolean(),
+};
+
+export const savedFilterSchema = z.object({
+  id: idSchema,
+  workspace_id: idSchema,
+  ...words,
+  /** Counts changes from 1; a change names the version it is made to. */
+  version: z.number().int(),
+  is_own: z.boolean(),
+  /** Whether the person asking may change and delete it. */
+  may_modify: z.boolean(),
+  created_by: z.string(),
+  created_at: timestampSchema,
+  updated_by: z.string(),
+  updated_at: timestampSchema,
+});
+export type SavedFilter = z.infer<typeof savedFilterSchema>;
+
+export const savedFilterVersionSchema = z.object({
+  version: z.number().int(),
+  ...words,
+  changed_by: z.string(),
+  changed_at: timestampSchema,
+});
+export type SavedFilterVersion = z.infer<typeof savedFilterVersionSchema>;
+
+export const savedFilterBodySchema = z.strictObject({
+  name: nameSchema,
+  description: descriptionSchema,
+  filter: sampleFilterSchema,
+  is_shared: z.boolean().default(false),
+});
+export type SavedFilterBody = z.output<typeof savedFilterBodySchema>;
+
+export const savedFilterChangeSchema = z.strictObject({
+  /** Of the filter as it was read: of two who change it, the second is refused. */
+  version: z.number().int().min(1),
+  name: nameSchema.optional(),
+  description: linesSchema.trim().max(4000, 'must have at most 4,000 characters').optional(),
+  filter: sampleFilterSchema.optional(),
+  is_shared: z.boolean().optional(),
+});
+export type SavedFilterChange = z.output<typeof savedFilterChangeSchema>;
+
+const byId = z.object({ id: idSchema });
+const access = inWorkspace('workspace:project:read');
+
+export const savedFilterRoutes = {
+  list: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/filter',
+    access,
+    summary:
+      'Saved filters of the workspace: the person’s own, and those shared with everybody in it; last changed first',
+    query: z.object({
+      ...pagingShape,
+      name: searchSchema.optional(),
+      hide_own: flag(false),
+      hide_shared: flag(false),
+    }),
+    response: listOf(savedFilterSchema),
+  }),
+  detail: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/filter/:id',
+    access,
+    summary: 'A saved filter',
+    params: byId,
+    response: oneOf(savedFilterSchema),
+    errors: ['not_found'],
+  }),
+  create: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/filter',
+    access,
+    summary: 'Save a filter: for oneself, or shared in the workspace by whoever may create cohorts there',
+    body: savedFilterBodySchema,
+    response: oneOf(savedFilterSchema),
+    errors: ['conflict', 'permission_denied', 'validation'],
+  }),
+  change: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/sample/filter/:id',
+    access,
+    summary: 'Change a saved filter into its next version; those before stay to be looked at',
+    params: byId,
+    body: savedFilterChangeSchema,
+    response: oneOf(savedFilterSchema),
+    errors: ['not_found', 'conflict', 'permission_denied', 'validation'],
+  }),
+  remove: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/sample/filter/:id',
+    access,
+    summary: 'Delete a saved filter with its history; cohorts made with it keep their recipe',
+    params: byId,
+    response: z.object({ removed: z.literal(true) }),
+    errors: ['not_found', 'permission_denied'],
+  }),
+  history: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/filter/:id/history',
+    access,
+    summary: 'All versions of a saved filter, the newest first',
+    params: byId,
+    query: z.object(pagingShape),
+    response: listOf(savedFilterVersionSchema),
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { idSchema, lineSchema } from '../vocabulary/id.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+import { sampleFilterSchema } from './sample-filter.ts';
+
+export const TAGS = {
+  maximum_characters: 200,
+  maximum_at_once: 100,
+  /** Set in the portal; words of the submission's sheet do not count. */
+  maximum_per_sample: 1000,
+  maximum_ids: 100_000,
+} as const;
+
+/** One word or several; commas and semicolons part tags where a sheet lists them. */
+export const tagSchema = lineSchema
+  .normalize('NFC')
+  .min(1, 'must not be empty')
+  .max(TAGS.maximum_characters, `must have at most ${TAGS.maximum_characters} characters`)
+  .refine((tag) => !/[,;]/.test(tag), 'must not have a comma or a semicolon: they part tags in a sheet');
+
+/** Which samples: exactly these processed samples, or all that pass a filter now. */
+export const tagOrderSchema = z
+  .strictObject({
+    tags: z.array(tagSchema).min(1).max(TAGS.maximum_at_once),
+    result_ids: z.array(idSchema).min(1).max(TAGS.maximum_ids).optional(),
+    filter: sampleFilterSchema.optional(),
+  })
+  .refine(({ result_ids, filter }) => (result_ids === undefined) !== (filter === undefined), {
+    path: ['result_ids'],
+    message: 'give either result_ids or a filter',
+  });
+export type TagOrder = z.output<typeof tagOrderSchema>;
+
+/** Processed samples that were asked for and left alone, and why in words. */
+export const untaggedSchema = z.object({
+  reason: z.enum(['not_found', 'read_only', 'full']),
+  words: z.string(),
+  n_results: z.number().int(),
+});
+export type Untagged = z.infer<typeof untaggedSchema>;
+
+export const taggedSchema = z.object({
+  /** A tag is the sample's: all that was made of it shows it. */
+  n_samples: z.number().int(),
+  /** Those among them for which something changed; asking again changes nothing. */
+  n_changed: z.number().int(),
+  left_out: z.array(untaggedSchema),
+  /** `pending`: saved, and shown by lists and filters as soon as the index has caught up. */
+  index: z.enum(['current', 'pending']),
+});
+export type Tagged = z.infer<typeof taggedSchema>;
+
+export const tagRoutes = {
+  tagSamples: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/tag-samples',
+    access: inWorkspace('workspace:project:read'),
+    summary:
+      'Tag samples, by ids or by a filter: those of submissions the person may modify; the others are left out and told. ' +
+      'Seen by those who see the samples as their owners do; everybody else sees the tags of the sheet alone',
+    body: tagOrderSchema,
+    response: oneOf(taggedSchema),
+    errors: ['not_found', 'permission_denied', 'validation', 'unavailable'],
+  }),
+  removeTags: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/remove-tags',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'Take tags off samples again, words of the sheet too; what was submitted stays as it is',
+    body: tagOrderSchema,
+    response: oneOf(taggedSchema),
+    errors: ['not_found', 'permission_denied', 'validation', 'unavailable'],
+  }),
+} as const;
