@@ -1,0 +1,78 @@
+import type { Tokens } from '#plots/colours';
+import { bottomAxis, cutTo, type Drawing, type Frame, type Part, scaleOver, tickText } from '#plots/figure';
+import type { CardRow, Size } from '#plots/frame';
+import type { Mark } from '#plots/marks';
+
+export type Effect = {
+  readonly id: string;
+  readonly name: string;
+  /** Taxa of genus and family. */
+  readonly italic: boolean;
+  /** The class that it is higher in. */
+  readonly group: string;
+  readonly colour: string;
+  readonly value: number;
+  readonly rows: readonly CardRow[];
+};
+
+export type Effects = {
+  /** “LDA score, log10”. */
+  readonly measure: string;
+  /** In the order of the bars. */
+  readonly effects: readonly Effect[];
+  /** The class drawn to the left, as papers do where there are two. */
+  readonly left: string | null;
+  readonly chosen: string | null;
+};
+
+const ROW = 22;
+const MOST_NAME = 250;
+const DIGITS = 3;
+
+/** One bar a feature, coloured by the class that it is higher in; the longest first within a class. */
+export function drawEffects(
+  { measure, effects, left: leftClass, chosen }: Effects,
+  { width }: Size,
+  tokens: Tokens,
+): Drawing {
+  const longest = Math.max(0, ...effects.map(({ name }) => name.length));
+  const names = Math.min(MOST_NAME, width * 0.42, longest * 6.4 + 20);
+  const frame: Frame = { left: names, right: width - 46, top: 8, bottom: 8 + ROW * effects.length + 6 };
+  const most = Math.max(1e-9, ...effects.map(({ value }) => Math.abs(value)));
+  const mirrored = effects.some(({ group }) => group === leftClass);
+  const x = scaleOver([mirrored ? -most : 0, most], [frame.left, frame.right]);
+  const marks: Mark[] = bottomAxis({ scale: x, label: measure, frame, tokens });
+  const parts: Part[] = [];
+  effects.forEach((effect, i) => {
+    const y = frame.top + ROW * i;
+    const end = x(effect.group === leftClass ? -Math.abs(effect.value) : Math.abs(effect.value));
+    const bar = { x: Math.min(x(0), end), width: Math.max(1, Math.abs(end - x(0))), y: y + 4, height: ROW - 8 };
+    if (effect.id === chosen) marks.push({ kind: 'rect', x: 0, y, width, height: ROW, fill: tokens.grid });
+    marks.push({ kind: 'rect', ...bar, fill: effect.colour });
+    const text = cutTo(effect.name, names - 14);
+    const look = { size: 12, fill: tokens.text, weight: effect.id === chosen ? 600 : 400 };
+    marks.push({ kind: 'text', at: [names - 8, y + 15], text, anchor: 'end', italic: effect.italic, ...look });
+    marks.push(valueMark(effect, { end, y, toLeft: end < x(0), tokens }));
+    parts.push({
+      id: effect.id,
+      at: [end, y + ROW / 2],
+      box: { x: 0, y, width, height: ROW },
+      card: cardOf(effect, measure),
+    });
+  });
+  marks.push({ kind: 'line', from: [x(0), frame.top], to: [x(0), frame.bottom], stroke: tokens.axis });
+  return { marks, parts, height: frame.bottom + 48 };
+}
+
+type Placed = { readonly end: number; readonly y: number; readonly toLeft: boolean; readonly tokens: Tokens };
+
+function valueMark({ value }: Effect, { end, y, toLeft, tokens }: Placed): Mark {
+  const text = tickText(Number(value.toPrecision(DIGITS)));
+  const anchor = toLeft ? 'end' : 'start';
+  return { kind: 'text', at: [end + (toLeft ? -5 : 5), y + 15], text, anchor, size: 11, fill: tokens.label };
+}
+
+function cardOf({ name, group, colour, value, rows }: Effect, measure: string) {
+  const own = { label: measure, value: tickText(Number(value.toPrecision(DIGITS + 1))) };
+  return { title: name, rows: [{ label: 'Higher in', value: group, colour }, own, ...rows] };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { readTokens } from '#plots/colours';
+import { figureSvg, partAt } from '#plots/figure';
+import { type Clade, drawCladogram } from './draw-cladogram.ts';
+import { drawEffects, type Effect } from './draw-effects.ts';
+import { layOutTree, spotsOf } from './lay-out-tree.ts';
+
+const tokens = readTokens((name) => name);
+const room = { width: 900, height: 600 };
+const effect = (name: string, group: string, value: number): Effect => ({
+  id: name,
+  name,
+  italic: true,
+  group,
+  colour: group === 'Early' ? '#a00000' : '#0000a0',
+  value,
+  rows: [{ label: 'Kruskal–Wallis p', value: '0.003' }],
+});
+const effects = [effect('Blautia', 'Early', 4.2), effect('Alistipes', 'Late', 3.1)];
+
+describe('LDA scores as bars', () => {
+  it('go left for one of two classes and right for the other, as long as the scores', () => {
+    const { marks } = drawEffects({ measure: 'LDA score, log10', effects, left: 'Early', chosen: null }, room, tokens);
+    const [early, late] = marks.filter((mark) => mark.kind === 'rect');
+    expect(early?.fill).toBe('#a00000');
+    expect((early?.x ?? 0) + (early?.width ?? 0)).toBeCloseTo(late?.x ?? 0);
+    expect((early?.width ?? 0) / (late?.width ?? 1)).toBeCloseTo(4.2 / 3.1);
+  });
+
+  it('all go right where there are more classes, and say their numbers when read', () => {
+    const { marks, parts } = drawEffects(
+      { measure: 'LDA score, log10', effects, left: null, chosen: 'Blautia' },
+      room,
+      tokens,
+    );
+    const bars = marks.filter((mark) => mark.kind === 'rect' && mark.fill.startsWith('#'));
+    expect(new Set(bars.map((bar) => bar.kind === 'rect' && bar.x)).size).toBe(1);
+    const part = partAt(parts, [300, 15]);
+    expect(part?.id).toBe('Blautia');
+    expect(part?.card.rows.map(({ value }) => value)).toEqual(['Early', '4.2', '0.003']);
+  });
+
+  it('a hundred features make a longer figure, and none an empty one', () => {
+    const many = Array.from({ length: 100 }, (_, i) => effect(`Taxon ${i}`, 'Late', 2 + i / 100));
+    expect(drawEffects({ measure: '', effects: many, left: null, chosen: null }, room, tokens).height).toBeGreaterThan(
+      2000,
+    );
+    const none = { measure: '', effects: [], left: null, chosen: null };
+    const svg = figureSvg({ title: '', description: '', draw: (size, look) => drawEffects(none, size, look) }, tokens);
+    expect(svg).not.toContain('NaN');
+  });
+});
+
+const clade = (id: string, parent: string | null, group: string | null = null): Clade => ({
+  id,
+  name: id,
+  parent,
+  italic: false,
+  colour: group ? '#a00000' : null,
+  group,
+  share: 0.2,
+  rows: [],
+});
+const clades = [
+  clade('Bacteria', null),
+  clade('Bacillota', 'Bacteria', 'Early'),
+  clade('Blautia', 'Bacillota', 'Early'),
+  clade('Roseburia', 'Bacillota'),
+  clade('Bacteroidota', 'Bacteria'),
+];
+
+describe('a cladogram', () => {
+  it('gives every tip the same slice, and a parent the middle of its children', () => {
+    const { roots, depth } = layOutTree(clades);
+    const spots = new Map(spotsOf(roots).map((spot) => [spot.node.id, spot]));
+    expect(depth).toBe(2);
+    const slice = (id: string) => (spots.get(id)?.slice[1] ?? 0) - (spots.get(id)?.slice[0] ?? 0);
+    expect(slice('Blautia')).toBeCloseTo(slice('Bacteroidota'));
+    expect(slice('Bacillota')).toBeCloseTo(2 * slice('Roseburia'));
+    const middle = ((spots.get('Blautia')?.angle ?? 0) + (spots.get('Roseburia')?.angle ?? 0)) / 2;
+    expect(spots.get('Bacillota')?.angle).toBeCloseTo(middle);
+  });
+
+  it('a clade whose parent is not there stands by itself', () => {
+    expect(layOutTree([clade('Lost', 'Nowhere'), clade('Own', 'Own')]).roots.map(({ node }) => node.id)).toEqual([
+      'Lost',
+      'Own',
+    ]);
+  });
+
+  it('colours and names what differs, and reads every clade', () => {
+    const { marks, parts } = drawCladogram({ clades, chosen: 'Blautia' }, room, tokens);
+    const words = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+    expect(words).toContain('Blautia');
+    expect(words).not.toContain('Roseburia');
+    expect(parts).toHaveLength(5);
+    const blautia = parts.find(({ id }) => id === 'Blautia');
+    expect(partAt(parts, blautia?.at ?? [0, 0])?.card.rows[0]).toMatchObject({ label: 'Higher in', value: 'Early' });
+  });
+
+  it('stays inside a phone', () => {
+    const { parts } = drawCladogram({ clades, chosen: null }, { width: 328, height: 400 }, tokens);
+    for (const { at } of parts) expect(at[0] > 0 && at[0] < 328).toBe(true);
+  });
+});

@@ -1,0 +1,2 @@
+export { type Clade, type Cladogram, drawCladogram } from './draw-cladogram.ts';
+export { drawEffects, type Effect, type Effects } from './draw-effects.ts';
