@@ -1,133 +1,98 @@
-import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { ruleListsShape } from '../vocabulary/filter-condition.ts';
-import { METRIC_TYPES_DEFAULT } from '../vocabulary/limits.ts';
-import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { listOf, oneOf } from '../vocabulary/paging.ts';
+import { attritionRoutes } from './attrition.ts';
 import { dataTypesRoute } from './data-types.ts';
+import { sampleMetricBodySchema, sampleMetricSchema } from './sample-metric.ts';
+import { samplePageSchema } from './sample-page.ts';
 import { sampleRowSchema } from './sample-row.ts';
+import { studioRoutes } from './studio.ts';
+import { taxaRoutes } from './taxa.ts';
 
+export * from './attrition.ts';
 export { fieldValue } from './field-value.ts';
+export * from './sample-filter.ts';
+export * from './sample-metric.ts';
+export * from './sample-page.ts';
 export { metadataValueSchema, type SampleRow, sampleRowSchema, taxonShareSchema } from './sample-row.ts';
+export * from './studio.ts';
+export * from './taxa.ts';
 
-export const sampleFilterShape = {
-  ...ruleListsShape,
-  exclude_public_data: flag(false),
-  exclude_workspace_data: flag(false),
-  exclude_shared_data: flag(false),
-};
-/** What is filtered, without the page: cohorts keep this as their recipe. */
-export const sampleFilterSchema = z.strictObject(sampleFilterShape);
-export type SampleFilter = z.infer<typeof sampleFilterSchema>;
-export const noFilter: SampleFilter = sampleFilterSchema.parse({});
+const access = inWorkspace('workspace:project:read');
+const told = { base: 'api', method: 'POST', access, errors: ['validation', 'unavailable'] } as const;
+const rows = listOf(sampleRowSchema);
+const counts = oneOf(sampleMetricSchema);
 
-export const sortSchema = z.strictObject({ field: z.string(), descending: z.boolean().default(false) });
-
-export const samplePageSchema = z.strictObject({
-  ...sampleFilterShape,
-  ...pagingShape,
-  sort: sortSchema.optional(),
-  projections: z.array(z.string()).optional(),
-});
-export type SamplePage = z.infer<typeof samplePageSchema>;
-
-/** A field that samples may be filtered, coloured or grouped by. */
-export const sampleFieldSchema = z.object({
-  field: z.string(),
-  title: z.string(),
-  kind: z.enum(['number', 'date', 'boolean', 'text', 'category']),
-  unit: z.string().nullable(),
-  n_values: z.number().int(),
-  n_missing: z.number().int(),
-});
-export type SampleField = z.infer<typeof sampleFieldSchema>;
-
-/** One bar of a facet: `count` under the whole filter (the facet ignores its own), `total` without any; null is missing. */
-export const facetValueSchema = z.object({
-  value: z.string().nullable(),
-  count: z.number().int(),
-  total: z.number().int(),
-});
-export type FacetValue = z.infer<typeof facetValueSchema>;
-
-export const histogramBinSchema = z.object({
-  from: z.number(),
-  to: z.number(),
-  count: z.number().int(),
-  total: z.number().int(),
-});
-
-export const metricTypes = [
-  'all',
-  'tag',
-  'age',
-  'sex',
-  'region',
-  'platform',
-  'series',
-  'tissue',
-  'idat',
-  'data_type',
-  'strategy',
-  'variable_region',
-  'collection_site',
-  'source_id',
-  'total',
-] as const;
-
-export const sampleMetricSchema = z.object({
-  total: z.number().int(),
-  total_unfiltered: z.number().int(),
-  /** Recorded subjects; samples without one are not counted. */
-  n_subjects: z.number().int(),
-  n_projects: z.number().int(),
-  tag: z.array(facetValueSchema).optional(),
-  age: z.object({ bins: z.array(histogramBinSchema), n_missing: z.number().int() }).optional(),
-  sex: z.array(facetValueSchema).optional(),
-  region: z.array(facetValueSchema).optional(),
-  platform: z.array(facetValueSchema).optional(),
-  series: z.array(facetValueSchema).optional(),
-  tissue: z.array(facetValueSchema).optional(),
-  idat: z.array(facetValueSchema).optional(),
-  data_type: z.array(facetValueSchema).optional(),
-  strategy: z.array(facetValueSchema).optional(),
-  variable_region: z.array(facetValueSchema).optional(),
-  collection_site: z.array(facetValueSchema).optional(),
-  source_id: z.array(facetValueSchema).optional(),
-  /** Facets of the submitters' own columns, asked for by `fields`. */
-  fields: z.record(z.string(), z.array(facetValueSchema)),
-  /** Every field the visible samples have. */
-  catalogue: z.array(sampleFieldSchema),
-});
-export type SampleMetric = z.infer<typeof sampleMetricSchema>;
-
-export const sampleMetricBodySchema = z.strictObject({
-  ...sampleFilterShape,
-  ...pagingShape,
-  types: z.array(z.enum(metricTypes)).default([...METRIC_TYPES_DEFAULT]),
-  fields: z.array(z.string()).max(20).default([]),
-});
+/** Samples of bisulfite sequencing are asked for without the flag that leaves out the workspace's own (§3). */
+const wgbsPageSchema = samplePageSchema.omit({ exclude_workspace_data: true });
+const wgbsMetricSchema = sampleMetricBodySchema.omit({ exclude_workspace_data: true });
 
 export const sampleRoutes = {
   dataTypes: dataTypesRoute,
   microbiomics: defineRoute({
-    base: 'api',
-    method: 'POST',
+    ...told,
     path: '/sample/microbiomics',
-    access: inWorkspace('workspace:project:read'),
     summary: 'Processed microbiome samples that pass a filter',
     body: samplePageSchema,
-    response: listOf(sampleRowSchema),
-    errors: ['validation', 'unavailable'],
+    response: rows,
   }),
   microbiomicsMetric: defineRoute({
-    base: 'api',
-    method: 'POST',
+    ...told,
     path: '/sample/microbiomics/metric',
-    access: inWorkspace('workspace:project:read'),
     summary: 'Counts beside the list: each facet ignores its own rules',
     body: sampleMetricBodySchema,
-    response: oneOf(sampleMetricSchema),
-    errors: ['validation', 'unavailable'],
+    response: counts,
   }),
+  methylation: defineRoute({
+    ...told,
+    path: '/sample/methylation',
+    summary: 'Methylation arrays that pass a filter',
+    body: samplePageSchema,
+    response: rows,
+  }),
+  methylationMetric: defineRoute({
+    ...told,
+    path: '/sample/methylation/metric',
+    summary: 'Counts beside the methylation arrays',
+    body: sampleMetricBodySchema,
+    response: counts,
+  }),
+  wgbs: defineRoute({
+    ...told,
+    path: '/sample/wgbs',
+    summary: 'Samples of whole-genome bisulfite sequencing that pass a filter',
+    body: wgbsPageSchema,
+    response: rows,
+  }),
+  wgbsMetric: defineRoute({
+    ...told,
+    path: '/sample/wgbs/metric',
+    summary: 'Counts beside the samples of whole-genome bisulfite sequencing',
+    body: wgbsMetricSchema,
+    response: counts,
+  }),
+  rna: defineRoute({
+    ...told,
+    path: '/sample/rna',
+    summary: 'RNA-seq samples that pass a filter',
+    body: samplePageSchema,
+    response: rows,
+  }),
+  rnaMetric: defineRoute({
+    ...told,
+    path: '/sample/rna/metric',
+    summary: 'Counts beside the RNA-seq samples',
+    body: sampleMetricBodySchema,
+    response: counts,
+  }),
+  metric: defineRoute({
+    ...told,
+    path: '/sample/metric',
+    summary: 'Counts over samples of all omic types, or of the data types named',
+    body: sampleMetricBodySchema,
+    response: counts,
+  }),
+  ...studioRoutes,
+  ...taxaRoutes,
+  ...attritionRoutes,
 } as const;

@@ -7,34 +7,36 @@ export const metadataValueSchema = z.union([z.string(), z.number(), z.null()]);
 export const taxonShareSchema = z.object({ taxon: z.string(), abundance: z.number() });
 
 /** A processed sample: one sample by one run. */
-export const sampleRowSchema = z.object({
-  internal_run_id: idSchema,
-  result_id: idSchema,
-  sample_id: z.string(),
-  subject_id: z.string().nullable(),
-  project_id: idSchema,
-  project_name: z.string(),
-  original_project_id: z.string().nullable(),
-  pipeline_data_id: idSchema,
-  run_id: idSchema.nullable(),
-  pipeline_name: z.string(),
-  reference_name: z.string(),
-  data_type: z.number().int(),
-  sex: z.string().nullable(),
-  race: z.string().nullable(),
-  location: z.string().nullable(),
-  age_years: z.number().nullable(),
-  seq_platform: z.string().nullable(),
-  collection_site: z.string().nullable(),
-  collection_site_coarse: z.string().nullable(),
-  variable_region: z.string().nullable(),
-  tags: z.array(z.string()),
-  /** Reads assigned to a feature: the denominator of every abundance. */
-  reads: z.number().int(),
-  n_features: z.number().int(),
-  /** The submitter's own columns. */
-  metadata: z.record(z.string(), metadataValueSchema),
-  /** The most abundant genera, largest first. */
-  top_genera: z.array(taxonShareSchema),
-});
+export const sampleRowSchema = z
+  .object({
+    internal_run_id: idSchema,
+    result_id: idSchema,
+    sample_id: z.string(),
+    subject_id: z.string().nullable(),
+    project_id: idSchema,
+    project_name: z.string(),
+    original_project_id: z.string().nullable(),
+    pipeline_data_id: idSchema,
+    run_id: idSchema.nullable(),
+    pipeline_name: z.string(),
+    reference_name: z.string(),
+    data_type: z.number().int(),
+    sex: z.string().nullable(),
+    race: z.string().nullable(),
+    location: z.string().nullable(),
+    age_years: z.number().nullable(),
+    seq_platform: z.string().nullable(),
+    collection_site: z.string().nullable(),
+    collection_site_coarse: z.string().nullable(),
+    variable_region: z.string().nullable(),
+    tags: z.array(z.string()),
+    /** Reads assigned to a feature: the denominator of every abundance. */
+    reads: z.number().int(),
+    n_features: z.number().int(),
+    /** The submitter's own columns. */
+    metadata: z.record(z.string(), metadataValueSchema),
+    /** The most abundant genera, largest first. */
+    top_genera: z.array(taxonShareSchema),
+  })
+  .meta({ id: 'sample_row' });
 export type SampleRow = z.infer<typeof sampleRowSchema>;

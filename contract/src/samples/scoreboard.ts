@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { scopeShape } from '../vocabulary/advanced-filter.ts';
+import { exclusionShape } from '../vocabulary/advanced-filter.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
@@ -36,7 +36,7 @@ export const scoreboardRoutes = {
     access: inWorkspace('workspace:project:read'),
     summary:
       'How many processed samples, subjects and submissions the person may see, by origin, omic type and data type',
-    query: z.object({ ...scopeShape, omic_type: omicTypeSchema.optional() }),
+    query: z.object({ ...exclusionShape, omic_type: omicTypeSchema.optional() }),
     response: oneOf(scoreboardSchema),
     errors: ['unavailable'],
   }),

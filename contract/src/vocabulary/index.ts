@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './advanced-filter.ts';
 export * from './data-types.ts';
 export * from './errors.ts';
 export * from './filter-condition.ts';

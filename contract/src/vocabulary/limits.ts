@@ -70,6 +70,16 @@ export const SHEET = {
   /** Pairs of reads from four lanes of a sequencer for every sample. */
   maximum_files: 80_000,
 } as const;
-export const FILTER = { maximum_depth: 8, maximum_rules: 200 } as const;
+export const IMPORT = {
+  maximum_files: 5000,
+  /** Amounts above zero in one import: 20 bytes each on the way in. */
+  maximum_entries: 20_000_000,
+  maximum_samples: 100_000,
+  /** BIOM 1 is one JSON text, which is read as a whole. */
+  maximum_json_bytes: 400_000_000,
+  /** Names listed of samples or rows without the other. */
+  maximum_listed: 20,
+} as const;
+export const FILTER = { maximum_depth: 8, maximum_rules: 200, maximum_identifiers: 25_000 } as const;
 export const ANALYSIS = { maximum_samples: 25_000, permutations: 999, seed: 42, top_taxa: 12 } as const;
 export const IDEMPOTENCY_H = 24;

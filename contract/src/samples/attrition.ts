@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { listOf, oneOf } from '../vocabulary/paging.ts';
+import { sampleFilterSchema, sampleFilterShape } from './sample-filter.ts';
+
+/**
+ * A part of a filter with what it leaves. `place` is the way to it in the filter (`and_.0`, `or_`, `or_.1`,
+ * `advance_filters.primary_filters.subgroups.0.rules.1`, `identifiers` …): refusals name the same places.
+ */
+export const attritionStepSchema = z.object({
+  place: z.string(),
+  /** Of rules and groups that have one. */
+  key: z.string().optional(),
+  /** How deep it is nested; the steps of depth 0 follow on each other. */
+  depth: z.number().int(),
+  words: z.string(),
+  /** Samples left after this and all that stands before it; inside an `or`: that any of its members up to this lets through. */
+  n_samples: z.number().int(),
+  /** Samples that this alone would leave. */
+  n_alone: z.number().int(),
+});
+export type AttritionStep = z.infer<typeof attritionStepSchema>;
+
+export const attritionSchema = z.object({
+  total_unfiltered: z.number().int(),
+  total: z.number().int(),
+  steps: z.array(attritionStepSchema),
+});
+export type Attrition = z.infer<typeof attritionSchema>;
+
+export const suggestionSchema = z.object({ value: z.string(), count: z.number().int() });
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+const access = inWorkspace('workspace:project:read');
+const told = { base: 'api', method: 'POST', access, errors: ['validation', 'unavailable'] } as const;
+
+export const attritionRoutes = {
+  attrition: defineRoute({
+    ...told,
+    path: '/sample/attrition',
+    summary: 'How many samples each rule and group of a filter leaves, and the filter in words',
+    body: sampleFilterSchema,
+    response: oneOf(attritionSchema),
+  }),
+  suggestions: defineRoute({
+    ...told,
+    path: '/sample/suggestions',
+    summary: 'Values of a field that contain what is being typed, with the samples that have each, most frequent first',
+    body: z.strictObject({
+      ...sampleFilterShape,
+      field: z.string().min(1).max(200),
+      search: z.string().max(200).default(''),
+      limit: z.number().int().min(1).max(100).default(20),
+    }),
+    response: listOf(suggestionSchema),
+  }),
+} as const;

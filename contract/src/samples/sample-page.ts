@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { pagingShape } from '../vocabulary/paging.ts';
+import { sampleFilterShape } from './sample-filter.ts';
+
+export const sortSchema = z.strictObject({ field: z.string(), descending: z.boolean().default(false) });
+
+/** A page of samples, how it is ordered, and what of them is told. */
+export const samplePageShape = {
+  ...pagingShape,
+  sort: sortSchema.optional(),
+  /**
+   * Which of the submitters' columns stand in `metadata`, and whether `top_genera` does; all unless told. The common
+   * columns always do.
+   */
+  data_projections: z.array(z.string().max(200)).max(200).optional(),
+};
+
+export const samplePageSchema = z.strictObject({ ...sampleFilterShape, ...samplePageShape });
+export type SamplePage = z.infer<typeof samplePageSchema>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { exclusionShape } from '../vocabulary/advanced-filter.ts';
+import { ruleListsShape } from '../vocabulary/filter-condition.ts';
+import { STUDIO_DATA_TYPE } from '../vocabulary/limits.ts';
+import { dataTypeSchema } from '../vocabulary/omic-types.ts';
+import { listOf, oneOf } from '../vocabulary/paging.ts';
+import { type SampleFilter, sampleFilterShape } from './sample-filter.ts';
+import { metricShape, sampleMetricSchema } from './sample-metric.ts';
+import { samplePageShape } from './sample-page.ts';
+import { sampleRowSchema } from './sample-row.ts';
+
+const {
+  and_: _a,
+  or_: _o,
+  exclude_public_data: _p,
+  exclude_workspace_data: _w,
+  exclude_shared_data: _s,
+  ...parts
+} = sampleFilterShape;
+
+/** The studio's filter: metadata rules and flags stand in `metadata_filter`; the rest is as in every filter. */
+export const studioFilterShape = {
+  ...parts,
+  data_type: parts.data_type.unwrap().default(STUDIO_DATA_TYPE),
+  metadata_filter: z.strictObject({ ...ruleListsShape, ...exclusionShape }).prefault({}),
+};
+export const studioFilterSchema = z.strictObject(studioFilterShape);
+export type StudioFilter = z.infer<typeof studioFilterSchema>;
+
+export function filterOfStudio({ metadata_filter, ...filter }: StudioFilter): SampleFilter {
+  return { ...filter, ...metadata_filter };
+}
+
+export const studioPageSchema = z.strictObject({ ...studioFilterShape, ...samplePageShape });
+export const studioMetricBodySchema = z.strictObject({ ...studioFilterShape, ...metricShape });
+
+export const studioDataTypeSchema = dataTypeSchema.extend({
+  /** Samples of this type that the asker may see. */
+  n_samples: z.number().int(),
+});
+
+const access = inWorkspace('workspace:project:read');
+const told = { base: 'api', method: 'POST', access, errors: ['validation', 'unavailable'] } as const;
+
+export const studioRoutes = {
+  studio: defineRoute({
+    ...told,
+    path: '/sample/studio',
+    summary: 'Samples of a data type that pass a filter on metadata, taxa, features and runs',
+    body: studioPageSchema,
+    response: listOf(sampleRowSchema),
+  }),
+  studioMetric: defineRoute({
+    ...told,
+    path: '/sample/studio/metric',
+    summary: 'Counts beside the studio: each facet ignores its own rules',
+    body: studioMetricBodySchema,
+    response: oneOf(sampleMetricSchema),
+  }),
+  studioDataTypes: defineRoute({
+    base: 'api',
+    method: 'GET',
+    access,
+    path: '/studio/data-types',
+    summary: 'The data types there are, with how many samples of each the asker may see',
+    response: oneOf(z.array(studioDataTypeSchema)),
+    errors: ['unavailable'],
+  }),
+} as const;
