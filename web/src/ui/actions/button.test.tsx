@@ -27,6 +27,16 @@ test('a link may wear the clothes of a button', () => {
   expect(html).not.toContain('type=');
 });
 
+test('a link that leads nowhere now is a button with its words that says why', () => {
+  const html = renderToStaticMarkup(
+    <Button asChild disabledReason="Readers make no submissions">
+      <a href="/projects">New submission</a>
+    </Button>,
+  );
+  expect(html).toMatch(/^<button type="button"[^>]*aria-disabled="true"[^>]*>New submission<\/button>$/);
+  expect(html).toContain('title="Readers make no submissions"');
+});
+
 test('an icon alone has a name', () => {
   expect(renderToStaticMarkup(<IconButton icon={Trash2} label="Delete run" />)).toContain('aria-label="Delete run"');
 });

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui/slot';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react';
 import { Tooltip } from '#ui/tooltip';
 import { classNames } from '../class-names.ts';
 
@@ -35,7 +35,7 @@ const buttonLook = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonLook> & {
-    /** Renders the one child (a link) with the look of a button. */
+    /** Renders the one child (a link) with the look of a button; while it leads nowhere, a button with its words. */
     asChild?: boolean;
     /** Why the button cannot be pressed now. It stays reachable by keyboard and says so in a tooltip. */
     disabledReason?: string | null | undefined;
@@ -50,19 +50,22 @@ function refuse(event: MouseEvent) {
 
 /** `primary` once a page; `danger` asks first, `destroy` stands in the confirmation. */
 export function Button(props: ButtonProps) {
-  const { look, size, square, wide, asChild, disabledReason, busy, className, onClick, ...rest } = props;
-  const Element = asChild ? Slot : 'button';
+  const { look, size, square, wide, asChild, disabledReason, busy, className, onClick, children, ...rest } = props;
   const refused = busy || Boolean(disabledReason);
+  const isLink = asChild && !refused;
+  const Element = isLink ? Slot : 'button';
   const button = (
     <Element
-      {...(asChild ? {} : { type: 'button' as const })}
+      {...(isLink ? {} : { type: 'button' as const })}
       {...rest}
       {...(refused ? { 'aria-disabled': true } : {})}
       {...(busy ? { 'aria-busy': true } : {})}
       data-look={look ?? 'plain'}
       className={classNames(buttonLook({ look, size, square, wide }), className)}
       onClick={refused ? refuse : onClick}
-    />
+    >
+      {asChild && refused && isValidElement<{ children?: ReactNode }>(children) ? children.props.children : children}
+    </Element>
   );
   return disabledReason ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
 }

@@ -1,1 +1,3 @@
+export { ChoiceFilter } from './choice-filter.tsx';
+export { FilterBar } from './filter-bar.tsx';
 export { SearchFilter } from './search-filter.tsx';

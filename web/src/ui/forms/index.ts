@@ -7,3 +7,4 @@ export { SegmentedControl } from './segmented-control.tsx';
 export { Select, type SelectOption } from './select.tsx';
 export { Switch } from './switch.tsx';
 export { Textarea } from './textarea.tsx';
+export { useSubmit } from './use-submit.ts';

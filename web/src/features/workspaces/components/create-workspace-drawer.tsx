@@ -1,7 +1,6 @@
 import type { Workspace } from '@cohortium/contract';
 import { useId, useState } from 'react';
-import { Button } from '#ui/actions';
-import { Drawer, PanelSection } from '#ui/overlays';
+import { Drawer, FormActs, PanelSection } from '#ui/overlays';
 import { WorkspaceForm } from './workspace-form.tsx';
 
 type CreateWorkspaceDrawerProps = { onClose: () => void; onCreated: (workspace: Workspace) => void };
@@ -16,14 +15,7 @@ export function CreateWorkspaceDrawer({ onClose, onCreated }: CreateWorkspaceDra
       title="Create workspace"
       description="Name and describe a workspace; you become its owner."
       outcome="You become its owner, and it opens."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" busy={busy}>
-            Create workspace
-          </Button>
-        </>
-      }
+      footer={<FormActs form={form} confirm="Create workspace" busy={busy} onCancel={onClose} />}
     >
       <PanelSection>
         <WorkspaceForm id={form} onCreated={onCreated} onBusy={setBusy} />

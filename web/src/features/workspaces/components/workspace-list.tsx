@@ -59,15 +59,11 @@ function Section({ selectedId, onManage, children }: SectionProps) {
         </h2>
         {selectedId && (
           <>
-            {denied ? (
-              <Button disabledReason={denied}>Members</Button>
-            ) : (
-              <Button asChild>
-                <Link to="/member/$id" params={{ id: selectedId }}>
-                  Members
-                </Link>
-              </Button>
-            )}
+            <Button asChild disabledReason={denied}>
+              <Link to="/member/$id" params={{ id: selectedId }}>
+                Members
+              </Link>
+            </Button>
             <Button onClick={onManage}>Edit workspace</Button>
           </>
         )}

@@ -1,11 +1,9 @@
 import { type Announcement, type AnnouncementLevel, announcementLevels } from '@cohortium/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { timeZone } from '#platform';
-import { placeFailure } from '#platform/api';
-import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
-import { Checkbox, Field, Input, RadioGroup, Textarea } from '#ui/forms';
-import { Drawer, PanelSection } from '#ui/overlays';
+import { Checkbox, Field, Input, RadioGroup, Textarea, useSubmit } from '#ui/forms';
+import { Drawer, FormActs, PanelSection } from '#ui/overlays';
 import { fromField, toField } from '../../model/zoned-time.ts';
 import { announce, editAnnouncement } from '../../queries/save.ts';
 import { LEVEL_WORDS } from './announcement-columns.tsx';
@@ -30,29 +28,18 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
   const [from, setFrom] = useState(toField(announcement?.starts_at ?? null, zone));
   const [until, setUntil] = useState(toField(announcement?.ends_at ?? null, zone));
   const [read] = useState(announcement?.change_no ?? 0);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [fields, setFields] = useState<{ [K in (typeof FIELDS)[number]]?: string }>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, problems, submit } = useSubmit(FIELDS);
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    setProblem(null);
-    setFields({});
-    setBusy(true);
     const starts_at = fromField(from, zone);
     const words = { text, level, is_dismissible, ends_at: fromField(until, zone), ...(starts_at ? { starts_at } : {}) };
-    try {
+    void submit(async () => {
       if (announcement) await editAnnouncement(announcement.id, { change_no: read, ...words });
       else await announce(words);
       toast({ title: announcement ? 'Saved. Who had dismissed it sees it again.' : 'Announced.', tone: 'success' });
       onClose();
-    } catch (error) {
-      setProblem(
-        placeFailure(error, FIELDS, (field, { message }) => setFields((all) => ({ ...all, [field]: message }))),
-      );
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Drawer
@@ -61,20 +48,13 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
       title={announcement ? 'Change announcement' : 'New announcement'}
       description="A line over every page of everyone signed in"
       outcome={from === '' ? 'Everyone sees it at once.' : `Times are in ${zone}.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" busy={busy}>
-            {announcement ? 'Save' : 'Announce'}
-          </Button>
-        </>
-      }
+      footer={<FormActs form={form} confirm={announcement ? 'Save' : 'Announce'} busy={busy} onCancel={onClose} />}
     >
-      <form id={form} noValidate onSubmit={(event) => void save(event)}>
+      <form id={form} noValidate onSubmit={save}>
         <PanelSection>
           <div className="grid gap-3.5">
             {problem && <Note tone="bad">{problem}</Note>}
-            <Field label="Text" error={fields.text}>
+            <Field label="Text" error={problems.text}>
               <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
             </Field>
             <RadioGroup
@@ -93,10 +73,10 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
         </PanelSection>
         <PanelSection title="When">
           <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-            <Field label="From" optional error={fields.starts_at} hint="Empty: from now on.">
+            <Field label="From" optional error={problems.starts_at} hint="Empty: from now on.">
               <Input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
             </Field>
-            <Field label="Until" optional error={fields.ends_at} hint="Empty: until it is taken down.">
+            <Field label="Until" optional error={problems.ends_at} hint="Empty: until it is taken down.">
               <Input type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />
             </Field>
           </div>

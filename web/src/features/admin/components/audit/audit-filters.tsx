@@ -4,15 +4,12 @@ import { X } from 'lucide-react';
 import { timeZone } from '#platform';
 import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { SearchFilter } from '#ui/filters';
-import { Input, Select } from '#ui/forms';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
+import { Input } from '#ui/forms';
 import type { AuditView } from '../../model/audit-view.ts';
 
-const ANY = 'any';
-const optionsOf = (words: readonly string[] = []) => [
-  { value: ANY, label: 'any' },
-  ...words.map((word) => ({ value: word, label: word.replaceAll('_', ' ') })),
-];
+const optionsOf = (words: readonly string[] = []) =>
+  words.map((word) => ({ value: word, label: word.replaceAll('_', ' ') }));
 
 type AuditFiltersProps = { view: AuditView; onView: (next: Partial<AuditView>) => void };
 
@@ -28,18 +25,16 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
     { key: 'until', label: 'Until' },
   ] as const;
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 px-6 pb-3 max-md:px-4">
+    <FilterBar below="header">
       <SearchFilter label="Who: name or e-mail" value={view.who} onValueChange={(who) => onView({ who, page: 1 })} />
       {choices.map(({ key, label, options }) => (
-        <Select
+        <ChoiceFilter
           key={key}
-          height="small"
-          className="h-8.5 max-w-56"
+          className="max-w-56"
           label={label}
-          prefix={label}
-          value={view[key] || ANY}
+          value={view[key]}
           options={options}
-          onValueChange={(value) => onView({ [key]: value === ANY ? '' : value, page: 1 })}
+          onValueChange={(value) => onView({ [key]: value, page: 1 })}
         />
       ))}
       <span className="w-36 max-md:w-full [&>span]:w-full">
@@ -63,6 +58,6 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
           <X aria-label="Take this filter away" />
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }

@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { type Column, DataTable, Paging } from '#ui/data-table';
+import type { Column } from '#ui/data-table';
 import { RelativeTime } from '#ui/display';
-import { EmptyState, ErrorState } from '#ui/feedback';
-import { SearchFilter } from '#ui/filters';
-import { Select } from '#ui/forms';
+import { EmptyState } from '#ui/feedback';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
 import { PageHeader } from '#ui/layout';
 import { MAIL_STATES } from '../../model/describe-system.ts';
+import { AdminList } from '../admin-list.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { OpenButton } from '../open-button.tsx';
 import { StatePill } from '../state-pill.tsx';
@@ -26,11 +26,7 @@ export interface MailView {
 
 type MailScreenProps = { view: MailView; onView: (next: Partial<MailView>) => void };
 
-const ANY = 'any';
-const stateOptions = [
-  { value: ANY, label: 'any' } as const,
-  ...mailStates.map((state) => ({ value: state, label: MAIL_STATES[state].word })),
-];
+const stateOptions = mailStates.map((state) => ({ value: state, label: MAIL_STATES[state].word }));
 
 export function MailScreen(props: MailScreenProps) {
   return (
@@ -84,44 +80,32 @@ function Messages({ view, onView }: MailScreenProps) {
   const list = useQuery({ ...queryOf(adminRoutes.mails, { query }), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<MailLine | null>(null);
   const columns = useMemo(() => columnsOf(setOpened), []);
-  const rows = list.data?.data ?? [];
-  const paging = list.data?.paging ?? { page, page_size, total: 0 };
   const filtered = search !== '' || state !== '';
   return (
     <>
-      <PageHeader title="Outbox" summary={list.data && formatCount(paging.total, 'message')} />
-      <div className="flex flex-none flex-wrap items-center gap-2 px-6 pb-3 max-md:px-4">
+      <PageHeader title="Outbox" summary={list.data && formatCount(list.data.paging.total, 'message')} />
+      <FilterBar below="header">
         <SearchFilter
           label="Search address or subject"
           value={search}
           onValueChange={(typed) => onView({ search: typed, page: 1 })}
         />
-        <Select
-          height="small"
-          className="h-8.5"
+        <ChoiceFilter
           label="State"
-          prefix="State"
-          value={state || ANY}
+          value={state}
           options={stateOptions}
-          onValueChange={(chosen) => onView({ state: chosen === ANY ? '' : chosen, page: 1 })}
+          onValueChange={(chosen) => onView({ state: chosen, page: 1 })}
         />
-      </div>
-      <DataTable
+      </FilterBar>
+      <AdminList
         label="Messages"
-        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        subject="The messages"
+        list={list}
+        onView={onView}
         columns={columns}
-        rows={rows}
         rowId={({ id }) => id}
         rowName={({ subject }) => subject}
         onRowClick={setOpened}
-        loading={list.isPending}
-        error={
-          list.isError && (
-            <ErrorState title="The messages could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
-          )
-        }
         empty={
           filtered ? (
             <EmptyState
@@ -133,11 +117,10 @@ function Messages({ view, onView }: MailScreenProps) {
           )
         }
       />
-      {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
       {opened && (
         <MessageDrawer
           key={opened.id}
-          message={rows.find(({ id }) => id === opened.id) ?? opened}
+          message={list.data?.data.find(({ id }) => id === opened.id) ?? opened}
           onClose={() => setOpened(null)}
         />
       )}

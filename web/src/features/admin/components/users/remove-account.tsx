@@ -2,10 +2,9 @@ import type { Account } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '#platform/api';
-import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input } from '#ui/forms';
-import { Dialog } from '#ui/overlays';
+import { Dialog, FormActs } from '#ui/overlays';
 import { removeAccount } from '../../queries/save.ts';
 
 type RemoveAccountProps = { account: Account; onClose: () => void; onRemoved: () => void };
@@ -34,18 +33,14 @@ export function RemoveAccount({ account: { id, name, email }, onClose, onRemoved
       title={`Remove the account of ${name}?`}
       description="Name, address and every way in go for good. What the person made and did stays, under “Removed person”."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form}
-            look="destroy"
-            disabledReason={isRight ? null : 'Type the address first'}
-            busy={remove.isPending}
-          >
-            Remove account
-          </Button>
-        </>
+        <FormActs
+          form={form}
+          confirm="Remove account"
+          look="destroy"
+          disabledReason={isRight ? null : 'Type the address first'}
+          busy={remove.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-3">

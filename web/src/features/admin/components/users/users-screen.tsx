@@ -2,14 +2,13 @@ import { type Account, type AppRole, appRoles, ssoRoutes } from '@cohortium/cont
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { DataTable, Paging } from '#ui/data-table';
-import { EmptyState, ErrorState } from '#ui/feedback';
-import { SearchFilter } from '#ui/filters';
-import { Select } from '#ui/forms';
+import { EmptyState } from '#ui/feedback';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
 import { PageHeader } from '#ui/layout';
 import { ROLE_TITLES } from '../../model/describe-account.ts';
+import { AdminList } from '../admin-list.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserDrawer } from './user-drawer.tsx';
@@ -23,11 +22,7 @@ export interface UsersView {
 
 type UsersScreenProps = { view: UsersView; onView: (next: Partial<UsersView>) => void; ownId: string };
 
-const ANY = 'any';
-const roleOptions = [
-  { value: ANY, label: 'any' } as const,
-  ...appRoles.map((role) => ({ value: role, label: ROLE_TITLES[role] })),
-];
+const roleOptions = appRoles.map((role) => ({ value: role, label: ROLE_TITLES[role] }));
 
 export function UsersScreen(props: UsersScreenProps) {
   return (
@@ -44,46 +39,35 @@ function Users({ view, onView, ownId }: UsersScreenProps) {
   const list = useQuery({ ...queryOf(ssoRoutes.users, { query }), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<Account | null>(null);
   const columns = useMemo(() => userColumns({ ownId, onOpen: setOpened }), [ownId]);
-  const paging = list.data?.paging ?? { page, page_size, total: 0 };
   const filtered = search !== '' || role !== '';
   return (
     <>
       <PageHeader
         title="Users"
-        summary={list.data && `${formatCount(paging.total, 'account')}${filtered ? ' found' : ''}`}
+        summary={list.data && `${formatCount(list.data.paging.total, 'account')}${filtered ? ' found' : ''}`}
       />
-      <div className="flex flex-none flex-wrap items-center gap-2 px-6 pb-3 max-md:px-4">
+      <FilterBar below="header">
         <SearchFilter
           label="Search name or e-mail"
           value={search}
           onValueChange={(typed) => onView({ search: typed, page: 1 })}
         />
-        <Select
-          height="small"
-          className="h-8.5"
+        <ChoiceFilter
           label="Role"
-          prefix="Role"
-          value={role || ANY}
+          value={role}
           options={roleOptions}
-          onValueChange={(chosen) => onView({ role: chosen === ANY ? '' : chosen, page: 1 })}
+          onValueChange={(chosen) => onView({ role: chosen, page: 1 })}
         />
-      </div>
-      <DataTable
+      </FilterBar>
+      <AdminList
         label="Users"
-        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        subject="The accounts"
+        list={list}
+        onView={onView}
         columns={columns}
-        rows={list.data?.data ?? []}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRowClick={setOpened}
-        loading={list.isPending}
-        error={
-          list.isError && (
-            <ErrorState title="The accounts could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
-          )
-        }
         empty={
           <EmptyState
             title="Nobody is like that."
@@ -91,7 +75,6 @@ function Users({ view, onView, ownId }: UsersScreenProps) {
           />
         }
       />
-      {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
       {opened && <UserDrawer key={opened.id} opened={opened} ownId={ownId} onClose={() => setOpened(null)} />}
     </>
   );

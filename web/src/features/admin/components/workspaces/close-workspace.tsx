@@ -6,7 +6,7 @@ import { denialOf, useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Textarea } from '#ui/forms';
-import { Dialog } from '#ui/overlays';
+import { Dialog, FormActs } from '#ui/overlays';
 import { whyNotDeactivate } from '../../model/describe-workspace.ts';
 import { deactivateWorkspace, restoreWorkspace } from '../../queries/save.ts';
 
@@ -75,18 +75,14 @@ function Deactivate({ workspace: { id, name }, onClose, onChanged }: CloseWorksp
       title={`Deactivate “${name}”?`}
       description="It is closed to everybody at once, until somebody here restores it."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form}
-            look="destroy"
-            disabledReason={reason.trim() === '' ? 'Say why first' : null}
-            busy={close.isPending}
-          >
-            Deactivate workspace
-          </Button>
-        </>
+        <FormActs
+          form={form}
+          confirm="Deactivate workspace"
+          look="destroy"
+          disabledReason={reason.trim() === '' ? 'Say why first' : null}
+          busy={close.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-3">

@@ -2,14 +2,14 @@ import { adminRoutes, type OverseenWorkspace, type WorkspaceState, workspaceStat
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { DataTable, Paging } from '#ui/data-table';
-import { EmptyState, ErrorState } from '#ui/feedback';
-import { SearchFilter } from '#ui/filters';
-import { Checkbox, Select } from '#ui/forms';
+import { EmptyState } from '#ui/feedback';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
+import { Checkbox } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
 import { WORKSPACE_STATES } from '../../model/describe-workspace.ts';
+import { AdminList } from '../admin-list.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { workspaceColumns } from './workspace-columns.tsx';
 import { WorkspaceDrawer } from './workspace-drawer.tsx';
@@ -32,11 +32,7 @@ type WorkspacesScreenProps = {
   onChanged: () => void;
 };
 
-const ANY = 'any';
-const stateOptions = [
-  { value: ANY, label: 'any' } as const,
-  ...workspaceStates.map((state) => ({ value: state, label: WORKSPACE_STATES[state].word })),
-];
+const stateOptions = workspaceStates.map((state) => ({ value: state, label: WORKSPACE_STATES[state].word }));
 
 export function WorkspacesScreen(props: WorkspacesScreenProps) {
   return (
@@ -54,53 +50,40 @@ function Workspaces({ view, onView, onChanged }: WorkspacesScreenProps) {
   const list = useQuery({ ...queryOf(adminRoutes.workspaces, { query }), placeholderData: keepPreviousData });
   const [openedId, setOpenedId] = useState<string | null>(null);
   const columns = useMemo(() => workspaceColumns(({ id }) => setOpenedId(id)), []);
-  const rows = list.data?.data ?? [];
-  const opened: OverseenWorkspace | undefined = rows.find(({ id }) => id === openedId);
-  const paging = list.data?.paging ?? { page, page_size, total: 0 };
+  const opened: OverseenWorkspace | undefined = list.data?.data.find(({ id }) => id === openedId);
   const clear = () => onView({ search: '', state: '', hide_personal: false, page: 1 });
   return (
     <>
-      <PageHeader title="Workspaces" summary={list.data && formatCount(paging.total, 'workspace')} />
-      <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 px-6 pb-3 max-md:px-4">
+      <PageHeader title="Workspaces" summary={list.data && formatCount(list.data.paging.total, 'workspace')} />
+      <FilterBar below="header">
         <SearchFilter
           label="Search name or owner"
           value={search}
           onValueChange={(typed) => onView({ search: typed, page: 1 })}
         />
-        <Select
-          height="small"
-          className="h-8.5"
+        <ChoiceFilter
           label="State"
-          prefix="State"
-          value={state || ANY}
+          value={state}
           options={stateOptions}
-          onValueChange={(chosen) => onView({ state: chosen === ANY ? '' : chosen, page: 1 })}
+          onValueChange={(chosen) => onView({ state: chosen, page: 1 })}
         />
         <Checkbox
           label="Without personal ones"
           checked={hide_personal}
           onChange={({ target }) => onView({ hide_personal: target.checked, page: 1 })}
         />
-      </div>
-      <DataTable
+      </FilterBar>
+      <AdminList
         label="Workspaces"
-        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        subject="The workspaces"
+        list={list}
+        onView={onView}
         columns={columns}
-        rows={rows}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRowClick={({ id }) => setOpenedId(id)}
-        loading={list.isPending}
-        error={
-          list.isError && (
-            <ErrorState title="The workspaces could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
-          )
-        }
         empty={<EmptyState title="No workspace is like that." actions={<Button onClick={clear}>Show all</Button>} />}
       />
-      {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
       {opened && (
         <WorkspaceDrawer key={opened.id} workspace={opened} onClose={() => setOpenedId(null)} onChanged={onChanged} />
       )}

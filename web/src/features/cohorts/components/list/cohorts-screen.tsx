@@ -82,16 +82,8 @@ export function CohortsScreen({ status }: Pick<ListAsked, 'status'>) {
 
 function NewCohort() {
   const denied = useDenial('create', 'cohort', 'cohorts');
-  if (denied) {
-    return (
-      <Button look="primary" disabledReason={denied}>
-        <Plus aria-hidden="true" />
-        New cohort
-      </Button>
-    );
-  }
   return (
-    <Button asChild look="primary">
+    <Button asChild look="primary" disabledReason={denied}>
       <Link to="/cohort-builder">
         <Plus aria-hidden="true" />
         New cohort

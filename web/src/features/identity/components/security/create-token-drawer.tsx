@@ -1,10 +1,10 @@
 import { sessionRoutes, type TokenScope } from '@cohortium/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { call, placeFailure, refresh } from '#platform/api';
+import { call, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { Field, Input, RadioGroup } from '#ui/forms';
-import { Drawer, PanelSection } from '#ui/overlays';
+import { Field, Input, RadioGroup, useSubmit } from '#ui/forms';
+import { Drawer, FormActs, PanelSection } from '#ui/overlays';
 import { SecretOnce } from './secret-once.tsx';
 
 const scopes: { value: TokenScope; label: string; hint: string }[] = [
@@ -17,25 +17,16 @@ export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
   const form = useId();
   const [scope, setScope] = useState<TokenScope>('read');
   const [secret, setSecret] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [fields, setFields] = useState<{ name?: string; days?: string }>({});
-  const [busy, setBusy] = useState(false);
-  const create = async (event: FormEvent<HTMLFormElement>) => {
+  const { busy, problem, problems, submit } = useSubmit(['name', 'days']);
+  const create = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    setProblem(null);
-    setFields({});
-    setBusy(true);
-    try {
-      const body = { name: String(given.get('name') ?? ''), days: Number(given.get('days')), scope };
+    const body = { name: String(given.get('name') ?? ''), days: Number(given.get('days')), scope };
+    void submit(async () => {
       const { data } = await call(sessionRoutes.createApiToken, { body });
       setSecret(data.access_token);
       await refresh(sessionRoutes.apiTokens);
-    } catch (error) {
-      setProblem(placeFailure(error, ['name', 'days'], (field, { message }) => setFields({ [field]: message })));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Drawer
@@ -50,12 +41,7 @@ export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
             I have kept it
           </Button>
         ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" form={form} look="primary" busy={busy}>
-              Make token
-            </Button>
-          </>
+          <FormActs form={form} confirm="Make token" busy={busy} onCancel={onClose} />
         )
       }
     >
@@ -67,11 +53,11 @@ export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
         ) : (
           <form id={form} noValidate onSubmit={create} className="grid gap-3.5">
             {problem && <Note tone="bad">{problem}</Note>}
-            <Field label="Name" error={fields.name} hint="What it is for: “nightly export on the cluster”.">
+            <Field label="Name" error={problems.name} hint="What it is for: “nightly export on the cluster”.">
               <Input name="name" autoComplete="off" />
             </Field>
             <RadioGroup label="What it may do" value={scope} onValueChange={setScope} options={scopes} />
-            <Field label="Days until it expires" error={fields.days} hint="1 to 365.">
+            <Field label="Days until it expires" error={problems.days} hint="1 to 365.">
               <Input name="days" inputMode="numeric" defaultValue="90" />
             </Field>
           </form>

@@ -1,27 +1,23 @@
 import { peopleRoutes, type User } from '@cohortium/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { call, placeFailure } from '#platform/api';
+import { call } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { Field, PasswordInput } from '#ui/forms';
+import { Field, PasswordInput, useSubmit } from '#ui/forms';
 import { Card } from '#ui/layout';
-import { Dialog } from '#ui/overlays';
+import { Dialog, FormActs } from '#ui/overlays';
 
 export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: () => void }) {
   const form = useId();
   const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [fieldProblem, setFieldProblem] = useState<string>();
-  const remove = async (event: FormEvent<HTMLFormElement>) => {
+  const { busy, problem, problems, submit } = useSubmit(['password']);
+  const remove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '') || undefined;
-    setFieldProblem(undefined);
-    try {
+    void submit(async () => {
       await call(peopleRoutes.remove, { params: { id: user.id }, body: { password } });
       onRemoved();
-    } catch (error) {
-      setProblem(placeFailure(error, ['password'], (_, { message }) => setFieldProblem(message)));
-    }
+    });
   };
   return (
     <Card title="Remove my account">
@@ -44,17 +40,18 @@ export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: 
           title={`Remove the account of ${user.email}?`}
           description="This cannot be undone."
           footer={
-            <>
-              <Button onClick={() => setAsked(false)}>Cancel</Button>
-              <Button type="submit" form={form} look="destroy">
-                Remove account
-              </Button>
-            </>
+            <FormActs
+              form={form}
+              confirm="Remove account"
+              look="destroy"
+              busy={busy}
+              onCancel={() => setAsked(false)}
+            />
           }
         >
           {problem && <Note tone="bad">{problem}</Note>}
           <form id={form} noValidate onSubmit={remove}>
-            <Field label="Password" error={fieldProblem}>
+            <Field label="Password" error={problems.password}>
               <PasswordInput name="password" autoComplete="current-password" />
             </Field>
           </form>

@@ -43,25 +43,15 @@ function UsePipeline({ pipeline }: { pipeline: PipelineDetail }) {
   const mayNotRun = useDenial('create', 'run', 'runs');
   return (
     <>
-      {mayNotKeep ? (
-        <Button disabledReason={mayNotKeep}>New parameter set</Button>
-      ) : (
-        <Button asChild>
-          <Link to="/param-set" search={{ pipeline: pipeline.id, create: 'yes' }}>
-            <SlidersHorizontal aria-hidden="true" />
-            New parameter set
-          </Link>
-        </Button>
-      )}
-      {mayNotRun ? (
-        <Button look="primary" disabledReason={mayNotRun}>
-          Run it on a submission
-        </Button>
-      ) : (
-        <Button asChild look="primary">
-          <Link to="/projects">Run it on a submission</Link>
-        </Button>
-      )}
+      <Button asChild disabledReason={mayNotKeep}>
+        <Link to="/param-set" search={{ pipeline: pipeline.id, create: 'yes' }}>
+          <SlidersHorizontal aria-hidden="true" />
+          New parameter set
+        </Link>
+      </Button>
+      <Button asChild look="primary" disabledReason={mayNotRun}>
+        <Link to="/projects">Run it on a submission</Link>
+      </Button>
     </>
   );
 }

@@ -46,15 +46,9 @@ export function RunActs({ run, onGoingOn, onOther }: RunActsProps) {
 }
 
 function Results({ run }: { run: RunDetail }) {
-  if (run.index_state !== 'loaded') {
-    return (
-      <Button look="primary" disabledReason="The results are being loaded; a moment.">
-        Results in the data browser
-      </Button>
-    );
-  }
+  const whyNot = run.index_state === 'loaded' ? null : 'The results are being loaded; a moment.';
   return (
-    <Button asChild look="primary">
+    <Button asChild look="primary" disabledReason={whyNot}>
       <Link to="/cohort-builder" search={{ run: run.id }}>
         <ChartNoAxesColumn aria-hidden="true" />
         Results in the data browser

@@ -3,18 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { SearchFilter } from '#ui/filters';
-import { Select } from '#ui/forms';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
 import { wordOfState } from '../../model/describe-run.ts';
 import { paramSetQuery } from '../../queries/catalogue.ts';
 import type { RunsView } from '../../queries/runs.ts';
 
-const ANY = 'any';
-const stateOptions = [
-  { value: ANY, label: 'any' },
-  ...runStates.map((state) => ({ value: state, label: wordOfState(state) })),
-];
-const chosen = (value: string) => (value === ANY ? '' : value);
+const stateOptions = runStates.map((state) => ({ value: state, label: wordOfState(state) }));
 
 type RunFiltersProps = { view: RunsView; onView: (next: Partial<RunsView>) => void };
 
@@ -33,22 +27,20 @@ export function RunFilters({ view, onView }: RunFiltersProps) {
   }));
   const choices = [
     { key: 'state', label: 'State', options: stateOptions },
-    { key: 'pipeline_id', label: 'Pipeline', options: [{ value: ANY, label: 'any' }, ...pipelineOptions] },
-    { key: 'project_id', label: 'Submission', options: [{ value: ANY, label: 'any' }, ...projectOptions] },
+    { key: 'pipeline_id', label: 'Pipeline', options: pipelineOptions },
+    { key: 'project_id', label: 'Submission', options: projectOptions },
   ] as const;
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 px-6 py-2.5 max-md:px-4">
+    <FilterBar below="tabs">
       <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
       {choices.map(({ key, label, options }) => (
-        <Select
+        <ChoiceFilter<string>
           key={key}
-          height="small"
-          className="h-8.5 max-w-64"
+          className="max-w-64"
           label={label}
-          prefix={label}
-          value={view[key] || ANY}
+          value={view[key]}
           options={options}
-          onValueChange={(value) => onView({ [key]: chosen(value), page: 1 })}
+          onValueChange={(value) => onView({ [key]: value, page: 1 })}
         />
       ))}
       {view.param_set_id !== '' && (
@@ -57,6 +49,6 @@ export function RunFilters({ view, onView }: RunFiltersProps) {
           <X aria-label="Take this filter away" />
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }

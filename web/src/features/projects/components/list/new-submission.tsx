@@ -6,16 +6,8 @@ import { EmptyState } from '#ui/feedback';
 
 export function NewSubmission() {
   const denied = useDenial('create', 'project', 'submissions');
-  if (denied) {
-    return (
-      <Button look="primary" disabledReason={denied}>
-        <Plus aria-hidden="true" />
-        New submission
-      </Button>
-    );
-  }
   return (
-    <Button asChild look="primary">
+    <Button asChild look="primary" disabledReason={denied}>
       <Link to="/microbiomics" search={{ tab: 'ingestion' }}>
         <Plus aria-hidden="true" />
         New submission

@@ -2,21 +2,14 @@ import { omicTypes, projectStatuses } from '@cohortium/contract';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/actions';
-import { SearchFilter } from '#ui/filters';
-import { Input, Select } from '#ui/forms';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
+import { Input } from '#ui/forms';
 import { wordOfStatus, wordsOfOmicType } from '../../model/describe-status.ts';
 import { isFiltered, noFilter } from '../../model/projects-view.ts';
 import type { ProjectsView } from '../../queries/projects.ts';
 
-const ANY = 'any';
-const statusOptions = [
-  { value: ANY, label: 'any' },
-  ...projectStatuses.map((status) => ({ value: status, label: wordOfStatus(status) })),
-];
-const kindOptions = [
-  { value: ANY, label: 'any' },
-  ...omicTypes.map((kind) => ({ value: kind, label: wordsOfOmicType(kind) })),
-];
+const statusOptions = projectStatuses.map((status) => ({ value: status, label: wordOfStatus(status) }));
+const kindOptions = omicTypes.map((kind) => ({ value: kind, label: wordsOfOmicType(kind) }));
 
 type ProjectFiltersProps = {
   view: ProjectsView;
@@ -27,28 +20,20 @@ type ProjectFiltersProps = {
 
 /** Which submissions are listed: by name, status, kind and the days they were made on. */
 export function ProjectFilters({ view, onView, children }: ProjectFiltersProps) {
-  const find = <T extends string>(words: readonly T[], value: string): T | '' =>
-    words.find((word) => word === value) ?? '';
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 px-6 py-3 max-md:px-4">
+    <FilterBar below="tabs">
       <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
-      <Select
-        height="small"
-        className="h-8.5"
+      <ChoiceFilter
         label="Status"
-        prefix="Status"
-        value={view.status || ANY}
+        value={view.status}
         options={statusOptions}
-        onValueChange={(value) => onView({ status: find(projectStatuses, value), page: 1 })}
+        onValueChange={(status) => onView({ status, page: 1 })}
       />
-      <Select
-        height="small"
-        className="h-8.5"
+      <ChoiceFilter
         label="Kind"
-        prefix="Kind"
-        value={view.omic_type || ANY}
+        value={view.omic_type}
         options={kindOptions}
-        onValueChange={(value) => onView({ omic_type: find(omicTypes, value), page: 1 })}
+        onValueChange={(omic_type) => onView({ omic_type, page: 1 })}
       />
       <span className="inline-flex items-center gap-2">
         <Day label="From" value={view.created_from} onValue={(created_from) => onView({ created_from, page: 1 })} />
@@ -61,7 +46,7 @@ export function ProjectFilters({ view, onView, children }: ProjectFiltersProps) 
         </Button>
       )}
       <span className="ml-auto">{children}</span>
-    </div>
+    </FilterBar>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { Project } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
-import { Drawer, PanelSection } from '#ui/overlays';
+import { Drawer, FormActs, PanelSection } from '#ui/overlays';
 import { changedWords, wordsOf } from '../../model/changed-words.ts';
 import { editProject } from '../../queries/changes.ts';
 import { OvertakenNote } from '../overtaken-note.tsx';
@@ -54,12 +53,7 @@ export function EditDrawer({ project, onClose }: { project: Project; onClose: ()
       description={`Change what is said of ${project.name}.`}
       outcome="The data browser shows the change within seconds."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={form} disabledReason={nameless} busy={edit.isPending}>
-            Save
-          </Button>
-        </>
+        <FormActs form={form} confirm="Save" disabledReason={nameless} busy={edit.isPending} onCancel={onClose} />
       }
     >
       <form id={form} onSubmit={submit}>

@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { formatBytes, formatCount } from '#platform';
 import { queryOf, sentenceOf } from '#platform/api';
 import { denialOf, useCan } from '#platform/permissions';
-import { Button, CopyId } from '#ui/actions';
+import { CopyId } from '#ui/actions';
 import { Meter } from '#ui/display';
 import { ErrorState, Skeleton } from '#ui/feedback';
-import { Drawer, PanelSection } from '#ui/overlays';
+import { Drawer, FormActs, PanelSection } from '#ui/overlays';
 import { DeleteWorkspace } from './delete-workspace.tsx';
 import { EditForm } from './edit-form.tsx';
 import { LeaveWorkspace } from './leave-workspace.tsx';
@@ -34,18 +34,14 @@ export function WorkspaceDrawer({ user, onClose, onEdited, onGone }: WorkspaceDr
       title={workspace?.name ?? 'Workspace'}
       description="Name, description and contents of the workspace."
       footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            type="submit"
-            form={form}
-            look="primary"
-            busy={busy}
-            disabledReason={mayEdit ? null : denialOf('modify', workspace?.name ?? 'this workspace')}
-          >
-            Save
-          </Button>
-        </>
+        <FormActs
+          form={form}
+          confirm="Save"
+          cancel="Close"
+          busy={busy}
+          disabledReason={mayEdit ? null : denialOf('modify', workspace?.name ?? 'this workspace')}
+          onCancel={onClose}
+        />
       }
     >
       {detail.isError && (

@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { readAddresses } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { Field, Select, Textarea } from '#ui/forms';
-import { Drawer, PanelSection } from '#ui/overlays';
+import { Drawer, FormActs, PanelSection } from '#ui/overlays';
 import { ROLE_TITLES, ROLE_WORDS } from '../../model/describe-role.ts';
 import { invitePeople } from '../../queries/people.ts';
 import { useRoles } from '../members/use-roles.ts';
@@ -41,12 +40,13 @@ export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onC
       description="Addresses of those to invite, and the role they come in."
       outcome={`A message goes to each; the link works for ${INVITATION.days} days.`}
       footer={
-        <>
-          <Button onClick={onClose}>{answers.length > 0 ? 'Done' : 'Cancel'}</Button>
-          <Button type="submit" form={form} look="primary" busy={invite.isPending}>
-            {emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
-          </Button>
-        </>
+        <FormActs
+          form={form}
+          confirm={emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
+          cancel={answers.length > 0 ? 'Done' : 'Cancel'}
+          busy={invite.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <PanelSection>

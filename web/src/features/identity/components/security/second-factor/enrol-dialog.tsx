@@ -1,12 +1,11 @@
 import { secondFactorRoutes } from '@cohortium/contract';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { call, placeFailure, sentenceOf } from '#platform/api';
-import { Button } from '#ui/actions';
+import { call, sentenceOf } from '#platform/api';
 import { Note, Skeleton } from '#ui/feedback';
-import { Field, Input } from '#ui/forms';
-import { Dialog } from '#ui/overlays';
+import { Field, Input, useSubmit } from '#ui/forms';
+import { Dialog, FormActs } from '#ui/overlays';
+import { KeepCodesDialog } from './keep-codes-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
@@ -15,60 +14,46 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [fieldProblem, setFieldProblem] = useState<string>();
+  const [failed, setFailed] = useState<string | null>(null);
+  const { busy, problem, problems, submit } = useSubmit(['code']);
   useEffect(() => {
     call(secondFactorRoutes.enrolSecondFactor, {}).then(
       ({ data }) => setEnrolment(data),
-      (error: unknown) => setProblem(sentenceOf(error)),
+      (error: unknown) => setFailed(sentenceOf(error)),
     );
   }, []);
-  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+  const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code') ?? '');
-    setFieldProblem(undefined);
-    try {
+    void submit(async () => {
       const { data } = await call(secondFactorRoutes.confirmSecondFactor, { body: { code } });
       setCodes(data.recovery_codes);
-    } catch (error) {
-      setProblem(placeFailure(error, ['code'], (_, { message }) => setFieldProblem(message)));
-    }
+    });
   };
+  if (codes) return <KeepCodesDialog codes={codes} onClose={onClose} />;
   return (
     <Dialog
       open
-      dismissible={codes === null}
       onOpenChange={(open) => !open && onClose()}
-      title={codes ? 'Keep your recovery codes' : 'Set up the second factor'}
+      title="Set up the second factor"
       footer={
-        codes ? (
-          <Button look="primary" onClick={onClose}>
-            I have kept them
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              type="submit"
-              form={form}
-              look="primary"
-              disabledReason={enrolment ? null : 'The secret is not there yet.'}
-            >
-              Turn on
-            </Button>
-          </>
-        )
+        <FormActs
+          form={form}
+          confirm="Turn on"
+          busy={busy}
+          disabledReason={enrolment ? null : 'The secret is not there yet.'}
+          onCancel={onClose}
+        />
       }
     >
-      {problem && <Note tone="bad">{problem}</Note>}
-      {!enrolment && !problem && <Skeleton />}
-      {codes && <RecoveryCodes codes={codes} />}
-      {enrolment && !codes && (
+      {(failed ?? problem) && <Note tone="bad">{failed ?? problem}</Note>}
+      {!enrolment && !failed && <Skeleton />}
+      {enrolment && (
         <form id={form} noValidate onSubmit={confirm} className="grid gap-3.5">
           <p>Read this with an authenticator app, or type the secret into it.</p>
           <QrCode text={enrolment.uri} title="Secret for an authenticator app" />
           <p className="select-all break-words font-mono text-13">{inFours(enrolment.secret)}</p>
-          <Field label="Code that the app shows now" error={fieldProblem}>
+          <Field label="Code that the app shows now" error={problems.code}>
             <Input name="code" autoComplete="one-time-code" inputMode="numeric" />
           </Field>
         </form>

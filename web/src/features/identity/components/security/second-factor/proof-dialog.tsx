@@ -1,11 +1,10 @@
 import { secondFactorRoutes } from '@cohortium/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { call, placeFailure } from '#platform/api';
-import { Button } from '#ui/actions';
+import { call } from '#platform/api';
 import { Note, toast } from '#ui/feedback';
-import { Field, Input, PasswordInput } from '#ui/forms';
-import { Dialog } from '#ui/overlays';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { Field, Input, PasswordInput, useSubmit } from '#ui/forms';
+import { Dialog, FormActs } from '#ui/overlays';
+import { KeepCodesDialog } from './keep-codes-dialog.tsx';
 
 const words = {
   renew: { title: 'New recovery codes', lead: 'The old ones stop working.', verb: 'Make new codes' },
@@ -16,63 +15,49 @@ const words = {
 export function ProofDialog({ act, onClose }: { act: 'renew' | 'end'; onClose: () => void }) {
   const form = useId();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [fields, setFields] = useState<{ password?: string; code?: string }>({});
-  const prove = async (event: FormEvent<HTMLFormElement>) => {
+  const { busy, problem, problems, submit } = useSubmit(['password', 'code']);
+  const prove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const body = { password: String(given.get('password') ?? ''), code: String(given.get('code') ?? '') };
-    setFields({});
-    setProblem(null);
-    try {
+    void submit(async () => {
       if (act === 'renew') {
         const { data } = await call(secondFactorRoutes.renewRecoveryCodes, { body });
-        return setCodes(data.recovery_codes);
+        setCodes(data.recovery_codes);
+        return;
       }
       await call(secondFactorRoutes.endSecondFactor, { body });
       toast({ title: 'The second factor is off' });
-      return onClose();
-    } catch (error) {
-      const place = (field: string, { message }: { message: string }) => setFields({ [field]: message });
-      return setProblem(placeFailure(error, ['password', 'code'], place));
-    }
+      onClose();
+    });
   };
+  if (codes) return <KeepCodesDialog codes={codes} onClose={onClose} />;
   const { title, lead, verb } = words[act];
   return (
     <Dialog
       open
-      dismissible={codes === null}
       onOpenChange={(open) => !open && onClose()}
-      title={codes ? 'Keep your recovery codes' : title}
+      title={title}
       footer={
-        codes ? (
-          <Button look="primary" onClick={onClose}>
-            I have kept them
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" form={form} look={act === 'end' ? 'destroy' : 'primary'}>
-              {verb}
-            </Button>
-          </>
-        )
+        <FormActs
+          form={form}
+          confirm={verb}
+          look={act === 'end' ? 'destroy' : 'primary'}
+          busy={busy}
+          onCancel={onClose}
+        />
       }
     >
       {problem && <Note tone="bad">{problem}</Note>}
-      {codes ? (
-        <RecoveryCodes codes={codes} />
-      ) : (
-        <form id={form} noValidate onSubmit={prove} className="grid gap-3.5">
-          <p>{lead}</p>
-          <Field label="Password" error={fields.password}>
-            <PasswordInput name="password" autoComplete="current-password" />
-          </Field>
-          <Field label="Code" error={fields.code} hint="Of the app, or a recovery code.">
-            <Input name="code" autoComplete="one-time-code" />
-          </Field>
-        </form>
-      )}
+      <form id={form} noValidate onSubmit={prove} className="grid gap-3.5">
+        <p>{lead}</p>
+        <Field label="Password" error={problems.password}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        <Field label="Code" error={problems.code} hint="Of the app, or a recovery code.">
+          <Input name="code" autoComplete="one-time-code" />
+        </Field>
+      </form>
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { type Pipeline, pipelineRoutes, type WorkflowReading } from '@cohortium/contract';
 import { useState } from 'react';
-import { call, placeFailure, refresh } from '#platform/api';
+import { call, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
+import { useSubmit } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
 import {
   emptyRegistration,
@@ -30,29 +31,24 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
   const [words, setWords] = useState(emptyRegistration);
   const [schema, setSchema] = useState<Record<string, unknown> | null>(null);
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [refused, setRefused] = useState<Partial<Record<RegistrationField, string>>>({});
+  const { busy, problem, problems: refused, forget, submit } = useSubmit(FIELDS);
   const problems = { ...(asked ? registrationProblems(words) : {}), ...refused };
   const bad = document !== null && document.reading.problems.length > 0;
 
   const take = (file_id: string, reading: WorkflowReading) => {
     setDocument({ file_id, reading });
-    setFailure(null);
+    forget();
     setWords((said) => ({
       ...said,
       name: said.name || (reading.name ?? ''),
       description: said.description || (reading.description ?? ''),
     }));
   };
-  const register = async () => {
+  const register = () => {
     setAsked(true);
     if (document === null || bad || Object.keys(registrationProblems(words)).length > 0) return;
-    setBusy(true);
-    setFailure(null);
-    setRefused({});
-    try {
-      const body = registrationBody(words, { file_id: document.file_id, entry: document.reading.entry, schema });
+    const body = registrationBody(words, { file_id: document.file_id, entry: document.reading.entry, schema });
+    void submit(async () => {
       const { data } = await call(pipelineRoutes.register, { body });
       await refresh(pipelineRoutes.list, pipelineRoutes.all, pipelineRoutes.waiting);
       toast({
@@ -61,13 +57,7 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
       });
       onClose();
       onRegistered(data);
-    } catch (error) {
-      const place = (field: RegistrationField, { message }: { message: string }) =>
-        setRefused((known) => ({ ...known, [field]: message }));
-      setFailure(placeFailure(error, FIELDS, place));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Drawer
@@ -83,7 +73,7 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
             look="primary"
             busy={busy}
             disabledReason={document === null ? 'Choose the document first.' : bad ? 'Mend the document first.' : null}
-            onClick={() => void register()}
+            onClick={register}
           >
             Register
           </Button>
@@ -106,16 +96,16 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
             <ChooseSchema suggested={document.reading.params_schema} schema={schema} onSchema={setSchema} />
           </PanelSection>
           <PanelSection title="Description">
-            {failure && (
+            {problem && (
               <Note tone="bad" className="mb-3">
-                {failure}
+                {problem}
               </Note>
             )}
             <DescribePipeline
               words={words}
               problems={problems}
               onWords={(next) => {
-                setRefused({});
+                forget();
                 setWords(next);
               }}
             />

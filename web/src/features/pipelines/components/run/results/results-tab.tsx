@@ -100,15 +100,8 @@ export function ResultsTab({ run, table, cohortDrawer }: ResultsTabProps) {
 }
 
 function AllToCohort({ run, denied }: { run: RunDetail; denied: string | null }) {
-  if (denied) {
-    return (
-      <Button look="primary" disabledReason={denied}>
-        Create cohort of all
-      </Button>
-    );
-  }
   return (
-    <Button asChild look="primary">
+    <Button asChild look="primary" disabledReason={denied}>
       <Link to="/cohort-builder" search={{ run: run.id, create: 'cohort' }}>
         <CircleDotDashed aria-hidden="true" />
         Create cohort of all

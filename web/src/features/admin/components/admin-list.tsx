@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { sentenceOf } from '#platform/api';
+import { DataTable, type DataTableProps, Paging } from '#ui/data-table';
+import { ErrorState } from '#ui/feedback';
+
+type Page = { page: number; page_size: number };
+
+type AdminListProps<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'rowId' | 'rowName' | 'onRowClick' | 'empty'
+> & {
+  list: UseQueryResult<{ data: readonly Row[]; paging: Page & { total: number } }>;
+  /** "The accounts": what could not be loaded, when it could not. */
+  subject: string;
+  onView: (next: Page) => void;
+};
+
+/** One page of a list of the administration, with its paging; failed, it says so and tries again. */
+export function AdminList<Row extends object>({ list, subject, onView, ...table }: AdminListProps<Row>) {
+  const paging = list.data?.paging;
+  return (
+    <>
+      <DataTable
+        {...table}
+        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        rows={list.data?.data ?? []}
+        loading={list.isPending}
+        error={
+          list.isError && (
+            <ErrorState title={`${subject} could not be loaded.`} onRetry={() => void list.refetch()}>
+              {sentenceOf(list.error)}
+            </ErrorState>
+          )
+        }
+      />
+      {paging && paging.total > 0 && <Paging paging={paging} onChange={onView} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UserSettings } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '#platform/api';
+import { ErrorState, Skeleton, toast } from '#ui/feedback';
+import { editOwnSettings, ownSettingsQuery, resetOwnSettings } from '../../queries/settings.ts';
+
+export type OwnSettingsProps = {
+  /** Told after each change: what is shown elsewhere depends on it. */
+  onChanged: (settings: UserSettings) => void;
+};
+
+export interface OwnSettingsHeld {
+  settings: UserSettings;
+  untouched: UserSettings;
+  edit: (change: Partial<UserSettings>) => void;
+  reset: () => void;
+  busy: boolean;
+}
+
+const say = (error: Error) =>
+  toast({ title: 'The setting could not be saved.', description: sentenceOf(error), tone: 'danger' });
+
+type WithOwnSettingsProps = OwnSettingsProps & { children: (held: OwnSettingsHeld) => ReactNode };
+
+/** The person's own settings, once they are there. A change is saved at once, said, and told to the session. */
+export function WithOwnSettings({ onChanged, children }: WithOwnSettingsProps) {
+  const read = useQuery(ownSettingsQuery());
+  const saved = (settings: UserSettings) => {
+    toast({ title: 'Saved.' });
+    onChanged(settings);
+  };
+  const edit = useMutation({ mutationFn: editOwnSettings, onSuccess: saved, onError: say });
+  const reset = useMutation({ mutationFn: resetOwnSettings, onSuccess: saved, onError: say });
+  if (read.isError) {
+    return (
+      <ErrorState title="Your settings could not be loaded." onRetry={() => void read.refetch()}>
+        {sentenceOf(read.error)}
+      </ErrorState>
+    );
+  }
+  if (!read.data) return <Skeleton className="h-40 w-full" />;
+  const busy = edit.isPending || reset.isPending;
+  return children({ ...read.data.data, edit: edit.mutate, reset: reset.mutate, busy });
+}
