@@ -20,6 +20,7 @@ export { orderLeaves } from './clustering/order-leaves.ts';
 export { type ClusterCount, type Silhouette, silhouette, suggestClusters } from './clustering/silhouette.ts';
 export { type Agreement, agreeMethods, type MethodFindings } from './differential/agree-methods.ts';
 export { type AncomBcOptions, type AncomBcResult, ancomBc } from './differential/ancom-bc.ts';
+export { compareFeatures, compareTwoGroups, type FeatureComparison } from './differential/compare-features.ts';
 export type { Covariate } from './differential/design-matrix.ts';
 export {
   type LinearModelsOptions,
@@ -40,6 +41,7 @@ export {
 export { jaccardBinary } from './distance/jaccard.ts';
 export { jensenShannon } from './distance/jensen-shannon.ts';
 export { brayCurtisToLandmarks } from './distance/landmark-distances.ts';
+export { type MeasureOptions, type MetricName, measureDistances } from './distance/measure-distances.ts';
 export { chiSquareTail } from './distributions/chi-square-tail.ts';
 export type { DistanceKernel } from './kernel/distance-kernel.ts';
 export { type LefseFeature, type LefseOptions, type LefseResult, lefse } from './lefse/lefse.ts';
@@ -51,6 +53,7 @@ export {
   landmarkPcoa,
 } from './ordination/landmark-pcoa.ts';
 export { EXACT_LIMIT, type PcoaAxis, type PcoaOptions, type PcoaResult, pcoa } from './ordination/pcoa.ts';
+export { type ProjectedOn, projectFeatures } from './ordination/project-features.ts';
 export { createRandomSource, drawSeed, type RandomSource } from './random/generator.ts';
 export { permuteGroups, shuffle } from './random/permute-groups.ts';
 export { type PairwiseRankSumResult, pairwiseRankSum, type RankSumPair } from './rank-tests/pairwise-rank-sum.ts';

@@ -1,38 +1,26 @@
 import {
-  adjustPValues,
   agreeMethods,
   ancomBc,
   type Covariate,
-  kruskalWallis,
+  compareFeatures,
   lefse,
   linearModels,
   type MethodFindings,
   type ModelTerm,
-  relativeAbundance,
 } from '@cohortium/stats';
 import { AnalysisRefused } from './files/analysis-refused.ts';
 import type { methodNames } from './method-names.ts';
 import { groupOf, type Method, type Work } from './method-work.ts';
 
 /** Kruskal–Wallis of each feature's proportions, adjusted over the features that vary. */
-function compareFeatures(work: Work) {
-  const groups = groupOf(work);
-  const fractions = relativeAbundance(work.samples.table);
-  const width = fractions.feature_ids.length;
-  const tested = fractions.feature_ids.flatMap((feature_id, f) => {
-    const values = Float64Array.from(groups, (_, s) => fractions.values[s * width + f] ?? 0);
-    return values.every((value) => value === values[0]) ? [] : [{ feature_id, ...kruskalWallis(values, groups) }];
-  });
-  const adjusted = adjustPValues(
-    tested.map(({ p }) => p),
-    work.parameters.adjustment,
-  );
-  const features = tested.map(({ feature_id, h, df, p, epsilon_squared, groups: ranks }, place) => {
-    const q = adjusted[place] ?? 1;
-    return { feature_id, h, df, p, q, is_different: q <= work.parameters.alpha, epsilon_squared, groups: ranks };
-  });
-  const constant = width - features.length;
-  return { method: 'kruskal-wallis of each feature', transform: 'proportions', n: groups.length, constant, features };
+function compareEach(work: Work) {
+  const { alpha, adjustment } = work.parameters;
+  const compared = compareFeatures(work.samples.table, groupOf(work), { alpha, adjustment });
+  const features = compared.features.map(({ feature_id, h, df, p, q, is_different, epsilon_squared, groups }) => ({
+    ...{ feature_id, h, df, p, q, is_different, epsilon_squared, groups },
+  }));
+  const { n, transform, left_out } = compared;
+  return { method: 'kruskal-wallis of each feature', transform, n, constant: left_out.length, features };
 }
 
 function discriminate(work: Work) {
@@ -68,7 +56,7 @@ function findConsensus(work: Work) {
   const alone = { ...work, samples: { ...work.samples, covariates: [] } };
   const ranks: MethodFindings = {
     method: 'kruskal-wallis',
-    findings: compareFeatures(work).features.map(({ feature_id, is_different, groups }) => ({
+    findings: compareEach(work).features.map(({ feature_id, is_different, groups }) => ({
       feature_id,
       is_different,
       effect: (groups[1]?.mean_rank ?? 0) - (groups[0]?.mean_rank ?? 0),
@@ -101,7 +89,7 @@ type FeatureMethod = Extract<
 
 /** Methods that ask which features differ. */
 export const featureMethods: Record<FeatureMethod, Method> = {
-  'compare-features': { uses: ['group', 'alpha', 'adjustment'], compute: compareFeatures },
+  'compare-features': { uses: ['group', 'alpha', 'adjustment'], compute: compareEach },
   lefse: { uses: ['group', 'subgroup', 'alpha', 'lda_threshold', 'strategy', 'seed'], compute: discriminate },
   'ancom-bc': { uses: ['group', 'covariates', 'prevalence', 'alpha'], compute: correctBias },
   'linear-models': { uses: ['group', 'covariates', 'prevalence', 'q_threshold'], compute: fitModels },

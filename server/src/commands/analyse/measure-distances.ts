@@ -1,15 +1,9 @@
 import {
-  aitchison,
-  brayCurtis,
   type DistanceMatrix,
   type FeatureTable,
-  generalisedUnifrac,
-  jaccardBinary,
-  jensenShannon,
+  measureDistances as measure,
   relativeAbundance,
   type Tree,
-  unweightedUnifrac,
-  weightedUnifrac,
 } from '@cohortium/stats';
 import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
 import { AnalysisRefused } from './files/analysis-refused.ts';
@@ -19,17 +13,12 @@ import type { Parameters } from './parameters.ts';
 export async function measureDistances(
   table: FeatureTable,
   tree: Tree | null,
-  { metric, generalised_alpha, pseudocount }: Pick<Parameters, 'metric' | 'generalised_alpha' | 'pseudocount'>,
+  { metric, generalised_alpha: alpha, pseudocount }: Pick<Parameters, 'metric' | 'generalised_alpha' | 'pseudocount'>,
 ): Promise<DistanceMatrix> {
+  if (metric.endsWith('unifrac') && !tree)
+    throw new AnalysisRefused(`--tree is missing: ${metric.replaceAll('_', ' ')} needs one.`);
   const bytes = await readKernelBytes();
-  const compiled = bytes ? { kernel: instantiateKernel(bytes) } : {};
-  if (metric === 'bray_curtis') return brayCurtis(relativeAbundance(table), compiled);
-  if (metric === 'jaccard_binary') return jaccardBinary(table);
-  if (metric === 'jensen_shannon') return jensenShannon(table);
-  if (metric === 'aitchison')
-    return aitchison(table, pseudocount === undefined ? undefined : { method: 'pseudocount', value: pseudocount });
-  if (!tree) throw new AnalysisRefused(`--tree is missing: ${metric.replaceAll('_', ' ')} needs one.`);
-  if (metric === 'unweighted_unifrac') return unweightedUnifrac(table, tree, compiled);
-  if (metric === 'generalised_unifrac') return generalisedUnifrac(table, tree, { alpha: generalised_alpha });
-  return weightedUnifrac(table, tree, { normalised: metric === 'weighted_normalised_unifrac' });
+  const amounts = metric === 'bray_curtis' ? relativeAbundance(table) : table;
+  const kernel = bytes ? instantiateKernel(bytes) : undefined;
+  return measure(amounts, { metric, tree, alpha, pseudocount, kernel });
 }
