@@ -1,4 +1,4 @@
-export { type AbundanceTable, type Feature, type Lineage, lineageRanks } from './abundance/abundance-table.ts';
+export { type AbundanceTable, type Feature, type Lineage, lineageRanks, type RankSpan } from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';
 export { readAbundances } from './abundance/parquet-table.ts';
 export { commitDataSet, type StoredTable, storeAbundances } from './commit-data-set.ts';

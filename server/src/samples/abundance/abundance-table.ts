@@ -15,11 +15,22 @@ export type LineageRank = (typeof lineageRanks)[number];
 /** One name a rank, null where the reference gave none; always seven places. */
 export type Lineage = readonly (string | null)[];
 
+/** From a rank down to another one, both included. */
+export interface RankSpan {
+  from: Rank;
+  to: Rank;
+}
+
 export interface Feature {
   /** SHA-1 of the trimmed, oriented sequence for an ASV; the submitter's name for an imported table. */
   feature_id: string;
   sequence: string | null;
   lineage: Lineage;
+  /**
+   * Of a clade table, at which ranks this row's amounts count, for they were given with all below them: a genus at genus
+   * alone, what is unclassified in it from species down. Absent: at every rank, summed upwards.
+   */
+  ranks?: RankSpan | undefined;
 }
 
 /**

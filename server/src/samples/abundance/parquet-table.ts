@@ -1,23 +1,15 @@
-import { parquetReadObjects } from 'hyparquet';
+import { rankSchema } from '@cohortium/contract';
+import { type FileMetaData, parquetMetadata, parquetRead } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { z } from 'zod';
 import { type AbundanceTable, type Feature, type LineageRank, lineageRanks } from './abundance-table.ts';
 
-const rowSchema = z.object({
-  result_id: z.string(),
-  feature_id: z.string(),
-  sequence: z.string().nullable(),
-  domain: z.string().nullable(),
-  phylum: z.string().nullable(),
-  class: z.string().nullable(),
-  order: z.string().nullable(),
-  family: z.string().nullable(),
-  genus: z.string().nullable(),
-  species: z.string().nullable(),
-  count: z.number().nonnegative(),
-});
+const place = new Map<LineageRank, number>(lineageRanks.map((rank, at) => [rank, at]));
 
-/** One Parquet row an entry: result_id, feature_id, sequence, domain … species, count. Readable by any Parquet tool. */
+/**
+ * One Parquet row an entry: result_id, feature_id, sequence, domain … species, count; of clades also from_rank and
+ * to_rank, between which the row counts. Readable by any Parquet tool.
+ */
 export function writeAbundances(table: AbundanceTable): Uint8Array {
   const entries = Array.from(table.count.keys());
   const featureOf = (entry: number): Feature => {
@@ -30,39 +22,114 @@ export function writeAbundances(table: AbundanceTable): Uint8Array {
     type: 'STRING' as const,
     data: entries.map(value),
   });
-  const place = new Map<LineageRank, number>(lineageRanks.map((rank, at) => [rank, at]));
+  const spans = table.features.some(({ ranks }) => ranks)
+    ? [
+        text('from_rank', (entry) => featureOf(entry).ranks?.from ?? null),
+        text('to_rank', (entry) => featureOf(entry).ranks?.to ?? null),
+      ]
+    : [];
   const buffer = parquetWriteBuffer({
     columnData: [
       text('result_id', (entry) => table.results[table.result[entry] ?? -1] ?? null),
       text('feature_id', (entry) => featureOf(entry).feature_id),
       text('sequence', (entry) => featureOf(entry).sequence),
       ...lineageRanks.map((rank) => text(rank, (entry) => featureOf(entry).lineage[place.get(rank) ?? 0] ?? null)),
+      ...spans,
       { name: 'count', type: 'DOUBLE', data: table.count },
     ],
   });
   return new Uint8Array(buffer);
 }
 
-/** Reads what `writeAbundances` wrote. */
-export async function readAbundances(bytes: Uint8Array<ArrayBuffer>): Promise<AbundanceTable> {
-  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-  const rows = z.array(rowSchema).parse(await parquetReadObjects({ file: buffer }));
-  const results = new Map<string, number>();
+interface ParquetFile {
+  file: ArrayBuffer;
+  metadata: FileMetaData;
+}
+
+/** Hands over one column in pieces, each with the row it begins at: no column is in memory as a whole. */
+async function eachPiece(
+  { file, metadata }: ParquetFile,
+  column: string,
+  take: (values: unknown, row: number) => void,
+) {
+  await parquetRead({
+    ...{ file, metadata, columns: [column] },
+    onChunk: ({ columnData, rowStart }) => take(columnData, rowStart),
+  });
+}
+
+const texts = z.array(z.string());
+const textsOrNot = z.array(z.string().nullable());
+const amounts = z.union([z.instanceof(Float64Array), z.array(z.number())]);
+
+/** A column of names as places in the list of those that occur, and where each occurs first. */
+async function readNames(parquet: ParquetFile, column: string, n_rows: number) {
   const places = new Map<string, number>();
-  const features: Feature[] = [];
-  const result = new Uint32Array(rows.length);
-  const feature = new Uint32Array(rows.length);
-  const count = new Float64Array(rows.length);
-  for (const [entry, row] of rows.entries()) {
-    if (!results.has(row.result_id)) results.set(row.result_id, results.size);
-    if (!places.has(row.feature_id)) {
-      places.set(row.feature_id, features.length);
-      const lineage = lineageRanks.map((rank) => row[rank]);
-      features.push({ feature_id: row.feature_id, sequence: row.sequence, lineage });
+  const first: number[] = [];
+  const at = new Uint32Array(n_rows);
+  await eachPiece(parquet, column, (values, from) => {
+    for (const [row, name] of texts.parse(values).entries()) {
+      const known = places.get(name) ?? places.size;
+      if (known === places.size) {
+        places.set(name, known);
+        first.push(from + row);
+      }
+      at[from + row] = known;
     }
-    result[entry] = results.get(row.result_id) ?? 0;
-    feature[entry] = places.get(row.feature_id) ?? 0;
-    count[entry] = row.count;
-  }
-  return { results: [...results.keys()], features, result, feature, count };
+  });
+  return { names: [...places.keys()], first, at };
+}
+
+/** The values of a column in some rows. */
+async function readAt(parquet: ParquetFile, column: string, rows: readonly number[]): Promise<(string | null)[]> {
+  const found: (string | null)[] = rows.map(() => null);
+  await eachPiece(parquet, column, (values, from) => {
+    const piece = textsOrNot.parse(values);
+    for (const [at, row] of rows.entries()) {
+      if (row >= from && row < from + piece.length) found[at] = piece[row - from] ?? null;
+    }
+  });
+  return found;
+}
+
+async function readCounts(parquet: ParquetFile, n_rows: number): Promise<Float64Array> {
+  const counts = new Float64Array(n_rows);
+  await eachPiece(parquet, 'count', (values, from) => counts.set(amounts.parse(values), from));
+  if (counts.some((count) => !(count >= 0))) throw new RangeError('An abundance file has a count below zero.');
+  return counts;
+}
+
+async function readSpans(parquet: ParquetFile, rows: readonly number[]): Promise<Pick<Feature, 'ranks'>[]> {
+  if (!parquet.metadata.schema.some(({ name }) => name === 'from_rank')) return rows.map(() => ({}));
+  const [from, to] = [await readAt(parquet, 'from_rank', rows), await readAt(parquet, 'to_rank', rows)];
+  return rows.map((_, at) => {
+    if (from[at] === null || to[at] === null) return {};
+    return { ranks: { from: rankSchema.parse(from[at]), to: rankSchema.parse(to[at]) } };
+  });
+}
+
+/** Reads what `writeAbundances` wrote, a column at a time. */
+export async function readAbundances(bytes: Uint8Array<ArrayBuffer>): Promise<AbundanceTable> {
+  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  const metadata = parquetMetadata(file);
+  const parquet = { file, metadata };
+  const n_rows = Number(metadata.num_rows);
+  const results = await readNames(parquet, 'result_id', n_rows);
+  const features = await readNames(parquet, 'feature_id', n_rows);
+  const sequences = await readAt(parquet, 'sequence', features.first);
+  const lineages: (string | null)[][] = [];
+  for (const rank of lineageRanks) lineages.push(await readAt(parquet, rank, features.first));
+  const spans = await readSpans(parquet, features.first);
+  return {
+    results: results.names,
+    features: features.names.map((feature_id, at) => ({
+      feature_id,
+      sequence: sequences[at] ?? null,
+      lineage: lineages.map((names) => names[at] ?? null),
+      ...spans[at],
+    })),
+    result: results.at,
+    feature: features.at,
+    count: await readCounts(parquet, n_rows),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Rank } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import type { AbundanceTable, Feature } from './abundance-table.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
@@ -81,4 +82,40 @@ test('a table written as Parquet is read back as it was, counts beyond integers 
   expect(await readAbundances(new Uint8Array(writeAbundances(odd)))).toEqual(odd);
   const back = await readAbundances(new Uint8Array(writeAbundances(table)));
   expect(back).toMatchObject({ results: ['r1', 'r2'], count: table.count, features: table.features });
+});
+
+test('clades count at their own rank as they are given, and what is left of them below it', async () => {
+  const names = ['Bacteria', 'P', 'C', 'O', 'F', 'G'];
+  const clade = (feature_id: string, depth: number, from: Rank, to: Rank): Feature => ({
+    ...feature(feature_id, names.slice(0, depth), null),
+    ranks: { from, to },
+  });
+  const clades: AbundanceTable = {
+    results: ['r1'],
+    features: [
+      clade('k__Bacteria', 1, 'domain', 'domain'),
+      clade('k__Bacteria|p__P', 2, 'phylum', 'phylum'),
+      clade('k__Bacteria|p__P|unclassified', 2, 'class', 'feature'),
+      clade('k__Bacteria|p__P|c__C|o__O|f__F|g__G', 6, 'class', 'feature'),
+      clade('k__Bacteria|unclassified', 1, 'phylum', 'feature'),
+    ],
+    result: Uint32Array.of(0, 0, 0, 0, 0),
+    feature: Uint32Array.of(0, 1, 2, 3, 4),
+    count: Float64Array.of(100, 64.5, 14.5, 50, 35.5),
+  };
+  const back = await readAbundances(new Uint8Array(writeAbundances(clades)));
+  expect(back).toEqual(clades);
+  const { taxa, profiles, reads, n_features } = rollUp(back);
+  const at = (rank: Rank) => {
+    const found = profiles.find((one) => one.rank === rank);
+    return Object.fromEntries(
+      Array.from(found?.taxa ?? [], (taxon, place) => [taxa[taxon]?.name, found?.counts[place]]),
+    );
+  };
+  expect([...reads]).toEqual([100]);
+  expect([...n_features]).toEqual([3]);
+  expect(at('domain')).toEqual({ Bacteria: 100 });
+  expect(at('phylum')).toEqual({ P: 64.5, 'unclassified Bacteria': 35.5 });
+  expect(at('genus')).toEqual({ G: 50, 'unclassified P': 14.5, 'unclassified Bacteria': 35.5 });
+  expect(at('feature')).toEqual({ G: 50, 'unclassified P': 14.5, 'unclassified Bacteria': 35.5 });
 });

@@ -42,13 +42,34 @@ export function taxonAt(lineage: Lineage, rank: Exclude<Rank, 'feature'>): Taxon
   return { rank, lineage: path, name: parent ? `unclassified ${parent}` : 'unclassified', kind: 'unclassified' };
 }
 
+/** Of a clade, its own name; what is left of it beside its parts is called unclassified. */
+function cladeTaxon({ feature_id, lineage }: Feature): Taxon {
+  const own = feature_id.split('|').at(-1) ?? '';
+  const deepest = lineage.findLast(isNamed);
+  if (own !== 'unclassified') {
+    return { rank: 'feature', lineage: feature_id, name: own.replace(/^[a-z]__/, ''), kind: 'taxon' };
+  }
+  const name = deepest ? `unclassified ${deepest}` : 'unclassified';
+  return { rank: 'feature', lineage: feature_id, name, kind: 'unclassified' };
+}
+
 function featureTaxon(feature: Feature): Taxon {
+  if (feature.ranks) return cladeTaxon(feature);
   const deepest = feature.lineage.findLast(isNamed);
   const short = feature.feature_id.slice(0, 8);
   return { rank: 'feature', lineage: feature.feature_id, name: deepest ? `${deepest} ${short}` : short, kind: 'taxon' };
 }
 
-/** Numbers the taxa of every feature at every rank; a taxon stands once. */
+/** The place of a taxon that a feature does not count for. */
+const NONE = 0xffffffff;
+
+function countsAt({ ranks: span }: Feature, rank: Rank): boolean {
+  if (!span) return true;
+  const at = ranks.indexOf(rank);
+  return at >= ranks.indexOf(span.from) && at <= ranks.indexOf(span.to);
+}
+
+/** Numbers the taxa of every feature at every rank that it counts at; a taxon stands once. */
 function numberTaxa(features: readonly Feature[]) {
   const taxa: Taxon[] = [];
   const places = new Map<string, number>();
@@ -61,17 +82,23 @@ function numberTaxa(features: readonly Feature[]) {
   };
   const byRank = new Map<Rank, Uint32Array>();
   for (const rank of ranks) {
-    const at = features.map((feature) =>
-      placeOf(rank === 'feature' ? featureTaxon(feature) : taxonAt(feature.lineage, rank)),
-    );
+    const at = features.map((feature) => {
+      if (!countsAt(feature, rank)) return NONE;
+      return placeOf(rank === 'feature' ? featureTaxon(feature) : taxonAt(feature.lineage, rank));
+    });
     byRank.set(rank, Uint32Array.from(at));
   }
   return { taxa, byRank };
 }
 
-/** Sums counts upwards through the ranks, per result; every rank of a result sums to the same reads. */
+/**
+ * Sums counts upwards through the ranks, per result; every rank of a result sums to the same reads. What stands for some
+ * ranks only (clades) counts at those alone.
+ */
 export function rollUp(table: AbundanceTable): RolledUp {
   const { taxa, byRank } = numberTaxa(table.features);
+  const counted = (entries: readonly number[], rank: Rank) =>
+    entries.filter((entry) => byRank.get(rank)?.[table.feature[entry] ?? 0] !== NONE);
   const entriesOf = Array.from(table.results, (): number[] => []);
   for (const [entry, result] of table.result.entries()) {
     if ((table.count[entry] ?? 0) > 0) entriesOf[result]?.push(entry);
@@ -80,12 +107,14 @@ export function rollUp(table: AbundanceTable): RolledUp {
   const n_features = new Uint32Array(table.results.length);
   const profiles: RankProfile[] = [];
   for (const [result, entries] of entriesOf.entries()) {
-    for (const entry of entries) reads[result] = (reads[result] ?? 0) + (table.count[entry] ?? 0);
-    n_features[result] = entries.length;
+    const whole = counted(entries, 'domain');
+    for (const entry of whole) reads[result] = (reads[result] ?? 0) + (table.count[entry] ?? 0);
+    n_features[result] = counted(entries, 'feature').length;
     for (const [rank, places] of byRank) {
       const sums = new Map<number, number>();
       for (const entry of entries) {
-        const taxon = places[table.feature[entry] ?? 0] ?? 0;
+        const taxon = places[table.feature[entry] ?? 0] ?? NONE;
+        if (taxon === NONE) continue;
         sums.set(taxon, (sums.get(taxon) ?? 0) + (table.count[entry] ?? 0));
       }
       const sorted = [...sums].sort(([a], [b]) => a - b);
