@@ -1,9 +1,8 @@
 import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { transact } from '#platform/database';
-import { type TestPerson, testPortal } from '../testing/index.ts';
-import { createProject, type NewSample, projectUsage, samplesByIds, samplesOfProject } from './index.ts';
+import { sampleOf, submit, type TestPerson, testPortal } from '../testing/index.ts';
+import { type NewSample, projectUsage, samplesByIds, samplesOfProject } from './index.ts';
 
 const { projects } = routes;
 const portal = await testPortal();
@@ -18,34 +17,15 @@ const fileOf = (read: 'forward' | 'reverse', lane: number) => ({
   sha256: 'c0ffee',
   file_key: 'uploads/x',
 });
-const sampleOf = (sample_id: string, files: NewSample['files'] = []): NewSample => ({
-  id: newId(),
-  sample_id,
-  subject_id: null,
-  metadata: {},
-  files,
-});
-
 const make = (person: TestPerson, name: string, samples: readonly NewSample[] = [sampleOf('s1')]) =>
-  transact(db, (tx) =>
-    createProject(tx, {
-      workspace_id: person.workspace_id,
-      name,
-      description: '',
-      omic_type: 'microbiomics',
-      data_type: 10,
-      variable_region: null,
-      created_by: person.id,
-      samples,
-    }),
-  );
+  submit(portal, person, { name, samples });
 
 describe('a submission', () => {
   test('keeps samples with columns of every kind, and files in the order of read and lane', async () => {
     const ana = await portal.person();
     const metadata = { dose: -3.5, site: 'gut \\ "left"\ttab', note: null, 'a.b c': 'é' };
     const files = [fileOf('reverse', 2), fileOf('forward', 2), fileOf('reverse', 1), fileOf('forward', 1)];
-    const first = { ...sampleOf('s1', files), subject_id: 'm1', metadata };
+    const first = { ...sampleOf('s1', { files }), subject_id: 'm1', metadata };
     const project_id = await make(ana, 'Gut', [sampleOf('s2'), first]);
     const { data, paging } = await portal.callAs(ana)(projects.data, { query: { project_id } });
     expect(paging.total).toBe(2);
@@ -88,7 +68,7 @@ describe('the list', () => {
 
   test('counts samples, files and bytes; so does the workspace', async () => {
     const ana = await portal.person();
-    await make(ana, 'Gut', [sampleOf('s1', [fileOf('forward', 1), fileOf('reverse', 1)]), sampleOf('s2')]);
+    await make(ana, 'Gut', [sampleOf('s1', { files: [fileOf('forward', 1), fileOf('reverse', 1)] }), sampleOf('s2')]);
     await make(ana, 'Mouth', []);
     const { data } = await portal.callAs(ana)(projects.list, {});
     expect(data).toMatchObject([

@@ -75,17 +75,20 @@ export async function publishingLab({ portal, person, callAs }: TestPortal) {
     await callAs(owner)(routes.projects.edit, { body: { project_id: seeded.project_id, description } });
     return seeded;
   };
-  return { platform, ana: inLab, lab, member, study, withRole };
+  const later = (days: number) => new Date(platform.clock.now().getTime() + days * 86_400_000);
+  const inDays = (days: number) => later(days).toISOString().slice(0, 10);
+  /** What the portal does on that day, done now; twice: by two at once. */
+  const sweepIn = async (days: number, times = 1) => {
+    const { now } = platform.clock;
+    const then = later(days);
+    platform.clock.now = () => then;
+    await Promise.all(Array.from({ length: times }, () => portal.sweep()));
+    platform.clock.now = now;
+  };
+  return { platform, ana: inLab, lab, member, study, withRole, inDays, sweepIn };
 }
 
 export const terms = { licence: 'CC-BY-4.0', human_reads: 'removed' } as const;
-
-/** The refusal that a call ends with. */
-export const refusal = async (promise: Promise<unknown>): Promise<CallError> =>
-  promise.then(
-    () => Promise.reject(new Error('This was not refused.')),
-    (error: CallError) => error,
-  );
 
 /** The fields that a refusal names, in their order. */
 export const fieldsOf = ({ body }: CallError): string[] => (body.fields ?? []).map(({ field }) => field);

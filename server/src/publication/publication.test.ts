@@ -2,12 +2,12 @@ import { type PublicationDetail, routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { listActs } from '#platform/audit';
 import { listOutbox } from '#platform/mail';
-import { testPortal } from '../testing/index.ts';
-import { description, fieldsOf, mice, publishingLab, refusal, terms } from './publication.fixture.ts';
+import { refusal, testPortal } from '../testing/index.ts';
+import { description, fieldsOf, mice, publishingLab, terms } from './publication.fixture.ts';
 
 const { publication } = routes;
 const portal = await testPortal();
-const { platform, ana, member, study, withRole } = await publishingLab(portal);
+const { platform, ana, member, study, withRole, inDays, sweepIn } = await publishingLab(portal);
 const { callAs } = portal;
 const own = callAs(ana);
 const [curator, moderator, explorer, reader, writer] = await Promise.all([
@@ -35,14 +35,6 @@ const approved = async (project_id: string, more: object = {}) => {
 };
 const detailOf = async (id: string, who = ana) => (await callAs(who)(publication.detail, { params: { id } })).data;
 const stepsOf = ({ history }: PublicationDetail) => history.map(({ action, to_state, by }) => [action, to_state, by]);
-const inDays = (days: number) =>
-  new Date(platform.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-const sweepIn = async (days: number) => {
-  const { now } = platform.clock;
-  platform.clock.now = () => new Date(now().getTime() + days * 86_400_000);
-  await portal.portal.sweep();
-  platform.clock.now = now;
-};
 
 describe('a submission on its way to the public', () => {
   test('is drafted, submitted, sent back, corrected, approved and seen by everybody, each step on record', async () => {

@@ -28,6 +28,8 @@ export interface TestPortal {
   callAs(person: TestPerson, options?: { workspace_id?: string }): Call;
   /** Sends a file as a browser does: a place is asked for, then the bytes go there with tus. Answers its file id. */
   upload(person: TestPerson, name: string, bytes: Uint8Array): Promise<string>;
+  /** The same with the files of a submission that is being made. */
+  uploadTo(person: TestPerson, submission_id: string, files: Record<string, Uint8Array>): Promise<void>;
   /** Signed up, confirmed, terms accepted, with a personal workspace. */
   person(options?: { email?: string; signed_term?: boolean }): Promise<TestPerson>;
 }
@@ -49,25 +51,28 @@ interface Sending {
   call: Call;
   origin: string;
   token: string;
+  submission_id?: string;
 }
 
-async function sendFile({ call, origin, token }: Sending, name: string, bytes: Uint8Array): Promise<string> {
-  const asked = { files: [{ name, size_bytes: bytes.length }] };
-  const [place] = (await call(routes.ingestion.presignedUrl, { body: asked })).data;
-  if (!place) throw new Error('No place to upload to was offered.');
-  const answer = await fetch(new URL(place.upload_url, origin), {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-    },
-    body: new Uint8Array(bytes),
-  });
-  if (answer.status !== 204)
-    throw new Error(`The upload of ${name} was refused: ${answer.status} ${await answer.text()}`);
-  return place.file_id;
+async function sendFiles({ call, origin, token, submission_id }: Sending, files: Record<string, Uint8Array>) {
+  const asked = Object.entries(files).map(([name, bytes]) => ({ name, size_bytes: bytes.length }));
+  const body = { files: asked, ...(submission_id ? { submission_id } : {}) };
+  const places = (await call(routes.ingestion.presignedUrl, { body })).data;
+  for (const { name, upload_url } of places) {
+    const answer = await fetch(new URL(upload_url, origin), {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(files[name] ?? []),
+    });
+    if (answer.status !== 204)
+      throw new Error(`The upload of ${name} was refused: ${answer.status} ${await answer.text()}`);
+  }
+  return places;
 }
 
 /** The whole portal, composed as in production, on a database and a data folder of this test file's own. */
@@ -87,14 +92,22 @@ export async function testPortal({ log = openLog('silent') }: { log?: Logger } =
     return (route, input, options: CallOptions = {}) => call(route, input, { workspace_id: workspaceId, ...options });
   };
   let listening: Promise<string> | undefined;
-  const origin = () => {
-    listening ??= portal.api.app.listen({ port: 0, host: '127.0.0.1' });
-    return listening;
+  const sending = async (person: TestPerson): Promise<Sending> => {
+    const { app } = portal.api;
+    listening ??= app.server.listening
+      ? Promise.resolve(app.listeningOrigin)
+      : app.listen({ port: 0, host: '127.0.0.1' });
+    return { call: as(person), origin: await listening, token: person.token };
   };
   return {
     portal,
-    upload: async (person, name, bytes) =>
-      sendFile({ call: as(person), origin: await origin(), token: person.token }, name, bytes),
+    upload: async (person, name, bytes) => {
+      const [place] = await sendFiles(await sending(person), { [name]: bytes });
+      return place?.file_id ?? '';
+    },
+    uploadTo: async (person, submission_id, files) => {
+      await sendFiles({ ...(await sending(person)), submission_id }, files);
+    },
     call: createClient(injected(portal.api, null)),
     callAs: (person, options = {}) => as(person, options.workspace_id),
     person: ({ email = `${newId()}@lab.example`, signed_term = true } = {}) =>

@@ -16,27 +16,7 @@ async function begin(person: TestPerson, parts: object = {}) {
   return data.submission_id;
 }
 
-async function send(person: TestPerson, submission_id: string, files: Record<string, Uint8Array>) {
-  const call = portal.callAs(person);
-  const asked = Object.entries(files).map(([name, bytes]) => ({ name, size_bytes: bytes.length }));
-  const { data } = await call(ingestion.presignedUrl, { body: { submission_id, files: asked } });
-  const { app } = portal.portal.api;
-  const origin = app.server.listening ? app.listeningOrigin : await app.listen({ port: 0, host: '127.0.0.1' });
-  for (const { name, upload_url } of data) {
-    const answer = await fetch(new URL(upload_url, origin), {
-      method: 'PATCH',
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        'tus-resumable': '1.0.0',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: new Uint8Array(files[name] ?? []),
-    });
-    expect(answer.status).toBe(204);
-  }
-  return data;
-}
+const send = portal.uploadTo;
 
 const submit = (person: TestPerson, submission_id: string, more: object = {}) =>
   portal.callAs(person)(ingestion.ingestBulk, { body: { submission_id, ...more } });

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
 import { listActs } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { type TestPerson, testPortal } from '../../testing/index.ts';
-import { mice, patients, publishingLab, refusal, terms } from '../publication.fixture.ts';
+import { refusal, type TestPerson, testPortal } from '../../testing/index.ts';
+import { mice, patients, publishingLab, terms } from '../publication.fixture.ts';
 
 const { publication, projects, cohorts, workspaces, sso, identity } = routes;
 const portal = await testPortal();
-const { platform, ana, member, study, withRole } = await publishingLab(portal);
+const { platform, ana, member, study, withRole, inDays, sweepIn } = await publishingLab(portal);
 const { callAs } = portal;
 const own = callAs(ana);
 const [curator, moderator, other, stranger] = await Promise.all([
@@ -30,14 +30,6 @@ const assigned = async (project_id: string, more: object = {}, who: TestPerson =
 const approval = (publication_id: string, who = moderator) =>
   callAs(who)(publication.review, { body: { publication_id, action: 'approve' } });
 const detailOf = async (id: string, who = ana) => (await callAs(who)(publication.detail, { params: { id } })).data;
-const inDays = (days: number) =>
-  new Date(platform.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-const sweepIn = async (days: number) => {
-  const { now } = platform.clock;
-  platform.clock.now = () => new Date(now().getTime() + days * 86_400_000);
-  await portal.portal.sweep();
-  platform.clock.now = now;
-};
 const outcomes = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((one) => (one.status === 'fulfilled' ? 200 : one.reason.status)).toSorted();
 
@@ -67,10 +59,7 @@ describe('at the same moment', () => {
     const { project_id } = await study('Swept twice', mice);
     const { publication_id } = await assigned(project_id, { embargo_until: inDays(3) });
     await approval(publication_id);
-    const { now } = platform.clock;
-    platform.clock.now = () => new Date(now().getTime() + 4 * 86_400_000);
-    await Promise.all([portal.portal.sweep(), portal.portal.sweep()]);
-    platform.clock.now = now;
+    await sweepIn(4, 2);
     const { history } = await detailOf(publication_id);
     expect(history.filter(({ action }) => action === 'publish')).toHaveLength(1);
   });

@@ -2,8 +2,8 @@ import { routes, type SampleRow } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { listOutbox } from '#platform/mail';
 import { reindex } from '#samples';
-import { testPortal } from '../../testing/index.ts';
-import { fieldsOf, mice, patients, publishingLab, refusal, registered, terms } from '../publication.fixture.ts';
+import { refusal, testPortal } from '../../testing/index.ts';
+import { fieldsOf, mice, patients, publishingLab, registered, terms } from '../publication.fixture.ts';
 
 const { publication, samples, projects, cohorts, pipelines } = routes;
 const portal = await testPortal();
