@@ -1,0 +1,29 @@
+/** Something that is edited, with the states before and after it that can be gone back to. */
+export interface History<T> {
+  past: readonly T[];
+  present: T;
+  future: readonly T[];
+}
+
+/** Steps kept; older ones are forgotten. */
+const KEPT = 100;
+
+export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });
+
+/** The history after a change. `joins`: the same gesture as the change before (a drag, a word typed), undone with it. */
+export function record<T>({ past, present }: History<T>, next: T, joins = false): History<T> {
+  if (next === present) return { past, present, future: [] };
+  return { past: joins ? past : [...past, present].slice(-KEPT), present: next, future: [] };
+}
+
+export function undo<T>(history: History<T>): History<T> {
+  const before = history.past.at(-1);
+  if (before === undefined) return history;
+  return { past: history.past.slice(0, -1), present: before, future: [history.present, ...history.future] };
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const [next, ...future] = history.future;
+  if (next === undefined) return history;
+  return { past: [...history.past, history.present], present: next, future };
+}

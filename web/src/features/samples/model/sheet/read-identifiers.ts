@@ -1,0 +1,35 @@
+import { FILTER } from '@cohortium/contract';
+
+/** What somebody pasted or uploaded, as a list of names. */
+export interface ReadIdentifiers {
+  identifiers: string[];
+  /** Names that stood there more than once, counted once. */
+  n_repeated: number;
+  problem: string | null;
+}
+
+export const MAXIMUM_IDENTIFIERS = FILTER.maximum_identifiers;
+const LONGEST = 200;
+
+const unquoted = (text: string): string => /^"(.*)"$/.exec(text)?.[1]?.replaceAll('""', '"') ?? text;
+
+/**
+ * Sample names or ids, one a line or separated by commas, semicolons or tabs; names with spaces stay whole, quotes of a
+ * spreadsheet's column fall away.
+ */
+export function readIdentifiers(text: string): ReadIdentifiers {
+  const words = text
+    .replace(/^\uFEFF/, '')
+    .split(/[\r\n,;\t]+/)
+    .map((word) => unquoted(word.trim()).trim())
+    .filter((word) => word !== '');
+  const identifiers = [...new Set(words)];
+  return { identifiers, n_repeated: words.length - identifiers.length, problem: problemOf(identifiers) };
+}
+
+function problemOf(identifiers: readonly string[]): string | null {
+  const long = identifiers.find((each) => each.length > LONGEST);
+  if (long) return `“${long.slice(0, 20)}…” is longer than ${LONGEST} characters: is it a list of sample names?`;
+  if (identifiers.length <= MAXIMUM_IDENTIFIERS) return null;
+  return `${identifiers.length.toLocaleString('en')} names are too many; at most ${MAXIMUM_IDENTIFIERS.toLocaleString('en')} can be asked for at once.`;
+}

@@ -1,0 +1,84 @@
+import type { Group } from '@cohortium/contract';
+
+/** Any rule of a group: `key` is its id here. */
+export interface Keyed {
+  key: string;
+  isActive: boolean;
+}
+
+/** A group whose rules and groups are named by id; `isActive` off: it stays in the filter and is not asked. */
+export type GroupNode = Omit<Group<never>, 'rules' | 'subgroups'> & {
+  rules: readonly string[];
+  subgroups: readonly string[];
+};
+
+/**
+ * A filter of nested groups while it is edited: groups and rules by id, so that each can be dragged, copied and undone.
+ * It is kept in this form (“filter mappings”); `nested-groups.ts` makes of it what the portal is asked.
+ */
+export interface FilterQuery<R extends Keyed> {
+  parentGroupId: string;
+  groupMapping: Readonly<Record<string, GroupNode>>;
+  rulesMapping: Readonly<Record<string, R>>;
+}
+
+/** The outermost group; it is never moved, copied or removed. */
+export const ROOT = 'root';
+
+/** As the specification has it: groups start active, with count 0. */
+export const startGroup = (id: string): GroupNode => ({
+  key: id,
+  id,
+  title: '',
+  count: 0,
+  total_count: 0,
+  isActive: true,
+  negate: false,
+  group_operator: 'and',
+  rules: [],
+  subgroups: [],
+});
+
+export const startQuery = <R extends Keyed>(): FilterQuery<R> => ({
+  parentGroupId: ROOT,
+  groupMapping: { [ROOT]: startGroup(ROOT) },
+  rulesMapping: {},
+});
+
+/** The group that a rule or a group stands in; null for the outermost and for what is not there. */
+export function parentOf<R extends Keyed>(query: FilterQuery<R>, id: string): GroupNode | null {
+  const groups = Object.values(query.groupMapping);
+  return groups.find(({ rules, subgroups }) => rules.includes(id) || subgroups.includes(id)) ?? null;
+}
+
+export const isGroup = <R extends Keyed>({ groupMapping }: FilterQuery<R>, id: string): boolean =>
+  Object.hasOwn(groupMapping, id);
+
+/** A group and all groups inside it, outermost first. */
+export function groupsWithin<R extends Keyed>(query: FilterQuery<R>, id: string): GroupNode[] {
+  const group = query.groupMapping[id];
+  return group ? [group, ...group.subgroups.flatMap((inner) => groupsWithin(query, inner))] : [];
+}
+
+/** How many groups are nested in each other at most, from this one on; 1 for a group without groups. */
+export function depthWithin<R extends Keyed>(query: FilterQuery<R>, id: string): number {
+  const inner = query.groupMapping[id]?.subgroups ?? [];
+  return 1 + Math.max(0, ...inner.map((each) => depthWithin(query, each)));
+}
+
+/** How many groups a group stands in, with itself: 1 for the outermost. */
+export function levelOf<R extends Keyed>(query: FilterQuery<R>, id: string): number {
+  const parent = parentOf(query, id);
+  return parent ? 1 + levelOf(query, parent.id) : 1;
+}
+
+export const countRules = <R extends Keyed>({ rulesMapping }: FilterQuery<R>): number =>
+  Object.keys(rulesMapping).length;
+
+/** An id that nothing has yet. */
+export function freshId<R extends Keyed>({ groupMapping, rulesMapping }: FilterQuery<R>): string {
+  const used = [...Object.keys(groupMapping), ...Object.keys(rulesMapping)].map((id) =>
+    Number(/\d+$/.exec(id)?.[0] ?? 0),
+  );
+  return `n${1 + Math.max(0, ...used)}`;
+}

@@ -1,0 +1,45 @@
+import type { Group } from '@cohortium/contract';
+import { type FilterQuery, freshId, type GroupNode, type Keyed, ROOT, startQuery } from './filter-query.ts';
+
+/** The groups in each other, as the portal is asked; null where no rule is in them and nothing is asked of tags. */
+export function nestedGroups<R extends Keyed>(query: FilterQuery<R>): Group<R> | null {
+  const asksOfTags = Object.values(query.groupMapping).some(({ has_tag }) => has_tag !== undefined);
+  if (Object.keys(query.rulesMapping).length === 0 && !asksOfTags) return null;
+  return nest(query, query.parentGroupId);
+}
+
+function nest<R extends Keyed>(query: FilterQuery<R>, id: string): Group<R> | null {
+  const node = query.groupMapping[id];
+  if (!node) return null;
+  return {
+    ...node,
+    rules: node.rules.flatMap((rule) => query.rulesMapping[rule] ?? []),
+    subgroups: node.subgroups.flatMap((inner) => nest(query, inner) ?? []),
+  };
+}
+
+/** What is edited of groups that were saved, shared or typed; ids that are missing or stand twice are given anew. */
+export function queryOfGroups<R extends Keyed>(group: Group<R> | undefined): FilterQuery<R> {
+  return group ? enter(startQuery<R>(), group, ROOT) : startQuery<R>();
+}
+
+function enter<R extends Keyed>(query: FilterQuery<R>, group: Group<R>, id: string): FilterQuery<R> {
+  const { rules, subgroups, ...facts } = group;
+  let grown = withGroup(query, { ...facts, key: id, id, rules: [], subgroups: [] });
+  const named = rules.map((rule) => {
+    const key = freshId(grown);
+    grown = { ...grown, rulesMapping: { ...grown.rulesMapping, [key]: { ...rule, key } } };
+    return key;
+  });
+  const inner = subgroups.map((each) => {
+    const key = freshId(grown);
+    grown = enter(grown, each, key);
+    return key;
+  });
+  return withGroup(grown, { ...facts, key: id, id, rules: named, subgroups: inner });
+}
+
+const withGroup = <R extends Keyed>(query: FilterQuery<R>, node: GroupNode): FilterQuery<R> => ({
+  ...query,
+  groupMapping: { ...query.groupMapping, [node.id]: node },
+});

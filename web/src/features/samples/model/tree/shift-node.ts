@@ -1,0 +1,35 @@
+import { type Edit, mayMove } from './edit-query.ts';
+import { type FilterQuery, isGroup, type Keyed, parentOf } from './filter-query.ts';
+
+export type Direction = 'up' | 'down' | 'out' | 'in';
+
+type Move = Extract<Edit<Keyed>, { act: 'move' }>;
+
+/** What moving a rule or group by keyboard comes to; null where there is no way. */
+export function shiftNode<R extends Keyed>(query: FilterQuery<R>, id: string, direction: Direction): Move | null {
+  const parent = parentOf(query, id);
+  if (!parent) return null;
+  const siblings = isGroup(query, id) ? parent.subgroups : parent.rules;
+  const at = siblings.indexOf(id);
+  const to = (group: string, before: string | null): Move | null =>
+    mayMove(query, id, group) ? { act: 'move', id, group, before } : null;
+  switch (direction) {
+    case 'up':
+      return at > 0 ? to(parent.id, siblings[at - 1] ?? null) : null;
+    case 'down':
+      return at < siblings.length - 1 ? to(parent.id, siblings[at + 2] ?? null) : null;
+    case 'out': {
+      const above = parentOf(query, parent.id);
+      if (!above) return null;
+      const beside = isGroup(query, id) ? (above.subgroups[above.subgroups.indexOf(parent.id) + 1] ?? null) : null;
+      return to(above.id, beside);
+    }
+    case 'in': {
+      // A rule stands above its group's groups, so that the first of them is its neighbour below.
+      const neighbour = isGroup(query, id)
+        ? (parent.subgroups[at - 1] ?? parent.subgroups[at + 1])
+        : parent.subgroups[0];
+      return neighbour === undefined ? null : to(neighbour, null);
+    }
+  }
+}
