@@ -1,0 +1,48 @@
+import { type EncodedRows, encodeRows } from '../../server/src/samples/abundance/encode-rows.ts';
+import { rollUp } from '../../server/src/samples/abundance/roll-up.ts';
+import { type Corpus, makeCorpus } from './corpus/corpus.ts';
+import { allTaxa, tableOf, taxonKey } from './corpus/study-table.ts';
+
+/** One study of a corpus, to be encoded in a thread. */
+export interface StudyInput {
+  samples: number;
+  seed: number;
+  study: number;
+  /** Of `allTaxa`, in their order. */
+  nodes: Uint32Array;
+  sample_nos: Uint32Array;
+}
+
+export interface EncodedStudy {
+  rows: EncodedRows;
+  reads: Float64Array;
+  n_features: Uint32Array;
+  n_entries: number;
+}
+
+let known: { key: string; corpus: Corpus; taxa: Map<string, number> } | undefined;
+
+function corpusOf({ samples, seed }: StudyInput) {
+  const key = `${samples}/${seed}`;
+  if (known?.key !== key) {
+    const corpus = makeCorpus({ samples, seed });
+    known = { key, corpus, taxa: new Map(allTaxa(corpus).map((taxon, at) => [taxonKey(taxon), at])) };
+  }
+  return known;
+}
+
+/** What the loader's own thread makes of a file, without the file. */
+export function run(input: StudyInput): EncodedStudy {
+  const { corpus, taxa } = corpusOf(input);
+  const study = corpus.studies[input.study];
+  if (!study) throw new RangeError(`There is no study ${input.study}.`);
+  const table = tableOf(
+    corpus,
+    study,
+    Array.from({ length: study.n_samples }, (_, at) => String(at)),
+  );
+  const rolled = rollUp(table);
+  const nodes = Uint32Array.from(rolled.taxa, (taxon) => input.nodes[taxa.get(taxonKey(taxon)) ?? -1] ?? 0);
+  const rows = encodeRows(rolled, { nodes, sample_nos: input.sample_nos });
+  return { rows, reads: rolled.reads, n_features: rolled.n_features, n_entries: table.count.length };
+}

@@ -1,0 +1,76 @@
+// A corpus in a portal's data folder: studies of one person, of others who published them, and of others who did not.
+//   node bench/studio/generate.ts <new folder> [samples = 100000] [files | index]
+// "files" writes each study as a run does, and then times the portal's own loading; "index" skips the files.
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runPortal } from '@cohortium/e2e/client';
+import { openDatabase, urlOfRunning } from '../../server/src/platform/database/index.ts';
+import { allDataSets, rankNumber } from '../../server/src/samples/index.ts';
+import { prepareIndex } from '../../server/src/samples/projection/index-schema.ts';
+import { nodesOfTaxa } from '../../server/src/samples/samples-store.ts';
+import { measureRun } from '../pipeline/measure-run.ts';
+import { type Corpus, makeCorpus, SEED, type StudyPlan } from './corpus/corpus.ts';
+import { type CorpusHome, openCorpusHome } from './corpus/open-corpus-home.ts';
+import { allTaxa } from './corpus/study-table.ts';
+import { writeIntoIndex, writeWithFile } from './corpus/write-study.ts';
+
+const AT_ONCE = 2;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function writeAll(corpus: Corpus, write: (study: StudyPlan) => Promise<void>): Promise<void> {
+  const left = corpus.studies[Symbol.iterator]();
+  let written = 0;
+  const writer = async () => {
+    for (const study of left) {
+      await write(study);
+      written += study.n_samples;
+      if (study.no % 50 === 49) say(`${written} samples written`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, writer));
+}
+
+async function encodingOf({ platform }: CorpusHome, corpus: Corpus): Promise<Uint32Array> {
+  const taxa = allTaxa(corpus).map((taxon) => ({ ...taxon, rank_no: rankNumber(taxon.rank) }));
+  await prepareIndex(platform.index);
+  return nodesOfTaxa(platform.db, 'bench', taxa);
+}
+
+async function allLoaded(home: string): Promise<void> {
+  const db = openDatabase({ url: await urlOfRunning(home), on_lost_connection: (error) => say(error.message) });
+  while ((await allDataSets(db)).some(({ state }) => state !== 'loaded')) await pause(500);
+  await db.destroy();
+}
+
+/** From a portal's start with nothing in its index to the last study's load. */
+async function timeLoading(home: string, samples: number): Promise<void> {
+  const portal = await runPortal({ home, flags: ['--no-demo'] });
+  const { seconds, peak_mib } = await measureRun(() => ({ pid: portal.pid, done: allLoaded(home) }));
+  await portal.stop();
+  const memory = `memory of the portal with all its processes ${Math.round(peak_mib)} MiB`;
+  say(`loaded: ${Math.round((samples * 60) / seconds)} samples a minute, ${memory}`);
+}
+
+async function main(folder: string, samples: number, way: string): Promise<void> {
+  const corpus = makeCorpus({ samples, seed: SEED });
+  const home = await openCorpusHome(folder);
+  const since = performance.now();
+  if (way === 'files') {
+    await writeAll(corpus, (study) => writeWithFile(home, corpus, study));
+  } else {
+    const nodes = await encodingOf(home, corpus);
+    await writeAll(corpus, (study) => writeIntoIndex(home, corpus, { study, samples, seed: SEED, nodes }));
+  }
+  await home.close();
+  const seconds = (performance.now() - since) / 1000;
+  say(`${samples} samples in ${corpus.studies.length} studies written in ${seconds.toFixed(0)} s`);
+  if (way === 'files') await timeLoading(folder, samples);
+  say(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+}
+
+const [folder, samples, way] = process.argv.slice(2);
+if (!folder) throw new Error('Name a new folder.');
+await main(folder, Number(samples ?? 100_000), way ?? 'files');

@@ -1,0 +1,145 @@
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { numbers } from '../corpus/describe-sample.ts';
+import type { FloorColumns } from './floor-columns.ts';
+import { numberOf, plainColumns } from './question-sql.ts';
+
+const binaries = '/usr/lib/postgresql/15/bin';
+/** As an administrator would set it for one machine of this size that does nothing else. */
+const settings = {
+  listen_addresses: '',
+  shared_buffers: '2GB',
+  effective_cache_size: '8GB',
+  work_mem: '256MB',
+  maintenance_work_mem: '1GB',
+  max_wal_size: '8GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  fsync: 'off',
+};
+
+export interface PostgresPeer {
+  version: string;
+  pid: number;
+  /** Rows as text, fields parted by `|`. */
+  ask(sql: string): Promise<string[]>;
+  stop(): void;
+}
+
+const asPostgres = (command: string, words: readonly string[]): string =>
+  execFileSync('/usr/sbin/runuser', ['-u', 'postgres', '--', join(binaries, command), ...words], {
+    encoding: 'utf8',
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** A cluster of its own below a folder, with what the asker of the corpus may see and the asked taxa alone. */
+export async function startPostgresPeer(folder: string, floor: FloorColumns): Promise<PostgresPeer> {
+  const data = join(folder, 'data');
+  mkdirSync(folder, { recursive: true });
+  const owner = Number(execFileSync('/usr/bin/id', ['-u', 'postgres'], { encoding: 'utf8' }));
+  chownSync(folder, owner, owner);
+  chmodSync(folder, 0o755);
+  asPostgres('initdb', ['-D', data, '--locale=C.UTF-8', '-E', 'UTF8']);
+  const flags = Object.entries({ ...settings, unix_socket_directories: folder }).map(
+    ([name, value]) => `-c ${name}='${value}'`,
+  );
+  asPostgres('pg_ctl', ['-D', data, '-w', '-l', join(data, 'log'), '-o', flags.join(' '), 'start']);
+  const psql = spawn(
+    '/usr/sbin/runuser',
+    ['-u', 'postgres', '--', 'psql', '-qAtX', '-v', 'ON_ERROR_STOP=1', '-h', folder, 'postgres'],
+    {
+      cwd: '/',
+    },
+  );
+  psql.stderr.pipe(process.stderr);
+  const ask = asker(psql);
+  await load(ask, folder, floor);
+  const [version = ''] = await ask('show server_version');
+  const pid = Number(execFileSync('/usr/bin/head', ['-1', join(data, 'postmaster.pid')], { encoding: 'utf8' }));
+  const stop = () => {
+    psql.stdin.end();
+    asPostgres('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+  };
+  return { version, pid, ask, stop };
+}
+
+function asker(psql: ChildProcessWithoutNullStreams): PostgresPeer['ask'] {
+  const lines = createInterface({ input: psql.stdout })[Symbol.asyncIterator]();
+  return async (sql) => {
+    psql.stdin.write(`${sql};\n\\echo (done)\n`);
+    const rows: string[] = [];
+    for (;;) {
+      const line = await lines.next();
+      if (line.done) throw new Error('psql has ended: see what it said.');
+      if (line.value === '(done)') return rows;
+      rows.push(line.value);
+    }
+  };
+}
+
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n');
+
+function* sampleLines({ n, columns, subjects, studies, sample_ids }: FloorColumns): Generator<string> {
+  const own = [...columns].filter(([field]) => field !== 'age_years' && !plainColumns.some((name) => name === field));
+  const cellOf = (field: string, at: number): string | number | null => {
+    const column = columns.get(field);
+    if (column?.kind === 'number') return Number.isNaN(column.numbers[at]) ? null : (column.numbers[at] ?? null);
+    return column?.codes[at] ? (column.values[column.codes[at] ?? 0] ?? null) : null;
+  };
+  for (let at = 0; at < n; at += 1) {
+    const pairs = own.flatMap(([field]) => {
+      const value = cellOf(field, at);
+      return value === null ? [] : [[field, value]];
+    });
+    const plain = [...plainColumns, 'age_years'].map((field) => cellOf(field, at) ?? '\\N').map(String);
+    const words = [
+      at,
+      sample_ids[at],
+      studies[at],
+      subjects[at],
+      ...plain,
+      escaped(JSON.stringify(Object.fromEntries(pairs))),
+    ];
+    yield `${words.join('\t')}\n`;
+  }
+}
+
+function* abundanceLines({ taxa }: FloorColumns): Generator<string> {
+  for (const [taxon, { samples, shares }] of taxa) {
+    for (const [at, sample] of samples.entries()) yield `${taxon}\t${sample}\t${shares[at]}\n`;
+  }
+}
+
+async function copy(
+  ask: PostgresPeer['ask'],
+  path: string,
+  { table, lines }: { table: string; lines: Generator<string> },
+) {
+  const file = createWriteStream(path);
+  await pipeline(Readable.from(lines), file);
+  if (!file.closed) await once(file, 'close');
+  await ask(`copy ${table} from '${path}'`);
+}
+
+async function load(ask: PostgresPeer['ask'], folder: string, floor: FloorColumns): Promise<void> {
+  const plain = plainColumns.map((name) => `${name} text`).join(', ');
+  await ask(
+    `create table seen (sample_no int primary key, sample_id text, study int, subject int, ${plain}, age_years double precision, own jsonb)`,
+  );
+  await ask('create table abundance (taxon text, sample_no int, abundance real)');
+  await copy(ask, join(folder, 'samples.tsv'), { table: 'seen', lines: sampleLines(floor) });
+  await copy(ask, join(folder, 'abundance.tsv'), { table: 'abundance', lines: abundanceLines(floor) });
+  for (const name of [...plainColumns, 'age_years']) await ask(`create index on seen (${name})`);
+  for (const name of Object.keys(numbers))
+    if (name !== 'age_years') await ask(`create index on seen (${numberOf(name)})`);
+  await ask('create index on seen using gin (own)');
+  await ask('create index on abundance (taxon, abundance) include (sample_no)');
+  await ask('vacuum (analyze) seen');
+  await ask('vacuum (analyze) abundance');
+}
