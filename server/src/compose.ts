@@ -134,8 +134,8 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   projects.registerProjectRoutes(api, submissions);
   projects.defineFreeJob(submissions);
   samples.registerSampleRoutes(api, platform);
-  samples.defineLoadJob(platform);
-  samples.defineFollowJob(platform);
+  samples.registerTagRoutes(api, platform);
+  samples.defineProjectionJobs(platform);
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
   pipelines.defineRunJob(platform);

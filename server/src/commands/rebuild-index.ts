@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#platform/database';
 import { openJobs } from '#platform/jobs';
-import { allDataSets, defineLoadJob, reconcileIndex, reindex } from '#samples';
+import { allDataSets, defineProjectionJobs, reconcileIndex, reindex } from '#samples';
 import { closePlatform, openPlatform } from '../platform/open-platform.ts';
 import { CommandRefused } from './command-refused.ts';
 import type { OpenHome } from './open-home.ts';
@@ -49,7 +49,7 @@ async function askPortal(home: OpenHome, onProgress: (left: number) => void): Pr
 async function loadHere({ config, log, database_url }: OpenHome, onProgress: (left: number) => void): Promise<number> {
   const platform = await openPlatform({ config, log, database_url });
   try {
-    defineLoadJob(platform);
+    defineProjectionJobs(platform);
     await platform.jobs.start();
     const n = await reindex(platform);
     await untilLoaded(platform, onProgress);

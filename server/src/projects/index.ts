@@ -9,7 +9,7 @@ export { guardSample } from './privacy/guard-sample.ts';
 export { declareHumanReads, humanReadsOf, livingSampleIds, livingSamples } from './privacy/privacy-store.ts';
 export { surveyForPublic } from './privacy/survey/survey-public.ts';
 export type { SampleSurvey } from './privacy/survey/survey-samples.ts';
-export { demandOwned } from './project-policy.ts';
+export { demandOwned, modifiableProjects } from './project-policy.ts';
 export {
   livingProjectIds,
   type NewSample,
@@ -26,5 +26,11 @@ export { type MetadataValue, migrations } from './projects-tables.ts';
 export { makeProjectPublic, withdrawProject } from './publish-store.ts';
 export { registerProjectRoutes } from './routes.ts';
 export { filesByContent } from './samples/known-files-store.ts';
-export { deletedSampleIds, type SampleWithFiles, samplesByIds, samplesOfProject } from './samples/samples-store.ts';
+export {
+  cellsOfSamples,
+  deletedSampleIds,
+  type SampleWithFiles,
+  samplesByIds,
+  samplesOfProject,
+} from './samples/samples-store.ts';
 export { sharedProject } from './shared-project.ts';

@@ -2,8 +2,8 @@ import { DETAIL_PERMISSIONS } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
-import { type Access, demandAccess, demandModify, demandOwn } from '#sharing';
-import type { ProjectRow } from './projects-store.ts';
+import { type Access, accessToAll, demandAccess, demandModify, demandOwn } from '#sharing';
+import { livingProjectIds, type ProjectRow, projectsByIds } from './projects-store.ts';
 
 export const shown = { kind: 'project', words: 'This submission' } as const;
 
@@ -30,6 +30,13 @@ export async function demandModifiable(db: Db, asker: Asker, found: ProjectRow |
   const { project, access } = await demandReadable(db, asker, found);
   demandModify(access);
   return project;
+}
+
+/** Those of some submissions whose cells the asker may change. */
+export async function modifiableProjects(db: Db, asker: Asker, ids: readonly string[]): Promise<ProjectRow[]> {
+  const living = await projectsByIds(db, await livingProjectIds(db, ids));
+  const access = await accessToAll(db, asker, shown.kind, living.map(thingOf));
+  return living.filter(({ project_id }) => access.get(project_id)?.access_level === 'modify');
 }
 
 /** What only the workspace does with its submissions: run, delete, replace files. */

@@ -1,4 +1,10 @@
-export { type AbundanceTable, type Feature, type Lineage, lineageRanks, type RankSpan } from './abundance/abundance-table.ts';
+export {
+  type AbundanceTable,
+  type Feature,
+  type Lineage,
+  lineageRanks,
+  type RankSpan,
+} from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';
 export { readAbundances } from './abundance/parquet-table.ts';
 export { commitDataSet, type StoredTable, storeAbundances } from './commit-data-set.ts';
@@ -8,11 +14,10 @@ export { filterSteps } from './filter/filter-words.ts';
 export { findSamples, withRules } from './filter/find-samples.ts';
 export { and, listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
 export { fieldsOf, measureRunSamples } from './measure-samples.ts';
-export { defineFollowJob } from './projection/follow-project.ts';
 export { forgetResults } from './projection/forget-results.ts';
 export { contentHash, keepIdSet } from './projection/keep-id-set.ts';
 export { readsInFile } from './projection/load-data-set.ts';
-export { defineLoadJob, reconcileIndex, reindex } from './projection/reconcile-index.ts';
+export { defineProjectionJobs, reconcileIndex, reindex } from './projection/reconcile-index.ts';
 export { registerSampleRoutes } from './routes.ts';
 export {
   type IndexedSample,
@@ -37,4 +42,5 @@ export {
   samplesOfResults,
 } from './samples-store.ts';
 export { migrations } from './samples-tables.ts';
+export { registerTagRoutes } from './tags/routes.ts';
 export { everything, type Through, visibleSamples } from './visible-samples.ts';

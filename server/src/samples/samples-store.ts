@@ -123,7 +123,9 @@ export async function resultsOfProject(db: Db, projectId: string): Promise<strin
   return rows.map(({ result_id }) => result_id);
 }
 
+/** With the tags: nothing that is said of them may stay. */
 export async function deleteResultsOfSamples(tx: Tx, samples: readonly string[]): Promise<void> {
+  await sql`delete from sample_tags where sample = any(${[...samples]})`.execute(tx);
   await sql`delete from results where sample = any(${[...samples]})`.execute(tx);
 }
 
@@ -169,6 +171,11 @@ export async function markCommitted(db: Db, ids: readonly string[]): Promise<voi
     .set({ state: 'committed' })
     .where(sql<boolean>`pipeline_data_id = any(${[...ids]})`)
     .execute();
+}
+
+/** Whoever writes rows of samples into the index takes turns until the transaction ends. */
+export async function lockSampleRows(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rows of samples', 24))`.execute(tx);
 }
 
 /** `count` numbers that no sample row has had before. */

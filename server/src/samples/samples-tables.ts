@@ -1,6 +1,7 @@
 import type { Rank } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
+import { tagMigrations } from './tags/tags-tables.ts';
 
 export type SamplesTables = {
   /** What one run or import produced: an immutable Parquet file and what is known of it. */
@@ -43,6 +44,7 @@ export type SamplesTables = {
 };
 
 export const migrations: Migrations = {
+  ...tagMigrations,
   '2026-11-20-04-samples': {
     async up(db) {
       await sql`

@@ -62,6 +62,18 @@ export async function samplesByIds(db: Db, ids: readonly string[]): Promise<Samp
   return rows;
 }
 
+/** These columns of samples, deleted ones too; samples that have none of them are left out. */
+export async function cellsOfSamples(
+  db: Db,
+  ids: readonly string[],
+  columns: readonly string[],
+): Promise<{ id: string; cells: Record<string, MetadataValue> }[]> {
+  const { rows } = await sql<{ id: string; cells: Record<string, MetadataValue> }>`
+    select id, (select jsonb_object_agg(key, value) from jsonb_each(metadata) where key = any(${[...columns]})) as cells
+    from samples where metadata ?| ${[...columns]} and id = any(${[...ids]})`.execute(db);
+  return rows;
+}
+
 /** Those of the samples that live in a project, kept from changing until the transaction ends. */
 export async function lockSamples(tx: Tx, projectId: string, ids: readonly string[]): Promise<SampleRow[]> {
   if (ids.length === 0) return [];

@@ -1,13 +1,17 @@
 import type { Platform } from '#platform';
+import { transact } from '#platform/database';
 import { humanReadsOf, PROJECT_CHANGED_JOB, projectsByIds, samplesByIds } from '#projects';
 import { dropOtherResults, measuredOf } from '../sample-index-store.ts';
 import {
   type DataSetRow,
   dataSetsOfProject,
+  lockSampleRows,
   nextLoadNo,
   resultsOfDataSet,
   resultsOfProject,
 } from '../samples-store.ts';
+import { unmarked } from '../tags/tag-words.ts';
+import { marksOfSamples } from '../tags/tags-store.ts';
 import { keepIdSet } from './keep-id-set.ts';
 import { makeInTurns } from './make-in-turns.ts';
 import { sampleIndexRows } from './sample-index-row.ts';
@@ -19,22 +23,30 @@ import { sweepUnseen } from './sweep-unseen.ts';
  */
 async function tellAnew({ db, index }: Platform, dataSet: DataSetRow): Promise<void> {
   const load_no = await nextLoadNo(db, dataSet.pipeline_data_id);
+  await transact(db, async (tx) => {
+    await lockSampleRows(tx);
+    const rows = await rowsAnew({ db: tx, index }, { ...dataSet, load_no });
+    if (rows.length > 0) await index.insert('samples', rows);
+  });
+}
+
+async function rowsAnew({ db, index }: Pick<Platform, 'db' | 'index'>, dataSet: DataSetRow) {
   const [project] = await projectsByIds(db, [dataSet.project_id]);
-  if (!project) return;
+  if (!project) return [];
   const human_reads = await humanReadsOf(db, project.project_id);
   const results = await resultsOfDataSet(db, dataSet.pipeline_data_id);
-  const samples = await samplesByIds(
-    db,
-    results.map(({ sample }) => sample),
-  );
-  const sampleOf = new Map(samples.map((sample) => [sample.id, sample]));
+  const ids = results.map(({ sample }) => sample);
+  const sampleOf = new Map((await samplesByIds(db, ids)).map((sample) => [sample.id, sample]));
+  const marks = await marksOfSamples(db, ids);
   const measured = new Map((await measuredOf(index, dataSet.pipeline_data_id)).map((row) => [row.result_id, row]));
-  const rows = await makeInTurns(results, (result) => {
+  const { load_no } = dataSet;
+  return makeInTurns(results, (result) => {
     const sample = sampleOf.get(result.sample);
     const known = measured.get(result.result_id);
-    return sample && known ? sampleIndexRows({ dataSet, project, result, sample, human_reads, load_no, ...known }) : [];
+    if (!sample || !known) return [];
+    const told = { dataSet, project, result, sample, marks: marks.get(sample.id) ?? unmarked, human_reads, load_no };
+    return sampleIndexRows({ ...told, ...known });
   });
-  if (rows.length > 0) await index.insert('samples', rows);
 }
 
 /** Brings the index in line with a project that was changed, or is gone for good. */

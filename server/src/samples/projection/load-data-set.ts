@@ -1,4 +1,5 @@
 import type { Platform } from '#platform';
+import { type Tx, transact } from '#platform/database';
 import { humanReadsOf, projectsByIds, samplesByIds } from '#projects';
 import type { EncodedRows } from '../abundance/encode-rows.ts';
 import { rankNumber } from '../abundance/encode-rows.ts';
@@ -6,6 +7,7 @@ import type { Outline, RollUpInput } from '../abundance/roll-up-task.ts';
 import {
   type DataSetRow,
   dataSetById,
+  lockSampleRows,
   markLoaded,
   type NewResult,
   nextLoadNo,
@@ -13,6 +15,8 @@ import {
   resultsOfDataSet,
   takeSampleNos,
 } from '../samples-store.ts';
+import { unmarked } from '../tags/tag-words.ts';
+import { marksOfSamples } from '../tags/tags-store.ts';
 import { makeInTurns } from './make-in-turns.ts';
 import { sampleIndexRows } from './sample-index-row.ts';
 import { sweepUnseen } from './sweep-unseen.ts';
@@ -38,22 +42,23 @@ interface Numbered {
 }
 
 async function insertSamples(platform: Platform, dataSet: DataSetRow, numbered: Numbered): Promise<void> {
-  const { db, index } = platform;
+  await transact(platform.db, async (tx) => {
+    await lockSampleRows(tx);
+    await platform.index.insert('samples', await rowsToInsert(tx, dataSet, numbered));
+  });
+}
+
+async function rowsToInsert(db: Tx, dataSet: DataSetRow, numbered: Numbered) {
   const { results } = numbered;
   // Also of a submission that is deleted: it is hidden from readers, and comes back as it was.
   const [project] = await projectsByIds(db, [dataSet.project_id]);
   if (!project) throw new Error(`Data set ${dataSet.pipeline_data_id} names a project that does not exist.`);
   const human_reads = await humanReadsOf(db, project.project_id);
-  const samples = new Map(
-    (
-      await samplesByIds(
-        db,
-        results.map(({ sample }) => sample),
-      )
-    ).map((row) => [row.id, row]),
-  );
+  const ids = results.map(({ sample }) => sample);
+  const samples = new Map((await samplesByIds(db, ids)).map((row) => [row.id, row]));
+  const marks = await marksOfSamples(db, ids);
   const places = new Map(numbered.outline.results.map((id, place) => [id, place]));
-  const rows = await makeInTurns(results, (result) => {
+  return makeInTurns(results, (result) => {
     const sample = samples.get(result.sample);
     const place = places.get(result.result_id) ?? -1;
     if (!sample) return [];
@@ -62,6 +67,7 @@ async function insertSamples(platform: Platform, dataSet: DataSetRow, numbered: 
       project,
       result,
       sample,
+      marks: marks.get(sample.id) ?? unmarked,
       human_reads,
       load_no: numbered.load_no,
       sample_no: numbered.sample_nos.get(result.result_id) ?? 0,
@@ -70,7 +76,6 @@ async function insertSamples(platform: Platform, dataSet: DataSetRow, numbered: 
       top_genera: numbered.outline.top_genera[place] ?? [],
     });
   });
-  await index.insert('samples', rows);
 }
 
 /**

@@ -1,12 +1,17 @@
 import type { Platform } from '#platform';
 import { allDataSets, countResults, markCommitted, nextLoadNo } from '../samples-store.ts';
+import { waitingChanges } from '../tags/tags-store.ts';
+import { defineFollowJob } from './follow-project.ts';
 import { emptyRows, prepareIndex } from './index-schema.ts';
 import { loadDataSet } from './load-data-set.ts';
+import { SHOW_TAGS_JOB, showTags } from './show-tags.ts';
 
 export const LOAD_JOB = 'load-data-set';
 
-/** The job that follows every committed data set. */
-export function defineLoadJob(platform: Platform): void {
+/** The jobs that follow every committed data set, every change of a submission, and every change of tags. */
+export function defineProjectionJobs(platform: Platform): void {
+  defineFollowJob(platform);
+  platform.jobs.define(SHOW_TAGS_JOB, { retry_limit: 20, work: () => showTags(platform) });
   platform.jobs.define<{ pipeline_data_id: string }>(LOAD_JOB, {
     retry_limit: 5,
     work: ({ data, signal }) => loadDataSet(platform, data.pipeline_data_id, signal),
@@ -15,7 +20,7 @@ export function defineLoadJob(platform: Platform): void {
 
 type Projecting = Pick<Platform, 'db' | 'index' | 'jobs'>;
 
-/** At start: whatever is committed but not wholly in the index is loaded again. Returns how many data sets that is. */
+/** At start: whatever is committed but not wholly in the index is loaded again, and tags that wait are shown. Returns how many data sets that is. */
 export async function reconcileIndex({ db, index, jobs }: Projecting): Promise<number> {
   await prepareIndex(index);
   const indexed = await index.query<{ pipeline_data_id: string; n: number }>(
@@ -28,6 +33,7 @@ export async function reconcileIndex({ db, index, jobs }: Projecting): Promise<n
   const missing = (await allDataSets(db)).filter(
     ({ state, pipeline_data_id: id }) => state !== 'loaded' || (rowsOf.get(id) ?? 0) < (expected.get(id) ?? 0),
   );
+  if ((await waitingChanges(db)).length > 0) await jobs.send(SHOW_TAGS_JOB, {}, { db, singleton_key: 'all' });
   const ids = missing.map((dataSet) => dataSet.pipeline_data_id);
   await markCommitted(db, ids);
   for (const pipeline_data_id of ids) {

@@ -1,6 +1,7 @@
 import type { HumanReads } from '@cohortium/contract';
 import { guardSample, type MetadataValue, type ProjectRow } from '#projects';
 import type { DataSetRow, NewResult } from '../samples-store.ts';
+import { type TagMarks, tagsOf, unmarked } from '../tags/tag-words.ts';
 
 /** The common columns: what a submitter's column of that name fills. */
 export const commonTextFields = [
@@ -21,6 +22,8 @@ export interface Described {
   project: ProjectRow;
   result: NewResult;
   sample: { sample_id: string; subject_id: string | null; metadata: Record<string, MetadataValue> };
+  /** What was done to its tags in the portal: the public sees those of the sheet alone. */
+  marks: TagMarks;
   /** What is publicly said of human reads: the guards go by it. */
   human_reads: HumanReads | null;
   sample_no: number;
@@ -34,11 +37,6 @@ const isCommon = (field: string): boolean => field === 'age_years' || commonText
 
 const textOf = (value: MetadataValue | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value);
-
-function tagsOf(metadata: Record<string, MetadataValue>): string[] {
-  const words = textOf(metadata.tag) ?? textOf(metadata.tags);
-  return words === null ? [] : words.split(/[,;]/).flatMap((word) => word.trim() || []);
-}
 
 type IndexRow = Record<string, unknown>;
 
@@ -64,7 +62,7 @@ function rowFor(audience: Audience, described: Described, metadata: Record<strin
     pipeline_name: dataSet.pipeline_name,
     reference_name: dataSet.reference_name,
     data_type: dataSet.data_type,
-    tags: tagsOf(metadata),
+    tags: tagsOf(metadata, audience === 'workspace' ? described.marks : unmarked),
     reads: described.reads,
     n_features: described.n_features,
     text: Object.fromEntries(own.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []))),

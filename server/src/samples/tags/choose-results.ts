@@ -1,0 +1,91 @@
+import { DETAIL_PERMISSIONS, type TagOrder, type Untagged } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid, notFound, Refusal } from '#platform/refusal';
+import { modifiableProjects } from '#projects';
+import { findSamples } from '../filter/find-samples.ts';
+import { and } from '../list-samples.ts';
+import { keepIdSet } from '../projection/keep-id-set.ts';
+import type { QueryOptions } from '../sample-index-store.ts';
+import { everything, visibleSamples } from '../visible-samples.ts';
+import { countFound, foundByProject, resultsInProjects } from './tag-index-store.ts';
+
+/** As many as one call changes. */
+const RESULTS_AT_MOST = 1_000_000;
+
+export interface Chosen {
+  /** Each once; whether they may be changed is asked where they are. */
+  result_ids: readonly string[];
+  /** Of a filter also those that it finds and nobody here may change. */
+  n_asked: number;
+  /** How many of those left out may be seen, `left` being those of `result_ids` among them. */
+  n_visible(left: readonly string[]): Promise<number>;
+}
+
+const count = (n: number): string => n.toLocaleString('en-US');
+const denied = () => new Refusal('permission_denied', DETAIL_PERMISSIONS);
+
+type Filter = NonNullable<TagOrder['filter']>;
+
+async function chooseByFilter(platform: Platform, asker: Asker, filter: Filter, options: QueryOptions) {
+  const { db, index } = platform;
+  const { where } = await findSamples(platform, asker, filter);
+  const found = await foundByProject(index, where, options);
+  const ids = found.map(({ project_id }) => project_id);
+  const modifiable = new Set((await modifiableProjects(db, asker, ids)).map(({ project_id }) => project_id));
+  const n_asked = found.reduce((sum, { n }) => sum + n, 0);
+  const mine = found.filter(({ project_id }) => modifiable.has(project_id)).reduce((sum, { n }) => sum + n, 0);
+  if (n_asked > 0 && mine === 0) throw denied();
+  if (mine > RESULTS_AT_MOST) {
+    const message = `One call tags at most ${count(RESULTS_AT_MOST)} samples, not ${count(mine)}; narrow the filter.`;
+    throw invalid([{ field: 'filter', message }]);
+  }
+  const projects = await keepIdSet(index, [...modifiable]);
+  const result_ids = mine === 0 ? [] : await resultsInProjects(index, { where, projects }, options);
+  // What a filter finds is visible.
+  const n_visible = async (left: readonly string[]) => n_asked - result_ids.length + left.length;
+  return { result_ids, n_asked, n_visible };
+}
+
+function chooseByIds(platform: Platform, asker: Asker, ids: readonly string[], options: QueryOptions): Chosen {
+  const result_ids = [...new Set(ids)];
+  const n_visible = async (left: readonly string[]) => {
+    if (left.length === 0) return 0;
+    const visible = await visibleSamples(platform, asker, everything);
+    const tagged = await keepIdSet(platform.index, left);
+    const listed = {
+      sql: 'result_id in (select id from id_sets where set_key = {tagged:String})',
+      params: { tagged },
+    };
+    return countFound(platform.index, and(visible, listed), options);
+  };
+  return { result_ids, n_asked: result_ids.length, n_visible };
+}
+
+/** The results that an order means at this moment. */
+export async function chooseResults(
+  platform: Platform,
+  asker: Asker,
+  order: TagOrder,
+  options: QueryOptions,
+): Promise<Chosen> {
+  if (order.filter) return chooseByFilter(platform, asker, order.filter, options);
+  return chooseByIds(platform, asker, order.result_ids ?? [], options);
+}
+
+/** What was asked for and left alone; refused whole when nothing of it may be changed. */
+export async function sayLeftOut(
+  { n_asked, n_visible }: Chosen,
+  { left, n_permitted, n_full }: { left: readonly string[]; n_permitted: number; n_full: number },
+): Promise<Untagged[]> {
+  const read_only = await n_visible(left);
+  if (n_permitted === 0 && n_asked > 0) throw read_only > 0 ? denied() : notFound('None of these samples');
+  const told = [
+    ['read_only', read_only, 'may be seen and not changed: they are public, or shared for reading.'],
+    ['not_found', n_asked - n_permitted - read_only, 'do not exist, or are not yours to see.'],
+    ['full', n_full, 'have as many tags as a sample can have.'],
+  ] as const;
+  return told.flatMap(([reason, n_results, why]) =>
+    n_results > 0 ? [{ reason, n_results, words: `${count(n_results)} of ${count(n_asked)} ${why}` }] : [],
+  );
+}

@@ -1,0 +1,26 @@
+/** What was done to a sample's tags in the portal. */
+export interface TagMarks {
+  added: readonly string[];
+  removed: readonly string[];
+}
+
+export const unmarked: TagMarks = { added: [], removed: [] };
+
+/** The columns of a sheet that list tags; the first that says something counts. */
+export const TAG_COLUMNS = ['tag', 'tags'] as const;
+
+type Cells = Partial<Record<string, string | number | null>>;
+
+/** The words of a sheet's tag column, each once. */
+export function sheetTags(cells: Cells): string[] {
+  const column = TAG_COLUMNS.find((name) => cells[name] !== null && cells[name] !== undefined && cells[name] !== '');
+  if (column === undefined) return [];
+  const words = String(cells[column]).normalize('NFC').split(/[,;]/);
+  return [...new Set(words.flatMap((word) => word.trim() || []))];
+}
+
+/** The tags of a sample as its owners see them: the sheet's but for those taken off, and those set in the portal. */
+export function tagsOf(cells: Cells, { added, removed }: TagMarks): string[] {
+  const kept = sheetTags(cells).filter((tag) => !removed.includes(tag));
+  return [...kept, ...added.filter((tag) => !kept.includes(tag))];
+}

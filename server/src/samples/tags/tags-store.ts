@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { TagMarks } from './tag-words.ts';
+import type { TagsTables } from './tags-tables.ts';
+
+const tables = (db: Db) => db.withTables<TagsTables>();
+// Long lists of ids travel as one text: an array of 100,000 is taken apart ten times slower.
+const list = (ids: readonly string[]) => sql`string_to_array(nullif(${ids.join(',')}, ''), ',')`;
+
+export interface OfProject {
+  project_id: string;
+  /** `samples.id`, in their order. */
+  samples: string[];
+  /** Those of the results asked for that describe them. */
+  result_ids: string[];
+}
+
+/** Those results that are of some submissions, and not of samples that are gone, with the samples they describe. */
+export async function resultsWithin(
+  tx: Tx,
+  result_ids: readonly string[],
+  { projects, gone }: { projects: readonly string[]; gone: readonly string[] },
+): Promise<OfProject[]> {
+  const { rows } = await sql<Record<keyof OfProject, string>>`
+    select project_id, string_agg(distinct sample, ',') as samples, string_agg(result_id, ',') as result_ids
+    from unnest(${list(result_ids)}) as wanted(result_id)
+    join results using (result_id) join data_sets using (pipeline_data_id)
+    where project_id = any(${[...projects]}) and not exists (
+      select from unnest(${list(gone)}) as hidden(id) where hidden.id = sample)
+    group by project_id order by project_id`.execute(tx);
+  return rows.map(({ project_id, samples, result_ids: ids }) => ({
+    project_id,
+    samples: samples.split(','),
+    result_ids: ids.split(','),
+  }));
+}
+
+/** Those of the samples to which no more tags can be added. */
+export async function fullSamples(
+  tx: Tx,
+  samples: readonly string[],
+  { tags, most }: { tags: string[]; most: number },
+) {
+  const { rows } = await sql<{ sample: string }>`
+    select sample from sample_tags join unnest(${list(samples)}) as wanted(id) on id = sample
+    where state = 'added' and tag <> all(${tags})
+    group by sample having count(*) + ${tags.length} > ${most}`.execute(tx);
+  return rows.map(({ sample }) => sample);
+}
+
+export interface TagChange {
+  change_id: string;
+  person_id: string;
+}
+
+/** Adds every tag to every sample; answers how many samples did not have all of them by this list. */
+export async function addTags(
+  tx: Tx,
+  { change_id, person_id }: TagChange,
+  { samples, tags }: { samples: readonly string[]; tags: string[] },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with written as (
+      insert into sample_tags as now (sample, tag, state, change_id, set_by)
+      select id, tag, 'added', ${change_id}, ${person_id}
+      from unnest(${list(samples)}) as wanted(id) cross join unnest(${tags}::text[]) as given(tag)
+      on conflict (sample, tag) do update set state = 'added', change_id = excluded.change_id,
+        set_by = excluded.set_by, set_at = now()
+      where now.state = 'removed'
+      returning sample)
+    select count(distinct sample)::int as n from written`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+export interface Pair {
+  sample: string;
+  tag: string;
+}
+
+/** Takes tags off samples: those set in the portal, and of the sheet's words those named as pairs. */
+export async function removeTags(
+  tx: Tx,
+  { change_id, person_id }: TagChange,
+  { samples, tags, of_sheet }: { samples: readonly string[]; tags: string[]; of_sheet: readonly Pair[] },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with written as (
+      insert into sample_tags as now (sample, tag, state, change_id, set_by)
+      select sample, tag, 'removed', ${change_id}, ${person_id} from (
+        select sample, tag from sample_tags join unnest(${list(samples)}) as wanted(id) on id = sample
+        where tag = any(${tags}) and state = 'added'
+        union select sample, tag from jsonb_to_recordset(${JSON.stringify(of_sheet)}::jsonb) as said(sample text, tag text)
+      ) as marked
+      order by sample, tag
+      on conflict (sample, tag) do update set state = 'removed', change_id = excluded.change_id,
+        set_by = excluded.set_by, set_at = now()
+      where now.state = 'added'
+      returning sample)
+    select count(distinct sample)::int as n from written`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+export async function announceTags(tx: Tx, change_id: string): Promise<void> {
+  await tables(tx).insertInto('tag_changes').values({ change_id }).execute();
+}
+
+/** What was done to the tags of samples; those to whose nothing was are not in it. */
+export async function marksOfSamples(db: Db, samples: readonly string[]): Promise<Map<string, TagMarks>> {
+  const { rows } = await sql<TagMarks & { sample: string }>`
+    select sample, coalesce(array_agg(tag order by set_at, tag) filter (where state = 'added'), '{}') as added,
+      coalesce(array_agg(tag order by tag) filter (where state = 'removed'), '{}') as removed
+    from sample_tags join unnest(${list(samples)}) as wanted(id) on id = sample group by sample`.execute(db);
+  return new Map(rows.map(({ sample, ...marks }) => [sample, marks]));
+}
+
+/** Changes that the index may not show yet, the oldest first. */
+export async function waitingChanges(db: Db): Promise<string[]> {
+  const rows = await tables(db).selectFrom('tag_changes').select('change_id').orderBy('change_id').execute();
+  return rows.map(({ change_id }) => change_id);
+}
+
+export async function endChange(db: Db, change_id: string): Promise<void> {
+  await tables(db).deleteFrom('tag_changes').where('change_id', '=', change_id).execute();
+}
+
+export interface MarkedResults {
+  state: 'added' | 'removed';
+  tags: string[];
+  /** Ids, one a line. */
+  result_ids: string;
+}
+
+/** What a change says now of which results: tags that say the same of the same results stand together. */
+export async function resultsOfChange(db: Db, change_id: string): Promise<MarkedResults[]> {
+  const { rows } = await sql<MarkedResults>`
+    select state, array_agg(tag order by tag) as tags, result_ids from (
+      select state, tag, string_agg(result_id, E'\\n' order by result_id) as result_ids
+      from sample_tags join results using (sample) where change_id = ${change_id} group by state, tag) as told
+    group by state, result_ids`.execute(db);
+  return rows;
+}

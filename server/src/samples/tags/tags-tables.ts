@@ -1,0 +1,45 @@
+import { type Generated, sql } from 'kysely';
+import type { Migrations } from '#platform/database';
+
+export type TagsTables = {
+  /** What was done to a sample's tags in the portal; what its sheet says is in its metadata and stays there. */
+  sample_tags: {
+    /** `samples.id`. */
+    sample: string;
+    tag: string;
+    /** Beside the words of the sheet, or taken from them. */
+    state: 'added' | 'removed';
+    /** The change that set it so. */
+    change_id: string;
+    set_by: string;
+    set_at: Generated<string>;
+  };
+  /** Changes that the index may not show yet. */
+  tag_changes: {
+    change_id: string;
+    made_at: Generated<string>;
+  };
+};
+
+export const tagMigrations: Migrations = {
+  '2026-11-22-20-sample-tags': {
+    async up(db) {
+      await sql`
+        create table sample_tags (
+          sample text not null references samples (id) on delete cascade,
+          tag text not null,
+          state text not null check (state in ('added', 'removed')),
+          change_id text not null,
+          set_by text not null references people (id),
+          set_at timestamptz not null default now(),
+          primary key (sample, tag)
+        )`.execute(db);
+      await sql`create index sample_tags_of_change on sample_tags (change_id)`.execute(db);
+      await sql`
+        create table tag_changes (
+          change_id text primary key, made_at timestamptz not null default now()
+        )`.execute(db);
+      await sql`create index results_of_sample on results (sample)`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,230 @@
+import { type Call, routes, ruleSchema, sampleFilterSchema, type TagOrder } from '@cohortium/contract';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import { makeProjectPublic } from '#projects';
+import { laboratory, refusal, type Seeded, seedTable, type TestPerson, testPortal, workspaceOf } from '#testing';
+import { loadDataSet } from '../projection/load-data-set.ts';
+import { reconcileIndex } from '../projection/reconcile-index.ts';
+import { showTags } from '../projection/show-tags.ts';
+import { announceTags } from './tags-store.ts';
+
+const portal = await testPortal();
+const { platform } = portal.portal;
+const { samples, projects } = routes;
+const lab = await laboratory(portal);
+const stranger = await portal.person();
+
+const lineage = ['Bacteria', 'Firmicutes', 'Clostridia', 'Clostridiales', 'F', 'Blautia', null];
+const seed = (person: TestPerson, tags: (string | null)[]) =>
+  seedTable(platform, person, {
+    features: [{ feature_id: 'Blautia', sequence: null, lineage }],
+    samples: tags.map((tag, at) => ({ sample_id: `s${at + 1}`, metadata: { tag } })),
+    counts: tags.map(() => [5]),
+  });
+
+let gut: Seeded;
+const owner = portal.callAs(lab.owner);
+const tag = (call: Call, order: Partial<TagOrder>) =>
+  call(samples.tagSamples, { body: { tags: ['checked'], ...order } });
+const untag = (call: Call, order: Partial<TagOrder>) =>
+  call(samples.removeTags, { body: { tags: ['checked'], ...order } });
+
+/** What each sample of the submission is tagged with, as the person's list shows it. */
+async function tagsSeen(call: Call, { project_id }: Seeded): Promise<string[][]> {
+  const and_ = [ruleSchema.parse({ field: 'project_id', value: project_id })];
+  const { data } = await call(samples.microbiomics, { body: { and_, sort: { field: 'sample_id' } } });
+  return data.map((row) => row.tags);
+}
+const ofProject = ({ project_id }: Seeded) => ({
+  and_: [ruleSchema.parse({ field: 'project_id', value: project_id })],
+});
+const asFilter = (given: Seeded) => sampleFilterSchema.parse(ofProject(given));
+
+beforeEach(async () => {
+  gut = await seed(lab.owner, ['RISK; pilot', null, 'pilot']);
+});
+
+describe('a scientist tags samples', () => {
+  test('one by one, and finds them by the tag with the next call', async () => {
+    const { data } = await tag(owner, { result_ids: gut.result_ids.slice(0, 2) });
+    expect(data).toEqual({ n_samples: 2, n_changed: 2, left_out: [], index: 'current' });
+    expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot', 'checked'], ['checked'], ['pilot']]);
+    const and_ = [...ofProject(gut).and_, ruleSchema.parse({ field: 'tag', value: 'checked' })];
+    expect((await owner(samples.microbiomics, { body: { and_ } })).paging.total).toBe(2);
+    const metric = await owner(samples.microbiomicsMetric, { body: { and_, types: ['tag'] } });
+    expect(metric.data.tag).toContainEqual(expect.objectContaining({ value: 'checked', total: 2 }));
+  });
+
+  test('all that a filter finds, with several tags; asked again nothing changes', async () => {
+    const order = { filter: asFilter(gut), tags: ['batch 1', 'batch 1', 'keep'] };
+    expect((await tag(owner, order)).data).toMatchObject({ n_samples: 3, n_changed: 3, left_out: [] });
+    expect((await tag(owner, order)).data).toMatchObject({ n_samples: 3, n_changed: 0, index: 'current' });
+    expect((await tagsSeen(owner, gut))[1]).toEqual(['batch 1', 'keep']);
+  });
+
+  test('a filter that finds nothing tags nothing', async () => {
+    const filter = sampleFilterSchema.parse({ and_: [{ field: 'sample_id', value: 'nobody' }] });
+    expect((await tag(owner, { filter })).data).toMatchObject({ n_samples: 0, left_out: [] });
+  });
+
+  test('and takes tags off again: those set here, and words of the sheet, which itself stays as it was', async () => {
+    await tag(owner, { result_ids: gut.result_ids });
+    const { data } = await untag(owner, { result_ids: gut.result_ids, tags: ['pilot', 'checked', 'never there'] });
+    expect(data).toMatchObject({ n_samples: 3, n_changed: 3 });
+    expect(await tagsSeen(owner, gut)).toEqual([['RISK'], [], []]);
+    const { data: sheet } = await owner(projects.data, { query: { project_id: gut.project_id } });
+    expect(sheet.map(({ metadata }) => metadata.tag ?? null)).toEqual(['RISK; pilot', null, 'pilot']);
+    expect((await untag(owner, { result_ids: gut.result_ids, tags: ['pilot'] })).data.n_changed).toBe(0);
+    await tag(owner, { result_ids: gut.result_ids.slice(2), tags: ['pilot'] });
+    expect(await tagsSeen(owner, gut)).toEqual([['RISK'], [], ['pilot']]);
+  });
+
+  test('with whatever words there are', async () => {
+    const tags = [`it's <b>"bold"</b> \\ {x:String}`, '🦠🧬 目印', '𝒙'.repeat(100), "') or 1 = 1 --"];
+    await tag(owner, { result_ids: gut.result_ids.slice(1, 2), tags });
+    expect((await tagsSeen(owner, gut))[1]?.toSorted()).toEqual(tags.toSorted());
+    for (const one of tags) {
+      const and_ = [...ofProject(gut).and_, ruleSchema.parse({ field: 'tag', value: one })];
+      expect((await owner(samples.microbiomics, { body: { and_ } })).paging.total).toBe(1);
+    }
+    await untag(owner, { result_ids: gut.result_ids, tags });
+    expect((await tagsSeen(owner, gut))[1]).toEqual([]);
+  });
+
+  test('but not with none, commas, 201 characters, lines, or 101 at once', async () => {
+    const all = Array.from({ length: 101 }, (_, at) => `t${at}`);
+    for (const tags of [[], [''], ['  '], ['a,b'], ['a;b'], ['x'.repeat(201)], ['a\nb'], all]) {
+      expect(await refusal(tag(owner, { result_ids: gut.result_ids, tags }))).toMatchObject({ status: 422 });
+    }
+    const both = { result_ids: gut.result_ids, filter: asFilter(gut) };
+    for (const order of [{}, both]) expect(await refusal(tag(owner, order))).toMatchObject({ status: 422 });
+    expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot'], [], ['pilot']]);
+  });
+
+  test('up to 1,000 a sample; one that has them is left out and told', async () => {
+    const [full] = gut.result_ids;
+    for (let from = 0; from < 1000; from += 100) {
+      const tags = Array.from({ length: 100 }, (_, at) => `tag ${from + at}`);
+      await tag(owner, { result_ids: [full ?? ''], tags });
+    }
+    expect((await tagsSeen(owner, gut))[0]).toHaveLength(1002);
+    const { data } = await tag(owner, { result_ids: gut.result_ids });
+    expect(data).toMatchObject({
+      n_samples: 2,
+      n_changed: 2,
+      left_out: [{ reason: 'full', n_results: 1, words: '1 of 3 have as many tags as a sample can have.' }],
+    });
+  });
+});
+
+describe('whose samples may be tagged', () => {
+  test('those of submissions one may modify: a reader of the workspace, a stranger and who may only read are refused', async () => {
+    expect(await refusal(tag(portal.callAs(lab.reader), { result_ids: gut.result_ids }))).toMatchObject({
+      status: 401,
+    });
+    expect(await refusal(tag(portal.callAs(lab.reader), { filter: asFilter(gut) }))).toMatchObject({ status: 401 });
+    const outside = portal.callAs(stranger);
+    expect(await refusal(tag(outside, { result_ids: gut.result_ids }))).toMatchObject({ status: 404 });
+    expect(await refusal(tag(outside, { result_ids: [newId()] }))).toMatchObject({ status: 404 });
+    expect((await tag(outside, { filter: asFilter(gut) })).data).toMatchObject({ n_samples: 0 });
+    await owner(projects.share, { body: { id: gut.project_id, email: stranger.email } });
+    expect(await refusal(tag(outside, { result_ids: gut.result_ids }))).toMatchObject({ status: 401 });
+    expect((await tag(portal.callAs(lab.writer), { result_ids: gut.result_ids })).data).toMatchObject({ n_changed: 3 });
+    expect(await tagsSeen(outside, gut)).toEqual([['RISK', 'pilot', 'checked'], ['checked'], ['pilot', 'checked']]);
+  });
+
+  test('a share to modify lets tag, until it is taken back', async () => {
+    const outside = portal.callAs(stranger);
+    const body = { id: gut.project_id, email: stranger.email, level: 'modify' as const };
+    const { data } = await owner(projects.share, { body });
+    expect((await tag(outside, { filter: asFilter(gut) })).data).toMatchObject({ n_changed: 3 });
+    expect((await tagsSeen(owner, gut))[1]).toEqual(['checked']);
+    const grant_id = data.grantees[0]?.grant?.grant_id ?? '';
+    await owner(projects.unshare, { body: { id: gut.project_id, grant_id } });
+    expect(await refusal(untag(outside, { result_ids: gut.result_ids }))).toMatchObject({ status: 404 });
+    expect((await tagsSeen(owner, gut))[1]).toEqual(['checked']);
+  });
+
+  test('what others made public, deleted samples and ids of nothing are left out and told', async () => {
+    const open = await seed(lab.owner, ['RISK', null]);
+    await transact(platform.db, (tx) => makeProjectPublic(tx, { id: open.project_id, at: platform.clock.now() }));
+    const own = await workspaceOf(portal, stranger);
+    const mine = await seed(own, [null, null, null]);
+    const call = portal.callAs(own);
+    const { data: rows } = await call(projects.data, { query: { project_id: mine.project_id } });
+    await call(projects.deleteSamples, { body: { project_id: mine.project_id, sample_ids: [rows[0]?.id ?? ''] } });
+    const { data } = await tag(call, { result_ids: [...mine.result_ids, ...open.result_ids, newId()] });
+    expect(data).toMatchObject({ n_samples: 2, n_changed: 2 });
+    expect(data.left_out).toEqual([
+      {
+        reason: 'read_only',
+        n_results: 2,
+        words: '2 of 6 may be seen and not changed: they are public, or shared for reading.',
+      },
+      { reason: 'not_found', n_results: 2, words: '2 of 6 do not exist, or are not yours to see.' },
+    ]);
+    const filter = sampleFilterSchema.parse({ or_: [...ofProject(mine).and_, ...ofProject(open).and_] });
+    const told = (await tag(call, { filter, tags: ['all of it'] })).data;
+    expect(told).toMatchObject({ n_samples: 2, left_out: [{ reason: 'read_only', n_results: 2 }] });
+  });
+
+  test('the public sees the tags of the sheet, never those set in the portal', async () => {
+    await tag(owner, { result_ids: gut.result_ids, tags: ['poor consent form'] });
+    await untag(owner, { result_ids: gut.result_ids, tags: ['pilot'] });
+    await transact(platform.db, (tx) => makeProjectPublic(tx, { id: gut.project_id, at: platform.clock.now() }));
+    const outside = portal.callAs(await portal.person());
+    expect(await tagsSeen(outside, gut)).toEqual([['RISK', 'pilot'], [], ['pilot']]);
+    const secret = ruleSchema.parse({ field: 'tag', value: 'poor consent form' });
+    expect((await outside(samples.microbiomics, { body: { and_: [secret] } })).paging.total).toBe(0);
+    const { data } = await outside(samples.microbiomicsMetric, { body: { types: ['tag'] } });
+    expect(JSON.stringify(data)).not.toContain('poor consent form');
+  });
+});
+
+describe('PostgreSQL and the index agree', () => {
+  test('after a load and a change of the sheet, whatever was tagged before or meanwhile', async () => {
+    await tag(owner, { result_ids: gut.result_ids });
+    await untag(owner, { result_ids: gut.result_ids, tags: ['RISK'] });
+    await Promise.all([
+      loadDataSet(platform, gut.pipeline_data_id),
+      tag(owner, { result_ids: gut.result_ids, tags: ['meanwhile'] }),
+    ]);
+    const tagged = [
+      ['pilot', 'checked', 'meanwhile'],
+      ['checked', 'meanwhile'],
+      ['pilot', 'checked', 'meanwhile'],
+    ];
+    expect(await tagsSeen(owner, gut)).toEqual(tagged);
+    const { data } = await owner(projects.data, { query: { project_id: gut.project_id } });
+    const edited = [{ id: data[1]?.id ?? '', metadata: { tag: 'from the sheet, RISK' } }];
+    await owner(projects.edit, { body: { project_id: gut.project_id, samples: edited } });
+    await expect
+      .poll(async () => (await tagsSeen(owner, gut))[1], { timeout: 10_000 })
+      .toEqual(['from the sheet', 'RISK', 'checked', 'meanwhile']);
+  });
+
+  test('a change whose process ended before the index had heard of it is shown by the next start', async () => {
+    const change_id = newId();
+    const { rows } = await sql<{ sample: string }>`
+      select sample from results where result_id = ${gut.result_ids[1]}`.execute(platform.db);
+    await transact(platform.db, async (tx) => {
+      await sql`insert into sample_tags (sample, tag, state, change_id, set_by)
+        values (${rows[0]?.sample}, 'late', 'added', ${change_id}, ${lab.owner.id})`.execute(tx);
+      await announceTags(tx, change_id);
+    });
+    expect((await tagsSeen(owner, gut))[1]).toEqual([]);
+    expect(await reconcileIndex(platform)).toBe(0);
+    await expect.poll(async () => (await tagsSeen(owner, gut))[1], { timeout: 10_000 }).toEqual(['late']);
+    await showTags(platform);
+    expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot'], ['late'], ['pilot']]);
+  });
+
+  test('twenty people tag and untag the same samples at once, and nothing is lost', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `tag ${at}`);
+    await Promise.all(names.map((name) => tag(owner, { result_ids: gut.result_ids, tags: [name] })));
+    await Promise.all(names.slice(0, 10).map((name) => untag(owner, { result_ids: gut.result_ids, tags: [name] })));
+    expect((await tagsSeen(owner, gut))[1]?.toSorted()).toEqual(names.slice(10).toSorted());
+  });
+});
