@@ -88,7 +88,7 @@ export async function writeIntoIndex(
   const members = membersOf(corpus, study);
   const sample_nos = await takeSampleNos(db, study.n_samples);
   const input: StudyInput = { ...encoding, study: study.no, sample_nos };
-  const { rows, reads, n_features, n_entries } = await threads.run<EncodedStudy>(task, input);
+  const { rows, reads, n_features, top_genera, n_entries } = await threads.run<EncodedStudy>(task, input);
   const about = {
     file_key: `none/${study.no}`,
     sha256: '',
@@ -105,13 +105,14 @@ export async function writeIntoIndex(
   const described = members.results.flatMap((result, at) => {
     const sample = members.samples[at];
     if (!sample) return [];
-    const known = { reads: reads[at] ?? 0, n_features: n_features[at] ?? 0, top_genera: [], human_reads: null };
+    const known = { reads: reads[at] ?? 0, n_features: n_features[at] ?? 0, top_genera: top_genera[at] ?? [] };
     return sampleIndexRows({
       dataSet,
       project,
       result,
       sample,
       ...known,
+      human_reads: null,
       sample_no: sample_nos[at] ?? 0,
       load_no: dataSet.load_no,
     });
