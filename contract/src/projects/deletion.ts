@@ -10,6 +10,13 @@ export const UNDO_DAYS = 30;
 
 const named = z.object({ id: idSchema, name: z.string() });
 
+/** "The run “V4” is on the way": what keeps something from being deleted; null when nothing does. */
+export function runsOnTheWay(runs: readonly { name: string }[]): string | null {
+  const [only, ...others] = runs;
+  if (!only) return null;
+  return others.length === 0 ? `The run “${only.name}” is on the way` : `${runs.length} runs are on the way`;
+}
+
 /** What goes with a submission, or with some of its samples. */
 export const dependentsSchema = z.object({
   project_id: idSchema,

@@ -3,7 +3,7 @@ import { deletionRoutes } from './deletion.ts';
 import { editRoutes } from './edit.ts';
 import { listRoutes } from './list.ts';
 
-export { type Deletion, type Dependents, UNDO_DAYS } from './deletion.ts';
+export { type Deletion, type Dependents, runsOnTheWay, UNDO_DAYS } from './deletion.ts';
 export { type ProjectEdit, projectEditSchema } from './edit.ts';
 export { type ProjectMetric, type ProjectSortField, projectSortFields } from './list.ts';
 export {

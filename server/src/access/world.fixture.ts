@@ -1,7 +1,7 @@
 import { type AppRole, routes, shareKinds, type WorkspaceRole } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { hashToken, setAppRole } from '#identity';
-import { newId, randomToken, systemClock } from '#platform/clock';
+import { DAY_MS, newId, randomToken, systemClock } from '#platform/clock';
 import { transact } from '#platform/database';
 import { seedTable, type TestPerson, type TestPortal } from '#testing';
 import { addMember } from '#workspaces';
@@ -25,7 +25,7 @@ const table = {
   counts: [[5], [7], [9]],
 };
 
-const inDays = (days: number) => new Date(systemClock.now().getTime() + days * 86_400_000);
+const inDays = (days: number) => new Date(systemClock.now().getTime() + days * DAY_MS);
 
 /** Somebody in the lab in a role, who stays in their own workspace when they ask from there. */
 async function joinLab(portal: TestPortal, lab: string, role: WorkspaceRole): Promise<TestPerson> {

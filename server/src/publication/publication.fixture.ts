@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { setAppRole } from '#identity';
 import { knownPipelines } from '#pipelines';
 import type { Platform } from '#platform';
-import { newId } from '#platform/clock';
+import { DAY_MS, newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { MetadataValue } from '#projects';
 import { addMember } from '#workspaces';
@@ -75,7 +75,7 @@ export async function publishingLab({ portal, person, callAs }: TestPortal) {
     await callAs(owner)(routes.projects.edit, { body: { project_id: seeded.project_id, description } });
     return seeded;
   };
-  const later = (days: number) => new Date(platform.clock.now().getTime() + days * 86_400_000);
+  const later = (days: number) => new Date(platform.clock.now().getTime() + days * DAY_MS);
   const inDays = (days: number) => later(days).toISOString().slice(0, 10);
   /** What the portal does on that day, done now; twice: by two at once. */
   const sweepIn = async (days: number, times = 1) => {

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform';
+import { DAY_MS } from '#platform/clock';
 import { deleteResultsBefore } from './analysis-store.ts';
 
-const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
 /** Throws away what was computed long ago; whoever asks again has it computed again, with the same numbers. */

@@ -1,6 +1,6 @@
 import { API_TOKEN, type ApiToken, type TokenScope } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
-import { newId, randomToken } from '#platform/clock';
+import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Person } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
@@ -10,7 +10,6 @@ import { lockPerson } from '../person/person-store.ts';
 import { addApiToken, endSessionOf, type SessionRow, sessionsOf } from './session-store.ts';
 
 type Here = Pick<Identity, 'platform'>;
-const DAY_MS = 24 * 3_600_000;
 
 export interface TokenWanted {
   name: string;

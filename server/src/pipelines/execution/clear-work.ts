@@ -1,12 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#platform';
+import { DAY_MS } from '#platform/clock';
 import { type RunRow, runsEndedBefore } from '../runs/runs-store.ts';
 import { workFolder } from './stage-inputs.ts';
 
 /** How long finished steps are kept for a retry after a run has ended. */
 const KEPT_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** What a retry would go on from: finished steps and the reads laid out for them. The log stays. */
 async function clearFolder(platform: Platform, runId: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { type Deletion, UNDO_DAYS } from '@cohortium/contract';
+import { type Deletion, runsOnTheWay } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
+import { undoneUntil } from '#platform/deletion';
 import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal } from '#platform/refusal';
 import { recordChanges } from '../editing/history-store.ts';
@@ -12,8 +13,6 @@ import { lockSamples } from '../samples/samples-store.ts';
 import { countPart, type DeletionRow, insertDeletion } from './deletion-store.ts';
 import { deletionView } from './deletion-view.ts';
 
-const DAY_MS = 86_400_000;
-
 interface Deleting {
   asker: Asker;
   request_id: string;
@@ -22,13 +21,9 @@ interface Deleting {
 /** A run on its way reads what would go; whoever deletes decides about the run first. */
 async function demandQuiet({ ports }: ProjectReads, project: ProjectRow): Promise<void> {
   const { active_runs } = await ports.dependents_of({ ...project, sample_ids: null });
-  const [first] = active_runs;
-  if (!first) return;
-  const which = active_runs.length === 1 ? `The run “${first.name}” is` : `${active_runs.length} runs are`;
-  throw new Refusal(
-    'conflict',
-    `${which} on the way with “${project.name}”; cancel it or wait for its end, then delete.`,
-  );
+  const on_the_way = runsOnTheWay(active_runs);
+  if (on_the_way === null) return;
+  throw new Refusal('conflict', `${on_the_way} with “${project.name}”; cancel it or wait for its end, then delete.`);
 }
 
 async function hide(
@@ -53,7 +48,7 @@ async function hide(
     ...counts,
     deleted_by: person_id,
     deleted_at: now.toISOString(),
-    purge_after: new Date(now.getTime() + UNDO_DAYS * DAY_MS).toISOString(),
+    purge_after: undoneUntil(now).toISOString(),
     outcome: null,
   };
   await insertDeletion(tx, row, part.sample_ids);

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
+import { deletionTable } from '#platform/deletion';
 import type { Part } from '../ports.ts';
 import type { ProjectsTables } from '../projects-tables.ts';
 
@@ -53,19 +54,7 @@ export async function partOfDeletion(db: Db, { deletion_id, project_id, kind }: 
   return { project_id, sample_ids: rows.map(({ id }) => id) };
 }
 
-/** A deletion that nobody else undoes or completes until the transaction ends. */
-export async function lockDeletion(tx: Tx, deletionId: string): Promise<DeletionRow | undefined> {
-  return tables(tx)
-    .selectFrom('deletions')
-    .selectAll()
-    .where('deletion_id', '=', deletionId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function endDeletion(tx: Tx, deletionId: string, outcome: 'restored' | 'purged'): Promise<void> {
-  await tables(tx).updateTable('deletions').set({ outcome }).where('deletion_id', '=', deletionId).execute();
-}
+export const deletions = deletionTable<DeletionRow>('deletions');
 
 export async function unhide(tx: Tx, { deletion_id, kind }: DeletionRow): Promise<void> {
   const table = kind === 'project' ? 'projects' : 'samples';
@@ -93,18 +82,6 @@ export async function listDeletions(
     .execute();
   const { total } = await open.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
-}
-
-/** Deletions whose time to be undone is over, the oldest first. */
-export async function dueDeletions(db: Db, now: Date): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('deletions')
-    .where('outcome', 'is', null)
-    .where('purge_after', '<=', now.toISOString())
-    .select('deletion_id')
-    .orderBy('purge_after')
-    .execute();
-  return rows.map(({ deletion_id }) => deletion_id);
 }
 
 export async function fileKeysOf(db: Db, { project_id, sample_ids }: Part): Promise<string[]> {

@@ -1,9 +1,8 @@
 import type { Deletion } from '@cohortium/contract';
+import { daysLeft } from '#platform/deletion';
 import type { Asker } from '#platform/http';
 import { mayDelete } from '../project-policy.ts';
 import type { DeletionRow } from './deletion-store.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Beside {
   asker: Asker;
@@ -16,11 +15,10 @@ interface Beside {
 
 export function deletionView(row: DeletionRow, { asker, now, name, created_by }: Beside): Deletion {
   const { workspace_id: _, outcome: __, ...deletion } = row;
-  const left = Date.parse(row.purge_after) - now.getTime();
   return {
     ...deletion,
     deleted_by: name,
-    days_left: Math.max(0, Math.ceil(left / DAY_MS)),
+    days_left: daysLeft(row.purge_after, now),
     may_restore: mayDelete(asker, { created_by }),
   };
 }

@@ -1,15 +1,14 @@
 import { recordAct } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
+import { purgeDue } from '#platform/deletion';
 import type { Asker } from '#platform/http';
 import { forgetShares } from '#sharing';
 import type { ProjectReads } from '../ports.ts';
 import {
   type DeletionRow,
-  dueDeletions,
-  endDeletion,
+  deletions,
   erasePart,
   fileKeysOf,
-  lockDeletion,
   partOfDeletion,
   projectIdsOfWorkspace,
 } from './deletion-store.ts';
@@ -26,7 +25,7 @@ async function purge({ platform, ports }: ProjectReads, tx: Tx, row: DeletionRow
   const above = await ports.forget(tx, part);
   if (part.sample_ids === null) await forgetShares(tx, 'project', [part.project_id]);
   await erasePart(tx, part);
-  await endDeletion(tx, row.deletion_id, 'purged');
+  await deletions.end(tx, row.deletion_id, 'purged');
   await releaseFiles(platform, tx, { file_keys: [...own, ...above] });
   const act = {
     person_id,
@@ -52,21 +51,7 @@ export async function forgetProjects({ platform, ports }: ProjectReads, tx: Tx, 
 /** Deletes for good what nobody brought back in time; called every hour. Answers with how many deletions that were. */
 export async function purgeDeleted(reads: ProjectReads): Promise<number> {
   const { db, clock, log } = reads.platform;
-  let purged = 0;
-  for (const id of await dueDeletions(db, clock.now())) {
-    try {
-      await transact(db, async (tx) => {
-        const row = await lockDeletion(tx, id);
-        if (!row || row.outcome) return;
-        await purge(reads, tx, row, null);
-        purged += 1;
-      });
-    } catch (error) {
-      // The others must not wait for it; it is tried again in an hour.
-      log.error({ err: error, deletion_id: id }, 'a deletion could not be completed');
-    }
-  }
-  return purged;
+  return purgeDue({ db, clock, log, table: deletions, purge: (tx, row) => purge(reads, tx, row, null) });
 }
 
 /** Deletes for good at once, because somebody asks for it. */

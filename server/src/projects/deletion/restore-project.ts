@@ -8,7 +8,7 @@ import type { ProjectReads } from '../ports.ts';
 import { demandDeletable, demandOwned } from '../project-policy.ts';
 import { projectView } from '../project-view.ts';
 import { projectById, projectsByIds } from '../projects-store.ts';
-import { type DeletionRow, endDeletion, lockDeletion, partOfDeletion, unhide } from './deletion-store.ts';
+import { type DeletionRow, deletions, partOfDeletion, unhide } from './deletion-store.ts';
 
 const ends = {
   restored: 'was undone already; nothing is missing.',
@@ -17,7 +17,7 @@ const ends = {
 
 /** A deletion that the asker may undo, or complete. */
 export async function demandOpenDeletion(tx: Tx, asker: Asker, deletionId: string): Promise<DeletionRow> {
-  const row = await lockDeletion(tx, deletionId);
+  const row = await deletions.lock(tx, deletionId);
   if (row?.workspace_id !== asker.workspace.workspace_id) throw notFound('This deletion');
   if (row.outcome) throw new Refusal('gone', `This deletion ${ends[row.outcome]}`);
   const [project] = await projectsByIds(tx, [row.project_id]);
@@ -50,7 +50,7 @@ export async function restoreProject(
     }
     const part = await partOfDeletion(tx, row);
     await unhide(tx, row).catch(sayTaken(row.name));
-    await endDeletion(tx, deletionId, 'restored');
+    await deletions.end(tx, deletionId, 'restored');
     const changes = (part.sample_ids ?? [null]).map((sample) => ({
       sample,
       field: sample ? 'sample' : 'submission',

@@ -2,7 +2,7 @@ import { SHARE, type ViewLink } from '@cohortium/contract';
 import { hashToken, namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
-import { newId, randomToken } from '#platform/clock';
+import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
@@ -11,8 +11,6 @@ import { lockShares } from '../grants/grants-store.ts';
 import type { Acting } from '../grants/share-thing.ts';
 import type { SharedNoun } from '../shared-noun.ts';
 import { deleteLink, insertLink, type LinkRow, linksOf, type NewLink } from './links-store.ts';
-
-const DAY_MS = 86_400_000;
 
 async function linkViews({ db, clock }: Platform, rows: readonly LinkRow[]): Promise<ViewLink[]> {
   const names = await namesOfPeople(

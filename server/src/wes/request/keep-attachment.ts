@@ -1,13 +1,12 @@
 import { UPLOAD } from '@cohortium/contract';
 import { insertUploads, keyOf, lockQuota, markSize, markStored, noRoom, roomIn, takeUnclaimed } from '#ingestion';
 import type { Platform } from '#platform';
-import { newId } from '#platform/clock';
+import { DAY_MS, newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Asker, Part } from '#platform/http';
 import { invalid, Refusal } from '#platform/refusal';
 
 const MOST_ATTACHMENTS = 20_000;
-const DAY_MS = 86_400_000;
 
 /** An attachment: an upload of the person's, whole and not yet part of anything. */
 export interface Attachment {

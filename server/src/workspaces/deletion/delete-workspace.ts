@@ -1,7 +1,8 @@
-import { UNDO_DAYS, type WorkspaceDeletion, type WorkspaceDependents } from '@cohortium/contract';
+import { runsOnTheWay, type WorkspaceDeletion, type WorkspaceDependents } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
+import { undoneUntil } from '#platform/deletion';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { loadWorkspace, lockWorkspace } from '../workspace-store.ts';
@@ -9,8 +10,6 @@ import type { ActingIn, Workspaces } from '../workspaces.ts';
 import { insertDeletion } from './deletion-store.ts';
 import { presentDeletions } from './deletion-view.ts';
 import { tellMembers } from './tell-members.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What goes with the workspace, counted now. */
 export async function describeDependents(
@@ -25,12 +24,11 @@ export async function describeDependents(
 
 /** A run on its way works with what would go; whoever deletes decides about the run first. */
 function demandQuiet({ name, active_runs }: WorkspaceDependents): void {
-  const [first] = active_runs;
-  if (!first) return;
-  const which = active_runs.length === 1 ? `The run “${first.name}” is` : `${active_runs.length} runs are`;
+  const on_the_way = runsOnTheWay(active_runs);
+  if (on_the_way === null) return;
   throw new Refusal(
     'conflict',
-    `${which} on the way in “${name}”; cancel it or wait for its end, then delete the workspace.`,
+    `${on_the_way} in “${name}”; cancel it or wait for its end, then delete the workspace.`,
   );
 }
 
@@ -47,7 +45,7 @@ export async function deleteWorkspace(here: Workspaces, acting: ActingIn): Promi
   return transact(db, async (tx) => {
     const { id, name } = (await lockWorkspace(tx, workspace.workspace_id)) ?? {};
     if (!id || !name) throw notFound('This workspace');
-    const purge_after = new Date(now.getTime() + UNDO_DAYS * DAY_MS);
+    const purge_after = undoneUntil(now);
     const row = { deletion_id: newId(), workspace_id: id, name, deleted_by: person.id };
     await insertDeletion(tx, { ...row, deleted_at: now, purge_after });
     const until = purge_after.toISOString().slice(0, 10);

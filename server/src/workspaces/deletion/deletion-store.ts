@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/database';
+import { deletionTable } from '#platform/deletion';
 import type { WorkspacesTables } from '../workspaces-tables.ts';
 
 const tables = (db: Db) => db.withTables<WorkspacesTables>();
@@ -24,15 +25,7 @@ export async function insertDeletion(tx: Tx, deletion: NewDeletion): Promise<voi
   await tables(tx).updateTable('workspaces').set({ deletion_id }).where('id', '=', workspace_id).execute();
 }
 
-/** A deletion that nobody else undoes or completes until the transaction ends. */
-export async function lockDeletion(tx: Tx, deletionId: string): Promise<DeletionRow | undefined> {
-  return tables(tx)
-    .selectFrom('workspace_deletions')
-    .selectAll()
-    .where('deletion_id', '=', deletionId)
-    .forUpdate()
-    .executeTakeFirst();
-}
+export const deletions = deletionTable<DeletionRow>('workspace_deletions');
 
 /** Deletions that can be undone, of workspaces that the person owned, the latest first. */
 export async function openDeletionsOf(db: Db, personId: string): Promise<DeletionRow[]> {
@@ -51,23 +44,7 @@ export async function openDeletionsOf(db: Db, personId: string): Promise<Deletio
 /** Shows the workspace again. */
 export async function undoDeletion(tx: Tx, { deletion_id, workspace_id }: DeletionRow): Promise<void> {
   await tables(tx).updateTable('workspaces').set({ deletion_id: null }).where('id', '=', workspace_id).execute();
-  await endDeletion(tx, deletion_id, 'restored');
-}
-
-async function endDeletion(tx: Tx, deletionId: string, outcome: 'restored' | 'purged'): Promise<void> {
-  await tables(tx).updateTable('workspace_deletions').set({ outcome }).where('deletion_id', '=', deletionId).execute();
-}
-
-/** Deletions whose time to be undone is over, the oldest first. */
-export async function dueDeletions(db: Db, now: Date): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('workspace_deletions')
-    .where('outcome', 'is', null)
-    .where('purge_after', '<=', now.toISOString())
-    .select('deletion_id')
-    .orderBy('purge_after')
-    .execute();
-  return rows.map(({ deletion_id }) => deletion_id);
+  await deletions.end(tx, deletion_id, 'restored');
 }
 
 /** Nobody is in it and nothing says what it was; the empty row stays, since the ledger names it. */
@@ -84,5 +61,5 @@ export async function eraseWorkspace(tx: Tx, { deletion_id, workspace_id }: Dele
     .set({ name: '' })
     .where('deletion_id', '=', deletion_id)
     .execute();
-  await endDeletion(tx, deletion_id, 'purged');
+  await deletions.end(tx, deletion_id, 'purged');
 }

@@ -7,7 +7,7 @@ import { lockMembers } from '../members/member-store.ts';
 import { loadWorkspace } from '../workspace-store.ts';
 import { presentWorkspace } from '../workspace-view.ts';
 import type { Acting, Workspaces } from '../workspaces.ts';
-import { lockDeletion, openDeletionsOf, undoDeletion } from './deletion-store.ts';
+import { deletions, openDeletionsOf, undoDeletion } from './deletion-store.ts';
 import { presentDeletions } from './deletion-view.ts';
 import { tellMembers } from './tell-members.ts';
 
@@ -32,7 +32,7 @@ export const sayTaken =
 export async function restoreWorkspace(here: Workspaces, acting: Acting, deletionId: string): Promise<Workspace> {
   const { person, request_id } = acting;
   return transact(here.platform.db, async (tx) => {
-    const row = await lockDeletion(tx, deletionId);
+    const row = await deletions.lock(tx, deletionId);
     const members = row ? await lockMembers(tx, row.workspace_id) : [];
     const owns = members.some(({ person_id, role }) => person_id === person.id && role === 'owner');
     if (!row || !owns || row.kind === 'deactivated') throw notFound('This deletion');

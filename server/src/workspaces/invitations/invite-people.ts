@@ -1,7 +1,7 @@
 import { emailSchema, INVITATION, type Invited, type WorkspaceRole } from '@cohortium/contract';
 import { addressesOfPeople, hashToken } from '#identity';
 import { recordAct } from '#platform/audit';
-import { newId, randomToken } from '#platform/clock';
+import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { notFound, Refusal } from '#platform/refusal';
 import { lockMembers } from '../members/member-store.ts';
@@ -10,8 +10,6 @@ import { lockWorkspace } from '../workspace-store.ts';
 import type { ActingIn, Workspaces } from '../workspaces.ts';
 import { addInvitation, countPending, findPending, type InvitationRow, renewInvitation } from './invitation-store.ts';
 import { invitationLetter } from './write-letter.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Sending {
   acting: ActingIn;

@@ -3,7 +3,7 @@ import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { notFound, Refusal } from '#platform/refusal';
-import { insertDeletion, lockDeletion, undoDeletion } from '../deletion/deletion-store.ts';
+import { deletions, insertDeletion, undoDeletion } from '../deletion/deletion-store.ts';
 import { sayTaken } from '../deletion/restore-workspace.ts';
 import { tellMembers } from '../deletion/tell-members.ts';
 import { changeRole, lockMembers, type MemberRow } from '../members/member-store.ts';
@@ -57,7 +57,7 @@ async function putOwner(tx: Tx, workspace_id: string): Promise<string | null> {
 export async function reopenWorkspace(here: Here, acting: Acting, id: string): Promise<OverseenRow> {
   return transact(here.platform.db, async (tx) => {
     const { deletion_id } = await demandOverseen(tx, id);
-    const row = deletion_id ? await lockDeletion(tx, deletion_id) : undefined;
+    const row = deletion_id ? await deletions.lock(tx, deletion_id) : undefined;
     if (!row || row.outcome) throw new Refusal('conflict', 'This workspace is open; there is nothing to restore.');
     await undoDeletion(tx, row).catch(sayTaken(row.name));
     const new_owner = await putOwner(tx, id);

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ChosenBar } from './chosen-bar.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { Paging } from './paging.tsx';
@@ -64,4 +65,15 @@ test('the foot of a list says where it is and why it cannot go back', () => {
   expect(html).toContain('1–25 of 607');
   expect(html).toContain('This is the first page');
   expect(html).not.toContain('This is the last page');
+});
+
+test('rows that are chosen are counted aloud, with what can be done and the way back', () => {
+  const html = renderToStaticMarkup(
+    <ChosenBar label="Chosen samples" chosen="2 samples" onNone={() => undefined}>
+      <button type="button">Delete</button>
+    </ChosenBar>,
+  );
+  expect(html).toContain('aria-label="Chosen samples"');
+  expect(html).toMatch(/aria-live="polite">2 samples chosen</);
+  expect(html.indexOf('Delete')).toBeLessThan(html.indexOf('Choose none'));
 });

@@ -5,3 +5,4 @@ export { Meter } from './meter.tsx';
 export { Pill } from './pill.tsx';
 export { RelativeTime } from './relative-time.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';
+export { WhenAndWho } from './when-and-who.tsx';

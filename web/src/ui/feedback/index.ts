@@ -4,3 +4,4 @@ export { ProgressBar } from './progress-bar.tsx';
 export { Skeleton, useDelayed } from './skeleton.tsx';
 export { type Snackbar, snackbar, type Toast, toast } from './toast-store.ts';
 export { Toaster } from './toaster.tsx';
+export { WhatGoes } from './what-goes.tsx';

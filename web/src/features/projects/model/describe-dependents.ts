@@ -1,4 +1,4 @@
-import type { Deletion, Dependents } from '@cohortium/contract';
+import { type Deletion, type Dependents, runsOnTheWay } from '@cohortium/contract';
 import { formatBytes, formatCount } from '#platform';
 
 /** What goes with a deletion, a line each; what there is none of is left out. */
@@ -22,10 +22,11 @@ export function linesOfDependents(dependents: Dependents, sort: 'project' | 'sam
 
 /** Why it cannot be deleted now; null when it can. */
 export function blockOfDependents({ active_runs }: Pick<Dependents, 'active_runs'>): string | null {
-  const [first, ...others] = active_runs;
-  if (!first) return null;
-  const which = others.length === 0 ? `The run “${first.name}” is` : `${active_runs.length} runs are`;
-  return `${which} on the way. Cancel ${others.length === 0 ? 'it' : 'them'}, or wait for the end, and delete then.`;
+  const on_the_way = runsOnTheWay(active_runs);
+  return (
+    on_the_way &&
+    `${on_the_way}. Cancel ${active_runs.length === 1 ? 'it' : 'them'}, or wait for the end, and delete then.`
+  );
 }
 
 /** "Gut, 12 samples" or "2 samples of Gut". */

@@ -1,4 +1,4 @@
-import type { WorkspaceDependents } from '@cohortium/contract';
+import { runsOnTheWay, type WorkspaceDependents } from '@cohortium/contract';
 import { formatBytes, formatCount } from '#platform';
 
 /** What goes with a workspace, a line each. */
@@ -15,8 +15,6 @@ export function linesOfWorkspace(of: WorkspaceDependents): string[] {
 
 /** Why it can't be deleted now; null when it can. */
 export function blockOfWorkspace({ active_runs }: WorkspaceDependents): string | null {
-  const [first] = active_runs;
-  if (!first) return null;
-  const which = active_runs.length === 1 ? `The run “${first.name}” is` : `${active_runs.length} runs are`;
-  return `${which} on the way. Cancel it or wait for its end, then delete.`;
+  const on_the_way = runsOnTheWay(active_runs);
+  return on_the_way && `${on_the_way}. Cancel it or wait for its end, then delete.`;
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { sayWhose } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import type { Column } from '#ui/data-table';
-import { CutWords, Pill, RelativeTime } from '#ui/display';
+import { CutWords, Pill, WhenAndWho } from '#ui/display';
 import { DefaultPills } from './default-menu.tsx';
 
 const columns: Column<ParamSet>[] = [
@@ -49,11 +49,7 @@ const columns: Column<ParamSet>[] = [
     id: 'created_at',
     header: 'Made',
     value: (set) => set.created_at,
-    cell: (set) => (
-      <span className="text-ink-2">
-        <RelativeTime at={set.created_at} /> by {set.created_by}
-      </span>
-    ),
+    cell: (set) => <WhenAndWho at={set.created_at} by={set.created_by} />,
   },
 ];
 

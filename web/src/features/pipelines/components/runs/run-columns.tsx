@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDuration, formatNumber, now } from '#platform';
 import { sayWhose } from '#platform/permissions';
 import type { Column } from '#ui/data-table';
-import { CutWords, Pill, RelativeTime } from '#ui/display';
+import { CutWords, Pill, WhenAndWho } from '#ui/display';
 import { ProgressBar } from '#ui/feedback';
 import { engineTimeOf, hasEnded } from '../../model/describe-run.ts';
 import { ProjectName } from '../project-name.tsx';
@@ -67,11 +67,7 @@ const columns: Column<Run>[] = [
     id: 'created_at',
     header: 'Asked for',
     value: (run) => run.created_at,
-    cell: (run) => (
-      <span className="text-ink-2">
-        <RelativeTime at={run.created_at} /> by {run.created_by}
-      </span>
-    ),
+    cell: (run) => <WhenAndWho at={run.created_at} by={run.created_by} />,
   },
   {
     id: 'acts',

@@ -2,7 +2,7 @@ import { UNDO_DAYS } from '@cohortium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { Note, Skeleton } from '#ui/feedback';
+import { WhatGoes } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
 import { blockOfDependents, linesOfDependents } from '../../model/describe-dependents.ts';
 import { deletePart } from '../../queries/changes.ts';
@@ -42,22 +42,10 @@ export function DeleteDialog({ project, sample_ids, onClose, onDeleted }: Delete
       busy={remove.isPending || !data || blocked !== null}
       error={failed && sentenceOf(failed)}
     >
-      {data ? (
-        <>
-          <p>With it go:</p>
-          <ul className="my-2 list-disc pl-5">
-            {linesOfDependents(data.data, sample_ids ? 'samples' : 'project').map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          {blocked ? (
-            <Note tone="bad">{blocked}</Note>
-          ) : (
-            <p>It can be brought back for {UNDO_DAYS} days; after that its files are gone for good.</p>
-          )}
-        </>
-      ) : (
-        !isError && <Skeleton className="my-2 h-16 w-full" />
+      {!isError && (
+        <WhatGoes lines={data && linesOfDependents(data.data, sample_ids ? 'samples' : 'project')} blocked={blocked}>
+          It can be brought back for {UNDO_DAYS} days; after that its files are gone for good.
+        </WhatGoes>
       )}
     </AlertDialog>
   );

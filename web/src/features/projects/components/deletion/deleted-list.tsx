@@ -7,7 +7,7 @@ import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
-import { RelativeTime } from '#ui/display';
+import { WhenAndWho } from '#ui/display';
 import { EmptyState, ErrorState, NoPermission, toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
 import { wordsOfDaysLeft, wordsOfDeletion } from '../../model/describe-dependents.ts';
@@ -28,11 +28,7 @@ const facts: Column<Deletion>[] = [
     id: 'deleted_at',
     header: 'When',
     value: ({ deleted_at }) => deleted_at,
-    cell: ({ deleted_at, deleted_by }) => (
-      <span className="text-ink-2">
-        <RelativeTime at={deleted_at} /> by {deleted_by}
-      </span>
-    ),
+    cell: ({ deleted_at, deleted_by }) => <WhenAndWho at={deleted_at} by={deleted_by} />,
     sortable: false,
   },
   { id: 'days_left', header: 'Left', value: ({ days_left }) => wordsOfDaysLeft(days_left), sortable: false },

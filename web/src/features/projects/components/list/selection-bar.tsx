@@ -1,9 +1,10 @@
 import type { Project } from '@cohortium/contract';
-import { Trash2, X } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
+import { ChosenBar } from '#ui/data-table';
 import { refusalToDelete } from '../../model/may-delete.ts';
 import { DeleteSeveral } from '../deletion/delete-several.tsx';
 
@@ -21,13 +22,7 @@ export function SelectionBar({ selected, run, onDone }: SelectionBarProps) {
   const refused = selected.map((project) => refusalToDelete(project, rights)).find((reason) => reason !== null);
   const runnable = only && others.length === 0 && only.n_files > 0 ? only : null;
   return (
-    <section
-      aria-label="Chosen submissions"
-      className="flex flex-none flex-wrap items-center gap-2 border-line border-t bg-accent-soft px-6 py-2 text-13 max-md:px-4"
-    >
-      <span className="mr-auto font-medium" aria-live="polite">
-        {formatCount(selected.length, 'submission')} chosen
-      </span>
+    <ChosenBar label="Chosen submissions" chosen={formatCount(selected.length, 'submission')} onNone={onDone}>
       {runnable && run ? (
         run(runnable)
       ) : (
@@ -45,11 +40,7 @@ export function SelectionBar({ selected, run, onDone }: SelectionBarProps) {
         <Trash2 aria-hidden="true" />
         Delete
       </Button>
-      <Button look="ghost" onClick={onDone}>
-        <X aria-hidden="true" />
-        Choose none
-      </Button>
       {deleting && <DeleteSeveral projects={selected} onClose={() => setDeleting(false)} onDeleted={onDone} />}
-    </section>
+    </ChosenBar>
   );
 }

@@ -5,7 +5,7 @@ import { Play } from 'lucide-react';
 import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
-import { RelativeTime } from '#ui/display';
+import { WhenAndWho } from '#ui/display';
 import { EmptyState, NoPermission } from '#ui/feedback';
 import type { PartProps } from '../../model/project-parts.ts';
 import { projectRunsQuery } from '../../queries/projects.ts';
@@ -41,11 +41,7 @@ const columns: Column<Run>[] = [
     id: 'created_at',
     header: 'Asked for',
     value: (run) => run.created_at,
-    cell: (run) => (
-      <span className="text-ink-2">
-        <RelativeTime at={run.created_at} /> by {run.created_by}
-      </span>
-    ),
+    cell: (run) => <WhenAndWho at={run.created_at} by={run.created_by} />,
   },
 ];
 

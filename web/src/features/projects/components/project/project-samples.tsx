@@ -1,12 +1,12 @@
 import type { Project, ProjectSample } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Trash2, X } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { DataTable, Paging } from '#ui/data-table';
+import { ChosenBar, DataTable, Paging } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
 import { SearchFilter } from '#ui/filters';
 import { refusalToDelete } from '../../model/may-delete.ts';
@@ -83,20 +83,10 @@ function ChosenSamples({ project, chosen, onDone }: ChosenSamplesProps) {
   const [deleting, setDeleting] = useState(false);
   const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
   return (
-    <section
-      aria-label="Chosen samples"
-      className="flex flex-none flex-wrap items-center gap-2 border-line border-t bg-accent-soft px-6 py-2 text-13 max-md:px-4"
-    >
-      <span className="mr-auto font-medium" aria-live="polite">
-        {formatCount(chosen.size, 'sample')} chosen
-      </span>
+    <ChosenBar label="Chosen samples" chosen={formatCount(chosen.size, 'sample')} onNone={onDone}>
       <Button look="danger" disabledReason={refusalToDelete(project, rights)} onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden="true" />
         Delete
-      </Button>
-      <Button look="ghost" onClick={onDone}>
-        <X aria-hidden="true" />
-        Choose none
       </Button>
       {deleting && (
         <DeleteDialog
@@ -106,6 +96,6 @@ function ChosenSamples({ project, chosen, onDone }: ChosenSamplesProps) {
           onDeleted={onDone}
         />
       )}
-    </section>
+    </ChosenBar>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { queryOf, sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { Note, Skeleton, toast } from '#ui/feedback';
+import { toast, WhatGoes } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
 import { blockOfWorkspace, linesOfWorkspace } from '../../model/describe-deletion.ts';
 import { deleteWorkspace } from '../../queries/workspace.ts';
@@ -48,22 +48,10 @@ function DeleteDialog({ workspace, onClose, onDeleted }: DeleteWorkspaceProps & 
       busy={remove.isPending || !data || blocked !== null}
       error={failed && sentenceOf(failed)}
     >
-      {data ? (
-        <>
-          <p>With it go:</p>
-          <ul className="my-2 list-disc pl-5">
-            {linesOfWorkspace(data.data).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          {blocked ? (
-            <Note tone="bad">{blocked}</Note>
-          ) : (
-            <p>An owner can bring it back for {UNDO_DAYS} days; after that it is gone for good.</p>
-          )}
-        </>
-      ) : (
-        !error && <Skeleton className="my-2 h-16 w-full" />
+      {!error && (
+        <WhatGoes lines={data && linesOfWorkspace(data.data)} blocked={blocked}>
+          An owner can bring it back for {UNDO_DAYS} days; after that it is gone for good.
+        </WhatGoes>
       )}
     </AlertDialog>
   );

@@ -1,0 +1,32 @@
+import type { Clock } from '#platform/clock';
+import { type Db, type Tx, transact } from '#platform/database';
+import type { Logger } from '#platform/logging';
+import type { Deleted, DeletionTable } from './deletions-store.ts';
+
+interface Purge<Row extends Deleted> {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  table: DeletionTable<Row>;
+  /** Deletes one for good, in its own transaction: all of it, or nothing. */
+  purge(tx: Tx, row: Row): Promise<void>;
+}
+
+/** Completes what nobody brought back in time. Answers with how many deletions that were. */
+export async function purgeDue<Row extends Deleted>({ db, clock, log, table, purge }: Purge<Row>): Promise<number> {
+  let purged = 0;
+  for (const id of await table.due(db, clock.now())) {
+    try {
+      await transact(db, async (tx) => {
+        const row = await table.lock(tx, id);
+        if (!row || row.outcome) return;
+        await purge(tx, row);
+        purged += 1;
+      });
+    } catch (error) {
+      // The others must not wait for it; it is tried again in an hour.
+      log.error({ err: error, deletion_id: id }, 'a deletion could not be completed');
+    }
+  }
+  return purged;
+}
