@@ -1,9 +1,11 @@
 import { harmoniseRoutes } from './harmonise.ts';
+import { importRoutes } from './import.ts';
 import { sheetRoutes } from './sheet.ts';
 import { submissionRoutes } from './submission.ts';
 import { uploadRoutes } from './uploads.ts';
 
 export * from './harmonise.ts';
+export * from './import.ts';
 export * from './pair-reads.ts';
 export * from './sheet.ts';
 export * from './submission.ts';
@@ -13,4 +15,10 @@ export { type UploadRoute, uploadRoute } from './upload-route.ts';
 export * from './uploads.ts';
 export { writeSheet } from './write-sheet.ts';
 
-export const ingestionRoutes = { ...uploadRoutes, ...sheetRoutes, ...submissionRoutes, ...harmoniseRoutes } as const;
+export const ingestionRoutes = {
+  ...uploadRoutes,
+  ...sheetRoutes,
+  ...submissionRoutes,
+  ...harmoniseRoutes,
+  ...importRoutes,
+} as const;

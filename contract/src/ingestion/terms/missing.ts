@@ -4,7 +4,7 @@
  */
 export const missingWords = [
   { term: 'not applicable', synonyms: ['n/a', 'na', 'n.a.', 'not applic.', 'does not apply', '#n/a'] },
-  { term: 'not collected', synonyms: ['not measured', 'not recorded', 'not determined', 'n.d.', 'not done'] },
+  { term: 'not collected', synonyms: ['not measured', 'not recorded', 'not determined', 'n.d.', 'nd', 'not done'] },
   {
     term: 'not provided',
     synonyms: ['not available', 'not given', 'no data', 'unspecified', 'unknown', 'unk'],

@@ -82,6 +82,7 @@ describe('words for a missing value', () => {
     ['NA', 'not applicable'],
     ['#N/A', 'not applicable'],
     ['Not Collected', 'not collected'],
+    ['nd', 'not collected'],
     ['unknown', 'not provided'],
     ['missing: lab stock', 'missing: lab stock'],
     ['missing: the dog ate it', 'missing'],

@@ -22,7 +22,8 @@ export interface ReadSheet {
 
 export interface SheetToRead {
   text: string;
-  file_names: readonly string[];
+  /** Null where samples have no read files, for what is made of them is there already. */
+  file_names: readonly string[] | null;
   mapping?: Mapping | undefined;
   assignments?: readonly Assignment[] | undefined;
 }
@@ -67,15 +68,15 @@ export function readSheet({ text, file_names, mapping = noMapping, assignments =
   if (unreadable.length > 0) return unread(unreadable);
   const columns = columnsOf(grid, fields);
   const rows = readRows(grid.rows, columns, mapping.values);
-  const placed = placeFiles(rows.samples, file_names, assignments);
+  const placed = file_names ? placeFiles(rows.samples, file_names, assignments) : { unused: [], problems: [] };
   const problems = [
     ...rows.problems,
     ...placed.problems,
     ...termProblems(grid.rows, columns, mapping.values),
     ...dateProblems(grid.rows, columns, mapping.values),
   ];
-  const samples = rows.samples.filter(({ files }) => files.forward.length > 0);
-  if (samples.length === 0) problems.push(...nobodysProblem(file_names, problems));
+  const samples = file_names ? rows.samples.filter(({ files }) => files.forward.length > 0) : rows.samples;
+  if (file_names && samples.length === 0) problems.push(...nobodysProblem(file_names, problems));
   return {
     samples,
     reading: {

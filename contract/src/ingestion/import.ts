@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { descriptionSchema, idSchema, lineSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import { IMPORT } from '../vocabulary/limits.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { rankSchema } from '../vocabulary/ranks.ts';
+import { mappingSchema } from './harmonise.ts';
+import { sheetProblemSchema } from './sheet.ts';
+
+/** What a file is, by its content. */
+export const importKinds = [
+  'biom_1',
+  'biom_2',
+  'qiime_table',
+  'qiime_taxonomy',
+  'long_table',
+  'wide_table',
+  'clade_table',
+  'metaphlan_profile',
+  'kraken_report',
+  'bracken_table',
+  'mothur_shared',
+  'taxonomy',
+  'sample_sheet',
+] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export const importKindTitles: Record<ImportKind, string> = {
+  biom_1: 'BIOM 1 (JSON)',
+  biom_2: 'BIOM 2.1 (HDF5)',
+  qiime_table: 'QIIME 2 feature table',
+  qiime_taxonomy: 'QIIME 2 taxonomy',
+  long_table: 'Table with a row a count',
+  wide_table: 'Table of features and samples',
+  clade_table: 'Table of clades and samples',
+  metaphlan_profile: 'MetaPhlAn profile',
+  kraken_report: 'Kraken 2 report',
+  bracken_table: 'Bracken table',
+  mothur_shared: 'mothur shared file',
+  taxonomy: 'Taxonomy',
+  sample_sheet: 'Sample sheet',
+};
+
+/** Result data types that a finished table may be of. */
+export const importDataTypes = [14, 13, 12, 11] as const;
+
+/** What the amounts of a table are; only of `reads` may a subsample be drawn. */
+export const amountUnits = ['reads', 'percent', 'fraction', 'amounts'] as const;
+export type AmountUnit = (typeof amountUnits)[number];
+
+const tablesShape = {
+  /** Uploads (`presigned-url`) of one import: tables, at most one taxonomy and one sheet, in any order. */
+  file_ids: z.array(idSchema).min(1).max(IMPORT.maximum_files),
+  /** Which of them is the sample sheet; by its content unless told. */
+  metadata_file_id: idSchema.optional(),
+  /** Where a wide table has its samples; by its content unless told. */
+  samples_in: z.enum(['columns', 'rows']).optional(),
+  /** One of `importDataTypes`; by the tables' content unless told. */
+  data_type: z.union(importDataTypes.map((id) => z.literal(id))).optional(),
+  mapping: mappingSchema.optional(),
+  /** Add to a submission of the workspace. Without it a new one is made. */
+  project_id: idSchema.optional(),
+};
+
+export const importFileSchema = z.object({
+  file_id: idSchema,
+  name: z.string(),
+  kind: z.enum(importKinds),
+});
+
+export const importPreviewSchema = z.object({
+  files: z.array(importFileSchema),
+  data_type: z.number().int(),
+  unit: z.enum(amountUnits),
+  n_samples: z.number().int(),
+  n_features: z.number().int(),
+  /** Amounts above zero. */
+  n_entries: z.number().int(),
+  total: z.number(),
+  /** Features that have a name at each rank. */
+  ranks: z.array(z.object({ rank: rankSchema, n_named: z.number().int() })),
+  /** The first samples and features, with their amounts. */
+  first: z.object({
+    samples: z.array(z.string()),
+    rows: z.array(
+      z.object({ feature_id: z.string(), lineage: z.array(z.string().nullable()), amounts: z.array(z.number()) }),
+    ),
+  }),
+  /** The sheet beside the tables, or null. Lists of names are cut; their counts are not. */
+  metadata: z
+    .object({
+      name: z.string(),
+      fields: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
+      n_rows: z.number().int(),
+      n_matched: z.number().int(),
+      samples_without_row: z.array(z.string()),
+      rows_without_sample: z.array(z.string()),
+      problems: z.array(sheetProblemSchema),
+      n_errors: z.number().int(),
+      n_warnings: z.number().int(),
+    })
+    .nullable(),
+  /** Of the project named: how many samples are there already. */
+  n_known_samples: z.number().int(),
+  warnings: z.array(z.string()),
+  /** The same tables are in this workspace already. */
+  already_in: z.object({ project_id: idSchema, project_name: z.string(), imported_at: timestampSchema }).nullable(),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const importStates = ['queued', 'reading', 'writing', 'done', 'failed'] as const;
+
+export const importSchema = z.object({
+  import_id: idSchema,
+  state: z.enum(importStates),
+  project_name: z.string(),
+  project_id: idSchema.nullable(),
+  pipeline_data_id: idSchema.nullable(),
+  data_type: z.number().int().nullable(),
+  n_files: z.number().int(),
+  n_samples: z.number().int(),
+  n_new_samples: z.number().int(),
+  n_features: z.number().int(),
+  n_entries: z.number().int(),
+  warnings: z.array(z.string()),
+  /** Why it failed: where, and what to do. */
+  faults: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Whether its samples can be found yet; the load follows the import. */
+  index: z.enum(['pending', 'loaded']),
+  /** The same tables were imported before: nothing was done, and this is that import. */
+  is_repeat: z.boolean(),
+  created_at: timestampSchema,
+  finished_at: timestampSchema.nullable(),
+});
+export type Import = z.infer<typeof importSchema>;
+
+export const importRoutes = {
+  previewImport: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/import/preview',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'What finished tables hold (BIOM, QIIME 2, TSV, MetaPhlAn, Kraken 2, Bracken, mothur); nothing is kept',
+    body: z.strictObject(tablesShape),
+    response: oneOf(importPreviewSchema),
+    errors: ['not_found', 'conflict', 'validation'],
+  }),
+  importTables: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/import',
+    access: inWorkspace('workspace:project:create'),
+    summary: 'Import finished tables as samples with results: all of them or nothing. Answers at once, with a job',
+    body: z.strictObject({
+      ...tablesShape,
+      /** Of the submission that is made; needed without `project_id`. */
+      project_name: nameSchema.optional(),
+      description: descriptionSchema.unwrap().optional(),
+      variable_region: lineSchema.max(40).optional(),
+      /** What the lineages come from, such as “SILVA 138.1”; the same words make the same taxa. */
+      reference_name: lineSchema.max(200).optional(),
+    }),
+    response: oneOf(importSchema),
+    errors: ['not_found', 'conflict', 'validation'],
+  }),
+  imports: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/import',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'Imports of the workspace, the latest first',
+    query: z.object(pagingShape),
+    response: listOf(importSchema),
+  }),
+  showImport: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/import/:id',
+    access: inWorkspace('workspace:project:read'),
+    summary: 'How far an import is, and what became of it',
+    params: z.object({ id: idSchema }),
+    response: oneOf(importSchema),
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { TableRefused } from '../table-refused.ts';
+
+const HDF5 = '894844460d0a1a0a';
+
+/** What a file is by its first bytes. */
+export type Packing = 'plain' | 'gzip' | 'bzip2' | 'zip' | 'hdf5';
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+export async function packingOf(path: string): Promise<Packing> {
+  const magic = (await firstBytes(path)).toString('hex');
+  if (magic === HDF5) return 'hdf5';
+  if (magic.startsWith('504b0304')) return 'zip';
+  if (magic.startsWith('1f8b')) return 'gzip';
+  return magic.startsWith('425a68') ? 'bzip2' : 'plain';
+}
+
+/** bzip2 is Debian's: Node has none. */
+function unpackBzip2(path: string): Readable {
+  const program = spawn('bzip2', ['-dc', path], {
+    env: { PATH: '/usr/bin:/bin' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  program.on('error', () => {
+    const message = 'This file is packed with bzip2, which this machine cannot unpack.';
+    program.stdout.destroy(new TableRefused(message, 'Unpack it first, or pack it with gzip.'));
+  });
+  program.on('exit', (code) => {
+    if (code !== null && code !== 0) program.stdout.destroy(new Error('unexpected end of file'));
+  });
+  return program.stdout;
+}
+
+/** Rethrows what unpacking says of a damaged file in words. */
+export function sayDamaged(error: unknown, packing: Packing): never {
+  if (error instanceof TableRefused || packing === 'plain') throw error;
+  const why = error instanceof Error ? error.message : String(error);
+  const message = `This file begins like a file packed with ${packing} and cannot be unpacked (${why}).`;
+  throw new TableRefused(message, 'It is damaged or cut off: upload it again.');
+}
+
+/** The content, unpacked; nothing of it is kept in memory. */
+export function openContent(path: string, packing: Packing): Readable {
+  if (packing === 'bzip2') return unpackBzip2(path);
+  const file = createReadStream(path, { highWaterMark: 1 << 18 });
+  if (packing !== 'gzip') return file;
+  const unpacked = createGunzip();
+  file.on('error', (error) => unpacked.destroy(error));
+  return file.pipe(unpacked);
+}

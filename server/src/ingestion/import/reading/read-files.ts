@@ -1,0 +1,115 @@
+import type { ImportKind } from '@cohortium/contract';
+import { packingOf } from './bytes/open-bytes.ts';
+import { unpackArtifact } from './bytes/unpack-artifact.ts';
+import { readBiomHdf5 } from './shapes/read-biom-hdf5.ts';
+import { readBiomJson } from './shapes/read-biom-json.ts';
+import { readBracken } from './shapes/read-bracken.ts';
+import { readFactsTable } from './shapes/read-facts-table.ts';
+import { readKraken } from './shapes/read-kraken.ts';
+import { readLong } from './shapes/read-long.ts';
+import { readMetaphlan } from './shapes/read-metaphlan.ts';
+import { readShared } from './shapes/read-mothur.ts';
+import { readTurned, readWide, samplesAreRows } from './shapes/read-wide.ts';
+import type { KnownNames, TableFile } from './shapes/table-file.ts';
+import { type Sniffed, sniffText } from './sniff-kind.ts';
+import type { TableBuilder } from './table-builder.ts';
+import { inFile, TableRefused } from './table-refused.ts';
+
+/** A file of an import, as it was uploaded. */
+export interface GivenFile {
+  file_id: string;
+  name: string;
+  path: string;
+}
+
+/** What a file is, and where what it holds can be read. */
+export interface KnownFile extends Omit<GivenFile, 'path'> {
+  kind: ImportKind;
+  sniffed: Sniffed;
+  file: TableFile;
+}
+
+const asArtifact = (type: string): ImportKind => {
+  if (/^FeatureTable\[/.test(type)) return 'qiime_table';
+  if (/^FeatureData\[Taxonomy\]/.test(type)) return 'qiime_taxonomy';
+  throw new TableRefused(`This QIIME 2 artifact is ${type}.`, 'Choose a FeatureTable or a FeatureData[Taxonomy].');
+};
+
+async function knowZip(given: GivenFile, scratch: string): Promise<KnownFile> {
+  const found = await unpackArtifact(given.path, scratch);
+  const { file_id, name, path } = given;
+  if (found === 'workbook') {
+    return {
+      file_id,
+      name,
+      kind: 'sample_sheet',
+      sniffed: { kind: 'sample_sheet' },
+      file: { name, path, packing: 'plain' },
+    };
+  }
+  if (found === null) {
+    throw new TableRefused('This is a zip file, and no QIIME 2 artifact.', 'Unpack it, and send the tables in it.');
+  }
+  const kind = asArtifact(found.type);
+  const packing = await packingOf(found.path);
+  const file: TableFile = { name, path: found.path, packing };
+  if (packing === 'hdf5') return { file_id, name, kind, sniffed: { kind: 'biom_2' }, file };
+  return { file_id, name, kind, sniffed: await sniffText(file), file };
+}
+
+/** What a file is, by its bytes and first lines. */
+export async function knowFile(given: GivenFile, as: { scratch: string; is_sheet: boolean }): Promise<KnownFile> {
+  return inFile(given.name, async () => {
+    const { file_id, name, path } = given;
+    const packing = await packingOf(path);
+    if (packing === 'zip') return knowZip(given, as.scratch);
+    const file: TableFile = { name, path, packing };
+    const told: Sniffed | null = as.is_sheet
+      ? { kind: 'sample_sheet' }
+      : packing === 'hdf5'
+        ? { kind: 'biom_2' }
+        : null;
+    const sniffed = told ?? (await sniffText(file));
+    return { file_id, name, kind: sniffed.kind, sniffed, file };
+  });
+}
+
+export interface ReadingTable {
+  builder: TableBuilder;
+  known: KnownNames;
+  samples_in: 'columns' | 'rows' | undefined;
+}
+
+async function readSniffed({ file, sniffed }: KnownFile, reading: ReadingTable): Promise<void> {
+  const { builder, known, samples_in } = reading;
+  switch (sniffed.kind) {
+    case 'biom_1':
+      return readBiomJson(file, builder);
+    case 'biom_2':
+      return readBiomHdf5(file.path, builder);
+    case 'long_table':
+      return readLong(file, builder, sniffed.layout);
+    case 'wide_table':
+    case 'clade_table': {
+      if (sniffed.has_facts) return readFactsTable(file, builder, sniffed.layout);
+      const isTurned = samples_in
+        ? samples_in === 'rows'
+        : samplesAreRows(sniffed.layout.head, sniffed.first_cells, known);
+      return (isTurned ? readTurned : readWide)(file, builder, sniffed.layout);
+    }
+    case 'metaphlan_profile':
+      return readMetaphlan(file, builder);
+    case 'kraken_report':
+      return readKraken(file, builder);
+    case 'bracken_table':
+      return readBracken(file, builder);
+    case 'mothur_shared':
+      return readShared(file, builder);
+    default:
+      throw new TableRefused('This is no table of amounts.', 'Choose the table.');
+  }
+}
+
+/** Reads a table of amounts, whatever its shape. */
+export const readTable = (known: KnownFile, reading: ReadingTable): Promise<void> =>
+  inFile(known.name, () => readSniffed(known, reading));

@@ -1,0 +1,54 @@
+import { type Mapping, noMapping, SHEET, writeSheet } from '@cohortium/contract';
+import { fieldsOfColumns } from '../../sheet/columns.ts';
+import { readSheetFile } from '../../sheet/file/read-sheet-file.ts';
+import { placeOf } from '../../sheet/open-sheet.ts';
+import { readSheet } from '../../sheet/read-sheet.ts';
+import { openContent, packingOf, sayDamaged } from './bytes/open-bytes.ts';
+import type { KnownFile } from './read-files.ts';
+import type { SheetOfTables } from './read-tables.ts';
+import type { TableBuilder } from './table-builder.ts';
+import { inFile, TableRefused } from './table-refused.ts';
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  const packing = await packingOf(path);
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of openContent(path, packing)) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > SHEET.maximum_file_bytes) {
+        const message = `This sheet has more than ${SHEET.maximum_file_bytes / 1e6} MB.`;
+        throw new TableRefused(message, 'Take out what does not describe samples.');
+      }
+    }
+  } catch (error) {
+    sayDamaged(error, packing);
+  }
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+/** The sheet beside the tables, checked as a submission's is. */
+export async function readSampleSheet({ name, file }: KnownFile, mapping: Mapping | undefined): Promise<SheetOfTables> {
+  return inFile(name, async () => {
+    const grid = await readSheetFile({ name, bytes: await readBytes(file.path) });
+    if ('severity' in grid) throw new TableRefused(`${placeOf(name, grid)}: ${grid.message}`, grid.remedy);
+    return { name, ...readSheet({ text: writeSheet(grid.columns, grid.rows), file_names: null, mapping }) };
+  });
+}
+
+/** What the tables themselves say of samples, as a sheet. */
+export function readFacts(name: string, { facts, samples }: TableBuilder, mapping = noMapping): SheetOfTables | null {
+  if (facts.size === 0) return null;
+  const keys = [...new Set(samples.flatMap((sample) => Object.keys(facts.get(sample) ?? {})))];
+  const columns = ['sample_id', ...keys.filter((key) => key !== 'sample_id')];
+  const rows = samples.map((sample) => [sample, ...columns.slice(1).map((key) => facts.get(sample)?.[key] ?? '')]);
+  // Other columns with names of samples are kept under their own.
+  const others = columns.filter((column, at) => at > 0 && fieldsOfColumns([column])[0] === 'sample_id');
+  const own = Object.fromEntries(others.map((column) => [column, null]));
+  const text = writeSheet(columns, rows);
+  return {
+    name,
+    ...readSheet({ text, file_names: null, mapping: { ...mapping, columns: { ...own, ...mapping.columns } } }),
+  };
+}

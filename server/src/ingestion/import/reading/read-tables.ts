@@ -1,0 +1,216 @@
+import { rm } from 'node:fs/promises';
+import {
+  type AmountUnit,
+  type ImportKind,
+  importKindTitles,
+  type Mapping,
+  ranks,
+  type SheetReading,
+} from '@cohortium/contract';
+import type { AbundanceTable, Feature } from '#samples';
+import type { SheetSample } from '../../sheet/read-rows.ts';
+import { openScratch } from './bytes/unpack-artifact.ts';
+import { type GivenFile, type KnownFile, knowFile, readTable } from './read-files.ts';
+import { noLineage, RANKS } from './read-lineage.ts';
+import { readFacts, readSampleSheet } from './read-sample-sheet.ts';
+import { settleClades } from './settle-clades.ts';
+import { demandOnce, groupBySample } from './settle-entries.ts';
+import { type Named, readTaxonomy } from './shapes/read-taxonomy.ts';
+import { type Entries, TableBuilder } from './table-builder.ts';
+import { inFile, TableRefused } from './table-refused.ts';
+
+export interface TablesToRead {
+  files: readonly GivenFile[];
+  metadata_file_id?: string | undefined;
+  samples_in?: 'columns' | 'rows' | undefined;
+  mapping?: Mapping | undefined;
+}
+
+export interface SheetOfTables {
+  name: string;
+  reading: SheetReading;
+  samples: SheetSample[];
+}
+
+/** All that an import's files say; `table.results` are the samples' names. */
+export interface ReadTables {
+  files: { file_id: string; name: string; kind: ImportKind }[];
+  table: AbundanceTable;
+  unit: AmountUnit;
+  data_type: number;
+  /** The database that clades are of, where the files name it. */
+  release: string | null;
+  sheet: SheetOfTables | null;
+  warnings: string[];
+}
+
+const isSheet = ({ kind }: KnownFile): boolean => kind === 'sample_sheet';
+const isTaxonomy = ({ sniffed }: KnownFile): boolean => sniffed.kind === 'taxonomy';
+
+/** Tables that may come in any number, for each is of one sample. */
+const ofOneSample: readonly ImportKind[] = ['metaphlan_profile', 'kraken_report', 'bracken_table'];
+
+function demandOneKind(tables: readonly KnownFile[]): void {
+  const [first, second] = tables;
+  if (!first) {
+    throw new TableRefused(
+      'No table of amounts is among these files.',
+      'Add the table that the taxonomy or sheet is of.',
+    );
+  }
+  const other = tables.find(({ kind }) => kind !== first.kind);
+  if (other) {
+    const message = `${first.name} is a ${importKindTitles[first.kind]}, and ${other.name} a ${importKindTitles[other.kind]}.`;
+    throw new TableRefused(message, 'Import tables of one kind at a time.');
+  }
+  if (second && !ofOneSample.includes(first.kind)) {
+    const message = `${first.name} and ${second.name} are both tables of all samples.`;
+    throw new TableRefused(message, 'Import one at a time, each into the same submission if you like.');
+  }
+}
+
+async function readNames(taxonomies: readonly KnownFile[]): Promise<Map<string, Named>> {
+  const named = new Map<string, Named>();
+  for (const { name, file, sniffed } of taxonomies) {
+    if (sniffed.kind !== 'taxonomy') continue;
+    for (const [feature, said] of await inFile(name, () => readTaxonomy(file, sniffed.layout)))
+      named.set(feature, said);
+  }
+  return named;
+}
+
+function nameFeatures(builder: TableBuilder, named: ReadonlyMap<string, Named>): void {
+  if (named.size === 0) return;
+  let missing = 0;
+  for (const [place, { feature_id }] of builder.features.entries()) {
+    const said = named.get(feature_id);
+    if (said) builder.describe(place, { lineage: said.lineage, ...(said.sequence ? { sequence: said.sequence } : {}) });
+    else missing += 1;
+  }
+  if (missing === builder.features.length) {
+    const [first] = named.keys();
+    const message = `The taxonomy names no feature of the table: it has “${first}”, the table “${builder.features[0]?.feature_id}”.`;
+    throw new TableRefused(message, 'Choose the taxonomy of this table.');
+  }
+  if (missing > 0) builder.warnings.add(`${missing} features are not in the taxonomy: they count as unclassified.`);
+}
+
+/** The sums of each sample, of its largest whole: clades hold one another. */
+function unitOf({ amount, sample }: Entries, n_samples: number, isClades: boolean): AmountUnit {
+  if (amount.every(Number.isInteger)) return 'reads';
+  const most = new Float64Array(n_samples);
+  for (const [entry, one] of sample.entries()) {
+    const value = amount[entry] ?? 0;
+    most[one] = isClades ? Math.max(most[one] ?? 0, value) : (most[one] ?? 0) + value;
+  }
+  const largest = most.reduce((a, b) => Math.max(a, b), 0);
+  if (largest <= 1.01) return 'fraction';
+  return largest <= 101 ? 'percent' : 'amounts';
+}
+
+const shotgun: readonly ImportKind[] = [...ofOneSample, 'clade_table'];
+const isSequenceName = (id: string): boolean => /^ASV_?\d+$|^[0-9a-f]{32}$|^[0-9a-f]{40}$|^[ACGTN]{50,}$/i.test(id);
+
+function dataTypeOf(kind: ImportKind, features: readonly { feature_id: string }[]): number {
+  if (shotgun.includes(kind)) return 12;
+  const some = features.slice(0, 200);
+  return some.length > 0 && some.every(({ feature_id }) => isSequenceName(feature_id)) ? 13 : 14;
+}
+
+const isSequence = (id: string): boolean => /^[ACGTN]{50,}$/i.test(id);
+
+/** Features as they are kept: a name that is a sequence is kept as one, too. */
+function keptFeatures(builder: TableBuilder): Feature[] {
+  return builder.features.map(({ feature_id, sequence, lineage }) => ({
+    feature_id,
+    sequence: sequence ?? (isSequence(feature_id) ? feature_id.toUpperCase() : null),
+    lineage: lineage ?? noLineage(),
+  }));
+}
+
+function settle(builder: TableBuilder): AbundanceTable {
+  const entries = builder.entries();
+  const { samples: results } = builder;
+  demandOnce(entries, groupBySample(entries, results.length), builder);
+  if (builder.features.some(({ clade_rank }) => clade_rank !== null)) {
+    const clades = settleClades({ samples: results, features: builder.features, entries });
+    const features = clades.features.map(({ feature_id, sequence, lineage, ranks }) => ({
+      ...{ feature_id, sequence, ranks },
+      lineage: lineage ?? noLineage(),
+    }));
+    const { sample, feature, amount } = clades.entries;
+    return { results, features, result: sample, feature, count: amount };
+  }
+  // Not views of what was reserved: only what is there travels on.
+  const { sample, feature, amount } = entries;
+  return {
+    results,
+    features: keptFeatures(builder),
+    result: sample.slice(),
+    feature: feature.slice(),
+    count: amount.slice(),
+  };
+}
+
+function warnOfEmpty({ results, result, features }: AbundanceTable, warnings: Set<string>): void {
+  const full = new Set(result).size;
+  if (full === 0) throw new TableRefused('There is no amount above zero in these files.', 'Choose another table.');
+  const empty = results.length - full;
+  if (empty > 0) warnings.add(`${empty} of ${results.length} samples have no amount above zero.`);
+  const named = features.filter(({ lineage }) => lineage.some(Boolean)).length;
+  if (named === 0) warnings.add('No feature has a lineage: add the taxonomy, or all count as unclassified.');
+}
+
+async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Promise<ReadTables> {
+  const sheets = files.filter(isSheet);
+  if (sheets[1])
+    throw new TableRefused(`${sheets[0]?.name} and ${sheets[1].name} are both sample sheets.`, 'Send one.');
+  const tables = files.filter((file) => !isSheet(file) && !isTaxonomy(file));
+  demandOneKind(tables);
+  const named = await readNames(files.filter(isTaxonomy));
+  const given = sheets[0] ? await readSampleSheet(sheets[0], toRead.mapping) : null;
+  const known = {
+    features: new Set(named.keys()),
+    samples: new Set(given?.samples.map(({ sample_id }) => sample_id)),
+  };
+  const builder = new TableBuilder();
+  for (const table of tables) await readTable(table, { builder, known, samples_in: toRead.samples_in });
+  nameFeatures(builder, named);
+  const kind = tables[0]?.kind ?? 'wide_table';
+  const unit = unitOf(
+    builder.entries(),
+    builder.samples.length,
+    builder.features.some(({ clade_rank }) => clade_rank !== null),
+  );
+  const name = tables[0]?.name ?? '';
+  const table = await inFile(name, () => settle(builder));
+  warnOfEmpty(table, builder.warnings);
+  return {
+    files: files.map(({ file_id, name, kind: is }) => ({ file_id, name, kind: is })),
+    ...{ table, unit },
+    data_type: dataTypeOf(kind, builder.features),
+    release: builder.releases.size === 1 ? ([...builder.releases][0] ?? null) : null,
+    sheet: given ?? readFacts(name, builder, toRead.mapping),
+    warnings: [...builder.warnings],
+  };
+}
+
+/** Reads all files of an import. Throws `TableRefused`, which names file and line. */
+export async function readTables(toRead: TablesToRead): Promise<ReadTables> {
+  const scratch = await openScratch();
+  try {
+    const files: KnownFile[] = [];
+    for (const file of toRead.files) {
+      files.push(await knowFile(file, { scratch, is_sheet: file.file_id === toRead.metadata_file_id }));
+    }
+    return await readKnown(files, toRead);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** How many features have a name at each rank. */
+export const namedRanks = ({ features }: AbundanceTable) =>
+  ranks
+    .slice(0, RANKS)
+    .map((rank, place) => ({ rank, n_named: features.filter(({ lineage }) => lineage[place]).length }));

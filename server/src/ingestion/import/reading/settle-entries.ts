@@ -1,0 +1,42 @@
+import type { BuiltFeature, Entries } from './table-builder.ts';
+import { shortened, TableRefused } from './table-refused.ts';
+
+/** Places of entries by sample: those of sample `i` are `order[from[i]]` to `order[from[i + 1]]`. */
+export interface BySample {
+  order: Uint32Array;
+  from: Uint32Array;
+}
+
+export function groupBySample({ sample }: Pick<Entries, 'sample'>, n_samples: number): BySample {
+  const from = new Uint32Array(n_samples + 1);
+  for (const one of sample) from[one + 1] = (from[one + 1] ?? 0) + 1;
+  for (let at = 0; at < n_samples; at += 1) from[at + 1] = (from[at + 1] ?? 0) + (from[at] ?? 0);
+  const next = from.slice();
+  const order = new Uint32Array(sample.length);
+  for (const [entry, one] of sample.entries()) {
+    const place = next[one] ?? 0;
+    order[place] = entry;
+    next[one] = place + 1;
+  }
+  return { order, from };
+}
+
+/** A feature of a sample has one amount: a second one is refused by its line. */
+export function demandOnce(
+  entries: Entries,
+  by: BySample,
+  table: { samples: string[]; features: BuiltFeature[] },
+): void {
+  const last = new Int32Array(table.features.length).fill(-1);
+  for (const [sample, name] of table.samples.entries()) {
+    for (const entry of by.order.subarray(by.from[sample], by.from[sample + 1])) {
+      const feature = entries.feature[entry] ?? 0;
+      if (last[feature] === sample) {
+        const id = shortened(table.features[feature]?.feature_id ?? '');
+        const message = `${id} of ${name} has a second amount here.`;
+        throw new TableRefused(message, 'Leave one of them out.', entries.line[entry] || null);
+      }
+      last[feature] = sample;
+    }
+  }
+}

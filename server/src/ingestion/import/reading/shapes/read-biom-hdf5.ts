@@ -1,0 +1,106 @@
+import { Dataset, File, Group, ready } from 'h5wasm/node';
+import { z } from 'zod';
+import type { TableBuilder } from '../table-builder.ts';
+import { TableRefused } from '../table-refused.ts';
+import { describeFeature, describeSample } from './read-biom.ts';
+
+const anew = 'Write it anew (biom convert --to-hdf5), or choose another table.';
+const PIECE = 1_000_000;
+
+const names = z.array(z.string());
+const numbers = z.union([z.instanceof(Float64Array), z.instanceof(Float32Array), z.instanceof(Int32Array)]);
+const wholes = z.union([z.instanceof(Int32Array), z.instanceof(Uint32Array), z.instanceof(BigInt64Array)]);
+
+function dataset(file: File, path: string): Dataset {
+  const found = file.get(path);
+  if (found instanceof Dataset) return found;
+  throw new TableRefused(`This HDF5 file has no “${path}”: it is no BIOM 2.1 table.`, anew);
+}
+
+/** Names of one axis; numpy may have written them as fixed-length bytes. */
+const namesOf = (file: File, path: string): string[] => {
+  const found = dataset(file, path);
+  if ((found.shape?.[0] ?? 0) === 0) return [];
+  const read = names.safeParse(found.to_array());
+  if (read.success) return read.data.map((name) => name.replace(/\0+$/, ''));
+  throw new TableRefused(`“${path}” of this BIOM table does not hold names.`, anew);
+};
+
+/** One value an id of each kind of metadata, below `observation/metadata` or `sample/metadata`. */
+function* metadataOf(file: File, path: string): Generator<[key: string, values: unknown[]]> {
+  const group = file.get(path);
+  if (!(group instanceof Group)) return;
+  for (const key of group.keys()) {
+    const values = group.get(key);
+    const read = values instanceof Dataset && values.shape?.length ? values.to_array() : null;
+    if (Array.isArray(read)) yield [key, read];
+  }
+}
+
+/** A piece of a vector, so that no table is in memory twice. */
+function pieceOf<T>(file: File, path: string, schema: z.ZodType<T>, range: [number, number]): T {
+  const read = schema.safeParse(dataset(file, path).slice([range]));
+  if (read.success) return read.data;
+  throw new TableRefused(`“${path}” of this BIOM table does not hold numbers.`, anew);
+}
+
+interface Axes {
+  samples: readonly number[];
+  features: readonly number[];
+}
+
+/** Amounts by sample (compressed sparse columns). */
+function readMatrix(file: File, builder: TableBuilder, { samples, features }: Axes): void {
+  const ends = Array.from(pieceOf(file, 'sample/matrix/indptr', wholes, [0, samples.length + 1]), Number);
+  const total = ends.at(-1) ?? 0;
+  let column = 0;
+  for (let from = 0; from < total; from += PIECE) {
+    const range: [number, number] = [from, Math.min(from + PIECE, total)];
+    const amounts = pieceOf(file, 'sample/matrix/data', numbers, range);
+    const rows = pieceOf(file, 'sample/matrix/indices', wholes, range);
+    for (const [at, amount] of amounts.entries()) {
+      while (column < samples.length && from + at >= (ends[column + 1] ?? 0)) column += 1;
+      const [sample, feature] = [samples[column], features[Number(rows[at])]];
+      if (sample === undefined || feature === undefined) {
+        throw new TableRefused('This BIOM table has amounts outside its shape.', anew);
+      }
+      if (!Number.isFinite(amount) || amount < 0) {
+        throw new TableRefused(
+          `${amount} (of ${builder.samples[sample]}) is no amount.`,
+          'Amounts are numbers from 0 up.',
+        );
+      }
+      builder.add(sample, feature, { amount, line: 0 });
+    }
+  }
+}
+
+function readOpen(file: File, builder: TableBuilder): void {
+  const features = namesOf(file, 'observation/ids').map((id) => builder.newFeature(id));
+  const samples = namesOf(file, 'sample/ids').map((id) => builder.newSample(id));
+  for (const [key, values] of metadataOf(file, 'observation/metadata')) {
+    for (const [at, place] of features.entries()) describeFeature(builder, place, [[key, values[at]]]);
+  }
+  for (const [key, values] of metadataOf(file, 'sample/metadata')) {
+    for (const [at, place] of samples.entries())
+      describeSample(builder, builder.samples[place] ?? '', [[key, values[at]]]);
+  }
+  if (samples.length > 0 && features.length > 0) readMatrix(file, builder, { samples, features });
+}
+
+/** BIOM 2.1 (biom-format.org): HDF5, read where it lies, piece by piece. */
+export async function readBiomHdf5(path: string, builder: TableBuilder): Promise<void> {
+  await ready;
+  let file: File;
+  try {
+    file = new File(path, 'r');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new TableRefused(`This HDF5 file cannot be opened (${why}).`, 'It is damaged or cut off: upload it again.');
+  }
+  try {
+    readOpen(file, builder);
+  } finally {
+    file.close();
+  }
+}

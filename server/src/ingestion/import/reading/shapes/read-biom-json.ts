@@ -1,0 +1,89 @@
+import { IMPORT } from '@cohortium/contract';
+import { z } from 'zod';
+import { openContent, sayDamaged } from '../bytes/open-bytes.ts';
+import type { TableBuilder } from '../table-builder.ts';
+import { TableRefused } from '../table-refused.ts';
+import { describeFeature, describeSample } from './read-biom.ts';
+import type { TableFile } from './table-file.ts';
+
+const described = z.array(z.object({ id: z.coerce.string(), metadata: z.record(z.string(), z.unknown()).nullish() }));
+const tableSchema = z.object({
+  rows: described,
+  columns: described,
+  shape: z.tuple([z.int().min(0), z.int().min(0)]),
+  matrix_type: z.enum(['sparse', 'dense']),
+  data: z.array(z.array(z.number())),
+});
+type Table = z.infer<typeof tableSchema>;
+
+const anew = 'Write it anew (biom convert --to-json), or as BIOM 2.1.';
+
+async function readWhole({ path, packing }: TableFile): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of openContent(path, packing)) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > IMPORT.maximum_json_bytes) {
+        const most = IMPORT.maximum_json_bytes / 1e6;
+        throw new TableRefused(`This BIOM 1 table has more than ${most} MB.`, 'Convert it: biom convert --to-hdf5.');
+      }
+    }
+  } catch (error) {
+    sayDamaged(error, packing);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** The line in which JSON ends to be JSON, where the parser tells it. */
+function lineOf(error: SyntaxError, text: string): number | null {
+  const at = /at position (\d+)/.exec(error.message)?.[1];
+  return at === undefined ? null : text.slice(0, Number(at)).split('\n').length;
+}
+
+function parse(text: string): Table {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const remedy = 'It is damaged or cut off: upload it again.';
+    throw new TableRefused('This begins like a BIOM 1 table and is no JSON.', remedy, lineOf(error, text));
+  }
+  const read = tableSchema.safeParse(json);
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  throw new TableRefused(`This JSON is no BIOM 1 table: “${issue?.path.join('.')}” ${issue?.message}.`, anew);
+}
+
+function demandAmount(amount: number, place: string): number {
+  if (Number.isFinite(amount) && amount >= 0) return amount;
+  throw new TableRefused(`${amount} (${place}) is no amount.`, 'Amounts are numbers from 0 up.');
+}
+
+/** BIOM 1.0 (biom-format.org): JSON, features in rows, samples in columns, dense or as (row, column, value). */
+export async function readBiomJson(file: TableFile, builder: TableBuilder): Promise<void> {
+  const { rows, columns, shape, matrix_type, data } = parse(await readWhole(file));
+  if (shape[0] !== rows.length || shape[1] !== columns.length) {
+    throw new TableRefused(`Its shape is ${shape.join(' × ')} and it names ${rows.length} × ${columns.length}.`, anew);
+  }
+  const features = rows.map(({ id }) => builder.newFeature(id));
+  const samples = columns.map(({ id }) => builder.newSample(id));
+  for (const [place, { metadata }] of rows.entries()) {
+    describeFeature(builder, features[place] ?? 0, Object.entries(metadata ?? {}));
+  }
+  for (const { id, metadata } of columns) describeSample(builder, id, Object.entries(metadata ?? {}));
+  const put = (row: number, column: number, amount: number) => {
+    const [feature, sample] = [features[row], samples[column]];
+    if (feature === undefined || sample === undefined) {
+      throw new TableRefused(`It has a value at row ${row}, column ${column}, outside its shape.`, anew);
+    }
+    builder.add(sample, feature, { amount: demandAmount(amount, `row ${row}, column ${column}`), line: 0 });
+  };
+  for (const [row, cells] of data.entries()) {
+    if (matrix_type === 'dense') for (const [column, amount] of cells.entries()) put(row, column, amount);
+    else if (cells.length === 3) put(cells[0] ?? -1, cells[1] ?? -1, cells[2] ?? 0);
+    else throw new TableRefused(`Entry ${row + 1} of its data is not row, column and value.`, anew);
+  }
+}

@@ -1,0 +1,68 @@
+import { eachLine } from '../bytes/each-line.ts';
+import { splitCells } from '../bytes/split-cells.ts';
+import { noLineage } from '../read-lineage.ts';
+import { readAmount, type TableBuilder } from '../table-builder.ts';
+import { TableRefused } from '../table-refused.ts';
+import { sampleOfFile, type TableFile } from './table-file.ts';
+
+const columns = [
+  'name',
+  'taxonomy_id',
+  'taxonomy_lvl',
+  'kraken_assigned_reads',
+  'added_reads',
+  'new_est_reads',
+  'fraction_total_reads',
+];
+const levels = 'DPCOFGS';
+const anew = 'The table was changed or is not whole: run Bracken again.';
+
+export const isBrackenHead = (head: readonly string[]): boolean => columns.every((name, at) => head[at] === name);
+
+interface Row {
+  name: string;
+  rank: number;
+  reads: number;
+  fraction: number;
+}
+
+function readRow(cells: readonly string[], no: number): Row {
+  if (cells.length !== columns.length) {
+    throw new TableRefused(`This line has ${cells.length} cells; a Bracken table has ${columns.length}.`, anew, no);
+  }
+  const [name = '', , level = '', ...amounts] = cells;
+  const rank = levels.indexOf(level);
+  if (rank < 0 || level === '')
+    throw new TableRefused(`“${level}” is no rank.`, 'Ranks are D, P, C, O, F, G and S.', no);
+  const [assigned = 0, added = 0, reads = 0, fraction = 0] = amounts.map((cell) => readAmount(cell, no));
+  if (assigned + added !== reads) {
+    throw new TableRefused(`${assigned} reads and ${added} more are not ${reads}.`, anew, no);
+  }
+  return { name, rank, reads, fraction };
+}
+
+/** What Bracken estimates for one sample at one rank. */
+export async function readBracken(file: TableFile, builder: TableBuilder): Promise<void> {
+  const sample = builder.newSample(sampleOfFile(file.name));
+  let whole = 0;
+  await eachLine(file, (line, no) => {
+    if (no === 1 || line === '') return true;
+    const { name, rank, reads, fraction } = readRow(splitCells(line, '\t'), no);
+    whole += fraction;
+    if (whole > 1.001) {
+      throw new TableRefused(
+        `The fractions down to this line are ${whole.toFixed(5)} together, more than 1.`,
+        anew,
+        no,
+      );
+    }
+    const place = builder.feature(`${levels[rank]?.toLowerCase()}__${name}`, no);
+    builder.describe(place, {
+      lineage: noLineage()
+        .with(rank, null)
+        .map((none, at) => (at === rank ? name : none)),
+    });
+    builder.add(sample, place, { amount: reads, line: no });
+    return true;
+  });
+}

@@ -1,0 +1,105 @@
+import { eachLine } from '../bytes/each-line.ts';
+import { FEATURE_RANK, noLineage } from '../read-lineage.ts';
+import { readAmount, type TableBuilder } from '../table-builder.ts';
+import { TableRefused } from '../table-refused.ts';
+import { sampleOfFile, type TableFile } from './table-file.ts';
+
+/** Share, reads of the clade, reads of the taxon itself, (minimizers), rank, taxonomy id, indented name. */
+export const krakenLine = /^\s*(\d+(?:\.\d+)?)\t(\d+)\t(\d+)\t(?:\d+\t\d+\t)?([A-Z-]\d*)\t(\d+)\t( *)(.*?)\s*$/;
+
+const mainRanks: Readonly<Record<string, number>> = {
+  R: -1,
+  D: 0,
+  P: 1,
+  C: 2,
+  O: 3,
+  F: 4,
+  G: 5,
+  S: 6,
+  S1: FEATURE_RANK,
+};
+const letters = 'dpcofgst';
+
+interface Line {
+  no: number;
+  share: number;
+  clade: number;
+  code: string;
+  depth: number;
+  name: string;
+}
+
+function parseLine(text: string, no: number): Line {
+  const found = krakenLine.exec(text);
+  if (!found) {
+    const remedy = 'A line has share, reads, own reads, rank, taxonomy id and name, separated by tabs.';
+    throw new TableRefused('This is no line of a Kraken 2 report.', remedy, no);
+  }
+  const [, share = '', clade = '', , code = '', , indent = '', name = ''] = found;
+  return { no, share: Number(share), clade: readAmount(clade, no), code, depth: indent.length, name };
+}
+
+/** Shares are of all reads, and are written with two digits: others tell that lines are missing or changed. */
+function demandShares(lines: readonly Line[]): void {
+  const whole = lines.filter(({ depth }) => depth === 0).reduce((sum, { clade }) => sum + clade, 0);
+  for (const { share, clade, no, name } of lines) {
+    const is = whole === 0 ? 0 : (100 * clade) / whole;
+    if (Math.abs(is - share) <= 0.02) continue;
+    const message = `${name} has ${clade} of ${whole} reads, which is ${is.toFixed(2)} %; the report says ${share} %.`;
+    throw new TableRefused(message, 'The report is not whole, or was changed: write it anew.', no);
+  }
+}
+
+/** Names from the domain to this line's clade, by the lines above it that are indented less. */
+class Ancestry {
+  #above: Line[] = [];
+  readonly rankOf: (code: string) => number | null;
+
+  constructor(lines: readonly Line[]) {
+    // Where a taxonomy has no domains, kingdoms are its first rank.
+    const top = lines.some(({ code }) => code === 'D') ? 'D' : 'K';
+    this.rankOf = (code) => (code === top ? 0 : code === 'K' ? null : (mainRanks[code] ?? null));
+  }
+
+  /** The path of main ranks down to this line. */
+  pathTo(line: Line): Line[] {
+    while ((this.#above.at(-1)?.depth ?? -1) >= line.depth) this.#above.pop();
+    this.#above.push(line);
+    return this.#above.filter(({ code }) => (this.rankOf(code) ?? -1) >= 0);
+  }
+}
+
+function addClade(builder: TableBuilder, path: readonly Line[], rankOf: Ancestry['rankOf']): number {
+  const lineage: (string | null)[] = noLineage();
+  const parts = path.map(({ code, name }) => {
+    const rank = rankOf(code) ?? 0;
+    const bare = name.replace(/^[dkpcofgs]__/, '').replaceAll('|', '/');
+    if (rank < FEATURE_RANK) lineage[rank] = bare;
+    return `${letters[rank]}__${bare}`;
+  });
+  const place = builder.feature(parts.join('|') || 'root');
+  builder.describe(place, { lineage, clade_rank: path.length === 0 ? -1 : rankOf(path.at(-1)?.code ?? '') });
+  return place;
+}
+
+/** The report of one sample: reads of every clade, from the root down; reads without a name are left out. */
+export async function readKraken(file: TableFile, builder: TableBuilder): Promise<void> {
+  const lines: Line[] = [];
+  await eachLine(file, (text, no) => {
+    if (text.trim() !== '') lines.push(parseLine(text, no));
+    return true;
+  });
+  demandShares(lines);
+  const sample = builder.newSample(sampleOfFile(file.name));
+  const ancestry = new Ancestry(lines);
+  for (const line of lines) {
+    if (line.code === 'U') {
+      builder.warnings.add('Reads that Kraken 2 could not classify are left out: shares are of the classified ones.');
+      continue;
+    }
+    const path = ancestry.pathTo(line);
+    const rank = ancestry.rankOf(line.code);
+    if (rank === null || (rank === -1 && line.depth > 0)) continue;
+    builder.add(sample, addClade(builder, path, ancestry.rankOf), { amount: line.clade, line: line.no });
+  }
+}

@@ -1,0 +1,50 @@
+import { eachLine } from '../bytes/each-line.ts';
+import { splitCells } from '../bytes/split-cells.ts';
+import { readAmount, type TableBuilder } from '../table-builder.ts';
+import { TableRefused } from '../table-refused.ts';
+import { placeClade } from './read-wide.ts';
+import { sampleOfFile, type TableFile } from './table-file.ts';
+
+const placeholders = /^(sample_?id|metaphlan\d*_analysis|clade_name)$/i;
+
+/** What the remarks above a profile tell. */
+interface Remarks {
+  sample: string | null;
+  amount: number | null;
+}
+
+function readRemark(line: string, remarks: Remarks, builder: TableBuilder): void {
+  const cells = splitCells(line.replace(/^#+/, ''), '\t');
+  if (/^mpa_/.test(cells[0] ?? '')) builder.releases.add(cells[0] ?? '');
+  const amount = cells.findIndex((name) => /^relative_abundance$/i.test(name));
+  if (amount >= 0) remarks.amount = amount;
+  else if (cells.length === 2 && /^metaphlan\d*_analysis$/i.test(cells[1] ?? '')) {
+    remarks.sample = cells.find((name) => !placeholders.test(name)) ?? null;
+  } else if (/^sample_?id$/i.test(cells[0] ?? '') && cells[1] && !placeholders.test(cells[1]))
+    remarks.sample = cells[1];
+}
+
+/** A profile of one sample, as MetaPhlAn 2 to 4 write it: clades of all ranks with their share in percent. */
+export async function readMetaphlan(file: TableFile, builder: TableBuilder): Promise<void> {
+  const remarks: Remarks = { sample: null, amount: null };
+  let sample: number | null = null;
+  const seen = new Set<number>();
+  await eachLine(file, (line, no) => {
+    if (line === '') return true;
+    if (line.startsWith('#') || line.startsWith('clade_name\t')) {
+      readRemark(line, remarks, builder);
+      return true;
+    }
+    sample ??= builder.newSample(remarks.sample ?? sampleOfFile(file.name), null);
+    const cells = splitCells(line, '\t');
+    const amount = readAmount(cells[remarks.amount ?? 1] ?? '', no);
+    const feature = placeClade(builder, cells[0] ?? '', no);
+    if (feature === null) return true;
+    if (seen.size === seen.add(feature).size) {
+      throw new TableRefused('This clade stands twice.', 'Leave one of the lines out.', no);
+    }
+    builder.add(sample, feature, { amount, line: no });
+    return true;
+  });
+  if (sample === null) builder.newSample(remarks.sample ?? sampleOfFile(file.name), null);
+}

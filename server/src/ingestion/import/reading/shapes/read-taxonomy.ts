@@ -1,0 +1,54 @@
+import type { Lineage } from '#samples';
+import { eachLine } from '../bytes/each-line.ts';
+import { type Separator, splitCells } from '../bytes/split-cells.ts';
+import { nameOf, noLineage, readLineage, withGenus } from '../read-lineage.ts';
+import { shortened, TableRefused } from '../table-refused.ts';
+import type { WideLayout } from './read-wide.ts';
+import type { TableFile } from './table-file.ts';
+
+/** Where a taxonomy has its lineages: in one column, or in a column a rank. */
+export type TaxonomyLayout = Pick<WideLayout, 'lineage' | 'ranks' | 'sequence'> & {
+  head_no: number;
+  separator: Separator;
+  width: number;
+};
+
+export interface Named {
+  lineage: Lineage;
+  sequence: string | null;
+}
+
+function lineageIn(cells: readonly string[], { lineage, ranks }: TaxonomyLayout): Lineage {
+  if (ranks.length === 0) return lineage === null ? noLineage() : readLineage(cells[lineage] ?? '');
+  const names: (string | null)[] = noLineage();
+  // The domain comes after the kingdom where a table has both: later columns do not stand above earlier ones.
+  for (const [column, rank] of ranks) {
+    names[rank] ??= nameOf(cells[column] ?? '');
+  }
+  return withGenus(names);
+}
+
+/** The lineage of each feature, by the feature's name. */
+export async function readTaxonomy(file: TableFile, layout: TaxonomyLayout): Promise<Map<string, Named>> {
+  const named = new Map<string, Named>();
+  const { head_no, separator, width, sequence } = layout;
+  await eachLine(file, (line, no) => {
+    if (no <= head_no || line === '') return true;
+    const cells = splitCells(line, separator);
+    if (cells.length > width) {
+      throw new TableRefused(`This line has ${cells.length} cells; the head has ${width}.`, 'Mend the line.', no);
+    }
+    const [name = ''] = cells;
+    if (named.has(name)) {
+      throw new TableRefused(`The feature ${shortened(name)} stands twice.`, 'Name each feature once.', no);
+    }
+    try {
+      named.set(name, { lineage: lineageIn(cells, layout), sequence: (sequence !== null && cells[sequence]) || null });
+    } catch (error) {
+      if (error instanceof TableRefused) throw new TableRefused(error.message, error.remedy, no);
+      throw error;
+    }
+    return true;
+  });
+  return named;
+}

@@ -1,0 +1,147 @@
+import { eachLine } from '../bytes/each-line.ts';
+import { type Separator, splitCells } from '../bytes/split-cells.ts';
+import { cladeOf, nameOf, noLineage, partsOf, rankOfColumn, readLineage, withGenus } from '../read-lineage.ts';
+import { readAmount, type TableBuilder } from '../table-builder.ts';
+import { shortened, TableRefused } from '../table-refused.ts';
+import type { KnownNames, TableFile } from './table-file.ts';
+
+export interface WideLayout {
+  /** The line of the head; 0 where facts about samples take its place. */
+  head_no: number;
+  head: readonly string[];
+  separator: Separator;
+  /** Places of the columns with amounts. */
+  amounts: readonly number[];
+  lineage: number | null;
+  sequence: number | null;
+  /** Columns that are a rank each. */
+  ranks: readonly [place: number, rank: number][];
+  /** Rows are clades: each holds all below it. */
+  is_clades: boolean;
+}
+
+const lineageColumn = /^#?(taxonomy|taxon|consensus[ _]?lineage|lineage)$/i;
+const sequenceColumn = /^(sequence|repseq|asv_seq|seq)$/i;
+const remarkColumn =
+  /^(confidence|size|total|ncbi_tax_?id|clade_taxid|taxonomy_id|taxid|coverage|additional_species|strain)$/i;
+
+/** The columns that say something of the feature rather than of samples. */
+export const isRemark = (name: string): boolean =>
+  lineageColumn.test(name) || sequenceColumn.test(name) || remarkColumn.test(name) || rankOfColumn(name) !== null;
+
+export function wideColumnsOf(head: readonly string[]): Pick<WideLayout, 'amounts' | 'lineage' | 'sequence' | 'ranks'> {
+  const find = (pattern: RegExp): number | null => {
+    const at = head.findIndex((name, place) => place > 0 && pattern.test(name));
+    return at < 0 ? null : at;
+  };
+  const places = [...head.keys()].slice(1);
+  return {
+    amounts: places.filter((place) => !isRemark(head[place] ?? '')),
+    lineage: find(lineageColumn),
+    sequence: find(sequenceColumn),
+    ranks: places.flatMap((place): [number, number][] => {
+      const rank = rankOfColumn(head[place] ?? '');
+      return rank === null ? [] : [[place, rank]];
+    }),
+  };
+}
+
+const sampleLike = /^#?sample([ _.-]?(id|name))?s?$|^subject/i;
+
+/** Whether samples are in rows: by what other files name, else by what the first column is called. */
+export function samplesAreRows(head: readonly string[], firstCells: readonly string[], known: KnownNames): boolean {
+  const share = (names: readonly string[], set: ReadonlySet<string>) => names.filter((name) => set.has(name)).length;
+  const across = head.slice(1);
+  const asRows = share(firstCells, known.samples) + share(across, known.features);
+  const asColumns = share(across, known.samples) + share(firstCells, known.features);
+  if (asRows !== asColumns) return asRows > asColumns;
+  return sampleLike.test(head[0] ?? '');
+}
+
+function describe(
+  builder: TableBuilder,
+  place: number,
+  { cells, layout }: { cells: string[]; layout: WideLayout },
+): void {
+  const { lineage, sequence, ranks } = layout;
+  if (sequence !== null && cells[sequence]) builder.describe(place, { sequence: cells[sequence] });
+  if (ranks.length > 0) {
+    const names: (string | null)[] = noLineage();
+    for (const [column, rank] of ranks) names[rank] ??= nameOf(cells[column] ?? '');
+    builder.describe(place, { lineage: withGenus(names) });
+  } else if (lineage !== null) builder.describe(place, { lineage: readLineage(cells[lineage] ?? '') });
+}
+
+/** A row's clade, or null for what is none (`UNKNOWN`), which is left out. */
+export function placeClade(builder: TableBuilder, name: string, no: number): number | null {
+  if (/^(unknown|unclassified|unintegrated)$/i.test(name)) {
+    builder.warnings.add('What no clade is known of (UNKNOWN, UNCLASSIFIED) is left out: shares are of what is known.');
+    return null;
+  }
+  const parts = partsOf(name);
+  const clade = cladeOf(parts);
+  if (clade === null) {
+    const remedy = 'Write clades as k__Bacteria|p__Firmicutes|…, from the domain down.';
+    throw new TableRefused(`“${shortened(name)}” is no clade.`, remedy, no);
+  }
+  const place = builder.feature(parts.join('|'), no);
+  builder.describe(place, clade);
+  return place;
+}
+
+function placeFeature(builder: TableBuilder, cells: string[], { layout, no }: { layout: WideLayout; no: number }) {
+  const name = cells[0] ?? '';
+  if (layout.is_clades) return placeClade(builder, name, no);
+  const place = builder.newFeature(name, no);
+  describe(builder, place, { cells, layout });
+  return place;
+}
+
+function demandWidth(cells: readonly string[], width: number, no: number): void {
+  if (cells.length === width) return;
+  throw new TableRefused(`This line has ${cells.length} cells; the head has ${width}.`, 'Mend the line.', no);
+}
+
+/** Features in rows, samples in columns. */
+export async function readWide(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
+  const { head_no, head, separator, amounts } = layout;
+  const samples = amounts.map((place) => builder.newSample(head[place] ?? '', head_no || null));
+  const seen = new Set<number>();
+  await eachLine(file, (line, no) => {
+    if (no <= head_no || line === '') return true;
+    const cells = splitCells(line, separator);
+    demandWidth(cells, head.length, no);
+    const feature = placeFeature(builder, cells, { layout, no });
+    if (feature === null) return true;
+    if (seen.size === seen.add(feature).size) {
+      throw new TableRefused(`${shortened(cells[0] ?? '')} stands twice.`, 'Leave one of the rows out.', no);
+    }
+    for (const [at, place] of amounts.entries()) {
+      const cell = cells[place] ?? '';
+      if (cell === '0') continue;
+      const amount = readAmount(cell, no, ` (column ${shortened(head[place] ?? '')})`);
+      builder.add(samples[at] ?? 0, feature, { amount, line: no });
+    }
+    return true;
+  });
+}
+
+/** Samples in rows, features in columns. */
+export async function readTurned(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
+  const { head_no, head, separator } = layout;
+  const columns = head.slice(1).map((name) => {
+    if (layout.is_clades) return placeClade(builder, name, head_no);
+    return builder.newFeature(name, head_no);
+  });
+  await eachLine(file, (line, no) => {
+    if (no <= head_no || line === '') return true;
+    const cells = splitCells(line, separator);
+    demandWidth(cells, head.length, no);
+    const sample = builder.newSample(cells[0] ?? '', no);
+    for (const [at, feature] of columns.entries()) {
+      const amount = readAmount(cells[at + 1] ?? '', no, ` (column ${shortened(head[at + 1] ?? '')})`);
+      if (feature !== null) builder.add(sample, feature, { amount, line: no });
+    }
+    return true;
+  });
+}

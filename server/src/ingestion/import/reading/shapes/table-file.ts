@@ -1,0 +1,26 @@
+import type { TextFile } from '../bytes/each-line.ts';
+
+/** A file of an import where it can be read. */
+export interface TableFile extends TextFile {
+  name: string;
+}
+
+/** What other files of the import name: tells samples from features. */
+export interface KnownNames {
+  samples: ReadonlySet<string>;
+  features: ReadonlySet<string>;
+}
+
+const packings = /\.(gz|bz2)$/i;
+const endings =
+  /\.(txt|tsv|csv|out|profile|k?report2?|kraken2?|bracken|metaphlan\d?(_profile)?|mpa)$|[_.-](profile|bracken|kraken2?|metaphlan\d?|k?report)$/i;
+
+/** The sample that a file of one sample is named after: `P01.kraken2.report.txt` is of P01. */
+export function sampleOfFile(name: string): string {
+  let sample = name.replace(packings, '');
+  for (let before = ''; before !== sample; ) {
+    before = sample;
+    sample = sample.replace(endings, '') || sample;
+  }
+  return sample;
+}

@@ -1,0 +1,181 @@
+import type { ImportKind } from '@cohortium/contract';
+import { fieldsOfColumns } from '../../sheet/columns.ts';
+import { eachLine } from './bytes/each-line.ts';
+import { type Separator, separatorIn, splitCells } from './bytes/split-cells.ts';
+import { cladeOf, isLineage, partsOf, rankOfColumn } from './read-lineage.ts';
+import { isBrackenHead } from './shapes/read-bracken.ts';
+import { krakenLine } from './shapes/read-kraken.ts';
+import { type LongLayout, longLayoutOf } from './shapes/read-long.ts';
+import { isSharedHead } from './shapes/read-mothur.ts';
+import type { TaxonomyLayout } from './shapes/read-taxonomy.ts';
+import { isRemark, type WideLayout, wideColumnsOf } from './shapes/read-wide.ts';
+import type { TableFile } from './shapes/table-file.ts';
+import { shortened, TableRefused } from './table-refused.ts';
+
+/** What a text is, with all that its head tells about reading it. */
+export type Sniffed =
+  | { kind: Exclude<ImportKind, 'long_table' | 'wide_table' | 'clade_table' | 'taxonomy'> }
+  | { kind: 'long_table'; layout: LongLayout }
+  | { kind: 'wide_table' | 'clade_table'; layout: WideLayout; first_cells: string[]; has_facts: boolean }
+  | { kind: 'taxonomy'; layout: TaxonomyLayout };
+
+/** The first lines of a text, as cells. */
+interface Head {
+  separator: Separator;
+  /** Place of the head in `rows`; its line is one more. */
+  at: number;
+  head: string[];
+  rows: string[][];
+  lines: string[];
+}
+
+const [LINES, CHARACTERS, LOOKED_AT] = [400, 16_000_000, 50];
+
+async function firstLines(file: TableFile): Promise<string[]> {
+  const lines: string[] = [];
+  let length = 0;
+  await eachLine(file, (line) => {
+    lines.push(line);
+    length += line.length;
+    return lines.length < LINES && length < CHARACTERS;
+  });
+  return lines;
+}
+
+const isNumber = (cell: string): boolean => cell !== '' && Number.isFinite(Number(cell));
+
+const foreign: readonly [pattern: RegExp, what: string, remedy: string][] = [
+  [/^@.*\n[A-Za-z.]+\n\+/, 'These are reads (FASTQ).', 'Submit them as reads; this takes finished tables.'],
+  [/^>/, 'This is FASTA.', 'Choose the table of counts; sequences can be a column of it.'],
+  [/^\s*</, 'This is HTML or XML.', 'Download the table itself.'],
+  [/^\(.*\);?\s*$/, 'This is a tree.', 'Choose the table of counts.'],
+  [/^#NEXUS/i, 'This is a tree.', 'Choose the table of counts.'],
+];
+
+function refuseForeign(lines: readonly string[]): void {
+  const text = lines.slice(0, 4).join('\n').slice(0, 10_000);
+  const found = foreign.find(([pattern]) => pattern.test(text));
+  if (found) throw new TableRefused(found[1], found[2], 1);
+  if (lines.every((line) => line.trim() === '')) throw new TableRefused('This file is empty.', 'Choose another one.');
+}
+
+/** Remarks stand above the head: lines with `#` and one cell, or a whole sentence. */
+function cut(lines: readonly string[]): Head {
+  const isRemarkLine = (line: string) => /^#/.test(line) && (!line.includes('\t') || /^# ?Constructed/.test(line));
+  const found = lines.findIndex((line) => line.trim() !== '' && !isRemarkLine(line));
+  const at = Math.max(found, 0);
+  const separator = separatorIn(lines[at] ?? '');
+  const [head = [], ...below] = lines.slice(at).map((line) => splitCells(line, separator));
+  const rows = below.filter((cells) => cells.some((cell) => cell !== '') && !(cells[0] ?? '').startsWith('#q2:types'));
+  // As R writes it: the head has no cell above the names of the rows.
+  const isShort = rows.length > 0 && rows.slice(0, LOOKED_AT).every((cells) => cells.length === head.length + 1);
+  return { separator, at, head: isShort ? ['', ...head] : head, rows, lines: [...lines] };
+}
+
+function asProfile({ lines, head, rows }: Head): Sniffed | null {
+  const first = lines.find((line) => line.trim() !== '') ?? '';
+  if (krakenLine.test(first)) return { kind: 'kraken_report' };
+  if (isBrackenHead(head)) return { kind: 'bracken_table' };
+  if (isSharedHead(head)) return { kind: 'mothur_shared' };
+  const isOfMetaphlan = lines.some((line) => /^#mpa_/.test(line) || /^#?SampleID\tMetaphlan/i.test(line));
+  const told = lines.find((line) => /^#?clade_name\t/.test(line)) ?? '';
+  const isSingle = /\trelative_abundance(\t|$)/.test(told) || (isOfMetaphlan && told === '');
+  const isClade = (cells: string[] | undefined) => /^([kd]__|unknown|unclassified)/i.test(cells?.[0] ?? '');
+  if (isSingle && [head, ...rows].slice(-3).some(isClade)) return { kind: 'metaphlan_profile' };
+  return null;
+}
+
+function asTaxonomy({ head, rows, separator, at }: Head): Sniffed | null {
+  const columns = wideColumnsOf(head);
+  const layoutOf = (more: Partial<TaxonomyLayout>): Sniffed => ({
+    kind: 'taxonomy',
+    layout: { ...columns, head_no: at + 1, separator, width: head.length, ...more },
+  });
+  const isNamed = columns.lineage !== null || columns.ranks.length > 0;
+  const numbers = columns.amounts.filter((place) =>
+    rows.slice(0, LOOKED_AT).every((cells) => isNumber(cells[place] ?? '')),
+  );
+  if (isNamed && rankOfColumn(head[0] ?? '') === null && numbers.length === 0) return layoutOf({});
+  if (head.length === 1 && /^(feature|otu|asv)([ _.-]?id)?$/i.test(head[0] ?? '')) return layoutOf({});
+  const all = [head, ...rows.slice(0, LOOKED_AT)];
+  const isBare =
+    all.every(({ length }) => length === 2 || length === 3) && all.every((cells) => isLineage(cells[1] ?? ''));
+  return isBare ? layoutOf({ head_no: at, lineage: 1, ranks: [], sequence: null }) : null;
+}
+
+function asLong({ head, rows, separator, at }: Head): Sniffed | null {
+  const columns = longLayoutOf(head);
+  if (!columns || rows.length === 0) return null;
+  return { kind: 'long_table', layout: { ...columns, head_no: at + 1, separator, width: head.length } };
+}
+
+/** Clades of several depths, where the deeper hold their part of those above. */
+function areClades(names: readonly string[]): boolean {
+  const clades = names.filter((name) => name.includes('__'));
+  if (clades.length === 0 || clades.length < names.length - 2) return false;
+  const paths = new Set(clades.map((name) => partsOf(name).join('|')));
+  if (clades.some((name) => cladeOf(partsOf(name)) === null)) return false;
+  return [...paths].some((path) => path.includes('|') && paths.has(path.slice(0, path.lastIndexOf('|'))));
+}
+
+function asFacts({ lines, separator, at, rows }: Head): Sniffed | null {
+  const first = lines.findIndex((line) => /^[kd]__/i.test(line));
+  const above = rows.filter((cells) => !/^[kd]__/i.test(cells[0] ?? ''));
+  const isAbove = first > at && above.some(([key = '']) => /^#?sample[ _]?(id|name)?$/i.test(key));
+  if (!isAbove) return null;
+  const layout = {
+    head_no: 0,
+    head: [],
+    separator,
+    amounts: [],
+    lineage: null,
+    sequence: null,
+    ranks: [],
+    is_clades: true,
+  };
+  return { kind: 'clade_table', layout, first_cells: [], has_facts: true };
+}
+
+const COUNTED_AS_TABLE = 0.9;
+
+function asWide({ head, rows, separator, at }: Head): Sniffed | null {
+  const columns = wideColumnsOf(head);
+  const looked = rows.slice(0, LOOKED_AT);
+  const cells = looked.flatMap((row) => columns.amounts.map((place) => row[place] ?? ''));
+  if (cells.length === 0 || cells.filter(isNumber).length < cells.length * COUNTED_AS_TABLE) return null;
+  const first_cells = rows.map(([name = '']) => name);
+  const is_clades = areClades(first_cells) || areClades(head.slice(1).filter((name) => !isRemark(name)));
+  const layout = { ...columns, head_no: at + 1, head, separator, is_clades };
+  return { kind: is_clades ? 'clade_table' : 'wide_table', layout, first_cells, has_facts: false };
+}
+
+/** A column with the samples' names and another one that sheets have, or a sheet's words in its cells. */
+function isSheet({ head, rows }: Head): boolean {
+  const fields = fieldsOfColumns(head);
+  if (!fields.includes('sample_id') || head.length < 2) return false;
+  const isText = (place: number) => rows.some((cells) => cells[place] && !isNumber(cells[place] ?? ''));
+  const known = fields.filter((field) => field !== null && field !== 'sample_id').length;
+  const texts = [...head.keys()].slice(1).filter(isText).length;
+  return known > 0 || texts > (head.length - 1) * (1 - COUNTED_AS_TABLE);
+}
+
+const shapes =
+  'Send BIOM, a QIIME 2 artifact, a table of features and samples (TSV or CSV), one with sample, feature and value in ' +
+  'each line, a MetaPhlAn, Kraken 2, Bracken or mothur table, a taxonomy, or a sample sheet.';
+
+function refuseUnknown({ head, at }: Head): never {
+  const told = shortened(head.slice(0, 6).join(', '));
+  throw new TableRefused(`The shape of this table is not known; it begins with “${told}”.`, shapes, at + 1);
+}
+
+/** What a text is by what stands in its first lines; its name tells nothing. */
+export async function sniffText(file: TableFile): Promise<Sniffed> {
+  const lines = await firstLines(file);
+  refuseForeign(lines);
+  if (/^\s*\{/.test(lines[0] ?? '')) return { kind: 'biom_1' };
+  const head = cut(lines);
+  const found = asProfile(head) ?? asFacts(head) ?? asTaxonomy(head) ?? asLong(head);
+  if (found) return found;
+  if (isSheet(head)) return { kind: 'sample_sheet' };
+  return asWide(head) ?? refuseUnknown(head);
+}

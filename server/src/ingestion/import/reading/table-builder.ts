@@ -1,0 +1,140 @@
+import { IMPORT } from '@cohortium/contract';
+import type { Lineage } from '#samples';
+import { shortened, TableRefused } from './table-refused.ts';
+
+export interface BuiltFeature {
+  feature_id: string;
+  sequence: string | null;
+  /** Null where the table says nothing of it. */
+  lineage: Lineage | null;
+  /** Of a clade, whose amount holds all below it: its rank from the domain (0), −1 for the root, 7 below species. */
+  clade_rank: number | null;
+}
+
+/** Amounts above zero, by the places of sample and feature, with the line they stand in (0 where there are no lines). */
+export interface Entries {
+  sample: Uint32Array;
+  feature: Uint32Array;
+  amount: Float64Array;
+  line: Uint32Array;
+}
+
+const NAME_AT_MOST = 200;
+const FEATURE_AT_MOST = 10_000;
+
+const wider = <T extends Uint32Array | Float64Array>(made: T, old: T): T => {
+  made.set(old);
+  return made;
+};
+
+/** Gathers samples, features and amounts while files are read: 20 bytes an amount. */
+export class TableBuilder {
+  readonly samples: string[] = [];
+  readonly features: BuiltFeature[] = [];
+  readonly warnings = new Set<string>();
+  /** Of a MetaPhlAn profile, the database its clades are of. */
+  readonly releases = new Set<string>();
+  /** What the files say of samples, by their names; a sheet stands above it. */
+  readonly facts = new Map<string, Record<string, string>>();
+  #samplePlaces = new Map<string, number>();
+  #featurePlaces = new Map<string, number>();
+  #n = 0;
+  #entries: Entries = {
+    sample: new Uint32Array(1024),
+    feature: new Uint32Array(1024),
+    amount: new Float64Array(1024),
+    line: new Uint32Array(1024),
+  };
+
+  /** The place of a sample, new or known. */
+  sample(name: string, line: number | null = null): number {
+    const known = this.#samplePlaces.get(name);
+    if (known !== undefined) return known;
+    if (name === '' || name.length > NAME_AT_MOST || /\p{Cc}/u.test(name)) {
+      const message = name === '' ? 'A sample has no name.' : `“${shortened(name)}” cannot be a sample’s name.`;
+      throw new TableRefused(message, `Use 1 to ${NAME_AT_MOST} printable characters.`, line);
+    }
+    if (this.samples.length >= IMPORT.maximum_samples) {
+      throw new TableRefused(`There are more than ${IMPORT.maximum_samples} samples.`, 'Import them in parts.', line);
+    }
+    this.#samplePlaces.set(name, this.samples.length);
+    return this.samples.push(name) - 1;
+  }
+
+  /** The place of a sample that must not be there yet. */
+  newSample(name: string, line: number | null = null): number {
+    if (this.#samplePlaces.has(name)) {
+      throw new TableRefused(`The sample ${shortened(name)} stands twice.`, 'Name each sample once.', line);
+    }
+    return this.sample(name, line);
+  }
+
+  feature(feature_id: string, line: number | null = null): number {
+    const known = this.#featurePlaces.get(feature_id);
+    if (known !== undefined) return known;
+    if (feature_id === '' || feature_id.length > FEATURE_AT_MOST) {
+      throw new TableRefused('A feature has no name, or one that is far too long.', 'Name each feature.', line);
+    }
+    this.#featurePlaces.set(feature_id, this.features.length);
+    return this.features.push({ feature_id, sequence: null, lineage: null, clade_rank: null }) - 1;
+  }
+
+  newFeature(feature_id: string, line: number | null = null): number {
+    if (this.#featurePlaces.has(feature_id)) {
+      throw new TableRefused(`The feature ${shortened(feature_id)} stands twice.`, 'Name each feature once.', line);
+    }
+    return this.feature(feature_id, line);
+  }
+
+  featurePlace = (feature_id: string): number | undefined => this.#featurePlaces.get(feature_id);
+
+  describe(place: number, said: Partial<BuiltFeature>): void {
+    const feature = this.features[place];
+    if (feature) this.features[place] = { ...feature, ...said };
+  }
+
+  add(sample: number, feature: number, at: { amount: number; line: number }): void {
+    if (at.amount === 0) return;
+    if (this.#n === this.#entries.sample.length) this.#grow();
+    const { sample: samples, feature: features, amount, line } = this.#entries;
+    samples[this.#n] = sample;
+    features[this.#n] = feature;
+    amount[this.#n] = at.amount;
+    line[this.#n] = at.line;
+    this.#n += 1;
+  }
+
+  #grow(): void {
+    if (this.#n >= IMPORT.maximum_entries) {
+      const message = `There are more than ${IMPORT.maximum_entries} amounts above zero.`;
+      throw new TableRefused(message, 'Import the samples in parts.');
+    }
+    const length = Math.min(this.#n * 2, IMPORT.maximum_entries);
+    const { sample, feature, amount, line } = this.#entries;
+    this.#entries = {
+      sample: wider(new Uint32Array(length), sample),
+      feature: wider(new Uint32Array(length), feature),
+      amount: wider(new Float64Array(length), amount),
+      line: wider(new Uint32Array(length), line),
+    };
+  }
+
+  entries(): Entries {
+    const { sample, feature, amount, line } = this.#entries;
+    const end = this.#n;
+    return {
+      sample: sample.subarray(0, end),
+      feature: feature.subarray(0, end),
+      amount: amount.subarray(0, end),
+      line: line.subarray(0, end),
+    };
+  }
+}
+
+/** An amount as it is written; anything but a number from zero up is refused by its place. */
+export function readAmount(cell: string, line: number, where = ''): number {
+  const amount = cell === '' ? Number.NaN : Number(cell);
+  if (Number.isFinite(amount) && amount >= 0) return amount;
+  const what = cell === '' ? 'An empty cell' : `“${shortened(cell)}”`;
+  throw new TableRefused(`${what}${where} is no amount.`, 'Write a number from 0 up; 0 for nothing.', line);
+}
