@@ -11,6 +11,7 @@ import { taxaRoutes } from './taxa.ts';
 
 export * from './attrition.ts';
 export { fieldValue } from './field-value.ts';
+export * from './filter-tree.ts';
 export * from './sample-filter.ts';
 export * from './sample-metric.ts';
 export * from './sample-page.ts';

@@ -27,8 +27,9 @@ export const savedFilterSchema = z.object({
   /** Counts changes from 1; a change names the version it is made to. */
   version: z.number().int(),
   is_own: z.boolean(),
-  /** Whether the person asking may change and delete it. */
+  /** Whether the person asking may change it, and delete it. */
   may_modify: z.boolean(),
+  may_delete: z.boolean(),
   created_by: z.string(),
   created_at: timestampSchema,
   updated_by: z.string(),

@@ -49,3 +49,15 @@ export const pipelineYields = [
   { raw: 3, result: 7, shown_under: 16 },
   { raw: 4, result: 8, shown_under: 16 },
 ] as const;
+
+/** The types of results that stand for a data type: those shown under it, or itself. */
+export function typesUnder(id: number): number[] {
+  const named = catalogue[id - 1]?.[0];
+  const under = pipelineYields.filter(({ shown_under }) => shown_under === id).map(({ result }) => result);
+  // Shotgun ASVs are accepted on import only; plain ASVs and OTUs are those of every sequencing.
+  const more = { microbiomics_shotgun: [11], asv: [11, 13], otu: [12, 14] }[named ?? ''] ?? [];
+  return [...under, ...more, id];
+}
+
+export const typesOfOmic = (omic_type: OmicType): number[] =>
+  dataTypes.filter((type) => type.omic_type === omic_type).map(({ id }) => id);

@@ -6,3 +6,4 @@ export { makeCohortPublic, publicCohortIds, withdrawCohort } from './publish-sto
 export { registerCohortRoutes } from './routes.ts';
 export { sharedCohort } from './shared-cohort.ts';
 export { defineTreeJob } from './tree/run-tree.ts';
+export { treeFileOf } from './tree/show-tree.ts';

@@ -69,7 +69,7 @@ export async function showCohort(platform: Platform, asker: Asker, cohort_id: st
   const [reads, groups, fields, [view]] = await Promise.all([
     readTotals(platform.index, where),
     processing(platform, where),
-    fieldsOf(platform, where),
+    fieldsOf(platform.index, where),
     cohortViews(platform.db, asker, [cohort]),
   ]);
   if (!view) throw notFound(shown.words);

@@ -7,13 +7,16 @@ export {
 } from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';
 export { readAbundances } from './abundance/parquet-table.ts';
+export { registerArchiveRoutes } from './archives/routes.ts';
+export { attritionOf } from './attrition/measure-attrition.ts';
+export { fieldsOf } from './catalogue/field-catalogue.ts';
 export { commitDataSet, type StoredTable, storeAbundances } from './commit-data-set.ts';
-export { type Clause, operandOf, Parameters } from './filter/compile-filter.ts';
+export { and, type Clause, Parameters } from './filter/clause.ts';
 export { commonField, titleOf } from './filter/fields.ts';
-export { filterSteps } from './filter/filter-words.ts';
-export { findSamples, withRules } from './filter/find-samples.ts';
-export { and, listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
-export { fieldsOf, measureRunSamples } from './measure-samples.ts';
+export { findSamples } from './filter/find-samples.ts';
+export { operandOf } from './filter/operand.ts';
+export { listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
+export { measureRunSamples } from './metric/measure-samples.ts';
 export { forgetResults } from './projection/forget-results.ts';
 export { contentHash, keepIdSet } from './projection/keep-id-set.ts';
 export { readsInFile } from './projection/load-data-set.ts';
@@ -42,5 +45,7 @@ export {
   samplesOfResults,
 } from './samples-store.ts';
 export { migrations } from './samples-tables.ts';
+export { registerSavedFilterRoutes } from './saved-filters/routes.ts';
+export { registerScoreboardRoutes } from './scoreboard/routes.ts';
 export { registerTagRoutes } from './tags/routes.ts';
 export { everything, type Through, visibleSamples } from './visible-samples.ts';

@@ -1,7 +1,7 @@
-import type { SamplePage, SampleRow } from '@cohortium/contract';
+import { type SampleFilter, type SamplePage, type SampleRow, typesOfOmic } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
-import type { Clause } from './filter/compile-filter.ts';
+import type { Clause } from './filter/clause.ts';
 import { findSamples } from './filter/find-samples.ts';
 import { type PageOf, type QueryOptions, samplePage, sampleTotals } from './sample-index-store.ts';
 import { sampleView } from './sample-view.ts';
@@ -15,19 +15,25 @@ export async function pageOfSamples(platform: Platform, page: PageOf, options: Q
   return { data, paging: { page: page.page, page_size: page.page_size, total: totals.n } };
 }
 
-/** Both clauses hold; their values must not share a name. */
-export const and = (a: Clause, b: Clause): Clause => ({
-  sql: `${a.sql} and ${b.sql}`,
-  params: { ...a.params, ...b.params },
+/** Samples whose result is of one of some data types. */
+export const ofTypes = (types: readonly number[]): Clause => ({
+  sql: `data_type in (${types.join(', ')})`,
+  params: {},
 });
 
 /** Results that are microbiomes, whichever way they were sequenced. */
-export const microbiomes: Clause = { sql: 'data_type in (11, 12, 13, 14)', params: {} };
+export const microbiomes: Clause = ofTypes(typesOfOmic('microbiomics'));
 
-export async function listMicrobiomes(platform: Platform, asker: Asker, body: SamplePage, options: QueryOptions) {
-  const { where } = await findSamples(platform, asker, body);
-  const { page, page_size, sort } = body;
-  return pageOfSamples(platform, { where: and(where, microbiomes), sort, page, page_size }, options);
+/** A page of the samples that pass a filter; `within` narrows what is looked at. */
+export async function listSamples(
+  platform: Platform,
+  { asker, within }: { asker: Asker; within?: Clause },
+  body: SamplePage,
+  options: QueryOptions,
+) {
+  const { where } = await findSamples(platform, asker, body, within);
+  const { page, page_size, sort, data_projections } = body;
+  return pageOfSamples(platform, { where, sort, page, page_size, data_projections }, options);
 }
 
 /** The samples of one run that pass a filter. */
@@ -37,14 +43,14 @@ export async function listRunSamples(
   { run_id, filter, page, page_size }: RunSamples,
   options: QueryOptions,
 ) {
-  const { where } = await findSamples(platform, asker, filter);
-  const ofRun: Clause = { sql: 'run_id = {run:String}', params: { run: run_id } };
-  return pageOfSamples(platform, { where: and(where, ofRun), page, page_size }, options);
+  const within: Clause = { sql: 'run_id = {run:String}', params: { run: run_id } };
+  const { where } = await findSamples(platform, asker, filter, within);
+  return pageOfSamples(platform, { where, page, page_size }, options);
 }
 
 export interface RunSamples {
   run_id: string;
-  filter: Parameters<typeof findSamples>[2];
+  filter: SampleFilter;
   page: number;
   page_size: number;
 }

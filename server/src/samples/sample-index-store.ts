@@ -1,27 +1,31 @@
 import type { SampleRow } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
-import type { Clause } from './filter/compile-filter.ts';
-import { operandOf, Parameters } from './filter/compile-filter.ts';
+import { type Clause, Parameters } from './filter/clause.ts';
+import { identifying } from './filter/compile-filter.ts';
 import { commonField } from './filter/fields.ts';
+import { operandOf } from './filter/operand.ts';
 
 export interface QueryOptions {
   signal?: AbortSignal | undefined;
 }
 
 /** A row as the index answers it; the two maps become `metadata` in the view. */
-export type IndexedSample = Omit<SampleRow, 'metadata'> & {
-  text: Record<string, string>;
-  number: Record<string, number>;
+export type IndexedSample = Omit<SampleRow, 'metadata' | 'top_genera'> & {
+  own_text: Record<string, string>;
+  own_number: Record<string, number>;
+  top_genera?: SampleRow['top_genera'];
+  no_genera?: [];
 };
 
 const columns = `result_id, internal_run_id, sample_id, subject_id, project_id, project_name, original_project_id,
   pipeline_data_id, run_id, pipeline_name, reference_name, data_type, sex, race, location, age_years, seq_platform,
-  collection_site, collection_site_coarse, variable_region, tags, toFloat64(reads) as reads, n_features, text, number,
-  top_genera`;
+  collection_site, collection_site_coarse, variable_region, tags, toFloat64(reads) as reads, n_features`;
 
 export interface PageOf {
   where: Clause;
   sort?: { field: string; descending: boolean } | undefined;
+  /** Which of the submitters' columns are read, and `top_genera`; all unless told. */
+  data_projections?: readonly string[] | undefined;
   page: number;
   page_size: number;
 }
@@ -36,20 +40,27 @@ function orderOf(sort: PageOf['sort'], params: Parameters): string {
   return `${operand.number} ${way}, ${operand.text} ${way}, sample_no`;
 }
 
+function projected(wanted: PageOf['data_projections'], params: Parameters): string {
+  if (!wanted) return 'text as own_text, number as own_number, top_genera';
+  const own = params.add([...wanted], 'Array(String)');
+  // Not under the maps' own names: the filter's rules would then read what is left of them.
+  const kept = (map: string) => `mapFilter((key, one) -> has(${own}, key), ${map}) as own_${map}`;
+  const genera = wanted.includes('top_genera') ? 'top_genera' : '[] as no_genera';
+  return `${kept('text')}, ${kept('number')}, ${genera}`;
+}
+
 export async function samplePage(
   index: IndexClient,
   page: PageOf,
   options: QueryOptions = {},
 ): Promise<IndexedSample[]> {
-  const params = new Parameters();
+  const params = new Parameters('s');
   const order = orderOf(page.sort, params);
-  const sorted = Object.fromEntries(Object.entries(params.values).map(([name, value]) => [`s${name}`, value]));
-  const text = `select ${columns} from samples final where ${page.where.sql}
-    order by ${order.replaceAll(/\{(p\d+):/g, '{s$1:')}
-    limit {limit:UInt32} offset {offset:UInt64}`;
+  const text = `select ${columns}, ${projected(page.data_projections, params)} from samples final where ${page.where.sql}
+    order by ${order} limit {limit:UInt32} offset {offset:UInt64}`;
   const limit = page.page_size;
   const offset = (page.page - 1) * page.page_size;
-  return index.query<IndexedSample>(text, { ...page.where.params, ...sorted, limit, offset }, options);
+  return index.query<IndexedSample>(text, { ...page.where.params, ...params.values, limit, offset }, options);
 }
 
 export interface Totals {
@@ -83,101 +94,14 @@ export async function matchingResults(index: IndexClient, where: Clause, limit: 
   );
 }
 
-export interface Bar {
-  value: string | null;
-  count: number;
-  total: number;
-}
-
-/** How many samples have each value of a field: `total` of the visible ones, `count` of those that pass `where`. */
-export async function facetOf(
-  index: IndexClient,
-  facet: { field: string; visible: Clause; where: Clause },
-  options: QueryOptions = {},
-): Promise<Bar[]> {
-  const params = new Parameters();
-  const operand = operandOf(facet.field, params);
-  const own = Object.fromEntries(Object.entries(params.values).map(([name, value]) => [`f${name}`, value]));
-  const isTags = commonField(facet.field)?.kind === 'tags';
-  const value = isTags
-    ? "arrayJoin(if(empty(tags), [CAST(NULL, 'Nullable(String)')], CAST(tags, 'Array(Nullable(String))')))"
-    : `if(${operand.exists}, toNullable(${operand.text}), NULL)`;
-  return index.query<Bar>(
-    `select ${value.replaceAll(/\{(p\d+):/g, '{f$1:')} as value,
-       toUInt32(countIf(${facet.where.sql})) as count, toUInt32(count()) as total
-     from samples final where ${facet.visible.sql}
-     group by value order by total desc, value limit 200`,
-    { ...facet.visible.params, ...facet.where.params, ...own },
-    options,
+/** Which entries of a set of identifiers some visible sample has. */
+export async function foundIdentifiers(index: IndexClient, visible: Clause, set: string): Promise<string[]> {
+  const rows = await index.query<{ id: string }>(
+    `select distinct arrayJoin([${identifying.join(', ')}]) as id from samples final where ${visible.sql}
+       and id in (select id from id_sets where set_key = {given:String})`,
+    { ...visible.params, given: set },
   );
-}
-
-export interface Bin {
-  bin: number | null;
-  count: number;
-  total: number;
-}
-
-/** A histogram over bins of `width`; the bin without a number counts the missing. */
-export async function histogramOf(
-  index: IndexClient,
-  facet: { field: 'age_years'; width: number; visible: Clause; where: Clause },
-  options: QueryOptions = {},
-): Promise<Bin[]> {
-  return index.query<Bin>(
-    `select floor(${facet.field} / {width:Float64}) as bin,
-       toUInt32(countIf(${facet.where.sql})) as count, toUInt32(count()) as total
-     from samples final where ${facet.visible.sql} group by bin order by bin`,
-    { ...facet.visible.params, ...facet.where.params, width: facet.width },
-    options,
-  );
-}
-
-export interface FieldCounts {
-  field: string;
-  is_number: 0 | 1;
-  n_values: number;
-  n_present: number;
-}
-
-/** The submitters' own columns among the samples of a clause. */
-export async function ownFields(index: IndexClient, where: Clause): Promise<FieldCounts[]> {
-  return index.query<FieldCounts>(
-    `select field, is_number, toUInt32(uniqExact(value)) as n_values, toUInt32(count()) as n_present from (
-       select arrayJoin(arrayConcat(
-         arrayMap((k, v) -> (toString(k), toUInt8(0), v), mapKeys(text), mapValues(text)),
-         arrayMap((k, v) -> (toString(k), toUInt8(1), toString(v)), mapKeys(number), mapValues(number)))) as pair,
-         pair.1 as field, pair.2 as is_number, pair.3 as value
-       from samples final where ${where.sql})
-     group by field, is_number order by field`,
-    where.params,
-  );
-}
-
-/** How many values each common field has among the samples of a clause, in the order asked. */
-export async function commonFieldCounts(
-  index: IndexClient,
-  fields: readonly string[],
-  where: Clause,
-): Promise<{ n: number; counts: FieldCounts[] }> {
-  const parts = fields.map((field, at) => {
-    const values = field === 'tag' ? 'uniqExactArray(tags)' : `uniqExact(${field})`;
-    const present = field === 'tag' ? 'countIf(notEmpty(tags))' : `count(${field})`;
-    return `toUInt32(${values}) as v${at}, toUInt32(${present}) as c${at}`;
-  });
-  const [row] = await index.query<Record<string, number>>(
-    `select toUInt32(count()) as n, ${parts.join(', ')} from samples final where ${where.sql}`,
-    where.params,
-  );
-  const counts = fields.map(
-    (field, at): FieldCounts => ({
-      field,
-      is_number: commonField(field)?.kind === 'number' ? 1 : 0,
-      n_values: row?.[`v${at}`] ?? 0,
-      n_present: row?.[`c${at}`] ?? 0,
-    }),
-  );
-  return { n: row?.n ?? 0, counts };
+  return rows.map(({ id }) => id);
 }
 
 export interface ProfileRow {
@@ -201,20 +125,6 @@ export async function profilesOf(
     { ...set.visible.params, key: set.key, rank: set.rank },
     options,
   );
-}
-
-/** Which of some submitters' columns no sample of a clause has; none where the clause finds no sample at all. */
-export async function absentFields(index: IndexClient, fields: readonly string[], where: Clause): Promise<string[]> {
-  if (fields.length === 0) return [];
-  const params = Object.fromEntries(fields.map((field, at) => [`k${at}`, field]));
-  const counts = fields.map(
-    (_, at) => `countIf(mapContains(text, {k${at}:String}) or mapContains(number, {k${at}:String})) as n${at}`,
-  );
-  const [row] = await index.query<Record<string, number>>(
-    `select count() as n, ${counts.join(', ')} from samples final where ${where.sql}`,
-    { ...where.params, ...params },
-  );
-  return row && Number(row.n) > 0 ? fields.filter((_, at) => Number(row[`n${at}`]) === 0) : [];
 }
 
 /** What of a result's row its file said: it stays when the rest is told anew. */

@@ -1,4 +1,4 @@
-import type { Rank } from '@cohortium/contract';
+import type { Rank, RunFilter } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import type { SamplesTables } from './samples-tables.ts';
@@ -6,7 +6,9 @@ import type { SamplesTables } from './samples-tables.ts';
 const tables = (db: Db) => db.withTables<SamplesTables>();
 
 export type DataSetRow = Selectable<SamplesTables['data_sets']>;
-export type NewDataSet = Omit<DataSetRow, 'load_no' | 'state' | 'created_at'>;
+type Processing = 'pipeline_id' | 'param_set_id' | 'param_set_name';
+export type NewDataSet = Omit<DataSetRow, 'load_no' | 'state' | 'created_at' | Processing> &
+  Partial<Pick<DataSetRow, Processing>>;
 export interface NewResult {
   result_id: string;
   internal_run_id: string;
@@ -58,6 +60,16 @@ export async function resultsOfDataSet(db: Db, id: string): Promise<(NewResult &
 
 export async function dataSetsOfProject(db: Db, projectId: string): Promise<DataSetRow[]> {
   return tables(db).selectFrom('data_sets').selectAll().where('project_id', '=', projectId).execute();
+}
+
+/** The data sets that a pipeline, a parameter set, or one with the other has made. */
+export async function dataSetsOfRuns(db: Db, { pipeline_id, param_set_id }: RunFilter): Promise<string[]> {
+  const { rows } = await sql<{ pipeline_data_id: string }>`
+    select pipeline_data_id from data_sets
+    where (${pipeline_id ?? null}::text is null or pipeline_id = ${pipeline_id ?? null})
+      and (${param_set_id ?? null}::text is null or param_set_id = ${param_set_id ?? null})
+    order by pipeline_data_id`.execute(db);
+  return rows.map(({ pipeline_data_id }) => pipeline_data_id);
 }
 
 /** Of these runs those that have made a data set, each with the project it is of. */
@@ -220,4 +232,13 @@ export async function nodesByNumber(db: Db, numbers: readonly number[]): Promise
   const { rows } = await sql<NodeRow>`
     select node, rank, lineage, name, kind from taxon_nodes where node = any(${[...numbers]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.node, row]));
+}
+
+/** Since when there are data sets named by the same reference as some nodes. */
+export async function sinceWhen(db: Db, nodes: readonly number[]): Promise<Map<number, string>> {
+  if (nodes.length === 0) return new Map();
+  const { rows } = await sql<{ node: number; since: string }>`
+    select node, to_json(min(created_at)) #>> '{}' as since from taxon_nodes join data_sets using (taxonomy_release)
+    where node = any(${[...nodes]}::bigint[]) group by node`.execute(db);
+  return new Map(rows.map(({ node, since }) => [node, since]));
 }

@@ -1,6 +1,7 @@
 import type { Rank } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
+import { savedFilterMigrations } from './saved-filters/saved-filters-tables.ts';
 import { tagMigrations } from './tags/tags-tables.ts';
 
 export type SamplesTables = {
@@ -21,6 +22,10 @@ export type SamplesTables = {
     n_rows: number;
     n_features: number;
     n_results: number;
+    /** How it was processed, where a run did it. */
+    pipeline_id: Generated<string | null>;
+    param_set_id: Generated<string | null>;
+    param_set_name: Generated<string | null>;
     /** Rises with every load; the newest wins in the index. */
     load_no: number;
     state: 'committed' | 'loaded';
@@ -45,6 +50,7 @@ export type SamplesTables = {
 
 export const migrations: Migrations = {
   ...tagMigrations,
+  ...savedFilterMigrations,
   '2026-11-20-04-samples': {
     async up(db) {
       await sql`
@@ -90,6 +96,19 @@ export const migrations: Migrations = {
         db,
       );
       await sql`create sequence taxon_serial minvalue 1 maxvalue 268435455`.execute(db);
+    },
+  },
+  '2026-11-22-10-processing-of-data-sets': {
+    async up(db) {
+      await sql`
+        alter table data_sets add column pipeline_id text, add column param_set_id text, add column param_set_name text
+        `.execute(db);
+      await sql`
+        update data_sets set pipeline_id = runs.pipeline_id, param_set_id = runs.param_set_id, param_set_name = param_sets.name
+        from runs left join param_sets on param_sets.id = runs.param_set_id where runs.id = data_sets.run_id`.execute(
+        db,
+      );
+      await sql`create index data_sets_by_processing on data_sets (pipeline_id, param_set_id)`.execute(db);
     },
   },
 };

@@ -85,14 +85,14 @@ describe('samples pass a filter by the kind of the field', () => {
   test('what cannot be compared is refused by name', async () => {
     await expect(found([rule('age_years', '>', 'old')])).rejects.toMatchObject({
       status: 422,
-      body: { fields: [{ field: 'age_years', message: '“>” needs a number, not “old”.' }] },
+      body: { fields: [{ field: 'and_.0', message: 'Age: “>” needs a number, not “old”.' }] },
     });
     await expect(found([rule('tag', '>', 1)])).rejects.toMatchObject({ status: 422 });
     await expect(found([rule('sex', 'in', 'female')])).rejects.toMatchObject({ status: 422 });
     await expect(found([rule('age_years', 'between', [9, 3])])).rejects.toMatchObject({ status: 422 });
     await expect(found([rule('sex', '=', '(?=a)', true)])).rejects.toMatchObject({
       status: 422,
-      body: { detail: expect.stringContaining('is not a regular expression') },
+      body: { detail: expect.stringContaining('is not a regular expression'), fields: [{ field: 'and_.0' }] },
     });
     await expect(found([rule('sex', '=', '(fe', true)])).rejects.toMatchObject({
       status: 422,
@@ -104,7 +104,7 @@ describe('samples pass a filter by the kind of the field', () => {
     for (const field of ['nope', "dose'] = 1 or 1 = 1 --"]) {
       await expect(found([rule(field, 'exists')])).rejects.toMatchObject({
         status: 422,
-        body: { fields: [{ field }] },
+        body: { fields: [{ field: 'and_.0', message: `No sample that you may see has a field “${field}”.` }] },
       });
       const body = { sort: { field } };
       await expect(call(samples.microbiomics, { body })).rejects.toMatchObject({ status: 422 });

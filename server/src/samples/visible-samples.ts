@@ -2,7 +2,7 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { deletedSampleIds, livingProjectIds, projectIdsOf, publicProjectIds } from '#projects';
 import { sharedIds } from '#sharing';
-import type { Clause } from './filter/compile-filter.ts';
+import type { Clause } from './filter/clause.ts';
 import { keepIdSet } from './projection/keep-id-set.ts';
 import { projectsOfRuns, resultsOfSamples } from './samples-store.ts';
 
@@ -99,26 +99,41 @@ async function clauseOf({ index }: Platform, { projects, runs, guarded, elsewher
   return { sql: `(${seen} or ${open})`, params };
 }
 
+/** What somebody sees, and from where. */
+export interface Seen {
+  clause: Clause;
+  /** Every submission that any of it is from, and the name of their set. */
+  projects: readonly string[];
+  projects_set: string;
+}
+
 /**
  * The samples somebody may see, resolved in PostgreSQL at this moment and applied in the index. Every query on
  * samples starts from this clause: the workspace's own ∪ shared submissions ∪ results of shared runs ∪ what is public,
  * guarded. What is deleted, taken back or withdrawn is gone from it at once, and back at once when that is undone: its
  * rows in the index stay until then.
  */
+export async function seenBy(platform: Platform, asker: Asker, scope: Scope, through: Through = {}): Promise<Seen> {
+  const { db, index } = platform;
+  const sight = await sightOf(platform, asker, scope, through);
+  const [seen, gone, projects_set] = await Promise.all([
+    clauseOf(platform, sight),
+    deletedSampleIds(db, sight.touched).then((samples) => resultsOfSamples(db, samples)),
+    keepIdSet(index, sight.touched),
+  ]);
+  const from = { projects: sight.touched, projects_set };
+  if (gone.length === 0) return { clause: seen, ...from };
+  const hidden = await keepIdSet(index, gone);
+  const sql = `${seen.sql} and not ${within('result_id', 'hidden')}`;
+  return { clause: { sql, params: { ...seen.params, hidden } }, ...from };
+}
+
+/** `seenBy`, where nothing but the clause matters. */
 export async function visibleSamples(
   platform: Platform,
   asker: Asker,
   scope: Scope,
   through: Through = {},
 ): Promise<Clause> {
-  const { db, index } = platform;
-  const sight = await sightOf(platform, asker, scope, through);
-  const seen = await clauseOf(platform, sight);
-  const gone = await resultsOfSamples(db, await deletedSampleIds(db, sight.touched));
-  if (gone.length === 0) return seen;
-  const hidden = await keepIdSet(index, gone);
-  return {
-    sql: `${seen.sql} and not ${within('result_id', 'hidden')}`,
-    params: { ...seen.params, hidden },
-  };
+  return (await seenBy(platform, asker, scope, through)).clause;
 }

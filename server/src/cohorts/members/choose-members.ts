@@ -5,16 +5,14 @@ import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import {
   and,
+  attritionOf,
   everything,
-  filterSteps,
   findSamples,
   keepIdSet,
   matchingResults,
   microbiomes,
   type ResultAndSubject,
-  sampleTotals,
   visibleSamples,
-  withRules,
 } from '#samples';
 import { type CohortVersion, memberIds } from '../cohorts-store.ts';
 import { findMembers } from './find-members.ts';
@@ -33,9 +31,8 @@ const count = (n: number): string => n.toLocaleString('en-US');
 
 async function chooseByFilter(platform: Platform, asker: Asker, filter: SampleFilter): Promise<Chosen> {
   const { index } = platform;
-  const found = await findSamples(platform, asker, filter);
-  const start = and(found.visible, microbiomes);
-  const members = await matchingResults(index, and(found.where, microbiomes), MEMBERS_AT_MOST + 1);
+  const found = await findSamples(platform, asker, filter, microbiomes);
+  const members = await matchingResults(index, found.where, MEMBERS_AT_MOST + 1);
   if (members.length === 0) {
     throw invalid([{ field: 'filter', message: 'No sample passes this filter; a cohort needs at least one.' }]);
   }
@@ -43,15 +40,11 @@ async function chooseByFilter(platform: Platform, asker: Asker, filter: SampleFi
     const message = `A cohort holds at most ${count(MEMBERS_AT_MOST)} samples; narrow the filter.`;
     throw invalid([{ field: 'filter', message }]);
   }
-  const rules = filterSteps(filter);
-  const totals = await Promise.all([
-    sampleTotals(index, start),
-    ...rules.map((step) => sampleTotals(index, withRules(start, step.rules))),
-  ]);
-  const steps = [startWords(filter), ...rules.map(({ words }) => words)].map((words, at) => ({
-    words,
-    n_samples: totals[at]?.n ?? 0,
-  }));
+  const { total_unfiltered, steps: parts } = await attritionOf(platform, found);
+  const steps = [
+    { words: startWords(filter), n_samples: total_unfiltered },
+    ...parts.filter(({ depth }) => depth === 0).map(({ words, n_samples }) => ({ words, n_samples })),
+  ];
   return { members, recipe: { filter, selection: null, parent: null, steps } };
 }
 

@@ -33,6 +33,18 @@ export async function showTree(platform: Platform, asker: Asker, cohort_id: stri
   return { data: presentTree(survey, await treeOfResults(platform.db, survey.results_hash)) };
 }
 
+/** Where a cohort's tree lies, once it is there; until then how far it is. */
+export async function treeFileOf(
+  platform: Platform,
+  asker: Asker,
+  cohort_id: string,
+): Promise<{ tree: CohortTree; file: { file_key: string; sha256: string } | null }> {
+  const survey = await surveyMembers(platform, asker, cohort_id);
+  const row = await treeOfResults(platform.db, survey.results_hash);
+  const file = row?.file_key && row.sha256 ? { file_key: row.file_key, sha256: row.sha256 } : null;
+  return { tree: presentTree(survey, row), file };
+}
+
 /** The tree itself. Refused with 409 until it is there. */
 export async function readNewick(
   platform: Platform,

@@ -15,6 +15,8 @@ export interface Outline {
   taxa: Taxon[];
   reads: Float64Array;
   n_features: Uint32Array;
+  /** Results that have any of each taxon. */
+  n_results: Uint32Array;
   /** The largest genera of each result, as fractions. */
   top_genera: { taxon: string; abundance: number }[][];
 }
@@ -24,7 +26,9 @@ const TOP_GENERA = 8;
 async function outline(parquet: Uint8Array<ArrayBuffer>): Promise<Outline> {
   const { results, taxa, reads, n_features, profiles } = rollUp(await readAbundances(parquet));
   const top_genera: Outline['top_genera'] = results.map(() => []);
+  const n_results = new Uint32Array(taxa.length);
   for (const { rank, result, taxa: places, counts } of profiles) {
+    for (const place of places) n_results[place] = (n_results[place] ?? 0) + 1;
     if (rank !== 'genus') continue;
     const total = reads[result] ?? 0;
     const shares = Array.from(counts, (count, at) => ({
@@ -33,7 +37,7 @@ async function outline(parquet: Uint8Array<ArrayBuffer>): Promise<Outline> {
     }));
     top_genera[result] = shares.sort((a, b) => b.abundance - a.abundance).slice(0, TOP_GENERA);
   }
-  return { results, taxa, reads, n_features, top_genera };
+  return { results, taxa, reads, n_features, n_results, top_genera };
 }
 
 async function rows(parquet: Uint8Array<ArrayBuffer>, numbers: RowNumbers): Promise<EncodedRows> {

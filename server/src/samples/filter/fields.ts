@@ -1,7 +1,7 @@
 import type { SampleField } from '@cohortium/contract';
 
 /** How the index holds a field: in a column of its own or in one of the maps of submitters' columns. */
-export type FieldKind = 'text' | 'number' | 'tags';
+export type FieldKind = 'text' | 'number' | 'tags' | 'catalogue';
 
 export interface CommonField {
   field: string;
@@ -33,7 +33,7 @@ export const commonFields: readonly CommonField[] = [
   text('variable_region', 'Variable region'),
   text('pipeline_name', 'Pipeline'),
   text('reference_name', 'Reference'),
-  { field: 'data_type', title: 'Data type', kind: 'number', unit: null },
+  { field: 'data_type', title: 'Data type', kind: 'catalogue', unit: null },
   { field: 'reads', title: 'Reads', kind: 'number', unit: null },
   { field: 'n_features', title: 'Features', kind: 'number', unit: null },
   { field: 'tag', title: 'Tag', kind: 'tags', unit: null },
@@ -65,11 +65,14 @@ export function titleOf(field: string): string {
 
 const CATEGORIES_AT_MOST = 40;
 
-export function describeField(
-  field: string,
-  kind: FieldKind,
-  counts: { n_values: number; n_missing: number },
-): SampleField {
-  const shown = kind === 'number' ? 'number' : counts.n_values <= CATEGORIES_AT_MOST ? 'category' : 'text';
-  return { field, title: titleOf(field), kind: shown, unit: commonField(field)?.unit ?? null, ...counts };
+export interface FieldCounts {
+  field: string;
+  kind: SampleField['kind'];
+  n_values: number;
+  n_present: number;
+}
+
+export function describeField({ field, kind, n_values, n_missing }: FieldCounts & { n_missing: number }): SampleField {
+  const shown = kind === 'text' && n_values <= CATEGORIES_AT_MOST ? 'category' : kind;
+  return { field, title: titleOf(field), kind: shown, unit: commonField(field)?.unit ?? null, n_values, n_missing };
 }

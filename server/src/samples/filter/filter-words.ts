@@ -1,14 +1,27 @@
-import type { Rule, RuleLists } from '@cohortium/contract';
+import {
+  type Ask,
+  type Constraint,
+  type FilterNode,
+  isBranch,
+  type Rule,
+  rankTitles,
+  type TaxonRule,
+  UNASSIGNED,
+} from '@cohortium/contract';
 import { identifiers, titleOf } from './fields.ts';
 
+/** Names of what a filter says by id: runs, pipelines, parameter sets. */
+export type Names = ReadonlyMap<string, string>;
 const SHORT = 6;
 
-/** Ids are told by their last digits: the first are the time, alike for all of one day. */
+/** Ids without a name are told by their last digits: the first are the time, alike for all of one day. */
 const shortId = (id: string): string => `…${id.slice(-SHORT)}`;
+const called = (id: string, names: Names): string => names.get(id) ?? shortId(id);
 
-function valueWords({ field, value }: Pick<Rule, 'field' | 'value'>): string {
+function valueWords({ field, value }: Pick<Rule, 'field' | 'value'>, names: Names): string {
   const values = (Array.isArray(value) ? value : [value ?? '']).map(String);
-  return values.map((one) => (identifiers.includes(field) && one.length > SHORT ? shortId(one) : one)).join(', ');
+  const isId = identifiers.includes(field);
+  return values.map((one) => (isId && one.length > SHORT ? called(one, names) : one)).join(', ');
 }
 
 const phrases: Record<Rule['operator'], (value: string) => string> = {
@@ -27,14 +40,76 @@ const phrases: Record<Rule['operator'], (value: string) => string> = {
   not_exists: () => 'is not recorded',
 };
 
-export function ruleWords(rule: Rule): string {
-  const phrase = rule.regex ? `matches /${valueWords(rule)}/` : phrases[rule.operator](valueWords(rule));
+function ruleWords(rule: Rule, names: Names): string {
+  const phrase = rule.regex ? `matches /${valueWords(rule, names)}/` : phrases[rule.operator](valueWords(rule, names));
   return `${titleOf(rule.field)} ${phrase}`;
 }
 
-/** The filter in plain words, a step a line, each with the rules that hold so far. */
-export function filterSteps({ and_, or_ }: RuleLists): { words: string; rules: RuleLists }[] {
-  const steps = and_.map((rule, at) => ({ words: ruleWords(rule), rules: { and_: and_.slice(0, at + 1), or_: [] } }));
-  if (or_.length === 0) return steps;
-  return [...steps, { words: or_.map(ruleWords).join(' or '), rules: { and_, or_ } }];
+const percent = (share: number): string => `${Number((share * 100).toPrecision(6))} %`;
+
+function taxonWords({ rank, taxon, operator, value, prevalence }: TaxonRule): string {
+  const what = taxon === UNASSIGNED ? `Reads without a ${rank}` : `${rankTitles[rank]} ${taxon}`;
+  const shares = (Array.isArray(value) ? value : [value ?? 0]).map(percent).join(', ');
+  const phrase =
+    operator === 'exists' ? 'is present' : operator === 'not_exists' ? 'is absent' : phrases[operator](shares);
+  const within = prevalence === undefined ? '' : ` in at least ${percent(prevalence)} of the samples of the submission`;
+  return `${what} ${phrase}${within}`;
+}
+
+const featureTitles: Record<Constraint['genome_type'], string> = {
+  feature: 'Feature',
+  gene: 'Gene',
+  cpg: 'CpG',
+  amr_gene: 'AMR gene',
+};
+
+const featureWords = ({ field, genome_type, genome_value }: Constraint): string =>
+  `${featureTitles[genome_type]} ${field} is ${genome_value === null ? 'present' : `at least ${percent(genome_value)}`}`;
+
+function askWords(ask: Ask, names: Names): string {
+  switch (ask.kind) {
+    case 'rule':
+      return ruleWords(ask.rule, names);
+    case 'taxon':
+      return taxonWords(ask.rule);
+    case 'feature':
+      return featureWords(ask.constraint);
+    case 'tagged':
+      return ask.tagged ? 'Has a tag' : 'Has no tag';
+    case 'runs': {
+      const { pipeline_id, param_set_id } = ask.run_filter;
+      const said = [
+        pipeline_id ? `pipeline ${called(pipeline_id, names)}` : null,
+        param_set_id ? `parameter set ${called(param_set_id, names)}` : null,
+      ];
+      return `Processed by ${said.filter((part) => part !== null).join(', ')}`;
+    }
+    case 'identifiers':
+      return `Is one of ${ask.identifiers.length.toLocaleString('en-US')} listed`;
+  }
+}
+
+/** Every id in a filter that may have a name. */
+export function idsToName(nodes: readonly FilterNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (isBranch(node)) return idsToName(node.children);
+    const { ask } = node;
+    if (ask.kind === 'runs') return [ask.run_filter.pipeline_id ?? [], ask.run_filter.param_set_id ?? []].flat();
+    if (ask.kind !== 'rule' || !identifiers.includes(ask.rule.field)) return [];
+    const { value } = ask.rule;
+    return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+  });
+}
+
+const unnamed: Names = new Map();
+
+/** A part of a filter in plain words. */
+export function nodeWords(node: FilterNode, names: Names = unnamed): string {
+  if (!isBranch(node)) return `${node.negate ? 'not: ' : ''}${askWords(node.ask, names)}`;
+  const parts = node.children.map((child) => {
+    const words = nodeWords(child, names);
+    return isBranch(child) && child.children.length > 1 && !child.negate ? `(${words})` : words;
+  });
+  const words = parts.join(` ${node.operator} `);
+  return node.negate ? `not (${words})` : words;
 }

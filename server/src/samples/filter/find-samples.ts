@@ -1,43 +1,109 @@
-import type { RuleLists } from '@cohortium/contract';
+import {
+  type FilterLeaf,
+  type FilterNode,
+  filterTree,
+  isBranch,
+  leavesOf,
+  type SampleFilter,
+  typesOfOmic,
+  typesUnder,
+} from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
-import { absentFields } from '../sample-index-store.ts';
-import { type Scope, visibleSamples } from '../visible-samples.ts';
-import { type Clause, filterClause, Parameters } from './compile-filter.ts';
+import { knownFields } from '../catalogue/field-catalogue.ts';
+import { type Scope, type Seen, seenBy } from '../visible-samples.ts';
+import { and, type Clause, Parameters } from './clause.ts';
+import { leafClause, nodeSql } from './compile-filter.ts';
 import { commonField } from './fields.ts';
+import { demandFew, resolveFilter } from './resolve-filter.ts';
 
 /** What somebody may see, and what of it passes a filter. */
 export interface Found {
   visible: Clause;
   /** Both: visible and passing. */
   where: Clause;
-}
-
-export const withRules = (visible: Clause, rules: RuleLists): Clause => {
-  const params = new Parameters();
-  const sql = filterClause(rules, params);
-  return { sql: `${visible.sql} and ${sql}`, params: { ...visible.params, ...params.values } };
-};
-
-/** A mistyped field is refused by name, instead of reading as "no such samples". */
-async function demandKnown(platform: Platform, visible: Clause, fields: readonly string[]): Promise<void> {
-  const own = [...new Set(fields)].filter((field) => !commonField(field));
-  const unknown = await absentFields(platform.index, own, visible);
-  if (unknown.length === 0) return;
-  throw invalid(unknown.map((field) => ({ field, message: `No sample that you may see has a field “${field}”.` })));
+  /** The parts of the filter, all of which must hold. */
+  nodes: readonly FilterNode[];
+  /** A leaf of theirs as SQL; its values are in `where`'s. */
+  leafSql(leaf: FilterLeaf): string;
+  /** The name of the set of its identifiers; empty where it lists none. */
+  identifiers_set: string;
+  seen: Seen;
 }
 
 /** Samples to be found, and the field to sort them by. */
-export type Wanted = RuleLists & Scope & { sort?: { field: string } | undefined };
+export type Wanted = SampleFilter & { sort?: { field: string } | undefined };
 
-export async function findSamples(platform: Platform, asker: Asker, filter: Wanted): Promise<Found> {
-  const visible = await visibleSamples(platform, asker, filter);
-  const used = [...filter.and_, ...filter.or_, ...(filter.sort ? [filter.sort] : [])];
-  await demandKnown(
-    platform,
-    visible,
-    used.map(({ field }) => field),
+/** What a filter leaves out, said in either place. */
+const scopeOf = ({ advance_filters_scope: more, ...filter }: SampleFilter): Scope => ({
+  exclude_public_data: filter.exclude_public_data || more?.exclude_public_data === true,
+  exclude_workspace_data: filter.exclude_workspace_data || more?.exclude_workspace_data === true,
+  exclude_shared_data: filter.exclude_shared_data || more?.exclude_shared_data === true,
+});
+
+/** Of which data types the samples are: those asked for in every way that they are. */
+function typesClause({ omic_type, data_type, data_types }: SampleFilter): Clause | null {
+  const asked = [
+    omic_type ? typesOfOmic(omic_type) : null,
+    data_type ? typesUnder(data_type) : null,
+    data_types ? data_types.flatMap((type) => typesUnder(type)) : null,
+  ].filter((types) => types !== null);
+  const [first, ...more] = asked;
+  if (!first) return null;
+  const types = first.filter((type) => more.every((list) => list.includes(type)));
+  return { sql: 'has({types:Array(UInt8)}, data_type)', params: { types } };
+}
+
+/** A mistyped field is refused by name, instead of reading as "no such samples". */
+async function demandKnown(platform: Platform, visible: Clause, wanted: Wanted, leaves: readonly FilterLeaf[]) {
+  const asked = leaves.flatMap(({ ask, place }) => (ask.kind === 'rule' ? [{ place, field: ask.rule.field }] : []));
+  if (wanted.sort) asked.push({ place: 'sort.field', field: wanted.sort.field });
+  const own = asked.filter(({ field }) => !commonField(field));
+  if (own.length === 0) return;
+  const known = await knownFields(platform.index, visible);
+  const unknown = known === null ? [] : own.filter(({ field }) => !known.has(field));
+  if (unknown.length === 0) return;
+  throw invalid(
+    unknown.map(({ place, field }) => ({
+      field: place,
+      message: `No sample that you may see has a field “${field}”.`,
+    })),
   );
-  return { visible, where: withRules(visible, filter) };
+}
+
+/** The one way from a filter to a clause; `within` narrows what is looked at besides. */
+export async function findSamples(platform: Platform, asker: Asker, wanted: Wanted, within?: Clause): Promise<Found> {
+  const nodes = filterTree(wanted);
+  const leaves = leavesOf(nodes);
+  demandFew(leaves);
+  const seen = await seenBy(platform, asker, scopeOf(wanted));
+  const visible = [typesClause(wanted), within ?? null].reduce<Clause>(
+    (all, more) => (more ? and(all, more) : all),
+    seen.clause,
+  );
+  await demandKnown(platform, visible, wanted, leaves);
+  const resolved = await resolveFilter(platform, seen, leaves);
+  const params = new Parameters();
+  const compiling = { params, resolved, visible };
+  const sqlAt = new Map(leaves.map((leaf) => [leaf.place, leafClause(leaf, compiling)]));
+  const leafSql = ({ place }: FilterLeaf) => sqlAt.get(place) ?? '0';
+  const passing = nodes.map((node) => nodeSql(node, leafSql));
+  const where = { sql: [visible.sql, ...passing].join(' and '), params: { ...visible.params, ...params.values } };
+  return { visible, where, nodes, leafSql, identifiers_set: resolved.identifiers, seen };
+}
+
+const asksFor = (node: FilterNode, field: string): boolean =>
+  isBranch(node)
+    ? node.children.some((child) => asksFor(child, field))
+    : node.ask.kind === 'rule' && node.ask.rule.field === field;
+
+/**
+ * What passes without a field's own rules, so that its facet shows what choosing another value would add: those of the
+ * lists, which the facets write; groups hold in any case.
+ */
+export function passingWithout({ nodes, leafSql }: Found, field: string | null): string {
+  const isList = ({ place }: FilterNode) => place.startsWith('and_.') || place === 'or_';
+  const kept = nodes.filter((node) => field === null || !(isList(node) && asksFor(node, field)));
+  return kept.length > 0 ? kept.map((node) => nodeSql(node, leafSql)).join(' and ') : '1';
 }

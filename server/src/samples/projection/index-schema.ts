@@ -1,7 +1,7 @@
 import type { IndexClient } from '#platform/index';
 
 /** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 const tables: Record<string, string> = {
   // Two rows a result, one for each audience: what its owners see, and what everybody may see of it, guarded. Who sees
@@ -20,6 +20,10 @@ const tables: Record<string, string> = {
     text Map(LowCardinality(String), String), number Map(LowCardinality(String), Float64),
     top_genera Array(Tuple(taxon String, abundance Float64))`,
   taxon_abundance: 'node UInt32, sample_no UInt32, abundance Float32',
+  // Names of nodes, to be searched; a load writes them anew, so that queries say DISTINCT.
+  taxa: 'node UInt32, name String, name_low String materialized lowerUTF8(name), lineage String, is_unclassified UInt8',
+  // Results that have any of a node, by data set: whose taxa are to be found.
+  taxon_counts: 'node UInt32, project_id String, pipeline_data_id String, n_samples UInt32, load_no UInt64',
   profile: 'rank UInt8, sample_no UInt32, nodes Array(UInt32), counts Array(Float64)',
   // Lists of ids too long for a query's text, by the hash of their content; `keepIdSet` writes them anew before they go.
   id_sets: 'set_key String, id String, kept_at DateTime default now()',
@@ -29,6 +33,8 @@ const tables: Record<string, string> = {
 const engines: Record<string, string> = {
   samples: 'ReplacingMergeTree(load_no, is_deleted) order by (audience, result_id)',
   taxon_abundance: 'MergeTree order by (node, sample_no)',
+  taxa: 'ReplacingMergeTree order by node',
+  taxon_counts: 'ReplacingMergeTree(load_no) order by (node, project_id, pipeline_data_id)',
   profile: 'MergeTree order by (rank, sample_no)',
   id_sets: 'MergeTree order by (set_key, id) ttl kept_at + interval 30 day',
   index_version: 'MergeTree order by version',
@@ -45,7 +51,8 @@ export async function prepareIndex(index: IndexClient): Promise<boolean> {
 
 /** Empties what comes from files; the sets of ids never become stale, and a running portal remembers having them. */
 export async function emptyRows(index: IndexClient): Promise<void> {
-  for (const table of ['samples', 'profile', 'taxon_abundance']) await index.command(`truncate table ${table}`);
+  for (const table of ['samples', 'profile', 'taxon_abundance', 'taxa', 'taxon_counts'])
+    await index.command(`truncate table ${table}`);
 }
 
 async function emptyIndex(index: IndexClient): Promise<void> {

@@ -34,6 +34,30 @@ async function insertAbundances(platform: Platform, rows: EncodedRows): Promise<
   await platform.index.insert('profile', rows.profile, { format: 'RowBinary' });
 }
 
+/** What there is to be found by name. */
+async function insertTaxa(
+  platform: Platform,
+  { pipeline_data_id, project_id }: DataSetRow,
+  { nodes, outline, load_no }: { nodes: Uint32Array; outline: Outline; load_no: number },
+): Promise<void> {
+  const nodeAt = (at: number) => nodes[at] ?? 0;
+  const taxa = outline.taxa.map(({ name, lineage, kind }, at) => ({
+    node: nodeAt(at),
+    name,
+    lineage,
+    is_unclassified: kind === 'unclassified' ? 1 : 0,
+  }));
+  const counts = outline.taxa.map((_, at) => ({
+    node: nodeAt(at),
+    project_id,
+    pipeline_data_id,
+    n_samples: outline.n_results[at] ?? 0,
+    load_no,
+  }));
+  await platform.index.insert('taxa', taxa);
+  await platform.index.insert('taxon_counts', counts);
+}
+
 interface Numbered {
   outline: Outline;
   load_no: number;
@@ -98,6 +122,7 @@ export async function loadDataSet(platform: Platform, dataSetId: string, signal?
   const inFile = Uint32Array.from(outline.results, (id) => sample_nos.get(id) ?? 0);
   const rows = await ask<EncodedRows>({ ask: 'rows', parquet, numbers: { nodes, sample_nos: inFile } });
   await insertAbundances(platform, rows);
+  await insertTaxa(platform, dataSet, { nodes, outline, load_no });
   await insertSamples(platform, dataSet, { outline, load_no, results, sample_nos });
   await sweepUnseen(platform.index);
   // The index was emptied while this went in: thrown, so that the job loads what is gone once more.

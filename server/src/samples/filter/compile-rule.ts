@@ -1,0 +1,123 @@
+import { dataTypes, type Rule } from '@cohortium/contract';
+import { invalid } from '#platform/refusal';
+import type { Parameters } from './clause.ts';
+import { tagClause } from './compile-tag-rule.ts';
+import { commonField, titleOf } from './fields.ts';
+import { type Operand, operandOf } from './operand.ts';
+import { listOf, numberOf, patternOf, type RefuseRule, textOf } from './rule-value.ts';
+
+/** A day, a month, or a moment; a year alone is a number. */
+const DATE = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?)?$/;
+const DATED = "'^[0-9]{4}(-[0-9]{2}){0,2}([T ].*)?$'";
+
+const YES = ['true', 'yes', 'y', 't', '1'];
+const NO = ['false', 'no', 'n', 'f', '0'];
+
+const isNumberLike = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+
+/** A data type may be named by its number or its name too. */
+function asWritten(rule: Rule): Rule {
+  if (commonField(rule.field)?.kind !== 'catalogue') return rule;
+  const title = (value: string | number | boolean) =>
+    dataTypes.find(({ id, name }) => String(id) === String(value) || name === value)?.title ?? String(value);
+  const { value } = rule;
+  return { ...rule, value: Array.isArray(value) ? value.map(title) : value === null ? null : title(value) };
+}
+
+/** One of some values: numbers as numbers where the sample has one, else as they are written. */
+function equals(values: readonly (string | number | boolean)[], operand: Operand, params: Parameters): string {
+  const { text, number, is_number } = operand;
+  const texts = values.flatMap((value) => (value === true ? YES : value === false ? NO : [String(value)]));
+  const numbers = values.flatMap((value) =>
+    isNumberLike(value) ? [Number(value)] : value === true ? [1] : value === false ? [0] : [],
+  );
+  const inText = (sql: string) =>
+    texts.length === 1
+      ? `${sql} = ${params.add(texts[0], 'String')}`
+      : `has(${params.add(texts, 'Array(String)')}, ${sql})`;
+  const asText = inText(values.some((value) => typeof value === 'boolean') ? `lowerUTF8(${text})` : text);
+  if (is_number === false) return asText;
+  const asNumber =
+    numbers.length === 1
+      ? `${number} = ${params.add(numbers[0], 'Float64')}`
+      : `has(${params.add(numbers, 'Array(Float64)')}, ${number})`;
+  return is_number === true ? asNumber : `if(${is_number}, ${asNumber}, ${asText})`;
+}
+
+interface Told {
+  rule: Rule;
+  operand: Operand;
+  params: Parameters;
+  refuse: RefuseRule;
+}
+
+/** Dates are compared as far as the rule writes them: “after 2024-05” means from June on. */
+function compares(operator: string, value: unknown, { rule, operand, params, refuse }: Told): string {
+  const { text, number, is_number } = operand;
+  if (typeof value === 'string' && DATE.test(value) && is_number !== true) {
+    const dated = `if(match(${text}, ${DATED}), substring(${text}, 1, ${value.length}) ${operator} ${params.add(value, 'String')}, 0)`;
+    return is_number === false ? dated : `if(${is_number}, 0, ${dated})`;
+  }
+  return `${number} ${operator} ${params.add(numberOf(rule, value, refuse), 'Float64')}`;
+}
+
+function betweenClause(told: Told): string {
+  const { rule, refuse } = told;
+  const [from, to, ...more] = listOf(rule, refuse);
+  if (from === undefined || to === undefined || more.length > 0) refuse('“between” needs two numbers or two dates.');
+  const both = [compares('>=', from, told), compares('<=', to, told)];
+  const [low, high] = [from, to].map((value) => (isNumberLike(value) ? Number(value) : String(value)));
+  if (typeof low !== typeof high) refuse('“between” needs two numbers or two dates.');
+  if (low !== undefined && high !== undefined && low > high) {
+    refuse(`“between” needs the smaller one first: ${high} and ${low}.`);
+  }
+  return both.join(' and ');
+}
+
+function holds(told: Told): string {
+  const { rule, operand, params, refuse } = told;
+  if (rule.regex) return `match(${operand.text}, ${params.add(patternOf(rule, refuse), 'String')})`;
+  switch (rule.operator) {
+    case '=':
+    case '!=':
+      return equals([textOf(rule, refuse)], operand, params);
+    case 'in':
+    case 'not_in':
+      return equals(listOf(rule, refuse), operand, params);
+    case 'between':
+      return betweenClause(told);
+    case 'contains':
+      return `position(lowerUTF8(${operand.text}), lowerUTF8(${params.add(String(textOf(rule, refuse)), 'String')})) > 0`;
+    case 'starts_with':
+      return `startsWith(lowerUTF8(${operand.text}), lowerUTF8(${params.add(String(textOf(rule, refuse)), 'String')}))`;
+    default:
+      return compares(rule.operator, rule.value, told);
+  }
+}
+
+const demandNumbers = ({ field, operator, value, regex }: Rule, refuse: RefuseRule): void => {
+  if (commonField(field)?.kind !== 'number' || regex || !['=', '!=', 'in', 'not_in'].includes(operator)) return;
+  for (const one of Array.isArray(value) ? value : [value]) {
+    if (one !== null && !isNumberLike(one)) refuse(`“${operator}” needs a number, not “${one}”.`);
+  }
+};
+
+/**
+ * One rule as SQL; a missing value never passes a rule but `not_exists`, `!=` and `not_in`. `place` is where it stands
+ * in the filter: a refusal names it.
+ */
+export function ruleClause(written: Rule, params: Parameters, place: string): string {
+  const rule = asWritten(written);
+  const refuse: RefuseRule = (message) => {
+    throw invalid([{ field: place, message: `${titleOf(rule.field)}: ${message}` }]);
+  };
+  if (commonField(rule.field)?.kind === 'tags') return tagClause(rule, params, refuse);
+  const operand = operandOf(rule.field, params);
+  if (!rule.regex && rule.operator === 'exists') return operand.exists;
+  if (!rule.regex && rule.operator === 'not_exists') return `not ${operand.exists}`;
+  demandNumbers(rule, refuse);
+  const having = `(${operand.exists} and ifNull(${holds({ rule, operand, params, refuse })}, 0))`;
+  const turned = !rule.regex && (rule.operator === '!=' || rule.operator === 'not_in');
+  return turned ? `not ${having}` : having;
+}

@@ -1,0 +1,69 @@
+import type { TaxonRule } from '@cohortium/contract';
+import { invalid } from '#platform/refusal';
+import type { Parameters } from './clause.ts';
+import type { Nodes } from './resolve-filter.ts';
+
+type Bound = [operator: '>' | '>=' | '<' | '<=' | '=' | '!=', value: number];
+type Judged = Pick<TaxonRule, 'operator' | 'value'>;
+
+/** What a share has to be, all of it. */
+function boundsOf({ operator, value }: Judged, refuse: (message: string) => never): Bound[] {
+  if (operator === 'exists') return [['>', 0]];
+  if (operator === 'not_exists') return [['=', 0]];
+  if (operator === 'between') {
+    if (!Array.isArray(value)) return refuse('“between” needs two fractions.');
+    const [from, to] = value;
+    if (from > to) return refuse(`“between” needs the smaller one first: ${to} and ${from}.`);
+    return [
+      ['>=', from],
+      ['<=', to],
+    ];
+  }
+  if (typeof value !== 'number') return refuse(`“${operator}” needs one fraction, 0.05 for 5 %.`);
+  return [[operator, value]];
+}
+
+const compare: Record<Bound[0], (a: number, b: number) => boolean> = {
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '=': (a, b) => a === b,
+  '!=': (a, b) => a !== b,
+};
+
+/** The rows of `taxon_abundance` of some nodes, one a sample: few nodes by number, many as a set of the index. */
+export function abundanceOf(nodes: Nodes, params: Parameters): { from: string; share: string; group: string } {
+  const [only, ...more] = nodes.numbers;
+  if (nodes.set === null && only !== undefined && more.length === 0) {
+    return { from: `taxon_abundance where node = ${only}`, share: 'abundance', group: '' };
+  }
+  const within = nodes.set === null ? params.add(nodes.numbers, 'Array(UInt32)') : `(${nodes.set})`;
+  return {
+    from: `taxon_abundance where node in ${within}`,
+    share: 'toFloat32(sum(abundance))',
+    group: 'group by sample_no having',
+  };
+}
+
+interface Written {
+  nodes: Nodes;
+  params: Parameters;
+  place: string;
+}
+
+/**
+ * Samples by how much of a taxon they have, reading only its nodes' rows. Samples without any have no row: where 0
+ * passes, the others are those that do not pass.
+ */
+export function shareClause(judged: Judged, { nodes, params, place }: Written): string {
+  const refuse = (message: string): never => {
+    throw invalid([{ field: place, message }]);
+  };
+  const bounds = boundsOf(judged, refuse);
+  const { from, share, group } = abundanceOf(nodes, params);
+  const holds = bounds.map(([operator, value]) => `${share} ${operator} ${params.add(value, 'Float32')}`).join(' and ');
+  const zeroPasses = bounds.every(([operator, value]) => compare[operator](0, value));
+  const which = zeroPasses ? `not (${holds})` : holds;
+  return `sample_no ${zeroPasses ? 'not in' : 'in'} (select sample_no from ${from} ${group || 'and'} ${which})`;
+}

@@ -1,0 +1,105 @@
+import { FILTER, type FilterLeaf, type GenomeType, UNASSIGNED } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { IndexQueryError } from '#platform/index';
+import { invalid } from '#platform/refusal';
+import { rankNumber } from '../abundance/encode-rows.ts';
+import { keepIdSet } from '../projection/keep-id-set.ts';
+import { dataSetsOfRuns } from '../samples-store.ts';
+import { type NamedTaxon, nodesOfNames, unassignedNodes } from '../taxa/taxa-index-store.ts';
+import type { Seen } from '../visible-samples.ts';
+
+/** The nodes that a taxon stands for: by number, or as a query of theirs where they are many. */
+export interface Nodes {
+  numbers: readonly number[];
+  set: string | null;
+}
+
+/** What the names in a filter stand for at this moment. */
+export interface Resolved {
+  nodesAt(place: string): Nodes;
+  /** Names of sets of ids; empty where the filter has no such part. */
+  data_sets: string;
+  identifiers: string;
+}
+
+/** What is measured and is no taxon has node numbers below all ranks. */
+export const genomeRanks: Record<GenomeType, number> = {
+  feature: rankNumber('feature'),
+  gene: 8,
+  cpg: 9,
+  amr_gene: 10,
+};
+
+/** The taxon or feature that a leaf is about. */
+function namedBy({ ask }: FilterLeaf): { named: NamedTaxon; words: string } | null {
+  if (ask.kind === 'taxon') {
+    const { rank, taxon, lineage = null } = ask.rule;
+    return { named: { rank: rankNumber(rank), name: taxon, lineage }, words: `${rank} “${taxon}”` };
+  }
+  if (ask.kind !== 'feature') return null;
+  const { genome_type, field } = ask.constraint;
+  const named = { rank: genomeRanks[genome_type], name: field, lineage: null };
+  return { named, words: `${genome_type.replace('_', ' ')} “${field}”` };
+}
+
+/** The nodes of the leaves that are about a taxon or feature, by place; a name that no visible sample has is refused. */
+export async function nodesOfLeaves({ index }: Pick<Platform, 'index'>, seen: Seen, leaves: readonly FilterLeaf[]) {
+  const found = new Map<string, Nodes>();
+  const asked = leaves.flatMap((leaf) => {
+    const about = namedBy(leaf);
+    return about ? [{ place: leaf.place, ...about }] : [];
+  });
+  const named = asked.filter(({ place, named: { name, rank } }) => {
+    if (name !== UNASSIGNED) return true;
+    found.set(place, { numbers: [], set: unassignedNodes(rank) });
+    return false;
+  });
+  if (named.length === 0) return found;
+  const numbers = await nodesOfNames(
+    index,
+    named.map((one) => one.named),
+    seen.projects_set,
+  );
+  for (const [at, { place }] of named.entries()) found.set(place, { numbers: numbers[at] ?? [], set: null });
+  const unknown = named.filter((_, at) => numbers[at]?.length === 0);
+  // Where nothing is to be seen at all, nothing is mistyped either.
+  if (unknown.length > 0 && seen.projects.length > 0) {
+    throw invalid(
+      unknown.map(({ place, words }) => ({ field: place, message: `No sample that you may see has a ${words}.` })),
+    );
+  }
+  return found;
+}
+
+/** Patterns are tried on nothing first, so that the refusal names the rule. */
+async function demandPatterns({ index }: Platform, leaves: readonly FilterLeaf[]): Promise<void> {
+  for (const { ask, place } of leaves) {
+    if (ask.kind !== 'rule' || !ask.rule.regex || typeof ask.rule.value !== 'string') continue;
+    const { field, value: pattern } = ask.rule;
+    await index.query("select match('', {pattern:String}) as ok", { pattern }).catch((error: unknown) => {
+      if (!(error instanceof IndexQueryError)) throw error;
+      throw invalid([{ field: place, message: `${field}: “${pattern}” is not a regular expression of RE2.` }]);
+    });
+  }
+}
+
+/** More rules than a filter may have are refused by the first that is too many. */
+export function demandFew(leaves: readonly FilterLeaf[]): void {
+  const first = leaves[FILTER.maximum_rules];
+  if (!first) return;
+  const message = `A filter has at most ${FILTER.maximum_rules} rules; this one has ${leaves.length}.`;
+  throw invalid([{ field: first.place, message }]);
+}
+
+export async function resolveFilter(platform: Platform, seen: Seen, leaves: readonly FilterLeaf[]): Promise<Resolved> {
+  const { db, index } = platform;
+  await demandPatterns(platform, leaves);
+  const nodes = await nodesOfLeaves(platform, seen, leaves);
+  const [runs] = leaves.flatMap(({ ask }) => (ask.kind === 'runs' ? [ask.run_filter] : []));
+  const [identifiers] = leaves.flatMap(({ ask }) => (ask.kind === 'identifiers' ? [ask.identifiers] : []));
+  return {
+    nodesAt: (place) => nodes.get(place) ?? { numbers: [], set: null },
+    data_sets: runs ? await keepIdSet(index, await dataSetsOfRuns(db, runs)) : '',
+    identifiers: identifiers ? await keepIdSet(index, identifiers) : '',
+  };
+}

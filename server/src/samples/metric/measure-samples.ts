@@ -1,0 +1,153 @@
+import type { FacetValue, IdentifiersFound, SampleFilter, SampleMetric } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { fieldsOf } from '../catalogue/field-catalogue.ts';
+import { remembered } from '../catalogue/remember.ts';
+import type { Clause } from '../filter/clause.ts';
+import { type Found, findSamples, passingWithout } from '../filter/find-samples.ts';
+import { foundIdentifiers, type QueryOptions, sampleTotals } from '../sample-index-store.ts';
+import { type Facet, facetCounts, type ValueCounts } from './facet-counts-store.ts';
+
+/** The metric types that are facets, and the field that each counts. Arrays' intensity files are no field of a row. */
+const facetFields: Record<string, string> = {
+  tag: 'tag',
+  sex: 'sex',
+  region: 'location',
+  platform: 'seq_platform',
+  series: 'project_name',
+  tissue: 'collection_site_coarse',
+  idat: 'idat',
+  data_type: 'data_type',
+  strategy: 'pipeline_name',
+  variable_region: 'variable_region',
+  collection_site: 'collection_site',
+  source_id: 'original_project_id',
+};
+
+const AGE: Required<Facet> = { field: 'age_years', bin: 5 };
+const BARS_AT_MOST = 200;
+
+export interface MetricBody extends SampleFilter {
+  types: readonly string[];
+  fields: readonly string[];
+}
+
+const totalsOf = remembered((index, where) => sampleTotals(index, where));
+/** Bars under no filter change with the index alone. */
+const barsOf = remembered<Map<string, ValueCounts>, readonly Facet[]>((index, where, facets) =>
+  facetCounts(index, facets, { where, options: {} }),
+);
+
+/** The bars that pass: facets with rules of their own apart, each without these. */
+async function passingBars(platform: Platform, facets: readonly Facet[], found: Found, options: QueryOptions) {
+  const groups = Map.groupBy(facets, ({ field }) => passingWithout(found, field));
+  const counted = await Promise.all(
+    Array.from(groups, ([passing, group]) => {
+      const where = { sql: `${found.visible.sql} and ${passing}`, params: found.where.params };
+      return facetCounts(platform.index, group, { where, options });
+    }),
+  );
+  return new Map(counted.flatMap((bars) => [...bars]));
+}
+
+interface Bars {
+  total: ValueCounts;
+  count: ValueCounts;
+}
+
+const barsToTell = ({ total, count }: Bars): FacetValue[] =>
+  Array.from(total, ([value, n]) => ({ value, count: count.get(value) ?? 0, total: n }))
+    .sort((a, b) => b.total - a.total || ((a.value ?? '') < (b.value ?? '') ? -1 : 1))
+    .slice(0, BARS_AT_MOST);
+
+function agesToTell({ total, count }: Bars): SampleMetric['age'] {
+  const bins = Array.from(total, ([value, n]) => ({ bin: value, total: n, count: count.get(value) ?? 0 }));
+  return {
+    bins: bins
+      .flatMap(({ bin, ...counts }) =>
+        bin === null ? [] : [{ from: Number(bin) * AGE.bin, to: (Number(bin) + 1) * AGE.bin, ...counts }],
+      )
+      .sort((a, b) => a.from - b.from),
+    n_missing: total.get(null) ?? 0,
+  };
+}
+
+/** The facets asked for, by the name under which each is told. */
+function facetsAsked({ types, fields }: MetricBody, known: ReadonlySet<string>) {
+  const all = types.includes('all');
+  const common = Object.entries(facetFields).filter(([type]) => (all && known.has(type)) || types.includes(type));
+  const age = all || types.includes('age');
+  const names = [...new Set([...common.map(([, field]) => field), ...fields])].filter((field) => field !== AGE.field);
+  return { common, age, facets: [...names.map((field): Facet => ({ field })), ...(age ? [AGE] : [])] };
+}
+
+async function facets(platform: Platform, found: Found, body: MetricBody, options: QueryOptions) {
+  const asked = facetsAsked(body, new Set(Object.keys(facetFields).filter((type) => type !== 'idat')));
+  const [totals, counts] = await Promise.all([
+    barsOf(platform.index, found.visible, asked.facets),
+    found.nodes.length === 0 ? null : passingBars(platform, asked.facets, found, options),
+  ]);
+  const barsAt = (field: string): Bars => {
+    const total = totals.get(field) ?? new Map();
+    return { total, count: counts === null ? total : (counts.get(field) ?? new Map()) };
+  };
+  return {
+    ...Object.fromEntries(asked.common.map(([type, field]) => [type, barsToTell(barsAt(field))])),
+    ...(asked.age ? { age: agesToTell(barsAt(AGE.field)) } : {}),
+    fields: Object.fromEntries(body.fields.map((field) => [field, barsToTell(barsAt(field))])),
+  };
+}
+
+async function identifiersFound(platform: Platform, found: Found, given: readonly string[]): Promise<IdentifiersFound> {
+  const there = new Set(await foundIdentifiers(platform.index, found.visible, found.identifiers_set));
+  const not_found = [...new Set(given)].filter((id) => !there.has(id));
+  return { n_given: new Set(given).size, n_found: new Set(given).size - not_found.length, not_found };
+}
+
+async function measure(
+  platform: Platform,
+  found: Found,
+  body: MetricBody,
+  options: QueryOptions,
+): Promise<{ data: SampleMetric }> {
+  const { index } = platform;
+  const [kept, all, bars, catalogue, identifiers] = await Promise.all([
+    sampleTotals(index, found.where, options),
+    totalsOf(index, found.visible, undefined),
+    facets(platform, found, body, options),
+    fieldsOf(index, found.visible),
+    body.identifiers ? identifiersFound(platform, found, body.identifiers) : null,
+  ]);
+  return {
+    data: {
+      total: kept.n,
+      total_unfiltered: all.n,
+      n_subjects: kept.n_subjects,
+      n_projects: kept.n_projects,
+      ...bars,
+      catalogue,
+      ...(identifiers ? { identifiers } : {}),
+    },
+  };
+}
+
+/** Counts beside a list of samples; `within` narrows what is looked at, and `total_unfiltered` is all of that. */
+export async function measureSamples(
+  platform: Platform,
+  { asker, within }: { asker: Asker; within?: Clause },
+  body: MetricBody,
+  options: QueryOptions,
+): Promise<{ data: SampleMetric }> {
+  return measure(platform, await findSamples(platform, asker, body, within), body, options);
+}
+
+/** Counts beside the samples of one run. */
+export async function measureRunSamples(
+  platform: Platform,
+  asker: Asker,
+  { run_id, ...body }: MetricBody & { run_id: string },
+  options: QueryOptions,
+): Promise<{ data: SampleMetric }> {
+  const within: Clause = { sql: 'run_id = {run:String}', params: { run: run_id } };
+  return measureSamples(platform, { asker, within }, body, options);
+}

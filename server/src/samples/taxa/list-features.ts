@@ -1,0 +1,32 @@
+import { type GenomeType, genomeTypes, type SampleFeature } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { genomeRanks } from '../filter/resolve-filter.ts';
+import { taxaAmong } from './search-taxa.ts';
+import { taxaByName } from './taxa-index-store.ts';
+
+const typeOf = (rank: number): GenomeType => genomeTypes.find((type) => genomeRanks[type] === rank) ?? 'feature';
+
+/** Features by the start of their name or id, the most frequent first. */
+export async function listFeatures(
+  platform: Platform,
+  asker: Asker,
+  { start_with, page, page_size }: { start_with: string; page: number; page_size: number },
+) {
+  const { taxa, total } = await taxaByName(platform.index, await taxaAmong(platform, asker), {
+    ranks: Object.values(genomeRanks),
+    text: start_with,
+    at_start: true,
+    limit: page_size,
+    offset: (page - 1) * page_size,
+  });
+  const data = taxa.map(
+    ({ name, lineage, rank, n_samples }): SampleFeature => ({
+      field: lineage,
+      genome_type: typeOf(rank),
+      title: name,
+      n_samples,
+    }),
+  );
+  return { data, paging: { page, page_size, total } };
+}

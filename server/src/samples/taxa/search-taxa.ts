@@ -1,0 +1,81 @@
+import { ranks, type TaxonomyEntry, type TaxonomySearch, taxonomyRanks } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { keepIdSet } from '../projection/keep-id-set.ts';
+import { dataSetsOfRuns, sinceWhen } from '../samples-store.ts';
+import { everything, seenBy } from '../visible-samples.ts';
+import { type Among, type FoundTaxon, taxaByName } from './taxa-index-store.ts';
+
+const OF_EACH_RANK = 20;
+const lineageRanks = ranks.filter((rank) => rank !== 'feature');
+const keys = ['superkingdom', 'phylum', 'class_', 'order', 'family', 'genus', 'species'] as const;
+
+export interface TaxonSearch {
+  value: string;
+  pipeline_id?: string | null | undefined;
+  param_set_id?: string | null | undefined;
+}
+
+/** Whose taxa somebody may search, narrowed to what a pipeline or parameter set has made. */
+export async function taxaAmong(platform: Platform, asker: Asker, by: Omit<TaxonSearch, 'value'> = {}): Promise<Among> {
+  const { db, index } = platform;
+  const { projects_set } = await seenBy(platform, asker, everything);
+  const narrowed = by.pipeline_id || by.param_set_id;
+  return {
+    projects: projects_set,
+    data_sets: narrowed ? await keepIdSet(index, await dataSetsOfRuns(db, by)) : null,
+  };
+}
+
+function entryOf({ node, rank, name, lineage, n_samples }: FoundTaxon, since: string | null): TaxonomyEntry[] {
+  const known = lineageRanks[rank];
+  if (!known) return [];
+  const names = lineage.split(';');
+  const named = Object.fromEntries(keys.map((key, at) => [key, names[at] || null]));
+  return [
+    {
+      display_name: name,
+      name_txt: name,
+      tax_id: node,
+      superkingdom: named.superkingdom ?? null,
+      phylum: named.phylum ?? null,
+      class_: named.class_ ?? null,
+      order: named.order ?? null,
+      family: named.family ?? null,
+      genus: named.genus ?? null,
+      species: named.species ?? null,
+      startdate: since,
+      enddate: null,
+      rank: known,
+      taxon: name,
+      lineage,
+      n_samples,
+    },
+  ];
+}
+
+/** Taxa by a part of their name, grouped by rank as the specification's §3 has it. */
+export async function searchTaxa(platform: Platform, asker: Asker, search: TaxonSearch): Promise<TaxonomySearch> {
+  const text = search.value.trim();
+  const among = await taxaAmong(platform, asker, search);
+  const page = { ranks: lineageRanks.map((_, rank) => rank), text, at_start: false, limit: OF_EACH_RANK, offset: 0 };
+  const { taxa, total } = text === '' ? { taxa: [], total: 0 } : await taxaByName(platform.index, among, page);
+  const since = await sinceWhen(
+    platform.db,
+    taxa.map(({ node }) => node),
+  );
+  const entries = taxa.flatMap((taxon) => entryOf(taxon, since.get(taxon.node) ?? null));
+  const at = (place: number) => entries.filter(({ rank }) => rank === lineageRanks[place]);
+  const [kingdom, phylum, klass, order, family, genus, species] = taxonomyRanks.map((_, place) => at(place));
+  const data = {
+    kingdom: kingdom ?? [],
+    phylum: phylum ?? [],
+    class: klass ?? [],
+    order: order ?? [],
+    family: family ?? [],
+    genus: genus ?? [],
+    species: species ?? [],
+  };
+  const shown = entries.length < total ? `The first ${entries.length} of ${total} taxa.` : '';
+  return { data, total_results: total, search_string: text, msg: total === 0 ? 'No taxon of that name.' : shown };
+}

@@ -1,0 +1,62 @@
+import type { FilterLeaf, SampleFilter, TaxonHistogram, TaxonRule } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { findSamples } from '../filter/find-samples.ts';
+import { nodesOfLeaves } from '../filter/resolve-filter.ts';
+import { type QueryOptions, sampleTotals } from '../sample-index-store.ts';
+import { sharesOf } from './taxon-shares-store.ts';
+
+/** Steps of a quarter of a decade from a hundred-thousandth, or of 5 %. */
+const edgesOf: Record<'log' | 'linear', readonly number[]> = {
+  log: [0, ...Array.from({ length: 21 }, (_, at) => 10 ** (-5 + at / 4))],
+  linear: Array.from({ length: 21 }, (_, at) => at / 20),
+};
+
+type Asked = SampleFilter & Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'> & { scale: 'log' | 'linear' };
+
+/** The taxon as a rule that any share of it would meet. */
+const leafOf = ({ rank, taxon, lineage }: Asked): FilterLeaf => ({
+  place: 'taxon',
+  negate: false,
+  ask: {
+    kind: 'taxon',
+    rule: { key: '', isActive: true, negate: false, rank, taxon, lineage, operator: 'exists', value: null },
+  },
+});
+
+/** How abundant a taxon is in the samples that pass a filter: those without it are counted apart. */
+export async function measureTaxon(
+  platform: Platform,
+  asker: Asker,
+  asked: Asked,
+  options: QueryOptions,
+): Promise<{ data: TaxonHistogram }> {
+  const { index } = platform;
+  const { scale, rank: _r, taxon: _t, lineage: _l, ...filter } = asked;
+  const { where, seen } = await findSamples(platform, asker, filter);
+  const nodes = (await nodesOfLeaves(platform, seen, [leafOf(asked)])).get('taxon') ?? { numbers: [], set: null };
+  const edges = edgesOf[scale];
+  const [{ n }, shares] = await Promise.all([
+    sampleTotals(index, where, options),
+    sharesOf(index, { nodes, where, edges }, options),
+  ]);
+  const counts = new Map(shares.counts);
+  // What reaches the last edge, all of a sample's reads, belongs to the last bin.
+  const last = edges.length - 1;
+  const bins = edges.slice(0, -1).map((from, at) => ({
+    from,
+    to: edges[at + 1] ?? 1,
+    count: (counts.get(at + 1) ?? 0) + (at + 1 === last ? (counts.get(edges.length) ?? 0) : 0),
+  }));
+  const { n_present, sum, median, maximum } = shares;
+  return {
+    data: {
+      n_samples: n,
+      n_present,
+      mean: n > 0 ? sum / n : 0,
+      median_present: n_present > 0 ? median : null,
+      maximum,
+      bins,
+    },
+  };
+}
