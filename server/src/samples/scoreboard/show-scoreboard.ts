@@ -1,0 +1,52 @@
+import { dataTypeById, type OmicType, type Scoreboard, typesOfOmic } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { projectIdsOf } from '#projects';
+import { and } from '../filter/clause.ts';
+import { keepIdSet } from '../projection/keep-id-set.ts';
+import type { QueryOptions } from '../sample-index-store.ts';
+import { type Scope, visibleSamples } from '../visible-samples.ts';
+import { type BoardRow, countBoard } from './scoreboard-index-store.ts';
+
+const nothing = { n_samples: 0, n_results: 0, n_subjects: 0, n_projects: 0 };
+
+function countsOf({ n_samples, n_results, n_subjects, n_projects }: BoardRow) {
+  return { n_samples, n_results, n_subjects, n_projects };
+}
+
+const origins = ['own', 'shared', 'public'] as const;
+
+function boardOf(rows: readonly BoardRow[]): Scoreboard {
+  const all = rows.find(({ scope, omic_type, data_type }) => !scope && !omic_type && data_type === null);
+  return {
+    ...(all ? countsOf(all) : nothing),
+    reads: all?.reads ?? 0,
+    scopes: origins.map((scope) => {
+      const row = rows.find((one) => one.scope === scope);
+      return { scope, ...(row ? countsOf(row) : nothing) };
+    }),
+    omic_types: rows.flatMap((row) => (row.omic_type ? [{ omic_type: row.omic_type, ...countsOf(row) }] : [])),
+    data_types: rows.flatMap((row) => {
+      const type = row.data_type === null ? undefined : dataTypeById(row.data_type);
+      if (!type) return [];
+      return [{ data_type: type.id, title: type.title, omic_type: type.omic_type, ...countsOf(row) }];
+    }),
+  };
+}
+
+/** What there is for the asker to look at, counted for a front page. */
+export async function showScoreboard(
+  platform: Platform,
+  asker: Asker,
+  { omic_type, ...scope }: Scope & { omic_type?: OmicType | undefined },
+  options: QueryOptions,
+): Promise<{ data: Scoreboard }> {
+  const visible = await visibleSamples(platform, asker, scope);
+  const own = await keepIdSet(platform.index, await projectIdsOf(platform.db, asker.workspace.workspace_id));
+  const ofOmic = {
+    sql: 'data_type in {board_types:Array(UInt8)}',
+    params: { board_types: omic_type ? typesOfOmic(omic_type) : [] },
+  };
+  const where = omic_type ? and(visible, ofOmic) : visible;
+  return { data: boardOf(await countBoard(platform.index, { where, own }, options)) };
+}
