@@ -135,6 +135,9 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   projects.defineFreeJob(submissions);
   samples.registerSampleRoutes(api, platform);
   samples.registerTagRoutes(api, platform);
+  samples.registerSavedFilterRoutes(api, platform);
+  samples.registerScoreboardRoutes(api, platform);
+  samples.registerArchiveRoutes(api, platform);
   samples.defineProjectionJobs(platform);
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
@@ -142,7 +145,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   pipelines.defineClearJob(platform);
   cohorts.registerCohortRoutes(api, platform);
   cohorts.defineTreeJob(platform);
-  analysis.registerAnalysisRoutes(api, platform);
+  analysis.registerAnalysis(api, platform);
   publication.registerPublicationRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
   admin.registerAdminRoutes(api, { platform, usage_of, faults_of: () => faultsOf(platform) });

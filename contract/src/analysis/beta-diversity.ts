@@ -13,6 +13,8 @@ export const betaDiversityBodySchema = z.strictObject({
   biplot: z.number().int().min(0).max(50).default(0),
   /** A field within whose values alone labels are permuted, e.g. the subject where subjects repeat. */
   strata: fieldNameSchema.optional(),
+  /** ANOSIM too, of at most 2,000 samples. */
+  anosim: z.boolean().default(false),
   permutations: permutationsSchema,
   seed: seedSchema,
 });

@@ -28,7 +28,7 @@ export const dendrogramSchema = z.object({
   sizes: z.array(z.number().int()),
   /** Places of the samples from left to right: neighbours as close as turning branches allows. */
   leaf_order: z.array(z.number().int()),
-  /** Whether the order is the optimal one (up to 2,000 samples), or that in which branches were joined. */
+  /** Whether the order is the optimal one (up to 1,000 samples), or that in which branches were joined. */
   is_optimal_order: z.boolean(),
   cophenetic_correlation: z.number().nullable(),
 });

@@ -28,7 +28,7 @@ export const lefseBodySchema = z.strictObject({
 export type LefseBody = z.input<typeof lefseBodySchema>;
 
 export const lefseFeatureSchema = z.object({
-  /** The lineage with bars between names, "Bacteria|Firmicutes": the feature's name in LEfSe's own files. */
+  /** The lineage with bars between names, "Bacteria|Firmicutes": the feature's name in LEfSe's own files; at a single rank the name. */
   feature: z.string(),
   name: z.string(),
   lineage: z.array(z.string()),

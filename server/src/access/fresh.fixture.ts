@@ -64,6 +64,12 @@ export async function freshDeletion(world: World): Promise<string> {
   return (await portal.callAs(writer)(routes.projects.delete, { body: { project_id } })).data.deletion_id;
 }
 
+/** An imported tree of the lab's. */
+export async function freshTree({ portal, writer }: World): Promise<string> {
+  const body = { name: named('tree'), newick: '(a:1,b:1);' };
+  return (await portal.callAs(writer)(routes.analysis.importTree, { body })).data.id;
+}
+
 /** The lab's cohort once more, under another name and id. */
 export async function freshCohort({ portal, cohort }: World): Promise<string> {
   const { db } = portal.portal.platform;
@@ -136,6 +142,12 @@ export async function freshUpload(world: World, of: { id: string; workspace_id: 
 export async function freshDraft({ portal, writer }: World): Promise<string> {
   const body = { project_name: named('draft') };
   return (await portal.callAs(writer)(routes.ingestion.createSubmission, { body })).data.submission_id;
+}
+
+/** A filter that the lab's owner shares in it. */
+export async function freshSavedFilter({ portal, owner, lab: workspace_id }: World): Promise<string> {
+  const body = { name: named('filter'), filter: {}, is_shared: true };
+  return (await portal.callAs(owner, { workspace_id })(routes.savedFilters.create, { body })).data.id;
 }
 
 export async function freshMapping({ portal, writer }: World): Promise<string> {

@@ -84,7 +84,7 @@ export function knockOn(world: World) {
   const { portal, lab, people } = world;
   return async (route: Route, who: Who, ask: Ask, { instead = false } = {}): Promise<Answer> => {
     const person = people.get(who);
-    const link = world.links[/\/(?:cohort|analysis)\b/.test(route.path) ? 'cohort' : 'project'].get(who);
+    const link = world.links[/\/(?:cohort|analysis|dynamodb)\b/.test(route.path) ? 'cohort' : 'project'].get(who);
     const workspace = ask.workspace_id ?? (who === 'anonymous' ? lab : person?.workspace_id);
     const theirs = who !== 'outsider' && ask.workspace_id === undefined;
     const sent = instead ? insteadOf(ask) : ask;

@@ -6,6 +6,7 @@ import type { Who } from './who.fixture.ts';
 interface Held extends Seeded {
   project: string;
   sample: string;
+  read_file: string;
   cohort: string;
   reference: string;
   pipeline: string;

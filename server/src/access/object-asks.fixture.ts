@@ -9,6 +9,8 @@ import {
   freshProject,
   freshReference,
   freshRun,
+  freshSavedFilter,
+  freshTree,
   freshUpload,
 } from './fresh.fixture.ts';
 import type { World } from './lab.fixture.ts';
@@ -26,10 +28,13 @@ const cohort: MakeAsk = ({ cohort: id }) => ({ params: { id } });
 const run: MakeAsk = ({ run: id }) => ({ params: { id } });
 const runBody: MakeAsk = ({ run: run_id }) => ({ body: { run_id } });
 const output: MakeAsk = ({ run: id }) => ({ params: { id, kind: 'feature_table' } });
+const readFile: MakeAsk = ({ read_file: id }) => ({ params: { id } });
 const pipeline: MakeAsk = ({ pipeline: id }) => ({ params: { id } });
 const cohortBody: MakeAsk = ({ cohort: cohort_id }) => ({ body: { cohort_id } });
+const question: MakeAsk = ({ cohort: cohort_id }) => ({ body: { method: 'composition', order: { cohort_id } } });
 const deletion: MakeAsk = async (world) => ({ body: { deletion_id: await freshDeletion(world) } });
 const draft: MakeAsk = async (world) => ({ params: { id: await freshDraft(world) } });
+const savedFilter = async (world: World) => ({ params: { id: await freshSavedFilter(world) } });
 const documentOf = async (world: World) => ({ file_id: await freshUpload(world), entry: 'main.cwl' });
 const order = ({ project: project_id, param_set: param_set_id, built_in: pipeline_id }: World) => ({
   ...{ project_id, pipeline_id, param_set_id },
@@ -40,6 +45,8 @@ export const projectAsks: Asks = {
   'POST /api/v1/project/metric': () => ({ body: {} }),
   'GET /api/v1/project/project-data': (world) => ({ query: ofProject(world) }),
   'GET /api/v1/project/detail/:id': ({ project: id }) => ({ params: { id } }),
+  'GET /api/v1/project/file/:id': readFile,
+  'POST /api/v1/project/file/:id/ticket': (world, who) => ({ ...readFile(world, who), body: {} }),
   'POST /api/v1/project/edit': async (world) => {
     const { project_id, sample: id } = await sharedProject(world);
     return { body: { project_id, samples: [{ id, metadata: { ward: newId() } }] } };
@@ -84,6 +91,14 @@ export const projectAsks: Asks = {
   'DELETE /api/v1/sample/ingest/mapping': async (world) => ({ body: { mapping_id: await freshMapping(world) } }),
   'POST /api/v1/sample/microbiomics': () => ({ body: {} }),
   'POST /api/v1/sample/microbiomics/metric': () => ({ body: { fields: ['ward'] } }),
+  'POST /api/v1/ncbi': () => ({ body: {} }),
+  'POST /api/v1/sample/tag-samples': ({ result_ids }) => ({ body: { result_ids, tags: [newId()] } }),
+  'POST /api/v1/sample/remove-tags': ({ result_ids }) => ({ body: { result_ids, tags: [newId()] } }),
+  'POST /api/v1/sample/filter': () => ({ body: { name: newId(), filter: {} } }),
+  'GET /api/v1/sample/filter/:id': savedFilter,
+  'GET /api/v1/sample/filter/:id/history': savedFilter,
+  'PATCH /api/v1/sample/filter/:id': async (world) => ({ ...(await savedFilter(world)), body: { version: 1 } }),
+  'DELETE /api/v1/sample/filter/:id': savedFilter,
 };
 
 export const pipelineAsks: Asks = {
@@ -151,4 +166,17 @@ export const cohortAsks: Asks = {
   'GET /api/v1/cohort/:id/tree/newick': cohort,
   'POST /api/v1/analysis/beta-diversity': ({ cohort: cohort_id }) => ({ body: { cohort_id, permutations: 9 } }),
   'POST /api/v1/analysis/composition-bar-plot': cohortBody,
+  'POST /api/v1/analysis/average-composition-bar-plot': cohortBody,
+  'POST /api/v1/analysis/alpha-diversity': cohortBody,
+  'POST /api/v1/analysis/cluster': cohortBody,
+  'POST /api/v1/analysis/lefse': ({ cohort: cohort_id }) => ({ body: { cohort_id, class_by: 'ward' } }),
+  'POST /api/v1/analysis/group-comparison': ({ cohort: cohort_id }) => ({ body: { cohort_id, group_by: 'ward' } }),
+  'POST /api/v1/dynamodb/docdb-beta-diversity': cohortBody,
+  'POST /api/v1/dynamodb/composition-barplot-docdb': cohortBody,
+  'POST /api/v1/analysis/progress': question,
+  'POST /api/v1/analysis/jobs': question,
+  'POST /api/v1/analysis/jobs/find': question,
+  'POST /api/v1/analysis/jobs/cancel': question,
+  'POST /api/v1/analysis/trees': () => ({ body: { name: newId(), newick: '(a:1,b:1);' } }),
+  'DELETE /api/v1/analysis/trees/:id': async (world) => ({ params: { id: await freshTree(world) } }),
 };

@@ -101,6 +101,9 @@ export const policy: Record<string, string> = {
   'GET /api/v1/project/metadata': 'x00 ++++ ++ 00000 xxx +xx',
   'GET /api/v1/project/history': 'x00 ++++ ++ 00000 xxx xxx',
   'GET /api/v1/project/dependents': 'x00 ++++ -- 00000 xxx xxx',
+  // Raw reads are their workspace's own: a share or a publication shows that they are there, never what is in them.
+  'GET /api/v1/project/file/:id': 'x00 ++++ -- 00000 xxx xxx',
+  'POST /api/v1/project/file/:id/ticket': 'x00 ++++ -- 00000 xxx xxx',
   'POST /api/v1/project/edit': 'x00 -+++ -+ 00000 xxx xxx',
   'DELETE /api/v1/project': 'x00 -+++ -- 00000 xxx xxx',
   'POST /api/v1/sample/delete/project': 'x00 -+++ -- 00000 xxx xxx',
@@ -138,6 +141,18 @@ export const policy: Record<string, string> = {
   'GET /api/v1/sample/data-types': 'x0+ ++++ ++ +++++ xxx xxx',
   'POST /api/v1/sample/microbiomics': 'x0+ ++++ ++ +++++ xxx xxx',
   'POST /api/v1/sample/microbiomics/metric': 'x0+ ++++ ++ +++++ xxx xxx',
+  'GET /api/v1/sample/scoreboard': 'x0+ ++++ ++ +++++ xxx xxx',
+  'POST /api/v1/ncbi': 'x0+ ++++ ++ +++++ xxx xxx',
+  // Tags go with the cells of a submission: whoever may change these.
+  'POST /api/v1/sample/tag-samples': 'x00 -+++ -+ 00000 xxx xxx',
+  'POST /api/v1/sample/remove-tags': 'x00 -+++ -+ 00000 xxx xxx',
+  // A saved filter, here one that is shared in the lab: it chooses samples as a cohort does, and stays in its workspace.
+  'GET /api/v1/sample/filter': 'x0+ ++++ ++ +++++ xxx xxx',
+  'POST /api/v1/sample/filter': 'x0+ ++++ ++ +++++ xxx xxx',
+  'GET /api/v1/sample/filter/:id': 'x00 ++++ 00 00000 xxx xxx',
+  'GET /api/v1/sample/filter/:id/history': 'x00 ++++ 00 00000 xxx xxx',
+  'PATCH /api/v1/sample/filter/:id': 'x00 -+++ 00 00000 xxx xxx',
+  'DELETE /api/v1/sample/filter/:id': 'x00 --++ 00 00000 xxx xxx',
   'POST /api/v1/sample/methylation': 'x0+ ++++ ++ +++++ xxx xxx',
   'POST /api/v1/sample/methylation/metric': 'x0+ ++++ ++ +++++ xxx xxx',
   'POST /api/v1/sample/wgbs': 'x0+ ++++ ++ +++++ xxx xxx',
@@ -220,6 +235,21 @@ export const policy: Record<string, string> = {
   'DELETE /api/v1/cohort/share/link': 'x00 --++ -- 00000 xxx xxx',
   'POST /api/v1/analysis/beta-diversity': 'x00 ++++ ++ 00000 xxx +xx',
   'POST /api/v1/analysis/composition-bar-plot': 'x00 ++++ ++ 00000 xxx +xx',
+  'POST /api/v1/analysis/average-composition-bar-plot': 'x00 ++++ ++ 00000 xxx +xx',
+  'POST /api/v1/analysis/alpha-diversity': 'x00 ++++ ++ 00000 xxx +xx',
+  'POST /api/v1/analysis/cluster': 'x00 ++++ ++ 00000 xxx +xx',
+  'POST /api/v1/analysis/lefse': 'x00 rrrr rr 00000 xxx rxx',
+  'POST /api/v1/analysis/group-comparison': 'x00 rrrr rr 00000 xxx rxx',
+  'POST /api/v1/dynamodb/docdb-beta-diversity': 'x00 ++++ ++ 00000 xxx +xx',
+  'POST /api/v1/dynamodb/composition-barplot-docdb': 'x00 ++++ ++ 00000 xxx +xx',
+  'POST /api/v1/analysis/progress': 'x00 ++++ ++ 00000 xxx +xx',
+  'POST /api/v1/analysis/jobs': 'x00 ++++ ++ 00000 xxx xxx',
+  'POST /api/v1/analysis/jobs/find': 'x00 ++++ ++ 00000 xxx +xx',
+  'POST /api/v1/analysis/jobs/cancel': 'x00 ++++ ++ 00000 xxx xxx',
+  // Trees stay in the workspace that they were brought to.
+  'GET /api/v1/analysis/trees': 'x0+ ++++ ++ +++++ xxx xxx',
+  'POST /api/v1/analysis/trees': 'x0+ -+++ ++ +++++ xxx xxx',
+  'DELETE /api/v1/analysis/trees/:id': 'x00 -+++ 00 00000 xxx xxx',
 
   // Publication: asked for by who may share, in the thing's own workspace alone: to publish, it is nowhere else.
   // Judged by who may review, approved by who may approve.

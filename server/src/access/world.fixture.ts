@@ -96,7 +96,10 @@ async function fillLab(portal: TestPortal, { lab, owner }: { lab: string; owner:
   const body = { name: `${MARK} cohort`, result_ids: seeded.result_ids };
   const cohort = (await portal.callAs(owner)(routes.cohorts.create, { body })).data.id;
   const stored = await files.put(`references/${newId()}`, Buffer.from(`${MARK}\n`));
-  const [reference, pipeline, run] = [newId(), newId(), newId()];
+  const [reference, pipeline, run, read_file] = [newId(), newId(), newId(), newId()];
+  await sql`insert into sample_files (file_id, sample, name, read, lane, size_bytes, sha256, file_key)
+    values (${read_file}, ${sample}, ${`${MARK}_R1.fastq`}, 'forward', 1, ${stored.size_bytes}, ${stored.sha256},
+      ${stored.key})`.execute(db);
   await sql`insert into reference_databases (id, workspace_id, name, version, sha256, file_key, is_gzipped, n_sequences,
       terms_of_use, size_bytes, created_by)
     values (${reference}, ${lab}, ${`${MARK} genera`}, '1', ${stored.sha256}, ${stored.key}, false, 4, 'tests', 9,
@@ -123,6 +126,7 @@ async function fillLab(portal: TestPortal, { lab, owner }: { lab: string; owner:
     ...seeded,
     project: seeded.project_id,
     sample,
+    read_file,
     cohort,
     reference,
     pipeline,

@@ -226,7 +226,7 @@ test('three samples, two of them twins, have an ordination padded with zeros', a
   const found = await compare({ cohort_id });
   expect(found.coordinates).toHaveLength(3);
   expect(found.coordinates[2]).toEqual([0, 0, 0]);
-  expect(found.axes[2]).toEqual({ name: 'PC3', eigenvalue: 0, percent: 0 });
+  expect(found.axes[2]).toEqual({ name: 'PC3', eigenvalue: 0, percent: 0, percent_of_positive: 0 });
 });
 
 test('too few samples are refused in a sentence', async () => {
@@ -235,7 +235,7 @@ test('too few samples are refused in a sentence', async () => {
   expect(pair.message).toContain('needs at least 3 with reads, and there are 2');
 });
 
-test('more samples than can be compared while one waits are refused before anything is computed', async () => {
+test('what takes too long to wait for is refused before anything is computed: it takes a job, or is too much', async () => {
   const samples = Array.from({ length: 10_001 }, (_, at) => ({ sample_id: `blank${at}` }));
   const [feature] = gut.features;
   const { cohort_id } = await cohortOf({
@@ -244,8 +244,11 @@ test('more samples than can be compared while one waits are refused before anyth
     counts: samples.map(() => [1]),
   });
   const many = await refusal(compare({ cohort_id }));
-  expect(many).toMatchObject({ status: 422 });
-  expect(many.message).toContain('at most 10,000 samples, not 10,001; choose a part of the cohort.');
+  expect(many).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(many.message).toContain('10,001 samples take too long to wait for');
+  const most = await refusal(compare({ cohort_id, metric: 'jaccard_binary' }));
+  expect(most).toMatchObject({ status: 422 });
+  expect(most.message).toContain('at most 10,000 samples, not 10,001; choose a part of the cohort.');
 });
 
 test.each([

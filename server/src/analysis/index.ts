@@ -1,3 +1,3 @@
 export { migrations } from './results/analysis-tables.ts';
 export { sweepResults } from './results/sweep-results.ts';
-export { registerAnalysisRoutes } from './routes.ts';
+export { registerAnalysis } from './routes.ts';

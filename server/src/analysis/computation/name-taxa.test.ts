@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { nameTaxa } from './name-taxa.ts';
-import type { TableTaxon } from './profile-table.ts';
 
-const taxon = (...lineage: string[]): TableTaxon => ({ name: lineage.at(-1) ?? '', lineage, kind: 'taxon' });
-const unclassified = (...lineage: string[]): TableTaxon => ({
+type Named = Parameters<typeof nameTaxa>[0][number];
+const taxon = (...lineage: string[]): Named => ({ name: lineage.at(-1) ?? '', lineage, kind: 'taxon' });
+const unclassified = (...lineage: string[]): Named => ({
   name: `unclassified ${lineage.at(-1)}`,
   lineage,
   kind: 'unclassified',
@@ -37,7 +37,7 @@ test('where the parents have one name too, the whole lineage stands', () => {
 });
 
 test('ASVs of one short name are told apart by their sequence’s hash; the very same name is numbered', () => {
-  const asv = (id: string): TableTaxon => ({ name: 'Blautia 0a1b', lineage: [id], kind: 'taxon' });
+  const asv = (id: string): Named => ({ name: 'Blautia 0a1b', lineage: [id], kind: 'taxon' });
   expect(nameTaxa([asv('0a1b2c'), asv('0a1b3d')])).toEqual(['Blautia 0a1b (0a1b2c)', 'Blautia 0a1b (0a1b3d)']);
   expect(nameTaxa([asv('OTU1'), asv('OTU1')])).toEqual(['Blautia 0a1b (OTU1) 1', 'Blautia 0a1b (OTU1) 2']);
 });

@@ -1,12 +1,14 @@
 import type { TableTaxon } from './profile-table.ts';
 
+type Named = Pick<TableTaxon, 'name' | 'lineage' | 'kind'>;
+
 /** What is left after the most abundant taxa. */
 export const OTHER = 'Other';
 /** Names that rows of a composition have for something else. */
 const reserved = [OTHER, 'result_id', '__proto__'];
 
 /** Where a taxon hangs: the name above its own, or above the parent that stands for it when it is unclassified. */
-function parentOf({ lineage, kind, name }: TableTaxon): string {
+function parentOf({ lineage, kind, name }: Named): string {
   const above = kind === 'unclassified' || lineage.at(-1) === name ? lineage.at(-2) : lineage.at(-1);
   return above ?? 'no parent';
 }
@@ -17,7 +19,7 @@ function repeated(names: readonly string[]): Set<string> {
 }
 
 /** One name a taxon, in their order: with its parent in brackets where two share it, with its lineage where that does not help. */
-export function nameTaxa(taxa: readonly TableTaxon[]): string[] {
+export function nameTaxa(taxa: readonly Named[]): string[] {
   const taken = repeated([...taxa.map(({ name }) => name), ...reserved]);
   const withParent = taxa.map((taxon) => (taken.has(taxon.name) ? `${taxon.name} (${parentOf(taxon)})` : taxon.name));
   const still = repeated(withParent);

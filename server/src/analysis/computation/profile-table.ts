@@ -1,6 +1,8 @@
 import { createTable, type FeatureTable } from '@cohortium/stats';
 
 export interface TableTaxon {
+  /** The feature's own id; a taxon's name. */
+  id: string;
   name: string;
   /** Names from the root, without gaps. */
   lineage: string[];
@@ -26,12 +28,43 @@ export const buffersOf = ({ offsets, columns, counts }: ProfileTable): ArrayBuff
   counts.buffer,
 ];
 
+/** The entries of a sample, from and to. */
+const entriesOf = ({ offsets }: ProfileTable, sample: number): [number, number] => [
+  offsets[sample] ?? 0,
+  offsets[sample + 1] ?? 0,
+];
+
+/** Reads of each sample. */
+export const readsOf = (table: ProfileTable): number[] =>
+  table.result_ids.map((_, sample) =>
+    table.counts.subarray(...entriesOf(table, sample)).reduce((sum, count) => sum + count, 0),
+  );
+
+/** The samples at the given places, in that order; taxa that none of them has are left out. */
+export function selectRows(table: ProfileTable, places: readonly number[]): ProfileTable {
+  const spans = places.map((place) => entriesOf(table, place));
+  const offsets = new Uint32Array(places.length + 1);
+  for (const [at, [from, to]] of spans.entries()) offsets[at + 1] = (offsets[at] ?? 0) + to - from;
+  const old = new Uint32Array(offsets.at(-1) ?? 0);
+  const counts = new Float64Array(old.length);
+  for (const [at, [from, to]] of spans.entries()) {
+    old.set(table.columns.subarray(from, to), offsets[at]);
+    counts.set(table.counts.subarray(from, to), offsets[at]);
+  }
+  const used = [...new Set(old)].sort((a, b) => a - b);
+  const columnOf = new Map(used.map((column, at) => [column, at]));
+  const columns = old.map((column) => columnOf.get(column) ?? 0);
+  const taxa = used.flatMap((column) => table.taxa[column] ?? []);
+  return { result_ids: places.map((place) => table.result_ids[place] ?? ''), taxa, offsets, columns, counts };
+}
+
 /** The dense table, with the given names of the taxa. */
 export function denseTable(table: ProfileTable, feature_ids: readonly string[]): FeatureTable {
   const width = table.taxa.length;
   const values = new Float64Array(table.result_ids.length * width);
   for (const sample of table.result_ids.keys()) {
-    for (let entry = table.offsets[sample] ?? 0; entry < (table.offsets[sample + 1] ?? 0); entry++) {
+    const [from, to] = entriesOf(table, sample);
+    for (let entry = from; entry < to; entry++) {
       const cell = sample * width + (table.columns[entry] ?? 0);
       values[cell] = (values[cell] ?? 0) + (table.counts[entry] ?? 0);
     }

@@ -13,6 +13,7 @@ const fact = (result_id: string, sample_id: string, subject_id: string | null): 
   pipeline_name: 'Amplicon 16S 1.0.0',
   reference_name: 'RDP 16',
   pipeline_data_id: 'd1',
+  values: [],
   group: null,
   reads: 10,
 });

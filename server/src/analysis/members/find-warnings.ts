@@ -1,4 +1,3 @@
-import { cramersV } from '@cohortium/stats';
 import type { Platform } from '#platform';
 import { dataSetsByIds, titleOf } from '#samples';
 import type { MemberFact } from './members-index-store.ts';
@@ -25,51 +24,26 @@ export function repeatWarnings(facts: readonly MemberFact[]): Warning[] {
   return [{ code: 'repeated_samples', message }];
 }
 
-/** Whether samples may be taken as independent of each other. */
-export function subjectWarnings(facts: readonly MemberFact[]): Warning[] {
+/** Whether samples may be taken as independent of each other; `assume` says who does, "permutations assume". */
+export function subjectWarnings(facts: readonly MemberFact[], assume: string): Warning[] {
   const known = facts.filter(({ subject_id }) => subject_id !== null);
   if (known.length === 0) {
-    const message = 'No subject ids: permutations assume that samples are independent';
+    const message = `No subject ids: ${assume} that samples are independent`;
     return [{ code: 'subjects_unknown', message }];
   }
   const subjects = countSubjects(known);
   const warnings: Warning[] = [];
   if (subjects === 1 && known.length > 1) {
-    warnings.push({ code: 'one_subject', message: '1 subject: permutations assume independence' });
+    warnings.push({ code: 'one_subject', message: `1 subject: ${assume} independence` });
   } else if (subjects < known.length) {
-    const message = `${counted(known.length, 'sample')} of ${counted(subjects, 'subject')}: permutations assume independence`;
+    const message = `${counted(known.length, 'sample')} of ${counted(subjects, 'subject')}: ${assume} independence`;
     warnings.push({ code: 'repeated_subjects', message });
   }
   if (known.length < facts.length) {
-    const message = `${facts.length - known.length} of ${counted(facts.length, 'sample')} have no subject id: permutations assume that they are independent`;
+    const message = `${facts.length - known.length} of ${counted(facts.length, 'sample')} have no subject id: ${assume} that they are independent`;
     warnings.push({ code: 'subjects_unknown', message });
   }
   return warnings;
-}
-
-const factors = [
-  { field: 'project_name', of: (fact: MemberFact): string | null => fact.project_id },
-  { field: 'seq_platform', of: (fact: MemberFact): string | null => fact.seq_platform },
-  { field: 'variable_region', of: (fact: MemberFact): string | null => fact.variable_region },
-];
-const CONFOUNDED_FROM = 0.5;
-
-/** Whether the groups go together with what was done to the samples. */
-export function confoundingWarnings(facts: readonly MemberFact[], group_by: string): Warning[] {
-  return factors.flatMap(({ field, of }): Warning[] => {
-    if (field === group_by) return [];
-    const pairs = facts.flatMap((fact) => {
-      const value = of(fact);
-      return fact.group === null || value === null ? [] : [{ group: fact.group, value }];
-    });
-    const groups = pairs.map(({ group }) => group);
-    const values = pairs.map(({ value }) => value);
-    if (distinct(groups).length < 2 || distinct(values).length < 2) return [];
-    const { v } = cramersV(groups, values);
-    if (v < CONFOUNDED_FROM) return [];
-    const message = `${titleOf(group_by)} and ${titleOf(field).toLowerCase()} go together (Cramér’s V ${v.toFixed(2)}): their effects cannot be told apart`;
-    return [{ code: 'confounded', message }];
-  });
 }
 
 function mixed(
@@ -114,9 +88,13 @@ export function memberWarnings(n_unavailable: number): Warning[] {
   return [{ code: 'unavailable_members', message }];
 }
 
-export function missingGroupWarnings(facts: readonly MemberFact[], group_by: string): Warning[] {
-  const missing = facts.filter(({ group }) => group === null).length;
+/** Samples without a value of a field that tests need. */
+export function missingWarnings(
+  values: readonly (string | null)[],
+  { code, field }: { code: string; field: string },
+): Warning[] {
+  const missing = values.filter((value) => value === null).length;
   if (missing === 0) return [];
-  const message = `${counted(missing, 'sample')} without a value of “${titleOf(group_by)}” ${missing === 1 ? 'takes' : 'take'} no part in the tests`;
-  return [{ code: 'missing_group', message }];
+  const message = `${counted(missing, 'sample')} without a value of “${titleOf(field)}” ${missing === 1 ? 'takes' : 'take'} no part in the tests`;
+  return [{ code, message }];
 }

@@ -15,30 +15,34 @@ export interface MemberFact {
   pipeline_data_id: string;
   /** Reads assigned to a feature. */
   reads: number;
-  /** The value of the field that groups; numbers as text; null is missing. */
+  /** Values of the fields asked for, in their order; numbers as text; null is missing. */
+  values: (string | null)[];
+  /** The first of them, which groups. */
   group: string | null;
 }
 
-function groupValue(field: string | undefined, params: Parameters): string {
-  if (field === undefined) return "CAST(NULL, 'Nullable(String)')";
+function groupingValue(field: string, params: Parameters): string {
   if (commonField(field)?.kind === 'tags') return "if(empty(tags), NULL, arrayStringConcat(arraySort(tags), ', '))";
   const operand = operandOf(field, params);
   return `nullIf(if(${operand.exists}, toNullable(${operand.text}), NULL), '')`;
 }
 
-/** The samples of a clause in the order of their result ids, each with its value of `group_by`. */
+/** The samples of a clause in the order of their result ids, each with its values of `fields`; null asks for nothing. */
 export async function memberFacts(
   index: IndexClient,
-  { where, group_by }: { where: Clause; group_by: string | undefined },
+  { where, fields }: { where: Clause; fields: readonly (string | null)[] },
   options: CallOptions,
 ): Promise<MemberFact[]> {
   const params = new Parameters();
-  const value = groupValue(group_by, params);
-  return index.query<MemberFact>(
+  const nothing = "CAST(NULL, 'Nullable(String)')";
+  const values = fields.map((field) => (field === null ? nothing : groupingValue(field, params)));
+  const rows = await index.query<Omit<MemberFact, 'group'>>(
     `select result_id, sample_id, subject_id, project_id, project_name, seq_platform, variable_region, pipeline_name,
-       reference_name, pipeline_data_id, toFloat64(reads) as reads, ${value} as group
+       reference_name, pipeline_data_id, toFloat64(reads) as reads,
+       CAST([${values.join(', ')}], 'Array(Nullable(String))') as values
      from samples final where ${where.sql} order by result_id`,
     { ...where.params, ...params.values },
     options,
   );
+  return rows.map((row) => ({ ...row, group: row.values[0] ?? null }));
 }

@@ -2,7 +2,7 @@ import type { Rank } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { invalid } from '#platform/refusal';
 import { keepIdSet, type NodeRow, nodesByNumber, type ProfileRow, profilesOf, rankNumber } from '#samples';
-import type { ProfileTable, TableTaxon } from '../computation/profile-table.ts';
+import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
 import type { MemberFact } from './members-index-store.ts';
 import type { Members } from './read-members.ts';
 
@@ -24,9 +24,10 @@ const SEQUENCE_HASH = /^[0-9a-f]{40}$/;
 const identityOf = ({ node, rank, lineage }: NodeRow): string =>
   rank === 'feature' && !SEQUENCE_HASH.test(lineage) ? `${lineage}\n${node}` : lineage;
 
-const taxonOf = ({ name, lineage, kind }: NodeRow): TableTaxon => ({
+const taxonOf = ({ name, lineage, kind, rank }: NodeRow): TableTaxon => ({
+  id: rank === 'feature' ? lineage : name,
   name,
-  lineage: lineage.split(';').filter((part) => part !== ''),
+  lineage: rank === 'feature' ? [lineage] : lineage.split(';').filter((part) => part !== ''),
   kind,
 });
 
@@ -87,4 +88,32 @@ export async function readProfiles(
     .filter((fact) => !left.has(fact))
     .map(({ sample_id }) => ({ sample_id, reason: 'No reads were assigned to a feature.' }));
   return { kept, table, dropped };
+}
+
+/** Leaves out samples by a reason, told of each; those without one stay. */
+export function leaveOut(profiles: Profiles, reasonFor: (fact: MemberFact, place: number) => string | null): Profiles {
+  const { kept, table, dropped } = profiles;
+  const reasons = kept.map(reasonFor);
+  if (reasons.every((reason) => reason === null)) return profiles;
+  const places = reasons.flatMap((reason, place) => (reason === null ? [place] : []));
+  const left = kept.flatMap(({ sample_id }, place) => {
+    const reason = reasons[place] ?? null;
+    return reason === null ? [] : [{ sample_id, reason }];
+  });
+  return {
+    kept: places.flatMap((place) => kept[place] ?? []),
+    table: selectRows(table, places),
+    dropped: [...dropped, ...left],
+  };
+}
+
+/** Leaves out samples with fewer reads than the depth to which all are rarefied. */
+export function demandDepth(profiles: Profiles, depth: number | null): Profiles {
+  if (depth === null) return profiles;
+  const reads = readsOf(profiles.table);
+  return leaveOut(profiles, (_, place) => {
+    const found = reads[place] ?? 0;
+    if (found >= depth) return null;
+    return `${found.toLocaleString('en-US')} reads, fewer than the depth of ${depth.toLocaleString('en-US')}.`;
+  });
 }

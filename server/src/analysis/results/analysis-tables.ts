@@ -1,5 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
+import { jobMigrations } from '../jobs/job-tables.ts';
+import { treeMigrations } from '../trees/tree-tables.ts';
 
 export type AnalysisTables = {
   /** What was computed once, by the hash of everything it depends on; may be emptied at any time. */
@@ -13,6 +15,8 @@ export type AnalysisTables = {
 };
 
 export const migrations: Migrations = {
+  ...treeMigrations,
+  ...jobMigrations,
   '2026-11-20-09-analysis': {
     async up(db) {
       await sql`create table analysis_results (

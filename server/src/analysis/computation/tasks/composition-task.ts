@@ -1,10 +1,12 @@
 import { type GroupComposition, meanComposition, topFeatures } from '@cohortium/stats';
-import { type Answered, answerRefusal } from './answer-refusal.ts';
-import { nameTaxa, OTHER } from './name-taxa.ts';
-import { denseTable, type ProfileTable, type TableTaxon } from './profile-table.ts';
+import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { nameTaxa, OTHER } from '../name-taxa.ts';
+import { denseTable, type TableTaxon } from '../profile-table.ts';
+import { tell } from '../progress.ts';
+import type { TaskInput } from '../run-task.ts';
 
-export interface CompositionInput {
-  table: ProfileTable;
+export interface CompositionInput extends TaskInput {
+  /** In the order of the samples; null takes all as one group. */
   groups: (string | null)[] | null;
   top_n: number;
 }
@@ -36,7 +38,8 @@ const groupMean = ({ group, n, mean, sd }: GroupComposition): CompositionOutput[
   sd: sd && percentOf(sd),
 });
 
-function compose({ table, groups, top_n }: CompositionInput): CompositionOutput {
+function compose({ table, groups, top_n, progress }: CompositionInput): CompositionOutput {
+  tell(progress, 'preparing');
   const names = nameTaxa(table.taxa);
   const places = new Map(names.map((name, place) => [name, place]));
   const top = topFeatures(denseTable(table, names), { top: top_n, other: OTHER });
@@ -52,7 +55,8 @@ function compose({ table, groups, top_n }: CompositionInput): CompositionOutput 
   const percents = table.result_ids.map((_, sample) =>
     percentOf(top.table.values.subarray(sample * width, (sample + 1) * width)),
   );
-  const group_means = groups ? meanComposition(top.table, groups.map(keyOf)).groups.map(groupMean) : [];
+  const keys = groups?.map(keyOf) ?? table.result_ids.map(() => keyOf(null));
+  const group_means = meanComposition(top.table, keys).groups.map(groupMean);
   return { taxa, percents, group_means };
 }
 

@@ -1,0 +1,58 @@
+import { type FeatureTable, missingTips, parseNewick, rarefyTable, type Tree } from '@cohortium/stats';
+import { nameTaxa } from './name-taxa.ts';
+import { denseTable, type ProfileTable } from './profile-table.ts';
+
+export interface TreeInput {
+  newick: string;
+  missing_tips: 'refuse' | 'drop';
+}
+
+export interface Prepared {
+  table: FeatureTable;
+  /** Where each column stands among the taxa of the profile. */
+  places: number[];
+  tree: Tree | null;
+  notes: { code: string; message: string }[];
+}
+
+export interface Preparing {
+  depth: number | null;
+  seed: number;
+  tree: TreeInput | null;
+}
+
+/** Names of the columns: unique, and with a tree those that its tips bear. */
+const columnNames = ({ taxa }: ProfileTable, isOnTree: boolean): string[] =>
+  nameTaxa(isOnTree ? taxa.map((taxon) => ({ ...taxon, name: taxon.id })) : taxa);
+
+function keepColumns(table: FeatureTable, kept: readonly number[]): FeatureTable {
+  const width = table.feature_ids.length;
+  const values = new Float64Array(table.sample_ids.length * kept.length);
+  for (const sample of table.sample_ids.keys()) {
+    for (const [at, column] of kept.entries()) {
+      values[sample * kept.length + at] = table.values[sample * width + column] ?? 0;
+    }
+  }
+  return { sample_ids: table.sample_ids, feature_ids: kept.map((column) => table.feature_ids[column] ?? ''), values };
+}
+
+/** The table without taxa that are no tip, and what that left out. */
+function dropMissing(table: FeatureTable, tree: Tree): Omit<Prepared, 'tree'> {
+  const missing = new Set(missingTips(tree, table.feature_ids));
+  const places = table.feature_ids.flatMap((id, place) => (missing.has(id) ? [] : [place]));
+  if (missing.size === 0) return { table, places, notes: [] };
+  const kept = keepColumns(table, places);
+  const sum = ({ values }: FeatureTable) => values.reduce((total, value) => total + value, 0);
+  const share = ((1 - sum(kept) / sum(table)) * 100).toFixed(1);
+  const message = `${missing.size.toLocaleString('en-US')} of ${table.feature_ids.length.toLocaleString('en-US')} taxa are no tip of the tree and left out, with ${share} % of the reads`;
+  return { table: kept, places, notes: [{ code: 'missing_tips', message }] };
+}
+
+/** The dense table, rarefied where asked for, and on the tree where there is one. */
+export function prepareTable(profile: ProfileTable, { depth, seed, tree: input }: Preparing): Prepared {
+  const tree = input ? parseNewick(input.newick) : null;
+  const dense = denseTable(profile, columnNames(profile, tree !== null));
+  const table = depth === null ? dense : rarefyTable(dense, { depth, seed }).table;
+  const whole = { table, places: dense.feature_ids.map((_, place) => place), notes: [] };
+  return { ...(tree && input?.missing_tips === 'drop' ? dropMissing(table, tree) : whole), tree };
+}

@@ -1,0 +1,144 @@
+import {
+  type AlphaIndex,
+  adjustPValues,
+  alphaDiversity,
+  type FeatureTable,
+  type KruskalWallisResult,
+  kruskalWallis,
+  type LogBase,
+  pairwiseRankSum,
+  type RankSumPair,
+  rarefactionCurves,
+  StatsRefusal,
+  sampleTotals,
+  spearman,
+} from '@cohortium/stats';
+import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { type Preparing, prepareTable } from '../prepare-table.ts';
+import { tell } from '../progress.ts';
+import type { TaskInput } from '../run-task.ts';
+import { type FieldValues, numbersOf } from './associate-fields.ts';
+import { type Summary, summarise } from './summarise-groups.ts';
+
+export interface AlphaInput extends TaskInput, Preparing {
+  indices: readonly AlphaIndex[];
+  log_base: LogBase;
+  /** In the order of the samples; null where nothing groups them. */
+  groups: (string | null)[] | null;
+  covariates: FieldValues[];
+  curve_points: number;
+}
+
+export interface AlphaTested {
+  index: AlphaIndex;
+  values: (number | null)[];
+  groups: Summary[];
+  test: KruskalWallisResult | null;
+  pairs: readonly RankSumPair[];
+  correlations: { field: string; title: string; n: number; rho: number; p: number; q: number }[];
+}
+
+export interface AlphaOutput {
+  indices: AlphaTested[];
+  covariates: { field: string; title: string; values: (number | null)[] }[];
+  rarefaction: { depths: number[]; expected: (number | null)[][] } | null;
+  notes: { code: string; message: string }[];
+}
+
+type Notes = AlphaOutput['notes'];
+
+/** The answer of a test, or null with a note that says why it has none. */
+function attempt<T>(test: () => T, what: string, notes: Notes): T | null {
+  try {
+    return test();
+  } catch (error) {
+    if (!(error instanceof StatsRefusal)) throw error;
+    notes.push({ code: error.code, message: `${what}: ${error.message}` });
+    return null;
+  }
+}
+
+const isKnown = (value: number | string | null | undefined): boolean => value !== null && value !== undefined;
+
+function testGroups(
+  values: readonly (number | null)[],
+  { groups, notes, index }: { groups: readonly (string | null)[]; notes: Notes; index: AlphaIndex },
+) {
+  const places = values.flatMap((value, place) => (isKnown(value) && isKnown(groups[place]) ? [place] : []));
+  const own = places.map((place) => values[place] ?? 0);
+  const names = places.map((place) => groups[place] ?? '');
+  const test = attempt(() => kruskalWallis(own, names), `Groups are not compared by ${index}`, notes);
+  return { groups: summarise(own, names), test, pairs: test ? pairwiseRankSum(own, names).pairs : [] };
+}
+
+function correlate(
+  values: readonly (number | null)[],
+  index: AlphaIndex,
+  { covariates, notes }: { covariates: AlphaOutput['covariates']; notes: Notes },
+) {
+  const found = covariates.flatMap(({ field, title, values: numbers }) => {
+    const places = values.flatMap((value, place) => (isKnown(value) && isKnown(numbers[place]) ? [place] : []));
+    const [first, second] = [values, numbers].map((list) => places.map((place) => list[place] ?? 0));
+    const test = attempt(
+      () => spearman(first ?? [], second ?? []),
+      `“${title}” is not correlated with ${index}`,
+      notes,
+    );
+    return test ? [{ field, title, n: test.n, rho: test.rho, p: test.p }] : [];
+  });
+  const adjusted = adjustPValues(found.map(({ p }) => p));
+  return found.map((one, place) => ({ ...one, q: adjusted[place] ?? 1 }));
+}
+
+/** A field's numbers; null for what is none. */
+function numbersIn({ field, title, values }: FieldValues, notes: Notes) {
+  const known = values.filter((value) => value !== null);
+  if (numbersOf(known)) return { field, title, values: values.map((value) => (value === null ? null : Number(value))) };
+  notes.push({ code: 'no_numbers', message: `“${title}” holds words: only numbers are correlated` });
+  return { field, title, values: values.map(() => null) };
+}
+
+/** Depths up to that of the deepest sample, denser where curves are steep. */
+function depthsFor(table: FeatureTable, points: number): number[] {
+  const deepest = sampleTotals(table).reduce((most, total) => Math.max(most, total), 0);
+  const depths = Array.from({ length: points }, (_, at) => Math.round(deepest * ((at + 1) / points) ** 2));
+  return [...new Set([1, ...depths.filter((depth) => depth > 0)])];
+}
+
+function curvesOf(table: FeatureTable, points: number, notes: Notes): AlphaOutput['rarefaction'] {
+  if (points === 0) return null;
+  const depths = depthsFor(table, points);
+  const found = attempt(() => rarefactionCurves(table, depths), 'There are no rarefaction curves', notes);
+  return found && { depths, expected: found.curves.map(({ expected }) => [...expected]) };
+}
+
+function measure(input: AlphaInput): AlphaOutput {
+  tell(input.progress, 'preparing');
+  const { table, tree, notes: noted } = prepareTable(input.table, input);
+  const notes: Notes = [...noted];
+  const covariates = input.covariates.map((field) => numbersIn(field, notes));
+  tell(input.progress, 'testing');
+  const numeric = covariates.filter(({ values }) => values.some((value) => value !== null));
+  const indices = input.indices.flatMap((index): AlphaTested[] => {
+    const options = { log_base: input.log_base, ...(tree ? { tree } : {}) };
+    const found = attempt(() => alphaDiversity(table, index, options), `${index} is not computed`, notes);
+    if (!found) return [];
+    const nothing = { groups: [], test: null, pairs: [] };
+    const tested = input.groups ? testGroups(found.values, { groups: input.groups, notes, index }) : nothing;
+    return [
+      {
+        index,
+        values: [...found.values],
+        ...tested,
+        correlations: correlate(found.values, index, { covariates: numeric, notes }),
+      },
+    ];
+  });
+  if (indices.length === 0) throw new StatsRefusal('bad_value', notes.map(({ message }) => message).join(' '));
+  return { indices, covariates, rarefaction: curvesOf(table, input.curve_points, notes), notes };
+}
+
+/** Diversity within samples, compared between groups and with numbers. */
+export async function run(input: AlphaInput): Promise<Answered<AlphaOutput>> {
+  return answerRefusal(() => measure(input));
+}

@@ -1,0 +1,116 @@
+import {
+  brayCurtisToLandmarks,
+  chooseLandmarks,
+  type DistanceKernel,
+  type DistanceMatrix,
+  EXACT_LIMIT,
+  type FeatureTable,
+  landmarkPcoa,
+  type MetricName,
+  measureDistances,
+  type PcoaResult,
+  pcoa,
+  relativeAbundance,
+} from '@cohortium/stats';
+import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { openKernel } from '../open-kernel.ts';
+import { type Preparing, prepareTable } from '../prepare-table.ts';
+import { tell } from '../progress.ts';
+import type { TaskInput } from '../run-task.ts';
+import { type Arrow, findArrows } from './find-arrows.ts';
+import { type Placed, placeSamples } from './place-samples.ts';
+import { type GroupTests, type Labels, testGroups } from './test-groups.ts';
+
+export interface Distanced extends Preparing {
+  metric: MetricName;
+  transform: 'tss' | 'none';
+  generalised_alpha: number;
+  pseudocount: number | null;
+}
+
+export interface BetaDiversityInput extends TaskInput, Distanced {
+  labels: Labels | null;
+  axes: number;
+  biplot: number;
+  anosim: boolean;
+  permutations: number;
+  /** Draws so many samples as landmarks; null compares all with all. */
+  landmarks: number | null;
+}
+
+export interface BetaDiversityOutput extends Placed {
+  precision: 'f64' | 'f32';
+  arrows: Arrow[];
+  tests: GroupTests | null;
+  notes: { code: string; message: string }[];
+}
+
+/** For the scree plot and, above the exact solver's limit, for PERMDISP. */
+const AXES_AT_LEAST = { exact: 30, partial: 20 };
+
+/** Amounts as the distance takes them. */
+const amountsOf = (
+  table: FeatureTable,
+  { metric, transform }: Pick<Distanced, 'metric' | 'transform'>,
+): FeatureTable => (metric === 'bray_curtis' && transform === 'tss' ? relativeAbundance(table) : table);
+
+/** Distances of a prepared table, by the name of the distance. */
+export function distancesOf(
+  { table, tree }: Pick<ReturnType<typeof prepareTable>, 'table' | 'tree'>,
+  input: Distanced,
+  kernel: DistanceKernel | undefined,
+): DistanceMatrix {
+  const { metric, generalised_alpha: alpha, pseudocount } = input;
+  return measureDistances(amountsOf(table, input), {
+    metric,
+    tree,
+    alpha,
+    pseudocount: pseudocount ?? undefined,
+    kernel,
+  });
+}
+
+/** Every axis where PERMDISP needs them and that is feasible. */
+function ordinateFor({ labels, axes, seed }: Pick<BetaDiversityInput, 'labels' | 'axes' | 'seed'>) {
+  return (matrix: DistanceMatrix): PcoaResult => {
+    const isExact = matrix.sample_ids.length <= EXACT_LIMIT;
+    const some = Math.max(axes, isExact ? AXES_AT_LEAST.exact : AXES_AT_LEAST.partial);
+    return pcoa(matrix, { axes: isExact && labels ? 'all' : some, seed });
+  };
+}
+
+function byLandmarks(table: FeatureTable, input: BetaDiversityInput, kernel: DistanceKernel | undefined): Placed {
+  const landmarks = chooseLandmarks(table.sample_ids.length, { count: input.landmarks ?? 2, seed: input.seed });
+  const options = kernel ? { kernel } : {};
+  const distances = brayCurtisToLandmarks(amountsOf(table, input), landmarks, options);
+  tell(input.progress, 'ordinating');
+  return placeSamples(landmarkPcoa(distances, { axes: Math.max(input.axes, AXES_AT_LEAST.exact) }), input.axes);
+}
+
+function compare(input: BetaDiversityInput, kernel: DistanceKernel | undefined): BetaDiversityOutput {
+  const { progress, seed, permutations, labels } = input;
+  tell(progress, 'preparing');
+  const prepared = prepareTable(input.table, input);
+  const precision = input.metric === 'bray_curtis' ? (kernel?.precision ?? 'f64') : 'f64';
+  tell(progress, 'comparing');
+  const shown = (placed: Placed) => ({
+    ...placed,
+    precision,
+    arrows: findArrows({ profile: input.table, prepared, placed, count: input.biplot }),
+    notes: prepared.notes,
+  });
+  if (input.landmarks !== null) return { ...shown(byLandmarks(prepared.table, input, kernel)), tests: null };
+  const matrix = distancesOf(prepared, input, kernel);
+  tell(progress, 'ordinating');
+  const ordinate = ordinateFor(input);
+  const ordination = ordinate(matrix);
+  const options = { permutations, seed, kernel, wants_anosim: input.anosim, tell: tell.bind(null, progress) };
+  const tests = labels ? testGroups({ matrix, ordination, ordinate }, labels, options) : null;
+  return { ...shown(placeSamples(ordination, input.axes)), tests };
+}
+
+/** Distances, their principal coordinates and the tests between groups. */
+export async function run(input: BetaDiversityInput): Promise<Answered<BetaDiversityOutput>> {
+  const kernel = await openKernel(input.table.result_ids.length);
+  return answerRefusal(() => compare(input, kernel));
+}

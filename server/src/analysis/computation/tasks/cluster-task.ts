@@ -1,0 +1,117 @@
+import {
+  clusterAroundMedoids,
+  clusterHierarchically,
+  copheneticCorrelation,
+  cutDendrogram,
+  type Dendrogram,
+  type DistanceMatrix,
+  type Linkage,
+  membersOf,
+  orderLeaves,
+  silhouette,
+  suggestClusters,
+} from '@cohortium/stats';
+import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { openKernel } from '../open-kernel.ts';
+import { prepareTable } from '../prepare-table.ts';
+import { tell } from '../progress.ts';
+import type { TaskInput } from '../run-task.ts';
+import { type Association, associateFields, type FieldValues } from './associate-fields.ts';
+import { type Distanced, distancesOf } from './beta-diversity-task.ts';
+
+export interface ClusterInput extends TaskInput, Distanced {
+  algorithm: 'hierarchical' | 'medoids';
+  linkage: Linkage;
+  k: number | null;
+  most_k: number;
+  fields: FieldValues[];
+}
+
+export interface ClusterOutput {
+  k: number;
+  suggested_k: number | null;
+  clusters: number[];
+  silhouette: { mean: number; cluster_means: number[]; widths: number[] } | null;
+  /** Places of the medoids by cluster number; null for hierarchical clusters. */
+  medoids: readonly number[] | null;
+  cuts: { k: number; mean_silhouette: number; clusters: number[] }[];
+  dendrogram: {
+    lefts: number[];
+    rights: number[];
+    heights: number[];
+    sizes: number[];
+    leaf_order: number[];
+    is_optimal_order: boolean;
+    cophenetic_correlation: number | null;
+  } | null;
+  associations: Association[];
+  notes: { code: string; message: string }[];
+}
+
+/** The optimal order takes time with the cube. */
+const OPTIMAL_ORDER = 1_000;
+
+/** Cuts a tree, or partitions anew; each k once. */
+function rememberCuts(cut: (k: number) => readonly number[]) {
+  const known = new Map<number, number[]>();
+  return (k: number): number[] => {
+    const clusters = known.get(k) ?? [...cut(k)];
+    known.set(k, clusters);
+    return clusters;
+  };
+}
+
+function present(tree: Dendrogram, matrix: DistanceMatrix): ClusterOutput['dendrogram'] {
+  const is_optimal_order = tree.n <= OPTIMAL_ORDER;
+  return {
+    lefts: [...tree.lefts],
+    rights: [...tree.rights],
+    heights: [...tree.heights],
+    sizes: [...tree.sizes],
+    leaf_order: is_optimal_order ? orderLeaves(tree, matrix) : [...(membersOf(tree).at(-1) ?? [])],
+    is_optimal_order,
+    cophenetic_correlation: copheneticCorrelation(tree, matrix.distances),
+  };
+}
+
+function widthsOf(matrix: DistanceMatrix, clusters: readonly number[]): ClusterOutput['silhouette'] {
+  if (new Set(clusters).size < 2) return null;
+  const { mean, cluster_means, widths } = silhouette(matrix, clusters);
+  return { mean, cluster_means: [...cluster_means], widths: [...widths] };
+}
+
+function cluster(input: ClusterInput, matrix: DistanceMatrix): Omit<ClusterOutput, 'associations' | 'notes'> {
+  tell(input.progress, 'clustering');
+  const tree = input.algorithm === 'hierarchical' ? clusterHierarchically(matrix, input.linkage) : null;
+  const cut = rememberCuts((k) => (tree ? cutDendrogram(tree, k) : clusterAroundMedoids(matrix, k).clusters));
+  const dendrogram = tree && present(tree, matrix);
+  tell(input.progress, 'choosing');
+  const suggested = matrix.sample_ids.length < 3 ? null : suggestClusters(matrix, cut, input.most_k);
+  const k = input.k ?? suggested?.k ?? 1;
+  const clusters = cut(k);
+  return {
+    k,
+    suggested_k: suggested?.k ?? null,
+    clusters,
+    silhouette: widthsOf(matrix, clusters),
+    medoids: tree ? null : clusterAroundMedoids(matrix, k).medoids,
+    cuts: (suggested?.candidates ?? []).map(({ k: tried, mean }) => ({
+      ...{ k: tried, mean_silhouette: mean, clusters: cut(tried) },
+    })),
+    dendrogram,
+  };
+}
+
+/** Clusters of samples by their distances, and what goes together with them. */
+export async function run(input: ClusterInput): Promise<Answered<ClusterOutput>> {
+  const kernel = await openKernel(input.table.result_ids.length);
+  return answerRefusal(() => {
+    tell(input.progress, 'preparing');
+    const prepared = prepareTable(input.table, input);
+    tell(input.progress, 'comparing');
+    const found = cluster(input, distancesOf(prepared, input, kernel));
+    tell(input.progress, 'testing');
+    const { associations, notes } = associateFields(found.clusters, input.fields);
+    return { ...found, associations, notes: [...prepared.notes, ...notes] };
+  });
+}

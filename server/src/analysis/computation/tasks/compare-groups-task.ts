@@ -1,0 +1,223 @@
+import {
+  type Adjustment,
+  agreeMethods,
+  ancomBc,
+  type Covariate,
+  compareFeatures,
+  compareTwoGroups,
+  type FeatureTable,
+  lefse,
+  linearModels,
+  type ModelTerm,
+  meanComposition,
+  relativeAbundance,
+  StatsRefusal,
+} from '@cohortium/stats';
+import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { nameTaxa } from '../name-taxa.ts';
+import { denseTable } from '../profile-table.ts';
+import { tell } from '../progress.ts';
+import type { TaskInput } from '../run-task.ts';
+
+export type MethodName = 'kruskal_wallis' | 'wilcoxon' | 'ancom_bc' | 'linear_models' | 'lefse';
+
+export interface CompareInput extends TaskInput {
+  groups: string[];
+  group_title: string;
+  methods: readonly MethodName[];
+  covariates: Covariate[];
+  reference_group: string | null;
+  prevalence: number;
+  alpha: number;
+  q_threshold: number;
+  adjustment: Adjustment;
+  lda_threshold: number;
+  seed: number;
+}
+
+export interface Finding {
+  taxon: string;
+  statistic: number | null;
+  effect: number | null;
+  p: number | null;
+  q: number | null;
+  is_different: boolean;
+  highest: string | null;
+  terms: ModelTerm[];
+}
+
+export interface Findings {
+  method: MethodName;
+  findings: Finding[];
+  left_out: string[];
+}
+
+export interface CompareOutput {
+  taxa: { taxon: string; lineage: string[]; kind: 'taxon' | 'unclassified'; prevalence: number; means: number[] }[];
+  groups: string[];
+  methods: Findings[];
+  refused: { method: MethodName; reason: string }[];
+  consensus: {
+    taxon: string;
+    tested_by: number;
+    found_by: string[];
+    higher_in: string | null;
+    is_contradicted: boolean;
+  }[];
+}
+
+type Work = Omit<CompareInput, 'table' | 'progress'> & { table: FeatureTable; names: string[] };
+type Highest = (taxon: string) => string | null;
+
+function byRanks({ table, groups, alpha, adjustment }: Work, highest: Highest): Omit<Findings, 'method'> {
+  const { features, left_out } = compareFeatures(table, groups, { alpha, adjustment });
+  const findings = features.map(({ feature_id: taxon, h, epsilon_squared, p, q, is_different }) => ({
+    ...{ taxon, statistic: h, effect: epsilon_squared, p, q, is_different, highest: highest(taxon), terms: [] },
+  }));
+  return { findings, left_out: [...left_out] };
+}
+
+function byTwo({ table, groups, alpha, adjustment, names }: Work): Omit<Findings, 'method'> {
+  const { features, left_out } = compareTwoGroups(table, groups, { alpha, adjustment });
+  const findings = features.map(({ feature_id: taxon, u, rank_biserial, p, q, is_different }) => {
+    const most = rank_biserial === 0 ? null : (names[rank_biserial > 0 ? 0 : 1] ?? null);
+    return { taxon, statistic: u, effect: rank_biserial, p, q, is_different, highest: most, terms: [] };
+  });
+  return { findings, left_out: [...left_out] };
+}
+
+/** The group as a variable first, then what is held constant. */
+function variablesOf({ groups, group_title, reference_group, covariates }: Work): Covariate[] {
+  const reference = reference_group === null ? {} : { reference: reference_group };
+  return [{ name: group_title, categories: groups, ...reference }, ...covariates];
+}
+
+interface Modelled {
+  readonly features: readonly { readonly feature_id: string; readonly terms: readonly ModelTerm[] }[];
+  readonly left_out: readonly string[];
+}
+
+/** Of the group's terms the one with the least q; with two groups the only one. */
+function readModels({ features, left_out }: Modelled, { group_title, names, reference_group }: Work) {
+  const reference = reference_group ?? names[0] ?? null;
+  const findings = features.map(({ feature_id: taxon, terms }): Finding => {
+    const own = terms.filter(({ covariate }) => covariate === group_title);
+    const [first] = own.toSorted((a, b) => a.q - b.q || a.p - b.p);
+    const most = own.toSorted((a, b) => b.coefficient - a.coefficient)[0];
+    return {
+      taxon,
+      statistic: first ? first.coefficient / first.standard_error : null,
+      effect: first?.coefficient ?? null,
+      p: first?.p ?? null,
+      q: first?.q ?? null,
+      is_different: own.some(({ is_different }) => is_different),
+      highest: most && most.coefficient > 0 ? most.category : reference,
+      terms: [...terms],
+    };
+  });
+  return { findings: findings.map(finite), left_out: [...left_out] };
+}
+
+/** A model that fits without an error has no ratio. */
+const finite = (finding: Finding): Finding =>
+  Number.isFinite(finding.statistic) ? finding : { ...finding, statistic: null };
+
+function byScores({ table, groups, alpha, lda_threshold, seed }: Work): Omit<Findings, 'method'> {
+  const options = { seed, kruskal_alpha: alpha, wilcoxon_alpha: alpha, lda_threshold };
+  const { features } = lefse(table, { classes: groups }, options);
+  const left_out = features.filter(({ kruskal_p }) => kruskal_p === null).map(({ feature_id }) => feature_id);
+  const findings = features.flatMap(({ feature_id: taxon, kruskal_p: p, lda, is_discriminative, class: most }) =>
+    p === null
+      ? []
+      : [
+          {
+            ...{ taxon, statistic: lda, effect: lda, p, q: null, highest: most, terms: [] },
+            is_different: is_discriminative,
+          },
+        ],
+  );
+  return { findings, left_out };
+}
+
+function testBy(method: MethodName, work: Work, highest: Highest): Omit<Findings, 'method'> {
+  const { table, prevalence, alpha, q_threshold } = work;
+  if (method === 'kruskal_wallis') return byRanks(work, highest);
+  if (method === 'wilcoxon') return byTwo(work);
+  if (method === 'lefse') return byScores(work);
+  const variables = variablesOf(work);
+  const modelled =
+    method === 'ancom_bc'
+      ? ancomBc(table, variables, { prevalence, alpha })
+      : linearModels(table, variables, { prevalence, q_threshold });
+  return readModels(modelled, work);
+}
+
+/** Positive where the second of two groups has more. */
+function signOf({ highest }: Finding, names: readonly string[]): number | null {
+  if (names.length !== 2 || highest === null) return null;
+  return highest === names[1] ? 1 : -1;
+}
+
+function agree(methods: readonly Findings[], names: readonly string[]): CompareOutput['consensus'] {
+  if (methods.length < 2) return [];
+  const told = methods.map(({ method, findings }) => ({
+    method,
+    findings: findings.map((one) => ({
+      ...{ feature_id: one.taxon, is_different: one.is_different, effect: signOf(one, names) },
+    })),
+  }));
+  return agreeMethods(told).features.map(({ feature_id, tested_by, found_by, direction, is_contradicted }) => ({
+    ...{ taxon: feature_id, tested_by, found_by: [...found_by], is_contradicted },
+    higher_in: direction === null ? null : (names[direction === 1 ? 1 : 0] ?? null),
+  }));
+}
+
+function describeTaxa(
+  { table: profile }: CompareInput,
+  { table, groups }: Work,
+): Pick<CompareOutput, 'taxa' | 'groups'> {
+  const means = meanComposition(relativeAbundance(table), groups).groups;
+  const [n, width] = [table.sample_ids.length, table.feature_ids.length];
+  const taxa = table.feature_ids.flatMap((taxon, f) => {
+    const found = profile.taxa[f];
+    if (!found) return [];
+    const present = groups.filter((_, s) => (table.values[s * width + f] ?? 0) > 0).length;
+    const percents = means.map(({ mean }) => 100 * (mean[f] ?? 0));
+    return [{ taxon, lineage: found.lineage, kind: found.kind, prevalence: present / n, means: percents }];
+  });
+  return { taxa, groups: means.map(({ group }) => group) };
+}
+
+function compare(input: CompareInput): CompareOutput {
+  const { table: profile, progress, ...rest } = input;
+  tell(progress, 'preparing');
+  const table = denseTable(profile, nameTaxa(profile.taxa));
+  const names = [...new Set(rest.groups)].sort();
+  const work: Work = { ...rest, table, names };
+  const described = describeTaxa(input, work);
+  const byTaxon = new Map(described.taxa.map(({ taxon, means }) => [taxon, means]));
+  const highest = (taxon: string) => {
+    const means = byTaxon.get(taxon) ?? [];
+    return described.groups[means.indexOf(Math.max(...means))] ?? null;
+  };
+  tell(progress, 'scoring');
+  const refused: CompareOutput['refused'] = [];
+  const methods = [...new Set(input.methods)].flatMap((method): Findings[] => {
+    try {
+      return [{ method, ...testBy(method, work, highest) }];
+    } catch (error) {
+      if (!(error instanceof StatsRefusal)) throw error;
+      refused.push({ method, reason: error.message });
+      return [];
+    }
+  });
+  if (methods.length === 0) {
+    throw new StatsRefusal('too_few_groups', [...new Set(refused.map(({ reason }) => reason))].join(' '));
+  }
+  return { ...described, methods, refused, consensus: agree(methods, names) };
+}
+
+/** Which taxa differ between groups, by several methods. */
+export async function run(input: CompareInput): Promise<Answered<CompareOutput>> {
+  return answerRefusal(() => compare(input));
+}

@@ -1,0 +1,121 @@
+import {
+  createTable,
+  type FeatureTable,
+  type LefseGroups,
+  type LefseResult,
+  lefse,
+  sampleTotals,
+} from '@cohortium/stats';
+import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { nameTaxa } from '../name-taxa.ts';
+import { denseTable, type ProfileTable, type TableTaxon } from '../profile-table.ts';
+import { tell } from '../progress.ts';
+import type { TaskInput } from '../run-task.ts';
+
+export interface LefseInput extends TaskInput {
+  groups: LefseGroups;
+  levels: 'down_to' | 'alone';
+  options: Parameters<typeof lefse>[2];
+  /** Features whose value in each sample is wanted. */
+  values_of: readonly string[];
+}
+
+/** A taxon of any rank, by the lineage that leads to it. */
+export interface Clade {
+  feature: string;
+  name: string;
+  lineage: string[];
+  depth: number;
+  /** Place among the clades. */
+  parent: number | null;
+}
+
+export interface LefseOutput {
+  clades: Clade[];
+  found: LefseResult;
+  /** Reads of a million, one array a feature asked for; null for one that is not there. */
+  values: (number[] | null)[];
+}
+
+const MILLION = 1_000_000;
+/** Bars part ranks in a feature's name; a name that has some gets slashes. */
+const clean = (name: string): string => name.replaceAll('|', '/');
+
+/** The way from the root to a taxon, its own name last. */
+const wayTo = ({ lineage, kind }: TableTaxon): string[] => [
+  ...lineage.map(clean),
+  ...(kind === 'unclassified' ? ['unclassified'] : []),
+];
+
+/** Every taxon on the way to one of the table's, parents before children, with the columns below each. */
+function growClades(taxa: readonly TableTaxon[]): { clades: Clade[]; above: number[][] } {
+  const ways = taxa.map(wayTo);
+  const sorted = [...new Set(ways.flatMap((way) => way.map((_, at) => way.slice(0, at + 1).join('|'))))].sort();
+  const places = new Map(sorted.map((feature, place) => [feature, place]));
+  const clades = sorted.map((feature) => {
+    const lineage = feature.split('|');
+    const parent = places.get(lineage.slice(0, -1).join('|')) ?? null;
+    const [own = '', above = ''] = lineage.toReversed();
+    const name = own === 'unclassified' ? `unclassified ${above}`.trim() : own;
+    return { feature, name, lineage, depth: lineage.length - 1, parent };
+  });
+  return { clades, above: ways.map((way) => way.map((_, at) => places.get(way.slice(0, at + 1).join('|')) ?? 0)) };
+}
+
+/** The taxa of one rank alone: no bars, since nothing is counted twice. */
+function singleRank(taxa: readonly TableTaxon[]): { clades: Clade[]; above: number[][] } {
+  const names = nameTaxa(taxa).map(clean);
+  const clades = taxa.map((taxon, place) => {
+    const lineage = wayTo(taxon);
+    const feature = names[place] ?? taxon.name;
+    return { feature, name: taxon.name, lineage, depth: lineage.length - 1, parent: null };
+  });
+  return { clades, above: taxa.map((_, place) => [place]) };
+}
+
+function sumClades(profile: ProfileTable, levels: LefseInput['levels']): { clades: Clade[]; table: FeatureTable } {
+  const { clades, above } = levels === 'down_to' ? growClades(profile.taxa) : singleRank(profile.taxa);
+  const dense = denseTable(
+    profile,
+    profile.taxa.map((_, place) => String(place)),
+  );
+  const [from, to] = [profile.taxa.length, clades.length];
+  const values = new Float64Array(profile.result_ids.length * to);
+  for (const sample of profile.result_ids.keys()) {
+    for (const [column, nodes] of above.entries()) {
+      const count = dense.values[sample * from + column] ?? 0;
+      for (const node of nodes) values[sample * to + node] = (values[sample * to + node] ?? 0) + count;
+    }
+  }
+  const feature_ids = clades.map(({ feature }) => feature);
+  return { clades, table: createTable({ sample_ids: profile.result_ids, feature_ids, values }) };
+}
+
+/** Each sample's value of some features, scaled as LEfSe scales. */
+function valuesOf({ clades, table }: ReturnType<typeof sumClades>, profile: ProfileTable, wanted: readonly string[]) {
+  const totals = sampleTotals(
+    denseTable(
+      profile,
+      profile.taxa.map((_, place) => String(place)),
+    ),
+  );
+  const places = new Map(clades.map(({ feature }, place) => [feature, place]));
+  return wanted.map((feature) => {
+    const place = places.get(feature);
+    if (place === undefined) return null;
+    return table.sample_ids.map(
+      (_, sample) => (MILLION * (table.values[sample * clades.length + place] ?? 0)) / (totals[sample] || 1),
+    );
+  });
+}
+
+/** LEfSe of a table at one rank, or at all down to it. */
+export async function run(input: LefseInput): Promise<Answered<LefseOutput>> {
+  return answerRefusal(() => {
+    tell(input.progress, 'preparing');
+    const summed = sumClades(input.table, input.levels);
+    tell(input.progress, 'scoring');
+    const found = lefse(summed.table, input.groups, input.options);
+    return { clades: summed.clades, found, values: valuesOf(summed, input.table, input.values_of) };
+  });
+}

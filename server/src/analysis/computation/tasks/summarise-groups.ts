@@ -1,0 +1,49 @@
+/** What a box plot shows of a group. */
+export interface Summary {
+  name: string;
+  n: number;
+  mean: number;
+  /** Null of a single value. */
+  sd: number | null;
+  minimum: number;
+  lower_quartile: number;
+  median: number;
+  upper_quartile: number;
+  maximum: number;
+}
+
+/** Quantile of sorted values by linear interpolation: type 7 of Hyndman & Fan 1996, as R's and NumPy's default. */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+function describe(name: string, values: readonly number[]): Summary {
+  const sorted = [...values].sort((a, b) => a - b);
+  const n = sorted.length;
+  const mean = sorted.reduce((sum, value) => sum + value, 0) / n;
+  const squares = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return {
+    name,
+    n,
+    mean,
+    sd: n > 1 ? Math.sqrt(squares / (n - 1)) : null,
+    minimum: sorted[0] ?? 0,
+    lower_quartile: quantile(sorted, 0.25),
+    median: quantile(sorted, 0.5),
+    upper_quartile: quantile(sorted, 0.75),
+    maximum: sorted.at(-1) ?? 0,
+  };
+}
+
+/** Values by group, in the order of the groups' names. */
+export function summarise(values: readonly number[], names: readonly string[]): Summary[] {
+  const places = Map.groupBy(names.keys(), (place) => names[place] ?? '');
+  return [...places.keys()].sort().map((name) =>
+    describe(
+      name,
+      (places.get(name) ?? []).map((place) => values[place] ?? 0),
+    ),
+  );
+}

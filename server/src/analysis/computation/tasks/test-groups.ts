@@ -1,0 +1,126 @@
+import {
+  type AnosimResult,
+  anosim,
+  type DistanceKernel,
+  type DistanceMatrix,
+  type PcoaResult,
+  type PermanovaPair,
+  type PermanovaResult,
+  type PermdispResult,
+  type PermutationOptions,
+  pairwisePermanova,
+  permanova,
+  permdisp,
+  StatsRefusal,
+  selectDistances,
+} from '@cohortium/stats';
+import type { Step } from '../progress.ts';
+
+export interface GroupTests {
+  permanova: PermanovaResult | null;
+  permdisp: PermdispResult | null;
+  anosim: AnosimResult | null;
+  pairs: readonly PermanovaPair[];
+  /** Why a test has no answer. */
+  notes: { code: string; message: string }[];
+}
+
+export interface TestOptions {
+  permutations: number;
+  seed: number;
+  kernel: DistanceKernel | undefined;
+  wants_anosim: boolean;
+  tell: (step: Step) => void;
+}
+
+/** Beyond so many groups the pairs are too many to read, and each p too weak to hold. */
+const PAIRWISE_GROUPS = { more_than: 2, at_most: 12 };
+/** Ranking all distances of more samples takes too much memory. */
+const ANOSIM_SAMPLES = 2_000;
+
+interface Grouped {
+  matrix: DistanceMatrix;
+  ordination: PcoaResult;
+  names: readonly string[];
+  strata: readonly string[] | null;
+}
+
+export interface Labels {
+  /** In the order of the samples; null takes no part. */
+  groups: readonly (string | null)[];
+  strata: readonly (string | null)[] | null;
+}
+
+export interface Compared {
+  matrix: DistanceMatrix;
+  ordination: PcoaResult;
+  ordinate: (matrix: DistanceMatrix) => PcoaResult;
+}
+
+/** The samples that have a group, and a stratum where labels stay within strata. */
+function withGroups({ matrix, ordination, ordinate }: Compared, { groups, strata }: Labels): Grouped {
+  const places = groups.flatMap((group, place) => (group === null || strata?.[place] === null ? [] : [place]));
+  const pick = (values: readonly (string | null)[]) => places.map((place) => values[place] ?? '');
+  const labels = { names: pick(groups), strata: strata && pick(strata) };
+  if (places.length === groups.length) return { matrix, ordination, ...labels };
+  const part = selectDistances(matrix, places);
+  return { matrix: part, ordination: ordinate(part), ...labels };
+}
+
+function ranksOf(
+  { matrix, names }: Grouped,
+  options: TestOptions,
+  how: PermutationOptions,
+  notes: GroupTests['notes'],
+) {
+  if (!options.wants_anosim) return null;
+  if (names.length <= ANOSIM_SAMPLES) return anosim(matrix, names, how);
+  const message = `ANOSIM ranks all distances: it is computed of at most ${ANOSIM_SAMPLES.toLocaleString('en-US')} samples`;
+  notes.push({ code: 'too_many_samples', message });
+  return null;
+}
+
+function testAll(grouped: Grouped, options: TestOptions): GroupTests {
+  const { matrix, ordination, names, strata } = grouped;
+  const { seed, permutations, kernel, tell } = options;
+  const how: PermutationOptions = { seed, permutations, ...(strata ? { strata } : {}) };
+  const compiled = kernel ? { ...how, kernel } : how;
+  tell('testing');
+  const located = permanova(matrix, names, compiled);
+  const notes: GroupTests['notes'] = [];
+  if (located.pseudo_f === null) {
+    notes.push({ code: 'no_variation', message: 'Samples do not differ within any group: F is infinite.' });
+  }
+  if (ordination.solver === 'partial') {
+    const message = `PERMDISP measures spread on the first ${ordination.axes.length} axes: all of them are too many for ${ordination.n.toLocaleString('en-US')} samples`;
+    notes.push({ code: 'first_axes', message });
+  }
+  const spread = permdisp(ordination, names, how);
+  const ranks = ranksOf(grouped, options, how, notes);
+  const n = located.groups.length;
+  const wanted = n > PAIRWISE_GROUPS.more_than && n <= PAIRWISE_GROUPS.at_most;
+  tell('pairing');
+  const pairs = wanted ? pairwisePermanova(matrix, names, compiled).pairs : [];
+  const silent = pairs.filter(({ pseudo_f }) => pseudo_f === null);
+  if (silent.length > 0) {
+    const named = silent.map(({ group_a, group_b }) => `${group_a} and ${group_b}`).join(', ');
+    notes.push({ code: 'pairs_untested', message: `Too few samples or no differences to compare ${named}` });
+  }
+  return { permanova: located, permdisp: spread, anosim: ranks, pairs, notes };
+}
+
+/** Whether groups differ in place and spread; what cannot be tested is said in a note. */
+export function testGroups(compared: Compared, labels: Labels, options: TestOptions): GroupTests {
+  const nothing = { permanova: null, permdisp: null, anosim: null, pairs: [] };
+  const grouped = withGroups(compared, labels);
+  if (grouped.names.length < 3) {
+    const message = 'Fewer than 3 samples have a group: there is nothing to test';
+    return { ...nothing, notes: [{ code: 'too_few_samples', message }] };
+  }
+  try {
+    return testAll(grouped, options);
+  } catch (error) {
+    if (error instanceof StatsRefusal) return { ...nothing, notes: [{ code: error.code, message: error.message }] };
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { type AnalysisJob, questionSchema } from '@cohortium/contract';
+import type { z } from 'zod';
+import type { Platform } from '#platform';
+import { transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { PermanentFailure } from '#platform/jobs';
+import { Refusal } from '#platform/refusal';
+import { askQuestion } from '../methods/ask-question.ts';
+import type { Material } from '../methods/method.ts';
+import {
+  type Analyses,
+  computeOnce,
+  type Prepared,
+  prepareQuestion,
+  progressOf,
+} from '../questions/prepare-question.ts';
+import { readResult } from '../results/keep-result.ts';
+import { type AnalysisJobRow, changeJob, jobByKey, queueJob } from './job-store.ts';
+
+type Question = z.output<typeof questionSchema>;
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+const ANALYSIS_JOB = 'analyse';
+const TELL_EVERY_MS = 1_000;
+
+interface Frozen {
+  question: Question;
+  material: Material;
+}
+
+/** A job on the wire; without a row, an answer that is kept all the same is one that succeeded. */
+function jobView(
+  { asked, material }: Prepared<unknown>,
+  row: AnalysisJobRow | undefined,
+  isKept: boolean,
+): AnalysisJob {
+  const state = isKept ? 'succeeded' : row?.state === 'succeeded' ? 'none' : (row?.state ?? 'none');
+  return {
+    method: asked.method,
+    state,
+    share: isKept ? 1 : (row?.share ?? 0),
+    doing: isKept ? 'Done' : (row?.doing ?? ''),
+    reason: isKept ? null : (row?.reason ?? null),
+    n: material.members.facts.length,
+    created_at: row?.created_at ?? null,
+    finished_at: row?.finished_at ?? null,
+  };
+}
+
+interface Asking {
+  analyses: Analyses;
+  asker: Asker;
+  question: Question;
+  signal: AbortSignal;
+}
+
+async function findJob({ analyses, asker, question, signal }: Asking) {
+  const prepared = await prepareQuestion(analyses, asker, askQuestion(question), signal);
+  const { db } = analyses.platform;
+  const row = await jobByKey(db, prepared.content_key);
+  const isKept = (await readResult(analyses.platform, prepared.content_key)) !== null;
+  return { prepared, row, isKept };
+}
+
+export async function showJob(asking: Asking): Promise<{ data: AnalysisJob }> {
+  const { prepared, row, isKept } = await findJob(asking);
+  return { data: jobView(prepared, row, isKept) };
+}
+
+/** Asks for a job, unless the answer is kept or on its way. */
+export async function startJob(asking: Asking): Promise<{ data: AnalysisJob }> {
+  const { db, jobs, clock } = asking.analyses.platform;
+  const { prepared, row, isKept } = await findJob(asking);
+  if (isKept || row?.state === 'queued' || row?.state === 'running') return { data: jobView(prepared, row, isKept) };
+  const { content_key, material, asked } = prepared;
+  const frozen: Frozen = { question: asking.question, material };
+  const packed = await pack(JSON.stringify(frozen));
+  await transact(db, async (tx) => {
+    const job_id = await jobs.send(ANALYSIS_JOB, { content_key }, { db: tx, singleton_key: content_key });
+    await queueJob(tx, {
+      ...{ content_key, method: asked.method, job_id, frozen: packed, n: material.members.facts.length },
+      ...{ state: 'queued', share: 0, doing: 'Waiting for its turn', reason: null, finished_at: null },
+      workspace_id: asking.asker.workspace.workspace_id,
+      created_at: clock.now().toISOString(),
+    });
+  });
+  return { data: jobView(prepared, await jobByKey(db, content_key), false) };
+}
+
+/** Stops a job of the asker's workspace; another one's goes on. */
+export async function cancelJob(asking: Asking): Promise<{ data: AnalysisJob }> {
+  const { db, jobs, clock } = asking.analyses.platform;
+  const { prepared, row } = await findJob(asking);
+  const { content_key } = prepared;
+  if (row && row.workspace_id === asking.asker.workspace.workspace_id) {
+    await transact(db, async (tx) => {
+      const finished_at = clock.now().toISOString();
+      const stopped = await changeJob(tx, content_key, { state: 'cancelled', finished_at, frozen: null });
+      if (stopped && row.job_id) await jobs.cancel(ANALYSIS_JOB, row.job_id, { db: tx });
+    });
+  }
+  return showJob(asking);
+}
+
+async function thaw(frozen: Buffer): Promise<Frozen> {
+  const { question, material }: Frozen = JSON.parse((await unpack(frozen)).toString('utf8'));
+  return { question: questionSchema.parse(question), material };
+}
+
+async function work(analyses: Analyses, content_key: string, signal: AbortSignal): Promise<void> {
+  const { db, clock } = analyses.platform;
+  const row = await jobByKey(db, content_key);
+  if (!row?.frozen || !(await changeJob(db, content_key, { state: 'running' }))) return;
+  const { question, material } = await thaw(row.frozen);
+  const telling = setInterval(() => {
+    const progress = progressOf(analyses, content_key);
+    if (progress) changeJob(db, content_key, progress).catch((error) => analyses.platform.log.warn({ err: error }));
+  }, TELL_EVERY_MS);
+  try {
+    await computeOnce(analyses, { asked: askQuestion(question), material, content_key }, signal);
+  } catch (error) {
+    throw error instanceof Refusal ? new PermanentFailure(error.message) : error;
+  } finally {
+    clearInterval(telling);
+  }
+  const finished_at = clock.now().toISOString();
+  await changeJob(db, content_key, { state: 'succeeded', share: 1, doing: 'Done', frozen: null, finished_at });
+}
+
+/** Answers large questions, one at a time; begun again after a kill. */
+export function defineAnalysisJob(platform: Platform, analyses: Analyses): void {
+  platform.jobs.define<{ content_key: string }>(ANALYSIS_JOB, {
+    retry_limit: 1,
+    work: ({ data, signal }) => work(analyses, data.content_key, signal),
+    given_up: async ({ data }, error) => {
+      const finished_at = platform.clock.now().toISOString();
+      const [first = ''] = error.message.split('\n');
+      await changeJob(platform.db, data.content_key, { state: 'failed', reason: first, frozen: null, finished_at });
+    },
+  });
+}

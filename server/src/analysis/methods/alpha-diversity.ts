@@ -1,0 +1,149 @@
+import {
+  type AlphaDiversityReport,
+  type AlphaIndexName,
+  type alphaDiversityBodySchema,
+  alphaDiversityReportSchema,
+  alphaTitles,
+} from '@cohortium/contract';
+import type { z } from 'zod';
+import { titleOf } from '#samples';
+import type { AlphaInput, AlphaOutput, AlphaTested } from '../computation/tasks/alpha-diversity-task.ts';
+import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
+import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
+import type { MemberFact } from '../members/members-index-store.ts';
+import { type FoundTree, treeInput } from '../trees/find-tree.ts';
+import {
+  type Asked,
+  type Computing,
+  commonWarnings,
+  computeTask,
+  grouping,
+  parametersOf,
+  provenance,
+  readSamples,
+} from './method.ts';
+import { rankWord, sayRarefaction, treeAsked } from './say-distance.ts';
+
+type Order = z.output<typeof alphaDiversityBodySchema>;
+
+const LIMITS = { at_most: 25_000, job_above: 10_000 };
+
+const sources: Record<AlphaIndexName, string> = {
+  observed: 'observed taxa',
+  shannon: 'Shannon’s entropy (Shannon 1948)',
+  simpson: 'Simpson’s index 1 − Σp² (Simpson 1949)',
+  pielou: 'Pielou’s evenness (Pielou 1966)',
+  chao1: 'Chao1, bias-corrected (Chao 1984)',
+  faith_pd: 'Faith’s phylogenetic diversity (Faith 1992)',
+};
+
+const logWords = { '2': 'base 2 (bits)', '10': 'base 10', e: 'base e (nats)' } as const;
+const units = { '2': 'bits', '10': 'decimal digits', e: 'nats' } as const;
+
+function unitOf(index: AlphaIndexName, { log_base }: Order): string {
+  if (index === 'shannon') return units[log_base];
+  if (index === 'faith_pd') return 'branch length';
+  return index === 'observed' || index === 'chao1' ? 'taxa' : '';
+}
+
+function alphaWords(order: Order, tree: FoundTree | null): string {
+  const { rank, depth, seed, indices, log_base, group_by, covariates, curve_points } = order;
+  const named = indices.map((index) =>
+    index === 'shannon' ? `${sources.shannon}, logarithm to ${logWords[log_base]}` : sources[index],
+  );
+  const parts = [
+    `${sayRarefaction(depth, seed)}Diversity within samples at the rank of ${rankWord(rank)}: ${named.join('; ')}.`,
+    depth === undefined
+      ? ' Samples were not rarefied: observed taxa, Chao1 and phylogenetic diversity grow with depth.'
+      : '',
+    tree ? ` The tree is ${tree.words} (SHA-256 ${tree.sha256.slice(0, 12)}…).` : '',
+    group_by === undefined
+      ? ''
+      : ` Groups by “${titleOf(group_by)}” compared by Kruskal–Wallis (1952) and in pairs by Wilcoxon’s rank-sum test, p adjusted after Benjamini & Hochberg (1995).`,
+    covariates.length === 0 ? '' : ' Numbers by Spearman’s rank correlation (1904), p adjusted alike over the fields.',
+    curve_points === 0 ? '' : ' Rarefaction curves are expectations, without chance (Hurlbert 1971).',
+  ];
+  return parts.join('');
+}
+
+function presentIndex(
+  found: AlphaTested,
+  order: Order,
+  kept: readonly MemberFact[],
+): AlphaDiversityReport['indices'][number] {
+  const { index, values, groups, test, pairs, correlations } = found;
+  const subjectsOf = (name: string) => countSubjects(kept.filter(({ group }) => group === name));
+  return {
+    index,
+    title: alphaTitles[index],
+    unit: unitOf(index, order),
+    values,
+    groups: groups.map((group) => ({ ...group, n_subjects: subjectsOf(group.name) })),
+    test: test && { h: test.h, df: test.df, p: test.p, epsilon_squared: test.epsilon_squared, n: test.n },
+    pairwise: pairs.map(({ group_a: a, group_b: b, ...pair }) => ({ a, b, ...pair })),
+    correlations,
+  };
+}
+
+function testWarnings({ group_by }: Order, kept: readonly MemberFact[]): Warning[] {
+  if (group_by === undefined) return [];
+  const groups = kept.map(({ group }) => group);
+  return [
+    ...subjectWarnings(kept, 'rank tests assume'),
+    ...missingWarnings(groups, { code: 'missing_group', field: group_by }),
+    ...confoundingWarnings(findConfounding(kept, group_by), group_by),
+  ];
+}
+
+async function compute(asked: Asked<AlphaDiversityReport>, order: Order, at: Computing): Promise<AlphaDiversityReport> {
+  const { rank, depth, seed, group_by, indices, log_base, curve_points } = order;
+  const profiles = await readSamples(at, { rank, depth, at_least: 1, purpose: 'Alpha diversity' });
+  const { kept, table } = profiles;
+  const output = await computeTask<AlphaInput, AlphaOutput>(at, 'alpha-diversity', {
+    ...{ table, indices, curve_points, seed, depth: depth ?? null },
+    tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
+    log_base: log_base === 'e' ? 'e' : log_base === '2' ? 2 : 10,
+    groups: group_by === undefined ? null : kept.map(({ group }) => group),
+    covariates: order.covariates.map((field, place) => ({
+      field,
+      title: titleOf(field),
+      values: kept.map(({ values }) => values[place + 1] ?? null),
+    })),
+  });
+  const { rarefaction } = output;
+  const warnings = [...testWarnings(order, kept), ...(await commonWarnings(at, profiles)), ...output.notes];
+  return {
+    ...provenance({ asked, words: alphaWords(order, at.material.tree), seed, profiles, warnings }),
+    rank,
+    depth: depth ?? null,
+    group_by: group_by ?? null,
+    samples: kept.map(({ result_id, sample_id, subject_id, group, reads }) => ({
+      ...{ result_id, sample_id, subject_id, group, reads },
+    })),
+    covariates: output.covariates,
+    indices: output.indices.map((found) => presentIndex(found, order, kept)),
+    rarefaction: rarefaction && {
+      depths: rarefaction.depths,
+      curves: kept.map(({ result_id }, place) => ({ result_id, expected: rarefaction.expected[place] ?? [] })),
+    },
+    confounding: group_by === undefined ? [] : findConfounding(kept, group_by),
+  };
+}
+
+/** Diversity within a cohort's samples. */
+export function askAlphaDiversity(order: Order): Asked<AlphaDiversityReport> {
+  const asked: Asked<AlphaDiversityReport> = {
+    method: 'alpha_diversity',
+    scope: order,
+    fields: [
+      grouping('group_by', order.group_by),
+      ...order.covariates.map((field, place) => grouping(`covariates.${place}`, field)),
+    ],
+    parameters: parametersOf(order),
+    tree: order.indices.includes('faith_pd') ? treeAsked(order) : null,
+    limits: LIMITS,
+    schema: alphaDiversityReportSchema,
+    compute: (at) => compute(asked, order, at),
+  };
+  return asked;
+}

@@ -1,0 +1,145 @@
+import { type BetaDiversity, type betaDiversityBodySchema, betaDiversitySchema, needsTree } from '@cohortium/contract';
+import type { PermanovaPair } from '@cohortium/stats';
+import type { z } from 'zod';
+import type { BetaDiversityInput, BetaDiversityOutput } from '../computation/tasks/beta-diversity-task.ts';
+import type { GroupTests } from '../computation/tasks/test-groups.ts';
+import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
+import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
+import type { MemberFact } from '../members/members-index-store.ts';
+import { treeInput } from '../trees/find-tree.ts';
+import {
+  type Asked,
+  type Computing,
+  commonWarnings,
+  computeTask,
+  grouping,
+  parametersOf,
+  provenance,
+  readSamples,
+} from './method.ts';
+import { betaDiversityWords } from './say-beta-diversity.ts';
+import { distanceInput, treeAsked } from './say-distance.ts';
+
+type Order = z.output<typeof betaDiversityBodySchema>;
+
+const SAMPLES_AT_LEAST = 3;
+/** Distances grow with the square: of more samples only those to landmarks are computed. */
+const ALL_WITH_ALL = 10_000;
+const LANDMARKS = 2_000;
+const LIMITS = { at_most: 25_000, job_above: 5_000 };
+const STRATA = 1;
+
+/** A pair that could not be tested is named in a note, not here. */
+function presentPair(pair: PermanovaPair): BetaDiversity['pairwise'] {
+  const { group_a: a, group_b: b, n_a, n_b, pseudo_f, r2, p, q } = pair;
+  return pseudo_f === null || r2 === null ? [] : [{ a, b, n: n_a + n_b, pseudo_f, r2, p, q }];
+}
+
+function presentPermanova(located: GroupTests['permanova'], kept: readonly MemberFact[]): BetaDiversity['permanova'] {
+  if (!located || located.pseudo_f === null) return null;
+  const { pseudo_f, r2, p, n, permutations, seed, strata, groups } = located;
+  const subjectsOf = (name: string) => countSubjects(kept.filter(({ group }) => group === name));
+  const sizes = groups.map((group) => ({ name: group.name, n: group.n, n_subjects: subjectsOf(group.name) }));
+  return { pseudo_f, r2, p, n, permutations, seed, strata, groups: sizes };
+}
+
+function presentTests(tests: GroupTests | null, kept: readonly MemberFact[]) {
+  const spread = tests?.permdisp;
+  const ranks = tests?.anosim;
+  return {
+    permanova: presentPermanova(tests?.permanova ?? null, kept),
+    permdisp:
+      spread && spread.f !== null
+        ? {
+            f: spread.f,
+            p: spread.p,
+            axes: spread.axes,
+            all_axes: spread.all_axes,
+            spread: spread.groups.map(({ name, mean_distance }) => ({ name, mean_distance })),
+          }
+        : null,
+    anosim: ranks ? { r: ranks.r, p: ranks.p, n: ranks.n, permutations: ranks.permutations } : null,
+    pairwise: (tests?.pairs ?? []).flatMap(presentPair),
+  };
+}
+
+/** What is said against the tests. */
+function testWarnings(order: Order, kept: readonly MemberFact[]): Warning[] {
+  const { group_by, strata } = order;
+  if (group_by === undefined) return [];
+  const within = kept.map(({ values }) => values[STRATA] ?? null);
+  return [
+    ...(strata === 'subject_id' ? [] : subjectWarnings(kept, 'permutations assume')),
+    ...missingWarnings(
+      kept.map(({ group }) => group),
+      { code: 'missing_group', field: group_by },
+    ),
+    ...(strata === undefined ? [] : missingWarnings(within, { code: 'missing_strata', field: strata })),
+    ...confoundingWarnings(findConfounding(kept, group_by), group_by),
+  ];
+}
+
+const tooMany = (n: number): Warning => ({
+  code: 'landmarks',
+  message: `${n.toLocaleString('en-US')} samples are placed by their distances to ${LANDMARKS.toLocaleString('en-US')} of them drawn at random; groups are tested of at most ${ALL_WITH_ALL.toLocaleString('en-US')} samples`,
+});
+
+function labelsOf({ group_by, strata }: Order, kept: readonly MemberFact[]): BetaDiversityInput['labels'] {
+  if (group_by === undefined) return null;
+  const within = strata === undefined ? null : kept.map(({ values }) => values[STRATA] ?? null);
+  return { groups: kept.map(({ group }) => group), strata: within };
+}
+
+async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing): Promise<BetaDiversity> {
+  const { rank, depth, group_by, axes, biplot, anosim, permutations, seed } = order;
+  const needed = { rank, depth, at_least: SAMPLES_AT_LEAST, purpose: 'Comparing samples' };
+  const profiles = await readSamples(at, needed);
+  const { kept, table } = profiles;
+  const landmarks = kept.length > ALL_WITH_ALL ? LANDMARKS : null;
+  const output = await computeTask<BetaDiversityInput, BetaDiversityOutput>(at, 'beta-diversity', {
+    ...distanceInput(order),
+    table,
+    tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
+    labels: labelsOf(order, kept),
+    ...{ axes, biplot, anosim, permutations, landmarks },
+  });
+  const { tests, notes, arrows, ...ordination } = output;
+  const warnings = [
+    ...testWarnings(order, kept),
+    ...(await commonWarnings(at, profiles)),
+    ...(landmarks === null ? [] : [tooMany(kept.length)]),
+    ...notes,
+    ...(tests?.notes ?? []),
+  ];
+  return {
+    ...provenance({ asked, words: betaDiversityWords(order, at.material.tree), seed, profiles, warnings }),
+    metric: order.metric,
+    rank,
+    samples_id: kept.map(({ result_id }) => result_id),
+    sample_names: kept.map(({ sample_id }) => sample_id),
+    subject_ids: kept.map(({ subject_id }) => subject_id),
+    ...ordination,
+    biplot: arrows,
+    group_by: group_by ?? null,
+    groups: kept.map(({ group }) => group),
+    ...presentTests(tests, kept),
+    confounding: group_by === undefined ? [] : findConfounding(kept, group_by),
+  };
+}
+
+/** Distances between a cohort's samples, their principal coordinates, and whether groups differ. */
+export function askBetaDiversity(order: Order): Asked<BetaDiversity> {
+  const { metric, group_by, strata } = order;
+  const at_most = metric === 'bray_curtis' ? LIMITS.at_most : ALL_WITH_ALL;
+  const asked: Asked<BetaDiversity> = {
+    method: 'beta_diversity',
+    scope: order,
+    fields: [grouping('group_by', group_by), grouping('strata', strata)],
+    parameters: parametersOf(order),
+    tree: needsTree(metric) ? treeAsked(order) : null,
+    limits: { ...LIMITS, at_most },
+    schema: betaDiversitySchema,
+    compute: (at) => compute(asked, order, at),
+  };
+  return asked;
+}

@@ -1,0 +1,93 @@
+import { type Clustering, type clusterBodySchema, clusteringSchema, needsTree } from '@cohortium/contract';
+import type { z } from 'zod';
+import { titleOf } from '#samples';
+import type { ClusterInput, ClusterOutput } from '../computation/tasks/cluster-task.ts';
+import type { MemberFact } from '../members/members-index-store.ts';
+import { type FoundTree, treeInput } from '../trees/find-tree.ts';
+import {
+  type Asked,
+  type Computing,
+  commonWarnings,
+  computeTask,
+  grouping,
+  parametersOf,
+  provenance,
+  readSamples,
+} from './method.ts';
+import { distanceInput, distanceWords, treeAsked } from './say-distance.ts';
+
+type Order = z.output<typeof clusterBodySchema>;
+
+const LIMITS = { at_most: 5_000, job_above: 2_000 };
+const linkages = { average: 'average linkage (UPGMA)', complete: 'complete linkage', ward: 'Ward’s method' } as const;
+
+function clusterWords(order: Order, tree: FoundTree | null): string {
+  const { before, distance, after } = distanceWords(order, tree);
+  const joined =
+    order.algorithm === 'medoids'
+      ? 'partitioned around medoids (Kaufman & Rousseeuw 1990)'
+      : `joined by ${linkages[order.linkage]}, leaves in the order of Bar-Joseph et al. (2001)`;
+  const number =
+    order.k === undefined
+      ? 'The number of clusters is the one with the largest mean silhouette width (Rousseeuw 1987).'
+      : `There are ${order.k} clusters, as asked; silhouettes after Rousseeuw (1987).`;
+  const fields =
+    order.associate.length === 0
+      ? ''
+      : ' Metadata against clusters by Cramér’s V with χ² (categories) and Kruskal–Wallis (numbers), p adjusted after Benjamini & Hochberg (1995).';
+  return `${before}${distance}, ${joined}.${after} ${number}${fields}`;
+}
+
+function presentSizes({ clusters, medoids }: ClusterOutput, kept: readonly MemberFact[]): Clustering['sizes'] {
+  const counts = new Map<number, number>();
+  for (const cluster of clusters) counts.set(cluster, (counts.get(cluster) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([cluster, n]) => ({ cluster, n, medoid: kept[medoids?.[cluster] ?? -1]?.result_id ?? null }));
+}
+
+async function compute(asked: Asked<Clustering>, order: Order, at: Computing): Promise<Clustering> {
+  const { rank, depth, seed, algorithm, linkage, k, most_k, associate } = order;
+  const profiles = await readSamples(at, { rank, depth, at_least: 2, purpose: 'Clustering' });
+  const { kept, table } = profiles;
+  const output = await computeTask<ClusterInput, ClusterOutput>(at, 'cluster', {
+    ...distanceInput(order),
+    table,
+    tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
+    ...{ algorithm, linkage, most_k, k: k ?? null },
+    fields: associate.map((field, place) => ({
+      field,
+      title: titleOf(field),
+      values: kept.map(({ values }) => values[place + 1] ?? null),
+    })),
+  });
+  const { notes, medoids: _medoids, ...found } = output;
+  const warnings = [...(await commonWarnings(at, profiles)), ...notes];
+  return {
+    ...provenance({ asked, words: clusterWords(order, at.material.tree), seed, profiles, warnings }),
+    metric: order.metric,
+    rank,
+    samples: kept.map(({ result_id, sample_id, subject_id, group }) => ({ result_id, sample_id, subject_id, group })),
+    ...found,
+    sizes: presentSizes(output, kept),
+    group_by: order.group_by ?? null,
+  };
+}
+
+/** Clusters of a cohort's samples. */
+export function askCluster(order: Order): Asked<Clustering> {
+  const asked: Asked<Clustering> = {
+    method: 'cluster',
+    scope: order,
+    fields: [
+      grouping('group_by', order.group_by),
+      ...order.associate.map((field, place) => grouping(`associate.${place}`, field)),
+    ],
+    parameters: parametersOf(order),
+    tree: needsTree(order.metric) ? treeAsked(order) : null,
+    limits: LIMITS,
+    schema: clusteringSchema,
+    compute: (at) => compute(asked, order, at),
+  };
+  return asked;
+}

@@ -1,0 +1,115 @@
+import {
+  type AverageComposition,
+  averageCompositionSchema,
+  type Composition,
+  type compositionBodySchema,
+  compositionSchema,
+} from '@cohortium/contract';
+import type { z } from 'zod';
+import { titleOf } from '#samples';
+import type { CompositionInput, CompositionOutput } from '../computation/tasks/composition-task.ts';
+import { countSubjects } from '../members/find-warnings.ts';
+import type { Profiles } from '../members/read-profiles.ts';
+import {
+  type Asked,
+  type Computing,
+  commonWarnings,
+  computeTask,
+  grouping,
+  parametersOf,
+  provenance,
+  readSamples,
+} from './method.ts';
+import { rankWord } from './say-distance.ts';
+
+type Order = z.output<typeof compositionBodySchema>;
+
+const LIMITS = { at_most: 25_000, job_above: 25_000 };
+
+function compositionWords({ rank, top_n, group_by }: Order): string {
+  const bars = `Percentages of all reads assigned to a feature, at the rank of ${rankWord(rank)}: the ${top_n} taxa with the greatest mean of sample proportions, the rest summed as Other. Reads without a name at this rank stay under their deepest named parent.`;
+  if (group_by === undefined) return bars;
+  return `${bars} Groups by “${titleOf(group_by)}”: mean of the samples’ proportions, each sample counting once whatever its depth, with the sample standard deviation.`;
+}
+
+interface Composed {
+  profiles: Profiles;
+  output: CompositionOutput;
+  warnings: Composition['warnings'];
+}
+
+async function compose(order: Order, at: Computing): Promise<Composed> {
+  const purpose = 'A composition';
+  const profiles = await readSamples(at, { rank: order.rank, at_least: 1, purpose });
+  const { kept, table } = profiles;
+  const groups = order.group_by === undefined ? null : kept.map(({ group }) => group);
+  const input = { table, groups, top_n: order.top_n };
+  const output = await computeTask<CompositionInput, CompositionOutput>(at, 'composition', input);
+  return { profiles, output, warnings: await commonWarnings(at, profiles) };
+}
+
+function shared(asked: Pick<Asked<unknown>, 'method' | 'parameters'>, order: Order, { output, ...composed }: Composed) {
+  const words = compositionWords(order);
+  return {
+    ...provenance({ asked, words, seed: null, ...composed }),
+    rank: order.rank,
+    taxa: output.taxa,
+    group_by: order.group_by ?? null,
+  };
+}
+
+const byTaxon = (taxa: CompositionOutput['taxa'], numbers: readonly number[]) =>
+  Object.fromEntries(taxa.map(({ taxon }, column) => [taxon, numbers[column] ?? 0]));
+
+const groupMeans = ({ taxa, group_means }: CompositionOutput) =>
+  group_means.map(({ group, n, mean, sd }) => ({
+    group,
+    n,
+    mean: byTaxon(taxa, mean),
+    // One sample has no spread: no number is better than a zero.
+    sd: sd ? byTaxon(taxa, sd) : {},
+  }));
+
+function askAbout(order: Order) {
+  return {
+    scope: order,
+    fields: [grouping('group_by', order.group_by)],
+    parameters: parametersOf(order),
+    tree: null,
+    limits: LIMITS,
+  };
+}
+
+/** What each sample of a cohort is made of at a rank. */
+export function askComposition(order: Order): Asked<Composition> {
+  const asked = { method: 'composition' as const, ...askAbout(order), schema: compositionSchema };
+  const compute = async (at: Computing): Promise<Composition> => {
+    const composed = await compose(order, at);
+    const { kept } = composed.profiles;
+    const { taxa, percents } = composed.output;
+    return {
+      ...shared(asked, order, composed),
+      rows: kept.map(({ result_id }, place) => Object.assign(byTaxon(taxa, percents[place] ?? []), { result_id })),
+      samples: kept.map(({ result_id, sample_id, subject_id, group, reads }) => ({
+        ...{ result_id, sample_id, subject_id, group, reads },
+      })),
+      group_means: order.group_by === undefined ? [] : groupMeans(composed.output),
+    };
+  };
+  return { ...asked, compute };
+}
+
+/** What the samples of each group are made of. */
+export function askAverageComposition(order: Order): Asked<AverageComposition> {
+  const asked = { method: 'average_composition' as const, ...askAbout(order), schema: averageCompositionSchema };
+  const compute = async (at: Computing): Promise<AverageComposition> => {
+    const composed = await compose(order, at);
+    const { kept } = composed.profiles;
+    const groups = groupMeans(composed.output).map((mean) => ({
+      ...mean,
+      n_subjects: countSubjects(kept.filter(({ group }) => order.group_by === undefined || group === mean.group)),
+    }));
+    return { ...shared(asked, order, composed), groups };
+  };
+  return { ...asked, compute };
+}

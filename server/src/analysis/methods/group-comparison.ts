@@ -1,0 +1,154 @@
+import {
+  type ComparisonMethod,
+  comparisonTitles,
+  type GroupComparison,
+  type groupComparisonBodySchema,
+  groupComparisonSchema,
+} from '@cohortium/contract';
+import type { z } from 'zod';
+import { invalid } from '#platform/refusal';
+import { titleOf } from '#samples';
+import { numbersOf } from '../computation/tasks/associate-fields.ts';
+import type { CompareInput, CompareOutput, Findings } from '../computation/tasks/compare-groups-task.ts';
+import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
+import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
+import type { MemberFact } from '../members/members-index-store.ts';
+import {
+  type Asked,
+  type Computing,
+  commonWarnings,
+  computeTask,
+  grouping,
+  parametersOf,
+  provenance,
+  readSamples,
+} from './method.ts';
+import { rankWord } from './say-distance.ts';
+
+type Order = z.output<typeof groupComparisonBodySchema>;
+
+const LIMITS = { at_most: 25_000, job_above: 5_000 };
+
+const effectWords: Record<ComparisonMethod, string> = {
+  kruskal_wallis: 'ε², 0 to 1',
+  wilcoxon: 'rank-biserial correlation, positive where the first group by name has more',
+  ancom_bc: 'difference of natural logarithms against the reference group, bias taken off',
+  linear_models: 'doublings against the reference group',
+  lefse: 'LDA score (log10)',
+};
+
+function methodWords(method: ComparisonMethod, order: Order): string {
+  const { alpha, adjustment, prevalence, q_threshold, lda_threshold, seed } = order;
+  const adjusted = adjustment === 'holm' ? 'after Holm (1979)' : 'after Benjamini & Hochberg (1995)';
+  const words: Record<ComparisonMethod, string> = {
+    kruskal_wallis: `Kruskal–Wallis (1952) of proportions, p adjusted ${adjusted}, q ≤ ${alpha}`,
+    wilcoxon: `Wilcoxon’s rank-sum test of proportions, p adjusted ${adjusted}, q ≤ ${alpha}`,
+    ancom_bc: `ANCOM-BC (Lin & Peddada 2020) of counts in at least ${100 * prevalence} % of the samples, p adjusted after Holm (1979), q ≤ ${alpha}`,
+    linear_models: `linear models in the manner of MaAsLin 2 (Mallick et al. 2021: proportions, log2) of taxa in at least ${100 * prevalence} % of the samples, q ≤ ${q_threshold}`,
+    lefse: `LEfSe (Segata et al. 2011) at α = ${alpha} and an LDA score above ${lda_threshold}, seed ${seed}`,
+  };
+  return words[method];
+}
+
+function comparisonWords(order: Order): string {
+  const { group_by, rank, methods, covariates, reference_group } = order;
+  const each = [...new Set(methods)].map((method) => methodWords(method, order));
+  const held =
+    covariates.length === 0
+      ? ''
+      : ` The models hold ${covariates.map((field) => `“${titleOf(field)}”`).join(', ')} constant.`;
+  const against = reference_group === undefined ? '' : ` They compare with “${reference_group}”.`;
+  return `Taxa that differ between groups by “${titleOf(group_by)}” at the rank of ${rankWord(rank)}: ${each.join('; ')}.${held}${against} No method is right alone (Nearing et al. 2022): read what several find.`;
+}
+
+function covariatesOf({ covariates }: Order, kept: readonly MemberFact[]): CompareInput['covariates'] {
+  return covariates.map((field, place) => {
+    const values = kept.map((fact) => fact.values[place + 1] ?? '');
+    const numbers = numbersOf(values);
+    return numbers ? { name: titleOf(field), numbers } : { name: titleOf(field), categories: values };
+  });
+}
+
+function demandReference({ reference_group }: Order, groups: readonly string[]): void {
+  if (reference_group === undefined || groups.includes(reference_group)) return;
+  const message = `No sample is in the group “${reference_group}”.`;
+  throw invalid([{ field: 'reference_group', message }]);
+}
+
+/** The names of terms back to those of fields. */
+function presentTerms(found: Findings['findings'][number], fields: ReadonlyMap<string, string>) {
+  const terms = found.terms.map(({ covariate, ...term }) => ({
+    ...term,
+    field: covariate === null ? null : (fields.get(covariate) ?? null),
+  }));
+  return { ...found, terms };
+}
+
+function presentMethods({ methods }: CompareOutput, { group_by, covariates }: Order): GroupComparison['methods'] {
+  const fields = new Map([...covariates, group_by].map((field) => [titleOf(field), field]));
+  return methods.map(({ method, findings, left_out }) => ({
+    method,
+    title: comparisonTitles[method],
+    effect_words: effectWords[method],
+    findings: findings.map((found) => presentTerms(found, fields)),
+    n_different: findings.filter(({ is_different }) => is_different).length,
+    left_out,
+  }));
+}
+
+async function compute(asked: Asked<GroupComparison>, order: Order, at: Computing): Promise<GroupComparison> {
+  const { rank, group_by, seed, prevalence, alpha, q_threshold, adjustment, lda_threshold } = order;
+  const needs = [group_by, ...order.covariates].map((field, place) => ({ place, title: titleOf(field) }));
+  const profiles = await readSamples(at, { rank, at_least: 3, purpose: 'Comparing groups', needs });
+  const { kept, table } = profiles;
+  const groups = kept.map(({ group }) => group ?? '');
+  demandReference(order, groups);
+  const output = await computeTask<CompareInput, CompareOutput>(at, 'compare-groups', {
+    ...{ table, groups, group_title: titleOf(group_by), methods: order.methods, covariates: covariatesOf(order, kept) },
+    ...{ prevalence, alpha, q_threshold, adjustment, lda_threshold, seed },
+    reference_group: order.reference_group ?? null,
+  });
+  const confounding = findConfounding(kept, group_by);
+  const warnings = [
+    ...subjectWarnings(kept, 'these tests assume'),
+    ...confoundingWarnings(confounding, group_by),
+    ...(await commonWarnings(at, profiles)),
+    ...output.refused.map(({ method, reason }) => ({
+      code: 'method_refused',
+      message: `${comparisonTitles[method]} has no answer: ${reason}`,
+    })),
+  ];
+  const members = (name: string) => kept.filter(({ group }) => group === name);
+  return {
+    ...provenance({ asked, words: comparisonWords(order), seed, profiles, warnings }),
+    rank,
+    group_by,
+    groups: output.groups.map((name) => ({ name, n: members(name).length, n_subjects: countSubjects(members(name)) })),
+    taxa: output.taxa,
+    methods: presentMethods(output, order),
+    refused: output.refused,
+    consensus: output.consensus.map((one) => ({
+      ...one,
+      found_by: order.methods.filter((method) => one.found_by.includes(method)),
+    })),
+    confounding,
+  };
+}
+
+/** Which taxa differ between groups of a cohort's samples, by several methods side by side. */
+export function askGroupComparison(order: Order): Asked<GroupComparison> {
+  const asked: Asked<GroupComparison> = {
+    method: 'group_comparison',
+    scope: order,
+    fields: [
+      grouping('group_by', order.group_by),
+      ...order.covariates.map((field, place) => grouping(`covariates.${place}`, field)),
+    ],
+    parameters: parametersOf(order),
+    tree: null,
+    limits: LIMITS,
+    schema: groupComparisonSchema,
+    compute: (at) => compute(asked, order, at),
+  };
+  return asked;
+}

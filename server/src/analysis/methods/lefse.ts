@@ -1,0 +1,153 @@
+import { type Lefse, type lefseBodySchema, lefseSchema } from '@cohortium/contract';
+import type { z } from 'zod';
+import { invalid } from '#platform/refusal';
+import { titleOf } from '#samples';
+import type { LefseInput, LefseOutput } from '../computation/tasks/lefse-task.ts';
+import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
+import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
+import type { MemberFact } from '../members/members-index-store.ts';
+import {
+  type Asked,
+  type Computing,
+  commonWarnings,
+  computeTask,
+  grouping,
+  parametersOf,
+  provenance,
+  readSamples,
+} from './method.ts';
+import { rankWord } from './say-distance.ts';
+
+type Order = z.output<typeof lefseBodySchema>;
+
+const LIMITS = { at_most: 25_000, job_above: 5_000 };
+const [SUBCLASS, SUBJECT] = [1, 2];
+
+function lefseWords(order: Order): string {
+  const {
+    rank,
+    levels,
+    class_by,
+    subclass_by,
+    kruskal_alpha,
+    wilcoxon_alpha,
+    lda_threshold,
+    strategy,
+    bootstraps,
+    seed,
+  } = order;
+  const at = levels === 'down_to' ? `all ranks down to ${rankWord(rank)}` : `the rank of ${rankWord(rank)}`;
+  const subclasses =
+    subclass_by === undefined
+      ? ''
+      : `, rank-sum tests between subclasses by “${titleOf(subclass_by)}” at α = ${wilcoxon_alpha}`;
+  const kind = strategy === 'one_against_all' ? 'one against all' : 'one against one';
+  return `LEfSe (Segata et al. 2011, as in 1.1.2) between classes by “${titleOf(class_by)}” at ${at}, samples scaled to a million: Kruskal–Wallis at α = ${kruskal_alpha}, not corrected for many taxa${subclasses}, ${kind}; effect by linear discriminant analysis over ${bootstraps} bootstraps, reported from ${lda_threshold}; seed ${seed}. Scores do not depend on the order or the names of classes.`;
+}
+
+/** A sample with the subject that the question names. */
+const withSubject = (fact: MemberFact): MemberFact => ({ ...fact, subject_id: fact.values[SUBJECT] ?? null });
+
+function presentFeatures({ clades, found }: LefseOutput): Lefse['features'] {
+  return clades.flatMap((clade, place) => {
+    const feature = found.features[place];
+    if (!feature) return [];
+    const { feature_id: _id, class_means, ...tested } = feature;
+    return [{ ...clade, ...tested, class_means: [...class_means] }];
+  });
+}
+
+function presentValues({ values }: LefseOutput, { values_of }: Order): Lefse['values'] {
+  return values.map((found, place) => {
+    const feature = values_of[place] ?? '';
+    if (found) return { feature, values: found };
+    throw invalid([
+      { field: `values_of.${place}`, message: `There is no “${feature}” among the taxa of these samples.` },
+    ]);
+  });
+}
+
+function optionsOf(order: Order): LefseInput['options'] {
+  const { kruskal_alpha, wilcoxon_alpha, lda_threshold, strategy } = order;
+  const { least_subclass, only_same_subclass, bootstraps, seed } = order;
+  return {
+    kruskal_alpha,
+    wilcoxon_alpha,
+    lda_threshold,
+    strategy,
+    least_subclass,
+    only_same_subclass,
+    bootstraps,
+    seed,
+  };
+}
+
+async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promise<Lefse> {
+  const { rank, class_by, subclass_by, seed } = order;
+  const needs = [
+    { place: 0, title: titleOf(class_by) },
+    ...(subclass_by === undefined ? [] : [{ place: SUBCLASS, title: titleOf(subclass_by) }]),
+  ];
+  const profiles = await readSamples(at, { rank, at_least: 4, purpose: 'LEfSe', needs });
+  const { kept, table } = profiles;
+  const classes = kept.map(({ group }) => group ?? '');
+  const subclasses = subclass_by === undefined ? undefined : kept.map(({ values }) => values[SUBCLASS] ?? '');
+  const levels = rank === 'feature' ? 'alone' : order.levels;
+  const input = {
+    table,
+    groups: { classes, subclasses },
+    levels,
+    options: optionsOf(order),
+    values_of: order.values_of,
+  };
+  const output = await computeTask<LefseInput, LefseOutput>(at, 'lefse', input);
+  const { found } = output;
+  const subjects = kept.map(withSubject);
+  const confounding = findConfounding(kept, class_by);
+  const warnings = [
+    ...subjectWarnings(subjects, 'rank tests assume'),
+    ...confoundingWarnings(confounding, class_by),
+    ...(await commonWarnings(at, profiles)),
+  ];
+  const told = provenance({ asked, words: lefseWords({ ...order, levels }), seed, profiles, warnings });
+  return {
+    ...told,
+    n_subjects: countSubjects(subjects),
+    rank,
+    class_by,
+    subclass_by: subclass_by ?? null,
+    classes: found.classes.map((one) => ({
+      ...one,
+      n_subjects: countSubjects(subjects.filter(({ group }) => group === one.name)),
+    })),
+    n_discriminative: found.features.filter(({ is_discriminative }) => is_discriminative).length,
+    features: presentFeatures(output),
+    samples: kept.map(({ result_id, sample_id, group, values }) => ({
+      ...{ result_id, sample_id, class: group ?? '' },
+      subject: values[SUBJECT] ?? null,
+      subclass: values[SUBCLASS] ?? null,
+    })),
+    values: presentValues(output, order),
+    confounding,
+  };
+}
+
+/** Taxa that discriminate between classes of a cohort's samples. */
+export function askLefse(order: Order): Asked<Lefse> {
+  const { class_by, subclass_by, subject_by } = order;
+  const asked: Asked<Lefse> = {
+    method: 'lefse',
+    scope: order,
+    fields: [
+      grouping('class_by', class_by),
+      grouping('subclass_by', subclass_by),
+      { parameter: 'subject_by', field: subject_by, required: false },
+    ],
+    parameters: parametersOf(order),
+    tree: null,
+    limits: LIMITS,
+    schema: lefseSchema,
+    compute: (at) => compute(asked, order, at),
+  };
+  return asked;
+}

@@ -1,0 +1,126 @@
+import { type AnalysisMethod, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
+import type { z } from 'zod';
+import type { Platform } from '#platform';
+import { Refusal } from '#platform/refusal';
+import { type ProgressMemory, tell } from '../computation/progress.ts';
+import { runTask, type TaskInput, type TaskName } from '../computation/run-task.ts';
+import {
+  countSubjects,
+  memberWarnings,
+  processingWarnings,
+  repeatWarnings,
+  type Warning,
+} from '../members/find-warnings.ts';
+import type { AskedField, Members, Scope } from '../members/read-members.ts';
+import { demandDepth, leaveOut, type Profiles, readProfiles } from '../members/read-profiles.ts';
+import type { FoundTree, TreeAsked } from '../trees/find-tree.ts';
+
+/** What an answer is computed from; plain data, which a job can keep. */
+export interface Material {
+  members: Members;
+  tree: FoundTree | null;
+}
+
+export interface Computing {
+  platform: Platform;
+  material: Material;
+  progress: ProgressMemory;
+  signal: AbortSignal;
+}
+
+/** A question in the words of its method: what it is about, what is read for it, and how it is answered. */
+export interface Asked<Answer> {
+  method: AnalysisMethod;
+  scope: Scope;
+  /** The first one groups. */
+  fields: readonly AskedField[];
+  /** What decides the numbers; not which cohort the members are in. */
+  parameters: Record<string, unknown>;
+  tree: TreeAsked | null;
+  /** Members at most, and how many take a job. */
+  limits: { at_most: number; job_above: number };
+  schema: z.ZodType<Answer>;
+  compute: (at: Computing) => Promise<Answer>;
+}
+
+/** The parameters of a question: all of it but whose samples it is about. */
+export function parametersOf<Order extends Scope>(order: Order): Record<string, unknown> {
+  const { cohort_id: _cohort, version: _version, result_ids: _part, ...parameters } = order;
+  return parameters;
+}
+
+export const grouping = (parameter: string, field: string | undefined): AskedField => ({
+  parameter,
+  field: field ?? null,
+  required: true,
+});
+
+interface Read {
+  rank: Rank;
+  depth?: number | undefined;
+  /** Samples needed, and what for: "Comparing samples". */
+  at_least: number;
+  purpose: string;
+  /** Fields without whose value a sample is left out, by their place. */
+  needs?: readonly { place: number; title: string }[];
+}
+
+/** The counts that an answer is computed from; samples that cannot take part are left out and named. */
+export async function readSamples({ platform, material, progress, signal }: Computing, read: Read): Promise<Profiles> {
+  tell(progress, 'reading');
+  const { rank, depth, needs = [], at_least, purpose } = read;
+  const all = await readProfiles(platform, material.members, rank, signal);
+  const described = leaveOut(all, ({ values }) => {
+    const missing = needs.find(({ place }) => (values[place] ?? null) === null);
+    return missing ? `No value of “${missing.title}”.` : null;
+  });
+  const profiles = demandDepth(described, depth ?? null);
+  const n = profiles.kept.length;
+  if (n >= at_least) return profiles;
+  throw new Refusal('validation', tooFew(profiles, read));
+}
+
+function tooFew({ kept, dropped }: Profiles, { at_least, purpose, needs = [], depth }: Read): string {
+  const [n, left] = [kept.length, dropped.length];
+  const lack = needs.length > 0 || depth !== undefined ? 'reads enough or a value' : 'reads';
+  if (n === 0 && lack === 'reads') return 'None of these samples has reads assigned to a feature. Choose others.';
+  const besides = left > 0 ? `; ${left} without ${lack} ${left === 1 ? 'is' : 'are'} left out` : '';
+  return `${purpose} needs at least ${at_least} with ${lack === 'reads' ? 'reads' : 'reads and values'}, and there ${n === 1 ? 'is' : 'are'} ${n}${besides}. Choose more samples.`;
+}
+
+/** Has a task computed in a thread. */
+export const computeTask = <Input extends TaskInput, Output>(
+  { platform, progress, signal }: Computing,
+  task: TaskName,
+  input: Omit<Input, 'progress'>,
+): Promise<Output> => runTask<Output>(platform, task, { input: { ...input, progress }, signal });
+
+/** What is said of any samples: processed twice, unlike, or gone. */
+export async function commonWarnings({ platform, material }: Computing, { kept }: Profiles): Promise<Warning[]> {
+  return [
+    ...repeatWarnings(kept),
+    ...(await processingWarnings(platform, kept)),
+    ...memberWarnings(material.members.n_unavailable),
+  ];
+}
+
+interface Told {
+  asked: { method: AnalysisMethod; parameters: Record<string, unknown> };
+  words: string;
+  seed: number | null;
+  profiles: Profiles;
+  warnings: Warning[];
+}
+
+/** What every answer says about itself. */
+export const provenance = ({ asked, words, seed, profiles: { kept, dropped }, warnings }: Told) => ({
+  method: asked.method,
+  method_words: words,
+  parameters: asked.parameters,
+  seed,
+  software_version: PRODUCT_VERSION,
+  n: kept.length,
+  n_subjects: countSubjects(kept),
+  dropped,
+  warnings,
+});

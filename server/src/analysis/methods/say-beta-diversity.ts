@@ -1,0 +1,25 @@
+import type { betaDiversityBodySchema } from '@cohortium/contract';
+import type { z } from 'zod';
+import { titleOf } from '#samples';
+import type { FoundTree } from '../trees/find-tree.ts';
+import { distanceWords } from './say-distance.ts';
+
+type Order = z.output<typeof betaDiversityBodySchema>;
+
+function testWords({ group_by, strata, anosim, permutations, seed }: Order & { group_by: string }): string {
+  const drawn = permutations === 0 ? 'without permutations' : `${permutations} permutations, seed ${seed}`;
+  const within = strata === undefined ? '' : `, labels permuted within “${titleOf(strata)}” alone`;
+  const ranks = anosim ? ', by ranks of distances by ANOSIM (Clarke 1993)' : '';
+  return ` Groups by “${titleOf(group_by)}” compared in place by PERMANOVA (Anderson 2001)${ranks} and in spread around their spatial medians by PERMDISP (Anderson 2006): ${drawn}${within}. Pairs of groups by PERMANOVA, p adjusted after Benjamini & Hochberg (1995).`;
+}
+
+/** The method in sentences, with its sources. */
+export function betaDiversityWords(order: Order, tree: FoundTree | null): string {
+  const { before, distance, after } = distanceWords(order, tree);
+  const arrows =
+    order.biplot === 0
+      ? ''
+      : ` Arrows are the ${order.biplot} taxa with the longest projections (Legendre & Legendre 2012).`;
+  const ordination = `${before}${distance}, shown by principal coordinates analysis (Gower 1966); percentages are of the trace.${after}${arrows}`;
+  return order.group_by === undefined ? ordination : ordination + testWords({ ...order, group_by: order.group_by });
+}

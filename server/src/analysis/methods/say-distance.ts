@@ -1,0 +1,73 @@
+import { type Metric, metricTitles, type Rank, rankTitles } from '@cohortium/contract';
+import type { Distanced } from '../computation/tasks/beta-diversity-task.ts';
+import type { FoundTree, TreeAsked } from '../trees/find-tree.ts';
+
+export const rankWord = (rank: Rank): string =>
+  rank === 'feature' ? rankTitles.feature : rankTitles[rank].toLowerCase();
+
+interface Distances {
+  metric: Metric;
+  transform: 'tss' | 'none';
+  depth?: number | undefined;
+  generalised_alpha: number;
+  pseudocount?: number | undefined;
+  seed: number;
+  rank: Rank;
+  tree_id?: string | undefined;
+  missing_tips: 'refuse' | 'drop';
+}
+
+export const distanceInput = (order: Distances): Omit<Distanced, 'tree'> => ({
+  metric: order.metric,
+  transform: order.transform,
+  depth: order.depth ?? null,
+  generalised_alpha: order.generalised_alpha,
+  pseudocount: order.pseudocount ?? null,
+  seed: order.seed,
+});
+
+export const treeAsked = ({ tree_id, rank }: { tree_id?: string | undefined; rank: Rank }): TreeAsked => ({
+  tree_id: tree_id ?? null,
+  rank,
+});
+
+const sources: Record<Metric, string> = {
+  bray_curtis: 'Bray–Curtis dissimilarity (Bray & Curtis 1957)',
+  jaccard_binary: 'Jaccard distance on presence (Jaccard 1901)',
+  jensen_shannon: 'Jensen–Shannon distance (Endres & Schindelin 2003)',
+  aitchison: 'Aitchison distance (Aitchison et al. 2000)',
+  unweighted_unifrac: 'Unweighted UniFrac (Lozupone & Knight 2005)',
+  weighted_unifrac: 'Weighted UniFrac, not normalised (Lozupone et al. 2007)',
+  weighted_normalised_unifrac: 'Weighted UniFrac, normalised (Lozupone et al. 2007)',
+  generalised_unifrac: 'Generalised UniFrac (Chen et al. 2012)',
+};
+
+export const sayRarefaction = (depth: number | undefined, seed: number): string =>
+  depth === undefined
+    ? ''
+    : `Samples were rarefied without replacement to ${depth.toLocaleString('en-US')} reads (Hurlbert 1971; seed ${seed}). `;
+
+function amountsWords({ metric, transform, rank, pseudocount }: Distances): string {
+  const at = rankWord(rank);
+  if (metric === 'jaccard_binary') return `of the ${at} present in samples`;
+  if (metric === 'bray_curtis' && transform === 'none') return `of the samples’ ${at} counts as they are`;
+  if (metric === 'aitchison') {
+    const zeros = pseudocount === undefined ? 'zeros replaced multiplicatively' : `${pseudocount} added to each count`;
+    return `of the samples’ ${at} counts, ${zeros}`;
+  }
+  return `of the samples’ ${at} proportions, of all reads assigned to a feature`;
+}
+
+function treeWords(tree: FoundTree | null): string {
+  return tree ? ` The tree is ${tree.words} (SHA-256 ${tree.sha256.slice(0, 12)}…).` : '';
+}
+
+/** How samples were compared, up to the distance: "Bray–Curtis dissimilarity (…) of the samples’ genus proportions, …". */
+export function distanceWords(
+  order: Distances,
+  tree: FoundTree | null,
+): { before: string; distance: string; after: string } {
+  const alpha = order.metric === 'generalised_unifrac' ? ` with α = ${order.generalised_alpha}` : '';
+  const distance = `${sources[order.metric] ?? metricTitles[order.metric]}${alpha} ${amountsWords(order)}`;
+  return { before: sayRarefaction(order.depth, order.seed), distance, after: treeWords(tree) };
+}

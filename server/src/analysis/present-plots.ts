@@ -1,0 +1,24 @@
+import type { BetaDiversity, betaDiversityPlotSchema, Composition, compositionPlotSchema } from '@cohortium/contract';
+import type { z } from 'zod';
+
+type Told = Pick<
+  BetaDiversity | Composition,
+  'method' | 'method_words' | 'parameters' | 'seed' | 'software_version' | 'n' | 'n_subjects' | 'dropped' | 'warnings'
+>;
+
+const toldOf = (answer: Told): Told => {
+  const { method, method_words, parameters, seed, software_version, n, n_subjects, dropped, warnings } = answer;
+  return { method, method_words, parameters, seed, software_version, n, n_subjects, dropped, warnings };
+};
+
+/** The specification's plot of an ordination: three arrays beside the samples' ids. */
+export function plotOfBetaDiversity(answer: BetaDiversity): z.output<typeof betaDiversityPlotSchema> {
+  const [x = [], y = [], z = []] = answer.coordinates;
+  const percents = answer.axes.slice(0, 3).map(({ percent }) => percent);
+  return { ...toldOf(answer), samples_id: answer.samples_id, x, y, z, percents };
+}
+
+/** The specification's plot of a composition: rows alone. */
+export function plotOfComposition(answer: Composition): z.output<typeof compositionPlotSchema> {
+  return { ...toldOf(answer), taxa: answer.taxa.map(({ taxon }) => taxon), rows: answer.rows };
+}

@@ -1,0 +1,25 @@
+import type { Asker } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import type { Asked } from '../methods/method.ts';
+import { readResult } from '../results/keep-result.ts';
+import { type Analyses, computeOnce, type Prepared, prepareQuestion, takesJob } from './prepare-question.ts';
+
+export function refuseWaiting({ material }: Prepared<unknown>): Refusal {
+  const n = material.members.facts.length.toLocaleString('en-US');
+  const message = `${n} samples take too long to wait for: have them computed in a job (POST /analysis/jobs), then ask again.`;
+  return new Refusal('conflict', message);
+}
+
+/** The answer to a question, once it is there. Refuses with 404, 422, and 409 where it takes a job. */
+export async function answerQuestion<Answer>(
+  analyses: Analyses,
+  asker: Asker,
+  asked: Asked<Answer>,
+  signal: AbortSignal,
+): Promise<{ data: Answer }> {
+  const prepared = await prepareQuestion(analyses, asker, asked, signal);
+  const known = await readResult(analyses.platform, prepared.content_key);
+  if (known === null && takesJob(prepared)) throw refuseWaiting(prepared);
+  const text = known ?? (await computeOnce(analyses, prepared, signal));
+  return { data: asked.schema.parse(JSON.parse(text)) };
+}

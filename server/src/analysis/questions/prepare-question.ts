@@ -1,0 +1,76 @@
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { openProgress, type ProgressMemory, readProgress, tell } from '../computation/progress.ts';
+import { readMembers } from '../members/read-members.ts';
+import type { Asked, Material } from '../methods/method.ts';
+import { contentKey, keepResult, readResult } from '../results/keep-result.ts';
+import { type Share, shareComputations } from '../results/share-computation.ts';
+import { findTree } from '../trees/find-tree.ts';
+
+/** What is computed at this moment, and how far it is. */
+export interface Analyses {
+  platform: Platform;
+  share: Share<string>;
+  running: Map<string, ProgressMemory>;
+}
+
+export const openAnalyses = (platform: Platform): Analyses => ({
+  platform,
+  share: shareComputations<string>(),
+  running: new Map(),
+});
+
+/** A question with all that its answer depends on, and the key of that. */
+export interface Prepared<Answer> {
+  asked: Asked<Answer>;
+  material: Material;
+  content_key: string;
+}
+
+/** Looks up what a question is about, as the asker may see it. Refuses with 404 and 422. */
+export async function prepareQuestion<Answer>(
+  { platform }: Analyses,
+  asker: Asker,
+  asked: Asked<Answer>,
+  signal: AbortSignal,
+): Promise<Prepared<Answer>> {
+  const { scope, fields, limits, method, parameters } = asked;
+  const members = await readMembers({ platform, asker, fields, at_most: limits.at_most }, scope, signal);
+  const { cohort_id } = scope;
+  const tree = asked.tree && (await findTree(platform, asker, { ...asked.tree, cohort_id }));
+  const { facts, members_hash, n_unavailable } = members;
+  const key = { method, parameters, members: members_hash, facts, n_unavailable, tree: tree?.sha256 ?? null };
+  return { asked, material: { members, tree }, content_key: contentKey(key) };
+}
+
+export const takesJob = ({ asked, material }: Prepared<unknown>): boolean =>
+  material.members.facts.length > asked.limits.job_above;
+
+/** The JSON of the answer: as kept, or computed now and kept. The same question at the same time is computed once. */
+export async function computeOnce(
+  { platform, share, running }: Analyses,
+  { asked, material, content_key }: Prepared<unknown>,
+  signal: AbortSignal,
+): Promise<string> {
+  return share(content_key, signal, async (stop) => {
+    const known = await readResult(platform, content_key);
+    if (known !== null) return known;
+    const progress = openProgress();
+    running.set(content_key, progress);
+    try {
+      const text = JSON.stringify(await asked.compute({ platform, material, progress, signal: stop }));
+      stop.throwIfAborted();
+      tell(progress, 'keeping');
+      await keepResult(platform, { content_key, method: asked.method, text });
+      return text;
+    } finally {
+      if (running.get(content_key) === progress) running.delete(content_key);
+    }
+  });
+}
+
+/** How far the computation of a key is; null when none runs here. */
+export function progressOf({ running }: Analyses, content_key: string) {
+  const progress = running.get(content_key);
+  return progress ? readProgress(progress) : null;
+}

@@ -1,0 +1,77 @@
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Rank } from '@cohortium/contract';
+import { treeFileOf } from '#cohorts';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import type { TreeInput } from '../computation/prepare-table.ts';
+import { newickOf, treeById } from './tree-store.ts';
+
+const unpack = promisify(gunzip);
+
+/** Which tree a question is about: an imported one, or the cohort's own. */
+export interface TreeAsked {
+  tree_id: string | null;
+  rank: Rank;
+}
+
+/** A tree that is there; plain data, which a job can keep. */
+export interface FoundTree {
+  /** What it is, in words. */
+  words: string;
+  sha256: string;
+  /** Where it lies: in the file store, or among the imported ones. */
+  source: { file_key: string } | { tree_id: string };
+}
+
+const refuse = (field: string, message: string) => invalid([{ field, message }]);
+const IMPORT = 'import a Newick tree (POST /analysis/trees) and name it as tree_id';
+
+async function importedTree({ db }: Platform, asker: Asker, tree_id: string): Promise<FoundTree> {
+  const row = asker.viewing
+    ? undefined
+    : await treeById(db, { id: tree_id, workspace_id: asker.workspace.workspace_id });
+  if (!row) throw refuse('tree_id', 'There is no such tree in this workspace.');
+  return { words: `the imported “${row.name}”`, sha256: row.sha256, source: { tree_id } };
+}
+
+/** The tree that a question needs. Refuses with 422 where there is none, and says how to get one. */
+export async function findTree(
+  platform: Platform,
+  asker: Asker,
+  { tree_id, rank, cohort_id }: TreeAsked & { cohort_id: string },
+): Promise<FoundTree> {
+  if (tree_id !== null) return importedTree(platform, asker, tree_id);
+  if (rank !== 'feature') {
+    throw refuse('rank', `A cohort’s own tree has its variants as tips: choose the rank “feature”, or ${IMPORT}.`);
+  }
+  const { file, tree } = await treeFileOf(platform, asker, cohort_id);
+  if (file) {
+    const { file_key, sha256 } = file;
+    return { words: 'the cohort’s own (MAFFT, FastTree)', sha256, source: { file_key } };
+  }
+  if (tree.state === 'queued' || tree.state === 'running') {
+    throw refuse('tree_id', 'The tree of this cohort is still being built; ask again when it is there.');
+  }
+  const why = tree.reason ? `${tree.reason} ` : '';
+  const build = tree.may_build ? `Have one built (POST /cohort/${cohort_id}/tree), or ` : 'Instead, ';
+  throw refuse('tree_id', `This needs a tree, and the cohort has none yet. ${why}${build}${IMPORT}.`);
+}
+
+async function readNewick({ db, files }: Platform, { source, words }: FoundTree): Promise<string> {
+  if ('file_key' in source) return text(await files.open(source.file_key));
+  const packed = await newickOf(db, source.tree_id);
+  if (!packed) throw refuse('tree_id', `The tree is gone: ${words} was deleted.`);
+  return (await unpack(packed)).toString('utf8');
+}
+
+/** The tree for a thread. */
+export async function treeInput(
+  platform: Platform,
+  tree: FoundTree | null,
+  missing_tips: TreeInput['missing_tips'],
+): Promise<TreeInput | null> {
+  return tree && { newick: await readNewick(platform, tree), missing_tips };
+}

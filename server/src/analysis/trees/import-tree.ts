@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { IMPORTED_TREE, type ImportedTree } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { recordAct } from '#platform/audit';
+import { newId } from '#platform/clock';
+import { transact, UniqueViolation } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { invalid, notFound, Refusal } from '#platform/refusal';
+import type { Answered } from '../computation/answer-refusal.ts';
+import { insertTree, listTrees, removeTree, type TreeRow } from './tree-store.ts';
+
+const pack = promisify(gzip);
+const task = new URL('./check-tree-task.ts', import.meta.url);
+
+const treeView = ({ id, name, n_tips, sha256, size_bytes, created_at }: TreeRow): ImportedTree => ({
+  ...{ id, name, n_tips, sha256, size_bytes, created_at },
+});
+
+const actOf = (asker: Asker, action: string) => ({
+  person_id: asker.person.id,
+  workspace_id: asker.workspace.workspace_id,
+  action,
+  kind: 'tree',
+});
+
+const sayTaken = (name: string) => (error: unknown) => {
+  if (!(error instanceof UniqueViolation)) throw error;
+  const message = `A tree of this workspace is called “${name}” already.`;
+  throw new Refusal('conflict', message, [{ field: 'name', message }]);
+};
+
+async function countTips({ threads }: Platform, newick: string, signal: AbortSignal): Promise<number> {
+  const answered = await threads.run<Answered<number>>(task, newick, { signal });
+  if ('refused' in answered) throw invalid([{ field: 'newick', message: answered.refused }]);
+  const most = IMPORTED_TREE.maximum_tips;
+  if (answered.result <= most) return answered.result;
+  const message = `This tree has ${answered.result.toLocaleString('en-US')} tips; at most ${most.toLocaleString('en-US')} are taken.`;
+  throw invalid([{ field: 'newick', message }]);
+}
+
+/** Keeps a tree that somebody brings, once it is read without fault. */
+export async function importTree(
+  platform: Platform,
+  asker: Asker,
+  { name, newick, signal }: { name: string; newick: string; signal: AbortSignal },
+): Promise<{ data: ImportedTree }> {
+  const n_tips = await countTips(platform, newick, signal);
+  const bytes = Buffer.from(newick);
+  const row = {
+    ...{ id: newId(), workspace_id: asker.workspace.workspace_id, name, n_tips, created_by: asker.person.id },
+    newick: await pack(bytes),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    size_bytes: bytes.length,
+  };
+  const kept = await transact(platform.db, async (tx) => {
+    const inserted = await insertTree(tx, row);
+    await recordAct(tx, { ...actOf(asker, 'import_tree'), object_id: row.id, detail: { name, n_tips } });
+    return inserted;
+  }).catch(sayTaken(name));
+  return { data: treeView(kept) };
+}
+
+export async function showTrees(platform: Platform, asker: Asker, paging: { page: number; page_size: number }) {
+  const { workspace_id } = asker.workspace;
+  const { rows, total } = await listTrees(platform.db, { workspace_id, ...paging });
+  return { data: rows.map(treeView), paging: { ...paging, total } };
+}
+
+export async function deleteTree(platform: Platform, asker: Asker, id: string): Promise<{ data: { id: string } }> {
+  await transact(platform.db, async (tx) => {
+    const gone = await removeTree(tx, { id, workspace_id: asker.workspace.workspace_id });
+    if (!gone) throw notFound('This tree');
+    await recordAct(tx, { ...actOf(asker, 'delete_tree'), object_id: id, detail: { name: gone.name } });
+  });
+  return { data: { id } };
+}
