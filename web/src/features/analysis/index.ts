@@ -1,4 +1,5 @@
-export type { AnalysisTabProps, Selection } from './components/analysis-tab.ts';
+export type { AnalysisTabProps, Selection, TaxonRule } from './components/analysis-tab.ts';
 export { CompositionTab } from './components/composition/composition-tab.tsx';
 export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';
-export { type PlotView, readPlotView, wantsMembers } from './model/plot-view.ts';
+export { wantsMembers } from './model/view/fields-in-play.ts';
+export { type PlotView, readPlotView } from './model/view/plot-view.ts';

@@ -46,10 +46,12 @@ export type ReadEvents = <R extends Route>(
 export function createEventReader(options: TransportOptions): ReadEvents {
   return async (route, input, onEvent, signal) => {
     const path = addressOf(route, input as { params?: object; query?: object }, workspaceOf(route));
-    const request = { method: route.method, path, headers: { accept: 'text/event-stream' } };
+    const body = 'body' in input ? JSON.stringify(input.body) : null;
+    const type = body === null ? {} : { 'content-type': 'application/json' };
+    const request = { method: route.method, path, headers: { accept: 'text/event-stream', ...type } };
     const { base, url, headers, token } = outgoing(request, options);
     try {
-      const response = await fetch(url, { method: route.method, headers, signal: signal ?? null });
+      const response = await fetch(url, { method: route.method, headers, body, signal: signal ?? null });
       const json = response.ok ? null : await jsonOf(response);
       options.heard({ base, status: response.status, detail: detailOf(json), token });
       if (!response.ok) throw refusalOf({ status: response.status, json });

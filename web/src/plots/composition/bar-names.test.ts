@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
+import { pictureSvg } from '#plots/marks';
 import { layoutBars } from './bar-layout.ts';
 import { clipName, nameLook, nameMarks } from './bar-names.ts';
-import { compositionSvg } from './composition-export.ts';
+import { compositionPicture } from './composition-export.ts';
 
 const tokens = readTokens((name) => name);
 const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `F3D${at + 100}`);
@@ -46,17 +47,19 @@ describe('names below the bars', () => {
 
   it('are saved with the figure', () => {
     const ids = idsOf(30);
-    const svg = compositionSvg({
-      tokens,
-      data: {
-        title: 'Composition by family',
-        samples: ids.map((id) => ({ id, group: 'Early' })),
-        taxa: [{ id: 'b', name: 'Bacteroidaceae', kind: 'taxon' }],
-        percents: ids.map(() => [100]),
-        colourOfTaxon: new Map(),
-        groups: ['Early'],
-      },
-    });
+    const svg = pictureSvg(
+      compositionPicture({
+        tokens,
+        data: {
+          title: 'Composition by family',
+          samples: ids.map((id) => ({ id, group: 'Early' })),
+          taxa: [{ id: 'b', name: 'Bacteroidaceae', kind: 'taxon' }],
+          percents: ids.map(() => [100]),
+          colourOfTaxon: new Map(),
+          groups: ['Early'],
+        },
+      }),
+    );
     for (const id of ids) expect(svg).toContain(`>${id}</text>`);
     expect(svg).toContain('rotate(-90');
   });

@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
 import { formatCount, writeCsv } from '#plots/frame';
-import { type Mark, type Picture, picturePng, pictureSvg } from '#plots/marks';
+import type { Mark, Picture } from '#plots/marks';
 import { type BarLayout, layoutBars } from './bar-layout.ts';
 import { barMarks, percentMarks } from './bar-marks.ts';
 import { nameLook, nameMarks } from './bar-names.ts';
@@ -32,7 +32,15 @@ function headerMarks(layout: BarLayout, tokens: Tokens): Mark[] {
   ]);
 }
 
-function figureOf({ data, tokens, means = true, width = 900, height = 420, method }: CompositionFigure): Picture {
+/** The whole figure: every bar in it, with headers and legend. */
+export function compositionPicture({
+  data,
+  tokens,
+  means = true,
+  width = 900,
+  height = 420,
+  method,
+}: CompositionFigure): Picture {
   const layout = layoutBars({ groups: groupSamples(data), room: width, zoom: 1, means });
   const right = LEFT + Math.max(width, layout.width);
   const description = method ?? `n = ${formatCount(data.samples.length)}, relative abundance`;
@@ -77,16 +85,6 @@ function legendMarks({ taxa, colourOfTaxon }: CompositionData, tokens: Tokens, x
       },
     ];
   });
-}
-
-/** The whole figure as an SVG document, every bar in it, with headers and legend. */
-export function compositionSvg(figure: CompositionFigure): string {
-  return pictureSvg(figureOf(figure));
-}
-
-/** The same as PNG, `scale` device pixels per CSS pixel. @throws Error where the browser has no such canvas. */
-export function compositionPng(figure: CompositionFigure, scale = 2): Promise<Blob> {
-  return picturePng(figureOf(figure), scale);
 }
 
 /** One line a sample: sample_id, group, then the percentage of each taxon. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
+import { pictureSvg } from '#plots/marks';
 import { barAt, barOf, layoutBars, taxonAt } from './bar-layout.ts';
 import { barMarks } from './bar-marks.ts';
 import { sampleCard } from './composition-card.ts';
 import { type CompositionData, compositionRows, groupSamples, meanProfile } from './composition-data.ts';
-import { compositionCsv, compositionSvg } from './composition-export.ts';
+import { compositionCsv, compositionPicture } from './composition-export.ts';
 
 const tokens = readTokens((name) => name);
 const data: CompositionData = {
@@ -146,7 +147,7 @@ describe('what the plot says and saves', () => {
   });
 
   it('saves group headers, taxon names in italics and a hatch as SVG', () => {
-    const svg = compositionSvg({ data, tokens });
+    const svg = pictureSvg(compositionPicture({ data, tokens }));
     expect(svg).toContain('>Late</text>');
     expect(svg).toContain('n = 2');
     expect(svg).toMatch(/font-style="italic"[^>]*>Bacteroidaceae/);

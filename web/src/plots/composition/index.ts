@@ -1,10 +1,14 @@
 export { assignColours, type ColourMap } from '#plots/colours';
+export { percentMarks } from './bar-marks.ts';
+export { sampleCard } from './composition-card.ts';
 export {
   type CompositionData,
   type CompositionSample,
   type CompositionTaxon,
   compositionRows,
+  groupSamples,
   type TaxonKind,
+  taxonPaint,
 } from './composition-data.ts';
-export { type CompositionFigure, compositionCsv, compositionPng, compositionSvg } from './composition-export.ts';
+export { type CompositionFigure, compositionCsv, compositionPicture } from './composition-export.ts';
 export { CompositionPlot, type CompositionProps } from './composition-plot.tsx';

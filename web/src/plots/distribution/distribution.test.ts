@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
-import { figureSvg, partAt } from '#plots/figure';
+import { figurePicture, partAt } from '#plots/figure';
+import { pictureSvg } from '#plots/marks';
 import { type Distribution, drawDistribution, GROUP_PART } from './draw-distribution.ts';
 import { drawScatter } from './draw-scatter.ts';
 
@@ -54,9 +55,11 @@ describe('ugly groups', () => {
     const [one] = diversity.groups;
     const alone = { ...diversity, groups: [{ name: 'One', colour: '#a00', samples: one?.samples.slice(0, 1) ?? [] }] };
     for (const given of [alone, { ...diversity, groups: [] }]) {
-      const svg = figureSvg(
-        { title: '', description: '', draw: (size, look) => drawDistribution(given, size, look) },
-        tokens,
+      const svg = pictureSvg(
+        figurePicture(
+          { title: '', description: '', draw: (size, look) => drawDistribution(given, size, look) },
+          tokens,
+        ),
       );
       expect(svg).not.toContain('NaN');
     }

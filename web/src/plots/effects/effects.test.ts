@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
-import { figureSvg, partAt } from '#plots/figure';
+import { figurePicture, partAt } from '#plots/figure';
+import { pictureSvg } from '#plots/marks';
 import { type Clade, drawCladogram } from './draw-cladogram.ts';
 import { drawEffects, type Effect } from './draw-effects.ts';
 import { layOutTree, spotsOf } from './lay-out-tree.ts';
@@ -46,7 +47,9 @@ describe('LDA scores as bars', () => {
       2000,
     );
     const none = { measure: '', effects: [], left: null, chosen: null };
-    const svg = figureSvg({ title: '', description: '', draw: (size, look) => drawEffects(none, size, look) }, tokens);
+    const svg = pictureSvg(
+      figurePicture({ title: '', description: '', draw: (size, look) => drawEffects(none, size, look) }, tokens),
+    );
     expect(svg).not.toContain('NaN');
   });
 });

@@ -4,14 +4,14 @@ import type { LegendEntry, LegendSection } from './points/group-points.ts';
 
 type Props = {
   readonly sections: readonly LegendSection[];
-  readonly note: string;
+  readonly notes: readonly string[];
   readonly place: string;
   readonly onPick: (section: LegendSection, entry: LegendEntry, keys: { shiftKey: boolean; altKey: boolean }) => void;
 };
 
 /** What colours and shapes mean; each line is a button that selects its samples. */
-export function OrdinationLegend({ sections, note, place, onPick }: Props) {
-  if (sections.length === 0) return null;
+export function OrdinationLegend({ sections, notes, place, onPick }: Props) {
+  if (sections.length === 0 && notes.length === 0) return null;
   return (
     <div className={`ord-legend ord-legend-${place}`}>
       {sections.map((section) => (
@@ -33,7 +33,11 @@ export function OrdinationLegend({ sections, note, place, onPick }: Props) {
           ))}
         </fieldset>
       ))}
-      {note ? <p className="ord-legend-note">{note}</p> : null}
+      {notes.map((note) => (
+        <p key={note} className="ord-legend-note">
+          {note}
+        </p>
+      ))}
     </div>
   );
 }

@@ -37,11 +37,11 @@ export function OrdinationPlot(props: OrdinationProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown axes are compared by value
   const placed = useMemo(() => placePoints(props, props), [coordinates, ids, axes, mode, shownKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `props` that matter here
-  const paint = useMemo(() => paintScene(props, tokens), [ids, tokens, props.colourBy, props.shapeBy]);
+  const paint = useMemo(() => paintScene(props, tokens), [ids, tokens, props.colourBy, props.shapeBy, props.sizeBy]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `props` that matter here
   const scene = useMemo(
     () => sceneOf(props, placed, { look: props, tokens, width: size.width, ...paint }),
-    [placed, paint, tokens, size.width, selection, props.ellipses, props.radius],
+    [placed, paint, tokens, size.width, selection, props.ellipses, props.radius, props.arrows],
   );
   const frame = useMemo(() => frameFor(size.width, size.height, mode), [size, mode]);
   const [view, setView] = useView(fitView(mode, placed.extents), props);
@@ -66,8 +66,9 @@ export function OrdinationPlot(props: OrdinationProps) {
     props.onSelect(combineSelection(selection, [index], combine), recipe);
   };
   const corner = useMemo(() => legendCorner(scene, mode, size), [scene, mode, size]);
-  const note = scene.ellipses.length ? 'Ellipse: 68 % of a normal' : '';
-  const legend = <OrdinationLegend sections={scene.legend} note={note} place={corner ?? 'above'} onPick={onPick} />;
+  const legend = (
+    <OrdinationLegend sections={scene.legend} notes={scene.notes} place={corner ?? 'above'} onPick={onPick} />
+  );
   return (
     <div className="ord">
       <div className="ord-head">
@@ -113,11 +114,7 @@ function legendCorner(scene: OrdinationScene, mode: View['mode'], size: { width:
   if (width < 520 || height < 200) return null;
   const frame = frameFor(width, height, mode);
   const matrix = projectionOf(fitView(mode, scene.extents), frame, scene.extents);
-  return placeLegend(
-    projectAll(matrix, frame, scene.positions),
-    frame,
-    legendSize(scene.legend, scene.ellipses.length > 0),
-  );
+  return placeLegend(projectAll(matrix, frame, scene.positions), frame, legendSize(scene.legend, scene.notes));
 }
 
 function ownCard(

@@ -1,13 +1,15 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark } from '#plots/marks';
+import { arrowMarks } from './drawing/arrow-marks.ts';
 import { axesMarks, ellipseMarks } from './drawing/axes-marks.ts';
 import { boxMarks } from './drawing/box-marks.ts';
 import type { PointScene } from './drawing/point-layer.ts';
-import { type OrdinationData, type OrdinationLook, pointRadius } from './plot-props.ts';
+import { type Arrow, type OrdinationData, type OrdinationLook, pointRadius } from './plot-props.ts';
 import { depthOrder, planarOrder } from './points/draw-order.ts';
 import { type Ellipse, groupEllipse } from './points/group-ellipse.ts';
 import { type LegendSection, membersOf, paintPoints, shapePoints } from './points/group-points.ts';
 import { type Extent, extentsOf, pickAxes, preparePoints } from './points/prepare-points.ts';
+import { sizePoints } from './points/size-points.ts';
 import { boxSide, type Projection, projectAll } from './view/projection.ts';
 import type { Frame, View } from './view/view.ts';
 
@@ -20,6 +22,11 @@ export type OrdinationScene = {
   readonly points: PointScene;
   readonly ellipses: readonly Ellipse[];
   readonly legend: readonly LegendSection[];
+  /** What ellipses, sizes and arrows mean. */
+  readonly notes: readonly string[];
+  readonly arrows: readonly Arrow[];
+  /** The axes shown, 0-based. */
+  readonly shown: readonly number[];
   readonly selection: ReadonlySet<number>;
 };
 
@@ -34,9 +41,13 @@ export function placePoints(data: OrdinationData, { mode, shown }: Pick<Ordinati
   return { positions, extents: extentsOf(positions), axes: used.flatMap((axis) => data.axes[axis] ?? []) };
 }
 
-/** What colour and shape each point has. */
-export function paintScene({ ids, colourBy, shapeBy }: OrdinationData, tokens: Tokens) {
-  return { painting: paintPoints(ids.length, colourBy, tokens), shaping: shapePoints(ids.length, shapeBy) };
+/** What colour, shape and size each point has. */
+export function paintScene({ ids, colourBy, shapeBy, sizeBy }: OrdinationData, tokens: Tokens) {
+  return {
+    painting: paintPoints(ids.length, colourBy, tokens),
+    shaping: shapePoints(ids.length, shapeBy),
+    sizing: sizePoints(ids.length, sizeBy),
+  };
 }
 
 type Painter = ReturnType<typeof paintScene> & {
@@ -48,7 +59,9 @@ type Painter = ReturnType<typeof paintScene> & {
 export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): OrdinationScene {
   const count = data.ids.length;
   const { positions, extents } = placed;
-  const { look, tokens, width, painting, shaping } = paint;
+  const { look, tokens, width, painting, shaping, sizing } = paint;
+  const arrows = look.mode === '2d' ? (data.arrows ?? []) : [];
+  const ellipses = look.ellipses && look.mode === '2d' ? ellipsesOf(data, positions, painting.legend) : [];
   const radius = look.radius ?? pointRadius(count, width);
   const shadow =
     look.mode === '3d' && count <= 20_000 ? { floor: boxSide(extents[1] ?? [0, 0])[0], colour: tokens.text } : null;
@@ -62,11 +75,19 @@ export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): O
       colours: painting.colours,
       shapes: shaping.shapes,
       opacities,
+      scales: sizing.scales,
       radius,
       edge: radius < 2.5 ? null : tokens.point_edge,
       shadow,
     },
-    ellipses: look.ellipses && look.mode === '2d' ? ellipsesOf(data, positions, painting.legend) : [],
+    ellipses,
+    arrows,
+    shown: look.shown,
+    notes: [
+      ...(ellipses.length > 0 ? ['Ellipse: 68 % of a normal'] : []),
+      ...(sizing.note ? [sizing.note] : []),
+      ...(arrows.length > 0 ? ['Arrows: taxa, to a scale of their own'] : []),
+    ],
     legend: [painting.legend, shaping.legend].filter((section) => section !== null),
     selection: look.selection,
   };
@@ -94,7 +115,8 @@ export function furnitureOf(
   scene: OrdinationScene,
   { view, frame, projection, tokens }: Seen,
 ): { under: Mark[]; over: Mark[] } {
-  const { axes, extents, ellipses } = scene;
+  const { axes, extents, ellipses, arrows, shown } = scene;
   if (view.mode === '3d') return { under: boxMarks({ view, frame, projection, extents, axes, tokens }), over: [] };
-  return { under: axesMarks({ view, frame, axes, tokens }), over: ellipseMarks(ellipses, view, frame, tokens) };
+  const over = [...ellipseMarks(ellipses, view, frame, tokens), ...arrowMarks({ arrows, shown, view, frame, tokens })];
+  return { under: axesMarks({ view, frame, axes, tokens }), over };
 }

@@ -1,9 +1,16 @@
 import type { Card } from '#plots/frame';
-import type { Categories, Grouping } from './points/group-points.ts';
+import type { Categories, Grouping, Numbers } from './points/group-points.ts';
 import type { Coordinates } from './points/prepare-points.ts';
 import type { SelectionRecipe } from './selection/recipe.ts';
 import type { Axis } from './view/axis-ticks.ts';
 import type { View } from './view/view.ts';
+
+export type Arrow = {
+  readonly name: string;
+  readonly italic: boolean;
+  /** One value an axis, on a scale of their own. */
+  readonly values: readonly number[];
+};
 
 /** What an ordination shows; the same record makes the page, the SVG, the PNG and the CSV. */
 export type OrdinationData = {
@@ -13,6 +20,9 @@ export type OrdinationData = {
   readonly axes: readonly Axis[];
   readonly colourBy?: Grouping | undefined;
   readonly shapeBy?: Categories | undefined;
+  readonly sizeBy?: Numbers | undefined;
+  /** Taxa as arrows on the plane. */
+  readonly arrows?: readonly Arrow[] | undefined;
   /** What stands over the figure: “Principal coordinates of Bray–Curtis distance”. */
   readonly title: string;
 };

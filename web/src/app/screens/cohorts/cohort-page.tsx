@@ -32,7 +32,7 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
       viewOnly={viewOnly}
       missing={missing}
       pcoa={(context) => <PcoaTab {...context} view={view} onView={onView} onComposition={() => open('composition')} />}
-      composition={(context) => <CompositionTab {...context} view={view} onView={onView} />}
+      composition={(context) => <CompositionTab {...context} view={view} onView={onView} onTaxon={null} />}
       membersTable={(props) => <SampleTable {...props} />}
       {...(actions ? { actions } : {})}
     />

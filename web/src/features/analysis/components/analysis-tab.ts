@@ -1,5 +1,5 @@
-import type { CohortDetail, SampleRow, SelectionRecipe } from '@cohortium/contract';
-import type { PlotView } from '../model/plot-view.ts';
+import type { CohortDetail, Rank, SampleRow, SelectionRecipe } from '@cohortium/contract';
+import type { PlotChange, PlotView } from '../model/view/plot-view.ts';
 
 /** Members picked out on a plot, and how. */
 export interface Selection {
@@ -12,7 +12,7 @@ export interface AnalysisTabProps {
   cohort: CohortDetail;
   view: PlotView;
   /** Changes a part of the view; undefined is as usual. */
-  onView: (part: { [Key in keyof PlotView]?: PlotView[Key] | undefined }) => void;
+  onView: (part: PlotChange) => void;
   selection: Selection | null;
   onSelect: (selection: Selection | null) => void;
   onCreate: (selection: Selection) => void;
@@ -20,4 +20,12 @@ export interface AnalysisTabProps {
   denial: string | null;
   /** Every member; null until they are there. */
   members: readonly SampleRow[] | null;
+}
+
+/** Samples with at least so much of a taxon: a rule for the data browser. */
+export interface TaxonRule {
+  rank: Rank;
+  taxon: string;
+  /** 0 to 1. */
+  fraction: number;
 }

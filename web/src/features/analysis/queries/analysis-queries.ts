@@ -1,12 +1,80 @@
-import { analysisRoutes, type BetaDiversityBody, type CompositionBody } from '@cohortium/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryOf } from '#platform/api';
+import {
+  type AlphaDiversityBody,
+  analysisRoutes,
+  type BetaDiversityBody,
+  type ClusterBody,
+  type CompositionBody,
+  type GroupComparisonBody,
+  type LefseBody,
+  type Question,
+} from '@cohortium/contract';
+import { hashKey, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { call, keyOf, queryOf } from '#platform/api';
+import { askQuestion } from './ask-question.ts';
+import { setProgress } from './progress-store.ts';
+
+type Answering<Answer> = { question: Question; queryKey: QueryKey; answer: (signal: AbortSignal) => Promise<Answer> };
 
 /** The same question about a frozen version has the same answer, as long as the page lives. */
-const FROZEN = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData };
+function answered<Answer>({ question, queryKey, answer }: Answering<Answer>) {
+  const key = hashKey(queryKey);
+  const query = queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      try {
+        const onProgress = (progress: Parameters<typeof setProgress>[1]) => setProgress(key, progress);
+        return await askQuestion({ question, signal, onProgress }, () => answer(signal));
+      } finally {
+        setProgress(key, null);
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  return { question, query };
+}
 
-export const betaDiversityQuery = (body: BetaDiversityBody) =>
-  queryOptions({ ...queryOf(analysisRoutes.betaDiversity, { body }), ...FROZEN });
+export const askBetaDiversity = (body: BetaDiversityBody) =>
+  answered({
+    question: { method: 'beta_diversity', order: body },
+    queryKey: keyOf(analysisRoutes.betaDiversity, { body }),
+    answer: (signal) => call(analysisRoutes.betaDiversity, { body }, { signal }),
+  });
 
-export const compositionQuery = (body: CompositionBody) =>
-  queryOptions({ ...queryOf(analysisRoutes.compositionBarPlot, { body }), ...FROZEN });
+export const askComposition = (body: CompositionBody) =>
+  answered({
+    question: { method: 'composition', order: body },
+    queryKey: keyOf(analysisRoutes.compositionBarPlot, { body }),
+    answer: (signal) => call(analysisRoutes.compositionBarPlot, { body }, { signal }),
+  });
+
+export const askAlphaDiversity = (body: AlphaDiversityBody) =>
+  answered({
+    question: { method: 'alpha_diversity', order: body },
+    queryKey: keyOf(analysisRoutes.alphaDiversity, { body }),
+    answer: (signal) => call(analysisRoutes.alphaDiversity, { body }, { signal }),
+  });
+
+export const askLefse = (body: LefseBody) =>
+  answered({
+    question: { method: 'lefse', order: body },
+    queryKey: keyOf(analysisRoutes.lefse, { body }),
+    answer: (signal) => call(analysisRoutes.lefse, { body }, { signal }),
+  });
+
+export const askClusters = (body: ClusterBody) =>
+  answered({
+    question: { method: 'cluster', order: body },
+    queryKey: keyOf(analysisRoutes.cluster, { body }),
+    answer: (signal) => call(analysisRoutes.cluster, { body }, { signal }),
+  });
+
+export const askComparison = (body: GroupComparisonBody) =>
+  answered({
+    question: { method: 'group_comparison', order: body },
+    queryKey: keyOf(analysisRoutes.groupComparison, { body }),
+    answer: (signal) => call(analysisRoutes.groupComparison, { body }, { signal }),
+  });
+
+/** The trees that UniFrac and Faith's PD can be told to use, besides the cohort's own. */
+export const importedTreesQuery = () => queryOf(analysisRoutes.importedTrees, { query: { page_size: 1000 } });

@@ -10,6 +10,8 @@ export type PointScene = {
   readonly shapes: readonly Shape[];
   readonly opacities: Float32Array;
   readonly radius: number;
+  /** Times the radius, one a point. */
+  readonly scales: Float32Array;
   /** Outline that parts overlapping points; null where they are too small to carry one. */
   readonly edge: string | null;
   /** Height of the floor on which points cast a shadow, and its colour; null on the plane. */

@@ -13,7 +13,7 @@ export function pointMarks(scene: PointScene, camera: PointCamera): PointMark[] 
     marks.push({
       kind: 'point',
       at: [x, y],
-      radius: scene.radius / w,
+      radius: (scene.radius * (scene.scales[i] ?? 1)) / w,
       shape: scene.shapes[i] ?? 'circle',
       fill: scene.colours[i] ?? '#000000',
       opacity: (scene.opacities[i] ?? 1) * (camera.spatial ? depthFade(w) : 1),
@@ -23,14 +23,17 @@ export function pointMarks(scene: PointScene, camera: PointCamera): PointMark[] 
   return marks;
 }
 
-function shadowMarks({ positions, radius, shadow }: PointScene, { projection, frame }: PointCamera): PointMark[] {
+function shadowMarks(
+  { positions, radius, scales, shadow }: PointScene,
+  { projection, frame }: PointCamera,
+): PointMark[] {
   if (!shadow) return [];
   return Array.from({ length: positions.length / 3 }, (_, i) => {
     const [x, y, w] = project(projection, frame, [positions[i * 3] ?? 0, shadow.floor, positions[i * 3 + 2] ?? 0]);
     return {
       kind: 'point',
       at: [x, y],
-      radius: radius / w,
+      radius: (radius * (scales[i] ?? 1)) / w,
       shape: 'shadow',
       fill: shadow.colour,
       opacity: SHADOW_OPACITY,

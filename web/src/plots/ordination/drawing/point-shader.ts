@@ -13,6 +13,7 @@ in vec3 position;
 in vec3 colour;
 in float shape;
 in float opacity;
+in float scale;
 out vec3 v_colour;
 out float v_shape;
 out float v_opacity;
@@ -23,7 +24,7 @@ void main() {
   vec4 clip = projection * vec4(place, 1.);
   gl_Position = vec4(clip.xy, 0., clip.w);
   float near = 1. / clip.w;
-  v_radius = radius * near * pixel_ratio;
+  v_radius = radius * scale * near * pixel_ratio;
   v_half = v_radius * 1.7 + 2.;
   gl_PointSize = 2. * v_half;
   v_colour = colour;

@@ -117,6 +117,7 @@ function fillGeometry(geometry: BufferGeometry, uniforms: Uniforms, scene: Point
   geometry.setAttribute('colour', new BufferAttribute(bytes, 3, true));
   geometry.setAttribute('shape', new BufferAttribute(shapes, 1));
   geometry.setAttribute('opacity', new BufferAttribute(scene.opacities, 1));
+  geometry.setAttribute('scale', new BufferAttribute(scene.scales, 1));
   uniforms.radius.value = scene.radius;
   uniforms.edge_width.value = scene.edge ? EDGE_WIDTH : 0;
   if (scene.edge) uniforms.edge.value = unit(scene.edge);

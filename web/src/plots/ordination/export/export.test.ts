@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
+import { pictureSvg } from '#plots/marks';
 import type { OrdinationData } from '../plot-props.ts';
 import { ordinationCsv } from './ordination-csv.ts';
-import { ordinationSvg } from './ordination-picture.ts';
+import { type OrdinationFigure, ordinationPicture } from './ordination-picture.ts';
+
+const ordinationSvg = (figure: OrdinationFigure) => pictureSvg(ordinationPicture(figure));
 
 const tokens = readTokens((name) => (name === '--point-alpha' ? '.82' : '#123456'));
 const data: OrdinationData = {

@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
 import { formatCount } from '#plots/frame';
-import { type Mark, type Picture, picturePng, pictureSvg, titledPicture } from '#plots/marks';
+import { type Mark, type Picture, titledPicture } from '#plots/marks';
 import { pointMarks } from '../drawing/point-marks.ts';
 import { furnitureOf, type OrdinationScene, orderOf, paintScene, placePoints, sceneOf } from '../picture-scene.ts';
 import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
@@ -23,7 +23,16 @@ export type OrdinationFigure = {
 const LEGEND = 200;
 const ROW = 20;
 
-function figureOf({ data, look, tokens, view, width = 860, height = 620, method }: OrdinationFigure): Picture {
+/** The figure as marks: axes, legend, one circle (or shape) a sample. */
+export function ordinationPicture({
+  data,
+  look,
+  tokens,
+  view,
+  width = 860,
+  height = 620,
+  method,
+}: OrdinationFigure): Picture {
   const placed = placePoints(data, look);
   const scene = sceneOf(data, placed, { look, tokens, width, ...paintScene(data, tokens) });
   const frame = frameFor(width, height, look.mode);
@@ -37,7 +46,7 @@ function figureOf({ data, look, tokens, view, width = 860, height = 620, method 
   return titledPicture({
     title: data.title,
     description,
-    width: width + (scene.legend.length ? LEGEND : 0),
+    width: width + (scene.legend.length + scene.notes.length > 0 ? LEGEND : 0),
     height,
     marks: [...under, ...points, ...over, ...legend],
     tokens,
@@ -80,15 +89,9 @@ function legendMarks(scene: OrdinationScene, left: number, tokens: Tokens): Mark
     }
     y += 6;
   }
+  for (const note of scene.notes) {
+    marks.push(words(left, note, tokens.label, 11));
+    y += ROW - 4;
+  }
   return marks;
-}
-
-/** The figure as an SVG document: axes, legend, one circle (or shape) a sample. */
-export function ordinationSvg(figure: OrdinationFigure): string {
-  return pictureSvg(figureOf(figure));
-}
-
-/** The same figure as PNG, `scale` device pixels per CSS pixel. @throws Error where the browser has no such canvas. */
-export function ordinationPng(figure: OrdinationFigure, scale = 2): Promise<Blob> {
-  return picturePng(figureOf(figure), scale);
 }

@@ -41,12 +41,14 @@ type Section = {
 };
 
 /** About how large a legend will be (CSS pixels): known before it is drawn, so that nothing moves afterwards. */
-export function legendSize(sections: readonly Section[], withNote: boolean): { width: number; height: number } {
-  const labels = sections.flatMap((section) => [section.title, ...section.entries.map((entry) => entry.label)]);
-  const longest = labels.reduce((most, label) => Math.max(most, label.length), withNote ? 22 : 0);
+export function legendSize(sections: readonly Section[], notes: readonly string[]): { width: number; height: number } {
+  const labels = sections
+    .flatMap((section) => [section.title, ...section.entries.map((entry) => entry.label)])
+    .concat(notes);
+  const longest = labels.reduce((most, label) => Math.max(most, label.length), 0);
   const rows = sections.reduce(
     (sum, section) => sum + 1 + section.entries.length + (section.ramp ? 1 : 0),
-    withNote ? 1 : 0,
+    notes.length,
   );
   return { width: Math.min(280, 84 + longest * 6.6), height: 16 + rows * 22 };
 }

@@ -93,10 +93,7 @@ describe('axes', () => {
 
 describe('the legend', () => {
   it('takes the first corner without samples, and leaves the plot when there is none', () => {
-    const size = legendSize(
-      [{ title: 'Diagnosis', entries: [{ label: 'Crohn’s disease' }, { label: 'No IBD' }] }],
-      false,
-    );
+    const size = legendSize([{ title: 'Diagnosis', entries: [{ label: 'Crohn’s disease' }, { label: 'No IBD' }] }], []);
     const topRight = Float32Array.of(760, 30, 1);
     const everywhere = Float32Array.of(760, 30, 1, 760, 540, 1, 80, 30, 1, 80, 540, 1);
     expect(placeLegend(new Float32Array(0), frame, size)).toBe('top-right');

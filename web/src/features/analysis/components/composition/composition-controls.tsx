@@ -1,33 +1,48 @@
 import type { Composition } from '@cohortium/contract';
-import { Table2 } from 'lucide-react';
-import { IconButton } from '#ui/actions';
-import { Select } from '#ui/forms';
-import { groupFields, rankOptions, TOPS } from '../../model/plot-view.ts';
+import { SegmentedControl, Select } from '#ui/forms';
+import { TOPS } from '../../model/view/composition-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
-import { ExportMenu, type Exports } from '../panel/export-menu.tsx';
-import { FieldSelect } from '../panel/field-select.tsx';
+import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
 
 type CompositionControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
   group: string | null;
   taxa: Composition['taxa'];
   sort: string | null;
-  asTable: boolean;
-  onTable: (asTable: boolean) => void;
-  exports: Exports | null;
 };
 
-/** Rank, how many taxa, groups, order; then the ways out. */
-export function CompositionControls({ cohort, view, onView, group, taxa, sort, ...props }: CompositionControlsProps) {
+const BY_FIELD = 'field ';
+const BY_CLUSTER = ' cluster';
+
+/** How it is drawn, rank, how many taxa, groups, order. */
+export function CompositionControls({ cohort, view, onView, group, taxa, sort }: CompositionControlsProps) {
+  const orders = [
+    ...taxa.map(({ taxon, kind }) => ({ value: taxon, label: kind === 'taxon' ? <em>{taxon}</em> : taxon })),
+    { value: BY_CLUSTER, label: 'likeness (clusters)' },
+    ...cohort.fields
+      .filter(({ n_values }) => n_values > 1)
+      .map(({ field, title }) => ({ value: `${BY_FIELD}${field}`, label: title })),
+  ];
+  const order =
+    view.order === 'cluster' ? BY_CLUSTER : view.order === 'field' ? `${BY_FIELD}${view.by ?? ''}` : (sort ?? '');
+  const onOrder = (chosen: string) => {
+    if (chosen === BY_CLUSTER) onView({ order: 'cluster', by: undefined });
+    else if (chosen.startsWith(BY_FIELD)) onView({ order: 'field', by: chosen.slice(BY_FIELD.length) });
+    else onView({ order: undefined, by: undefined, sort: chosen });
+  };
   return (
     <>
-      <Select
-        height="small"
-        prefix="Rank"
-        label="Rank"
-        value={view.rank}
-        onValueChange={(rank) => onView({ rank, sort: undefined })}
-        options={rankOptions}
+      <SegmentedControl
+        label="Drawn as"
+        value={view.drawn}
+        onValueChange={(drawn) => onView({ drawn: drawn === 'bars' ? undefined : drawn })}
+        options={[
+          { value: 'bars', label: 'Bars' },
+          { value: 'area', label: 'Area' },
+          { value: 'heat', label: 'Heat map' },
+          { value: 'means', label: 'Means' },
+        ]}
       />
+      <RankSelect view={view} onView={onView} />
       <Select
         height="small"
         prefix="Top"
@@ -36,39 +51,18 @@ export function CompositionControls({ cohort, view, onView, group, taxa, sort, .
         onValueChange={(chosen) => onView({ top: TOPS.find((top) => String(top) === chosen) })}
         options={TOPS.map((top) => ({ value: String(top), label: String(top) }))}
       />
-      <FieldSelect
-        prefix="Group"
-        label="Groups by"
-        fields={groupFields(cohort.fields, cohort.n_samples)}
-        value={group}
-        onChange={(field) => onView({ group: field, colour: undefined })}
-      />
-      {taxa.length > 0 && (
+      <GroupSelect cohort={cohort} group={group} onView={onView} />
+      {taxa.length > 0 && view.drawn !== 'means' && (
         <Select
           height="small"
           prefix="Sort"
           label="Sort samples by"
-          value={sort ?? ''}
-          onValueChange={(chosen) => onView({ sort: chosen })}
-          options={taxa.map(({ taxon, kind }) => ({
-            value: taxon,
-            label: kind === 'taxon' ? <em>{taxon}</em> : taxon,
-          }))}
+          value={order}
+          onValueChange={onOrder}
+          options={orders}
           className="max-w-60"
         />
       )}
-      <span className="ml-auto flex gap-1.5">
-        <ExportMenu exports={props.exports} disabledReason="There is no figure yet" />
-        <IconButton
-          label={props.asTable ? 'Show the plot' : 'Show as a table'}
-          icon={Table2}
-          look="plain"
-          size="small"
-          aria-pressed={props.asTable}
-          className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
-          onClick={() => props.onTable(!props.asTable)}
-        />
-      </span>
     </>
   );
 }

@@ -1,49 +1,67 @@
-import { ranks, rankTitles } from '@cohortium/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#platform';
-import { CompositionPlot } from '#plots/composition';
+import { drawAreas } from '#plots/areas';
+import { drawHeatMap } from '#plots/clusters';
+import { type CompositionData, CompositionPlot } from '#plots/composition';
+import { type Figure, FigureView } from '#plots/figure';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { compositionFigure, sortTaxon } from '../../model/composition-figure.ts';
-import { fieldsInPlay } from '../../model/plot-view.ts';
-import { compositionQuery } from '../../queries/analysis-queries.ts';
-import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { compositionHeat } from '../../model/composition/composition-heat.ts';
+import { titleOf } from '../../model/view/fields-in-play.ts';
+import type { PlotView } from '../../model/view/plot-view.ts';
+import type { AnalysisTabProps, TaxonRule } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
-import { Refused, Waiting } from '../panel/waiting.tsx';
 import { CompositionControls } from './composition-controls.tsx';
+import { compositionSource } from './composition-source.ts';
 import { CompositionTable } from './composition-table.tsx';
-import { exportsOf } from './export-composition.ts';
 import { MeansTable } from './means-table.tsx';
+import { type Picked, PickedTaxon } from './picked-taxon.tsx';
+import { useComposition } from './use-composition.ts';
+
+type Drawn = {
+  data: CompositionData;
+  view: PlotView;
+  group: { field: string; title: string } | null;
+  description: string;
+};
+
+/** The looks that are drawn as a whole; bars scroll and zoom by themselves. */
+function figureOf({ data, view, group, description }: Drawn): Figure | null {
+  const said = { title: data.title, description };
+  if (view.drawn === 'area') return { ...said, draw: (room, tokens) => drawAreas(data, room, tokens) };
+  if (view.drawn !== 'heat') return null;
+  const map = compositionHeat({ data, rank: view.rank, group });
+  return { ...said, draw: (room, tokens) => drawHeatMap(map, room, tokens) };
+}
 
 /** What each sample is made of, by group; the means are the legend. */
-export function CompositionTab({ cohort, view, onView, selection, onSelect }: AnalysisTabProps) {
-  const { group } = fieldsInPlay(view, cohort);
-  const [asTable, setAsTable] = useState(false);
-  const [picked, setPicked] = useState<string | null>(null);
-  const answer = useQuery(
-    compositionQuery({
-      cohort_id: cohort.id,
-      version: cohort.version,
-      rank: view.rank,
-      top_n: view.top,
-      ...(group ? { group_by: group } : {}),
-      ...(selection ? { result_ids: [...selection.result_ids] } : {}),
-    }),
-  );
-  const result = answer.data?.data ?? null;
-  const sort = result && sortTaxon(result, view.sort);
-  const rank = ranks.find((each) => each === result?.rank) ?? view.rank;
-  const title = `Composition by ${rank === 'feature' ? rankTitles[rank] : rank}`;
-  const data = useMemo(() => (result ? compositionFigure(result, title, sort) : null), [result, title, sort]);
+export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: TaxonRule) => void) | null }) {
+  const { cohort, view, onView, selection, onSelect, onTaxon } = props;
+  const { asked, result, data, group, sort, title } = useComposition(props);
+  const [picked, setPicked] = useState<Picked | null>(null);
   const description = result
     ? `n\u00a0=\u00a0${formatNumber(result.n)} · relative abundance, % of the reads assigned`
     : '';
+  const grouping = useMemo(
+    () => (group ? { field: group, title: titleOf(group, cohort.fields) } : null),
+    [group, cohort.fields],
+  );
+  const figure = useMemo(
+    () => (data ? figureOf({ data, view, group: grouping, description }) : null),
+    [data, view, grouping, description],
+  );
+  const plot = figure ? (
+    <FigureView figure={figure} />
+  ) : (
+    data && <CompositionPlot {...data} means={view.drawn === 'bars'} legend={false} onPick={setPicked} />
+  );
   return (
     <AnalysisFrame
-      title={title}
+      title={data?.title ?? title}
       description={description}
+      asked={asked}
+      waiting={`Reading the profiles of ${formatNumber(cohort.n_samples)} samples`}
       controls={
         <CompositionControls
           cohort={cohort}
@@ -52,11 +70,11 @@ export function CompositionTab({ cohort, view, onView, selection, onSelect }: An
           group={group}
           taxa={result?.taxa ?? []}
           sort={sort}
-          asTable={asTable}
-          onTable={setAsTable}
-          exports={data && exportsOf({ cohort: cohort.name, data, description })}
         />
       }
+      source={data && result && compositionSource({ cohort, result, data, figure, view, description })}
+      plot={plot}
+      table={data && <CompositionTable data={data} />}
       asideLabel="Means and method"
       aside={
         <>
@@ -73,7 +91,10 @@ export function CompositionTab({ cohort, view, onView, selection, onSelect }: An
           )}
           {result && (
             <>
-              <MeansTable result={result} picked={picked ?? sort} />
+              {picked && (
+                <PickedTaxon picked={picked} result={result} onTaxon={onTaxon} onClose={() => setPicked(null)} />
+              )}
+              <MeansTable result={result} picked={picked?.taxon_id ?? sort} />
               <Warnings warnings={result.warnings} />
               <Dropped dropped={result.dropped} />
               <Method answer={result} />
@@ -81,11 +102,6 @@ export function CompositionTab({ cohort, view, onView, selection, onSelect }: An
           )}
         </>
       }
-    >
-      {answer.isError && !data && <Refused error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <Waiting words={`Reading the profiles of ${formatNumber(cohort.n_samples)} samples`} />}
-      {data && asTable && <CompositionTable data={data} />}
-      {data && !asTable && <CompositionPlot {...data} legend={false} onPick={({ taxon_id }) => setPicked(taxon_id)} />}
-    </AnalysisFrame>
+    />
   );
 }

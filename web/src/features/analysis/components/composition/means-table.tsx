@@ -2,7 +2,7 @@ import { type Composition, rankTitles } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
-import { kindOf, stackOf, taxonColours, taxonWords } from '../../model/composition-figure.ts';
+import { kindOf, stackOf, taxonColours, taxonWords } from '../../model/composition/composition-figure.ts';
 
 type MeansTableProps = {
   result: Composition;

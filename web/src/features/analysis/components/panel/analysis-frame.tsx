@@ -1,12 +1,24 @@
-import type { ReactNode } from 'react';
+import { Download, Table2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '#ui/actions';
+import type { Asked } from '../../queries/use-question.ts';
+import { FigureDrawer } from '../figure/figure-drawer.tsx';
+import type { FigureSource } from '../figure/figure-source.ts';
+import { AnswerState, ProgressStrip } from './answer-state.tsx';
 
 type AnalysisFrameProps = {
   controls: ReactNode;
   title: string;
   /** n, rank, method. */
   description: string;
-  /** The plot or its table; it fills the height that is left. */
-  children: ReactNode;
+  asked: Asked<unknown>;
+  /** What is being computed, until the server says it. */
+  waiting: string;
+  /** The figure for files; null until there is one. */
+  source: FigureSource | null;
+  /** They fill the height that is left. */
+  plot: ReactNode;
+  table: ReactNode;
   /** Docked under the plot. */
   foot?: ReactNode;
   /** The name of the third that holds the statistics. */
@@ -16,17 +28,44 @@ type AnalysisFrameProps = {
 
 /** A plot page: two thirds plot with its controls, one third statistics; on a phone one below the other. */
 export function AnalysisFrame(props: AnalysisFrameProps) {
+  const { asked, source } = props;
+  const [asTable, setAsTable] = useState(false);
+  const [saving, setSaving] = useState(false);
   return (
     <div className="min-h-0 flex-1 max-lg:overflow-y-auto lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
       <div className="flex min-h-0 min-w-0 flex-col">
         <div className="flex flex-none items-center gap-2 px-6 pt-2.5 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] max-md:[&>*]:flex-none md:flex-wrap">
           {props.controls}
+          <span className="ml-auto flex gap-1.5">
+            <IconButton
+              label="Save the figure"
+              icon={Download}
+              look="plain"
+              size="small"
+              disabledReason={source === null ? 'There is no figure yet' : null}
+              onClick={() => setSaving(true)}
+            />
+            <IconButton
+              label={asTable ? 'Show the plot' : 'Show as a table'}
+              icon={Table2}
+              look="plain"
+              size="small"
+              aria-pressed={asTable}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              onClick={() => setAsTable(!asTable)}
+            />
+          </span>
         </div>
         <div className="flex-none px-6 pt-2 pb-1 max-md:px-4">
           <h2 className="inline font-semibold text-14">{props.title}</h2>{' '}
           <span className="ml-1.5 text-12 text-ink-3">{props.description}</span>
         </div>
-        <div className="min-h-0 flex-1 px-6 max-lg:h-[28rem] max-lg:flex-none max-md:px-2">{props.children}</div>
+        <ProgressStrip asked={asked} />
+        <div className="min-h-0 flex-1 px-6 max-lg:h-[28rem] max-lg:flex-none max-md:px-2">
+          <AnswerState asked={asked} waiting={props.waiting}>
+            {asTable ? props.table : props.plot}
+          </AnswerState>
+        </div>
         {props.foot}
       </div>
       <aside
@@ -37,6 +76,7 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
       >
         {props.aside}
       </aside>
+      {saving && source && <FigureDrawer source={source} onClose={() => setSaving(false)} />}
     </div>
   );
 }

@@ -1,15 +1,13 @@
-import type { BetaDiversity, Composition } from '@cohortium/contract';
 import { Copy } from 'lucide-react';
 import { formatCount } from '#platform';
 import { Button, copyText } from '#ui/actions';
 import { Note, snackbar } from '#ui/feedback';
-import { methodText } from '../../model/method-text.ts';
+import { methodText } from '../../model/export/method-text.ts';
+import type { Provenance } from '../../model/export/provenance.ts';
 import { PanelBlock } from './analysis-frame.tsx';
 
-type Answer = BetaDiversity | Composition;
-
 /** What weakens the numbers, beside them. */
-export function Warnings({ warnings }: Pick<Answer, 'warnings'>) {
+export function Warnings({ warnings }: Pick<Provenance, 'warnings'>) {
   return warnings.map(({ code, message }) => (
     <Note key={`${code} ${message}`} tone="warn">
       {message}
@@ -18,7 +16,7 @@ export function Warnings({ warnings }: Pick<Answer, 'warnings'>) {
 }
 
 /** Samples that are not in the plot, each with its reason. */
-export function Dropped({ dropped }: Pick<Answer, 'dropped'>) {
+export function Dropped({ dropped }: Pick<Provenance, 'dropped'>) {
   if (dropped.length === 0) return null;
   return (
     <PanelBlock title="Left out" aside={formatCount(dropped.length, 'sample')}>
@@ -39,7 +37,7 @@ export function Dropped({ dropped }: Pick<Answer, 'dropped'>) {
 }
 
 /** The paragraph for the paper. */
-export function Method({ answer }: { answer: Answer }) {
+export function Method({ answer }: { answer: Provenance }) {
   const text = methodText(answer);
   const copy = async () => snackbar((await copyText(text)) ? 'The method was copied.' : 'The browser refused to copy.');
   return (

@@ -2,9 +2,9 @@ import type { BetaDiversity } from '@cohortium/contract';
 import { formatNumber, MISSING } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
-import { groupColours } from '../../model/ordination-data.ts';
+import { groupColours } from '../../model/groups/group-colours.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
-import { NumberCell, StatTable } from './stat-table.tsx';
+import { NumberCell, StatTable } from '../panel/stat-table.tsx';
 
 const HEADS = [{ words: 'Group' }, { words: 'Samples', numeric: true }, { words: 'Subjects', numeric: true }];
 

@@ -1,18 +1,16 @@
-import { Table2 } from 'lucide-react';
-import { IconButton } from '#ui/actions';
 import { SegmentedControl, Select } from '#ui/forms';
-import { groupFields, rankOptions } from '../../model/plot-view.ts';
+import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
-import { ExportMenu, type Exports } from '../panel/export-menu.tsx';
+import { MetricSelect } from '../distance/metric-select.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
+import { RankSelect } from '../panel/tab-controls.tsx';
+import { PcoaOptions } from './pcoa-options.tsx';
 
-type PcoaControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
+export type PcoaControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
   colour: string | null;
   shape: string | null;
+  size: string | null;
   n_axes: number;
-  asTable: boolean;
-  onTable: (asTable: boolean) => void;
-  exports: Exports | null;
 };
 
 const PAIRS = [
@@ -24,10 +22,10 @@ const PAIRS = [
   [3, 4],
 ] as const;
 
-/** One row of controls: how it is drawn, of what, and the ways out. */
-export function PcoaControls({ cohort, view, onView, colour, shape, ...props }: PcoaControlsProps) {
+/** One row of controls: how it is drawn, of what, and the rest in a panel. */
+export function PcoaControls(props: PcoaControlsProps) {
+  const { cohort, view, onView, colour, shape } = props;
   const groups = groupFields(cohort.fields, cohort.n_samples);
-  const numbers = cohort.fields.filter(({ kind, n_values }) => kind === 'number' && n_values > 1);
   const pairs = PAIRS.filter(([, y]) => y <= Math.max(3, props.n_axes));
   return (
     <>
@@ -40,14 +38,8 @@ export function PcoaControls({ cohort, view, onView, colour, shape, ...props }: 
           { value: '3d', label: '3D' },
         ]}
       />
-      <Select
-        height="small"
-        prefix="Rank"
-        label="Rank"
-        value={view.rank}
-        onValueChange={(rank) => onView({ rank })}
-        options={rankOptions}
-      />
+      <MetricSelect view={view} onView={onView} />
+      <RankSelect view={view} onView={onView} />
       {view.mode === '2d' && (
         <Select
           height="small"
@@ -60,7 +52,7 @@ export function PcoaControls({ cohort, view, onView, colour, shape, ...props }: 
       <FieldSelect
         prefix="Colour"
         label="Colour by"
-        fields={[...groups, ...numbers]}
+        fields={[...groups, ...numberFields(cohort.fields)]}
         value={colour}
         onChange={(field) => onView({ colour: field })}
       />
@@ -71,18 +63,7 @@ export function PcoaControls({ cohort, view, onView, colour, shape, ...props }: 
         value={shape}
         onChange={(field) => onView({ shape: field || undefined })}
       />
-      <span className="ml-auto flex gap-1.5">
-        <ExportMenu exports={props.exports} disabledReason="There is no figure yet" />
-        <IconButton
-          label={props.asTable ? 'Show the plot' : 'Show as a table'}
-          icon={Table2}
-          look="plain"
-          size="small"
-          aria-pressed={props.asTable}
-          className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
-          onClick={() => props.onTable(!props.asTable)}
-        />
-      </span>
+      <PcoaOptions {...props} />
     </>
   );
 }

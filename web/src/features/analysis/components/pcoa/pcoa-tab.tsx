@@ -1,12 +1,14 @@
-import { rankTitles } from '@cohortium/contract';
 import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '#platform';
 import type { SelectionRecipe as PlotRecipe, View } from '#plots/ordination';
-import { recipeOf } from '../../model/selection-recipe.ts';
+import { ordinationTitle, solverWords } from '../../model/pcoa/ordination-words.ts';
+import { recipeOf } from '../../model/pcoa/selection-recipe.ts';
+import { tableWords } from '../../model/view/distance-view.ts';
+import { rankWord } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
-import { Refused, Waiting } from '../panel/waiting.tsx';
-import { exportsOf } from './export-ordination.ts';
+import { Waiting } from '../panel/answer-state.tsx';
+import { ordinationSource } from './ordination-source.ts';
 import { PcoaControls } from './pcoa-controls.tsx';
 import { PcoaTable } from './pcoa-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -18,61 +20,65 @@ const OrdinationPlot = lazy(async () => ({ default: (await import('#plots/ordina
 /** Samples as points by how alike they are, whether groups of them differ, and what weakens that. */
 export function PcoaTab(props: AnalysisTabProps & { onComposition: () => void }) {
   const { cohort, view, onView, selection, onSelect } = props;
-  const { answer, result, data, look, group, colour, shape } = useOrdination(props);
-  const [asTable, setAsTable] = useState(false);
+  const { asked, result, data, look, ...fields } = useOrdination(props);
   const [seen, setSeen] = useState<View | undefined>(undefined);
-  const select = (indices: readonly number[], recipe: PlotRecipe) => {
+  const pick = (indices: readonly number[], recipe: PlotRecipe) => {
     const result_ids = indices.flatMap((at) => result?.samples_id[at] ?? []);
-    const shown = { rank: view.rank, metric: result?.metric ?? 'bray_curtis', axes: look.shown, mode: view.mode };
+    const shown = { rank: view.rank, metric: result?.metric ?? view.metric, axes: look.shown, mode: view.mode };
     onSelect(result_ids.length > 0 ? { result_ids, recipe: recipeOf(recipe, shown) } : null);
   };
+  const invert = () => {
+    const others = (result?.samples_id ?? []).flatMap((_, at) => (look.selection.has(at) ? [] : [at]));
+    pick(others, { kind: 'none' });
+  };
   const description = result
-    ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${result.rank === 'feature' ? rankTitles.feature : result.rank}, relative abundance`
+    ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${solverWords(result)}`
     : '';
   return (
     <AnalysisFrame
-      title="Principal coordinates of Bray–Curtis distance"
+      title={ordinationTitle(result?.metric ?? view.metric)}
       description={description}
+      asked={asked}
+      waiting={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`}
       controls={
-        <PcoaControls
-          cohort={cohort}
-          view={view}
-          onView={onView}
-          colour={colour}
-          shape={shape}
-          n_axes={result?.axes.length ?? 3}
-          asTable={asTable}
-          onTable={setAsTable}
-          exports={data && result && exportsOf({ cohort: cohort.name, data, look, view: seen, description })}
-        />
+        <PcoaControls cohort={cohort} view={view} onView={onView} {...fields} n_axes={result?.axes.length ?? 3} />
       }
+      source={data && result && ordinationSource({ cohort, result, data, look, view: seen, description })}
+      plot={
+        data && (
+          <Suspense fallback={<Waiting words="Loading the plot" />}>
+            <OrdinationPlot {...data} {...look} onSelect={pick} onView={setSeen} initialView={seen} />
+          </Suspense>
+        )
+      }
+      table={result && <PcoaTable result={result} group={fields.group} fields={cohort.fields} />}
       foot={
         selection &&
         result && (
           <SelectionBar
             result={result}
-            group={group}
+            group={fields.group}
             chosen={look.selection}
             denial={props.denial}
             onComposition={props.onComposition}
             onCreate={() => props.onCreate(selection)}
+            onInvert={invert}
             onClear={() => onSelect(null)}
           />
         )
       }
       asideLabel="Statistics"
       aside={
-        <StatsPanel cohort={cohort} view={view} onView={onView} group={group} result={result} shown={look.shown} />
+        <StatsPanel
+          cohort={cohort}
+          view={view}
+          onView={onView}
+          group={fields.group}
+          strata={fields.strata}
+          result={result}
+          shown={look.shown}
+        />
       }
-    >
-      {answer.isError && !data && <Refused error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <Waiting words={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`} />}
-      {data && result && asTable && <PcoaTable result={result} group={group} fields={cohort.fields} />}
-      {data && !asTable && (
-        <Suspense fallback={<Waiting words="Loading the plot" />}>
-          <OrdinationPlot {...data} {...look} onSelect={select} onView={setSeen} initialView={seen} />
-        </Suspense>
-      )}
-    </AnalysisFrame>
+    />
   );
 }

@@ -3,8 +3,8 @@ import { ChartNoAxesColumn, Plus, X } from 'lucide-react';
 import { formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Button, IconButton } from '#ui/actions';
-import { groupCounts } from '../../model/group-counts.ts';
-import { groupColours, groupOrder } from '../../model/ordination-data.ts';
+import { groupColours, groupOrder } from '../../model/groups/group-colours.ts';
+import { groupCounts } from '../../model/groups/group-counts.ts';
 
 type SelectionBarProps = {
   result: BetaDiversity;
@@ -13,6 +13,7 @@ type SelectionBarProps = {
   denial: string | null;
   onComposition: () => void;
   onCreate: () => void;
+  onInvert: () => void;
   onClear: () => void;
 };
 
@@ -47,6 +48,9 @@ export function SelectionBar(props: SelectionBarProps) {
         </>
       )}
       <span className="ml-auto flex flex-wrap items-center gap-2">
+        <Button size="small" look="ghost" onClick={props.onInvert}>
+          Invert
+        </Button>
         <Button size="small" onClick={props.onComposition}>
           <ChartNoAxesColumn aria-hidden="true" />
           View in Composition

@@ -2,7 +2,7 @@ import type { BetaDiversity } from '@cohortium/contract';
 import { formatNumber, formatProbability } from '#platform';
 import { SpreadBars } from '#plots/charts';
 import { colourOf, useTokens } from '#plots/colours';
-import { groupColours } from '../../model/ordination-data.ts';
+import { groupColours } from '../../model/groups/group-colours.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 
 const TELLING = 0.05;

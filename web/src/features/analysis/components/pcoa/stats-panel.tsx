@@ -1,11 +1,13 @@
 import type { BetaDiversity } from '@cohortium/contract';
-import { formatCount, formatNumber } from '#platform';
 import { ScreeBars } from '#plots/charts';
-import { groupFields } from '../../model/plot-view.ts';
+import { spectrumWords } from '../../model/pcoa/ordination-words.ts';
+import { strataFields } from '../../model/view/fields-in-play.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
+import { ConfoundingTable } from '../panel/confounding.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
+import { GroupSelect } from '../panel/tab-controls.tsx';
 import { GroupSizes } from './group-sizes.tsx';
 import { PairsTable } from './pairs-table.tsx';
 import { Permanova } from './permanova.tsx';
@@ -13,6 +15,7 @@ import { Spread } from './spread.tsx';
 
 type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
   group: string | null;
+  strata: string | null;
   result: BetaDiversity | null;
   /** Axes on the plot, counted from 0. */
   shown: readonly number[];
@@ -21,18 +24,21 @@ type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
 const AXES_SHOWN = 8;
 
 /** Whether the groups differ, what weakens that answer, and how it was computed. */
-export function StatsPanel({ cohort, onView, group, result, shown }: StatsPanelProps) {
+export function StatsPanel({ cohort, onView, group, strata, result, shown }: StatsPanelProps) {
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold text-13">Do the groups differ?</h3>
-        <FieldSelect
-          prefix="By"
-          label="Groups by"
-          fields={groupFields(cohort.fields, cohort.n_samples)}
-          value={group}
-          onChange={(field) => onView({ group: field, colour: undefined })}
-        />
+        <GroupSelect cohort={cohort} group={group} onView={onView} prefix="By" />
+        {group !== null && (
+          <FieldSelect
+            prefix="Within"
+            label="Permute within"
+            fields={strataFields(cohort.fields, cohort.n_samples).filter(({ field }) => field !== group)}
+            value={strata}
+            onChange={(field) => onView({ strata: field || undefined })}
+          />
+        )}
       </div>
       {result && (
         <>
@@ -41,25 +47,15 @@ export function StatsPanel({ cohort, onView, group, result, shown }: StatsPanelP
           <GroupSizes result={result} group={group} />
           <PairsTable pairs={result.pairwise} />
           <Spread result={result} group={group} />
-          <Scree result={result} shown={shown} />
+          <ConfoundingTable confounding={result.confounding} />
+          <PanelBlock title="Variance by axis" aside="% of the trace">
+            <ScreeBars axes={result.axes.slice(0, AXES_SHOWN)} shown={shown} of="of the trace" />
+            <p className="mt-1.5 text-12 text-ink-2">{spectrumWords(result)}</p>
+          </PanelBlock>
           <Dropped dropped={result.dropped} />
           <Method answer={result} />
         </>
       )}
     </>
-  );
-}
-
-function Scree({ result, shown }: { result: BetaDiversity; shown: readonly number[] }) {
-  const negative = result.negative_eigenvalues;
-  return (
-    <PanelBlock title="Variance by axis" aside="% of the trace">
-      <ScreeBars axes={result.axes.slice(0, AXES_SHOWN)} shown={shown} of="of the trace" />
-      <p className="mt-1.5 text-12 text-ink-2">
-        {negative === null
-          ? 'Only the first axes are computed for so many samples; negative eigenvalues are not counted.'
-          : `${formatCount(negative.count, 'negative eigenvalue')}, ${formatNumber(negative.percent, 1)} % of the trace: what Bray–Curtis distances have that no Euclidean space holds.`}
-      </p>
-    </PanelBlock>
   );
 }

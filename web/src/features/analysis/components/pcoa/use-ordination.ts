@@ -1,52 +1,59 @@
-import type { BetaDiversity } from '@cohortium/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type BetaDiversity, needsTree } from '@cohortium/contract';
 import { useMemo } from 'react';
 import type { OrdinationData, OrdinationLook } from '#plots/ordination';
-import { colouring, shaping, transposed } from '../../model/ordination-data.ts';
-import { axesOf, fieldsInPlay } from '../../model/plot-view.ts';
-import { betaDiversityQuery } from '../../queries/analysis-queries.ts';
+import { arrowsOf, colouring, numbersOf, shaping, transposed } from '../../model/pcoa/ordination-data.ts';
+import { ordinationTitle } from '../../model/pcoa/ordination-words.ts';
+import { distanceOf } from '../../model/view/distance-view.ts';
+import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
+import { axesOf, scopeOf } from '../../model/view/plot-view.ts';
+import { askBetaDiversity } from '../../queries/analysis-queries.ts';
+import { useQuestion } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
-
-const TITLE = 'Principal coordinates of Bray–Curtis distance';
 
 type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'selection' | 'members'>;
 
 /** The answer of the server, and the figure made of it. */
 export function useOrdination({ cohort, view, selection, members }: Asked) {
-  const { group, colour, shape } = fieldsInPlay(view, cohort);
-  const answer = useQuery(
-    betaDiversityQuery({
-      cohort_id: cohort.id,
-      version: cohort.version,
-      rank: view.rank,
+  const { group, colour, shape, size, strata } = fieldsInPlay(view, cohort);
+  const asked = useQuestion(
+    askBetaDiversity({
+      ...scopeOf(cohort, view),
+      ...distanceOf(view),
+      biplot: view.arrows,
       ...(group ? { group_by: group } : {}),
+      ...(group && strata ? { strata } : {}),
     }),
   );
-  const result = answer.data?.data ?? null;
+  const { result } = asked;
+  const { fields } = cohort;
   const data = useMemo(
-    () => (result ? figureOf(result, { fields: cohort.fields, colour, shape, members }) : null),
-    [result, cohort.fields, colour, shape, members],
+    () => (result ? figureOf(result, { fields, colour, shape, size, members }) : null),
+    [result, fields, colour, shape, size, members],
   );
   const chosen = useMemo(() => indicesOf(result, selection?.result_ids), [result, selection]);
   const shown = view.mode === '3d' ? [0, 1, 2] : axesOf(view);
-  const look: OrdinationLook = { mode: view.mode, shown, selection: chosen, ellipses: true };
-  return { answer, result, data, look, group, colour, shape };
+  const look: OrdinationLook = { mode: view.mode, shown, selection: chosen, ellipses: view.ellipses === 'on' };
+  return { asked, result, data, look, group, colour, shape, size, strata, treed: needsTree(view.metric) };
 }
 
 type Painted = Pick<AnalysisTabProps['cohort'], 'fields'> & {
   colour: string | null;
   shape: string | null;
+  size: string | null;
   members: AnalysisTabProps['members'];
 };
 
-function figureOf(result: BetaDiversity, { fields, colour, shape, members }: Painted): OrdinationData {
+function figureOf(result: BetaDiversity, { fields, colour, shape, size, members }: Painted): OrdinationData {
+  const told = { fields, result, members };
   return {
-    title: TITLE,
+    title: ordinationTitle(result.metric),
     coordinates: transposed(result.coordinates, result.samples_id.length),
     ids: result.sample_names,
     axes: result.axes.map(({ name, percent }) => ({ name, percent })),
-    colourBy: colouring({ field: colour, fields, result, members }),
-    shapeBy: shaping({ field: shape, fields, result, members }),
+    colourBy: colouring({ field: colour, ...told }),
+    shapeBy: shaping({ field: shape, ...told }),
+    sizeBy: numbersOf({ field: size, ...told }),
+    arrows: arrowsOf(result),
   };
 }
 

@@ -1,21 +1,9 @@
 import { type BetaDiversity, type CohortDetail, fieldValue, type SampleRow } from '@cohortium/contract';
-import { bookOf, coloursIn } from '#plots/colours';
-import type { Categories, Grouping } from '#plots/ordination';
+import type { Arrow, Categories, Grouping, Numbers } from '#plots/ordination';
+import { groupColours, groupOrder } from '../groups/group-colours.ts';
+import { isItalic } from '../groups/taxon-words.ts';
 
 type Fields = CohortDetail['fields'];
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-/** The groups of a field in the order of every legend and table: Day 2 before Day 10. */
-export function groupOrder(values: Iterable<string | null>): string[] {
-  const named = [...new Set(values)].filter((value) => value !== null);
-  return named.sort(collator.compare);
-}
-
-/** One colour a group, the same wherever the field is drawn. */
-export function groupColours(field: string, values: Iterable<string | null>) {
-  return coloursIn(bookOf(`field ${field}`), groupOrder(values));
-}
 
 /** One array a sample from one array an axis. */
 export function transposed(axes: readonly (readonly number[])[], n: number): Float32Array {
@@ -69,4 +57,15 @@ export function colouring({ field, fields, result, members }: Asked): Grouping |
 export function shaping(asked: Asked): Categories | undefined {
   const grouping = colouring(asked);
   return grouping?.kind === 'categories' ? grouping : undefined;
+}
+
+/** What sizes the points. */
+export function numbersOf(asked: Asked): Numbers | undefined {
+  const grouping = colouring(asked);
+  return grouping?.kind === 'numbers' ? grouping : undefined;
+}
+
+/** Taxa as arrows, by their own names; those of genus and family in italics. */
+export function arrowsOf({ biplot, rank }: Pick<BetaDiversity, 'biplot' | 'rank'>): Arrow[] {
+  return biplot.map(({ taxon, values }) => ({ name: taxon, italic: isItalic(rank, taxon), values }));
 }

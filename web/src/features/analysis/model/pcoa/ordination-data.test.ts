@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { groupCounts } from './group-counts.ts';
-import { methodText } from './method-text.ts';
-import { groupColours, groupOrder, transposed } from './ordination-data.ts';
+import { groupColours, groupOrder } from '../groups/group-colours.ts';
+import { groupCounts } from '../groups/group-counts.ts';
+import { transposed } from './ordination-data.ts';
 
 test('coordinates by axis become coordinates by sample', () => {
   expect([
@@ -33,15 +33,4 @@ test('the selection is told by group, in the order of the legend', () => {
     { group: null, count: 1 },
   ]);
   expect(groupCounts(groups, [1], ['Early', 'Late'])).toEqual([{ group: 'Early', count: 1 }]);
-});
-
-test('the method says what went in, and can be done again', () => {
-  const words = methodText({
-    method_words: 'Bray–Curtis distances. ',
-    software_version: '0.0.2',
-    seed: 42,
-    n: 18,
-    dropped: [{ sample_id: 'F3D5', reason: 'no reads' }],
-  });
-  expect(words).toBe('Bray–Curtis distances. (n = 18, 1 left out; Cohortium 0.0.2, seed 42.)');
 });

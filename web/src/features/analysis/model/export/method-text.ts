@@ -1,6 +1,6 @@
-import type { BetaDiversity, Composition } from '@cohortium/contract';
+import type { Provenance } from './provenance.ts';
 
-type Described = Pick<BetaDiversity | Composition, 'method_words' | 'software_version' | 'seed' | 'n' | 'dropped'>;
+type Described = Pick<Provenance, 'method_words' | 'software_version' | 'seed' | 'n' | 'dropped'>;
 
 /** The paragraph for a paper: the method with its sources, what went in, and with what it was computed. */
 export function methodText({ method_words, software_version, seed, n, dropped }: Described): string {

@@ -1,6 +1,7 @@
 import { type Composition, compositionRowSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { compositionFigure, kindOf, sortTaxon, stackOf } from './composition-figure.ts';
+import { compositionFigure, kindOf, meansFigure, sortTaxon, stackOf } from './composition-figure.ts';
+import { compositionHeat } from './composition-heat.ts';
 
 const ids = ['0193a5b27c6d7e8f9a0b1c2d3e4f5061', '0193a5b27c6d7e8f9a0b1c2d3e4f5062'] as const;
 const taxon = (name: string, kind: Composition['taxa'][number]['kind'], mean: number, n_taxa = 1) => ({
@@ -64,14 +65,14 @@ test('a clade without a name of its own at this rank is drawn like any other, an
 });
 
 test('bars go from most to least of the taxon they are sorted by, and keep their own percentages', () => {
-  const figure = compositionFigure(result, 'Composition by family', 'Lachnospiraceae');
+  const figure = compositionFigure(result, 'Composition by family', { sort: 'Lachnospiraceae' });
   expect(figure.samples.map(({ id }) => id)).toEqual(['F3D0', 'F3D1']);
   expect(Array.from(figure.percents[0] ?? [])).toEqual([40, 30, 10, 20]);
-  expect(compositionFigure(result, '', 'Muribaculaceae').samples[0]?.id).toBe('F3D1');
+  expect(compositionFigure(result, '', { sort: 'Muribaculaceae' }).samples[0]?.id).toBe('F3D1');
 });
 
 test('Early comes before Late, Other says how many taxa it holds', () => {
-  const figure = compositionFigure(result, '', null);
+  const figure = compositionFigure(result, '', { sort: null });
   expect(figure.groups).toEqual(['Early', 'Late']);
   expect(figure.taxa[2]?.name).toBe('Other, 31 taxa');
 });
@@ -79,4 +80,35 @@ test('Early comes before Late, Other says how many taxa it holds', () => {
 test('a taxon that is not in the plot cannot sort it: the most abundant one does', () => {
   expect(sortTaxon(result, 'Bacteroidaceae')).toBe('Muribaculaceae');
   expect(sortTaxon(result, 'Other')).toBe('Other');
+});
+
+test('bars stand by a field, those without a value last, or by the leaves of a dendrogram', () => {
+  const names = (order: Parameters<typeof compositionFigure>[2]) =>
+    compositionFigure(result, '', order).samples.map(({ id }) => id);
+  const [first, second] = ids;
+  const day = (one: number | null, other: number | null) =>
+    new Map([
+      [first, one],
+      [second, other],
+    ] as const);
+  expect(names({ sort: null, values: day(141, 2) })).toEqual(['F3D1', 'F3D0']);
+  expect(names({ sort: 'Muribaculaceae', values: day(2, null) })).toEqual(['F3D0', 'F3D1']);
+  expect(names({ sort: null, leaves: [second, first] })).toEqual(['F3D1', 'F3D0']);
+});
+
+test('means make one bar a group, with its n; without groups one of all samples', () => {
+  const group = { group: 'Early', n: 1, mean: { Muribaculaceae: 60, Other: 10 }, sd: {} };
+  const figure = meansFigure({ ...result, group_means: [group] }, 'Means');
+  expect(figure.samples.map(({ id }) => id)).toEqual(['Early (n = 1)']);
+  expect(figure.percents).toEqual([[60, 0, 10, 0]]);
+  expect(meansFigure(result, '').percents).toEqual([[50, 20, 10, 20]]);
+});
+
+test('shades have the samples group by group, with a strip that tells the group', () => {
+  const data = compositionFigure(result, '', { sort: null });
+  const heat = compositionHeat({ data, rank: 'family', group: { field: 'time', title: 'Time' } });
+  expect(heat.columns.map(({ name }) => name)).toEqual(['F3D1', 'F3D0']);
+  expect(heat.strips[0]?.values).toEqual(['Early', 'Late']);
+  expect(heat.rows.find(({ id }) => id === 'Muribaculaceae')?.italic).toBe(true);
+  expect(compositionHeat({ data, rank: 'phylum', group: null }).strips).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import type { SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { axesOf, fieldsInPlay, groupFields, readPlotView, usualGroup, wantsMembers } from './plot-view.ts';
+import { distanceOf, tableWords } from './distance-view.ts';
+import { fieldsInPlay, groupFields, usualGroup, wantsMembers } from './fields-in-play.ts';
+import { axesOf, readPlotView } from './plot-view.ts';
 
 const field = (name: string, n_values: number, given: Partial<SampleField> = {}): SampleField => ({
   field: name,
@@ -43,7 +45,13 @@ test('mice are compared by time at first, not by how they were processed', () =>
 
 test('colours follow the groups until somebody chooses others, and may be none', () => {
   const cohort = { fields: mouse, n_samples: 19 };
-  expect(fieldsInPlay(readPlotView({}), cohort)).toEqual({ group: 'time', colour: 'time', shape: null });
+  expect(fieldsInPlay(readPlotView({}), cohort)).toEqual({
+    group: 'time',
+    colour: 'time',
+    shape: null,
+    size: null,
+    strata: null,
+  });
   expect(fieldsInPlay(readPlotView({ group: '', colour: 'day' }), cohort)).toMatchObject({
     group: null,
     colour: 'day',
@@ -56,4 +64,27 @@ test('members are read only for fields that the statistics do not carry', () => 
   expect(wantsMembers(readPlotView({ group: 'time', colour: 'time' }))).toBe(false);
   expect(wantsMembers(readPlotView({ group: 'time', colour: 'day' }))).toBe(true);
   expect(wantsMembers(readPlotView({ shape: 'cage' }))).toBe(true);
+});
+
+test('a distance asks for what touches it alone, so that the same question is asked once', () => {
+  const view = readPlotView({ metric: 'jaccard_binary', transform: 'none', tree: 'abc', depth: '1000' });
+  expect(distanceOf(view)).toEqual({ metric: 'jaccard_binary', depth: 1000 });
+  expect(distanceOf(readPlotView({ transform: 'none' }))).toEqual({ metric: 'bray_curtis', transform: 'none' });
+  expect(distanceOf(readPlotView({ metric: 'weighted_unifrac', tree: 'abc', missing: 'drop' }))).toEqual({
+    metric: 'weighted_unifrac',
+    tree_id: 'abc',
+    missing_tips: 'drop',
+  });
+});
+
+test('the line below the title says what was compared', () => {
+  expect(tableWords(readPlotView({}))).toBe('relative abundance');
+  expect(tableWords(readPlotView({ transform: 'none', depth: 1000 }))).toBe('counts, rarefied to 1,000 reads');
+  expect(tableWords(readPlotView({ metric: 'jaccard_binary' }))).toBe('presence');
+});
+
+test('half a number, or none, in an address is as usual', () => {
+  expect(readPlotView({ depth: '-3', k: 'many', lda: 9, alpha: '0.01' })).toMatchObject({ lda: 2, alpha: 0.01 });
+  expect(readPlotView({ depth: '-3', k: 'many' }).depth).toBeUndefined();
+  expect(readPlotView({ k: '4' }).k).toBe(4);
 });

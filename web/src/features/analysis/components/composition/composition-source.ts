@@ -1,0 +1,33 @@
+import type { CohortDetail, Composition } from '@cohortium/contract';
+import { type CompositionData, compositionCsv, compositionPicture } from '#plots/composition';
+import { type Figure, figurePicture } from '#plots/figure';
+import { figureRecipe } from '../../model/export/figure-recipe.ts';
+import type { PlotView } from '../../model/view/plot-view.ts';
+import type { FigureSource } from '../figure/figure-source.ts';
+import { fileName } from '../panel/save-file.ts';
+
+type Drawn = {
+  cohort: CohortDetail;
+  result: Composition;
+  data: CompositionData;
+  /** Null for bars. */
+  figure: Figure | null;
+  view: PlotView;
+  description: string;
+};
+
+/** The composition as files. */
+export function compositionSource({ cohort, result, data, figure, view, description }: Drawn): FigureSource {
+  const means = view.drawn === 'means';
+  return {
+    name: fileName(cohort.name, data.title),
+    title: `${data.title}, ${cohort.name}`,
+    picture: async (tokens) =>
+      figure
+        ? figurePicture(figure, tokens)
+        : compositionPicture({ data, tokens, method: description, means: view.drawn === 'bars' }),
+    csv: async () => compositionCsv(data),
+    answer: result,
+    recipe: figureRecipe({ method: means ? 'average-composition' : 'composition', answer: result, cohort }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { SampleRow } from '@cohortium/contract';
+import { fieldValue } from '@cohortium/contract';
+import { useMemo } from 'react';
+import { compositionFigure, meansFigure, sortTaxon } from '../../model/composition/composition-figure.ts';
+import { distanceOf } from '../../model/view/distance-view.ts';
+import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
+import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
+import { askClusters, askComposition } from '../../queries/analysis-queries.ts';
+import { useQuestion } from '../../queries/use-question.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
+
+type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'selection' | 'members'>;
+
+function valuesOf(field: string | undefined, members: readonly SampleRow[] | null) {
+  if (!field || members === null) return undefined;
+  return new Map(members.map((row) => [row.result_id, fieldValue(row, field)]));
+}
+
+/** The answer of the server, and the figure made of it. */
+export function useComposition({ cohort, view, selection, members }: Asked) {
+  const { group } = fieldsInPlay(view, cohort);
+  const scope = { ...scopeOf(cohort, view), ...(selection ? { result_ids: [...selection.result_ids] } : {}) };
+  const asked = useQuestion(askComposition({ ...scope, top_n: view.top, ...(group ? { group_by: group } : {}) }));
+  const clusters = useQuestion(askClusters({ ...scope, ...distanceOf(view) }), view.order === 'cluster');
+  const { result } = asked;
+  const sort = result && sortTaxon(result, view.sort);
+  const title = `Composition by ${rankWord(result?.rank ?? view.rank)}`;
+  const values = useMemo(
+    () => (view.order === 'field' ? valuesOf(view.by, members) : undefined),
+    [view.order, view.by, members],
+  );
+  const leaves = useMemo(
+    () => (view.order === 'cluster' && clusters.result ? leavesOf(clusters.result) : undefined),
+    [view.order, clusters.result],
+  );
+  const data = useMemo(() => {
+    if (!result) return null;
+    if (view.drawn === 'means') return meansFigure(result, `Mean ${title.toLowerCase()}`);
+    return compositionFigure(result, title, { sort, ...(values ? { values } : {}), ...(leaves ? { leaves } : {}) });
+  }, [result, title, sort, values, leaves, view.drawn]);
+  return { asked, result, data, group, sort, title, clusters };
+}
+
+type Leaves = { samples: readonly { result_id: string }[]; dendrogram: { leaf_order: readonly number[] } | null };
+
+/** Result ids from left to right under the tree. */
+const leavesOf = ({ samples, dendrogram }: Leaves): string[] =>
+  (dendrogram?.leaf_order ?? []).flatMap((at) => samples[at]?.result_id ?? []);

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { readLightTokens } from '#plots/colours';
+import { picturePng, pictureSvg } from '#plots/marks';
+import { Button } from '#ui/actions';
+import { Note, Skeleton, toast } from '#ui/feedback';
+import { Select } from '#ui/forms';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { csvHeading } from '../../model/export/csv-heading.ts';
+import { saveFile } from '../panel/save-file.ts';
+import { FIGURE_SIZES, type FigureSize, scaleFor } from './figure-sizes.ts';
+import type { FigureSource } from './figure-source.ts';
+import { FigureWords } from './figure-words.tsx';
+
+async function attempt(act: () => Promise<void>) {
+  try {
+    await act();
+  } catch (error) {
+    toast({ tone: 'danger', title: 'The figure could not be written.', description: sentenceOf(error) });
+  }
+}
+
+const drawn = (source: FigureSource) => source.picture(readLightTokens());
+
+/** A figure ready for a paper: on white, with its legend, at a chosen size, with the words and the recipe that belong to it. */
+export function FigureDrawer({ source, onClose }: { source: FigureSource; onClose: () => void }) {
+  const [size, setSize] = useState<FigureSize>('2126');
+  const { name, title, answer, recipe } = source;
+  const svg = async () => saveFile(`${name}.svg`, pictureSvg(await drawn(source)), 'image/svg+xml');
+  const png = async () => {
+    const picture = await drawn(source);
+    saveFile(`${name}.png`, await picturePng(picture, scaleFor(size, picture)));
+  };
+  const csv = async () => saveFile(`${name}.csv`, csvHeading(title, answer) + (await source.csv()), 'text/csv');
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Figure"
+      description="The figure as files, with its method"
+    >
+      <PanelSection>
+        <Preview source={source} />
+      </PanelSection>
+      <PanelSection title="Files">
+        <div className="grid gap-2.5">
+          <div className="flex flex-wrap items-center gap-2">
+            <Button onClick={() => void attempt(svg)}>SVG</Button>
+            <span className="text-12 text-ink-3">for print: lines and words stay editable</span>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button onClick={() => void attempt(png)}>PNG</Button>
+            <Select
+              height="small"
+              label="Width of the PNG"
+              value={size}
+              onValueChange={setSize}
+              options={FIGURE_SIZES}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button onClick={() => void attempt(csv)}>CSV</Button>
+            <span className="text-12 text-ink-3">the numbers, headed by method, parameters and seed</span>
+          </div>
+        </div>
+      </PanelSection>
+      <FigureWords answer={answer} recipe={recipe} name={name} />
+    </Drawer>
+  );
+}
+
+function Preview({ source }: { source: FigureSource }) {
+  const [shown, setShown] = useState<{ svg: string } | { fault: string } | null>(null);
+  useEffect(() => {
+    let here = true;
+    drawn(source).then(
+      (picture) => here && setShown({ svg: pictureSvg(picture) }),
+      (error) => here && setShown({ fault: sentenceOf(error) }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [source]);
+  if (shown === null) return <Skeleton className="h-60 w-full" />;
+  if ('fault' in shown) return <Note tone="bad">{shown.fault}</Note>;
+  return (
+    <img
+      alt={`${source.title}, as it will be saved`}
+      src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(shown.svg)}`}
+      className="max-h-80 w-full rounded-m border border-line bg-white object-contain"
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { Tokens } from '#plots/colours';
+import type { Picture } from '#plots/marks';
+import type { FigureRecipe } from '../../model/export/figure-recipe.ts';
+import type { Provenance } from '../../model/export/provenance.ts';
+
+/** A figure as it leaves the page: what it shows now, the numbers behind it, and how they came about. */
+export interface FigureSource {
+  /** Of its files, without an ending. */
+  name: string;
+  title: string;
+  picture: (tokens: Tokens) => Promise<Picture>;
+  /** The numbers, without a heading. */
+  csv: () => Promise<string>;
+  answer: Provenance;
+  recipe: FigureRecipe;
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { isDenied, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { EmptyState, ErrorState, NoPermission, ProgressBar, useDelayed } from '#ui/feedback';
+import type { Asked } from '../../queries/use-question.ts';
+
+type AnswerStateProps = { asked: Asked<unknown>; waiting: string; children: ReactNode };
+
+/** The plot, or why there is none yet: being computed, stopped, or refused. */
+export function AnswerState({ asked, waiting, children }: AnswerStateProps) {
+  if (asked.result !== null) return children;
+  if (asked.isWaiting) return <Waiting words={waiting} asked={asked} />;
+  if (asked.error) return <Refused error={asked.error} onAgain={asked.onAgain} />;
+  if (!asked.isStopped) return null;
+  return (
+    <EmptyState
+      title="The computation was stopped."
+      actions={
+        <Button look="primary" onClick={asked.onAgain}>
+          Compute it
+        </Button>
+      }
+    />
+  );
+}
+
+/** In the plot's place while the first answer is computed: what is happening, how far it is, and a way to stop it. */
+export function Waiting({ words, asked }: { words: string; asked?: Asked<unknown> }) {
+  const slow = useDelayed(true);
+  if (!slow) return null;
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-3">
+      <ProgressBar
+        label={asked?.progress?.doing || words}
+        value={asked?.progress?.share ?? null}
+        showLabel
+        className="w-72 max-w-full"
+      />
+      {asked && (
+        <Button size="small" onClick={asked.onStop}>
+          Stop
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Refused({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  if (isDenied(error)) return <NoPermission title="You may not analyse the cohorts of this workspace." />;
+  return (
+    <ErrorState title="This could not be computed." onRetry={onAgain}>
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}
+
+/** Above a plot of the last question while the next one is computed; nothing moves when it comes or goes. */
+export function ProgressStrip({ asked }: { asked: Asked<unknown> }) {
+  const slow = useDelayed(asked.isWaiting && asked.isOld);
+  const stopped = asked.isOld && asked.isStopped;
+  return (
+    <div className="flex h-5 flex-none items-center gap-3 px-6 text-12 text-ink-3 max-md:px-4" aria-live="polite">
+      {slow && asked.isWaiting && (
+        <>
+          <ProgressBar label="Computing" value={asked.progress?.share ?? null} className="w-40" />
+          <span className="truncate">{asked.progress?.doing || 'Computing'}; the plot is the last one.</span>
+          <button type="button" className="text-accent-text underline" onClick={asked.onStop}>
+            Stop
+          </button>
+        </>
+      )}
+      {stopped && (
+        <>
+          <span>Stopped; the plot is of the last question.</span>
+          <button type="button" className="text-accent-text underline" onClick={asked.onAgain}>
+            Compute it
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

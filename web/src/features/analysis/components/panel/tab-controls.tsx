@@ -1,0 +1,41 @@
+import type { CohortDetail } from '@cohortium/contract';
+import { Select } from '#ui/forms';
+import { groupFields } from '../../model/view/fields-in-play.ts';
+import { type PlotChange, type PlotView, rankOptions } from '../../model/view/plot-view.ts';
+import { FieldSelect } from './field-select.tsx';
+
+type RankSelectProps = { view: PlotView; onView: (part: PlotChange) => void };
+
+/** The rank, the same on every tab. */
+export function RankSelect({ view, onView }: RankSelectProps) {
+  return (
+    <Select
+      height="small"
+      prefix="Rank"
+      label="Rank"
+      value={view.rank}
+      onValueChange={(rank) => onView({ rank, sort: undefined })}
+      options={rankOptions}
+    />
+  );
+}
+
+type GroupSelectProps = {
+  cohort: Pick<CohortDetail, 'fields' | 'n_samples'>;
+  group: string | null;
+  onView: (part: PlotChange) => void;
+  prefix?: string;
+};
+
+/** The field that makes the groups, the same on every tab. */
+export function GroupSelect({ cohort, group, onView, prefix = 'Group' }: GroupSelectProps) {
+  return (
+    <FieldSelect
+      prefix={prefix}
+      label="Groups by"
+      fields={groupFields(cohort.fields, cohort.n_samples)}
+      value={group}
+      onChange={(field) => onView({ group: field, colour: undefined })}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { type Composition, isNameless } from '@cohortium/contract';
+import { formatCount, formatNumber } from '#platform';
+import { bookOf, coloursIn } from '#plots/colours';
+import type { CompositionData } from '#plots/composition';
+import { groupOrder } from '../groups/group-colours.ts';
+
+type Taxon = Composition['taxa'][number];
+
+/** How a taxon is drawn: what has no name beyond its domain is hatched. */
+export const kindOf = ({ kind, taxon }: Pick<Taxon, 'kind' | 'taxon'>): 'taxon' | 'other' | 'unassigned' => {
+  if (kind === 'other') return 'other';
+  return isNameless(taxon) ? 'unassigned' : 'taxon';
+};
+
+/** From the base line up: named clades, then Other, then what could not be named. */
+const STACK = ['taxon', 'other', 'unassigned'] as const;
+
+/** A taxon's words in a legend: Other says how many taxa it holds. */
+export const taxonWords = ({ taxon, kind, n_taxa }: Taxon): string =>
+  kind === 'other' ? `${taxon}, ${formatCount(n_taxa, 'taxon', 'taxa')}` : taxon;
+
+/** The taxa in the order of the bars. */
+export const stackOf = (taxa: Composition['taxa']): Composition['taxa'] =>
+  STACK.flatMap((kind) => taxa.filter((taxon) => kindOf(taxon) === kind));
+
+export function taxonColours({ rank, taxa }: Pick<Composition, 'rank' | 'taxa'>) {
+  return coloursIn(
+    bookOf(rank),
+    taxa.filter((taxon) => kindOf(taxon) === 'taxon').map(({ taxon }) => taxon),
+  );
+}
+
+/** The taxon that the bars are sorted by: the one asked for if it is there, else the most abundant named one. */
+export function sortTaxon({ taxa }: Pick<Composition, 'taxa'>, asked: string | undefined): string | null {
+  const found = taxa.find(({ taxon }) => taxon === asked);
+  return (found ?? taxa.find((taxon) => kindOf(taxon) === 'taxon') ?? taxa[0])?.taxon ?? null;
+}
+
+/** How the samples of a group are ordered. */
+export type BarOrder = {
+  /** From most to least of this taxon; the last word where the others leave samples equal. */
+  sort: string | null;
+  /** From least to greatest by a field, by result id. */
+  values?: ReadonlyMap<string, string | number | null>;
+  /** Neighbours alike: result ids in the order of a dendrogram's leaves. */
+  leaves?: readonly string[];
+};
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+function comparedBy({ values, leaves }: BarOrder): (a: string, b: string) => number {
+  if (leaves) {
+    const place = new Map(leaves.map((id, at) => [id, at]));
+    return (a, b) => (place.get(a) ?? leaves.length) - (place.get(b) ?? leaves.length);
+  }
+  if (!values) return () => 0;
+  return (a, b) => {
+    const [one, other] = [values.get(a) ?? null, values.get(b) ?? null];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : collator.compare(String(one), String(other));
+  };
+}
+
+/** What the plot draws: samples by group, within a group in the wanted order. */
+export function compositionFigure(result: Composition, title: string, order: BarOrder): CompositionData {
+  const stack = stackOf(result.taxa);
+  const rows = new Map(result.rows.map((row) => [row.result_id, row]));
+  const bars = result.samples.map((sample) => {
+    const row = rows.get(sample.result_id);
+    return { sample, percents: stack.map(({ taxon }) => Number(row?.[taxon] ?? 0)) };
+  });
+  const at = stack.findIndex(({ taxon }) => taxon === order.sort);
+  const compare = comparedBy(order);
+  bars.sort(
+    (a, b) =>
+      compare(a.sample.result_id, b.sample.result_id) ||
+      (b.percents[at] ?? 0) - (a.percents[at] ?? 0) ||
+      a.sample.sample_id.localeCompare(b.sample.sample_id),
+  );
+  return {
+    title,
+    samples: bars.map(({ sample }) => ({ id: sample.sample_id, group: sample.group })),
+    taxa: stack.map((taxon) => ({ id: taxon.taxon, name: taxonWords(taxon), kind: kindOf(taxon) })),
+    percents: bars.map(({ percents }) => percents),
+    colourOfTaxon: taxonColours(result),
+    groups: groupOrder(result.samples.map(({ group }) => group)),
+  };
+}
+
+/** One bar a group: the mean of its samples' proportions. */
+export function meansFigure(result: Composition, title: string): CompositionData {
+  const stack = stackOf(result.taxa);
+  const all = {
+    group: 'All samples',
+    n: result.n,
+    mean: Object.fromEntries(result.taxa.map(({ taxon, mean }) => [taxon, mean])),
+  };
+  const groups = result.group_means.length > 0 ? result.group_means : [all];
+  return {
+    title,
+    samples: groups.map(({ group, n }) => ({ id: `${group ?? 'Not recorded'} (n = ${formatNumber(n)})`, group: null })),
+    taxa: stack.map((taxon) => ({ id: taxon.taxon, name: taxonWords(taxon), kind: kindOf(taxon) })),
+    percents: groups.map(({ mean }) => stack.map(({ taxon }) => mean[taxon] ?? 0)),
+    colourOfTaxon: taxonColours(result),
+  };
+}

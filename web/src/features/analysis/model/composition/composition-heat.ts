@@ -1,0 +1,27 @@
+import type { Rank } from '@cohortium/contract';
+import type { HeatMap } from '#plots/clusters';
+import { type CompositionData, groupSamples } from '#plots/composition';
+import { groupColours } from '../groups/group-colours.ts';
+import { isItalic } from '../groups/taxon-words.ts';
+
+type Shown = {
+  data: CompositionData;
+  rank: Rank;
+  /** The field that groups the samples, with its title. */
+  group: { field: string; title: string } | null;
+};
+
+/** The bars as shades, taxa in rows, samples in the same order; the group of each above them. */
+export function compositionHeat({ data, rank, group }: Shown): HeatMap {
+  const order = groupSamples(data).flatMap(({ samples }) => samples);
+  const samples = order.flatMap((at) => data.samples[at] ?? []);
+  const values = samples.map((sample) => sample.group);
+  return {
+    rows: data.taxa.map(({ id, name, kind }) => ({ id, name, italic: kind === 'taxon' && isItalic(rank, name) })),
+    columns: samples.map((sample) => ({ id: sample.id, name: sample.id, group: sample.group })),
+    percents: order.map((at) => data.percents[at] ?? []),
+    strips: group ? [{ title: group.title, values, colours: groupColours(group.field, values) }] : [],
+    tree: null,
+    selection: new Set(),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Provenance } from './provenance.ts';
+
+const line = (name: string, value: string) => `# ${name}: ${value.replace(/\s+/g, ' ').trim()}\r\n`;
+
+/** What the numbers of a file are and how they came about, as lines that programs for tables skip. */
+export function csvHeading(title: string, answer: Provenance): string {
+  const { method, parameters, seed, software_version, n, n_subjects, dropped } = answer;
+  const set = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined);
+  return [
+    line('figure', title),
+    line('method', method),
+    ...set.map(([name, value]) => line(name, typeof value === 'string' ? value : JSON.stringify(value))),
+    ...(seed === null || 'seed' in parameters ? [] : [line('seed', String(seed))]),
+    line('n', `${n} samples, ${n_subjects} subjects, ${dropped.length} left out`),
+    line('software', `Cohortium ${software_version}`),
+  ].join('');
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { csvHeading } from './csv-heading.ts';
+import { figureRecipe } from './figure-recipe.ts';
+import { methodText } from './method-text.ts';
+import type { Provenance } from './provenance.ts';
+
+const answer: Provenance = {
+  method: 'beta_diversity',
+  method_words: 'Bray–Curtis distances. ',
+  parameters: {
+    rank: 'genus',
+    metric: 'bray_curtis',
+    group_by: 'diagnosis',
+    axes: 10,
+    permutations: 999,
+    strata: null,
+    covariates: ['age', 'sex'],
+    biplot: 5,
+  },
+  seed: 42,
+  software_version: '0.0.2',
+  n: 18,
+  n_subjects: 9,
+  dropped: [{ sample_id: 'F3D5', reason: 'no reads' }],
+  warnings: [],
+};
+const cohort = { name: 'RISK', version: 3, content_hash: '9f3c' };
+
+test('the method says what went in, and can be done again', () => {
+  expect(methodText(answer)).toBe('Bray–Curtis distances. (n = 18, 1 left out; Cohortium 0.0.2, seed 42.)');
+  expect(methodText({ ...answer, seed: null, dropped: [] })).toBe('Bray–Curtis distances. (n = 18; Cohortium 0.0.2.)');
+});
+
+test('a recipe has the names and the plain values that the command line reads, and nothing that it does not know', () => {
+  const recipe = figureRecipe({ method: 'pcoa', answer, cohort });
+  expect(recipe.parameters).toEqual({
+    metric: 'bray_curtis',
+    group: 'diagnosis',
+    axes: 10,
+    permutations: 999,
+    covariates: 'age,sex',
+    seed: 42,
+  });
+  expect(recipe.cohort).toEqual({ ...cohort, rank: 'genus' });
+  expect(recipe.command).toContain('npm run analyse -- pcoa --table');
+  expect(recipe.command).not.toContain('--tree');
+});
+
+test('a recipe of UniFrac asks for the tree', () => {
+  const unifrac = { ...answer, parameters: { metric: 'weighted_unifrac' } };
+  expect(figureRecipe({ method: 'pcoa', answer: unifrac, cohort }).command).toContain('--tree tree.nwk');
+  expect(figureRecipe({ method: 'alpha-diversity', answer, cohort, also: { index: 'faith_pd' } }).command).toContain(
+    '--tree',
+  );
+});
+
+test('a table begins with the parameters, one a line, each behind a #', () => {
+  const heading = csvHeading('PCoA of\nRISK', answer);
+  expect(
+    heading
+      .split('\r\n')
+      .filter(Boolean)
+      .every((line) => line.startsWith('# ')),
+  ).toBe(true);
+  expect(heading).toContain('# figure: PCoA of RISK\r\n');
+  expect(heading).toContain('# metric: bray_curtis\r\n# group_by: diagnosis\r\n');
+  expect(heading).toContain('# covariates: ["age","sex"]');
+  expect(heading).toContain('# seed: 42');
+  expect(heading).not.toContain('strata');
+});

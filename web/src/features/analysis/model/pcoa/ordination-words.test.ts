@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { metricTitle, ordinationTitle, solverWords, spectrumWords } from './ordination-words.ts';
+
+const axes = [{ name: 'PC1', eigenvalue: 2, percent: 40, percent_of_positive: 35.5 }];
+
+test('the title names the distance as papers do, and one it does not know by its own name', () => {
+  expect(ordinationTitle('bray_curtis')).toBe('Principal coordinates of Bray–Curtis distance');
+  expect(metricTitle('canberra')).toBe('canberra');
+});
+
+test('how the axes were found is said, with how exact the distances are', () => {
+  expect(solverWords({ solver: 'exact', precision: 'f64', n_landmarks: null })).toBe('exact');
+  expect(solverWords({ solver: 'landmark', precision: 'f32', n_landmarks: 2000 })).toBe(
+    'by landmarks (2,000), distances to 3e-7',
+  );
+});
+
+test('percentages say what they are of, and what lies below zero', () => {
+  const result = { metric: 'bray_curtis', percent_of: 'trace', axes } as const;
+  expect(spectrumWords({ ...result, negative_eigenvalues: { count: 3, sum: -0.1, percent: -4.2 } })).toBe(
+    '3 negative eigenvalues, −4.2 % of the trace: what Bray–Curtis distances have that no Euclidean space holds. PC1 is 35.5 % of the positive eigenvalues.',
+  );
+  expect(spectrumWords({ ...result, negative_eigenvalues: null })).toContain('Only the first axes are computed');
+  expect(spectrumWords({ ...result, axes: [], negative_eigenvalues: { count: 0, sum: 0, percent: 0 } })).toBe(
+    'Percentages are of the trace; no eigenvalue is negative.',
+  );
+});

@@ -1,0 +1,41 @@
+import { type BetaDiversity, type Metric, metrics, metricTitles } from '@cohortium/contract';
+import { formatCount, formatNumber } from '#platform';
+
+const isMetric = (name: string): name is Metric => metrics.some((metric) => metric === name);
+
+/** A distance by its name: “Bray–Curtis”. */
+export const metricTitle = (metric: string): string => (isMetric(metric) ? metricTitles[metric] : metric);
+
+export const ordinationTitle = (metric: string): string => `Principal coordinates of ${metricTitle(metric)} distance`;
+
+const SOLVERS: Record<BetaDiversity['solver'], string> = {
+  exact: 'exact',
+  partial: 'first axes only',
+  landmark: 'by landmarks',
+};
+
+/** How the axes were found, for the line below the title. */
+export function solverWords({
+  solver,
+  precision,
+  n_landmarks,
+}: Pick<BetaDiversity, 'solver' | 'precision' | 'n_landmarks'>) {
+  const landmarks = n_landmarks === null ? '' : ` (${formatNumber(n_landmarks)})`;
+  return `${SOLVERS[solver]}${landmarks}${precision === 'f32' ? ', distances to 3e-7' : ''}`;
+}
+
+/** What the percentages of the axes are of, and how much lies below zero. */
+export function spectrumWords(
+  result: Pick<BetaDiversity, 'negative_eigenvalues' | 'axes' | 'metric' | 'percent_of'>,
+): string {
+  const { negative_eigenvalues: negative, axes, metric } = result;
+  const of = result.percent_of === 'trace' ? 'of the trace' : 'of the landmarks’ trace';
+  if (negative === null) return `Percentages are ${of}. Only the first axes are computed for so many samples.`;
+  const first = axes[0];
+  const positive =
+    first?.percent_of_positive === null || first === undefined
+      ? ''
+      : ` ${first.name} is ${formatNumber(first.percent_of_positive, 1)} % of the positive eigenvalues.`;
+  if (negative.count === 0) return `Percentages are ${of}; no eigenvalue is negative.${positive}`;
+  return `${formatCount(negative.count, 'negative eigenvalue')}, ${formatNumber(negative.percent, 1)} % ${of}: what ${metricTitle(metric)} distances have that no Euclidean space holds.${positive}`;
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { wholeNumber } from './field-choice.ts';
+
+export const LINKAGES = ['average', 'complete', 'ward'] as const;
+export const MOST_CLUSTERS = 12;
+
+export const clusterShape = {
+  algorithm: z.enum(['hierarchical', 'medoids']).catch('hierarchical'),
+  linkage: z.enum(LINKAGES).catch('average'),
+  /** Absent: what the silhouettes suggest. */
+  k: wholeNumber(1, MOST_CLUSTERS),
+};

@@ -1,0 +1,64 @@
+import type { CohortDetail } from '@cohortium/contract';
+import type { PlotView } from './plot-view.ts';
+
+type Fields = CohortDetail['fields'];
+
+/** What samples are usually not compared by: who they are and how they were processed. */
+const NOT_FIRST = [
+  'sample_id',
+  'subject_id',
+  'project_name',
+  'pipeline_name',
+  'reference_name',
+  'variable_region',
+  'seq_platform',
+  'data_type',
+  'reads',
+  'n_features',
+];
+
+/** Fields that divide the samples into groups of several. */
+export const groupFields = (fields: Fields, n: number): Fields =>
+  fields.filter(({ kind, n_values }) => kind !== 'number' && n_values >= 2 && n_values <= 40 && n_values < n);
+
+/** Fields with numbers that differ. */
+export const numberFields = (fields: Fields): Fields =>
+  fields.filter(({ kind, n_values }) => kind === 'number' && n_values > 1);
+
+/** Fields whose values several samples share, however many: subjects, cages, runs. */
+export const strataFields = (fields: Fields, n: number): Fields =>
+  fields.filter(({ kind, n_values }) => kind !== 'number' && n_values >= 2 && n_values < n);
+
+/** The field that the groups are made of until somebody chooses; null where none divides the samples. */
+export function usualGroup(fields: Fields, n: number): string | null {
+  const telling = groupFields(fields, n)
+    .filter(({ field, n_values }) => !NOT_FIRST.includes(field) && n_values <= 12)
+    .sort((a, b) => a.n_missing - b.n_missing || a.n_values - b.n_values);
+  return telling[0]?.field ?? null;
+}
+
+const chosen = (field: string | undefined, usual: string | null): string | null =>
+  field === undefined ? usual : field || null;
+
+/** The fields in play, with what the view leaves open filled in. */
+export function fieldsInPlay(view: PlotView, { fields, n_samples }: Pick<CohortDetail, 'fields' | 'n_samples'>) {
+  const known = (field: string | null) => (fields.some((each) => each.field === field) ? field : null);
+  const group = known(chosen(view.group, usualGroup(fields, n_samples)));
+  return {
+    group,
+    colour: known(chosen(view.colour, group)),
+    shape: known(view.shape || null),
+    size: known(view.size || null),
+    strata: known(view.strata || null),
+  };
+}
+
+/** The title of a field; its name where it is not known. */
+export const titleOf = (field: string, fields: Fields): string =>
+  fields.find((each) => each.field === field)?.title ?? field;
+
+/** Whether a plot shows fields that the statistics do not carry, so that the members must be read. */
+export function wantsMembers(view: PlotView): boolean {
+  const other = (field: string | undefined) => Boolean(field) && field !== view.group;
+  return [view.colour, view.shape, view.size, view.by].some(other);
+}

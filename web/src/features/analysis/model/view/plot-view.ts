@@ -1,0 +1,66 @@
+import { rankSchema, ranks, rankTitles } from '@cohortium/contract';
+import { z } from 'zod';
+import { alphaShape } from './alpha-view.ts';
+import { clusterShape } from './cluster-view.ts';
+import { compositionShape } from './composition-view.ts';
+import { distanceShape } from './distance-view.ts';
+import { fieldChoice } from './field-choice.ts';
+import { lefseShape } from './lefse-view.ts';
+
+export const MODES = ['2d', '3d'] as const;
+/** How many arrows of taxa the plane carries. */
+export const ARROWS = [0, 5, 10, 20] as const;
+const AXES = /^(\d),(\d)$/;
+
+const viewSchema = z.object({
+  rank: rankSchema.catch('genus'),
+  /** The field that makes the groups: absent, the most telling one; empty, none. */
+  group: fieldChoice,
+  /** Absent, as the groups; empty, none. */
+  colour: fieldChoice,
+  shape: fieldChoice,
+  /** A number of each sample that makes its point larger. */
+  size: fieldChoice,
+  mode: z.enum(MODES).catch('2d'),
+  /** Counted from 1: “1,2”. */
+  axes: z.string().regex(AXES).catch('1,2'),
+  arrows: z.coerce.number().pipe(z.literal(ARROWS)).catch(0),
+  ellipses: z.enum(['on', 'off']).catch('on'),
+  /** A field within whose values alone labels are permuted. */
+  strata: fieldChoice,
+  /** Fields held constant by models, and the group that they compare with. */
+  reference: fieldChoice,
+  adjust: fieldChoice,
+  ...distanceShape,
+  ...compositionShape,
+  ...alphaShape,
+  ...lefseShape,
+  ...clusterShape,
+});
+/** How the plots of a cohort are set; an address holds it. */
+export type PlotView = z.infer<typeof viewSchema>;
+/** A part of the view to be changed; undefined is as usual. */
+export type PlotChange = { [Key in keyof PlotView]?: PlotView[Key] | undefined };
+
+/** The view that an address describes; what it does not say, or says wrongly, is as usual. */
+export const readPlotView = (search: unknown): PlotView => viewSchema.parse(search);
+
+export const rankOptions = ranks
+  .filter((rank) => rank !== 'domain')
+  .map((rank) => ({ value: rank, label: rankTitles[rank] }));
+
+/** The rank as a word inside a sentence: “genus”, “ASV”. */
+export const rankWord = (rank: PlotView['rank']): string => (rank === 'feature' ? rankTitles[rank] : rank);
+
+/** The two axes of the plane, counted from 0. */
+export function axesOf({ axes }: Pick<PlotView, 'axes'>): [number, number] {
+  const [, x, y] = AXES.exec(axes) ?? [];
+  return [Math.max(0, Number(x ?? 1) - 1), Math.max(0, Number(y ?? 2) - 1)];
+}
+
+/** Which members, at which rank: what every question of a tab begins with. */
+export const scopeOf = (cohort: { id: string; version: number }, { rank }: Pick<PlotView, 'rank'>) => ({
+  cohort_id: cohort.id,
+  version: cohort.version,
+  rank,
+});

@@ -1,0 +1,22 @@
+import type { AnalysisProgress } from '@cohortium/contract';
+
+const found = new Map<string, AnalysisProgress>();
+const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** How far the computation of a question is, by the hash of its key; null while nobody knows. */
+export const progressOf = (key: string): AnalysisProgress | null => found.get(key) ?? null;
+
+export function setProgress(key: string, progress: AnalysisProgress | null) {
+  if (progress === null) found.delete(key);
+  else found.set(key, progress);
+  tell();
+}
+
+export function subscribeProgress(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

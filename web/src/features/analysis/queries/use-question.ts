@@ -1,0 +1,52 @@
+import type { AnalysisProgress, Question } from '@cohortium/contract';
+import { hashKey, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '#platform/api';
+import { stopJob } from './ask-question.ts';
+import { progressOf, subscribeProgress } from './progress-store.ts';
+
+/** A question on its way to its answer. */
+export interface Asked<Answer> {
+  /** Null until there is one; that of the last question while the next is computed. */
+  result: Answer | null;
+  /** Whether the result is of an earlier question. */
+  isOld: boolean;
+  isWaiting: boolean;
+  /** Stopped by the person before there was an answer. */
+  isStopped: boolean;
+  /** Why there is none; null where there is. */
+  error: unknown;
+  progress: AnalysisProgress | null;
+  onStop: () => void;
+  onAgain: () => void;
+}
+
+type AnswerQuery<Answer> = Pick<
+  UseQueryOptions<{ data: Answer }, Error, { data: Answer }, QueryKey>,
+  'queryFn' | 'queryKey' | 'staleTime' | 'placeholderData'
+>;
+
+/** Asks, and tells how far the computation is; `wanted: false` leaves it unasked. */
+export function useQuestion<Answer>(
+  { query, question }: { query: AnswerQuery<Answer>; question: Question },
+  wanted = true,
+): Asked<Answer> {
+  const answer = useQuery({ ...query, enabled: wanted });
+  const key = hashKey(query.queryKey);
+  const progress = useSyncExternalStore(subscribeProgress, () => progressOf(key));
+  const isWaiting = answer.fetchStatus === 'fetching';
+  const open = answer.isPending || answer.isPlaceholderData;
+  return {
+    result: answer.isError ? null : (answer.data?.data ?? null),
+    isOld: answer.isPlaceholderData,
+    isWaiting,
+    isStopped: wanted && open && answer.fetchStatus === 'idle',
+    error: answer.error,
+    progress: isWaiting ? progress : null,
+    onStop: () => {
+      void queryClient.cancelQueries({ queryKey: query.queryKey });
+      stopJob(question).catch(() => undefined);
+    },
+    onAgain: () => void answer.refetch(),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Tokens } from '#plots/colours';
+import { type CompositionData, groupSamples, percentMarks, sampleCard, taxonPaint } from '#plots/composition';
+import { cutTo, type Drawing, type Part } from '#plots/figure';
+import { formatCount, type Size } from '#plots/frame';
+import type { Mark } from '#plots/marks';
+
+const LEFT = 52;
+const TOP = 44;
+const FOOT = 14;
+const GAP = 16;
+
+type Facet = { readonly x: number; readonly step: number; readonly samples: readonly number[] };
+
+/** The taxa of ordered samples as bands without gaps: how the composition changes along an order. */
+export function drawAreas(data: CompositionData, { width, height }: Size, tokens: Tokens): Drawing {
+  const groups = groupSamples(data);
+  const room = Math.max(40, width - LEFT - 10 - GAP * (groups.length - 1));
+  const bottom = height - FOOT;
+  const y = (percent: number) => TOP + (bottom - TOP) * (1 - Math.min(100, percent) / 100);
+  const marks: Mark[] = percentMarks(tokens, { left: LEFT, right: width - 10, top: TOP, height: bottom - TOP });
+  const parts: Part[] = [];
+  let x = LEFT;
+  for (const { label, samples } of groups) {
+    const wide = (room * samples.length) / Math.max(1, data.samples.length);
+    // A single sample is a band of the whole width, not a line.
+    const step = samples.length > 1 ? wide / (samples.length - 1) : wide;
+    const facet = { x, step, samples };
+    marks.push(...bandMarks(data, facet, { y, tokens }), ...headMarks(label, { x, wide, n: samples.length, tokens }));
+    parts.push(...samples.map((sample, at) => samplePart(data, sample, { x: x + at * step, step, bottom, tokens })));
+    x += wide + GAP;
+  }
+  return { marks, parts, height };
+}
+
+type Placing = { readonly y: (percent: number) => number; readonly tokens: Tokens };
+
+function bandMarks(data: CompositionData, { x, step, samples }: Facet, { y, tokens }: Placing): Mark[] {
+  const columns = samples.length > 1 ? samples : [...samples, ...samples];
+  const below = new Float64Array(columns.length);
+  return data.taxa.map((taxon, t): Mark => {
+    const place = (at: number, percent: number) => `${x + at * step} ${y(percent)}`;
+    const under = columns.map((_, at) => place(at, below[at] ?? 0));
+    columns.forEach((sample, at) => {
+      below[at] = (below[at] ?? 0) + (data.percents[sample]?.[t] ?? 0);
+    });
+    const over = columns.map((_, at) => place(at, below[at] ?? 0)).reverse();
+    const { fill } = taxonPaint(taxon, data.colourOfTaxon, tokens);
+    return { kind: 'path', d: `M${[...under, ...over].join('L')}Z`, fill, stroke: tokens.surface, width: 0.4 };
+  });
+}
+
+type Head = { readonly x: number; readonly wide: number; readonly n: number; readonly tokens: Tokens };
+
+function headMarks(label: string, { x, wide, n, tokens }: Head): Mark[] {
+  return [
+    { kind: 'text', at: [x, 16], text: cutTo(label, Math.max(40, wide)), size: 12, weight: 600, fill: tokens.text },
+    { kind: 'text', at: [x, 32], text: `n = ${formatCount(n)}`, size: 11, fill: tokens.label },
+  ];
+}
+
+type Column = { readonly x: number; readonly step: number; readonly bottom: number; readonly tokens: Tokens };
+
+function samplePart(data: CompositionData, sample: number, { x, step, bottom, tokens }: Column): Part {
+  return {
+    id: data.samples[sample]?.id ?? '',
+    at: [x, (TOP + bottom) / 2],
+    box: { x: x - step / 2, y: TOP, width: step, height: bottom - TOP },
+    card: sampleCard(data, sample, tokens),
+  };
+}

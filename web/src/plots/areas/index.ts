@@ -1,0 +1,1 @@
+export { drawAreas } from './draw-areas.ts';

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { readTokens } from '#plots/colours';
+import { figurePicture, partAt } from '#plots/figure';
+import { pictureSvg } from '#plots/marks';
+import { drawHeatMap, type HeatMap } from './draw-heat-map.ts';
+import { drawSilhouettes } from './draw-silhouettes.ts';
+import { cutHeight, layOutDendrogram } from './lay-out-dendrogram.ts';
+
+const tokens = readTokens((name) => {
+  if (name.startsWith('--seq')) return `#0000${name.at(-1)}${name.at(-1)}`;
+  return name === '--cat-1' ? '#a00000' : name === '--cat-2' ? '#00a000' : '#123456';
+});
+const room = { width: 800, height: 500 };
+/** Samples 0 and 2 join low, 1 and 3 a little higher, both pairs at the top. */
+const dendrogram = { lefts: [0, 1, 4], rights: [2, 3, 5], heights: [0.2, 0.3, 0.9], leaf_order: [2, 0, 1, 3] };
+const clusters = [0, 1, 0, 1];
+
+describe('a dendrogram', () => {
+  it('has each join between its two branches, as high as they are far apart', () => {
+    const elbows = layOutDendrogram(dendrogram, clusters);
+    expect(elbows).toEqual([
+      { left: 0, right: 1, from: [0, 0], height: 0.2, cluster: 0 },
+      { left: 2, right: 3, from: [0, 0], height: 0.3, cluster: 1 },
+      { left: 0.5, right: 2.5, from: [0.2, 0.3], height: 0.9, cluster: null },
+    ]);
+  });
+
+  it('is cut between the joins, so that the wanted number of clusters is left', () => {
+    const joined = (height: number | null) => dendrogram.heights.filter((each) => each < (height ?? 9)).length;
+    expect(4 - joined(cutHeight(dendrogram, 2))).toBe(2);
+    expect(4 - joined(cutHeight(dendrogram, 3))).toBe(3);
+    expect(cutHeight(dendrogram, 1)).toBeNull();
+    expect(cutHeight({ heights: [] }, 2)).toBeNull();
+  });
+});
+
+const colours = new Map([
+  ['1', 1],
+  ['2', 2],
+]);
+const map: HeatMap = {
+  rows: [
+    { id: 'Blautia', name: 'Blautia', italic: true },
+    { id: 'Other', name: 'Other, 40 taxa', italic: false },
+  ],
+  columns: ['F3D2', 'F3D0', 'F3D1', 'F3D3'].map((name) => ({ id: `r ${name}`, name, group: 'Early' })),
+  percents: [
+    [80, 20],
+    [70, 30],
+    [5, 95],
+    [1, 99],
+  ],
+  strips: [{ title: 'Cluster', values: ['1', '1', '2', '2'], colours }],
+  tree: { dendrogram, clusters, k: 2, colours },
+  selection: new Set(['r F3D1']),
+};
+
+describe('clusters as a heat map', () => {
+  const { cells = [], parts, marks, height } = drawHeatMap(map, room, tokens);
+
+  it('has a cell for each taxon of each sample, the fuller the stronger', () => {
+    expect(cells.filter((cell) => cell.height === 16)).toHaveLength(8);
+    expect(cells.filter((cell) => cell.height === 12)).toHaveLength(4);
+    expect(height).toBeGreaterThan(170);
+    const fills = cells.filter((cell) => cell.height === 16).map(({ fill }) => fill);
+    expect(fills[0]).not.toBe(fills[4]);
+  });
+
+  it('reads the sample under the pointer: its cluster, and what it has most of', () => {
+    const part = parts[2];
+    const found = partAt(parts, [part?.box?.x ?? 0, (part?.box?.y ?? 0) + 20]);
+    expect(parts).toHaveLength(4);
+    expect(partAt(parts, [(part?.box?.x ?? 0) + 5, (part?.box?.y ?? 0) + 20])?.card.title).toBe('F3D1');
+    expect(found).not.toBeNull();
+    expect(part?.card.rows.map(({ value }) => value)).toEqual(['2', '95.0 %', '5.0 %']);
+  });
+
+  it('marks what is selected, and colours each branch by its cluster', () => {
+    const strokes = marks.flatMap((mark) => (mark.kind === 'path' ? [mark.stroke] : []));
+    expect(strokes).toEqual(expect.arrayContaining(['#a00000', '#00a000']));
+    expect(marks.some((mark) => mark.kind === 'path' && mark.width === 3)).toBe(true);
+  });
+
+  it('draws five thousand samples as no more cells than the screen has half pixels', () => {
+    const columns = Array.from({ length: 5000 }, (_, i) => ({ id: String(i), name: `S${i}`, group: null }));
+    const many = { ...map, tree: null, strips: [], columns, percents: columns.map(() => [50, 50]) };
+    expect(drawHeatMap(many, room, tokens).cells?.length).toBeLessThanOrEqual(2 * 2 * room.width);
+  });
+
+  it('of nothing is drawn without a fault', () => {
+    const none = { ...map, rows: [], columns: [], percents: [], strips: [], tree: null };
+    const svg = pictureSvg(
+      figurePicture({ title: '', description: '', draw: (size, look) => drawHeatMap(none, size, look) }, tokens),
+    );
+    expect(svg).not.toContain('NaN');
+  });
+});
+
+describe('silhouettes by number of clusters', () => {
+  it('bring forward the number that is shown, and tell which is suggested', () => {
+    const cuts = [
+      { k: 2, mean: 0.42 },
+      { k: 3, mean: 0.31 },
+    ];
+    const { marks, parts } = drawSilhouettes({ cuts, k: 3, suggested: 2 }, room, tokens);
+    expect(marks.filter((mark) => mark.kind === 'point').map(({ radius }) => radius)).toEqual([3.5, 5]);
+    expect(parts[0]?.card.aside).toBe('suggested');
+    expect(drawSilhouettes({ cuts: [], k: 1, suggested: null }, room, tokens).parts).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { type ColourMap, colourOf, rampColour, type Tokens } from '#plots/colours';
+import { cutTo, type Drawing, type Part } from '#plots/figure';
+import { type Card, formatFixed, type Size } from '#plots/frame';
+import type { Mark, RectMark } from '#plots/marks';
+import { cutHeight, type Dendrogram, layOutDendrogram } from './lay-out-dendrogram.ts';
+
+export type HeatColumn = { readonly id: string; readonly name: string; readonly group: string | null };
+export type HeatRow = { readonly id: string; readonly name: string; readonly italic: boolean };
+/** A line of colours above the cells: the cluster or the group of each sample. */
+export type HeatStrip = {
+  readonly title: string;
+  readonly values: readonly (string | null)[];
+  readonly colours: ColourMap;
+};
+
+export type HeatMap = {
+  readonly rows: readonly HeatRow[];
+  /** In the order that they are drawn. */
+  readonly columns: readonly HeatColumn[];
+  /** Per cent: one list a column, one value a row. */
+  readonly percents: readonly ArrayLike<number>[];
+  readonly strips: readonly HeatStrip[];
+  /** Its samples are the columns by their places in `clusters`; its leaf order is theirs. */
+  readonly tree: {
+    readonly dendrogram: Dendrogram;
+    readonly clusters: readonly number[];
+    readonly k: number;
+    /** Of clusters by their names, counted from 1. */
+    readonly colours: ColourMap;
+  } | null;
+  readonly selection: ReadonlySet<string>;
+};
+
+const ROW = 17;
+const STRIP = 12;
+const TREE = 120;
+const NAMES = 168;
+const FOOT = 40;
+const STEPS = 64;
+const SHOWN = 5;
+
+type Paper = {
+  readonly map: HeatMap;
+  readonly left: number;
+  readonly right: number;
+  readonly wide: number;
+  readonly tokens: Tokens;
+};
+
+/** Taxa × samples as shades, with a tree and strips of colour above them where there are any. */
+export function drawHeatMap(map: HeatMap, { width }: Size, tokens: Tokens): Drawing {
+  const left = 8;
+  const right = Math.max(left + 40, width - Math.min(NAMES, width * 0.38));
+  const paper: Paper = { map, left, right, wide: (right - left) / Math.max(1, map.columns.length), tokens };
+  const strips = map.tree ? TREE + 12 : 8;
+  const cells = strips + map.strips.length * (STRIP + 3) + 4;
+  const bottom = cells + map.rows.length * ROW;
+  return {
+    cells: [...stripCells(paper, strips), ...heatCells(paper, cells)],
+    marks: [...treeMarks(paper), ...wordMarks(paper, { strips, cells, bottom }), ...selectionMarks(paper, cells)],
+    parts: partsOf(paper, { strips, cells, bottom }),
+    height: bottom + FOOT,
+  };
+}
+
+const most = ({ percents }: HeatMap) => percents.reduce((high, row) => Math.max(high, ...Array.from(row)), 1e-9);
+
+/** Columns that share a pixel are drawn as one. */
+const togetherIn = (wide: number) => Math.max(1, Math.ceil(0.5 / wide - 1e-6));
+
+function heatCells({ map, left, wide, tokens }: Paper, top: number): RectMark[] {
+  const ramp = Array.from({ length: STEPS + 1 }, (_, i) => rampColour(tokens.seq, i / STEPS));
+  const high = most(map);
+  const together = togetherIn(wide);
+  const cells: RectMark[] = [];
+  for (let from = 0; from < map.columns.length; from += together) {
+    const columns = map.percents.slice(from, from + together);
+    const [x, end] = [left + from * wide, left + (from + columns.length) * wide];
+    map.rows.forEach((_, row) => {
+      const value = columns.reduce((sum, column) => sum + (column[row] ?? 0), 0) / columns.length;
+      // By its root: small shares would all look like none.
+      const fill = ramp[Math.round(Math.sqrt(value / high) * STEPS)] ?? tokens.surface;
+      cells.push({
+        kind: 'rect',
+        x,
+        y: top + row * ROW,
+        width: end - x + (wide > 4 ? -0.5 : 0.3),
+        height: ROW - 1,
+        fill,
+      });
+    });
+  }
+  return cells;
+}
+
+function stripCells({ map, left, wide, tokens }: Paper, top: number): RectMark[] {
+  return map.strips.flatMap(({ values, colours }, at) =>
+    values.map((value, column): RectMark => {
+      return {
+        kind: 'rect',
+        x: left + column * wide,
+        y: top + at * (STRIP + 3),
+        width: wide + 0.3,
+        height: STRIP,
+        fill: colourOf(value, colours, tokens),
+      };
+    }),
+  );
+}
+
+function treeMarks({ map, left, right, wide, tokens }: Paper): Mark[] {
+  if (!map.tree) return [];
+  const { dendrogram, clusters, k, colours } = map.tree;
+  const highest = Math.max(1e-12, ...dendrogram.heights);
+  const x = (place: number) => left + (place + 0.5) * wide;
+  const y = (height: number) => 8 + TREE * (1 - Math.max(0, height) / highest);
+  const paths = new Map<number | null, string[]>();
+  for (const { left: a, right: b, from, height, cluster } of layOutDendrogram(dendrogram, clusters)) {
+    const d = `M${x(a)} ${y(from[0])}L${x(a)} ${y(height)}L${x(b)} ${y(height)}L${x(b)} ${y(from[1])}`;
+    paths.set(cluster, [...(paths.get(cluster) ?? []), d]);
+  }
+  const cut = cutHeight(dendrogram, k);
+  return [
+    ...[...paths].map(([cluster, parts]): Mark => {
+      const stroke = cluster === null ? tokens.axis : colourOf(String(cluster + 1), colours, tokens);
+      return { kind: 'path', d: parts.join(''), stroke, width: 1.2 };
+    }),
+    ...(cut === null
+      ? []
+      : [
+          {
+            kind: 'path',
+            d: `M${left} ${y(cut)}L${right} ${y(cut)}`,
+            stroke: tokens.accent,
+            width: 1.2,
+            dash: [5, 3],
+          } satisfies Mark,
+        ]),
+  ];
+}
+
+type Heights = { readonly strips: number; readonly cells: number; readonly bottom: number };
+
+function wordMarks({ map, left, right, wide, tokens }: Paper, { strips, cells, bottom }: Heights): Mark[] {
+  const name = (at: readonly [number, number], text: string, italic = false): Mark => {
+    return { kind: 'text', at, text, italic, size: 11, fill: italic ? tokens.text : tokens.label };
+  };
+  const room = NAMES - 14;
+  const columns = wide < 12 ? [] : map.columns;
+  const high = formatFixed(most(map), 0);
+  const ramp = tokens.seq.map(
+    (fill, i): Mark => ({ kind: 'rect', x: right + 34 + i * 10, y: bottom + 12, width: 10, height: 9, fill }),
+  );
+  return [
+    ...map.strips.map(({ title }, at) => name([right + 8, strips + at * (STRIP + 3) + 10], cutTo(title, room))),
+    ...map.rows.map((row, at) => name([right + 8, cells + at * ROW + 12], cutTo(row.name, room), row.italic)),
+    ...columns.map((column, at): Mark => {
+      const text = cutTo(column.name, 40);
+      return {
+        kind: 'text',
+        at: [left + (at + 0.7) * wide, bottom + 12],
+        text,
+        turn: -40,
+        anchor: 'end',
+        size: 10,
+        fill: tokens.label,
+      };
+    }),
+    name([right + 8, bottom + 20], '0 %'),
+    ...ramp,
+    name([right + 40 + tokens.seq.length * 10, bottom + 20], `${high} %`),
+  ];
+}
+
+function selectionMarks({ map, left, wide, tokens }: Paper, cells: number): Mark[] {
+  if (map.selection.size === 0) return [];
+  const d = map.columns.flatMap(({ id }, at) => {
+    return map.selection.has(id) ? [`M${left + at * wide} ${cells - 3}L${left + (at + 1) * wide} ${cells - 3}`] : [];
+  });
+  return [{ kind: 'path', d: d.join(''), stroke: tokens.accent, width: 3 }];
+}
+
+function partsOf({ map, left, right, wide, tokens }: Paper, { strips, cells, bottom }: Heights): Part[] {
+  const top = map.tree ? strips : cells;
+  return map.columns.map(({ id, name, group }, column): Part => {
+    const x = left + column * wide;
+    const rows = map.strips.map(({ title, values, colours }): Card['rows'][number] => {
+      const value = values[column] ?? null;
+      return { label: title, value: value ?? 'not recorded', colour: colourOf(value, colours, tokens) };
+    });
+    const largest = map.rows
+      .map((row, at) => ({ row, percent: map.percents[column]?.[at] ?? 0 }))
+      .sort((a, b) => b.percent - a.percent)
+      .slice(0, SHOWN)
+      .map(({ row, percent }) => ({ label: row.name, value: `${formatFixed(percent, 1)} %` }));
+    return {
+      id,
+      at: [Math.min(right, x + wide / 2), (cells + bottom) / 2],
+      box: { x, y: top, width: wide, height: bottom - top },
+      card: { title: name, ...(group ? { aside: group } : {}), rows: [...rows, ...largest] },
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { formatCount } from '#plots/frame';
+import type { Numbers } from './group-points.ts';
+
+const LEAST = 0.6;
+const MOST = 1.9;
+/** What has no number is small rather than gone. */
+const MISSING = 0.45;
+
+/** How much larger or smaller than usual each of n points is, so that areas grow with the number; and what that means. */
+export function sizePoints(count: number, sizeBy: Numbers | undefined): { scales: Float32Array; note: string | null } {
+  const scales = new Float32Array(count).fill(1);
+  const known = (sizeBy?.values ?? []).filter((value): value is number => value !== null && Number.isFinite(value));
+  if (!sizeBy || known.length === 0) return { scales, note: null };
+  const low = known.reduce((a, b) => Math.min(a, b));
+  const high = known.reduce((a, b) => Math.max(a, b));
+  for (let i = 0; i < count; i++) {
+    const value = sizeBy.values[i];
+    const share = high > low ? ((value ?? low) - low) / (high - low) : 0.5;
+    const isKnown = value !== null && value !== undefined && Number.isFinite(value);
+    scales[i] = isKnown ? Math.sqrt(LEAST ** 2 + share * (MOST ** 2 - LEAST ** 2)) : MISSING;
+  }
+  const words = (value: number) =>
+    Number.isInteger(value) ? formatCount(value) : value.toPrecision(3).replace('-', '−');
+  return { scales, note: `Size: ${sizeBy.title}, ${words(low)} to ${words(high)} ${sizeBy.unit ?? ''}`.trim() };
+}
