@@ -1,5 +1,5 @@
 import type { IndexClient } from '#platform/index';
-import type { Clause } from '../filter/compile-filter.ts';
+import type { Clause } from '../filter/clause.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 
 /** How many results a clause finds in each submission. */
