@@ -1,3 +1,4 @@
+export { AlphaTab } from './components/alpha/alpha-tab.tsx';
 export type { AnalysisTabProps, Selection, TaxonRule } from './components/analysis-tab.ts';
 export { CompositionTab } from './components/composition/composition-tab.tsx';
 export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';

@@ -109,11 +109,11 @@ function endPlace([x, y]: Point, text: string, { width, bottom }: LineLayout): {
 const PRINT: Room = { width: 760, height: 420 };
 
 /** A figure as a picture of its own: with title, n and method above the axes. */
-function printed(figure: LineFigure, tokens: Tokens): Picture {
+export function linePicture(figure: LineFigure, tokens: Tokens): Picture {
   const { title, description } = figure;
   const marks = lineMarks({ figure, layout: layoutLines(figure, PRINT), tokens });
   return titledPicture({ title, description, ...PRINT, marks, tokens });
 }
 
-export const lineSvg = (figure: LineFigure, tokens: Tokens): string => pictureSvg(printed(figure, tokens));
-export const linePng = (figure: LineFigure, tokens: Tokens): Promise<Blob> => picturePng(printed(figure, tokens));
+export const lineSvg = (figure: LineFigure, tokens: Tokens): string => pictureSvg(linePicture(figure, tokens));
+export const linePng = (figure: LineFigure, tokens: Tokens): Promise<Blob> => picturePng(linePicture(figure, tokens));

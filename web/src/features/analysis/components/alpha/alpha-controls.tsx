@@ -1,0 +1,85 @@
+import { alphaIndices, alphaTitles } from '@cohortium/contract';
+import { SlidersHorizontal } from 'lucide-react';
+import { Button } from '#ui/actions';
+import { Select } from '#ui/forms';
+import { Popover } from '#ui/overlays';
+import { ALPHA_LOOKS, LOG_BASES } from '../../model/view/alpha-view.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { NumberSetting } from '../panel/number-setting.tsx';
+import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
+
+const LOOKS: Record<(typeof ALPHA_LOOKS)[number], string> = {
+  box: 'Boxes',
+  violin: 'Violins',
+  points: 'Points',
+  curves: 'Rarefaction curves',
+  against: 'Against a number',
+};
+const BASES: Record<(typeof LOG_BASES)[number], string> = { '2': '2, bits', '10': '10', e: 'e, nats' };
+
+type AlphaControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
+  group: string | null;
+  against: string | null;
+  numbers: AnalysisTabProps['cohort']['fields'];
+};
+
+/** The index, how it is drawn, and of what. */
+export function AlphaControls({ cohort, view, onView, group, against, numbers }: AlphaControlsProps) {
+  return (
+    <>
+      <Select
+        height="small"
+        label="Index"
+        value={view.index}
+        onValueChange={(index) => onView({ index, ...(index === 'faith_pd' ? { rank: 'feature' } : {}) })}
+        options={alphaIndices.map((index) => ({ value: index, label: alphaTitles[index] }))}
+      />
+      <Select
+        height="small"
+        prefix="As"
+        label="Drawn as"
+        value={view.look}
+        onValueChange={(look) => onView({ look })}
+        options={ALPHA_LOOKS.map((look) => ({ value: look, label: LOOKS[look] }))}
+      />
+      {view.look === 'against' && numbers.length > 0 && (
+        <Select
+          height="small"
+          label="Against"
+          value={against ?? ''}
+          onValueChange={(field) => onView({ against: field })}
+          options={numbers.map(({ field, title }) => ({ value: field, label: title }))}
+        />
+      )}
+      <RankSelect view={view} onView={onView} />
+      <GroupSelect cohort={cohort} group={group} onView={onView} />
+      <Popover
+        label="More settings"
+        trigger={
+          <Button size="small">
+            <SlidersHorizontal aria-hidden="true" />
+            More
+          </Button>
+        }
+      >
+        <div className="grid gap-3">
+          <Select
+            height="small"
+            prefix="Shannon’s base"
+            label="Base of Shannon’s logarithm"
+            value={view.base}
+            onValueChange={(base) => onView({ base })}
+            options={LOG_BASES.map((base) => ({ value: base, label: BASES[base] }))}
+          />
+          <NumberSetting
+            label="Rarefy to"
+            unit="reads"
+            placeholder="not rarefied"
+            value={view.depth}
+            onChange={(depth) => onView({ depth })}
+          />
+        </div>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { AlphaDiversityReport, AlphaIndexName } from '@cohortium/contract';
+import { formatNumber, formatProbability, MISSING } from '#platform';
+import { colourOf, useTokens } from '#plots/colours';
+import { Swatch } from '#plots/frame';
+import { indexOf, measureOf } from '../../model/alpha/alpha-figures.ts';
+import { groupColours } from '../../model/groups/group-colours.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { PanelBlock } from '../panel/analysis-frame.tsx';
+import { ConfoundingTable } from '../panel/confounding.tsx';
+import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
+import { RankPairs } from '../panel/rank-pairs.tsx';
+import { NumberCell, StatTable } from '../panel/stat-table.tsx';
+import { TestFigures } from '../panel/test-figures.tsx';
+
+type Index = AlphaDiversityReport['indices'][number];
+type AlphaPanelProps = {
+  result: AlphaDiversityReport;
+  index: AlphaIndexName;
+  group: string | null;
+  onView: AnalysisTabProps['onView'];
+};
+
+/** Whether groups differ in the index, and what it goes along with. */
+export function AlphaPanel({ result, index, group, onView }: AlphaPanelProps) {
+  const found = indexOf(result, index);
+  return (
+    <>
+      <div>
+        <h3 className="mb-1 font-semibold text-13">Do the groups differ?</h3>
+        {found?.test ? (
+          <TestFigures
+            left={`Kruskal–Wallis, n = ${formatNumber(found.test.n)}`}
+            right={`${formatNumber(found.test.df)} degrees of freedom`}
+            figures={[
+              { value: formatNumber(found.test.epsilon_squared, 3), what: 'ε², effect size' },
+              { value: formatNumber(found.test.h, 2), what: 'H' },
+              { value: formatProbability(found.test.p), what: 'p' },
+            ]}
+          />
+        ) : (
+          <p className="text-12 text-ink-2">
+            {group === null ? 'Choose a field whose values make the groups.' : 'These groups give the test no answer.'}
+          </p>
+        )}
+      </div>
+      <Warnings warnings={result.warnings} />
+      {found && <GroupTable result={result} found={found} index={index} />}
+      {found && <RankPairs pairs={found.pairwise} />}
+      {found && <Correlations found={found} onView={onView} />}
+      <ConfoundingTable confounding={result.confounding} />
+      <Dropped dropped={result.dropped} />
+      <Method answer={result} />
+    </>
+  );
+}
+
+const GROUP_HEADS = [
+  { words: 'Group' },
+  { words: 'n', numeric: true },
+  { words: 'Subjects', numeric: true },
+  { words: 'Median', numeric: true },
+  { words: 'Mean ± SD', numeric: true },
+];
+
+type GroupTableProps = { result: AlphaDiversityReport; found: Index; index: AlphaIndexName };
+
+function GroupTable({ result, found, index }: GroupTableProps) {
+  const tokens = useTokens();
+  if (found.groups.length === 0) return null;
+  const colours = groupColours(
+    result.group_by ?? '',
+    result.samples.map(({ group }) => group),
+  );
+  return (
+    <PanelBlock title="Groups" aside={measureOf(result, index)}>
+      <StatTable label="Groups" heads={GROUP_HEADS}>
+        {found.groups.map(({ name, n, n_subjects, median, mean, sd }) => (
+          <tr key={name}>
+            <td>
+              <span className="flex items-center gap-2">
+                <Swatch colour={colourOf(name, colours, tokens)} />
+                {name}
+              </span>
+            </td>
+            <NumberCell>{formatNumber(n)}</NumberCell>
+            <NumberCell>{n_subjects > 0 ? formatNumber(n_subjects) : MISSING}</NumberCell>
+            <NumberCell>{formatNumber(median, 2)}</NumberCell>
+            <NumberCell>
+              {formatNumber(mean, 2)} <span className="text-ink-3">± {formatNumber(sd, 2)}</span>
+            </NumberCell>
+          </tr>
+        ))}
+      </StatTable>
+    </PanelBlock>
+  );
+}
+
+const CORRELATION_HEADS = [
+  { words: 'Number' },
+  { words: 'n', numeric: true },
+  { words: <abbr title="Spearman’s rank correlation">ρ</abbr>, numeric: true },
+  { words: <abbr title="Adjusted after Benjamini and Hochberg over the numbers">q BH</abbr>, numeric: true },
+];
+const TELLING = 0.05;
+
+function Correlations({ found, onView }: { found: Index; onView: AnalysisTabProps['onView'] }) {
+  if (found.correlations.length === 0) return null;
+  return (
+    <PanelBlock title="Goes along with" aside="Spearman">
+      <StatTable label="Correlations" heads={CORRELATION_HEADS}>
+        {found.correlations.map(({ field, title, n, rho, q }) => (
+          <tr key={field}>
+            <td>
+              <button
+                type="button"
+                className="text-accent-text underline"
+                onClick={() => onView({ look: 'against', against: field })}
+              >
+                {title}
+              </button>
+            </td>
+            <NumberCell>{formatNumber(n)}</NumberCell>
+            <NumberCell>{formatNumber(rho, 2)}</NumberCell>
+            <NumberCell strong={q < TELLING}>{formatProbability(q)}</NumberCell>
+          </tr>
+        ))}
+      </StatTable>
+    </PanelBlock>
+  );
+}

@@ -1,0 +1,81 @@
+import { alphaTitles } from '@cohortium/contract';
+import { formatNumber } from '#platform';
+import { GROUP_PART } from '#plots/distribution';
+import { FigureView } from '#plots/figure';
+import { LinePlot } from '#plots/lines';
+import { EmptyState } from '#ui/feedback';
+import { alphaRows } from '../../model/alpha/alpha-figures.ts';
+import { pickIds } from '../../model/groups/pick-samples.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { AnalysisFrame } from '../panel/analysis-frame.tsx';
+import { NumberTable } from '../panel/number-table.tsx';
+import { SelectionStrip } from '../panel/selection-strip.tsx';
+import { AlphaControls } from './alpha-controls.tsx';
+import { AlphaPanel } from './alpha-panel.tsx';
+import { alphaSource } from './alpha-source.ts';
+import { useAlpha } from './use-alpha.ts';
+
+const WORDS = ['Sample', 'Subject', 'Group'];
+
+/** How diverse each sample is, whether groups differ in it, and whether the reads sufficed. */
+export function AlphaTab(props: AnalysisTabProps) {
+  const { cohort, view, onView, selection, onSelect } = props;
+  const { asked, result, figure, curves, group, against, numbers, description } = useAlpha(props);
+  const pick = (part: string, keys: { shiftKey: boolean }) => {
+    if (!result) return;
+    const named = part.startsWith(GROUP_PART) ? part.slice(GROUP_PART.length) : null;
+    const ids =
+      named === null
+        ? [part]
+        : result.samples.flatMap(({ result_id, group: own }) => (own === named ? [result_id] : []));
+    onSelect(pickIds(selection, ids, { add: keys.shiftKey, rank: result.rank, group: named }));
+  };
+  const curve = (id: string) => {
+    const sample = result?.samples.find(({ result_id }) => result_id === id);
+    return sample ? { title: sample.sample_id, rows: [{ label: 'Reads', value: formatNumber(sample.reads) }] } : null;
+  };
+  const empty = <EmptyState title="No number of these samples is recorded to draw against." />;
+  return (
+    <AnalysisFrame
+      title={figure?.title ?? curves?.title ?? alphaTitles[view.index]}
+      description={curves?.description ?? description}
+      asked={asked}
+      waiting={`Measuring the diversity of ${formatNumber(cohort.n_samples)} samples`}
+      controls={
+        <AlphaControls cohort={cohort} view={view} onView={onView} group={group} against={against} numbers={numbers} />
+      }
+      source={result && (figure || curves) && alphaSource({ cohort, result, view, figure, curves })}
+      plot={
+        curves ? (
+          <div className="grid h-full content-center">
+            <LinePlot figure={curves} cardOf={curve} />
+          </div>
+        ) : figure ? (
+          <FigureView figure={figure} onPick={pick} />
+        ) : (
+          empty
+        )
+      }
+      table={
+        result && (
+          <NumberTable
+            label="Diversity of the samples"
+            words={WORDS}
+            numbers={[
+              { name: 'Reads', digits: 0 },
+              ...result.indices.map(({ title, unit }) => ({ name: title, unit, digits: 3 })),
+            ]}
+            rows={alphaRows(result).map((row) => ({
+              id: row.result_id,
+              words: [row.sample_id, row.subject_id, row.group],
+              numbers: [row.reads, ...row.values],
+            }))}
+          />
+        )
+      }
+      foot={selection && <SelectionStrip {...props} selection={selection} />}
+      asideLabel="Statistics"
+      aside={result && <AlphaPanel result={result} index={view.index} group={group} onView={onView} />}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { type Column, DataTable } from '#ui/data-table';
+import { EmptyState } from '#ui/feedback';
+
+export type TableRow = { id: string; words: readonly (string | null)[]; numbers: readonly (number | null)[] };
+
+type NumberTableProps = {
+  label: string;
+  /** Heads of the words, then those of the numbers. */
+  words: readonly string[];
+  numbers: readonly { name: string; unit?: string; digits: number }[];
+  rows: readonly TableRow[];
+};
+
+/** A plot's numbers as a table: words first, numbers right-aligned. */
+export function NumberTable({ label, words, numbers, rows }: NumberTableProps) {
+  const columns = useMemo(
+    (): Column<TableRow>[] => [
+      ...words.map((header, at) => ({ id: `w${at}`, header, value: (row: TableRow) => row.words[at] })),
+      ...numbers.map(({ name, unit, digits }, at) => ({
+        id: `n${at}`,
+        header: name,
+        ...(unit ? { unit } : {}),
+        value: (row: TableRow) => row.numbers[at],
+        numeric: true,
+        digits,
+      })),
+    ],
+    [words, numbers],
+  );
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      empty={<EmptyState title="There is nothing to list." />}
+      className="h-full"
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { AlphaDiversityReport } from '@cohortium/contract';
+import { formatNumber, formatProbability } from '#platform';
+import { PanelBlock } from './analysis-frame.tsx';
+import { NumberCell, StatTable } from './stat-table.tsx';
+
+const TELLING = 0.05;
+const HEADS = [
+  { words: 'Compared' },
+  { words: 'n', numeric: true },
+  {
+    words: <abbr title="Rank-biserial correlation, positive where the first has the larger values">r</abbr>,
+    numeric: true,
+  },
+  { words: 'p', numeric: true },
+  { words: <abbr title="Adjusted after Benjamini and Hochberg over the pairs">q BH</abbr>, numeric: true },
+];
+
+type Pairs = AlphaDiversityReport['indices'][number]['pairwise'];
+
+/** Each two groups compared by Wilcoxon's rank-sum test. */
+export function RankPairs({ pairs }: { pairs: Pairs }) {
+  if (pairs.length === 0) return null;
+  return (
+    <PanelBlock title="Pairs" aside="Wilcoxon rank-sum">
+      <StatTable label="Pairs of groups" heads={HEADS}>
+        {pairs.map(({ a, b, n_a, n_b, rank_biserial, p, q }) => (
+          <tr key={`${a}\n${b}`}>
+            <td>
+              {a} – {b}
+            </td>
+            <NumberCell>
+              {formatNumber(n_a)} + {formatNumber(n_b)}
+            </NumberCell>
+            <NumberCell>{formatNumber(rank_biserial, 2)}</NumberCell>
+            <NumberCell>{formatProbability(p)}</NumberCell>
+            <NumberCell strong={q !== null && q < TELLING}>{formatProbability(q)}</NumberCell>
+          </tr>
+        ))}
+      </StatTable>
+    </PanelBlock>
+  );
+}
