@@ -138,6 +138,16 @@ export async function freshUpload(world: World, of: { id: string; workspace_id: 
   return id;
 }
 
+/** An import of the writer's that is waiting. */
+export async function freshImport({ portal, lab, writer }: World): Promise<string> {
+  const id = newId();
+  await sql`insert into imports (import_id, workspace_id, person_id, state, "order", content, project_name)
+    values (${id}, ${lab}, ${writer.id}, 'queued', '{"file_ids": []}'::jsonb, ${id}, ${named('import')})`.execute(
+    portal.portal.platform.db,
+  );
+  return id;
+}
+
 /** A submission that the writer is making. */
 export async function freshDraft({ portal, writer }: World): Promise<string> {
   const body = { project_name: named('draft') };

@@ -3,6 +3,7 @@ import type { Asks, MakeAsk } from './ask.fixture.ts';
 import {
   freshDeletion,
   freshDraft,
+  freshImport,
   freshMapping,
   freshParamSet,
   freshPipeline,
@@ -22,6 +23,11 @@ async function sharedProject(world: World) {
   await share(world, 'project', made.project_id);
   return made;
 }
+
+const importAsk: MakeAsk = async (world, who) => {
+  const { project_id } = await sharedProject(world);
+  return { body: { project_id, file_ids: [await freshUpload(world, world.people.get(who))] }, hidden: [project_id] };
+};
 
 const ofProject = ({ project: project_id }: World) => ({ project_id });
 const cohort: MakeAsk = ({ cohort: id }) => ({ params: { id } });
@@ -73,6 +79,9 @@ export const projectAsks: Asks = {
     const own = await freshUpload(world, world.people.get(who));
     return { body: { project_id, id, file_ids: [own] }, hidden: [project_id, id] };
   },
+  'POST /api/v1/sample/import/preview': importAsk,
+  'POST /api/v1/sample/import': importAsk,
+  'GET /api/v1/sample/import/:id': async (world) => ({ params: { id: await freshImport(world) } }),
   'POST /api/v1/sample/ingest/sheet': () => ({
     body: { name: 'sheet.tsv', content_base64: Buffer.from('sample_id\nA\n').toString('base64') },
   }),

@@ -135,6 +135,11 @@ export const policy: Record<string, string> = {
   'POST /api/v1/sample/ingest/harmonise': 'x0+ -+++ ++ +++++ xxx xxx',
   'GET /api/v1/sample/ingest/mapping': 'x0+ ++++ ++ +++++ xxx xxx',
   'POST /api/v1/sample/ingest/mapping': 'x0+ -+++ ++ +++++ xxx xxx',
+  // The upload asked with is of reads, and no table.
+  'POST /api/v1/sample/import/preview': 'x00 -rrr -- 00000 xxx xxx',
+  'POST /api/v1/sample/import': 'x00 -+++ -- 00000 xxx xxx',
+  'GET /api/v1/sample/import': 'x0+ ++++ ++ +++++ xxx xxx',
+  'GET /api/v1/sample/import/:id': 'x00 ++++ 00 00000 xxx xxx',
   'DELETE /api/v1/sample/ingest/mapping': 'x00 -+++ 00 00000 xxx xxx',
 
   // Samples: everybody searches, each in what they may see.

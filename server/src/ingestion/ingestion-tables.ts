@@ -2,6 +2,7 @@ import type { Assignment, Mapping, OmicType } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 import type { FileReading } from './check/read-file.ts';
+import { importMigrations } from './import/imports-tables.ts';
 
 /** What the check of all reads found; its `facts` are null for what is no FASTQ. */
 export type Checked = Pick<FileReading, 'facts' | 'fault'>;
@@ -54,6 +55,7 @@ export type IngestionTables = {
 };
 
 export const migrations: Migrations = {
+  ...importMigrations,
   '2026-11-20-05-ingestion': {
     async up(db) {
       await sql`

@@ -5,6 +5,10 @@ import type { Api } from '#platform/http';
 import { defineCheckJob } from './check/check-uploads.ts';
 import { harmonise } from './harmonise/harmonise-columns.ts';
 import { forgetMapping, listMappings, saveMapping } from './harmonise/keep-mappings.ts';
+import { importTables } from './import/import-tables.ts';
+import { previewImport } from './import/preview-import.ts';
+import { listImports, showImport } from './import/read-imports.ts';
+import { defineImportJob } from './import/work-import.ts';
 import { replaceFiles } from './replace-files.ts';
 import { openSheet } from './sheet/open-sheet.ts';
 import { createSubmission, discardSubmission, editSubmission } from './submission/edit-submissions.ts';
@@ -52,9 +56,18 @@ function registerSheets(api: Api, platform: Platform): void {
   api.mount(ingestion.deleteMapping, ({ asker, body }) => forgetMapping(platform, asker, body.mapping_id));
 }
 
+function registerImports(api: Api, platform: Platform): void {
+  defineImportJob(platform);
+  api.mount(ingestion.previewImport, ({ asker, body }) => previewImport(platform, asker, body));
+  api.mount(ingestion.importTables, ({ asker, body }) => importTables(platform, asker, body));
+  api.mount(ingestion.imports, ({ asker, query }) => listImports(platform, asker, query));
+  api.mount(ingestion.showImport, ({ asker, params }) => showImport(platform, asker, params.id));
+}
+
 export function registerIngestionRoutes(api: Api, platform: Platform, uploads: Uploads): void {
   defineCheckJob(platform);
   registerFiles(api, { platform, uploads });
   registerSubmissions(api, { platform, uploads });
   registerSheets(api, platform);
+  registerImports(api, platform);
 }

@@ -25,6 +25,7 @@ export {
 export { type MetadataValue, migrations } from './projects-tables.ts';
 export { makeProjectPublic, withdrawProject } from './publish-store.ts';
 export { registerProjectRoutes } from './routes.ts';
+export { addSamples, countNamed, demandGrowing } from './samples/add-samples.ts';
 export { filesByContent } from './samples/known-files-store.ts';
 export {
   cellsOfSamples,

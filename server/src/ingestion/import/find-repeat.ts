@@ -1,0 +1,32 @@
+import type { Db } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { livingProjectIds } from '#projects';
+import { type ImportRow, sameImports } from './imports-store.ts';
+
+/** Imports of the same content that are under way, or whose submission is still there; the latest first. */
+async function livingImports(db: Db, asker: Asker, content: string): Promise<ImportRow[]> {
+  const rows = await sameImports(db, asker.workspace.workspace_id, content);
+  const living = new Set(
+    await livingProjectIds(
+      db,
+      rows.flatMap(({ project_id }) => project_id ?? []),
+    ),
+  );
+  return rows.filter(({ project_id, state }) => (project_id ? living.has(project_id) : state !== 'done'));
+}
+
+export async function livingImport(db: Db, asker: Asker, content: string): Promise<ImportRow | undefined> {
+  return (await livingImports(db, asker, content))[0];
+}
+
+/** The same tables into the same submission: nobody wants them there twice. */
+export async function findRepeat(
+  db: Db,
+  asker: Asker,
+  wanted: { content: string; project_id: string | undefined; project_name: string },
+): Promise<ImportRow | undefined> {
+  const { content, project_id, project_name } = wanted;
+  return (await livingImports(db, asker, content)).find((row) =>
+    project_id ? row.project_id === project_id : row.project_name === project_name,
+  );
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid, Refusal } from '#platform/refusal';
+import { type UploadRow, uploadsByIds } from '../uploads/uploads-store.ts';
+import type { ImportOrder } from './imports-tables.ts';
+import type { GivenFile } from './reading/read-files.ts';
+
+export type WholeUpload = UploadRow & { sha256: string; file_key: string };
+
+const isWhole = (upload: UploadRow): upload is WholeUpload => upload.sha256 !== null && upload.file_key !== null;
+
+/** The asker's own uploads, in the order asked for; all of them there and whole. */
+export async function gatherUploads(
+  { db }: Pick<Platform, 'db'>,
+  asker: Asker,
+  { file_ids, metadata_file_id }: Pick<ImportOrder, 'file_ids' | 'metadata_file_id'>,
+): Promise<WholeUpload[]> {
+  const ids = [...new Set(file_ids)];
+  const found = await uploadsByIds(db, asker.workspace.workspace_id, ids);
+  const own = new Map(found.filter(({ person_id }) => person_id === asker.person.id).map((row) => [row.file_id, row]));
+  if (own.size < ids.length) {
+    const message = `${ids.length - own.size} of these ${ids.length} uploads do not exist here; upload again.`;
+    throw invalid([{ field: 'file_ids', message }]);
+  }
+  if (metadata_file_id && !own.has(metadata_file_id)) {
+    throw invalid([{ field: 'metadata_file_id', message: 'is none of file_ids; name the sheet among them.' }]);
+  }
+  return ids.flatMap((id) => {
+    const upload = own.get(id);
+    if (!upload) return [];
+    if (upload.state === 'claimed') throw new Refusal('conflict', `${upload.name} is part of a submission.`);
+    if (isWhole(upload)) return [upload];
+    throw new Refusal('conflict', `${upload.name} is not completely uploaded and checked yet; wait for it.`);
+  });
+}
+
+/** Where the uploads lie on this machine. */
+export const pathsOf = ({ files }: Pick<Platform, 'files'>, uploads: readonly WholeUpload[]): GivenFile[] =>
+  uploads.map(({ file_id, name, file_key }) => {
+    const path = files.pathOf(file_key);
+    if (path === null) throw new Error(`${name} is not on this machine; it cannot be read here.`);
+    return { file_id, name, path };
+  });
+
+type HowRead = Pick<ImportOrder, 'samples_in' | 'data_type' | 'mapping'>;
+
+/** What is imported, by content: the same files in any order, read in the same way. */
+export function contentOf(uploads: readonly WholeUpload[], { samples_in, data_type, mapping }: HowRead): string {
+  // Names matter too: a profile is of the sample that its file is named after.
+  const files = uploads.map(({ sha256, name }) => `${sha256} ${name}`).sort();
+  const how = JSON.stringify([samples_in ?? null, data_type ?? null, mapping ?? null]);
+  return createHash('sha256')
+    .update([...files, how].join('\n'))
+    .digest('hex');
+}

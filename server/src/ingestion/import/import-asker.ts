@@ -1,0 +1,15 @@
+import { loadPerson } from '#identity';
+import type { Db } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { membershipOf } from '#workspaces';
+
+/** Who asked for a job's work, with the rights they have now; null when they may create submissions here no longer. */
+export async function askerOf(
+  db: Db,
+  { person_id, workspace_id }: { person_id: string; workspace_id: string },
+): Promise<Asker | null> {
+  const [row, workspace] = [await loadPerson(db, person_id), await membershipOf(db, person_id, workspace_id)];
+  if (!row || row.disabled_at !== null || !workspace?.permissions.has('workspace:project:create')) return null;
+  const { id, email, name, app_role_name } = row;
+  return { person: { id, email, name, app_role_name, signed_term: true, session_id: '', confined: null }, workspace };
+}

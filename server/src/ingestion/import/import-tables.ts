@@ -1,0 +1,58 @@
+import type { Import, importRoutes } from '@cohortium/contract';
+import type { z } from 'zod';
+import type { Platform } from '#platform';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import { demandGrowing } from '#projects';
+import { findRepeat } from './find-repeat.ts';
+import { contentOf, gatherUploads } from './gather-files.ts';
+import { importById, insertImport } from './imports-store.ts';
+import type { ImportOrder } from './imports-tables.ts';
+import { viewOf } from './read-imports.ts';
+import { IMPORT_JOB } from './work-import.ts';
+
+type Body = z.output<typeof importRoutes.importTables.body>;
+
+const orderOf = (body: Body, file_ids: string[]): ImportOrder => ({
+  file_ids,
+  metadata_file_id: body.metadata_file_id,
+  samples_in: body.samples_in,
+  data_type: body.data_type,
+  mapping: body.mapping,
+  description: body.description ?? '',
+  variable_region: body.variable_region ?? null,
+  reference_name: body.reference_name ?? null,
+});
+
+async function nameOf({ db }: Platform, asker: Asker, { project_id, project_name }: Body): Promise<string> {
+  if (project_id) return (await demandGrowing(db, asker, project_id)).name;
+  if (project_name) return project_name;
+  throw invalid([{ field: 'project_name', message: 'is missing; name the submission, or one to add to.' }]);
+}
+
+/** Asks for an import, which a job carries out. The same tables for the same submission answer with their import. */
+export async function importTables(platform: Platform, asker: Asker, body: Body): Promise<{ data: Import }> {
+  const { db, jobs } = platform;
+  const project_name = await nameOf(platform, asker, body);
+  const uploads = await gatherUploads(platform, asker, body);
+  const content = contentOf(uploads, body);
+  const repeat = await findRepeat(db, asker, { content, project_id: body.project_id, project_name });
+  if (repeat) return { data: await viewOf(platform, repeat, true) };
+  const import_id = newId();
+  await transact(db, async (tx) => {
+    const { workspace_id } = asker.workspace;
+    const order = orderOf(
+      body,
+      uploads.map(({ file_id }) => file_id),
+    );
+    const project_id = body.project_id ?? null;
+    const { id: person_id } = asker.person;
+    await insertImport(tx, { import_id, workspace_id, person_id, order, content, project_id, project_name });
+    await jobs.send(IMPORT_JOB, { import_id }, { db: tx, singleton_key: import_id });
+  });
+  const row = await importById(db, import_id);
+  if (!row) throw new Error(`The import ${import_id} is gone at once.`);
+  return { data: await viewOf(platform, row) };
+}

@@ -1,0 +1,34 @@
+import type { Import, Paging } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { notFound } from '#platform/refusal';
+import { dataSetsByIds } from '#samples';
+import { importView } from './import-view.ts';
+import { type ImportRow, importById, importsOf } from './imports-store.ts';
+
+async function loadedOf({ db }: Pick<Platform, 'db'>, rows: readonly ImportRow[]): Promise<Set<string>> {
+  const ids = rows.flatMap(({ pipeline_data_id }) => pipeline_data_id ?? []);
+  if (ids.length === 0) return new Set();
+  const sets = await dataSetsByIds(db, ids);
+  return new Set(sets.filter(({ state }) => state === 'loaded').map(({ pipeline_data_id }) => pipeline_data_id));
+}
+
+export async function viewOf(platform: Pick<Platform, 'db'>, row: ImportRow, is_repeat = false): Promise<Import> {
+  return importView({ row, loaded: await loadedOf(platform, [row]), is_repeat });
+}
+
+export async function showImport(platform: Platform, asker: Asker, id: string): Promise<{ data: Import }> {
+  const row = await importById(platform.db, id);
+  if (row?.workspace_id !== asker.workspace.workspace_id) throw notFound('This import');
+  return { data: await viewOf(platform, row) };
+}
+
+export async function listImports(
+  platform: Platform,
+  asker: Asker,
+  query: { page: number; page_size: number },
+): Promise<{ data: Import[]; paging: Paging }> {
+  const { rows, total } = await importsOf(platform.db, asker.workspace.workspace_id, query);
+  const loaded = await loadedOf(platform, rows);
+  return { data: rows.map((row) => importView({ row, loaded })), paging: { ...query, total } };
+}

@@ -1,0 +1,51 @@
+import type { ImportPreview } from '@cohortium/contract';
+import { namedRanks, type ReadTables, readTables, type TablesToRead } from './read-tables.ts';
+import { type Fault, faultOf, TableRefused } from './table-refused.ts';
+
+/** What the thread is asked: all of the tables, or only what there is to tell of them. */
+export type TablesAsk = TablesToRead & { ask: 'tables' | 'facts' };
+export type TablesFacts = Pick<ImportPreview, 'n_features' | 'n_entries' | 'total' | 'ranks' | 'first'> &
+  Omit<ReadTables, 'table'> & { samples: readonly string[] };
+export type Answered<T> = { read: T } | { refused: Fault };
+
+const [SAMPLES, ROWS] = [5, 8];
+
+/** The first samples and features, with their amounts. */
+function firstOf({ table }: ReadTables): ImportPreview['first'] {
+  const features = table.features.slice(0, ROWS);
+  const samples = table.results.slice(0, SAMPLES);
+  const rows = features.map(({ feature_id, lineage }) => ({
+    ...{ feature_id, lineage: [...lineage] },
+    amounts: samples.map(() => 0),
+  }));
+  for (const [entry, count] of table.count.entries()) {
+    const row = rows[table.feature[entry] ?? ROWS];
+    const sample = table.result[entry] ?? SAMPLES;
+    if (row && sample < samples.length) row.amounts[sample] = count;
+  }
+  return { samples, rows };
+}
+
+function factsOf(read: ReadTables): TablesFacts {
+  const { table, ...told } = read;
+  const isWhole = table.features.map(({ ranks }) => ranks === undefined || ranks.from === 'domain');
+  return {
+    ...told,
+    samples: table.results,
+    n_features: table.features.length,
+    n_entries: table.count.length,
+    total: table.count.reduce((sum, count, entry) => (isWhole[table.feature[entry] ?? -1] ? sum + count : sum), 0),
+    ranks: namedRanks(table),
+    first: firstOf(read),
+  };
+}
+
+export async function run({ ask, ...toRead }: TablesAsk): Promise<Answered<ReadTables | TablesFacts>> {
+  try {
+    const read = await readTables(toRead);
+    return { read: ask === 'tables' ? read : factsOf(read) };
+  } catch (error) {
+    if (error instanceof TableRefused) return { refused: faultOf(error) };
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Platform } from '#platform';
+import { transact } from '#platform/database';
+import { Refusal } from '#platform/refusal';
+import { storeAbundances } from '#samples';
+import { placeOf } from '../sheet/open-sheet.ts';
+import { commitImport } from './commit-import.ts';
+import { gatherUploads, pathsOf } from './gather-files.ts';
+import { askerOf } from './import-asker.ts';
+import { changeImport, type ImportRow, importById } from './imports-store.ts';
+import type { ImportFault } from './imports-tables.ts';
+import { matchSamples } from './match-samples.ts';
+import type { ReadTables } from './reading/read-tables.ts';
+import type { Answered, TablesAsk } from './reading/read-tables-task.ts';
+
+export const IMPORT_JOB = 'import-tables';
+
+const task = new URL('./reading/read-tables-task.ts', import.meta.url);
+
+/** The tables or the sheet cannot be imported; what is wrong is told with the import. */
+class ImportRefused extends Error {
+  override name = 'ImportRefused';
+  readonly faults: ImportFault[];
+  constructor(faults: ImportFault[]) {
+    super(faults[0]?.message ?? 'The import was refused.');
+    this.faults = faults;
+  }
+}
+
+function demandSound({ sheet, table }: ReadTables): void {
+  if (!sheet) return;
+  const { problem } = matchSamples(table.results, sheet);
+  const problems = [...(problem ? [problem] : []), ...sheet.reading.problems];
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  throw new ImportRefused(
+    errors.map((one) => ({ field: placeOf(sheet.name, one), message: `${one.message} ${one.remedy}` })),
+  );
+}
+
+async function importNow(platform: Platform, row: ImportRow, signal: AbortSignal): Promise<void> {
+  const { db, threads } = platform;
+  const asker = await askerOf(db, row);
+  if (!asker) throw new Refusal('permission_denied', 'Who asked for this import may work here no longer.');
+  await changeImport(db, row.import_id, { state: 'reading' });
+  const uploads = await gatherUploads(platform, asker, row.order);
+  const { samples_in, metadata_file_id, mapping } = row.order;
+  const files = pathsOf(platform, uploads);
+  const ask: TablesAsk = { ask: 'tables', files, samples_in, metadata_file_id, mapping };
+  const answer = await threads.run<Answered<ReadTables>>(task, ask, { signal });
+  if ('refused' in answer) throw new ImportRefused([answer.refused]);
+  demandSound(answer.read);
+  await changeImport(db, row.import_id, { state: 'writing' });
+  await commitImport(platform, {
+    row,
+    asker,
+    read: answer.read,
+    uploads,
+    store: (table) => storeAbundances(platform, table, signal),
+  });
+}
+
+const faultsOf = (error: unknown): ImportFault[] | null => {
+  if (error instanceof ImportRefused) return error.faults;
+  if (!(error instanceof Refusal)) return null;
+  return error.fields.length > 0 ? [...error.fields] : [{ field: '', message: error.message }];
+};
+
+async function fail({ db, clock }: Platform, id: string, faults: ImportFault[]): Promise<void> {
+  const finished_at = clock.now().toISOString();
+  await transact(db, (tx) => changeImport(tx, id, { state: 'failed', faults, finished_at }));
+}
+
+/** The job that carries imports out, one at a time. After a kill it begins again: nothing of an import is there by halves. */
+export function defineImportJob(platform: Platform): void {
+  platform.jobs.define<{ import_id: string }>(IMPORT_JOB, {
+    work: async ({ data, signal }) => {
+      const row = await importById(platform.db, data.import_id);
+      if (!row || row.state === 'done' || row.state === 'failed') return;
+      try {
+        await importNow(platform, row, signal);
+      } catch (error) {
+        const faults = faultsOf(error);
+        if (faults === null) throw error;
+        await fail(platform, row.import_id, faults);
+      }
+    },
+    given_up: ({ data }, error) =>
+      fail(platform, data.import_id, [{ field: '', message: `The import failed: ${error.message}. Try it again.` }]),
+  });
+}
