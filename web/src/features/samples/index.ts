@@ -2,4 +2,4 @@ export { DataBrowserScreen } from './components/data-browser-screen.tsx';
 export { SampleTable, type SampleTableProps } from './components/table/sample-table.tsx';
 export { type CohortDraft, draftOfRows } from './model/cohort-draft.ts';
 export type { Check } from './model/comparability.ts';
-export { filterByRun } from './model/filter/browser-filter.ts';
+export { filterByRun } from './model/filter/kept-filter.ts';

@@ -1,7 +1,13 @@
-import { type FilterCondition, type SampleMetric, subjectWords } from '@cohortium/contract';
+import {
+  conditionsOfLists,
+  type FilterCondition,
+  listsOfConditions,
+  type SampleMetric,
+  subjectWords,
+} from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ListFilter, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { isDenied, sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
@@ -9,9 +15,13 @@ import { Button } from '#ui/actions';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftOfFilter, draftOfRows } from '../model/cohort-draft.ts';
+import { startFilter } from '../model/filter/kept-filter.ts';
+import { removePlace } from '../model/filter/strip-steps.ts';
 import { FacetsPanel } from './facets/facets-panel.tsx';
 import { AddFilter } from './filter/add-filter.tsx';
 import { FilterStrip } from './filter/filter-strip.tsx';
+import { SavedFilters } from './saved/saved-filters.tsx';
+import { AdvancedFilterSheet } from './sheet/advanced-filter-sheet.tsx';
 import { BrowserTable } from './table/browser-table.tsx';
 import { useCounts, useFilter } from './use-browser.ts';
 
@@ -25,19 +35,22 @@ type DataBrowserScreenProps = {
 
 /** Every processed sample that may be seen: filter, look, and freeze a cohort. */
 export function DataBrowserScreen({ workspaceId, cohortDrawer, createAtOnce }: DataBrowserScreenProps) {
-  const { conditions, setConditions } = useFilter(workspaceId);
-  const { steps, counts, all, metric } = useCounts(conditions);
+  const { filter, setFilter } = useFilter('browser', workspaceId);
+  const { steps, all, metric } = useCounts('browser', filter);
+  const conditions = useMemo(() => conditionsOfLists(filter), [filter]);
+  const setConditions = (next: readonly FilterCondition[]) => setFilter({ ...filter, ...listsOfConditions(next) });
   const [draft, setDraft] = useState<CohortDraft | null>(null);
+  const [sheet, setSheet] = useState(false);
   const denial = useDenial('create', 'cohort', 'cohorts');
   const found = metric.data?.data;
-  const draftFound = () => found && setDraft(draftOfFilter({ conditions, steps, counts, metric: found }));
+  const n_visible = all.data?.data.total ?? null;
+  const draftFound = () => found && setDraft(draftOfFilter({ filter, steps, n_visible, metric: found }));
   const asked = useRef(createAtOnce);
   useEffect(() => {
     if (!asked.current || !found || metric.isPlaceholderData || found.total === 0) return;
     asked.current = false;
     draftFound();
   });
-  const remove = (gone: FilterCondition) => setConditions(conditions.filter((each) => each !== gone));
   if (all.isError) return <Failure error={all.error} onRetry={() => all.refetch()} />;
   if (all.data?.data.total_unfiltered === 0) return <NothingYet />;
   const catalogue = all.data?.data.catalogue ?? [];
@@ -50,7 +63,19 @@ export function DataBrowserScreen({ workspaceId, cohortDrawer, createAtOnce }: D
           summary={all.data ? corpusWords(all.data.data) : 'Counting the samples you may see …'}
           actions={
             <>
-              <AddFilter catalogue={catalogue} onAdd={(condition) => setConditions([...conditions, condition])} />
+              <SavedFilters filter={filter} onApply={setFilter} />
+              <Button
+                disabledReason={catalogue.length === 0 ? 'There are no samples to filter yet' : null}
+                onClick={() => setSheet(true)}
+              >
+                <ListFilter aria-hidden="true" />
+                Advanced filter
+              </Button>
+              <AddFilter
+                filter={filter}
+                catalogue={catalogue}
+                onAdd={(condition) => setConditions([...conditions, condition])}
+              />
               <Button
                 look="primary"
                 disabledReason={denial ?? none ?? (found ? null : 'The samples are being counted')}
@@ -63,22 +88,36 @@ export function DataBrowserScreen({ workspaceId, cohortDrawer, createAtOnce }: D
           }
         />
         <div className="grid gap-2.5 px-6 pb-1 max-md:px-4">
-          <FilterStrip steps={steps} counts={counts} catalogue={catalogue} onRemove={remove} />
+          <FilterStrip
+            steps={steps}
+            n_visible={n_visible ?? 0}
+            onRemove={(place) => setFilter(removePlace(filter, place))}
+          />
           {metric.isError && (
             <ErrorState title="The facets could not be counted.">{sentenceOf(metric.error)}</ErrorState>
           )}
           {found && <FacetsPanel metric={found} conditions={conditions} onChange={setConditions} />}
         </div>
         <BrowserTable
+          place="browser"
           workspaceId={workspaceId}
-          conditions={conditions}
+          filter={filter}
           catalogue={catalogue}
           counts={found}
           denial={denial}
-          onClear={() => setConditions([])}
+          onClear={() => setFilter(startFilter('browser'))}
           onCreate={(rows) => setDraft(draftOfRows(rows))}
         />
       </div>
+      {sheet && (
+        <AdvancedFilterSheet
+          place="browser"
+          filter={filter}
+          catalogue={catalogue}
+          onApply={setFilter}
+          onClose={() => setSheet(false)}
+        />
+      )}
       {draft && cohortDrawer(draft, () => setDraft(null))}
     </div>
   );

@@ -1,14 +1,13 @@
-import type { FilterCondition, SampleRow } from '@cohortium/contract';
-import { listsOfConditions } from '@cohortium/contract';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import type { SampleFilter, SampleRow } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Sort } from '#ui/data-table';
-import { attritionSteps } from '../model/filter/attrition-steps.ts';
-import { columnSlot, filterSlot } from '../model/filter/browser-filter.ts';
+import { columnSlot, type FilterPlace, filterSlot, scopeOf, startFilter } from '../model/filter/kept-filter.ts';
+import { stripSteps } from '../model/filter/strip-steps.ts';
+import { orderBy, startPage, turnPage, underFilter } from '../model/list/list-page.ts';
 import { ownCategories } from '../model/useful-fields.ts';
-import { metricQuery, NO_RULES, samplePageQuery, totalQuery } from '../queries/sample-queries.ts';
+import { attritionQuery, metricQuery, samplePageQuery } from '../queries/sample-queries.ts';
 
-const NO_CONDITIONS: FilterCondition[] = [];
 const FACETS = [
   'tag',
   'series',
@@ -19,13 +18,14 @@ const FACETS = [
   'variable_region',
   'strategy',
   'age',
+  'total',
 ] as const;
 
-/** The filter kept for a workspace, and the way to change it. */
-export function useFilter(workspaceId: string) {
-  const slot = filterSlot(workspaceId);
-  const conditions = useSyncExternalStore(slot.subscribe, slot.read) ?? NO_CONDITIONS;
-  return { conditions, setConditions: slot.write };
+/** The filter kept for a screen and a workspace, and the way to change it. */
+export function useFilter(place: FilterPlace, workspaceId: string) {
+  const slot = filterSlot(place, workspaceId);
+  const filter = useSyncExternalStore(slot.subscribe, slot.read) ?? startFilter(place);
+  return { filter, setFilter: slot.write };
 }
 
 /** The chosen columns of a workspace; null: the usual ones. */
@@ -36,37 +36,37 @@ export function useColumns(workspaceId: string) {
 }
 
 /** What the filter leaves: the steps with their counts, and the facets beside them. */
-export function useCounts(conditions: readonly FilterCondition[]) {
-  const rules = useMemo(() => listsOfConditions(conditions), [conditions]);
-  const steps = useMemo(() => attritionSteps(conditions), [conditions]);
-  const all = useQuery(totalQuery(NO_RULES));
+export function useCounts(place: FilterPlace, filter: SampleFilter) {
+  const all = useQuery(metricQuery({ place, filter: scopeOf(filter), types: ['total'] }));
   const catalogue = all.data?.data.catalogue;
-  const own = useMemo(
+  const fields = useMemo(
     () => [...ownCategories(catalogue ?? []).map(({ field }) => field), 'reference_name'],
     [catalogue],
   );
-  const metric = useQuery({ ...metricQuery(rules, FACETS, own), enabled: catalogue !== undefined });
-  const totals = useQueries({ queries: steps.map((step) => totalQuery(step.rules)) });
-  const counts = [all, ...totals].map(({ data }) => data?.data.total ?? null);
-  return { rules, steps, counts, all, metric };
+  const metric = useQuery({
+    ...metricQuery({ place, filter, types: FACETS, fields }),
+    enabled: catalogue !== undefined,
+  });
+  const attrition = useQuery(attritionQuery(filter));
+  const answer = attrition.data;
+  const steps = useMemo(
+    () => (answer ? stripSteps(answer.filter, answer.counted, catalogue ?? []) : []),
+    [answer, catalogue],
+  );
+  return { all, metric, attrition, steps };
 }
 
-type PageState = { filter: string; page: number; page_size: number; sort: Sort | null };
-
 /** The page of the list. Another filter, order or page size starts again at page 1. */
-export function usePages(conditions: readonly FilterCondition[]) {
-  const filter = JSON.stringify(conditions);
-  const [state, setState] = useState<PageState>({ filter, page: 1, page_size: 25, sort: null });
-  const page = state.filter === filter ? state.page : 1;
-  const rules = useMemo(() => listsOfConditions(conditions), [conditions]);
-  const list = useQuery(samplePageQuery({ rules, page, page_size: state.page_size, sort: state.sort }));
+export function usePages(place: FilterPlace, filter: SampleFilter) {
+  const key = JSON.stringify(filter);
+  const [state, setState] = useState(() => startPage(key));
+  const at = underFilter(state, key);
+  const list = useQuery(samplePageQuery({ place, filter, page: at.page, page_size: at.page_size, sort: at.sort }));
   return {
     list,
-    page,
-    page_size: state.page_size,
-    sort: state.sort,
-    goTo: (next: { page: number; page_size: number }) => setState({ ...state, filter, ...next }),
-    sortBy: (sort: Sort | null) => setState({ ...state, filter, page: 1, sort }),
+    at,
+    goTo: (next: { page: number; page_size: number }) => setState(turnPage(at, next)),
+    sortBy: (sort: Sort | null) => setState(orderBy(at, sort)),
   };
 }
 

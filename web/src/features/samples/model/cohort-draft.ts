@@ -1,14 +1,6 @@
-import {
-  type FilterCondition,
-  listsOfConditions,
-  noFilter,
-  type SampleFilter,
-  type SampleMetric,
-  type SampleRow,
-} from '@cohortium/contract';
+import { conditionsOfLists, type SampleFilter, type SampleMetric, type SampleRow } from '@cohortium/contract';
 import { type Check, checksOf, processingOf } from './comparability.ts';
-import type { FilterStep } from './filter/attrition-steps.ts';
-import { stepWords } from './filter/rule-words.ts';
+import { type StripStep, stepWords } from './filter/strip-steps.ts';
 
 /** A cohort about to be made: what is frozen, how it came about, and whether its samples can be compared. */
 export interface CohortDraft {
@@ -19,25 +11,22 @@ export interface CohortDraft {
 }
 
 type Filtered = {
-  conditions: readonly FilterCondition[];
-  steps: readonly FilterStep[];
-  /** All visible, then after each step. */
-  counts: readonly (number | null)[];
+  filter: SampleFilter;
+  steps: readonly StripStep[];
+  /** All visible samples of the kind. */
+  n_visible: number | null;
   metric: SampleMetric;
 };
 
 /** Everything that the filter finds now. */
-export function draftOfFilter({ conditions, steps, counts, metric }: Filtered): CohortDraft {
-  const all = { words: 'All visible samples', n_samples: counts[0] ?? null };
-  const after = steps.map((step, at) => ({
-    words: stepWords(step.conditions, metric.catalogue),
-    n_samples: counts[at + 1] ?? null,
-  }));
+export function draftOfFilter({ filter, steps, n_visible, metric }: Filtered): CohortDraft {
+  const after = steps.map((step) => ({ words: stepWords(step), n_samples: step.n_samples }));
+  const processing = processingOf(metric, conditionsOfLists(filter));
   return {
-    source: { filter: { ...noFilter, ...listsOfConditions(conditions) } },
+    source: { filter },
     n_samples: metric.total,
-    steps: [all, ...after],
-    checks: checksOf(processingOf(metric, conditions), { n: metric.total, n_subjects: metric.n_subjects }),
+    steps: [{ words: 'All visible samples', n_samples: n_visible }, ...after],
+    checks: checksOf(processing, { n: metric.total, n_subjects: metric.n_subjects }),
   };
 }
 

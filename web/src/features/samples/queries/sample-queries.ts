@@ -1,36 +1,77 @@
-import { type metricTypes, type RuleLists, sampleRoutes } from '@cohortium/contract';
+import {
+  type metricTypes,
+  type SampleFilter,
+  STUDIO_DATA_TYPE,
+  type StudioFilter,
+  sampleRoutes,
+} from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryOf } from '#platform/api';
-import type { Sort } from '#ui/data-table';
+import { call, keyOf, queryOf } from '#platform/api';
+import type { FilterPlace } from '../model/filter/kept-filter.ts';
+import type { ListPage } from '../model/list/list-page.ts';
 
 type MetricType = (typeof metricTypes)[number];
 
-export const NO_RULES: RuleLists = { and_: [], or_: [] };
+/** The studio's calls hold the metadata's rules and flags in one part of the body. */
+export function studioFilterOf({
+  and_,
+  or_,
+  exclude_public_data,
+  exclude_workspace_data,
+  exclude_shared_data,
+  ...parts
+}: SampleFilter): StudioFilter {
+  const metadata_filter = { and_, or_, exclude_public_data, exclude_workspace_data, exclude_shared_data };
+  return { ...parts, data_type: parts.data_type ?? STUDIO_DATA_TYPE, metadata_filter };
+}
 
-type PageAsked = { rules: RuleLists; page: number; page_size: number; sort: Sort | null };
+type PageAsked = { place: FilterPlace; filter: SampleFilter } & Pick<ListPage, 'page' | 'page_size' | 'sort'>;
 
 /** One page of the samples that pass; the page before stays until it is there. */
-export function samplePageQuery({ rules, page, page_size, sort }: PageAsked) {
+export function samplePageQuery({ place, filter, page, page_size, sort }: PageAsked) {
   const order = sort ? { sort: { field: sort.column, descending: sort.descending } } : {};
-  return queryOptions({
-    ...queryOf(sampleRoutes.microbiomics, { body: { ...rules, page, page_size, ...order } }),
-    placeholderData: keepPreviousData,
-  });
+  const listed = { page, page_size, ...order };
+  const query =
+    place === 'studio'
+      ? queryOf(sampleRoutes.studio, { body: { ...studioFilterOf(filter), ...listed } })
+      : queryOf(sampleRoutes.microbiomics, { body: { ...filter, ...listed } });
+  return queryOptions({ ...query, placeholderData: keepPreviousData });
 }
+
+type MetricAsked = {
+  place: FilterPlace;
+  filter: SampleFilter;
+  types: readonly MetricType[];
+  fields?: readonly string[];
+};
 
 /** Facets and totals under a filter; the ones before stay until they are there, also when the request is aborted. */
-export function metricQuery(rules: RuleLists, types: readonly MetricType[], fields: readonly string[] = []) {
-  const body = { ...rules, types: [...types], fields: [...fields] };
-  return queryOptions({
-    ...queryOf(sampleRoutes.microbiomicsMetric, { body }),
-    placeholderData: keepPreviousData,
-  });
+export function metricQuery({ place, filter, types, fields = [] }: MetricAsked) {
+  const counted = { types: [...types], fields: [...fields] };
+  const query =
+    place === 'studio'
+      ? queryOf(sampleRoutes.studioMetric, { body: { ...studioFilterOf(filter), ...counted } })
+      : queryOf(sampleRoutes.microbiomicsMetric, { body: { ...filter, ...counted } });
+  return queryOptions({ ...query, placeholderData: keepPreviousData });
 }
 
-/** How many samples a filter leaves. */
-export const totalQuery = (rules: RuleLists) =>
-  queryOf(sampleRoutes.microbiomicsMetric, { body: { ...rules, types: ['total'] } });
+/** What each rule and group leaves; the counts before stay until the new ones are there. */
+export const attritionQuery = (filter: SampleFilter) =>
+  queryOptions({
+    queryKey: keyOf(sampleRoutes.attrition, { body: filter }),
+    // With the filter that was counted, so that older counts are not read as those of the filter on the page.
+    queryFn: async ({ signal }) => {
+      const { data } = await call(sampleRoutes.attrition, { body: filter }, { signal });
+      return { filter, counted: data };
+    },
+    placeholderData: keepPreviousData,
+  });
 
-/** The values of one field over all samples that may be seen, with their counts. */
-export const valuesQuery = (field: string) =>
-  queryOf(sampleRoutes.microbiomicsMetric, { body: { ...NO_RULES, types: ['total'], fields: [field] } });
+/** Values of a field that hold what is being typed, with the samples that have each. */
+export const suggestionsQuery = (asked: { filter: SampleFilter; field: string; search: string; limit?: number }) => {
+  const { filter, ...typed } = asked;
+  return queryOptions({
+    ...queryOf(sampleRoutes.suggestions, { body: { ...filter, ...typed } }),
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,14 +1,18 @@
-import type { FilterCondition, SampleField } from '@cohortium/contract';
+import type { FilterCondition, SampleField, SampleFilter } from '@cohortium/contract';
 import { ListFilterPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/actions';
 import { Popover } from '#ui/overlays';
 import { RuleForm } from './rule-form.tsx';
 
-type AddFilterProps = { catalogue: readonly SampleField[]; onAdd: (condition: FilterCondition) => void };
+type AddFilterProps = {
+  filter: SampleFilter;
+  catalogue: readonly SampleField[];
+  onAdd: (condition: FilterCondition) => void;
+};
 
 /** The way to a condition that no facet offers. */
-export function AddFilter({ catalogue, onAdd }: AddFilterProps) {
+export function AddFilter({ filter, catalogue, onAdd }: AddFilterProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -25,6 +29,7 @@ export function AddFilter({ catalogue, onAdd }: AddFilterProps) {
       }
     >
       <RuleForm
+        filter={filter}
         catalogue={catalogue}
         onCancel={() => setOpen(false)}
         onAdd={(condition) => {

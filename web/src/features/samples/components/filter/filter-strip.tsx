@@ -1,47 +1,39 @@
-import type { FilterCondition, SampleField } from '@cohortium/contract';
 import { AttritionStrip } from '#plots/charts';
-import type { FilterStep } from '../../model/filter/attrition-steps.ts';
-import { ruleWords, stepWords } from '../../model/filter/rule-words.ts';
+import { type StripStep, stepWords } from '../../model/filter/strip-steps.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 type FilterStripProps = {
-  steps: readonly FilterStep[];
-  /** Samples that may be seen, then those left after each step; null while it is counted. */
-  counts: readonly (number | null)[];
-  catalogue: readonly SampleField[];
-  onRemove: (condition: FilterCondition) => void;
+  steps: readonly StripStep[];
+  /** Samples that may be seen at all. */
+  n_visible: number;
+  /** Takes what stands at a place out of the filter. */
+  onRemove: (place: string) => void;
 };
 
 /** The filter as steps whose bars fall as samples leave. */
-export function FilterStrip({ steps, counts, catalogue, onRemove }: FilterStripProps) {
-  const chips = (conditions: FilterStep['conditions']) =>
-    conditions.map((condition) => (
-      <FilterChip
-        key={JSON.stringify(condition)}
-        {...ruleWords(condition, catalogue)}
-        onRemove={() => onRemove(condition)}
-      />
+export function FilterStrip({ steps, n_visible, onRemove }: FilterStripProps) {
+  const chips = (parts: StripStep['parts']) =>
+    parts.map(({ place, title, words }) => (
+      <FilterChip key={place} title={title} words={words} onRemove={() => onRemove(place)} />
     ));
-  // A step that is still counted shows what it began with, so that no bar jumps to nothing.
-  const known = (at: number): number => counts[at] ?? (at > 0 ? known(at - 1) : 0);
-  const bars = steps.map(({ key, conditions }, at) => ({
-    key,
-    label: stepWords(conditions, catalogue),
-    count: known(at + 1),
+  const bars = steps.map((step) => ({
+    key: step.key,
+    label: stepWords(step),
+    count: step.n_samples,
     head:
-      conditions.length === 1 ? (
-        chips(conditions)
+      step.parts.length === 1 ? (
+        chips(step.parts)
       ) : (
         <span className="inline-flex flex-wrap items-center gap-1 rounded-m border border-line-strong border-dashed px-1 text-12">
           <span className="px-1 text-ink-2">any of</span>
-          {chips(conditions)}
+          {chips(step.parts)}
         </span>
       ),
   }));
   const strip = (
     <AttritionStrip
       label="Filter steps with the samples left after each"
-      steps={[{ key: 'all', label: 'All visible', count: known(0) }, ...bars]}
+      steps={[{ key: 'all', label: 'All visible', count: n_visible }, ...bars]}
     />
   );
   return (

@@ -1,96 +1,78 @@
-import type { FilterCondition, Operator, SampleField } from '@cohortium/contract';
+import type { FilterCondition, SampleField, SampleFilter } from '@cohortium/contract';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/actions';
-import { Field, SegmentedControl, Select } from '#ui/forms';
-import { conditionOf, operatorsOf, type RuleDraft, shapeOf } from '../../model/filter/field-operators.ts';
-import { TypedValue } from './typed-value.tsx';
-import { ValuePicker } from './value-picker.tsx';
+import { SegmentedControl } from '#ui/forms';
+import { problemOf, startRule } from '../../model/filter/field-operators.ts';
+import { FieldPicker } from '../sheet/field-picker.tsx';
+import { fieldOf, RuleEditor } from '../sheet/rule-editor.tsx';
 
 type RuleFormProps = {
+  /** What is filtered already: the values of the samples that pass it are offered. */
+  filter: SampleFilter;
   catalogue: readonly SampleField[];
   onAdd: (condition: FilterCondition) => void;
   onCancel: () => void;
 };
 
-const firstOperator = (field: SampleField): Operator => operatorsOf(field.kind)[0]?.operator ?? 'exists';
-const emptyValues: Pick<RuleDraft, 'typed' | 'ticked'> = { typed: ['', ''], ticked: [] };
+const joins = [
+  { value: 'and', label: 'Must hold' },
+  { value: 'or', label: 'One of several' },
+] as const;
 
-/** Field, what is asked of it, and the value; suggestions come with their counts. */
-export function RuleForm({ catalogue, onAdd, onCancel }: RuleFormProps) {
-  const [draft, setDraft] = useState<RuleDraft | null>(null);
+/** One rule, before it joins the others. */
+export function RuleForm({ filter, catalogue, onAdd, onCancel }: RuleFormProps) {
+  const [rule, setRule] = useState<FilterCondition | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const change = (part: Partial<RuleDraft>) => {
+  const change = (next: FilterCondition) => {
     setProblem(null);
-    if (draft) setDraft({ ...draft, ...part });
+    setRule(next);
   };
-  const choose = (name: string) => {
-    const field = catalogue.find((each) => each.field === name);
-    if (!field) return;
-    setProblem(null);
-    setDraft({ condition: draft?.condition ?? 'and', field, operator: firstOperator(field), ...emptyValues });
+  const add = () => {
+    const lack = rule ? problemOf(rule, fieldOf(rule.field, catalogue).kind) : 'Choose a field first.';
+    if (rule && lack === null) onAdd(rule);
+    else setProblem(lack);
   };
-  const submit = () => {
-    const condition = draft ? conditionOf(draft) : { problem: 'Choose a field first.' };
-    if ('problem' in condition) setProblem(condition.problem);
-    else onAdd(condition);
-  };
-  const shape = draft ? shapeOf(draft.field.kind, draft.operator) : 'none';
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Field label="Field" error={draft ? null : problem}>
-        <Select
-          value={draft?.field.field ?? ''}
-          placeholder="Choose a field"
-          onValueChange={choose}
-          options={catalogue.map(({ field, title }) => ({ value: field, label: title }))}
-        />
-      </Field>
-      {draft && (
-        <>
-          <Field label="Asks that it">
-            <Select
-              value={draft.operator}
-              onValueChange={(operator) => change({ operator, ...emptyValues })}
-              options={operatorsOf(draft.field.kind).map(({ operator, words }) => ({ value: operator, label: words }))}
-            />
-          </Field>
-          {shape === 'values' && (
-            <ValuePicker
-              field={draft.field}
-              ticked={draft.ticked}
-              problem={problem}
-              onTick={(ticked) => change({ ticked })}
-            />
-          )}
-          {shape !== 'values' && shape !== 'none' && (
-            <TypedValue draft={draft} shape={shape} problem={problem} onType={(typed) => change({ typed })} />
-          )}
-          <SegmentedControl
-            label="How it joins the other conditions"
-            value={draft.condition}
-            onValueChange={(condition) => change({ condition })}
-            options={[
-              { value: 'and', label: 'Must hold' },
-              { value: 'or', label: 'One of several' },
-            ]}
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-1.5">
+        {rule ? (
+          <RuleEditor rule={rule} catalogue={catalogue} filter={filter} onChange={change} />
+        ) : (
+          <FieldPicker
+            catalogue={catalogue}
+            label="Field"
+            onPick={(field) => change({ ...startRule(field), condition: 'and' })}
+            trigger={
+              <Button size="small">
+                Choose a field
+                <ChevronDown aria-hidden="true" className="size-3!" />
+              </Button>
+            }
           />
-        </>
+        )}
+      </div>
+      {rule && (
+        <SegmentedControl
+          label="How it joins the other conditions"
+          value={rule.condition}
+          onValueChange={(condition) => change({ ...rule, condition })}
+          options={joins}
+        />
+      )}
+      {problem && (
+        <p role="alert" className="text-12 text-danger">
+          {problem}
+        </p>
       )}
       <div className="flex justify-end gap-2">
         <Button size="small" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="small" look="primary" type="submit">
+        <Button size="small" look="primary" onClick={add}>
           Add
         </Button>
       </div>
-    </form>
+    </div>
   );
 }

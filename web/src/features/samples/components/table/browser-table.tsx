@@ -1,6 +1,6 @@
 import {
-  type FilterCondition,
   type SampleField,
+  type SampleFilter,
   type SampleMetric,
   type SampleRow,
   subjectWords,
@@ -10,14 +10,16 @@ import { isDenied, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
+import type { FilterPlace } from '../../model/filter/kept-filter.ts';
 import { usualFields } from '../../model/useful-fields.ts';
 import { useColumns, usePages, useTicked } from '../use-browser.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { SampleTable } from './sample-table.tsx';
 
 type BrowserTableProps = {
+  place: FilterPlace;
   workspaceId: string;
-  conditions: readonly FilterCondition[];
+  filter: SampleFilter;
   catalogue: readonly SampleField[];
   counts: Pick<SampleMetric, 'total' | 'n_subjects'> | undefined;
   /** Why no cohort may be made. */
@@ -30,8 +32,8 @@ const NO_ROWS: SampleRow[] = [];
 
 /** The samples that pass, a page at a time; ticked rows stay ticked on other pages. */
 export function BrowserTable(props: BrowserTableProps) {
-  const { workspaceId, conditions, catalogue, counts } = props;
-  const { list, page, page_size, sort, goTo, sortBy } = usePages(conditions);
+  const { place, workspaceId, filter, catalogue, counts } = props;
+  const { list, at, goTo, sortBy } = usePages(place, filter);
   const rows = list.data?.data ?? NO_ROWS;
   const { shown, setShown } = useColumns(workspaceId);
   const { ticked, selection, setTicked, clear } = useTicked(rows);
@@ -58,14 +60,17 @@ export function BrowserTable(props: BrowserTableProps) {
           loading={list.isFetching}
           error={list.isError && <Failure error={list.error} onRetry={() => list.refetch()} />}
           empty={<NoneLeft onClear={props.onClear} />}
-          sort={sort}
+          sort={at.sort}
           onSortChange={sortBy}
           selection={selection}
           onSelectionChange={setTicked}
         />
       </div>
       <div className="sticky bottom-0 z-20 mt-auto">
-        <Paging paging={{ page, page_size, total: list.data?.paging.total ?? 0 }} onChange={goTo}>
+        <Paging
+          paging={{ page: at.page, page_size: at.page_size, total: list.data?.paging.total ?? 0 }}
+          onChange={goTo}
+        >
           {ticked.size > 0 && (
             <span className="flex flex-wrap items-center gap-2">
               <b className="font-semibold text-ink">{formatNumber(ticked.size)} selected</b>

@@ -1,47 +1,63 @@
-import type { SampleField } from '@cohortium/contract';
+import type { Rule, SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { conditionOf, operatorsOf, type RuleDraft } from './field-operators.ts';
+import { numberOrText, offerOf, offersOf, problemOf, startRule, withOffer } from './field-operators.ts';
 
-const field = (kind: SampleField['kind']): SampleField => ({
-  field: 'day',
-  title: 'Day',
-  kind,
-  unit: null,
-  n_values: 19,
-  n_missing: 0,
-});
-const draft = (given: Partial<RuleDraft>): RuleDraft => ({
-  condition: 'and',
-  field: field('number'),
-  operator: 'between',
-  typed: ['', ''],
-  ticked: [],
-  ...given,
-});
+type Kind = SampleField['kind'];
+const kinds: Kind[] = ['number', 'date', 'boolean', 'text', 'category'];
+const rule = (given: Partial<Rule>): Rule => ({ field: 'day', operator: '=', value: null, regex: false, ...given });
 
-test('numbers are compared, words are picked, and both may be missing', () => {
-  const of = (kind: SampleField['kind']) => operatorsOf(kind).map(({ operator }) => operator);
+test('numbers are compared, words are picked or spelt, dates are before or after, and all may be missing', () => {
+  const of = (kind: Kind) => offersOf(kind).map(({ id }) => id);
   expect(of('number')).toContain('>=');
   expect(of('category')).not.toContain('>=');
-  expect(of('text')).toContain('not_exists');
-  expect(of('number')).toContain('not_exists');
+  expect(of('text')).toEqual(expect.arrayContaining(['contains', 'starts_with', 'matches']));
+  expect(of('boolean')).toEqual(['in', 'not_in', 'exists', 'not_exists']);
+  for (const kind of kinds) expect(of(kind)).toEqual(expect.arrayContaining(['exists', 'not_exists']));
+  for (const kind of kinds) expect(new Set(of(kind)).size).toBe(of(kind).length);
 });
 
-test('a day between 1 and 9 becomes a rule with two numbers', () => {
-  expect(conditionOf(draft({ typed: [' 1', '9 '] }))).toMatchObject({ operator: 'between', value: [1, 9] });
+test('a new rule asks the usual of its kind, and says what it lacks', () => {
+  expect(startRule({ field: 'day', kind: 'number' })).toEqual(rule({ operator: 'between' }));
+  expect(startRule({ field: 'sex', kind: 'category' })).toMatchObject({ operator: 'in', value: [] });
+  for (const kind of kinds) expect(problemOf(startRule({ field: 'x', kind }), kind)).not.toBe(null);
+});
+
+test('another operator keeps the value where it still makes sense', () => {
+  const least = rule({ operator: '>=', value: 140 });
+  expect(withOffer(least, 'number', '<')).toMatchObject({ operator: '<', value: 140 });
+  expect(withOffer(least, 'number', 'between')).toMatchObject({ operator: 'between', value: null });
+  expect(withOffer(rule({ operator: 'in', value: ['a'] }), 'text', 'not_in')).toMatchObject({ value: ['a'] });
+  expect(withOffer(rule({ operator: 'contains', value: 'biop' }), 'text', 'matches')).toMatchObject({
+    operator: '=',
+    regex: true,
+    value: 'biop',
+  });
+  expect(withOffer(rule({ operator: 'in', value: ['a'] }), 'text', 'exists')).toMatchObject({ value: null });
 });
 
 test('what is missing is said in a sentence', () => {
-  expect(conditionOf(draft({ typed: ['1', ''] }))).toEqual({ problem: 'Write two numbers.' });
-  expect(conditionOf(draft({ typed: ['9', '1'] }))).toEqual({
-    problem: 'The first number must not be above the second.',
-  });
-  expect(conditionOf(draft({ operator: '>', typed: ['many', ''] }))).toEqual({ problem: 'Write a number.' });
-  expect(conditionOf(draft({ field: field('category'), operator: 'in' }))).toEqual({
-    problem: 'Tick at least one value.',
-  });
+  const problem = (kind: Kind, given: Partial<Rule>) => problemOf(rule(given), kind);
+  expect(problem('number', { operator: 'between', value: [1] })).toBe('Write two numbers.');
+  expect(problem('number', { operator: 'between', value: [9, 1] })).toBe(
+    'The first number must not be above the second.',
+  );
+  expect(problem('number', { operator: '>', value: 'many' })).toBe('Write a number.');
+  expect(problem('category', { operator: 'in', value: [] })).toBe('Choose at least one value.');
+  expect(problem('date', { operator: 'between', value: ['2024-05-01', '2024-02-30x'] })).toBe('Write two dates.');
+  expect(problem('date', { operator: '>=', value: '2024-05' })).toBe(null);
+  expect(problem('text', { operator: '=', regex: true, value: '' })).toBe('Write what to look for.');
 });
 
-test('zero is a number, not an empty field', () => {
-  expect(conditionOf(draft({ operator: '>', typed: ['0', ''] }))).toMatchObject({ value: 0 });
+test('zero is a number and not an empty field; a minus sign is one', () => {
+  expect(['0', ' 1.5 ', '−3', '', 'many', '1e999'].map(numberOrText)).toEqual([0, 1.5, -3, null, 'many', '1e999']);
+  expect(problemOf(rule({ operator: '>', value: 0 }), 'number')).toBe(null);
+});
+
+test('a rule from a saved filter that is not offered here is shown as it is', () => {
+  expect(offerOf('category', rule({ operator: '>=', value: 'b' }))).toMatchObject({
+    id: '>=',
+    words: '>=',
+    shape: 'text',
+  });
+  expect(offerOf('number', rule({ operator: 'not_in', value: [1] }))).toMatchObject({ shape: 'values' });
 });

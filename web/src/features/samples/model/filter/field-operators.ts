@@ -1,77 +1,131 @@
-import type { FilterCondition, Operator, SampleField } from '@cohortium/contract';
+import type { Operator, Rule, SampleField } from '@cohortium/contract';
 
 type Kind = SampleField['kind'];
 
 /** What the value of a rule is picked or typed as. */
-export type ValueShape = 'none' | 'text' | 'number' | 'range' | 'values';
+export type ValueShape = 'none' | 'text' | 'number' | 'range' | 'date' | 'dates' | 'values';
 
-interface Offer {
+export interface Offer {
+  id: string;
   operator: Operator;
+  regex: boolean;
   words: string;
   shape: ValueShape;
 }
 
-const missing: readonly Offer[] = [
-  { operator: 'exists', words: 'is recorded', shape: 'none' },
-  { operator: 'not_exists', words: 'is not recorded', shape: 'none' },
+const offer = (operator: Operator, words: string, shape: ValueShape): Offer => ({
+  id: operator,
+  operator,
+  regex: false,
+  words,
+  shape,
+});
+
+const picked = [offer('in', 'is', 'values'), offer('not_in', 'is not', 'values')];
+const missing = [offer('exists', 'is recorded', 'none'), offer('not_exists', 'is not recorded', 'none')];
+const spelt: readonly Offer[] = [
+  offer('contains', 'contains', 'text'),
+  offer('starts_with', 'starts with', 'text'),
+  { id: 'matches', operator: '=', regex: true, words: 'matches the pattern', shape: 'text' },
 ];
-const words: readonly Offer[] = [
-  { operator: 'in', words: 'is', shape: 'values' },
-  { operator: 'not_in', words: 'is not', shape: 'values' },
-  { operator: 'contains', words: 'contains', shape: 'text' },
-  { operator: 'starts_with', words: 'starts with', shape: 'text' },
-  ...missing,
+const compared = (one: ValueShape, two: ValueShape) => [
+  offer('between', 'is between', two),
+  offer('>=', 'is at least', one),
+  offer('<=', 'is at most', one),
+  offer('>', 'is more than', one),
+  offer('<', 'is less than', one),
+  offer('=', 'equals', one),
+  offer('!=', 'does not equal', one),
 ];
-const numbers: readonly Offer[] = [
-  { operator: 'between', words: 'is between', shape: 'range' },
-  { operator: '>=', words: 'is at least', shape: 'number' },
-  { operator: '<=', words: 'is at most', shape: 'number' },
-  { operator: '>', words: 'is more than', shape: 'number' },
-  { operator: '<', words: 'is less than', shape: 'number' },
-  { operator: '=', words: 'equals', shape: 'number' },
-  { operator: '!=', words: 'does not equal', shape: 'number' },
-  { operator: 'in', words: 'is one of', shape: 'values' },
-  ...missing,
+const dated = [
+  offer('between', 'is between', 'dates'),
+  offer('>=', 'is on or after', 'date'),
+  offer('<=', 'is on or before', 'date'),
+  offer('=', 'is on', 'date'),
 ];
+
+const offers: Record<Kind, readonly Offer[]> = {
+  category: [...picked, ...spelt, ...missing],
+  text: [...picked, ...spelt, ...missing],
+  boolean: [...picked, ...missing],
+  number: [...compared('number', 'range'), offer('in', 'is one of', 'values'), ...missing],
+  date: [...dated, ...missing],
+};
 
 /** What may be asked of a field of this kind, the usual first. */
-export const operatorsOf = (kind: Kind): readonly Offer[] => (kind === 'number' ? numbers : words);
+export const offersOf = (kind: Kind): readonly Offer[] => offers[kind];
 
-export const shapeOf = (kind: Kind, operator: Operator): ValueShape =>
-  operatorsOf(kind).find((offer) => offer.operator === operator)?.shape ?? 'text';
+type Asked = Pick<Rule, 'operator' | 'regex'>;
 
-/** What stands in the form: texts typed, values ticked. */
-export interface RuleDraft {
-  condition: FilterCondition['condition'];
-  field: SampleField;
-  operator: Operator;
-  typed: readonly [string, string];
-  ticked: readonly string[];
+/** How a rule stands in the form; a rule that came from elsewhere may ask what is not offered for the kind. */
+export function offerOf(kind: Kind, { operator, regex }: Asked): Offer {
+  const known = offers[kind].find((each) => each.operator === operator && each.regex === regex);
+  if (known) return known;
+  return {
+    id: regex ? 'matches' : operator,
+    operator,
+    regex,
+    words: regex ? 'matches' : operator,
+    shape: shapeOf(operator),
+  };
 }
 
-const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()));
+function shapeOf(operator: Operator): ValueShape {
+  if (operator === 'exists' || operator === 'not_exists') return 'none';
+  if (operator === 'in' || operator === 'not_in') return 'values';
+  return operator === 'between' ? 'range' : 'text';
+}
 
-function valueIn({ field, operator, typed, ticked }: RuleDraft): FilterCondition['value'] | { problem: string } {
-  const [from, to] = typed.map(numberIn);
-  switch (shapeOf(field.kind, operator)) {
+const emptyOf = (shape: ValueShape): Rule['value'] => (shape === 'values' ? [] : null);
+
+/** A rule on a field that asks nothing yet. */
+export function startRule({ field, kind }: Pick<SampleField, 'field' | 'kind'>): Rule {
+  const [first = offer('exists', '', 'none')] = offers[kind];
+  return { field, operator: first.operator, regex: first.regex, value: emptyOf(first.shape) };
+}
+
+/** The rule with another operator; the value stays where it still makes sense. */
+export function withOffer<R extends Rule>(rule: R, kind: Kind, id: string): R {
+  const before = offerOf(kind, rule);
+  const next = offers[kind].find((each) => each.id === id) ?? before;
+  const value = next.shape === before.shape ? rule.value : emptyOf(next.shape);
+  return { ...rule, operator: next.operator, regex: next.regex, value };
+}
+
+/** What is typed, as a number where it is one; what is not stays as it is, so that it can be complained about. */
+export const numberOrText = (text: string): number | string | null => {
+  const trimmed = text.trim().replace('−', '-');
+  if (trimmed === '') return null;
+  const number = Number(trimmed);
+  return Number.isFinite(number) ? number : trimmed;
+};
+
+const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d(-\d\d)?$/.test(value);
+
+function pairProblem(value: Rule['value'], fits: (each: unknown) => boolean, noun: string): string | null {
+  const [from, to] = Array.isArray(value) ? value : [];
+  if (!fits(from) || !fits(to)) return `Write two ${noun}s.`;
+  return from !== undefined && to !== undefined && from > to ? `The first ${noun} must not be above the second.` : null;
+}
+
+/** What a rule still lacks, in a sentence; null where it can be asked. */
+export function problemOf(rule: Rule, kind: Kind): string | null {
+  const { value } = rule;
+  const isNumber = (each: unknown) => typeof each === 'number';
+  switch (offerOf(kind, rule).shape) {
     case 'none':
       return null;
     case 'values':
-      return ticked.length > 0 ? [...ticked] : { problem: 'Tick at least one value.' };
+      return Array.isArray(value) && value.length > 0 ? null : 'Choose at least one value.';
     case 'text':
-      return typed[0].trim() || { problem: 'Write what to look for.' };
+      return value === null || value === '' ? 'Write what to look for.' : null;
     case 'number':
-      return from == null || Number.isNaN(from) ? { problem: 'Write a number.' } : from;
+      return isNumber(value) ? null : 'Write a number.';
+    case 'date':
+      return isDate(value) ? null : 'Write a date.';
     case 'range':
-      if (from == null || to == null || Number.isNaN(from) || Number.isNaN(to))
-        return { problem: 'Write two numbers.' };
-      return from <= to ? [from, to] : { problem: 'The first number must not be above the second.' };
+      return pairProblem(value, isNumber, 'number');
+    case 'dates':
+      return pairProblem(value, isDate, 'date');
   }
-}
-
-/** The condition that a filled form stands for, or what is wrong with it in a sentence. */
-export function conditionOf(draft: RuleDraft): FilterCondition | { problem: string } {
-  const value = valueIn(draft);
-  if (typeof value === 'object' && value !== null && 'problem' in value) return value;
-  return { condition: draft.condition, field: draft.field.field, operator: draft.operator, value, regex: false };
 }

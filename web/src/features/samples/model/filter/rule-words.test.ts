@@ -1,6 +1,6 @@
 import type { FilterCondition, SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { ruleWords, stepWords } from './rule-words.ts';
+import { ruleWords } from './rule-words.ts';
 
 const rule = (given: Partial<FilterCondition>): FilterCondition => ({
   condition: 'and',
@@ -30,10 +30,5 @@ test('many values are counted rather than printed', () => {
 
 test('a run is named by the digits that tell it from its neighbours', () => {
   const run = rule({ field: 'run_id', value: '0193a5b27c6d7e8f9a0b1c2d3e4f5061' });
-  expect(stepWords([run], catalogue)).toBe('Run is …4f5061');
-});
-
-test('alternatives are joined by or', () => {
-  const either = [rule({ field: 'sex', value: 'female', operator: 'in' }), rule({ operator: '<', value: 10 })];
-  expect(stepWords(either, catalogue)).toBe('sex is female or Days post weaning < 10');
+  expect(ruleWords(run, catalogue)).toEqual({ title: 'Run', words: 'is …4f5061' });
 });

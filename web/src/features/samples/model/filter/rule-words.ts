@@ -1,4 +1,4 @@
-import type { FilterCondition, Rule, SampleField } from '@cohortium/contract';
+import type { Rule, SampleField } from '@cohortium/contract';
 
 /** The titles of fields that the catalogue does not offer, since they are ids. */
 const ID_TITLES: Record<string, string> = {
@@ -46,14 +46,4 @@ export function titleOfField(field: string, catalogue: readonly SampleField[]): 
 export function ruleWords(rule: Rule, catalogue: readonly SampleField[]): { title: string; words: string } {
   const words = rule.regex ? `matches /${spell(rule.value)}/` : phrases[rule.operator](rule);
   return { title: titleOfField(rule.field, catalogue), words };
-}
-
-/** One step of the recipe in words; several conditions are alternatives. */
-export function stepWords(conditions: readonly FilterCondition[], catalogue: readonly SampleField[]): string {
-  return conditions
-    .map((condition) => {
-      const { title, words } = ruleWords(condition, catalogue);
-      return `${title} ${words}`;
-    })
-    .join(' or ');
 }

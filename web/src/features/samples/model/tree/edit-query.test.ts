@@ -14,7 +14,7 @@ import {
 import { type Direction, shiftNode } from './shift-node.ts';
 
 type Word = Keyed & { text: string };
-const word = (text: string): Word => ({ key: '', isActive: true, text });
+const word = (text: string): Word => ({ key: '', isActive: true, negate: false, text });
 const made = (...edits: Edit<Word>[]) => edits.reduce(editQuery<Word>, startQuery<Word>());
 const rule = (group: string, text: string): Edit<Word> => ({ act: 'add_rule', group, rule: word(text) });
 const group = (parent: string): Edit<Word> => ({ act: 'add_group', group: parent });
@@ -25,7 +25,7 @@ function spell(query: FilterQuery<Word>, id = ROOT): string {
   if (!each) return `?${id}`;
   const rules = each.rules.map((one) => {
     const node = query.rulesMapping[one];
-    return `${node?.isActive ? '' : 'off '}${node?.text}`;
+    return `${node?.negate ? 'not ' : ''}${node?.isActive ? '' : 'off '}${node?.text}`;
   });
   const inner = each.subgroups.map((one) => spell(query, one));
   return `${each.negate ? 'not ' : ''}${each.isActive ? '' : 'off '}(${[...rules, ...inner].join(` ${each.group_operator} `)})`;
@@ -51,11 +51,11 @@ test('a group starts active with count 0', () => {
 
 test('rules and groups are negated and switched off without leaving the filter', () => {
   const edited = [
-    { act: 'change_group', id: 'n2', part: { negate: true } },
+    { act: 'set_negate', id: 'n2', on: true },
     { act: 'set_active', id: 'n1', on: false },
-    { act: 'wrap', id: 'n5' },
+    { act: 'set_negate', id: 'n5', on: true },
   ] as const;
-  expect(spell(edited.reduce(editQuery<Word>, sites))).toBe('(off biopsy and not (ileum or rectum) and not (dx))');
+  expect(spell(edited.reduce(editQuery<Word>, sites))).toBe('(off biopsy and not dx and not (ileum or rectum))');
 });
 
 test('a copied group stands behind the original and lives its own life', () => {

@@ -13,16 +13,16 @@ import {
   startGroup,
 } from './filter-query.ts';
 
-type GroupPart = Pick<GroupNode, 'group_operator' | 'negate' | 'title' | 'has_tag'>;
+type GroupPart = Pick<GroupNode, 'group_operator' | 'title' | 'has_tag'>;
 
-/** What is asked to happen to a filter; `wrap` puts a rule or group into a negated group of its own. */
+/** What is asked to happen to a filter. */
 export type Edit<R extends Keyed> =
   | { act: 'add_rule'; group: string; rule: R }
   | { act: 'add_group'; group: string }
   | { act: 'change_rule'; id: string; rule: R }
   | { act: 'change_group'; id: string; part: Partial<GroupPart> }
-  | { act: 'set_active'; id: string; on: boolean }
-  | { act: 'remove' | 'duplicate' | 'wrap'; id: string }
+  | { act: 'set_active' | 'set_negate'; id: string; on: boolean }
+  | { act: 'remove' | 'duplicate'; id: string }
   | { act: 'move'; id: string; group: string; before: string | null };
 
 /** The filter after an edit; the same filter where the edit is not possible (too deep, too many, not there). */
@@ -37,9 +37,9 @@ export function editQuery<R extends Keyed>(query: FilterQuery<R>, edit: Edit<R>)
     case 'change_group':
       return changeGroup(query, edit.id, (group) => ({ ...group, ...edit.part }));
     case 'set_active':
-      return setActive(query, edit.id, edit.on);
-    case 'wrap':
-      return wrap(query, edit.id);
+      return changeNode(query, edit.id, { isActive: edit.on });
+    case 'set_negate':
+      return changeNode(query, edit.id, { negate: edit.on });
     case 'remove':
       return remove(query, edit.id);
     case 'duplicate':
@@ -67,25 +67,18 @@ function changeRule<R extends Keyed>(query: FilterQuery<R>, id: string, change: 
   return rule ? { ...query, rulesMapping: { ...query.rulesMapping, [id]: change(rule) } } : query;
 }
 
-function setActive<R extends Keyed>(query: FilterQuery<R>, id: string, isActive: boolean): FilterQuery<R> {
+type Flag = { isActive: boolean } | { negate: boolean };
+
+function changeNode<R extends Keyed>(query: FilterQuery<R>, id: string, flag: Flag): FilterQuery<R> {
   return isGroup(query, id)
-    ? changeGroup(query, id, (group) => ({ ...group, isActive }))
-    : changeRule(query, id, (rule) => ({ ...rule, isActive }));
+    ? changeGroup(query, id, (group) => ({ ...group, ...flag }))
+    : changeRule(query, id, (rule) => ({ ...rule, ...flag }));
 }
 
 function addRule<R extends Keyed>(query: FilterQuery<R>, group: string, rule: R): FilterQuery<R> {
   if (!mayAddRule(query) || !isGroup(query, group)) return query;
   const known = { ...query, rulesMapping: { ...query.rulesMapping, [rule.key]: rule } };
   return changeGroup(known, group, (each) => ({ ...each, rules: [...each.rules, rule.key] }));
-}
-
-function wrap<R extends Keyed>(query: FilterQuery<R>, id: string): FilterQuery<R> {
-  const parent = parentOf(query, id);
-  if (!parent) return query;
-  const shell = freshId(query);
-  const grown = addGroup(query, parent.id);
-  const wrapped = move(grown, { id, group: shell, before: null });
-  return wrapped === grown ? query : changeGroup(wrapped, shell, (group) => ({ ...group, negate: true }));
 }
 
 function addGroup<R extends Keyed>(query: FilterQuery<R>, parent: string): FilterQuery<R> {
@@ -108,7 +101,7 @@ function detach<R extends Keyed>(query: FilterQuery<R>, id: string): FilterQuery
 }
 
 function remove<R extends Keyed>(query: FilterQuery<R>, id: string): FilterQuery<R> {
-  if (id === query.parentGroupId) return query;
+  if (!parentOf(query, id)) return query;
   const groups = groupsWithin(query, id);
   const gone = new Set([id, ...groups.flatMap((group) => [group.id, ...group.rules])]);
   const kept = <T>(mapping: Readonly<Record<string, T>>) =>

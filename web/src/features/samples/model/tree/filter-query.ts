@@ -4,6 +4,7 @@ import type { Group } from '@cohortium/contract';
 export interface Keyed {
   key: string;
   isActive: boolean;
+  negate: boolean;
 }
 
 /** A group whose rules and groups are named by id; `isActive` off: it stays in the filter and is not asked. */

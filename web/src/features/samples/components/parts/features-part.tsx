@@ -1,0 +1,143 @@
+import type { Constraint, SampleFeature, UnstructuredDataFilter } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button, IconButton } from '#ui/actions';
+import { Skeleton } from '#ui/feedback';
+import { Input, SegmentedControl } from '#ui/forms';
+import { Popover } from '#ui/overlays';
+import { addConstraint, changeConstraint, type Joined, listed, withJoin } from '../../model/sheet/constraints.ts';
+import { featuresQuery } from '../../queries/taxon-queries.ts';
+import { PercentInput } from '../taxonomy/percent-input.tsx';
+import { useSettled } from '../use-settled.ts';
+
+type FeaturesPartProps = {
+  filter: UnstructuredDataFilter | undefined;
+  onChange: (filter: UnstructuredDataFilter | undefined) => void;
+};
+
+const joins = [
+  { value: 'and_', label: 'All' },
+  { value: 'or_', label: 'Any' },
+] as const;
+
+/** Genes, CpGs, AMR genes and single ASVs: a sample has any of it, or at least a share. */
+export function FeaturesPart({ filter, onChange }: FeaturesPartProps) {
+  const { join, constraints } = listed(filter);
+  return (
+    <div className="grid gap-1.5 rounded-l border border-line bg-canvas p-2">
+      <div className="flex min-h-7 items-center gap-2 text-12 text-ink-2">
+        <SegmentedControl
+          label="How the features are joined"
+          value={join}
+          options={joins}
+          onValueChange={(next: Joined) => onChange(withJoin(filter, next))}
+        />
+        {join === 'or_' ? 'of these is there' : 'of these are there'}
+      </div>
+      {constraints.map((constraint, at) => (
+        <ConstraintRow
+          key={`${constraint.genome_type} ${constraint.field}`}
+          constraint={constraint}
+          onChange={(next) => onChange(changeConstraint(filter, at, next))}
+        />
+      ))}
+      <div>
+        <FeaturePicker onPick={(feature) => onChange(addConstraint(filter, feature))} />
+      </div>
+    </div>
+  );
+}
+
+const kinds: Record<Constraint['genome_type'], string> = {
+  feature: 'ASV or OTU',
+  gene: 'Gene',
+  cpg: 'CpG',
+  amr_gene: 'AMR gene',
+};
+
+type ConstraintRowProps = { constraint: Constraint; onChange: (constraint: Constraint | null) => void };
+
+function ConstraintRow({ constraint, onChange }: ConstraintRowProps) {
+  const { field, genome_type, genome_value } = constraint;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 rounded-m border border-line bg-surface py-1 pr-1 pl-2 text-12">
+      <span className="text-ink-3">{kinds[genome_type]}</span>
+      <span className="min-w-0 max-w-56 truncate font-mono" title={field}>
+        {field}
+      </span>
+      <span className="text-ink-3">{genome_value === null ? 'is there; at least' : 'at least'}</span>
+      <PercentInput
+        label={`Least share of ${field}`}
+        share={genome_value}
+        onChange={(share) => onChange({ ...constraint, genome_value: share })}
+      />
+      <IconButton label={`Remove ${field}`} icon={X} size="small" className="ml-auto" onClick={() => onChange(null)} />
+    </div>
+  );
+}
+
+function FeaturePicker({ onPick }: { onPick: (feature: SampleFeature) => void }) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  return (
+    <Popover
+      label="Choose a feature"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-84 p-2"
+      trigger={
+        <Button look="ghost" size="small">
+          <Plus aria-hidden="true" />
+          Feature
+        </Button>
+      }
+    >
+      <Input
+        height="small"
+        aria-label="Search features"
+        placeholder="Name begins with …"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <FoundFeatures
+        search={typed.trim()}
+        onPick={(feature) => {
+          setOpen(false);
+          onPick(feature);
+        }}
+      />
+    </Popover>
+  );
+}
+
+function FoundFeatures({ search, onPick }: { search: string; onPick: (feature: SampleFeature) => void }) {
+  const asked = useQuery(featuresQuery(useSettled(search)));
+  if (asked.isPending) return <Skeleton className="m-2 w-2/3" />;
+  if (asked.isError) return <p className="px-2 py-1 text-12 text-danger">{sentenceOf(asked.error)}</p>;
+  return (
+    <ul className="mt-1.5 max-h-72 overflow-y-auto">
+      {asked.data.data.length === 0 && (
+        <li className="px-2 py-1 text-12 text-ink-3">
+          {search === '' ? 'The samples have no features of this kind yet.' : 'No feature begins with that.'}
+        </li>
+      )}
+      {asked.data.data.map((feature) => (
+        <li key={`${feature.genome_type} ${feature.field}`}>
+          <button
+            type="button"
+            onClick={() => onPick(feature)}
+            className="flex w-full items-baseline justify-between gap-3 rounded-s px-2 py-1 text-left text-13 hover:bg-hover"
+          >
+            <span className="min-w-0 truncate" title={feature.field}>
+              {feature.title} <span className="text-12 text-ink-3">{kinds[feature.genome_type]}</span>
+            </span>
+            <span className="flex-none text-12 text-ink-3">{formatNumber(feature.n_samples)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

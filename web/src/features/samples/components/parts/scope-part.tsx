@@ -1,0 +1,23 @@
+import type { SampleFilter } from '@cohortium/contract';
+import { Checkbox } from '#ui/forms';
+
+type Flags = Pick<SampleFilter, 'exclude_public_data' | 'exclude_workspace_data' | 'exclude_shared_data'>;
+type ScopePartProps = { flags: Flags; onChange: (flags: Partial<Flags>) => void };
+
+const whose = [
+  { flag: 'exclude_workspace_data', words: 'This workspace’s samples' },
+  { flag: 'exclude_shared_data', words: 'Samples shared with it' },
+  { flag: 'exclude_public_data', words: 'Public samples' },
+] as const;
+
+/** Whose samples are looked at. */
+export function ScopePart({ flags, onChange }: ScopePartProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-5 gap-y-1.5">
+      <legend className="sr-only">Whose samples</legend>
+      {whose.map(({ flag, words }) => (
+        <Checkbox key={flag} label={words} checked={!flags[flag]} onChange={() => onChange({ [flag]: !flags[flag] })} />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { type SampleFilter, type SavedFilter, type SavedFilterChange, savedFilterRoutes } from '@cohortium/contract';
+import { useState } from 'react';
+import { call, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Pill, WhenAndWho } from '#ui/display';
+import { Note, snackbar } from '#ui/feedback';
+import { AlertDialog, Dialog } from '#ui/overlays';
+import { refreshSaved } from '../../queries/saved-queries.ts';
+import { SavedHistory } from './saved-history.tsx';
+import { SavedName } from './saved-name.tsx';
+
+type Apply = (saved: Pick<SavedFilter, 'name' | 'filter'>) => void;
+type ManageDialogProps = {
+  saved: readonly SavedFilter[];
+  /** The filter as it stands: a saved one can be made of it. */
+  filter: SampleFilter;
+  onApply: Apply;
+  onClose: () => void;
+};
+
+const NOT_YOURS = 'Only who saved it, and who administers the workspace, may change it';
+
+/** The saved filters, one by one: rename, share, update, go back, delete. */
+export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<SavedFilter | null>(null);
+  const attempt = async (act: () => Promise<unknown>, done: string) => {
+    setProblem(null);
+    try {
+      await act();
+      await refreshSaved();
+      snackbar(done);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  const change = ({ id, name, version }: SavedFilter, part: Omit<SavedFilterChange, 'version'>) =>
+    attempt(
+      () => call(savedFilterRoutes.change, { params: { id }, body: { version, ...part } }),
+      `“${name}” is changed.`,
+    );
+  return (
+    <Dialog open size="wide" onOpenChange={(open) => !open && onClose()} title="Saved filters">
+      {problem && (
+        <Note tone="bad" className="mb-3">
+          {problem}
+        </Note>
+      )}
+      <ul className="grid gap-2.5">
+        {saved.map((one) => (
+          <li key={one.id} className="rounded-m border border-line px-3 py-2.5">
+            <div className="flex flex-wrap items-center gap-2">
+              <SavedName saved={one} onRename={(name) => change(one, { name })} />
+              {one.is_shared && <Pill>shared</Pill>}
+              <span className="text-12 text-ink-3">
+                version {one.version} · <WhenAndWho at={one.updated_at} by={one.updated_by} />
+              </span>
+            </div>
+            {one.description && <p className="mt-0.5 text-12 text-ink-2">{one.description}</p>}
+            <div className="mt-2 flex flex-wrap gap-1.5">
+              <Button size="small" onClick={() => onApply(one)}>
+                Apply
+              </Button>
+              <Button
+                size="small"
+                disabledReason={one.may_modify ? null : NOT_YOURS}
+                onClick={() => change(one, { filter })}
+              >
+                Make it this filter
+              </Button>
+              <Button
+                size="small"
+                disabledReason={one.may_modify ? null : NOT_YOURS}
+                onClick={() => change(one, { is_shared: !one.is_shared })}
+              >
+                {one.is_shared ? 'Keep to myself' : 'Share in the workspace'}
+              </Button>
+              <Button
+                size="small"
+                look="danger"
+                disabledReason={one.may_delete ? null : NOT_YOURS}
+                onClick={() => setDoomed(one)}
+              >
+                Delete
+              </Button>
+            </div>
+            {one.version > 1 && <SavedHistory saved={one} onApply={onApply} />}
+          </li>
+        ))}
+      </ul>
+      {doomed && (
+        <AlertDialog
+          open
+          onOpenChange={(open) => !open && setDoomed(null)}
+          title={`Delete the filter “${doomed.name}”?`}
+          confirm="Delete filter"
+          onConfirm={async () => {
+            await attempt(
+              () => call(savedFilterRoutes.remove, { params: { id: doomed.id } }),
+              `“${doomed.name}” is deleted.`,
+            );
+            setDoomed(null);
+          }}
+        >
+          Its history goes with it. Cohorts that were made with it keep their recipe.
+        </AlertDialog>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { type Keyed, ROOT } from '../../model/tree/filter-query.ts';
+import { GroupBox } from './group-box.tsx';
+import type { TreeProps } from './tree-props.ts';
+import { useDragging } from './use-dragging.ts';
+
+/** Rules in nested groups, each with the number of samples that it leaves. */
+export function FilterTree<R extends Keyed>(props: TreeProps<R>) {
+  const dragging = useDragging(props.query, (edit) => props.onEdit(edit));
+  return <GroupBox {...props} id={ROOT} level={1} dragging={dragging} />;
+}

@@ -1,0 +1,36 @@
+import { conditionsOfLists, listsOfConditions, type SampleField, type SampleFilter } from '@cohortium/contract';
+import { Button } from '#ui/actions';
+import { ruleWords } from '../../model/filter/rule-words.ts';
+import { FilterChip } from '../filter/filter-chip.tsx';
+
+type Lists = Pick<SampleFilter, 'and_' | 'or_'>;
+type GivenRulesProps = {
+  lists: Lists;
+  catalogue: readonly SampleField[];
+  onChange: (lists: Lists) => void;
+  /** Makes rules of the groups of them. */
+  onAdopt: () => void;
+};
+
+/** Rules that charts and bar have set; they hold beside the groups. */
+export function GivenRules({ lists, catalogue, onChange, onAdopt }: GivenRulesProps) {
+  const conditions = conditionsOfLists(lists);
+  if (conditions.length === 0) return null;
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-1.5 rounded-m border border-line border-dashed px-2 py-1.5 text-12">
+      <span className="text-ink-2">From the charts</span>
+      {conditions.map((condition, at) => (
+        <span key={JSON.stringify(condition)} className="contents">
+          {condition.condition === 'or' && <span className="text-ink-3">or</span>}
+          <FilterChip
+            {...ruleWords(condition, catalogue)}
+            onRemove={() => onChange(listsOfConditions(conditions.filter((_, index) => index !== at)))}
+          />
+        </span>
+      ))}
+      <Button look="ghost" size="small" className="ml-auto" onClick={onAdopt}>
+        Move into the groups
+      </Button>
+    </div>
+  );
+}

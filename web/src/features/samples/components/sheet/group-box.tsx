@@ -1,0 +1,83 @@
+import { GripVertical, Plus } from 'lucide-react';
+import { classNames } from '#ui';
+import { Button } from '#ui/actions';
+import { SegmentedControl } from '#ui/forms';
+import { mayAddGroup } from '../../model/tree/edit-query.ts';
+import { type GroupNode, type Keyed, ROOT } from '../../model/tree/filter-query.ts';
+import { CountCell } from './count-cell.tsx';
+import { NodeMenu } from './node-menu.tsx';
+import { RuleRow } from './rule-row.tsx';
+import type { InTree } from './tree-props.ts';
+
+const joins = [
+  { value: 'and', label: 'All' },
+  { value: 'or', label: 'Any' },
+] as const;
+
+/** One group: a box with All or Any, its rules, its groups, and what it leaves. */
+export function GroupBox<R extends Keyed>(props: InTree<R> & { level: number }) {
+  const { query, id, level, dragging, onEdit, renderAdder } = props;
+  const group = query.groupMapping[id];
+  if (!group) return null;
+  const endOf = `end ${id}`;
+  return (
+    <fieldset
+      className={classNames(
+        'grid min-w-0 gap-1.5 rounded-l border border-line p-2 max-md:p-1.5',
+        level % 2 === 1 ? 'bg-canvas' : 'bg-surface',
+        !group.isActive && 'opacity-60',
+        dragging.over === endOf && 'border-accent',
+        dragging.dragged === id && 'opacity-40',
+      )}
+      {...dragging.target(endOf, { group: id, before: null })}
+    >
+      <legend className="sr-only">{id === ROOT ? 'Outermost group' : `Group at level ${level}`}</legend>
+      <GroupHead {...props} group={group} />
+      {group.rules.map((rule) => (
+        <RuleRow key={rule} {...props} id={rule} group={id} />
+      ))}
+      {group.subgroups.map((inner) => (
+        <GroupBox key={inner} {...props} id={inner} level={level + 1} />
+      ))}
+      <div className="flex flex-wrap gap-1">
+        {renderAdder((rule) => onEdit({ act: 'add_rule', group: id, rule }))}
+        <Button
+          look="ghost"
+          size="small"
+          disabledReason={mayAddGroup(query, id) ? null : 'Groups are nested at most eight deep'}
+          onClick={() => onEdit({ act: 'add_group', group: id })}
+        >
+          <Plus aria-hidden="true" />
+          Group
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function GroupHead<R extends Keyed>(props: InTree<R> & { group: GroupNode }) {
+  const { query, id, group, dragging, onEdit, counts, total } = props;
+  const any = group.group_operator === 'or';
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-2 pr-1 text-12 text-ink-2">
+      {id !== ROOT && (
+        <span {...dragging.handle(id)} className="cursor-grab text-ink-3" title="Drag the group">
+          <GripVertical aria-hidden="true" className="size-3.5!" />
+        </span>
+      )}
+      {group.negate && <b className="font-medium text-danger">not</b>}
+      <SegmentedControl
+        label="How the rules of this group are joined"
+        value={group.group_operator}
+        options={joins}
+        onValueChange={(group_operator) => onEdit({ act: 'change_group', id, part: { group_operator } })}
+      />
+      <span>
+        {any ? 'of these holds' : 'of these hold'}
+        {!group.isActive && ' · switched off'}
+      </span>
+      <CountCell n_samples={group.isActive ? (counts.get(id) ?? total) : undefined} total={total} />
+      {id !== ROOT && <NodeMenu query={query} id={id} name="group" node={group} onEdit={onEdit} />}
+    </div>
+  );
+}

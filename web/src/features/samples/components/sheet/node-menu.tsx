@@ -1,0 +1,68 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  CornerDownRight,
+  CornerLeftUp,
+  EllipsisVertical,
+  type LucideIcon,
+} from 'lucide-react';
+import { IconButton } from '#ui/actions';
+import { DropdownMenu, MenuDivider, MenuItem } from '#ui/overlays';
+import type { Edit } from '../../model/tree/edit-query.ts';
+import type { FilterQuery, Keyed } from '../../model/tree/filter-query.ts';
+import { type Direction, shiftNode } from '../../model/tree/shift-node.ts';
+
+const moves: readonly { direction: Direction; words: string; icon: LucideIcon; cannot: string }[] = [
+  { direction: 'up', words: 'Move up', icon: ArrowUp, cannot: 'It is the first' },
+  { direction: 'down', words: 'Move down', icon: ArrowDown, cannot: 'It is the last' },
+  { direction: 'in', words: 'Move into the next group', icon: CornerDownRight, cannot: 'There is no group beside it' },
+  { direction: 'out', words: 'Move out of its group', icon: CornerLeftUp, cannot: 'It stands in the outermost group' },
+];
+
+type NodeMenuProps<R extends Keyed> = {
+  query: FilterQuery<R>;
+  id: string;
+  /** “rule on Body site”, “group”. */
+  name: string;
+  node: Pick<Keyed, 'isActive' | 'negate'>;
+  onEdit: (edit: Exclude<Edit<R>, { act: 'change_rule' | 'add_rule' }>) => void;
+};
+
+/** What can be done with a rule or a group; also the way to move it without a mouse. */
+export function NodeMenu<R extends Keyed>({ query, id, name, node, onEdit }: NodeMenuProps<R>) {
+  return (
+    <DropdownMenu
+      label={`What to do with the ${name}`}
+      trigger={<IconButton label={`More about the ${name}`} icon={EllipsisVertical} size="small" />}
+    >
+      <MenuItem onSelect={() => onEdit({ act: 'set_negate', id, on: !node.negate })}>
+        {node.negate ? 'Do not turn round' : 'Turn round: must not hold'}
+      </MenuItem>
+      <MenuItem onSelect={() => onEdit({ act: 'set_active', id, on: !node.isActive })}>
+        {node.isActive ? 'Switch off' : 'Switch on'}
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={() => onEdit({ act: 'duplicate', id })}>
+        Duplicate
+      </MenuItem>
+      <MenuDivider />
+      {moves.map(({ direction, words, icon, cannot }) => {
+        const edit = shiftNode(query, id, direction);
+        return (
+          <MenuItem
+            key={direction}
+            icon={icon}
+            disabledReason={edit ? null : cannot}
+            onSelect={() => edit && onEdit(edit)}
+          >
+            {words}
+          </MenuItem>
+        );
+      })}
+      <MenuDivider />
+      <MenuItem danger onSelect={() => onEdit({ act: 'remove', id })}>
+        Remove
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Rule, SampleField, SampleFilter } from '@cohortium/contract';
+import { ChevronDown } from 'lucide-react';
+import { Button } from '#ui/actions';
+import { Select } from '#ui/forms';
+import { offerOf, offersOf, startRule, withOffer } from '../../model/filter/field-operators.ts';
+import { titleOfField } from '../../model/filter/rule-words.ts';
+import { FieldPicker } from './field-picker.tsx';
+import { ValueEditor } from './value-editor.tsx';
+
+type RuleEditorProps<R extends Rule> = {
+  rule: R;
+  catalogue: readonly SampleField[];
+  /** Whose values are offered. */
+  filter: SampleFilter;
+  onChange: (rule: R) => void;
+};
+
+/** What is known of a field that no sample has any longer: it can still be asked for, and changed. */
+export const fieldOf = (name: string, catalogue: readonly SampleField[]): SampleField =>
+  catalogue.find(({ field }) => field === name) ?? {
+    field: name,
+    title: titleOfField(name, catalogue),
+    kind: 'text',
+    unit: null,
+    n_values: 0,
+    n_missing: 0,
+  };
+
+/** A rule on what is known of the samples: field, what is asked of it, value. */
+export function RuleEditor<R extends Rule>({ rule, catalogue, filter, onChange }: RuleEditorProps<R>) {
+  const field = fieldOf(rule.field, catalogue);
+  const offers = offersOf(field.kind);
+  const mine = offerOf(field.kind, rule);
+  const listed = offers.some(({ id }) => id === mine.id) ? offers : [mine, ...offers];
+  const refuses = ['!=', 'not_in'].includes(rule.operator);
+  return (
+    <>
+      <FieldPicker
+        catalogue={catalogue}
+        label="Field"
+        onPick={(picked) => picked.field !== rule.field && onChange({ ...rule, ...startRule(picked) })}
+        trigger={
+          <Button size="small" className="max-w-48" title={field.title}>
+            <span className="truncate">{field.title}</span>
+            <ChevronDown aria-hidden="true" className="size-3!" />
+          </Button>
+        }
+      />
+      <Select
+        height="small"
+        label={`What is asked of ${field.title}`}
+        value={mine.id}
+        onValueChange={(id) => onChange(withOffer(rule, field.kind, id))}
+        options={listed.map(({ id, words }) => ({ value: id, label: words }))}
+        className={refuses ? 'text-danger' : ''}
+      />
+      <ValueEditor rule={rule} field={field} filter={filter} onChange={(value) => onChange({ ...rule, value })} />
+      {refuses && field.n_missing > 0 && <span className="text-12 text-ink-3">also keeps “not recorded”</span>}
+    </>
+  );
+}

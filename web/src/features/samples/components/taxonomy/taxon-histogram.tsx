@@ -1,0 +1,51 @@
+import type { SampleFilter, TaxonRule } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount, formatNumber } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { AbundanceHistogram, percentText } from '#plots/abundance';
+import { keptSide, lineageAbove, mergeHistograms, taxonTitle } from '../../model/sheet/taxon-rules.ts';
+import { taxonHistogramQuery } from '../../queries/taxon-queries.ts';
+
+type TaxonHistogramProps = {
+  rule: TaxonRule;
+  /** All samples of the kind, and those that the primary filters keep. */
+  all: SampleFilter;
+  kept: SampleFilter;
+  onChange: (rule: TaxonRule, gesture?: string) => void;
+};
+
+/** How much of the taxon the samples have; the rule's threshold is its handle. */
+export function TaxonHistogramOf({ rule, all, kept, onChange }: TaxonHistogramProps) {
+  const everywhere = useQuery(taxonHistogramQuery(all, rule));
+  const inKept = useQuery(taxonHistogramQuery(kept, rule));
+  const name = taxonTitle(rule);
+  if (everywhere.isError) return <p className="px-6 py-1 text-12 text-danger">{sentenceOf(everywhere.error)}</p>;
+  const told = everywhere.data?.data;
+  const { bins, absent } = told
+    ? mergeHistograms(told, inKept.data?.data)
+    : { bins: [], absent: { total: 0, kept: 0 } };
+  const threshold = typeof rule.value === 'number' ? rule.value : 0;
+  const above = lineageAbove(rule.lineage);
+  return (
+    <figure className="px-3 pt-1 pb-1.5 max-md:px-1">
+      {above && (
+        <p className="truncate text-11 text-ink-3" title={above}>
+          {above} › <i>{rule.taxon}</i>
+        </p>
+      )}
+      <AbundanceHistogram
+        label={name}
+        bins={bins}
+        absent={absent}
+        keeps={keptSide(rule.operator)}
+        threshold={threshold}
+        onThreshold={(value) => onChange({ ...rule, value }, `value ${rule.key}`)}
+      />
+      <figcaption className="mt-1 text-11 text-ink-3">
+        share of reads, log scale; grey: all {told ? formatNumber(told.n_samples) : '…'}, colour: the{' '}
+        {inKept.data ? formatCount(inKept.data.data.n_samples, 'sample') : '…'} that the primary filters keep
+        {told && told.median_present !== null && <> · median where present {percentText(told.median_present)}</>}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,43 @@
+import { noFilter, STUDIO_DATA_TYPE } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { columnSlot, filterByRun, filterSlot, scopeOf, startFilter } from './kept-filter.ts';
+
+const [ws, other, run] = ['a'.repeat(32), 'b'.repeat(32), '1'.repeat(32)];
+
+test('the studio starts with shotgun microbiomes, the data browser with all microbiomes', () => {
+  expect(startFilter('studio')).toMatchObject({ omic_type: 'microbiomics', data_type: STUDIO_DATA_TYPE });
+  expect(startFilter('browser')).toEqual({ ...noFilter, omic_type: 'microbiomics' });
+});
+
+test('the samples of a run are a filter that is kept for that workspace alone', () => {
+  expect(filterByRun(ws, run)).toBe(true);
+  expect(filterSlot('browser', ws).read()?.and_).toEqual([
+    { field: 'run_id', operator: '=', value: run, regex: false },
+  ]);
+  expect(filterSlot('browser', other).read()).toBe(null);
+  expect(filterSlot('studio', ws).read()).toBe(null);
+});
+
+test('an address that names no run leaves the filter alone', () => {
+  filterSlot('browser', other).write(startFilter('browser'));
+  expect(filterByRun(other, '../x')).toBe(false);
+  expect(filterSlot('browser', other).read()).toEqual(startFilter('browser'));
+});
+
+test('groups stay as they were left, and neither page nor size is kept with them', () => {
+  const kept = { ...startFilter('studio'), advance_filters: { primary_filters: undefined } };
+  filterSlot('studio', other).write(kept);
+  expect(Object.keys(filterSlot('studio', other).read() ?? {})).not.toContain('page');
+});
+
+test('the kind of samples is the ground, not a choice', () => {
+  const filter = { ...startFilter('studio'), exclude_public_data: true, identifiers: ['F3D0'] };
+  expect(scopeOf(filter)).toEqual(startFilter('studio'));
+});
+
+test('columns are kept until the reader goes back to the usual ones', () => {
+  columnSlot(ws).write(['sex']);
+  expect(columnSlot(ws).read()).toEqual(['sex']);
+  columnSlot(ws).clear();
+  expect(columnSlot(ws).read()).toBe(null);
+});

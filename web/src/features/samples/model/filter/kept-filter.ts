@@ -1,0 +1,58 @@
+import {
+  DEFAULT_OMIC_TYPE,
+  idSchema,
+  noFilter,
+  type SampleFilter,
+  STUDIO_DATA_TYPE,
+  sampleFilterSchema,
+} from '@cohortium/contract';
+import { localSlot, type Slot } from '#platform';
+
+/** The two screens that filter samples; each keeps its own filter. */
+export type FilterPlace = 'browser' | 'studio';
+
+const starts: Record<FilterPlace, SampleFilter> = {
+  browser: { ...noFilter, omic_type: 'microbiomics' },
+  studio: { ...noFilter, omic_type: DEFAULT_OMIC_TYPE, data_type: STUDIO_DATA_TYPE },
+};
+
+/** Nothing asked yet. */
+export const startFilter = (place: FilterPlace): SampleFilter => starts[place];
+
+/** What kind of samples is looked at; not a choice among them. */
+export const scopeOf = ({ omic_type, data_type, data_types }: SampleFilter): SampleFilter => ({
+  ...noFilter,
+  ...(omic_type ? { omic_type } : {}),
+  ...(data_type ? { data_type } : {}),
+  ...(data_types ? { data_types } : {}),
+});
+
+const parseFields = (stored: unknown) =>
+  Array.isArray(stored) && stored.every((field) => typeof field === 'string') ? stored : null;
+const parseFilter = (stored: unknown) => sampleFilterSchema.safeParse(stored).data ?? null;
+
+const filters = new Map<string, Slot<SampleFilter>>();
+const columns = new Map<string, Slot<string[]>>();
+
+/** A slot a name: React reads it again and again and must get the same one. */
+function slotOf<T>(known: Map<string, Slot<T>>, name: string, make: (name: string) => Slot<T>): Slot<T> {
+  const slot = known.get(name) ?? make(name);
+  known.set(name, slot);
+  return slot;
+}
+
+/** The filter of a screen, kept by workspace: its fields are those of the samples there. The page is not kept. */
+export const filterSlot = (place: FilterPlace, workspaceId: string): Slot<SampleFilter> =>
+  slotOf(filters, `${place}_filter.${workspaceId}`, (name) => localSlot({ name, version: 2, parse: parseFilter }));
+
+/** The columns that the reader chose, by workspace; null until they do. */
+export const columnSlot = (workspaceId: string): Slot<string[]> =>
+  slotOf(columns, `browser_columns.${workspaceId}`, (name) => localSlot({ name, parse: parseFields }));
+
+/** What a run's page hands over: exactly the samples of that run. False where the id is none. */
+export function filterByRun(workspaceId: string, runId: string): boolean {
+  if (!idSchema.safeParse(runId).success) return false;
+  const rule = { field: 'run_id', operator: '=' as const, value: runId, regex: false };
+  filterSlot('browser', workspaceId).write({ ...startFilter('browser'), and_: [rule] });
+  return true;
+}

@@ -1,0 +1,80 @@
+import {
+  type Attrition,
+  type AttritionStep,
+  type SampleField,
+  type SampleFilter,
+  sampleFilterSchema,
+} from '@cohortium/contract';
+import { ruleWords } from './rule-words.ts';
+
+/** One rule or group of the filter, as a chip. */
+export interface StepPart {
+  /** The way to it in the filter, as the portal names it. */
+  place: string;
+  title: string;
+  words: string;
+}
+
+/** One bar of the strip: what it asks, and how many samples are left after it. */
+export interface StripStep {
+  key: string;
+  n_samples: number;
+  /** One part, or the alternatives of which at least one must hold. */
+  parts: readonly StepPart[];
+}
+
+const ROOTS = ['advance_filters.primary_filters', 'advance_filters.taxonomy_filters'];
+
+/** The outermost groups are not shown where all of their parts must hold: these follow on each other like steps. */
+function opensUp(filter: SampleFilter, place: string): boolean {
+  const { primary_filters, taxonomy_filters } = filter.advance_filters ?? {};
+  const group = place === ROOTS[0] ? primary_filters : taxonomy_filters;
+  return ROOTS.includes(place) && group?.group_operator === 'and' && !group.negate && group.has_tag === undefined;
+}
+
+const isUnder = (step: AttritionStep, { place, depth }: AttritionStep) =>
+  step.depth === depth + 1 && step.place.startsWith(`${place}.`);
+const isAlternatives = ({ place }: AttritionStep) => place === 'or_' || place.endsWith('.or_');
+
+function partOf(step: AttritionStep, filter: SampleFilter, catalogue: readonly SampleField[]): StepPart {
+  const [, list, at] = /^(and_|or_)\.(\d+)$/.exec(step.place) ?? [];
+  const rule = (list === 'and_' ? filter.and_ : filter.or_)[Number(at)];
+  return { place: step.place, ...(list && rule ? ruleWords(rule, catalogue) : { title: '', words: step.words }) };
+}
+
+/** The filter a step at a time, as the portal counts and records it. */
+export function stripSteps(filter: SampleFilter, { steps }: Attrition, catalogue: readonly SampleField[]): StripStep[] {
+  return steps
+    .filter(({ depth }) => depth === 0)
+    .flatMap((step) => {
+      const inner = steps.filter((each) => isUnder(each, step));
+      return opensUp(filter, step.place) && inner.length > 0 ? inner : [step];
+    })
+    .map((step) => {
+      const inner = isAlternatives(step) ? steps.filter((each) => isUnder(each, step)) : [];
+      const parts = (inner.length > 0 ? inner : [step]).map((each) => partOf(each, filter, catalogue));
+      return { key: step.place, n_samples: step.n_samples, parts };
+    });
+}
+
+/** A step in words, for a reader and for the recipe. */
+export const stepWords = ({ parts }: Pick<StripStep, 'parts'>): string =>
+  parts.map(({ title, words }) => [title, words].filter(Boolean).join(' ')).join(' or ');
+
+function without(value: unknown, [first, ...rest]: readonly string[]): unknown {
+  if (first === undefined || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const at = Number(first);
+    return value.flatMap((each, index) => (index !== at ? [each] : rest.length > 0 ? [without(each, rest)] : []));
+  }
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => {
+      if (name !== first) return [[name, each]];
+      return rest.length > 0 ? [[name, without(each, rest)]] : [];
+    }),
+  );
+}
+
+/** The filter without what stands at a place; the same filter where nothing stands there. */
+export const removePlace = (filter: SampleFilter, place: string): SampleFilter =>
+  sampleFilterSchema.safeParse(without(filter, place.split('.'))).data ?? filter;

@@ -1,0 +1,103 @@
+import { type TaxonHistogram, type TaxonomyEntry, taxonRuleSchema, UNASSIGNED } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import {
+  foundByRank,
+  keptSide,
+  lineageAbove,
+  mergeHistograms,
+  percentOfShare,
+  shareOfPercent,
+  startTaxonRule,
+  taxonOffers,
+  taxonProblem,
+  taxonTitle,
+  withTaxonOperator,
+} from './taxon-rules.ts';
+
+const rule = startTaxonRule({ rank: 'genus', taxon: 'Faecalibacterium' });
+
+test('a rule starts at 5 % of the reads, and every operator gives one that the portal accepts', () => {
+  expect(rule).toMatchObject({ operator: '>=', value: 0.05 });
+  for (const { operator } of taxonOffers) {
+    const next = withTaxonOperator(rule, operator);
+    expect(taxonProblem(next)).toBe(null);
+    expect(taxonRuleSchema.parse(next)).toEqual(next);
+  }
+  expect(withTaxonOperator(withTaxonOperator(rule, 'between'), '<').value).toBe(0.05);
+  expect(withTaxonOperator(withTaxonOperator(rule, 'exists'), '>').value).toBe(0.05);
+});
+
+test('percent are typed and fractions are asked, without noise behind the comma', () => {
+  expect(['5', '0.1', '0,1', ' 7 %', '100', '0'].map(shareOfPercent)).toEqual([0.05, 0.001, 0.001, 0.07, 1, 0]);
+  expect(['', '101', '-1', 'many', 'NaN', '1e999'].map(shareOfPercent)).toEqual([null, null, null, null, null, null]);
+  for (const text of ['0.1', '7', '0.007', '29']) expect(percentOfShare(shareOfPercent(text) ?? -1)).toBe(text);
+});
+
+test('what a rule lacks is said', () => {
+  expect(taxonProblem({ ...rule, value: null })).toBe('Write a share from 0 to 100 %.');
+  expect(taxonProblem({ ...rule, operator: 'between', value: 0.1 })).toBe('Write two shares from 0 to 100 %.');
+  expect(taxonProblem({ ...rule, operator: 'between', value: [0.2, 0.1] })).toContain('must not be above');
+});
+
+test('a threshold keeps one side; presence and ranges have none to drag', () => {
+  expect(taxonOffers.map(({ operator }) => keptSide(operator))).toEqual([
+    'above',
+    'above',
+    'below',
+    'below',
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a taxon is named with what stands above it, reads without a name by their rank', () => {
+  expect(lineageAbove('Bacteria;Firmicutes;Clostridia')).toBe('Bacteria › Firmicutes');
+  expect(lineageAbove(undefined)).toBe('');
+  expect(taxonTitle({ rank: 'genus', taxon: UNASSIGNED })).toBe('reads without a genus');
+  expect(taxonTitle(rule)).toBe('Faecalibacterium');
+});
+
+test('what a search finds is grouped from the root down, without empty ranks', () => {
+  const entry: TaxonomyEntry = {
+    display_name: 'Faecalibacterium',
+    name_txt: 'Faecalibacterium',
+    tax_id: 7,
+    superkingdom: 'Bacteria',
+    phylum: 'Firmicutes',
+    class_: null,
+    order: null,
+    family: null,
+    genus: 'Faecalibacterium',
+    species: null,
+    startdate: null,
+    enddate: null,
+    rank: 'genus',
+    taxon: 'Faecalibacterium',
+    lineage: 'Bacteria;Firmicutes;;;;Faecalibacterium',
+    n_samples: 3,
+  };
+  const none = { kingdom: [], phylum: [], class: [], order: [], family: [], species: [] };
+  expect(foundByRank({ data: { ...none, genus: [entry], phylum: [entry] } }).map(({ title }) => title)).toEqual([
+    'Phylum',
+    'Genus',
+  ]);
+});
+
+test('the histogram shows all samples and, within them, those that the other rules keep', () => {
+  const told = (n_samples: number, n_present: number, counts: number[]): TaxonHistogram => ({
+    n_samples,
+    n_present,
+    mean: 0,
+    median_present: null,
+    maximum: 0,
+    bins: counts.map((count, at) => ({ from: 10 ** (at - 3), to: 10 ** (at - 2), count })),
+  });
+  const merged = mergeHistograms(told(20, 14, [4, 10]), told(8, 7, [7]));
+  expect(merged.bins.map(({ total, kept }) => [total, kept])).toEqual([
+    [4, 7],
+    [10, 0],
+  ]);
+  expect(merged.absent).toEqual({ total: 6, kept: 1 });
+  expect(mergeHistograms(told(2, 1, [1]), undefined).absent).toEqual({ total: 1, kept: 1 });
+});

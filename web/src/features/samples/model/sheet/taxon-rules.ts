@@ -1,0 +1,95 @@
+import {
+  type Rank,
+  rankTitles,
+  type TaxonHistogram,
+  type TaxonOperator,
+  type TaxonomyEntry,
+  type TaxonomySearch,
+  type TaxonRule,
+  TOUR,
+  taxonomyRanks,
+  UNASSIGNED,
+} from '@cohortium/contract';
+
+/** What may be asked of a taxon, the usual first. */
+export const taxonOffers: readonly { operator: TaxonOperator; words: string }[] = [
+  { operator: '>=', words: 'at least' },
+  { operator: '>', words: 'more than' },
+  { operator: '<=', words: 'at most' },
+  { operator: '<', words: 'less than' },
+  { operator: 'between', words: 'between' },
+  { operator: 'exists', words: 'is present' },
+  { operator: 'not_exists', words: 'is absent' },
+];
+
+/** Which side of its threshold a rule keeps; null where it has none, or two. */
+export function keptSide(operator: TaxonOperator): 'above' | 'below' | null {
+  if (operator === '>=' || operator === '>') return 'above';
+  return operator === '<=' || operator === '<' ? 'below' : null;
+}
+
+type Chosen = Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>;
+
+/** A rule on a taxon as the tour shows it: at least 5 % of the reads. */
+export const startTaxonRule = (chosen: Chosen): TaxonRule => ({
+  key: '',
+  isActive: true,
+  negate: false,
+  operator: '>=',
+  value: TOUR.abundance_threshold,
+  ...chosen,
+});
+
+/** The rule with another operator, with a value of its shape. */
+export function withTaxonOperator(rule: TaxonRule, operator: TaxonOperator): TaxonRule {
+  const [from, to] = Array.isArray(rule.value) ? rule.value : [rule.value ?? TOUR.abundance_threshold, 1];
+  if (operator === 'exists' || operator === 'not_exists') return { ...rule, operator, value: null };
+  return { ...rule, operator, value: operator === 'between' ? [from, Math.max(from, to)] : from };
+}
+
+/** “0.5” of a field in percent as a fraction; null where it is no share. */
+export function shareOfPercent(text: string): number | null {
+  const percent = Number(text.trim().replace(',', '.').replace(/%$/, ''));
+  if (text.trim() === '' || !Number.isFinite(percent) || percent < 0 || percent > 100) return null;
+  return Number((percent / 100).toPrecision(12));
+}
+
+/** A fraction as the field shows it. */
+export const percentOfShare = (share: number): string => String(Number((100 * share).toPrecision(12)));
+
+export function taxonProblem({ operator, value }: TaxonRule): string | null {
+  if (operator === 'exists' || operator === 'not_exists') return null;
+  if (operator !== 'between') return typeof value === 'number' ? null : 'Write a share from 0 to 100 %.';
+  if (!Array.isArray(value)) return 'Write two shares from 0 to 100 %.';
+  return value[0] <= value[1] ? null : 'The first share must not be above the second.';
+}
+
+/** The name of a taxon as a rule says it. */
+export const taxonTitle = ({ rank, taxon }: Chosen): string =>
+  taxon === UNASSIGNED ? `reads without a ${rankTitles[rank].toLowerCase()}` : taxon;
+
+/** Bacteria › Firmicutes › … without the taxon itself. */
+export const lineageAbove = (lineage: string | undefined): string =>
+  (lineage ?? '').split(';').slice(0, -1).filter(Boolean).join(' › ');
+
+/** What a search found, grouped by rank from the root; ranks without a hit are left out. */
+export function foundByRank({ data }: Pick<TaxonomySearch, 'data'>): { title: string; entries: TaxonomyEntry[] }[] {
+  return taxonomyRanks
+    .map((rank) => ({ title: rank === 'kingdom' ? 'Kingdom' : rankTitles[rank], entries: data[rank] }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Ranks at which reads may be without a name. */
+export const namedRanks: readonly Rank[] = ['phylum', 'class', 'order', 'family', 'genus', 'species'];
+
+/** Two histograms as one: all samples of the kind, and those that the other rules keep. */
+export function mergeHistograms(all: TaxonHistogram, kept: TaxonHistogram | undefined) {
+  const keptAt = new Map((kept ?? all).bins.map(({ from, count }) => [from, count]));
+  return {
+    bins: all.bins.map(({ from, to, count }) => ({ from, to, total: count, kept: keptAt.get(from) ?? 0 })),
+    absent: {
+      total: all.n_samples - all.n_present,
+      kept: (kept ?? all).n_samples - (kept ?? all).n_present,
+    },
+  };
+}
