@@ -1,0 +1,42 @@
+import type { CohortDetail, Lefse } from '@cohortium/contract';
+import { type Figure, figurePicture } from '#plots/figure';
+import { writeCsv } from '#plots/frame';
+import { figureRecipe } from '../../model/export/figure-recipe.ts';
+import type { FigureSource } from '../figure/figure-source.ts';
+import { fileName } from '../panel/save-file.ts';
+
+/** Every feature in the columns of LEfSe's own result file, then the means of the classes. */
+function featureRows({ features, classes }: Lefse): string {
+  const means = classes.map(({ name }) => `mean per million, ${name}`);
+  return writeCsv(
+    ['feature', 'log_largest_mean', 'class', 'lda', 'kruskal_wallis_p', ...means],
+    features.map((feature) => [
+      feature.feature,
+      feature.log_largest_mean,
+      feature.is_discriminative ? feature.class : null,
+      feature.lda,
+      feature.kruskal_p,
+      ...feature.class_means,
+    ]),
+  );
+}
+
+/** LEfSe as files. */
+export function lefseSource({
+  cohort,
+  result,
+  figure,
+}: {
+  cohort: CohortDetail;
+  result: Lefse;
+  figure: Figure;
+}): FigureSource {
+  return {
+    name: fileName(cohort.name, 'lefse', result.class_by),
+    title: `${figure.title}, ${cohort.name}`,
+    picture: async (tokens) => figurePicture(figure, tokens),
+    csv: async () => featureRows(result),
+    answer: result,
+    recipe: figureRecipe({ method: 'lefse', answer: result, cohort }),
+  };
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { formatNumber } from '#platform';
+import { FigureView } from '#plots/figure';
+import { EmptyState } from '#ui/feedback';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { AnalysisFrame } from '../panel/analysis-frame.tsx';
+import { SelectionStrip } from '../panel/selection-strip.tsx';
+import { LefseControls } from './lefse-controls.tsx';
+import { LefsePanel } from './lefse-panel.tsx';
+import { lefseSource } from './lefse-source.ts';
+import { LefseTable } from './lefse-table.tsx';
+import { useLefse } from './use-lefse.ts';
+
+/** Which taxa tell groups apart, by Kruskal–Wallis, Wilcoxon and the effect that a discriminant gives them. */
+export function LefseTab(props: AnalysisTabProps) {
+  const { cohort, view, onView, selection } = props;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { asked, own, result, figure, detail, group, description } = useLefse({ ...props, chosen });
+  const none = (
+    <EmptyState title={`No taxon tells these classes apart at LDA > ${formatNumber(view.lda)}.`}>
+      A lower threshold or another rank may; so may groups of more samples.
+    </EmptyState>
+  );
+  return (
+    <AnalysisFrame
+      title={figure?.title ?? 'Taxa that tell the classes apart'}
+      description={description}
+      asked={asked}
+      waiting={`Testing the taxa of ${formatNumber(cohort.n_samples)} samples`}
+      controls={<LefseControls cohort={cohort} view={view} onView={onView} group={group} />}
+      source={result && figure && lefseSource({ cohort, result, figure })}
+      plot={figure && (result?.n_discriminative ? <FigureView figure={figure} onPick={setChosen} /> : none)}
+      table={result && <LefseTable result={result} />}
+      foot={selection && <SelectionStrip {...props} selection={selection} />}
+      asideLabel="Statistics"
+      aside={
+        group === null ? (
+          <p className="text-13 text-ink-2">Choose a field whose values make the classes.</p>
+        ) : (
+          result && (
+            <LefsePanel
+              result={result}
+              chosen={chosen}
+              onChoose={setChosen}
+              detail={detail}
+              isWaiting={own.isWaiting}
+            />
+          )
+        )
+      }
+    />
+  );
+}

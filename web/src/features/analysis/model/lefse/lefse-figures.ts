@@ -1,0 +1,130 @@
+import type { Lefse } from '@cohortium/contract';
+import { formatNumber, formatProbability } from '#platform';
+import { colourOf, type Tokens } from '#plots/colours';
+import { drawDistribution } from '#plots/distribution';
+import { type Clade, drawCladogram, drawEffects, type Effect } from '#plots/effects';
+import type { Figure } from '#plots/figure';
+import { groupColours } from '../groups/group-colours.ts';
+import { isItalic, rankAt } from '../groups/taxon-words.ts';
+
+type Feature = Lefse['features'][number];
+
+const MILLION = 1_000_000;
+/** Clades that a round tree can hold; what differs, and what that hangs on, is never left out. */
+const MOST_CLADES = 220;
+
+/** The features that tell the classes apart: class by class, within one from the highest score down. */
+export function foundFeatures(result: Lefse): Feature[] {
+  const place = new Map(result.classes.map(({ name }, at) => [name, at]));
+  return result.features
+    .filter(({ is_discriminative }) => is_discriminative)
+    .sort((a, b) => (place.get(a.class ?? '') ?? 0) - (place.get(b.class ?? '') ?? 0) || (b.lda ?? 0) - (a.lda ?? 0));
+}
+
+const coloursOf = (result: Lefse) =>
+  groupColours(
+    result.class_by,
+    result.classes.map(({ name }) => name),
+  );
+
+const rankOf = (result: Lefse, { depth, parent }: Feature) =>
+  parent === null && depth > 0 ? result.rank : rankAt(depth);
+
+const percentOf = (perMillion: number) => `${formatNumber((100 * perMillion) / MILLION, 2)}\u00a0%`;
+
+/** What is said of a feature beside its score. */
+const rowsOf = (result: Lefse, feature: Feature) => [
+  { label: 'Kruskal–Wallis p', value: formatProbability(feature.kruskal_p) },
+  ...result.classes.map(({ name }, at) => ({ label: `Mean, ${name}`, value: percentOf(feature.class_means[at] ?? 0) })),
+];
+
+function effectsOf(result: Lefse, tokens: Tokens): Effect[] {
+  const colours = coloursOf(result);
+  return foundFeatures(result).map((feature) => ({
+    id: feature.feature,
+    name: feature.name,
+    italic: isItalic(rankOf(result, feature), feature.name),
+    group: feature.class ?? '',
+    colour: colourOf(feature.class, colours, tokens),
+    value: feature.lda ?? 0,
+    rows: rowsOf(result, feature),
+  }));
+}
+
+type Shown = { result: Lefse; description: string; chosen: string | null };
+
+/** Scores as bars. */
+export function effectsFigure({ result, description, chosen }: Shown): Figure {
+  const left = result.classes.length === 2 ? (result.classes[0]?.name ?? null) : null;
+  return {
+    title: 'Taxa that tell the classes apart',
+    description,
+    draw: (room, tokens) =>
+      drawEffects({ measure: 'LDA score, log10', effects: effectsOf(result, tokens), left, chosen }, room, tokens),
+  };
+}
+
+/** Indices of the clades drawn: what differs with all that it hangs on, then the most abundant others. */
+function drawnClades({ features }: Lefse): number[] {
+  const kept = new Set<number>();
+  const keep = (at: number | null) => {
+    for (let next = at; next !== null && !kept.has(next); next = features[next]?.parent ?? null) kept.add(next);
+  };
+  for (const [at, feature] of features.entries()) if (feature.is_discriminative) keep(at);
+  const largest = features.map(({ log_largest_mean }, at) => ({ at, log_largest_mean }));
+  largest.sort((a, b) => b.log_largest_mean - a.log_largest_mean);
+  for (const { at } of largest) if (kept.size < MOST_CLADES) keep(at);
+  return [...kept].sort((a, b) => a - b);
+}
+
+export function cladesOf(result: Lefse, tokens: Tokens): Clade[] {
+  const colours = coloursOf(result);
+  return drawnClades(result).flatMap((at): Clade[] => {
+    const feature = result.features[at];
+    if (!feature) return [];
+    const found = feature.is_discriminative;
+    return [
+      {
+        id: feature.feature,
+        name: feature.name,
+        parent: feature.parent === null ? null : (result.features[feature.parent]?.feature ?? null),
+        italic: isItalic(rankOf(result, feature), feature.name),
+        colour: found ? colourOf(feature.class, colours, tokens) : null,
+        group: found ? feature.class : null,
+        share: Math.max(0, ...feature.class_means) / MILLION,
+        rows: rowsOf(result, feature),
+      },
+    ];
+  });
+}
+
+/** The clades around their root. */
+export function cladogramFigure({ result, description, chosen }: Shown): Figure {
+  return {
+    title: 'Clades that tell the classes apart',
+    description,
+    draw: (room, tokens) => drawCladogram({ clades: cladesOf(result, tokens), chosen }, room, tokens),
+  };
+}
+
+/** One feature in every sample, by class; null where its values were not asked for. */
+export function featureFigure(result: Lefse, feature: string, selection: ReadonlySet<string>): Figure | null {
+  const values = result.values.find((each) => each.feature === feature)?.values;
+  const name = result.features.find((each) => each.feature === feature)?.name;
+  if (!values || name === undefined) return null;
+  const colours = coloursOf(result);
+  return {
+    title: `${name} by class`,
+    description: `n = ${result.samples.length}`,
+    draw: (room, tokens) => {
+      const groups = result.classes.map((own) => ({
+        name: own.name,
+        colour: colourOf(own.name, colours, tokens),
+        samples: result.samples.flatMap(({ result_id, sample_id, class: word }, at) =>
+          word === own.name ? [{ id: result_id, name: sample_id, value: (100 * (values[at] ?? 0)) / MILLION }] : [],
+        ),
+      }));
+      return drawDistribution({ measure: 'Relative abundance, %', groups, look: 'box', selection }, room, tokens);
+    },
+  };
+}
