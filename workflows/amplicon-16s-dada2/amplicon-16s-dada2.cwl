@@ -144,9 +144,8 @@ steps:
       counts: chimeras/counts
       lineages: classify/lineages
       statuses:
-        source: [check/status, primers/status, filter/status, infer/status]
+        source: [filter/status, infer/status]
         linkMerge: merge_flattened
-        pickValue: all_non_null
     out: [feature_table, taxonomy, tracking, sample_status]
 
 outputs:

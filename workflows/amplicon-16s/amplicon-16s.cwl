@@ -79,11 +79,12 @@ steps:
 
   filter:
     run: tools/filter-reads.cwl
-    scatter: [sample, merged]
+    scatter: [sample, before, merged]
     scatterMethod: dotproduct
     in:
       sample: samples
       sample_id: { valueFrom: $(inputs.sample.sample_id) }
+      before: merge/status
       merged: merge/merged
       max_expected_errors: max_expected_errors
       min_length: min_length
@@ -146,10 +147,7 @@ steps:
       merged_uniques: { source: [filter/merged_uniques], linkMerge: merge_flattened, pickValue: all_non_null }
       maps: map/map
       lineages: classify/lineages
-      statuses:
-        source: [check/status, primers/status, merge/status, filter/status]
-        linkMerge: merge_flattened
-        pickValue: all_non_null
+      statuses: filter/status
     out: [feature_table, taxonomy, tracking, sample_status]
 
 outputs:

@@ -45,7 +45,7 @@ test('a file cut off while it was written stops the job and is not held against 
 test('a missing tool stops the job and is named with its remedy', () => {
   const tools = join(folder, 'tools');
   mkdirSync(tools);
-  for (const name of ['sh', 'od', 'tr', 'ln', 'gzip', 'awk', 'cut', 'rm', 'grep', 'cat', 'dd', 'tail', 'sed']) {
+  for (const name of ['sh', 'cp', 'od', 'tr', 'ln', 'gzip', 'awk', 'cut', 'rm', 'grep', 'cat', 'dd', 'tail', 'sed']) {
     symlinkSync(join('/usr/bin', name), join(tools, name));
   }
   const { code, said } = merge('missing', ':', tools);

@@ -83,8 +83,11 @@ test('without primers nothing is done, and the reads are those of the step befor
 });
 
 test('a sample that ended before is passed over in silence', () => {
-  const { code, left } = remove({ forward: 'broken', before: 's0001\tcheck\tfailed\t0\t0\tIt is cut off.\n' });
-  expect([code, [...left.keys()]]).toEqual([0, []]);
+  const before = 's0001\tcheck\tfailed\t0\t0\tIt is cut off.\n';
+  const { code, left, status } = remove({ forward: 'broken', before });
+  expect([code, status]).toEqual([0, null]);
+  // What became of it goes along to the tables.
+  expect([...left].map(([name, bytes]) => [name, bytes.toString()])).toEqual([['s0001.primers.status.tsv', before]]);
 });
 
 test('a primer with a letter that stands for no base stops the job, and is not held against the sample', () => {

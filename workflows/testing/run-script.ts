@@ -34,10 +34,11 @@ export function runScript(
   }
 }
 
-/** The last line of a status file, by the names of its columns; null when the script wrote none. */
+/** What a step wrote of its sample, by the names of its columns; null when it only passed on what others had written. */
 export function statusOf({ left }: ScriptRun, step: string) {
   const text = left.get(`s0001.${step}.status.tsv`)?.toString();
   if (text === undefined) return null;
-  const [, , state, reads_in, reads_out, reason] = (text.trimEnd().split('\n').at(-1) ?? '').split('\t');
+  const [, told, state, reads_in, reads_out, reason] = (text.trimEnd().split('\n').at(-1) ?? '').split('\t');
+  if (told !== step) return null;
   return { state, reads_in: Number(reads_in), reads_out: reads_out ?? '', reason: reason ?? '' };
 }

@@ -1,9 +1,11 @@
 #!/bin/sh
 # Counts of features in samples. A feature may have been turned to the reference's strand since it was counted.
-# Usage: count-variants.sh reading.sh write-tables.sh --features F --counts F   (lineages and statuses staged beside)
+# Usage: count-variants.sh reading.sh write-tables.sh --features F --counts F --lineages F… --statuses F…
 . "$1"
 . "$2"
-features=$4 variants=$6
+shift 2
+read_words "$@"
+features=$(words_of features) variants=$(words_of counts)
 
 awk -F '\t' '
   BEGIN { split("A T C G G C T A", pair, " "); for (i = 1; i < 8; i += 2) complement[pair[i]] = pair[i + 1] }
@@ -20,4 +22,4 @@ sort unsorted >counts
 
 write_tables "$features" counts 'primers=trimmed filter=filtered denoise=denoised merge=merged' \
   'is left when chimeras are removed. Were the primers removed from all reads?'
-rm -f unsorted counts
+rm -f unsorted counts ./*.words

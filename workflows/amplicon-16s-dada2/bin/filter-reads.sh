@@ -1,11 +1,11 @@
 #!/bin/sh
 # Cuts the reads of one sample where their qualities fall, and keeps those with few expected errors.
-# Usage: filter-reads.sh reading.sh filter-reads.R --sample s0001 --forward F [--reverse R] [--before STATUS]
+# Usage: filter-reads.sh reading.sh filter-reads.R --sample s0001 --forward F [--reverse R] --before STATUS
 #   [--trimmed-forward F] [--trimmed-reverse R] then what filter-reads.R takes: --truncate-forward N …
 . "$1"
 script=$2
 shift 2
-reverse='' before='' trimmed_forward='' trimmed_reverse='' remove_phix=no
+reverse='' trimmed_forward='' trimmed_reverse='' remove_phix=no
 while [ $# -gt 0 ]; do
   case $1 in
     --remove-phix)

@@ -1,7 +1,8 @@
-# dada2::learnErrors for the forward or the reverse reads of all samples: errors.rds. Samples are taken in the order of
-# their names. Too few reads to fit a curve to: the qualities are taken at their word.
+# dada2::learnErrors for the forward or the reverse reads of all samples: errors.rds. Samples are taken in the order
+# given. Too few reads to fit a curve to: the qualities are taken at their word.
+# Usage: learn-errors.R ERROR_BASES OUTPUT FILTERED…
 given <- commandArgs(TRUE)
-files <- sort(list.files(pattern = "\\.filtered\\.fastq\\.gz$"), method = "radix")
+files <- given[-(1:2)]
 if (length(files) > 0) {
   suppressPackageStartupMessages(library(dada2))
   set.seed(1)

@@ -1,9 +1,15 @@
 #!/bin/sh
 # The samples' filtered reads in groups to be denoised: together, or a few samples a group when each stands for itself.
-# Usage: pool-samples.sh reading.sh --inference I --group-size N   (filtered files staged in the working folder)
+# Usage: pool-samples.sh reading.sh --inference I --group-size N --forward F… --reverse F…
 . "$1"
-inference=$3 group_size=$5
-find . -name '*_1.filtered.fastq.gz' | sort | sed -e 's#.*/##' -e 's/_1.filtered.fastq.gz$//' >samples.txt
+shift
+read_words "$@"
+inference=$(words_of inference) group_size=$(words_of group-size)
+# With the names that the readers of a group know.
+{ words_of forward && words_of reverse; } | while IFS= read -r file; do
+  ln -s "$file" . || stop_job "$file cannot be linked to"
+done || exit 75
+words_of forward | sed -e 's#.*/##' -e 's/_1.filtered.fastq.gz$//' >samples.txt
 # Single reads and pairs are not pooled with each other: sequences of unlike lengths would be taken for one.
 while read -r sample; do
   kind=single
@@ -18,4 +24,5 @@ done <samples.txt |
       if [ -e "$file" ]; then tar -rhf "$group" "$file" || stop_job "No space left on device"; fi
     done
   done || exit 75
+rm -f ./*.words ./*.filtered.fastq.gz
 check_room

@@ -1,9 +1,6 @@
 cwlVersion: v1.2
 class: CommandLineTool
 doc: Write the tables of the run and what became of each sample.
-requirements:
-  InitialWorkDirRequirement:
-    listing: [$(inputs.lineages), $(inputs.statuses)]
 baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.count_variants) }
@@ -21,8 +18,8 @@ inputs:
     default: { class: File, location: ../../amplicon/bin/write-tables.sh }
   features: { type: File, inputBinding: { position: 3, prefix: --features } }
   counts: { type: File, inputBinding: { position: 4, prefix: --counts } }
-  lineages: File[]
-  statuses: { type: { type: array, items: ["null", File] } }
+  lineages: { type: "File[]", inputBinding: { position: 5, prefix: --lineages } }
+  statuses: { type: "File[]", inputBinding: { position: 5, prefix: --statuses } }
 outputs:
   feature_table: { type: File, outputBinding: { glob: feature_table.tsv } }
   taxonomy: { type: File, outputBinding: { glob: taxonomy.tsv } }

@@ -27,7 +27,7 @@ inputs:
         forward: { type: File, inputBinding: { prefix: --forward } }
         reverse: { type: File?, inputBinding: { prefix: --reverse } }
     inputBinding: { position: 3 }
-  before: { type: File?, inputBinding: { position: 4, prefix: --before } }
+  before: { type: File, inputBinding: { position: 4, prefix: --before } }
   trimmed_forward: { type: File?, inputBinding: { position: 4, prefix: --trimmed-forward } }
   trimmed_reverse: { type: File?, inputBinding: { position: 4, prefix: --trimmed-reverse } }
   truncate_forward: { type: int, inputBinding: { position: 5, prefix: --truncate-forward } }
@@ -40,4 +40,4 @@ inputs:
 outputs:
   forward: { type: File?, outputBinding: { glob: "*_1.filtered.fastq.gz" } }
   reverse: { type: File?, outputBinding: { glob: "*_2.filtered.fastq.gz" } }
-  status: { type: File?, outputBinding: { glob: "*.filter.status.tsv" } }
+  status: { type: File, outputBinding: { glob: "*.filter.status.tsv" } }

@@ -3,8 +3,6 @@ class: CommandLineTool
 doc: Learn how often the machine read one base for another, from all samples (DADA2).
 requirements:
   ResourceRequirement: { coresMin: 1, ramMin: 2048 }
-  InitialWorkDirRequirement:
-    listing: [$(inputs.filtered)]
 baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.run_r) }
@@ -21,7 +19,7 @@ inputs:
   script:
     type: File
     default: { class: File, location: ../bin/learn-errors.R }
-  filtered: { type: { type: array, items: ["null", File] } }
+  filtered: { type: { type: array, items: ["null", File] }, inputBinding: { position: 6 } }
   error_bases: { type: int, inputBinding: { position: 4 } }
   file_name: { type: string, inputBinding: { position: 5 } }
 outputs:

@@ -1,9 +1,6 @@
 cwlVersion: v1.2
 class: CommandLineTool
 doc: Put the samples' filtered reads together in groups to be denoised.
-requirements:
-  InitialWorkDirRequirement:
-    listing: [$(inputs.forward), $(inputs.reverse)]
 baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.pool_samples) }
@@ -15,9 +12,13 @@ inputs:
   reading:
     type: File
     default: { class: File, location: ../../amplicon/bin/reading.sh }
-  forward: { type: { type: array, items: ["null", File] } }
-  reverse: { type: { type: array, items: ["null", File] } }
+  forward:
+    type: { type: array, items: ["null", File] }
+    inputBinding: { position: 3, prefix: --forward }
+  reverse:
+    type: { type: array, items: ["null", File] }
+    inputBinding: { position: 3, prefix: --reverse }
   inference: { type: string, inputBinding: { position: 2, prefix: --inference } }
-  group_size: { type: int, inputBinding: { position: 3, prefix: --group-size } }
+  group_size: { type: int, inputBinding: { position: 2, prefix: --group-size } }
 outputs:
   groups: { type: "File[]", outputBinding: { glob: "group-*.tar" } }

@@ -1,13 +1,14 @@
 #!/bin/sh
 # Keeps the merged reads of one sample that are expected to hold few errors and have a plausible length. Of these, and of
 # all merged reads, each distinct sequence is written once, named by its SHA-1, with the number of reads that have it.
-# Usage: filter-reads.sh reading.sh --sample s0001 [--merged F] --max-expected-errors E --min-length A --max-length B
+# Usage: filter-reads.sh reading.sh --sample s0001 --before STATUS [--merged F] --max-expected-errors E --min-length A --max-length B
 . "$1"
 shift
 merged=''
 while [ $# -gt 1 ]; do
   case $1 in
     --sample) sample=$2 ;;
+    --before) before=$2 ;;
     --merged) merged=$2 ;;
     --max-expected-errors) max_expected_errors=$2 ;;
     --min-length) min_length=$2 ;;
@@ -17,7 +18,7 @@ while [ $# -gt 1 ]; do
   shift 2
 done
 step=filter
-if [ -z "$merged" ]; then exit 0; fi
+admit "$before"
 
 dereplicate() {
   run_tool "$1" vsearch --fastx_uniques "$2" --fastaout "$3" --relabel_sha1 --sizeout --fasta_width 0 \

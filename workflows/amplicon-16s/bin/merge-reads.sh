@@ -1,10 +1,10 @@
 #!/bin/sh
 # One read for each pair of a sample, or its single reads as they are.
-# Usage: merge-reads.sh reading.sh --sample s0001 --forward F [--reverse R] [--before STATUS]
+# Usage: merge-reads.sh reading.sh --sample s0001 --forward F [--reverse R] --before STATUS
 #   [--trimmed-forward F] [--trimmed-reverse R] --min-overlap N --max-diffs N --truncate-length N
 . "$1"
 shift
-reverse='' before='' trimmed_forward='' trimmed_reverse=''
+reverse='' trimmed_forward='' trimmed_reverse=''
 while [ $# -gt 1 ]; do
   case $1 in
     --sample) sample=$2 ;;

@@ -2,24 +2,17 @@
 # All samples' distinct sequences together: the filtered ones in groups in which features are found (all samples as one,
 # or each on its own), the merged ones in chunks to be mapped.
 # Usage: pool-reads.sh reading.sh --chunk-size N --inference pooled|independent --feature-type asv|otu
-#   (with the samples' files staged in the working folder)
+#   --filtered-uniques F… --merged-uniques F…
 . "$1"
 shift
-while [ $# -gt 1 ]; do
-  case $1 in
-    --chunk-size) chunk_size=$2 ;;
-    --inference) inference=$2 ;;
-    --feature-type) feature_type=$2 ;;
-    *) stop_job "unknown option $1" ;;
-  esac
-  shift 2
-done
+read_words "$@"
+chunk_size=$(words_of chunk-size)
+inference=$(words_of inference)
+feature_type=$(words_of feature-type)
 
-each() { find . -name "*.$1.fasta" | sort; }
-
-# pool KIND TARGET: file names are s0001.KIND.fasta; sorted, so that the order of arrival never shows.
+# pool KIND TARGET
 pool() {
-  each "$1" | while IFS= read -r file; do cat "$file"; done >"$1.cat" || stop_job "No space left on device"
+  cat_files "$1" >"$1.cat" || stop_job "No space left on device"
   if [ -s "$1.cat" ]; then
     run_pool_tool "$1" vsearch --derep_fulllength "$1.cat" --sizein --sizeout --fasta_width 0 --minseqlength 1 \
       --output "$2"
@@ -32,7 +25,7 @@ pool() {
 
 # OTUs are clusters of the whole pool.
 if [ "$inference" = independent ] && [ "$feature_type" = asv ]; then
-  each filtered-uniques | while IFS= read -r file; do
+  words_of filtered-uniques | while IFS= read -r file; do
     cp "$file" "group-$(basename "$file" .filtered-uniques.fasta).fasta" || stop_job "No space left on device"
   done || exit 75
 else
@@ -42,4 +35,5 @@ pool merged-uniques pooled-merged-uniques.fasta
 awk -v size="$chunk_size" '
   /^>/ && n++ % size == 0 { if (file) close(file); file = sprintf("reads-%06d.fasta", ++chunk) }
   { print >file }' pooled-merged-uniques.fasta || stop_job "No space left on device"
+rm -f ./*.words
 check_room

@@ -1,9 +1,6 @@
 cwlVersion: v1.2
 class: CommandLineTool
 doc: Write the tables of the run and what became of each sample.
-requirements:
-  InitialWorkDirRequirement:
-    listing: [$(inputs.merged_uniques), $(inputs.maps), $(inputs.lineages), $(inputs.statuses)]
 baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.count_features) }
@@ -20,10 +17,12 @@ inputs:
     type: File
     default: { class: File, location: ../../amplicon/bin/write-tables.sh }
   features: { type: File, inputBinding: { position: 3, prefix: --features } }
-  merged_uniques: { type: { type: array, items: ["null", File] } }
-  maps: File[]
-  lineages: File[]
-  statuses: { type: { type: array, items: ["null", File] } }
+  merged_uniques:
+    type: { type: array, items: ["null", File] }
+    inputBinding: { position: 4, prefix: --merged-uniques }
+  maps: { type: "File[]", inputBinding: { position: 4, prefix: --maps } }
+  lineages: { type: "File[]", inputBinding: { position: 4, prefix: --lineages } }
+  statuses: { type: "File[]", inputBinding: { position: 4, prefix: --statuses } }
 outputs:
   feature_table: { type: File, outputBinding: { glob: feature_table.tsv } }
   taxonomy: { type: File, outputBinding: { glob: taxonomy.tsv } }

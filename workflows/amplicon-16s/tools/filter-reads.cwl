@@ -14,6 +14,7 @@ inputs:
     default: { class: File, location: ../../amplicon/bin/reading.sh }
   sample: Any
   sample_id: { type: string, inputBinding: { position: 2, prefix: --sample } }
+  before: { type: File, inputBinding: { position: 3, prefix: --before } }
   merged: { type: File?, inputBinding: { position: 3, prefix: --merged } }
   max_expected_errors: { type: double, inputBinding: { position: 4, prefix: --max-expected-errors } }
   min_length: { type: int, inputBinding: { position: 4, prefix: --min-length } }
@@ -21,4 +22,4 @@ inputs:
 outputs:
   filtered_uniques: { type: File?, outputBinding: { glob: "*.filtered-uniques.fasta" } }
   merged_uniques: { type: File?, outputBinding: { glob: "*.merged-uniques.fasta" } }
-  status: { type: File?, outputBinding: { glob: "*.filter.status.tsv" } }
+  status: { type: File, outputBinding: { glob: "*.filter.status.tsv" } }

@@ -21,7 +21,7 @@ inputs:
         forward: { type: File, inputBinding: { prefix: --forward } }
         reverse: { type: File?, inputBinding: { prefix: --reverse } }
     inputBinding: { position: 2 }
-  before: { type: File?, inputBinding: { position: 3, prefix: --before } }
+  before: { type: File, inputBinding: { position: 3, prefix: --before } }
   trimmed_forward: { type: File?, inputBinding: { position: 3, prefix: --trimmed-forward } }
   trimmed_reverse: { type: File?, inputBinding: { position: 3, prefix: --trimmed-reverse } }
   min_overlap: { type: int, inputBinding: { position: 4, prefix: --min-overlap } }
@@ -29,4 +29,4 @@ inputs:
   truncate_length: { type: int, inputBinding: { position: 4, prefix: --truncate-length } }
 outputs:
   merged: { type: File?, outputBinding: { glob: "*.merged.fastq" } }
-  status: { type: File?, outputBinding: { glob: "*.merge.status.tsv" } }
+  status: { type: File, outputBinding: { glob: "*.merge.status.tsv" } }

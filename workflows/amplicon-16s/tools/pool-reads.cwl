@@ -1,9 +1,6 @@
 cwlVersion: v1.2
 class: CommandLineTool
 doc: Join the samples' distinct sequences in groups to find features in; cut those to be mapped into chunks.
-requirements:
-  InitialWorkDirRequirement:
-    listing: [$(inputs.filtered_uniques), $(inputs.merged_uniques)]
 baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.pool_reads) }
@@ -15,8 +12,12 @@ inputs:
   reading:
     type: File
     default: { class: File, location: ../../amplicon/bin/reading.sh }
-  filtered_uniques: { type: { type: array, items: ["null", File] } }
-  merged_uniques: { type: { type: array, items: ["null", File] } }
+  filtered_uniques:
+    type: { type: array, items: ["null", File] }
+    inputBinding: { position: 3, prefix: --filtered-uniques }
+  merged_uniques:
+    type: { type: array, items: ["null", File] }
+    inputBinding: { position: 3, prefix: --merged-uniques }
   chunk_size: { type: int, inputBinding: { position: 2, prefix: --chunk-size } }
   inference: { type: string, inputBinding: { position: 2, prefix: --inference } }
   feature_type: { type: string, inputBinding: { position: 2, prefix: --feature-type } }

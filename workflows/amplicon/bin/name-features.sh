@@ -2,23 +2,18 @@
 # Turns each feature to the strand of the reference, joins those that thereby become one, and names each: a variant by
 # the SHA-1 of its sequence; an OTU, which is a cluster of this pool and of no other, also by the first digits of the SHA-1
 # of all the pool's OTUs with their sizes.
-# Usage: name-features.sh reading.sh --reference F --chunk-size N --feature-type asv|otu   (inferred-*.fasta staged)
+# Usage: name-features.sh reading.sh --reference F --chunk-size N --feature-type asv|otu 
+#   --inferred F…
 . "$1"
 shift
-while [ $# -gt 1 ]; do
-  case $1 in
-    --reference) reference=$2 ;;
-    --chunk-size) chunk_size=$2 ;;
-    --feature-type) feature_type=$2 ;;
-    *) stop_job "unknown option $1" ;;
-  esac
-  shift 2
-done
+read_words "$@"
+reference=$(words_of reference)
+chunk_size=$(words_of chunk-size)
+feature_type=$(words_of feature-type)
 
 : >features.fasta
 printf 'plus\n' >strand.txt
-find . -name 'inferred-*.fasta' | sort | while IFS= read -r file; do cat "$file"; done >sequences.fasta ||
-  stop_job "No space left on device"
+cat_files inferred >sequences.fasta || stop_job "No space left on device"
 pool_name=$(sha1sum sequences.fasta | cut -c 1-8)
 if [ -s sequences.fasta ]; then
   run_pool_tool orient vsearch --orient sequences.fasta --db "$reference" --fastaout oriented.fasta \
@@ -38,5 +33,5 @@ fi
 awk -v size="$chunk_size" '
   /^>/ && n++ % size == 0 { if (file) close(file); file = sprintf("features-%06d.fasta", ++chunk) }
   { print >file }' features.fasta || stop_job "No space left on device"
-rm -f sequences.fasta oriented.fasta unplaced.fasta
+rm -f sequences.fasta oriented.fasta unplaced.fasta ./*.words
 check_room

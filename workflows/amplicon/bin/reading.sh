@@ -79,10 +79,23 @@ end_sample() {
   exit 0
 }
 
-# admit STATUS: ends the job in silence when the sample's step before did not end well; otherwise sets reads_in to the
-# number of reads that it let through.
+# read_words WORD…: what follows `--name`, be it a value or many files, one a line in NAME.words.
+read_words() {
+  for word in "$@"; do
+    case $word in
+      --*) words_name=${word#--} && : >"$words_name.words" ;;
+      *) printf '%s\n' "$word" >>"$words_name.words" ;;
+    esac
+  done
+}
+words_of() { if [ -e "$1.words" ]; then cat "$1.words"; fi; }
+cat_files() { words_of "$1" | while IFS= read -r file; do cat "$file"; done; }
+
+# admit STATUS: what became of the sample so far stands in this step's status too, so that the last step's tells all of
+# it. Ends the job in silence when the step before did not end well; otherwise sets reads_in to the number of reads that
+# it let through.
 admit() {
-  if [ -z "$1" ]; then exit 0; fi
+  cp "$1" "$sample.$step.status.tsv" || stop_job "No space left on device"
   reads_in=$(awk -F '\t' 'END { if ($3 == "ok") print ($5 == "" ? $4 : $5) }' "$1")
   if [ -z "$reads_in" ]; then exit 0; fi
 }

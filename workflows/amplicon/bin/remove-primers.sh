@@ -1,10 +1,10 @@
 #!/bin/sh
 # Takes the primers off both ends of one sample's reads; reads without them are dropped. Without primers given it does
-# nothing. Usage: remove-primers.sh reading.sh --sample s0001 --forward F [--reverse R] [--before STATUS]
+# nothing. Usage: remove-primers.sh reading.sh --sample s0001 --forward F [--reverse R] --before STATUS
 #   --forward-primer P --reverse-primer P --primer-error-rate E [--mixed-orientation]
 . "$1"
 shift
-reverse='' before='' mixed=''
+reverse='' mixed=''
 while [ $# -gt 0 ]; do
   case $1 in
     --mixed-orientation)

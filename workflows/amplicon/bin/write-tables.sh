@@ -1,7 +1,5 @@
-# Sourced after reading.sh, with the steps' *.status.tsv and the lineages (*.lineages.tsv) staged beside it: writes the
-# tables of a run, and what became of each sample.
-
-each_of() { find . -name "$1" | sort | while IFS= read -r file; do cat "$file"; done; }
+# Sourced after reading.sh, which has read the words --statuses and --lineages: writes the tables of a run, and what
+# became of each sample.
 
 # write_tables FEATURES COUNTS COLUMNS WHY: COUNTS has lines of sample, feature, number, sorted. COLUMNS tells which
 # column of the tracking table a step fills ("primers=trimmed filter=filtered"). WHY follows "None of the 812 reads of
@@ -17,10 +15,10 @@ write_tables() {
 
   {
     printf 'feature_id\tlineage\tconfidence\n'
-    each_of '*.lineages.tsv'
+    cat_files lineages
   } >taxonomy.tsv || stop_job "No space left on device"
 
-  each_of '*.status.tsv' >statuses
+  cat_files statuses >statuses
   tell_fates >fates || stop_job "No space left on device"
   awk -F '\t' -v columns="$table_columns" 'BEGIN {
       n = split(columns, names, " "); printf "sample_id\treads_in"

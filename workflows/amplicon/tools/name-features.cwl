@@ -3,8 +3,6 @@ class: CommandLineTool
 doc: Orient features by the reference and name them.
 requirements:
   ResourceRequirement: { coresMin: 1, ramMin: 1024 }
-  InitialWorkDirRequirement:
-    listing: [$(inputs.inferred)]
 baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.name_features) }
@@ -16,7 +14,7 @@ inputs:
   reading:
     type: File
     default: { class: File, location: ../bin/reading.sh }
-  inferred: File[]
+  inferred: { type: "File[]", inputBinding: { position: 3, prefix: --inferred } }
   reference: { type: File, inputBinding: { position: 2, prefix: --reference } }
   chunk_size: { type: int, inputBinding: { position: 2, prefix: --chunk-size } }
   feature_type: { type: string, inputBinding: { position: 2, prefix: --feature-type } }

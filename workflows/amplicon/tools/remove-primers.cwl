@@ -21,7 +21,7 @@ inputs:
         forward: { type: File, inputBinding: { prefix: --forward } }
         reverse: { type: File?, inputBinding: { prefix: --reverse } }
     inputBinding: { position: 2 }
-  before: { type: File?, inputBinding: { position: 3, prefix: --before } }
+  before: { type: File, inputBinding: { position: 3, prefix: --before } }
   forward_primer: { type: string, inputBinding: { position: 4, prefix: --forward-primer } }
   reverse_primer: { type: string, inputBinding: { position: 4, prefix: --reverse-primer } }
   primer_error_rate: { type: double, inputBinding: { position: 4, prefix: --primer-error-rate } }
@@ -29,4 +29,4 @@ inputs:
 outputs:
   forward: { type: File?, outputBinding: { glob: "*_1.primers.fastq" } }
   reverse: { type: File?, outputBinding: { glob: "*_2.primers.fastq" } }
-  status: { type: File?, outputBinding: { glob: "*.primers.status.tsv" } }
+  status: { type: File, outputBinding: { glob: "*.primers.status.tsv" } }

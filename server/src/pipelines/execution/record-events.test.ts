@@ -157,14 +157,14 @@ describe('what a step has written about its sample is known when its job is done
     });
   });
 
-  test('its later jobs, which do nothing, are skipped; those of other samples are not', async () => {
-    const lost = await wrote('merge', 's0001\tmerge\tfailed\t12\t0\tdamaged\n');
-    const silent = testHome();
+  test('its later jobs, which only pass that on, are skipped; those of other samples are not', async () => {
+    const lost = 's0001\tmerge\tfailed\t12\t0\tdamaged\n';
     const steps = await stepsAfter(await runningRun(), [
-      job({ state: 'succeeded', folder: lost }),
-      job({ state: 'succeeded', step: 'filter', folder: silent }),
-      job({ state: 'succeeded', step: 'filter', item: 's0002', folder: silent }),
+      job({ state: 'succeeded', folder: await wrote('merge', lost) }),
+      job({ state: 'succeeded', step: 'filter', folder: await wrote('filter', lost) }),
+      job({ state: 'succeeded', step: 'filter', item: 's0002', folder: testHome() }),
     ]);
+    expect(steps.get('merge 1')).toMatchObject({ state: 'failed', reason: 'damaged' });
     expect(steps.get('filter 1')?.state).toBe('skipped');
     expect(steps.get('filter 2')?.state).toBe('succeeded');
   });

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform';
 import type { EngineEvent } from '#platform/engine';
-import { changeStep, type StepChange } from '../runs/run-steps-store.ts';
+import { changeSteps, type StepChange } from '../runs/run-steps-store.ts';
 import { readStatus } from './read-status.ts';
 import { placeOf, withoutPlaces } from './stage-inputs.ts';
 
@@ -15,15 +15,14 @@ interface Tally {
 }
 
 /**
- * Writes what the engine tells into the run's steps, in its order and one at a time. Several jobs of a pooled step
- * (chunks) are one step to people: it runs while any of them does.
+ * Writes what the engine tells into the run's steps, in its order: all that was told while the last was written, at
+ * once. Several jobs of a pooled step (chunks) are one step to people: it runs while any of them does.
  */
 export class EventRecorder {
   readonly #platform: Platform;
   readonly #runId: string;
   readonly #tallies = new Map<string, Tally>();
-  /** Places of samples that go no further; their later jobs do nothing. */
-  readonly #lost = new Set<number>();
+  #told: Promise<StepChange>[] = [];
   #last: Promise<void> = Promise.resolve();
 
   constructor(platform: Platform, runId: string) {
@@ -33,12 +32,19 @@ export class EventRecorder {
 
   readonly record = (event: EngineEvent): void => {
     if (event.kind === 'step') return;
-    const change = this.#changeOf(event);
-    const { db, log } = this.#platform;
+    this.#told.push(this.#withStatus(this.#changeOf(event), event));
+    if (this.#told.length > 1) return;
+    const { log } = this.#platform;
     this.#last = this.#last
-      .then(async () => changeStep(db, this.#runId, await this.#withStatus(change, event)))
-      .catch((error: unknown) => log.warn({ err: error, run_id: this.#runId }, 'a step could not be recorded'));
+      .then(() => this.#write())
+      .catch((error: unknown) => log.warn({ err: error, run_id: this.#runId }, 'steps could not be recorded'));
   };
+
+  async #write(): Promise<void> {
+    const told = this.#told;
+    this.#told = [];
+    await changeSteps(this.#platform.db, this.#runId, await Promise.all(told));
+  }
 
   /** Resolves when everything told so far is written. */
   settled(): Promise<void> {
@@ -58,10 +64,10 @@ export class EventRecorder {
   async #withStatus(change: StepChange, { item, folder, step }: JobEvent): Promise<StepChange> {
     if (item === null || !folder || change.state !== 'succeeded') return change;
     const status = await readStatus(folder, step);
-    if (!status) return this.#lost.has(change.place) ? { ...change, state: 'skipped' } : change;
+    if (!status) return change;
+    if (status.step !== step) return status.is_lost ? { ...change, state: 'skipped' } : change;
     const { is_lost, reads_in, reads_out, reason } = status;
     if (!is_lost) return { ...change, reads_in, reads_out: reads_out ?? reads_in };
-    this.#lost.add(change.place);
     return { ...change, state: 'failed', reads_in, reason };
   }
 

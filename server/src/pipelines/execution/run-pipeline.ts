@@ -49,7 +49,7 @@ async function parametersOf(
 }
 
 /** All that a run is launched with, written down before it is. Null when it was cancelled meanwhile or may not be run. */
-async function prepare(platform: Platform, run: RunRow, signal: AbortSignal) {
+async function prepare(platform: Platform, run: RunRow) {
   const { db, engine } = platform;
   const known = await findPipeline(db, run.pipeline_id);
   const reason = whyNot(platform, known);
@@ -68,7 +68,7 @@ async function prepare(platform: Platform, run: RunRow, signal: AbortSignal) {
   const work_dir = workFolder(platform, run.id);
   const workflow = await stageWorkflow(platform, known, work_dir);
   const [software, shared_inputs] = await Promise.all([
-    findSoftware(platform, definition, signal),
+    findSoftware(platform, definition),
     sharedInputsOf(platform, { reference, definition, workflow }),
   ]);
   const facts = {
@@ -93,7 +93,7 @@ async function takeOver({ inherit }: Platform['engine'], from: string, work_dir:
 
 async function carryOut(platform: Platform, run: RunRow, signal: AbortSignal): Promise<void> {
   const { db, clock, engine } = platform;
-  const prepared = await prepare(platform, run, signal);
+  const prepared = await prepare(platform, run);
   if (!prepared) return;
   const { definition, workflow, work_dir, inputs, in_containers } = prepared;
   const recorder = new EventRecorder(platform, run.id);

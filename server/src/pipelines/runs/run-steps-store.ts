@@ -40,22 +40,37 @@ export interface StepChange {
   reason: string | null;
 }
 
-/** What the engine has told of a job, as long as the run is under way: what ends with a cancelled run stays cancelled. */
-export async function changeStep(db: Db, runId: string, change: StepChange): Promise<void> {
-  const { step, place, state, attempts, command, exit_code, seconds, max_memory_mib, reused } = change;
-  const { reads_in, reads_out, reason } = change;
-  const at = change.at.toISOString();
-  const ended = state === 'running' ? null : at;
-  await sql`
-    update run_steps set state = ${state}, attempts = greatest(attempts, ${attempts}::int),
-      command = coalesce(${command}, command), exit_code = ${exit_code}, reused = ${reused},
-      started_at = case when attempts < ${attempts}::int or started_at is null then ${at} else started_at end,
-      finished_at = ${ended}, seconds = case when ${reused}::boolean then seconds else ${seconds} end,
-      max_memory_mib = greatest(max_memory_mib, ${max_memory_mib}::double precision),
-      reads_in = ${reads_in}, reads_out = ${reads_out}, reason = ${reason},
-      change_no = nextval('run_change')
-    where run_id = ${runId} and step = ${step} and place = ${place}
-      and exists (select from runs where runs.id = ${runId} and runs.state = 'running')`.execute(db);
+/** Changes in their order as lists in which no step of a sample comes twice. */
+function waves(changes: readonly StepChange[]): StepChange[][] {
+  const seen = new Map<string, number>();
+  const lists: StepChange[][] = [];
+  for (const change of changes) {
+    const key = `${change.step} ${change.place}`;
+    const nth = seen.get(key) ?? 0;
+    seen.set(key, nth + 1);
+    lists[nth] ??= [];
+    lists[nth]?.push(change);
+  }
+  return lists;
+}
+
+/** What the engine has told of jobs, as long as the run is under way: what ends with a cancelled run stays cancelled. */
+export async function changeSteps(db: Db, runId: string, changes: readonly StepChange[]): Promise<void> {
+  for (const wave of waves(changes)) {
+    await sql`
+      update run_steps as s set state = c.state, attempts = greatest(s.attempts, c.attempts),
+        command = coalesce(c.command, s.command), exit_code = c.exit_code, reused = c.reused,
+        started_at = case when s.attempts < c.attempts or s.started_at is null then c.at else s.started_at end,
+        finished_at = case when c.state = 'running' then null else c.at end,
+        seconds = case when c.reused then s.seconds else c.seconds end,
+        max_memory_mib = greatest(s.max_memory_mib, c.max_memory_mib),
+        reads_in = c.reads_in, reads_out = c.reads_out, reason = c.reason, change_no = nextval('run_change')
+      from jsonb_to_recordset(${JSON.stringify(wave)}::jsonb) as c(step text, place int, state text, attempts int,
+        command text, exit_code int, seconds double precision, max_memory_mib double precision, reused boolean,
+        at timestamptz, reads_in bigint, reads_out bigint, reason text)
+      where s.run_id = ${runId} and s.step = c.step and s.place = c.place
+        and exists (select from runs where runs.id = ${runId} and runs.state = 'running')`.execute(db);
+  }
 }
 
 export interface SampleFate {

@@ -4,6 +4,7 @@ export type { WorkflowProblem } from './check/read-document.ts';
 export { podmanProgram } from './containers/podman.ts';
 export { createCwltoolEngine } from './cwltool/cwltool-engine.ts';
 export { type Engine, type EngineEvent, type EngineValue, type Launch, logName, type Outcome } from './engine.ts';
+export { askVersion, programFolders } from './launch/ask-version.ts';
 export { hasRoom } from './launch/watch-room.ts';
 export { outputPath } from './output-path.ts';
 export { readLog } from './read-log.ts';

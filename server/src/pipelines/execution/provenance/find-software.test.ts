@@ -12,7 +12,7 @@ test('a program is named with its version and the digest of its file; one that i
     { name: 'vsearch', version_command: ['vsearch', '--version'] },
     { name: 'unheard-of', version_command: ['unheard-of', '--version'] },
   ];
-  const found = await findSoftware({ engine }, { software }, new AbortController().signal);
+  const found = await findSoftware({ engine }, { software });
   const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
   expect(found).toEqual([
     { name: 'cwltool', version: expect.stringMatching(/^\d/), sha256: digest('/usr/bin/cwltool') },

@@ -1,19 +1,13 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import type { RunSoftware } from '@cohortium/contract';
 import type { PipelineDefinition } from '@cohortium/workflows';
 import type { Platform } from '#platform';
-
-const execute = promisify(execFile);
-
-/** Where the workflows' programs are looked for: Debian's, whatever else the portal's own PATH holds. */
-const folders = ['/usr/bin', '/bin'];
+import { askVersion, programFolders } from '#platform/engine';
 
 /** SHA-256 of a program's file; null when there is no such program, or it is not to be read. */
 async function digestOfProgram(program: string): Promise<string | null> {
-  for (const folder of folders) {
+  for (const folder of programFolders) {
     const bytes = await readFile(`${folder}/${program}`).catch(() => null);
     if (bytes) return createHash('sha256').update(bytes).digest('hex');
   }
@@ -24,14 +18,11 @@ async function digestOfProgram(program: string): Promise<string | null> {
 export async function findSoftware(
   { engine }: Pick<Platform, 'engine'>,
   { software }: Pick<PipelineDefinition, 'software'>,
-  signal: AbortSignal,
 ): Promise<RunSoftware[]> {
   const asked = Promise.all(
     software.map(async ({ name, version_command: [program = name, ...words] }) => {
-      const answer = await execute(program, words, { env: { PATH: folders.join(':') }, signal }).catch(() => null);
       // vsearch tells its version on standard error and its citation, digits and all, on standard output.
-      const text = `${answer?.stderr ?? ''} ${answer?.stdout ?? ''}`;
-      const version = /\d+(\.\d+)+/.exec(text)?.[0] ?? 'not installed';
+      const version = /\d+(\.\d+)+/.exec((await askVersion(program, words)) ?? '')?.[0] ?? 'not installed';
       return { name, version, sha256: await digestOfProgram(program) };
     }),
   );

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import type { Clock } from '#platform/clock';
 import { type ContainerSettings, type Containers, containersOf } from '../containers/podman.ts';
 import type { Engine, Launch } from '../engine.ts';
+import { askVersion } from '../launch/ask-version.ts';
 import { carryOut, type Driver, exists, failed } from '../launch/carry-out.ts';
 import { explainFailure, notInstalled } from '../launch/explain-failure.ts';
 import { followFile } from '../launch/follow-file.ts';
@@ -14,8 +13,6 @@ import { runGroup } from '../launch/run-group.ts';
 import { inheritJobs } from './inherit-jobs.ts';
 import { JobNarrator } from './narrate-jobs.ts';
 import { sweepCache } from './sweep-cache.ts';
-
-const run = promisify(execFile);
 
 export interface CwltoolOptions {
   clock: Clock;
@@ -48,8 +45,8 @@ export function createCwltoolEngine(given: CwltoolOptions): Engine {
     async version() {
       if (!(await exists(program))) return null;
       // A cwltool that cannot tell its version says why when it is launched.
-      const told = await run(program, ['--version'], { env: { PATH: '/usr/bin:/bin' } }).catch(() => null);
-      return { name: 'cwltool', version: told?.stdout.trim().split(' ').at(-1) ?? 'unknown' };
+      const told = await askVersion(program, ['--version']);
+      return { name: 'cwltool', version: told?.trim().split(' ').at(-1) ?? 'unknown' };
     },
   };
 }

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import type { Clock } from '#platform/clock';
 import type { Engine, EngineValue, Launch } from '../engine.ts';
+import { askVersion } from '../launch/ask-version.ts';
 import { carryOut, type Driver, exists, failed, type OpenLog } from '../launch/carry-out.ts';
 import { explainFailure, notInstalled } from '../launch/explain-failure.ts';
 import { endLeftovers } from '../launch/process-group.ts';
@@ -12,8 +11,6 @@ import { runGroup } from '../launch/run-group.ts';
 import { logsFolder, WorkerFollower, workersFolder } from './follow-workers.ts';
 import { stepNames } from './name-steps.ts';
 import { type SlurmQueue, slurmQueue } from './slurm-queue.ts';
-
-const ask = promisify(execFile);
 
 export interface ToilOptions {
   clock: Clock;
@@ -56,8 +53,8 @@ export function createToilEngine(given: ToilOptions): Engine {
     },
     async version() {
       if (!(await exists(program))) return null;
-      const told = await ask(program, ['--version'], { env: { PATH: '/usr/bin:/bin' } }).catch(() => null);
-      return { name: 'toil', version: /^\d[\w.]*/m.exec(told?.stdout ?? '')?.[0] ?? 'unknown' };
+      const told = await askVersion(program, ['--version']);
+      return { name: 'toil', version: /^ ?(\d[\w.]*)$/m.exec(told ?? '')?.[1] ?? 'unknown' };
     },
   };
 }
