@@ -68,15 +68,14 @@ interface Read {
 /** The counts that an answer is computed from; samples that cannot take part are left out and named. */
 export async function readSamples({ platform, material, progress, signal }: Computing, read: Read): Promise<Profiles> {
   tell(progress, 'reading');
-  const { rank, depth, needs = [], at_least, purpose } = read;
+  const { rank, depth, needs = [], at_least } = read;
   const all = await readProfiles(platform, material.members, rank, signal);
   const described = leaveOut(all, ({ values }) => {
     const missing = needs.find(({ place }) => (values[place] ?? null) === null);
     return missing ? `No value of “${missing.title}”.` : null;
   });
   const profiles = demandDepth(described, depth ?? null);
-  const n = profiles.kept.length;
-  if (n >= at_least) return profiles;
+  if (profiles.kept.length >= at_least) return profiles;
   throw new Refusal('validation', tooFew(profiles, read));
 }
 

@@ -193,6 +193,11 @@ function compare(input: CompareInput): CompareOutput {
   tell(progress, 'preparing');
   const table = denseTable(profile, nameTaxa(profile.taxa));
   const names = [...new Set(rest.groups)].sort();
+  if (names.length < 2)
+    throw new StatsRefusal(
+      'too_few_groups',
+      `All samples are in the group “${names[0]}”: there is nothing to compare.`,
+    );
   const work: Work = { ...rest, table, names };
   const described = describeTaxa(input, work);
   const byTaxon = new Map(described.taxa.map(({ taxon, means }) => [taxon, means]));
