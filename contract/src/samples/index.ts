@@ -11,6 +11,8 @@ import { taxaRoutes } from './taxa.ts';
 
 export * from './attrition.ts';
 export { fieldValue } from './field-value.ts';
+export { parseFilterText, type ReadText } from './filter-text/read-filter.ts';
+export { filterText } from './filter-text/write-filter.ts';
 export * from './filter-tree.ts';
 export * from './sample-filter.ts';
 export * from './sample-metric.ts';

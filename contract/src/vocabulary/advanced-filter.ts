@@ -34,14 +34,19 @@ export const taxonShape = {
 };
 
 /** A rule on a taxon with all that is below it; a sample without it has 0. Values are fractions: 0.05 = 5 %. */
-export const taxonRuleSchema = z.strictObject({
-  ...placed,
-  ...taxonShape,
-  operator: z.enum(taxonOperators).default('>='),
-  value: z.union([share, z.tuple([share, share]), z.null()]).default(null),
-  /** Holds for all samples of those submissions in which at least this share of the visible samples meets the rule. */
-  prevalence: share.optional(),
-});
+export const taxonRuleSchema = z
+  .strictObject({
+    ...placed,
+    ...taxonShape,
+    operator: z.enum(taxonOperators).default('>='),
+    value: z.union([share, z.tuple([share, share]), z.null()]).default(null),
+    /** Holds for all samples of those submissions in which at least this share of the visible samples meets the rule. */
+    prevalence: share.optional(),
+  })
+  .refine(({ operator, value }) => value === null || Array.isArray(value) === (operator === 'between'), {
+    path: ['value'],
+    message: 'must be one fraction, or two where the operator is “between”',
+  });
 export type TaxonRule = z.infer<typeof taxonRuleSchema>;
 
 /** A group of rules and groups; one without anything active in it says nothing. */

@@ -1,0 +1,110 @@
+import { genomeTypes, type TaxonRule, taxonOperators } from '../../vocabulary/advanced-filter.ts';
+import { type Operator, operators, type Rule } from '../../vocabulary/filter-condition.ts';
+import { ranks } from '../../vocabulary/ranks.ts';
+import type { Ask } from '../filter-tree.ts';
+import type { Cursor } from './cursor.ts';
+import { readList, readShare, readShares, readValue } from './read-value.ts';
+
+/** What stands beside all rules: `without public`, `type:20`, `pipeline:…`. */
+export interface GroundAsk {
+  kind: 'ground';
+  name: string;
+  values: (string | number | boolean)[];
+}
+
+const groundNames = ['omic', 'type', 'types', 'pipeline', 'param_set'];
+const oneOf = <T extends string>(words: readonly T[], word: string): T | undefined =>
+  words.find((one) => one === word.toLowerCase());
+
+/** An operator as it is typed: `not in`, `starts with` and `~` beside those of the lists. */
+function readOperator(cursor: Cursor): Operator | '~' {
+  if (cursor.skipWord('not', 'in')) return 'not_in';
+  if (cursor.skipWord('not', 'exists')) return 'not_exists';
+  if (cursor.skipWord('starts', 'with')) return 'starts_with';
+  if (cursor.skipSign('~')) return '~';
+  const { text } = cursor.next();
+  const operator = oneOf(operators, text);
+  if (!operator) return cursor.fail(`“${text}” is no operator; known are ${operators.join(', ')} and ~.`);
+  cursor.take();
+  return operator;
+}
+
+function readRule(cursor: Cursor): Ask {
+  const field = cursor.name('a field, a taxon or a group');
+  const operator = readOperator(cursor);
+  const rule = (more: Partial<Rule>): Ask => ({
+    kind: 'rule',
+    rule: { field, operator: '=', value: null, regex: false, ...more },
+  });
+  if (operator === '~') return rule({ regex: true, value: readValue(cursor) });
+  if (operator === 'exists' || operator === 'not_exists') return rule({ operator });
+  const value = readValue(cursor);
+  if (operator !== 'between' || value === null || Array.isArray(value)) return rule({ operator, value });
+  cursor.demandWord('and');
+  const to = readValue(cursor);
+  if (to === null || Array.isArray(to)) return cursor.fail('“between” takes two values.');
+  return rule({ operator, value: [value, to] });
+}
+
+function readTaxonOperator(cursor: Cursor): TaxonRule['operator'] {
+  const { at } = cursor.next();
+  const read = readOperator(cursor);
+  const operator = taxonOperators.find((one) => one === read);
+  return operator ?? cursor.fail(`Taxa are compared by ${taxonOperators.join(', ')}.`, at);
+}
+
+function readTaxon(cursor: Cursor, rank: TaxonRule['rank']): Ask {
+  const taxon = cursor.name('the name of a taxon');
+  const lineage = cursor.skipWord('of') ? cursor.name('a lineage') : undefined;
+  const operator = readTaxonOperator(cursor);
+  const value = operator === 'exists' || operator === 'not_exists' ? null : readShares(cursor, operator);
+  const rule: TaxonRule = { key: '', isActive: true, negate: false, rank, taxon, operator, value };
+  if (lineage !== undefined) rule.lineage = lineage;
+  if (cursor.skipWord('in')) {
+    rule.prevalence = readShare(cursor);
+    cursor.demandWord('of');
+    cursor.demandWord('samples');
+  }
+  return { kind: 'taxon', rule };
+}
+
+function readFeature(cursor: Cursor): Ask {
+  const { text } = cursor.next();
+  const genome_type = oneOf(genomeTypes, text);
+  if (!genome_type) return cursor.fail(`Here belongs one of ${genomeTypes.join(', ')}, not “${text}”.`);
+  cursor.take();
+  cursor.demandSign(':');
+  const field = cursor.name('the name of a feature');
+  return {
+    kind: 'feature',
+    constraint: { field, genome_type, genome_value: cursor.skipSign('>=') ? readShare(cursor) : null },
+  };
+}
+
+/** One rule, or one thing that stands beside all rules. */
+export function readLeaf(cursor: Cursor): Ask | GroundAsk {
+  const { kind, text } = cursor.next();
+  if (kind === 'word' && cursor.isSign(':', 1)) {
+    const rank = oneOf(ranks, text);
+    const ground = oneOf(groundNames, text);
+    if (!rank && !ground) return cursor.fail(`“${text}” is no rank; known are ${ranks.join(', ')}.`);
+    cursor.take();
+    cursor.take();
+    if (rank) return readTaxon(cursor, rank);
+    const values = cursor.isSign('(') ? readList(cursor) : [cursor.name('a value')];
+    return { kind: 'ground', name: ground ?? '', values };
+  }
+  if (cursor.isWord('without') && cursor.next(1).kind === 'word') {
+    cursor.take();
+    return { kind: 'ground', name: 'without', values: [cursor.take().text] };
+  }
+  if (cursor.isWord('listed') && cursor.isSign('(', 1)) {
+    cursor.take();
+    return { kind: 'identifiers', identifiers: readList(cursor).map(String) };
+  }
+  if (cursor.isWord('has') && cursor.isSign(':', 2)) {
+    cursor.take();
+    return readFeature(cursor);
+  }
+  return readRule(cursor);
+}

@@ -1,0 +1,48 @@
+import type { TaxonRule } from '../../vocabulary/advanced-filter.ts';
+import type { Rule } from '../../vocabulary/filter-condition.ts';
+import type { Cursor } from './cursor.ts';
+import { NUMBER } from './tokens.ts';
+
+type Scalar = string | number | boolean;
+
+/** A number, true, false, or words: what stands in quotes is always text. */
+export function readScalar(cursor: Cursor): Scalar {
+  const { kind, text } = cursor.next();
+  if (kind === 'text') return cursor.take().text;
+  const word = cursor.name('a value');
+  if (NUMBER.test(text)) return Number(text);
+  if (word === 'true' || word === 'false') return word === 'true';
+  return word;
+}
+
+export function readList(cursor: Cursor): Scalar[] {
+  cursor.demandSign('(');
+  const values: Scalar[] = [];
+  if (cursor.skipSign(')')) return values;
+  do values.push(readScalar(cursor));
+  while (cursor.skipSign(','));
+  cursor.demandSign(')');
+  return values;
+}
+
+export function readValue(cursor: Cursor): Rule['value'] {
+  if (cursor.isSign('(')) return readList(cursor);
+  return cursor.skipWord('null') ? null : readScalar(cursor);
+}
+
+/** A share in percent, or as a fraction. */
+export function readShare(cursor: Cursor): number {
+  const { text, at } = cursor.next();
+  if (!NUMBER.test(text)) return cursor.fail(`Here belongs a share such as 5% or 0.05, not “${text}”.`);
+  cursor.take();
+  const share = cursor.skipSign('%') ? Number(text) / 100 : Number(text);
+  return share >= 0 && share <= 1 ? share : cursor.fail('A share lies between 0% and 100%.', at);
+}
+
+export function readShares(cursor: Cursor, operator: TaxonRule['operator']): TaxonRule['value'] {
+  if (cursor.skipWord('null')) return null;
+  const first = readShare(cursor);
+  if (operator !== 'between') return first;
+  cursor.demandWord('and');
+  return [first, readShare(cursor)];
+}
