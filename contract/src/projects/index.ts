@@ -1,6 +1,7 @@
 import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { deletionRoutes } from './deletion.ts';
 import { editRoutes } from './edit.ts';
+import { fileRoutes } from './files.ts';
 import { listRoutes } from './list.ts';
 
 export { type Deletion, type Dependents, runsOnTheWay, UNDO_DAYS } from './deletion.ts';
@@ -25,6 +26,7 @@ export const projectRoutes = {
   ...listRoutes,
   ...editRoutes,
   ...deletionRoutes,
+  ...fileRoutes,
   ...shareRoutes(shareable),
   ...linkRoutes(shareable),
 } as const;

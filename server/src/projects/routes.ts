@@ -11,6 +11,7 @@ import { listOtherProjects, listOwnProjects, showProject } from './listing/list-
 import { measureProjects } from './listing/measure-projects.ts';
 import type { ProjectReads } from './ports.ts';
 import { describeFields } from './samples/describe-fields.ts';
+import { findReadFile } from './samples/download-file.ts';
 import { listProjectSamples } from './samples/list-samples.ts';
 import { sharedProject } from './shared-project.ts';
 
@@ -26,6 +27,9 @@ export function registerProjectRoutes(api: Api, reads: ProjectReads): void {
   api.mount(projects.detail, ({ asker, params }) => showProject(reads, asker, params.id));
   api.mount(projects.data, ({ asker, query }) => listProjectSamples(reads, asker, query));
   api.mount(projects.fields, ({ asker, query }) => describeFields(reads, asker, query.project_id));
+  api.mountDownload({ file: projects.readFile, ticket: projects.readFileTicket }, ({ asker, params }) =>
+    findReadFile(reads.platform, asker, params.id),
+  );
   api.mount(projects.history, ({ asker, query }) => listHistory(reads, asker, query));
   api.mount(projects.edit, ({ asker, body, request: { request_id } }) =>
     editProject(reads, { asker, request_id }, body),

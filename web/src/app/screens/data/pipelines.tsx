@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { sendFile } from '#features/ingestion';
 import { ParamSetScreen, ParamSetsScreen, PipelineScreen, PipelinesScreen, whichIn } from '#features/pipelines';
+import { TombstoneNote } from '#features/publication';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useListView } from './use-list-view.ts';
 
@@ -32,6 +33,7 @@ export function Pipeline() {
     <PipelineScreen
       key={id}
       id={id}
+      missing={<TombstoneNote kind="pipeline" id={id} />}
       actions={(pipeline) => pipeline.origin === 'registered' && <SharingActs kind="pipeline" thing={pipeline} />}
     />
   );

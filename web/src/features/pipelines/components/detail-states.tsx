@@ -1,5 +1,6 @@
 import { CallError } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
@@ -21,22 +22,27 @@ type DetailMissingProps = {
   list: '/pipeline' | '/param-set' | '/run';
   error: unknown;
   onRetry: () => void;
+  /** What is said where the thing is not there: that it was public once. */
+  children?: ReactNode;
 };
 
 /** A detail page whose thing is not there, or could not be loaded: then it may be tried again. */
-export function DetailMissing({ noun, list, error, onRetry }: DetailMissingProps) {
+export function DetailMissing({ noun, list, error, onRetry, children }: DetailMissingProps) {
   const missing = error instanceof CallError && error.status === 404;
   return (
-    <ErrorState
-      title={missing ? `This ${noun} is not in this workspace.` : `The ${noun} could not be loaded.`}
-      {...(missing ? {} : { onRetry })}
-      actions={
-        <Button asChild>
-          <Link to={list}>All {noun}s</Link>
-        </Button>
-      }
-    >
-      {sentenceOf(error)}
-    </ErrorState>
+    <>
+      <ErrorState
+        title={missing ? `This ${noun} is not in this workspace.` : `The ${noun} could not be loaded.`}
+        {...(missing ? {} : { onRetry })}
+        actions={
+          <Button asChild>
+            <Link to={list}>All {noun}s</Link>
+          </Button>
+        }
+      >
+        {sentenceOf(error)}
+      </ErrorState>
+      {missing && children}
+    </>
   );
 }

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
 import { draw, said, words } from '#testing';
 import type { ProjectView } from '../model/project-parts.ts';
-import { historyQuery } from '../queries/projects.ts';
+import { historyQuery, projectSamplesQuery } from '../queries/projects.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { OvertakenNote } from './overtaken-note.tsx';
 import { ProjectFacts } from './project/project-facts.tsx';
+import { ProjectFiles } from './project/project-files.tsx';
 import { ProjectHistoryTab } from './project/project-history.tsx';
 import { StatusPill } from './status-pill.tsx';
 
@@ -135,5 +136,27 @@ describe('a workspace without submissions', () => {
 
   test('but whoever may not create one is offered no button', () => {
     expect(draw(<FirstSteps />, [[key, answer(0)]])).not.toContain('New submission');
+  });
+});
+
+describe('the files of a submission', () => {
+  const view: ProjectView = { tab: 'files', page: 1, page_size: 20, search: '', sort: '', descending: false };
+  const file = {
+    ...{ file_id: 'f'.repeat(32), name: 'F3D0_R1.fastq', read: 'forward', lane: 1, size_bytes: 19, sha256: 'c0ffee' },
+    ...{ added_at: '2026-11-20T09:00:00.000Z', state: 'stored' },
+  };
+  const { queryKey } = projectSamplesQuery(ID, view, { check_files: true });
+  const drawn = (state: string, isOwn: boolean) => {
+    const samples = [{ sample_id: 'F3D0', files: [{ ...file, state }] }];
+    const answer = { data: samples, paging: { page: 1, page_size: 20, total: 1 } };
+    return draw(<ProjectFiles id={ID} view={view} onView={nothing} isOwn={isOwn} />, [[queryKey, answer]]);
+  };
+
+  test('are fetched by their own workspace, if the store has them whole; whoever it is shared with sees that they are there', () => {
+    const button = (html: string) => html.match(/<button[^>]*aria-label="Download F3D0_R1.fastq"[^>]*>/)?.[0];
+    expect(button(drawn('stored', true))).not.toContain('aria-disabled=');
+    expect(button(drawn('damaged', true))).toContain('aria-disabled="true"');
+    expect(drawn('stored', false)).toContain('F3D0_R1.fastq');
+    expect(drawn('stored', false)).not.toContain('Download');
   });
 });

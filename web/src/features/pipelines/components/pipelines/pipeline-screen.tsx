@@ -23,15 +23,22 @@ type PipelineScreenProps = {
   id: string;
   /** Sharing and publishing belong to other features. */
   actions?: (pipeline: PipelineDetail) => ReactNode;
+  /** What is known of one that is not there: publication belongs to another feature. */
+  missing?: ReactNode;
 };
 
 /** One version of a pipeline: what it does, its steps, its parameters, and by whose leave it runs. */
-export function PipelineScreen({ id, actions }: PipelineScreenProps) {
+export function PipelineScreen({ id, actions, missing }: PipelineScreenProps) {
   const mayRead = useCan('read', 'pipeline');
   const query = useQuery({ ...pipelineQuery(id), enabled: mayRead });
   if (!mayRead) return <NoPermission title="You may not see the pipelines of this workspace." />;
-  if (query.isError)
-    return <DetailMissing noun="pipeline" list="/pipeline" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) {
+    return (
+      <DetailMissing noun="pipeline" list="/pipeline" error={query.error} onRetry={() => void query.refetch()}>
+        {missing}
+      </DetailMissing>
+    );
+  }
   const pipeline = query.data?.data;
   if (!pipeline) return <DetailLoading />;
   return (

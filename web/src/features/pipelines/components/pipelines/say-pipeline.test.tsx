@@ -1,8 +1,9 @@
-import type { PipelineDetail, ReferenceEntry, RunEstimate } from '@cohortium/contract';
+import { CallError, type PipelineDetail, type ReferenceEntry, type RunEstimate } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { draw, said, words } from '#testing';
 import { paramFields } from '../../model/params-fields.ts';
 import { mouseRun } from '../../model/run.fixture.ts';
+import { DetailMissing } from '../detail-states.tsx';
 import { EstimateFacts } from '../launch/run-estimate.tsx';
 import { ParamValues } from '../param-sets/param-values.tsx';
 import { ParamsForm } from '../parameters/params-form.tsx';
@@ -235,5 +236,25 @@ describe('what a run would take', () => {
     expect(html).toContain(`href="/run/${mouseRun().id}"`);
     expect(words(html)).toContain('The same reads were computed. Starting answers with that run');
     expect(words(html)).not.toContain('Memory');
+  });
+});
+
+describe('a pipeline that is not there', () => {
+  const missing = (status: number, code: 'not_found' | 'unavailable') =>
+    said(
+      <DetailMissing
+        noun="pipeline"
+        list="/pipeline"
+        error={new CallError(status, { detail: 'It cannot be had.', code })}
+        onRetry={nothing}
+      >
+        “Ours” was withdrawn on 1 Mar 2026.
+      </DetailMissing>,
+    );
+
+  test('is told of as withdrawn where it was public once; a portal that fails says nothing of that', () => {
+    expect(missing(404, 'not_found')).toMatch(/not in this workspace.*“Ours” was withdrawn on 1 Mar 2026\.$/);
+    expect(missing(503, 'unavailable')).toContain('could not be loaded');
+    expect(missing(503, 'unavailable')).not.toContain('withdrawn');
   });
 });

@@ -1,16 +1,17 @@
 import type { ProjectFile } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, Download, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatBytes, formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { CopyId } from '#ui/actions';
+import { CopyId, IconButton } from '#ui/actions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
-import { Pill, RelativeTime } from '#ui/display';
+import { Pill, RelativeTime, VisuallyHidden } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
 import type { PartProps } from '../../model/project-parts.ts';
 import { filesOfSamples, type SampleFile } from '../../model/sample-columns.ts';
 import { projectSamplesQuery } from '../../queries/projects.ts';
+import { saveReads } from '../../queries/save-reads.ts';
 
 const states: Record<NonNullable<ProjectFile['state']>, { word: string; why: string }> = {
   stored: { word: 'Stored', why: 'The store has it, whole' },
@@ -29,7 +30,7 @@ function State({ file }: { file: SampleFile }) {
   );
 }
 
-const columns: Column<SampleFile>[] = [
+const facts: Column<SampleFile>[] = [
   {
     id: 'name',
     header: 'File',
@@ -67,8 +68,24 @@ const columns: Column<SampleFile>[] = [
   },
 ];
 
+/** Raw reads leave with their own workspace alone. */
+const acts: Column<SampleFile> = {
+  id: 'acts',
+  header: <VisuallyHidden>Acts</VisuallyHidden>,
+  value: () => null,
+  cell: ({ file_id, name, state }) => (
+    <IconButton
+      label={`Download ${name}`}
+      icon={Download}
+      disabledReason={state === 'stored' ? null : 'The store does not have it whole'}
+      onClick={() => void saveReads(file_id)}
+    />
+  ),
+  sortable: false,
+};
+
 /** The files as they lie in the store, each with the checksum that was taken when it arrived. */
-export function ProjectFiles({ id, view, onView }: PartProps) {
+export function ProjectFiles({ id, view, onView, isOwn }: PartProps & { isOwn: boolean }) {
   const list = useQuery(projectSamplesQuery(id, { ...view, sort: '' }, { check_files: true }));
   const samples = list.data?.data;
   const files = useMemo(() => filesOfSamples(samples ?? []), [samples]);
@@ -77,7 +94,7 @@ export function ProjectFiles({ id, view, onView }: PartProps) {
       <DataTable
         label="Files"
         className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
-        columns={columns}
+        columns={isOwn ? [...facts, acts] : facts}
         rows={files}
         rowId={(file) => file.file_id}
         rowName={(file) => file.name}
