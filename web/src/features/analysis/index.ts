@@ -1,5 +1,7 @@
 export { AlphaTab } from './components/alpha/alpha-tab.tsx';
 export type { AnalysisTabProps, Selection, TaxonRule } from './components/analysis-tab.ts';
+export { ClustersTab } from './components/clusters/clusters-tab.tsx';
+export { ComparisonTab } from './components/comparison/comparison-tab.tsx';
 export { CompositionTab } from './components/composition/composition-tab.tsx';
 export { LefseTab } from './components/lefse/lefse-tab.tsx';
 export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';

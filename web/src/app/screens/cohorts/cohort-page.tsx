@@ -1,7 +1,17 @@
 import type { CohortDetail } from '@cohortium/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { type AnalysisTabProps, CompositionTab, PcoaTab, readPlotView, wantsMembers } from '#features/analysis';
+import {
+  AlphaTab,
+  type AnalysisTabProps,
+  ClustersTab,
+  ComparisonTab,
+  CompositionTab,
+  LefseTab,
+  PcoaTab,
+  readPlotView,
+  wantsMembers,
+} from '#features/analysis';
 import { CohortScreen, readTab } from '#features/cohorts';
 import { SampleTable } from '#features/samples';
 import { keepColours } from './keep-colours.ts';
@@ -31,8 +41,16 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
       membersWanted={wantsMembers(view)}
       viewOnly={viewOnly}
       missing={missing}
-      pcoa={(context) => <PcoaTab {...context} view={view} onView={onView} onComposition={() => open('composition')} />}
-      composition={(context) => <CompositionTab {...context} view={view} onView={onView} onTaxon={null} />}
+      analyses={{
+        pcoa: (context) => (
+          <PcoaTab {...context} view={view} onView={onView} onComposition={() => open('composition')} />
+        ),
+        composition: (context) => <CompositionTab {...context} view={view} onView={onView} onTaxon={null} />,
+        alpha: (context) => <AlphaTab {...context} view={view} onView={onView} />,
+        lefse: (context) => <LefseTab {...context} view={view} onView={onView} />,
+        clusters: (context) => <ClustersTab {...context} view={view} onView={onView} />,
+        comparison: (context) => <ComparisonTab {...context} view={view} onView={onView} />,
+      }}
       membersTable={(props) => <SampleTable {...props} />}
       {...(actions ? { actions } : {})}
     />

@@ -10,7 +10,7 @@ import { type CohortDraft, draftOfSelection, type Selection } from '../../model/
 import { allMembersQuery, cohortQuery } from '../../queries/cohort-queries.ts';
 import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
 import { CohortHead } from './cohort-head.tsx';
-import type { CohortTab } from './cohort-tabs.tsx';
+import { type AnalysisTab, type CohortTab, isAnalysis } from './cohort-tabs.tsx';
 import { MembersTab, type MembersTableProps } from './members-tab.tsx';
 import { MetricsTab } from './metrics-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -34,8 +34,8 @@ type CohortScreenProps = {
   tab: CohortTab;
   /** The plots want fields that only the members themselves tell. */
   membersWanted: boolean;
-  pcoa: (context: CohortContext) => ReactNode;
-  composition: (context: CohortContext) => ReactNode;
+  /** The tabs that say what the samples hold. */
+  analyses: Record<AnalysisTab, (context: CohortContext) => ReactNode>;
   membersTable: (props: MembersTableProps) => ReactNode;
   /** Said where it is not there: what was public once belongs to another feature. */
   missing?: ReactNode;
@@ -76,8 +76,7 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
       <CohortHead cohort={cohort} tab={tab} actions={props.actions?.(cohort)} />
       {tab === 'overview' && <OverviewTab cohort={cohort} viewOnly={viewOnly} />}
       {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
-      {tab === 'pcoa' && props.pcoa(context)}
-      {tab === 'composition' && props.composition(context)}
+      {isAnalysis(tab) && props.analyses[tab](context)}
       {tab === 'samples' && <MembersTab cohort={cohort} table={props.membersTable} />}
       {draft && <CreateCohortDrawer draft={draft} onClose={() => setDraft(null)} onOpen={open} />}
     </div>

@@ -6,9 +6,18 @@ const titles = {
   metrics: 'Metrics',
   pcoa: 'PCoA',
   composition: 'Composition',
+  alpha: 'Alpha diversity',
+  lefse: 'LEfSe',
+  clusters: 'Clusters',
+  comparison: 'Group comparison',
   samples: 'Samples',
 } as const;
 export type CohortTab = keyof typeof titles;
+const ANALYSES = ['pcoa', 'composition', 'alpha', 'lefse', 'clusters', 'comparison'] as const;
+/** Tabs that other features fill. */
+export type AnalysisTab = (typeof ANALYSES)[number];
+export const isAnalysis = (tab: CohortTab): tab is AnalysisTab => ANALYSES.some((each) => each === tab);
+
 const isTab = (word: unknown): word is CohortTab => typeof word === 'string' && word in titles;
 
 /** The tab that an address names; the overview for any other word. */

@@ -1,0 +1,56 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { Button } from '#ui/actions';
+import { SegmentedControl, Select } from '#ui/forms';
+import { Popover } from '#ui/overlays';
+import { LINKAGES } from '../../model/view/cluster-view.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { DistanceOptions } from '../distance/distance-options.tsx';
+import { MetricSelect } from '../distance/metric-select.tsx';
+import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
+
+const TITLES: Record<(typeof LINKAGES)[number], string> = { average: 'average', complete: 'complete', ward: 'Ward' };
+
+type ClusterControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & { group: string | null };
+
+/** How clusters are made, of which distances. */
+export function ClusterControls({ cohort, view, onView, group }: ClusterControlsProps) {
+  return (
+    <>
+      <SegmentedControl
+        label="Algorithm"
+        value={view.algorithm}
+        onValueChange={(algorithm) => onView({ algorithm, k: undefined })}
+        options={[
+          { value: 'hierarchical', label: 'Tree' },
+          { value: 'medoids', label: 'Medoids' },
+        ]}
+      />
+      <MetricSelect view={view} onView={onView} />
+      <RankSelect view={view} onView={onView} />
+      {view.algorithm === 'hierarchical' && (
+        <Select
+          height="small"
+          prefix="Linkage"
+          label="Linkage"
+          value={view.linkage}
+          onValueChange={(linkage) => onView({ linkage, k: undefined })}
+          options={LINKAGES.map((linkage) => ({ value: linkage, label: TITLES[linkage] }))}
+        />
+      )}
+      <GroupSelect cohort={cohort} group={group} onView={onView} />
+      <Popover
+        label="More settings"
+        trigger={
+          <Button size="small">
+            <SlidersHorizontal aria-hidden="true" />
+            More
+          </Button>
+        }
+      >
+        <div className="grid gap-3">
+          <DistanceOptions view={view} onView={onView} />
+        </div>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Clustering } from '@cohortium/contract';
+import { useMemo } from 'react';
+import { formatNumber, formatProbability } from '#platform';
+import { colourOf, useTokens } from '#plots/colours';
+import { FigureView } from '#plots/figure';
+import { Swatch } from '#plots/frame';
+import {
+  clusterColours,
+  clusterName,
+  clusterSizes,
+  clustersAt,
+  silhouetteFigure,
+} from '../../model/clusters/cluster-figures.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { PanelBlock } from '../panel/analysis-frame.tsx';
+import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
+import { NumberCell, StatTable } from '../panel/stat-table.tsx';
+import { CutSlider } from './cut-slider.tsx';
+import { TagClusters } from './tag-clusters.tsx';
+
+type ClusterPanelProps = {
+  result: Clustering;
+  k: number;
+  onView: AnalysisTabProps['onView'];
+  denial: string | null;
+  onPick: (result_ids: readonly string[], cluster: string) => void;
+};
+
+const HEADS = [{ words: 'Cluster' }, { words: 'Samples', numeric: true }, { words: 'Mean silhouette', numeric: true }];
+
+/** How many clusters there are, which samples they hold, and what goes with them. */
+export function ClusterPanel({ result, k, onView, denial, onPick }: ClusterPanelProps) {
+  const tokens = useTokens();
+  const sizes = clusterSizes(result, k);
+  const colours = clusterColours(clustersAt(result, k));
+  const means = k === result.k ? (result.silhouette?.cluster_means ?? []) : [];
+  const silhouettes = useMemo(() => silhouetteFigure(result, k), [result, k]);
+  const cophenetic = result.dendrogram?.cophenetic_correlation ?? null;
+  return (
+    <>
+      <CutSlider
+        k={k}
+        tried={result.cuts.map((cut) => cut.k)}
+        suggested={result.suggested_k}
+        onChange={(next) => onView({ k: next })}
+      />
+      {result.cuts.length > 1 && (
+        <PanelBlock title="How many?" aside="mean silhouette">
+          <div className="h-36">
+            <FigureView figure={silhouettes} onPick={(next) => onView({ k: Number(next) })} />
+          </div>
+        </PanelBlock>
+      )}
+      <PanelBlock title="Clusters" aside={<TagClusters clusters={sizes} denial={denial} />}>
+        <StatTable label="Clusters" heads={HEADS}>
+          {sizes.map(({ cluster, result_ids }) => (
+            <tr key={cluster}>
+              <td>
+                <button
+                  type="button"
+                  className="flex items-center gap-2 text-accent-text underline"
+                  onClick={() => onPick(result_ids, clusterName(cluster))}
+                >
+                  <Swatch colour={colourOf(clusterName(cluster), colours, tokens)} />
+                  Select {clusterName(cluster)}
+                </button>
+              </td>
+              <NumberCell>{formatNumber(result_ids.length)}</NumberCell>
+              <NumberCell>{formatNumber(means[cluster], 2)}</NumberCell>
+            </tr>
+          ))}
+        </StatTable>
+        {cophenetic !== null && (
+          <p className="mt-1 text-12 text-ink-2">
+            The tree keeps the distances with a cophenetic correlation of {formatNumber(cophenetic, 2)}.
+          </p>
+        )}
+      </PanelBlock>
+      <Warnings warnings={result.warnings} />
+      {k === result.k && <Associations associations={result.associations} />}
+      <Dropped dropped={result.dropped} />
+      <Method answer={result} />
+    </>
+  );
+}
+
+const FIELD_HEADS = [
+  { words: 'Field' },
+  { words: 'n', numeric: true },
+  { words: <abbr title="Cramér’s V for categories, ε² for numbers: 0 to 1">effect</abbr>, numeric: true },
+  { words: <abbr title="Adjusted after Benjamini and Hochberg over the fields">q BH</abbr>, numeric: true },
+];
+const TELLING = 0.05;
+
+function Associations({ associations }: Pick<Clustering, 'associations'>) {
+  if (associations.length === 0) return null;
+  return (
+    <PanelBlock title="Goes with the clusters">
+      <StatTable label="Fields that go with the clusters" heads={FIELD_HEADS}>
+        {associations
+          .toSorted((a, b) => a.q - b.q || b.effect - a.effect)
+          .map(({ field, title, n, effect, q, test }) => (
+            <tr key={field}>
+              <td>
+                {title} <span className="text-ink-3">{test === 'cramers_v' ? 'V' : 'ε²'}</span>
+              </td>
+              <NumberCell>{formatNumber(n)}</NumberCell>
+              <NumberCell>{formatNumber(effect, 2)}</NumberCell>
+              <NumberCell strong={q < TELLING}>{formatProbability(q)}</NumberCell>
+            </tr>
+          ))}
+      </StatTable>
+    </PanelBlock>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Clustering, CohortDetail } from '@cohortium/contract';
+import { type Figure, figurePicture } from '#plots/figure';
+import { writeCsv } from '#plots/frame';
+import { clusterName, clustersAt } from '../../model/clusters/cluster-figures.ts';
+import { figureRecipe } from '../../model/export/figure-recipe.ts';
+import type { FigureSource } from '../figure/figure-source.ts';
+import { fileName } from '../panel/save-file.ts';
+
+type Drawn = { cohort: CohortDetail; result: Clustering; figure: Figure; k: number };
+
+/** The clusters as files. */
+export function clusterSource({ cohort, result, figure, k }: Drawn): FigureSource {
+  const clusters = clustersAt(result, k);
+  return {
+    name: fileName(cohort.name, 'clusters', result.metric),
+    title: `${figure.title}, ${cohort.name}`,
+    picture: async (tokens) => figurePicture(figure, tokens),
+    csv: async () =>
+      writeCsv(
+        ['sample_id', 'group', 'cluster', 'silhouette'],
+        result.samples.map(({ sample_id, group }, at) => {
+          const width = k === result.k ? (result.silhouette?.widths[at] ?? null) : null;
+          return [sample_id, group, clusterName(clusters[at] ?? 0), width];
+        }),
+      ),
+    answer: result,
+    recipe: figureRecipe({
+      method: result.dendrogram ? 'cluster' : 'medoids',
+      answer: result,
+      cohort,
+      also: { clusters: k },
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+import { comparisonTitles, type GroupComparison } from '@cohortium/contract';
+import { formatCount, formatNumber, formatProbability } from '#platform';
+import { Note } from '#ui/feedback';
+import { findingsOf } from '../../model/comparison/comparison-figure.ts';
+import { PanelBlock } from '../panel/analysis-frame.tsx';
+import { ConfoundingTable } from '../panel/confounding.tsx';
+import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
+import { NumberCell, StatTable } from '../panel/stat-table.tsx';
+
+type ComparisonPanelProps = { result: GroupComparison; chosen: string | null };
+
+const METHOD_HEADS = [{ words: 'Method' }, { words: 'Tested', numeric: true }, { words: 'Different', numeric: true }];
+
+/** How many taxa each method finds, what they say of the chosen one, and what weakens it. */
+export function ComparisonPanel({ result, chosen }: ComparisonPanelProps) {
+  return (
+    <>
+      <PanelBlock
+        title="Methods"
+        aside={result.groups.map(({ name, n }) => `${name} n = ${formatNumber(n)}`).join(' · ')}
+      >
+        <StatTable label="Methods" heads={METHOD_HEADS}>
+          {result.methods.map(({ method, findings, n_different }) => (
+            <tr key={method}>
+              <td>{comparisonTitles[method]}</td>
+              <NumberCell>{formatNumber(findings.length)}</NumberCell>
+              <NumberCell strong={n_different > 0}>{formatNumber(n_different)}</NumberCell>
+            </tr>
+          ))}
+        </StatTable>
+      </PanelBlock>
+      {result.refused.map(({ method, reason }) => (
+        <Note key={method} tone="info" title={`${comparisonTitles[method]} gave no answer.`}>
+          {reason}
+        </Note>
+      ))}
+      {chosen !== null && <ChosenTaxon result={result} taxon={chosen} />}
+      <Warnings warnings={result.warnings} />
+      <ConfoundingTable confounding={result.confounding} />
+      <Dropped dropped={result.dropped} />
+      <Method answer={result} />
+    </>
+  );
+}
+
+const FINDING_HEADS = [
+  { words: 'Method' },
+  { words: 'Effect', numeric: true },
+  { words: 'p', numeric: true },
+  { words: 'q', numeric: true },
+  { words: 'More in' },
+];
+
+function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string }) {
+  const own = result.taxa.find((each) => each.taxon === taxon);
+  const agreed = result.consensus.find((each) => each.taxon === taxon);
+  return (
+    <PanelBlock
+      title={taxon}
+      aside={agreed && `${formatNumber(agreed.found_by.length)} of ${formatCount(agreed.tested_by, 'method')}`}
+    >
+      <StatTable label={`What the methods say of ${taxon}`} heads={FINDING_HEADS}>
+        {findingsOf(result, taxon).map(({ method, finding }) => (
+          <tr key={method.method}>
+            <td title={method.effect_words}>{comparisonTitles[method.method]}</td>
+            <NumberCell>{formatNumber(finding?.effect, 2)}</NumberCell>
+            <NumberCell>{formatProbability(finding?.p)}</NumberCell>
+            <NumberCell strong={finding?.is_different ?? false}>{formatProbability(finding?.q)}</NumberCell>
+            <td>{finding ? (finding.highest ?? '–') : 'not tested'}</td>
+          </tr>
+        ))}
+      </StatTable>
+      {agreed?.is_contradicted && (
+        <p className="mt-1 text-12 text-warning">The methods disagree on which group has more of it.</p>
+      )}
+      {own && (
+        <p className="mt-1 text-12 text-ink-2">
+          {own.lineage.join('; ')}. In {formatNumber(100 * own.prevalence, 0)} % of the samples; mean{' '}
+          {result.groups.map(({ name }, at) => `${name} ${formatNumber(own.means[at], 2)} %`).join(', ')}.
+        </p>
+      )}
+    </PanelBlock>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { formatNumber } from '#platform';
+import { FigureView } from '#plots/figure';
+import { EmptyState } from '#ui/feedback';
+import { foundTaxa } from '../../model/comparison/comparison-figure.ts';
+import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { AnalysisFrame } from '../panel/analysis-frame.tsx';
+import { FieldSelect } from '../panel/field-select.tsx';
+import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
+import { ComparisonPanel } from './comparison-panel.tsx';
+import { comparisonSource } from './comparison-source.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { ReferenceSelect } from './reference-select.tsx';
+import { useComparison } from './use-comparison.ts';
+
+/** Which taxa differ between groups, by several methods side by side. */
+export function ComparisonTab(props: AnalysisTabProps) {
+  const { cohort, view, onView } = props;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { asked, result, figure, group, description } = useComparison({ ...props, chosen });
+  const held = [...groupFields(cohort.fields, cohort.n_samples), ...numberFields(cohort.fields)];
+  return (
+    <AnalysisFrame
+      title={figure?.title ?? 'Which taxa differ'}
+      description={description}
+      asked={asked}
+      waiting={`Comparing the taxa of ${formatNumber(cohort.n_samples)} samples`}
+      controls={
+        <>
+          <GroupSelect cohort={cohort} group={group} onView={onView} />
+          <RankSelect view={view} onView={onView} />
+          <ReferenceSelect groups={result?.groups ?? []} reference={view.reference} onView={onView} />
+          <FieldSelect
+            prefix="Held constant"
+            label="Held constant by the models"
+            fields={held.filter(({ field }) => field !== group)}
+            value={view.adjust || null}
+            onChange={(field) => onView({ adjust: field || undefined })}
+          />
+        </>
+      }
+      source={result && figure && comparisonSource({ cohort, result, figure })}
+      plot={
+        result &&
+        figure &&
+        (foundTaxa(result).length > 0 ? (
+          <FigureView figure={figure} onPick={setChosen} />
+        ) : (
+          <EmptyState title="No method finds a taxon that differs.">
+            The table has every taxon with its numbers.
+          </EmptyState>
+        ))
+      }
+      table={result && <ComparisonTable result={result} />}
+      asideLabel="Statistics"
+      aside={
+        group === null ? (
+          <p className="text-13 text-ink-2">Choose a field whose values make the groups.</p>
+        ) : (
+          result && <ComparisonPanel result={result} chosen={chosen ?? foundTaxa(result)[0] ?? null} />
+        )
+      }
+    />
+  );
+}

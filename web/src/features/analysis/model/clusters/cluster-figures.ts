@@ -1,0 +1,87 @@
+import type { Clustering, Composition } from '@cohortium/contract';
+import { drawHeatMap, drawSilhouettes, type HeatMap } from '#plots/clusters';
+import { bookOf, coloursIn } from '#plots/colours';
+import type { Figure } from '#plots/figure';
+import { kindOf, stackOf, taxonWords } from '../composition/composition-figure.ts';
+import { groupColours } from '../groups/group-colours.ts';
+import { isItalic } from '../groups/taxon-words.ts';
+
+/** Clusters are counted from 1 where people read them. */
+export const clusterName = (cluster: number): string => String(cluster + 1);
+
+/** The clusters of every sample at a number of them that was tried; those of the answer for any other. */
+export const clustersAt = (result: Clustering, k: number): readonly number[] =>
+  result.cuts.find((cut) => cut.k === k)?.clusters ?? result.clusters;
+
+export const clusterColours = (clusters: readonly number[]) =>
+  coloursIn(bookOf('cluster'), [...new Set(clusters)].sort((a, b) => a - b).map(clusterName));
+
+/** Places of the samples from left to right: by the tree, or by cluster where there is none. */
+function orderOf({ dendrogram, samples }: Clustering, clusters: readonly number[]): number[] {
+  if (dendrogram) return [...dendrogram.leaf_order];
+  return samples.map((_, at) => at).sort((a, b) => (clusters[a] ?? 0) - (clusters[b] ?? 0) || a - b);
+}
+
+type Shown = {
+  result: Clustering;
+  /** What the samples are made of, for the shades; null until it is there. */
+  composition: Composition | null;
+  k: number;
+  /** The title of the field that groups the samples. */
+  group: string | null;
+  selection: ReadonlySet<string>;
+};
+
+export function clusterMap({ result, composition, k, group, selection }: Shown): HeatMap {
+  const clusters = clustersAt(result, k);
+  const colours = clusterColours(clusters);
+  const order = orderOf(result, clusters);
+  const taxa = composition ? stackOf(composition.taxa) : [];
+  const rows = new Map(composition?.rows.map((row) => [row.result_id, row]));
+  const samples = order.flatMap((at) => result.samples[at] ?? []);
+  const groups = samples.map((sample) => sample.group);
+  return {
+    rows: taxa.map((taxon) => ({
+      id: taxon.taxon,
+      name: taxonWords(taxon),
+      italic: kindOf(taxon) === 'taxon' && isItalic(composition?.rank ?? 'genus', taxon.taxon),
+    })),
+    columns: samples.map(({ result_id, sample_id, group: own }) => ({ id: result_id, name: sample_id, group: own })),
+    percents: samples.map(({ result_id }) => taxa.map(({ taxon }) => Number(rows.get(result_id)?.[taxon] ?? 0))),
+    strips: [
+      { title: 'Cluster', values: order.map((at) => clusterName(clusters[at] ?? 0)), colours },
+      ...(group === null
+        ? []
+        : [{ title: group, values: groups, colours: groupColours(result.group_by ?? '', groups) }]),
+    ],
+    tree: result.dendrogram ? { dendrogram: result.dendrogram, clusters, k, colours } : null,
+    selection,
+  };
+}
+
+/** Tree, clusters and shades. */
+export function clusterFigure(shown: Shown, said: { title: string; description: string }): Figure {
+  const map = clusterMap(shown);
+  return { ...said, draw: (room, tokens) => drawHeatMap(map, room, tokens) };
+}
+
+/** Which number of clusters fits best. */
+export function silhouetteFigure({ cuts, suggested_k }: Clustering, k: number): Figure {
+  const means = cuts.map((cut) => ({ k: cut.k, mean: cut.mean_silhouette }));
+  return {
+    title: 'Mean silhouette by number of clusters',
+    description: '1: each sample well inside its cluster; 0: between two',
+    draw: (room, tokens) => drawSilhouettes({ cuts: means, k, suggested: suggested_k }, room, tokens),
+  };
+}
+
+/** How many samples each cluster has, and which. */
+export function clusterSizes(result: Clustering, k: number): { cluster: number; result_ids: string[] }[] {
+  const clusters = clustersAt(result, k);
+  const found = new Map<number, string[]>();
+  result.samples.forEach(({ result_id }, at) => {
+    const cluster = clusters[at] ?? 0;
+    found.set(cluster, [...(found.get(cluster) ?? []), result_id]);
+  });
+  return [...found].map(([cluster, result_ids]) => ({ cluster, result_ids })).sort((a, b) => a.cluster - b.cluster);
+}

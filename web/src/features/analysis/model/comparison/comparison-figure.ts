@@ -1,0 +1,88 @@
+import { comparisonTitles, type GroupComparison } from '@cohortium/contract';
+import { formatNumber, formatProbability } from '#platform';
+import { colourOf, type Tokens } from '#plots/colours';
+import { drawAgreement, type Verdict } from '#plots/effects';
+import type { Figure } from '#plots/figure';
+import { groupColours } from '../groups/group-colours.ts';
+import { isItalic } from '../groups/taxon-words.ts';
+
+type Method = GroupComparison['methods'][number];
+type Finding = Method['findings'][number];
+
+/** Where a taxon is found by none it is not drawn; the table has all of them. */
+const MOST_ROWS = 60;
+
+const coloursOf = (result: GroupComparison) =>
+  groupColours(
+    result.group_by,
+    result.groups.map(({ name }) => name),
+  );
+
+/** Taxa that at least one method finds different, by falling number of methods that do. */
+export function foundTaxa(result: GroupComparison): string[] {
+  const found = new Map<string, number>();
+  for (const { findings } of result.methods) {
+    for (const { taxon, is_different } of findings) if (is_different) found.set(taxon, (found.get(taxon) ?? 0) + 1);
+  }
+  const place = new Map(result.taxa.map(({ taxon }, at) => [taxon, at]));
+  return [...found]
+    .sort(([a, m], [b, n]) => n - m || (place.get(a) ?? 0) - (place.get(b) ?? 0))
+    .map(([taxon]) => taxon);
+}
+
+/** What each method says of a taxon; null where it did not test it. */
+export const findingsOf = (result: GroupComparison, taxon: string): { method: Method; finding: Finding | null }[] =>
+  result.methods.map((method) => ({
+    method,
+    finding: method.findings.find((each) => each.taxon === taxon) ?? null,
+  }));
+
+function verdictOf(finding: Finding | null, paint: (group: string | null) => string): Verdict {
+  if (finding === null || (finding.p === null && finding.q === null && finding.statistic === null))
+    return { kind: 'untested' };
+  if (!finding.is_different) return { kind: 'alike' };
+  return { kind: 'different', group: finding.highest, colour: paint(finding.highest) };
+}
+
+type Shown = { result: GroupComparison; description: string; chosen: string | null };
+
+/** Methods side by side, a line a taxon. */
+export function comparisonFigure({ result, description, chosen }: Shown): Figure {
+  return {
+    title: 'Which taxa differ, and who says so',
+    description,
+    draw: (room, tokens) =>
+      drawAgreement({ columns: namesOf(result), rows: rowsOf(result, tokens), chosen }, room, tokens),
+  };
+}
+
+const namesOf = ({ methods }: GroupComparison) => methods.map(({ method }) => comparisonTitles[method]);
+
+function rowsOf(result: GroupComparison, tokens: Tokens) {
+  const colours = coloursOf(result);
+  const paint = (group: string | null) => (group === null ? tokens.text_2 : colourOf(group, colours, tokens));
+  const means = new Map(result.taxa.map(({ taxon, means: own }) => [taxon, own]));
+  return foundTaxa(result)
+    .slice(0, MOST_ROWS)
+    .map((taxon) => {
+      const findings = findingsOf(result, taxon);
+      return {
+        id: taxon,
+        name: taxon,
+        italic: isItalic(result.rank, taxon),
+        verdicts: findings.map(({ finding }) => verdictOf(finding, paint)),
+        card: [
+          ...findings.flatMap(({ method, finding }) =>
+            finding
+              ? [{ label: comparisonTitles[method.method], value: `q ${formatProbability(finding.q ?? finding.p)}` }]
+              : [],
+          ),
+          ...result.groups.map(({ name }, at) => ({
+            label: `Mean, ${name}`,
+            value: `${formatNumber(means.get(taxon)?.[at], 2)}\u00a0%`,
+            colour: paint(name),
+          })),
+        ],
+      };
+    });
+}

@@ -1,0 +1,78 @@
+import type { GroupComparison } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { readTokens } from '#plots/colours';
+import { comparisonFigure, findingsOf, foundTaxa } from './comparison-figure.ts';
+
+type Finding = GroupComparison['methods'][number]['findings'][number];
+const finding = (taxon: string, told: Partial<Finding> = {}): Finding => ({
+  taxon,
+  statistic: 1,
+  effect: 0.5,
+  p: 0.2,
+  q: 0.3,
+  is_different: false,
+  highest: 'Late',
+  terms: [],
+  ...told,
+});
+const different = { is_different: true, p: 0.0001, q: 0.0002 };
+const method = (name: 'kruskal_wallis' | 'ancom_bc', findings: Finding[]) => ({
+  method: name,
+  title: name,
+  effect_words: '',
+  findings,
+  n_different: 0,
+  left_out: [],
+});
+const result: GroupComparison = {
+  method: 'group_comparison',
+  method_words: '',
+  parameters: {},
+  seed: 42,
+  software_version: '0.0.2',
+  n: 20,
+  n_subjects: 20,
+  dropped: [],
+  warnings: [],
+  rank: 'genus',
+  group_by: 'time',
+  groups: ['Early', 'Late'].map((name) => ({ name, n: 10, n_subjects: 10 })),
+  taxa: ['Blautia', 'Alistipes', 'Rare'].map((taxon) => ({
+    taxon,
+    lineage: [],
+    kind: 'taxon',
+    prevalence: 1,
+    means: [1, 2],
+  })),
+  methods: [
+    method('kruskal_wallis', [finding('Blautia', different), finding('Alistipes', different), finding('Rare')]),
+    method('ancom_bc', [finding('Blautia'), finding('Alistipes', { ...different, highest: 'Early' })]),
+  ],
+  refused: [],
+  consensus: [],
+  confounding: [],
+};
+
+test('taxa stand by how many methods find them, those found by none are not drawn', () => {
+  expect(foundTaxa(result)).toEqual(['Alistipes', 'Blautia']);
+});
+
+test('a method that did not test a taxon says nothing of it', () => {
+  expect(findingsOf(result, 'Rare').map(({ finding: own }) => own?.q ?? null)).toEqual([0.3, null]);
+});
+
+test('the picture tells different from alike and from untested, in the colour of the group that has more', () => {
+  const tokens = readTokens((name) => name);
+  const figure = comparisonFigure({ result, description: 'n = 20', chosen: 'Blautia' });
+  const { marks, parts } = figure.draw({ width: 700, height: 400 }, tokens);
+  const dots = marks.flatMap((mark) => (mark.kind === 'path' ? [mark.fill ?? 'hollow'] : []));
+  expect(dots).toHaveLength(4);
+  expect(new Set(dots.slice(0, 2)).size).toBe(2);
+  expect(dots[3]).toBe('hollow');
+  expect(parts[1]?.card.rows.map(({ value }) => value)).toEqual([
+    'q <\u00a00.001',
+    'q 0.300',
+    '1.00\u00a0%',
+    '2.00\u00a0%',
+  ]);
+});
