@@ -29,6 +29,14 @@ async function submit() {
   return submitFolder({ words: typed, folder: here, token, askPassword, say });
 }
 
+async function importTables() {
+  const { askPassword } = await import('../server/src/commands/submit/index.ts');
+  const { importFiles } = await import('../server/src/commands/import/index.ts');
+  const token = process.env.COHORTIUM_TOKEN;
+  const say = (line) => process.stdout.write(`${line}\n`);
+  return importFiles({ words: typed, folder: here, token, askPassword, say });
+}
+
 async function analyse() {
   const { analyseFiles } = await import('../server/src/commands/analyse/index.ts');
   const write = (text) => process.stdout.write(text);
@@ -44,6 +52,7 @@ const commands = {
   verify: withFiles,
   'make-admin': withWords,
   submit: beside(submit),
+  import: beside(importTables),
   analyse: beside(analyse),
 };
 

@@ -4,7 +4,7 @@ import { type Rank, ranks } from '@cohortium/contract';
 import { type Db, openDatabase } from '#platform/database';
 import type { IndexClient } from '#platform/index';
 import { openThreads } from '#platform/threads';
-import { allDataSets, type DataSetRow, readsInFile } from '#samples';
+import { allDataSets, type DataSetRow, readsInFile, rowsThatDiffer } from '#samples';
 import { digestOf } from './copy-files.ts';
 import type { OpenHome } from './open-home.ts';
 import {
@@ -113,6 +113,17 @@ async function checkSums(index: IndexClient, indexed: readonly IndexedResult[], 
   return { what: `${indexed.length} results have the reads of their files, at each of ${ranks.length} ranks`, faults };
 }
 
+async function checkWords(db: Db, index: IndexClient, dataSets: readonly DataSetRow[]): Promise<Finding> {
+  const loaded = dataSets.filter(({ state }) => state === 'loaded');
+  const faults: string[] = [];
+  for (const dataSet of loaded) {
+    for (const { result_id, audience, fields } of await rowsThatDiffer({ db, index }, dataSet)) {
+      faults.push(`result ${result_id}, as ${audience} sees it, differs in ${fields.join(', ')}.`);
+    }
+  }
+  return { what: 'what the index tells of each sample, its tags among it, is what PostgreSQL says', faults };
+}
+
 /** Compares PostgreSQL, the file store and the index, beside a running portal too. */
 export async function verifyPortal(home: OpenHome): Promise<Finding[]> {
   const db = openDatabase({ url: home.database_url, max_connections: 2, application_name: 'cohortium verify' });
@@ -127,6 +138,7 @@ export async function verifyPortal(home: OpenHome): Promise<Finding[]> {
       await checkRuns(db),
       await checkMembers(db, dataSets, indexed),
       await checkSums(index, indexed, filed),
+      await checkWords(db, index, dataSets),
     ];
   } finally {
     await index.close();

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, CallError, createClient, routes, type Transport } from '@cohortium/contract';
-import type { SubmitWords } from './read-words.ts';
-import { WordsRefused } from './read-words.ts';
+import { type SubmitWords, WordsRefused } from './read-words.ts';
+
+/** Which portal, and as whom. */
+export type ReachWords = Pick<SubmitWords, 'url' | 'token_file' | 'email' | 'workspace'>;
 
 /** The portal cannot be reached, or does not let this person in. */
 export class PortalRefused extends Error {
@@ -59,7 +61,7 @@ function parsed(text: string): unknown {
   }
 }
 
-async function tokenOf({ url, token_file, email }: SubmitWords, person: Person): Promise<string> {
+async function tokenOf({ url, token_file, email }: ReachWords, person: Person): Promise<string> {
   if (token_file) {
     const text = await readFile(token_file, 'utf8').catch(() => {
       throw new WordsRefused(`${token_file} cannot be read; it should hold a token.`);
@@ -86,7 +88,7 @@ async function workspaceOf(call: Call, wanted: string | null): Promise<string> {
 }
 
 /** Signs in, and finds the workspace to work in. */
-export async function reachPortal(words: SubmitWords, person: Person): Promise<Reached> {
+export async function reachPortal(words: ReachWords, person: Person): Promise<Reached> {
   const token = await tokenOf(words, person).catch(sayWhy);
   const call = createClient(transportTo(words.url, token));
   const workspace_id = await workspaceOf(call, words.workspace).catch(sayWhy);

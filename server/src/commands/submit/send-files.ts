@@ -12,7 +12,8 @@ const SAID_EVERY_MS = 2000;
 
 export interface Sending {
   reached: Reached;
-  submission_id: string;
+  /** The submission that the files are for; null for none. */
+  submission_id: string | null;
   parallel: number;
   say: (line: string) => void;
 }
@@ -90,14 +91,15 @@ async function askForPlaces({ reached, submission_id }: Sending, files: readonly
   const places: Place[] = [];
   for (let from = 0; from < files.length; from += PLACES_AT_ONCE) {
     const some = files.slice(from, from + PLACES_AT_ONCE).map(({ path: _, ...file }) => file);
-    const { data } = await reached.call(routes.ingestion.presignedUrl, { body: { submission_id, files: some } });
+    const body = { ...(submission_id === null ? {} : { submission_id }), files: some };
+    const { data } = await reached.call(routes.ingestion.presignedUrl, { body });
     places.push(...data);
   }
   return places;
 }
 
 /** Sends what is missing of all files, several at once; what was sent by an earlier try is gone on with. */
-export async function sendFiles(sending: Sending, files: readonly LocalFile[]): Promise<void> {
+export async function sendFiles(sending: Sending, files: readonly LocalFile[]): Promise<Place[]> {
   const { reached, parallel, say } = sending;
   const paths = new Map(files.map(({ name, path }) => [name, path]));
   const places = await askForPlaces(sending, files);
@@ -123,6 +125,7 @@ export async function sendFiles(sending: Sending, files: readonly LocalFile[]): 
   };
   try {
     await Promise.all(Array.from({ length: parallel }, sendSome));
+    return places;
   } finally {
     progress.stop();
   }

@@ -1,0 +1,21 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { LocalFile } from '../submit/find-files.ts';
+import { WordsRefused } from '../submit/read-words.ts';
+
+/** The files named, each once; what is absent or empty, and two of one name, are refused. */
+export async function findTables(paths: readonly string[]): Promise<LocalFile[]> {
+  const byName = new Map<string, LocalFile>();
+  for (const path of new Set(paths)) {
+    const name = basename(path);
+    const found = await stat(path).catch(() => {
+      throw new WordsRefused(`There is no file ${path}.`);
+    });
+    if (found.isDirectory()) throw new WordsRefused(`${path} is a folder. Name the files in it: ${path}/*`);
+    if (found.size === 0) throw new WordsRefused(`${path} is empty. Remove it, or get it again.`);
+    const other = byName.get(name);
+    if (other) throw new WordsRefused(`${name} is there twice: ${other.path} and ${path}. Rename one.`);
+    byName.set(name, { path, name, size_bytes: found.size, last_modified: Math.trunc(found.mtimeMs) });
+  }
+  return [...byName.values()];
+}

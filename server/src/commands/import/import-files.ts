@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CallError, type Import, routes } from '@cohortium/contract';
+import type { LocalFile } from '../submit/find-files.ts';
+import { counted, SubmissionRefused } from '../submit/make-submission.ts';
+import { type Person, PortalRefused, type Reached, reachPortal } from '../submit/reach-portal.ts';
+import { WordsRefused } from '../submit/read-words.ts';
+import { sendFiles } from '../submit/send-files.ts';
+import { findTables } from './find-tables.ts';
+import { type ImportWords, readWords } from './read-words.ts';
+import { sayPreview } from './say-preview.ts';
+
+const { ingestion, projects, publication } = routes;
+const EXIT = { done: 0, errors: 1, words: 2, portal: 3 } as const;
+const [BETWEEN_MS, AT_ONCE, SAID_AT_MOST] = [500, 3, 20];
+
+export interface ImportFiles extends Person {
+  words: readonly string[];
+  /** Where the person typed: relative paths are meant from here. */
+  folder: string;
+  say: (line: string) => void;
+}
+type Say = ImportFiles['say'];
+
+/** Said at once, where other calls would wait for a portal that is being started again. */
+async function demandRunning(url: string): Promise<void> {
+  const answer = await fetch(`${url}/ready`).catch(() => null);
+  if (answer === null) throw new PortalRefused(`No portal answers at ${url}. Start it with npm start, or say --url.`);
+}
+
+const nameOf = (files: readonly LocalFile[]): string =>
+  files[0]?.name.replace(/\.(gz|bz2)$/i, '').replace(/\.[^.]*$/, '') ?? '';
+
+/** The submission of that name, if the workspace has one: it is added to. */
+async function findProject({ call }: Reached, name: string): Promise<string | null> {
+  const { data } = await call(projects.search, { body: { name, page_size: 100, hide_shared: true } });
+  return data.find((one) => one.name === name)?.project_id ?? null;
+}
+
+async function follow({ call }: Reached, begun: Import, say: Say): Promise<Import> {
+  let [now, said] = [begun, ''];
+  for (;;) {
+    if (now.state !== said) say(now.state === 'done' ? 'imported; the index follows …' : `${now.state} …`);
+    said = now.state;
+    if (now.state === 'failed' || (now.state === 'done' && now.index === 'loaded')) return now;
+    await pause(BETWEEN_MS);
+    now = (await call(ingestion.showImport, { params: { id: now.import_id } })).data;
+  }
+}
+
+function sayEnd({ url }: Reached, made: Import, say: Say): void {
+  if (made.state === 'failed') {
+    for (const { field, message } of made.faults.slice(0, SAID_AT_MOST))
+      say(`error: ${[field, message].filter(Boolean).join(': ')}`);
+    throw new SubmissionRefused('Nothing was imported.');
+  }
+  for (const warning of made.warnings) say(`warning: ${warning}`);
+  const fresh = made.n_new_samples === made.n_samples ? '' : ` (${made.n_new_samples} of them new)`;
+  say(
+    `imported ${counted(made.n_samples, 'sample')}${fresh} into “${made.project_name}” ${url}/projects/${made.project_id}`,
+  );
+}
+
+async function askPublic({ call }: Reached, project_id: string, words: ImportWords, say: Say): Promise<void> {
+  const { licence, human_reads } = words;
+  const metadata_note = 'Imported as it was published; columns that are missing were not given there.';
+  const body = { project_id, licence, human_reads, metadata_note, action: 'submit' as const };
+  const { data } = await call(publication.askProject, { body });
+  say(`asked to become public: ${data.state}`);
+}
+
+async function importAll(words: ImportWords, given: ImportFiles): Promise<void> {
+  const { say } = given;
+  const files = await findTables([...words.files, ...(words.metadata ? [words.metadata] : [])]);
+  await demandRunning(words.url);
+  const reached = await reachPortal(words, given);
+  const { call } = reached;
+  const places = await sendFiles({ reached, submission_id: null, parallel: AT_ONCE, say }, files);
+  const sheet = words.metadata ? files.findIndex(({ path }) => path === words.metadata) : -1;
+  const tables = {
+    file_ids: places.map(({ file_id }) => file_id),
+    ...(places[sheet] ? { metadata_file_id: places[sheet].file_id } : {}),
+    ...(words.samples_in ? { samples_in: words.samples_in } : {}),
+    ...(words.data_type ? { data_type: words.data_type } : {}),
+  };
+  sayPreview((await call(ingestion.previewImport, { body: tables })).data, say);
+  if (words.dry_run) return;
+  const project_name = words.project ?? nameOf(files);
+  const project_id = await findProject(reached, project_name);
+  const body = {
+    ...tables,
+    ...(project_id ? { project_id } : { project_name }),
+    description: words.description,
+    ...(words.variable_region ? { variable_region: words.variable_region } : {}),
+    ...(words.reference ? { reference_name: words.reference } : {}),
+  };
+  const begun = (await call(ingestion.importTables, { body })).data;
+  if (begun.is_repeat) say('These tables were imported before: nothing is done twice.');
+  const made = await follow(reached, begun, say);
+  sayEnd(reached, made, say);
+  if (words.licence && made.project_id) await askPublic(reached, made.project_id, words, say);
+}
+
+function refused(error: unknown, say: Say): number {
+  if (error instanceof CallError) {
+    const fields = error.body?.fields ?? [];
+    for (const { field, message } of fields) say(`error: ${field}: ${message}`);
+    if (fields.length === 0) say(`The portal refuses: ${error.message}`);
+    return [401, 404].includes(error.status) ? EXIT.portal : EXIT.errors;
+  }
+  say(error instanceof Error ? error.message : String(error));
+  if (error instanceof WordsRefused) return EXIT.words;
+  return error instanceof PortalRefused ? EXIT.portal : EXIT.errors;
+}
+
+/** Imports finished tables from the command line, as a client of a running portal; answers with the exit code. */
+export async function importFiles(given: ImportFiles): Promise<number> {
+  try {
+    await importAll(readWords(given.words, given.folder), given);
+    return EXIT.done;
+  } catch (error) {
+    return refused(error, given.say);
+  }
+}

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { humanReadsPolicies, IMPORT, importDataTypes, licenceSchema } from '@cohortium/contract';
+import type { ReachWords } from '../submit/reach-portal.ts';
+import { WordsRefused } from '../submit/read-words.ts';
+
+export interface ImportWords extends ReachWords {
+  files: string[];
+  metadata: string | null;
+  project: string | null;
+  description: string;
+  variable_region: string | null;
+  reference: string | null;
+  data_type: (typeof importDataTypes)[number] | null;
+  samples_in: 'columns' | 'rows' | null;
+  /** The licence under which it is asked to become public, or null. */
+  licence: ReturnType<typeof licenceSchema.parse> | null;
+  human_reads: (typeof humanReadsPolicies)[number] | null;
+  dry_run: boolean;
+}
+
+export const usage = `npm run import -- <files…> --token-file token.txt
+
+  <files…>         finished tables: BIOM 1 or 2.1, QIIME 2 artifacts (.qza), TSV or CSV, MetaPhlAn, Kraken 2, Bracken,
+                   mothur; with a taxonomy if there is one. What each is, its content tells.
+  --url            where the portal is; http://localhost:8080 unless told
+  --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
+  --email          sign in with this address; the password is asked for
+  --workspace      name or id of the workspace; the personal one unless told
+  --project        name of a submission, new or of this workspace; the first file's name unless told
+  --metadata       the sample sheet
+  --description, --variable-region
+  --reference      what the lineages come from, such as "SILVA 138.1": the same words make the same taxa
+  --data-type      ${importDataTypes.join(', ')}; by the content unless told
+  --samples-in     columns or rows of a wide table; by the content unless told
+  --public         ask that it becomes public, under --licence (${licenceSchema.options.slice(0, 2).join(', ')} …);
+                   --human-reads ${humanReadsPolicies.join(', ')}
+  --dry-run        say what the files hold; import nothing
+
+Exit codes: 0 done, or done before · 1 a file has errors · 2 wrong words · 3 the portal cannot be reached or refuses.`;
+
+const options = {
+  url: { type: 'string' },
+  'token-file': { type: 'string' },
+  email: { type: 'string' },
+  workspace: { type: 'string' },
+  project: { type: 'string' },
+  metadata: { type: 'string' },
+  description: { type: 'string' },
+  'variable-region': { type: 'string' },
+  reference: { type: 'string' },
+  'data-type': { type: 'string' },
+  'samples-in': { type: 'string' },
+  public: { type: 'boolean' },
+  licence: { type: 'string' },
+  'human-reads': { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const;
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw new WordsRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+/** One of a list of words, or null where nothing was typed. */
+function oneOf<T extends string | number>(name: string, typed: string | undefined, words: readonly T[]): T | null {
+  if (typed === undefined) return null;
+  const found = words.find((word) => String(word) === typed);
+  if (found === undefined) throw new WordsRefused(`--${name} is one of ${words.join(', ')}, not “${typed}”.`);
+  return found;
+}
+
+function licenceOf({ public: isPublic = false, licence }: { public?: boolean; licence?: string }) {
+  const chosen = oneOf('licence', licence, licenceSchema.options);
+  if (isPublic && chosen === null) throw new WordsRefused('--public needs --licence: under which others may use it.');
+  if (!isPublic && chosen !== null) throw new WordsRefused('--licence is for --public.');
+  return chosen;
+}
+
+/** What was typed; paths are meant from `folder`, where the person typed it. */
+export function readWords(words: readonly string[], folder: string): ImportWords {
+  const { values: typed, positionals } = parse(words);
+  const url = (typed.url ?? 'http://localhost:8080').replace(/\/+$/, '');
+  if (!URL.canParse(url)) throw new WordsRefused(`${url} is not an address; write http://… or https://….`);
+  if (positionals.length === 0) throw new WordsRefused(`Name the files to import.\n\n${usage}`);
+  if (positionals.length >= IMPORT.maximum_files) {
+    throw new WordsRefused(`${positionals.length} files are too many for one import; ${IMPORT.maximum_files} can be.`);
+  }
+  const at = (path: string | undefined) => (path === undefined ? null : resolve(folder, path));
+  return {
+    url,
+    token_file: at(typed['token-file']),
+    email: typed.email ?? null,
+    workspace: typed.workspace ?? null,
+    files: positionals.map((path) => resolve(folder, path)),
+    metadata: at(typed.metadata),
+    project: typed.project ?? null,
+    description: typed.description ?? '',
+    variable_region: typed['variable-region'] ?? null,
+    reference: typed.reference ?? null,
+    data_type: oneOf('data-type', typed['data-type'], importDataTypes),
+    samples_in: oneOf('samples-in', typed['samples-in'], ['columns', 'rows'] as const),
+    licence: licenceOf(typed),
+    human_reads: oneOf('human-reads', typed['human-reads'], humanReadsPolicies),
+    dry_run: typed['dry-run'] ?? false,
+  };
+}

@@ -1,0 +1,42 @@
+import { dataTypeById, type ImportPreview, importKindTitles, rankTitles } from '@cohortium/contract';
+import { counted, sayProblems } from '../submit/make-submission.ts';
+
+type Say = (line: string) => void;
+
+const number = new Intl.NumberFormat('en-US');
+
+function sayFiles({ files }: ImportPreview, say: Say): void {
+  const byKind = Map.groupBy(files, ({ kind }) => kind);
+  for (const [kind, some] of byKind) {
+    const names = some.length > 3 ? counted(some.length, 'file') : some.map(({ name }) => name).join(', ');
+    say(`${importKindTitles[kind]}: ${names}`);
+  }
+}
+
+function sayMetadata({ metadata, n_samples }: ImportPreview, say: Say): void {
+  if (metadata === null) {
+    say('No sample sheet: nothing will be known of the samples but their names.');
+    return;
+  }
+  const { name, n_matched, n_rows, fields, samples_without_row, rows_without_sample } = metadata;
+  say(`${name}: ${n_rows} rows, ${n_matched} of ${counted(n_samples, 'sample')} found, ${fields.length} columns`);
+  if (samples_without_row.length > 0) say(`no row for ${samples_without_row.slice(0, 5).join(', ')} …`);
+  if (rows_without_sample.length > 0) say(`no sample for ${rows_without_sample.slice(0, 5).join(', ')} …`);
+}
+
+/** What the files hold, in lines; throws when the sheet has errors. */
+export function sayPreview(preview: ImportPreview, say: Say): void {
+  sayFiles(preview, say);
+  const { n_samples, n_features, n_entries, unit, data_type, ranks, metadata } = preview;
+  const what = dataTypeById(data_type)?.title ?? '';
+  say(
+    `${what}: ${counted(n_samples, 'sample')}, ${number.format(n_features)} features, ${number.format(n_entries)} amounts (${unit})`,
+  );
+  const named = ranks.filter(({ n_named }) => n_named > 0).map(({ rank, n_named }) => `${rankTitles[rank]} ${n_named}`);
+  say(`named at: ${named.join(', ') || 'no rank'}`);
+  sayMetadata(preview, say);
+  for (const warning of preview.warnings) say(`warning: ${warning}`);
+  if (metadata) sayProblems(metadata.name, { ...metadata, problems: metadata.problems.slice(0, 10) }, say);
+  const { already_in } = preview;
+  if (already_in) say(`The same tables are in “${already_in.project_name}” already, since ${already_in.imported_at}.`);
+}
