@@ -1,0 +1,136 @@
+import { type AnalysisProgress, analysisRoutes, type Question } from '@cohortium/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { call } from '#platform/api';
+import { answerJson, connectPages, listeningServer } from '#testing';
+import { askQuestion, stopJob } from './ask-question.ts';
+import { progressOf, setProgress, subscribeProgress } from './progress-store.ts';
+import { tagClusters } from './tag-clusters.ts';
+
+const cohort_id = 'c'.repeat(32);
+const question: Question = { method: 'composition', order: { cohort_id } };
+const job = (state: string, reason: string | null = null) => ({
+  data: {
+    method: 'composition',
+    state,
+    share: 0.4,
+    doing: 'Reading',
+    reason,
+    n: 20_000,
+    created_at: null,
+    finished_at: null,
+  },
+});
+
+/** What the server says to the method's own route, to the start of a job, and to who asks for it. */
+const told = { takes_job: false, slow_ms: 0, states: ['succeeded'], reason: null as string | null };
+beforeEach(() => Object.assign(told, { takes_job: false, slow_ms: 0, states: ['succeeded'], reason: null }));
+
+const portal = await listeningServer((response, { line, body }) => {
+  if (line.includes('/analysis/progress')) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('event: progress\ndata: {"share":0.25,"doing":"Reading profiles"}\n\n');
+    return;
+  }
+  if (line.includes('/analysis/jobs')) {
+    const state = line.includes('cancel') ? 'cancelled' : told.states.length > 1 ? told.states.shift() : told.states[0];
+    return answerJson(response, job(state ?? 'none', told.reason));
+  }
+  if (line.includes('tag-samples')) {
+    const left_out = [{ reason: 'read_only', words: 'One is another’s.', n_results: 1 }];
+    return answerJson(response, {
+      data: { n_samples: Object.values(body).flat().length, n_changed: 1, left_out, index: 'current' },
+    });
+  }
+  if (told.takes_job) {
+    told.takes_job = false;
+    return answerJson(response, { detail: 'This takes a job.', code: 'conflict' }, 409);
+  }
+  setTimeout(() => answerJson(response, { data: { n: 3 } }), told.slow_ms);
+});
+connectPages(portal);
+
+const routesAsked = () => portal.heard.map(({ line }) => /analysis\/[a-z/-]+/.exec(line)?.[0]);
+
+function ask(signal = new AbortController().signal) {
+  const heard: AnalysisProgress[] = [];
+  const answer = () => call(analysisRoutes.compositionBarPlot, { body: { cohort_id } }, { signal });
+  return { heard, answered: askQuestion({ question, signal, onProgress: (progress) => heard.push(progress) }, answer) };
+}
+
+test('an answer that is kept is asked for once, and nobody hears how far it is', async () => {
+  const { answered, heard } = ask();
+  expect(await answered).toEqual({ data: { n: 3 } });
+  expect(heard).toEqual([]);
+  expect(routesAsked()).toEqual(['analysis/composition-bar-plot']);
+});
+
+test('while a long one is computed, what is being done is heard, with the question in the body and the token in the header', async () => {
+  told.slow_ms = 650;
+  const { answered, heard } = ask();
+  await answered;
+  expect(heard).toEqual([{ share: 0.25, doing: 'Reading profiles' }]);
+  const followed = portal.heard.find(({ line }) => line.includes('progress'));
+  expect(followed?.body).toEqual(question);
+  expect(followed?.headers.authorization).toBe('Bearer token-of-ana');
+});
+
+test('what takes a job is started as one, waited for, and asked for again', async () => {
+  Object.assign(told, { takes_job: true, states: ['running', 'succeeded'] });
+  const { answered, heard } = ask();
+  expect(await answered).toEqual({ data: { n: 3 } });
+  expect(heard[0]).toEqual({ share: 0.4, doing: 'Reading' });
+  expect(routesAsked().filter((route) => !route?.endsWith('progress'))).toEqual([
+    'analysis/composition-bar-plot',
+    'analysis/jobs',
+    'analysis/jobs/find',
+    'analysis/composition-bar-plot',
+  ]);
+});
+
+test('a job that fails says why, one that was stopped that it was', async () => {
+  Object.assign(told, { takes_job: true, states: ['failed'], reason: 'Memory ran out: take fewer samples.' });
+  await expect(ask().answered).rejects.toThrow('Memory ran out: take fewer samples.');
+  Object.assign(told, { takes_job: true, states: ['cancelled'], reason: null });
+  await expect(ask().answered).rejects.toThrow('The computation was stopped.');
+});
+
+test('who stops waiting is answered at once', async () => {
+  told.slow_ms = 5000;
+  const stop = new AbortController();
+  const { answered } = ask(stop.signal);
+  stop.abort();
+  await expect(answered).rejects.toThrow();
+});
+
+test('a job under way is stopped, one that is none is left alone', async () => {
+  told.states = ['running'];
+  await stopJob(question);
+  expect(routesAsked()).toEqual(['analysis/jobs/find', 'analysis/jobs/cancel']);
+  portal.heard.splice(0);
+  told.states = ['none'];
+  await stopJob(question);
+  expect(routesAsked()).toEqual(['analysis/jobs/find']);
+});
+
+test('progress is told to who looks, until it is taken away', () => {
+  let told_times = 0;
+  const leave = subscribeProgress(() => {
+    told_times += 1;
+  });
+  setProgress('a', { share: 0.5, doing: '' });
+  expect(progressOf('a')?.share).toBe(0.5);
+  expect(progressOf('b')).toBeNull();
+  setProgress('a', null);
+  leave();
+  setProgress('a', null);
+  expect([progressOf('a'), told_times]).toEqual([null, 2]);
+});
+
+test('each cluster gets its own tag, and what could not be tagged is said once', async () => {
+  const result = await tagClusters([
+    { tag: 'cluster 1', result_ids: ['a'.repeat(32), 'b'.repeat(32)] },
+    { tag: 'cluster 2', result_ids: ['d'.repeat(32)] },
+  ]);
+  expect(portal.heard.map(({ body }) => body.tags)).toEqual([['cluster 1'], ['cluster 2']]);
+  expect(result).toEqual({ n_samples: 5, left_out: ['One is another’s.'] });
+});
