@@ -20,6 +20,7 @@ export type MenuIcon =
   | 'home'
   | 'submissions'
   | 'browser'
+  | 'studio'
   | 'cohorts'
   | 'pipelines'
   | 'param_sets'
@@ -89,6 +90,12 @@ export const places: readonly Place[] = [
     title: 'Data browser',
     screen: lazyRouteComponent(() => import('./screens/cohorts/data-browser.tsx'), 'DataBrowser'),
     menu: { group: 'Data', icon: 'browser' },
+  },
+  {
+    path: '/studio',
+    title: 'Studio',
+    screen: lazyRouteComponent(() => import('./screens/cohorts/studio.tsx'), 'Studio'),
+    menu: { group: 'Data', icon: 'studio' },
   },
   {
     path: '/cohort',

@@ -70,10 +70,24 @@ export function usePages(place: FilterPlace, filter: SampleFilter) {
   };
 }
 
-/** Rows that were ticked, on this page and others. */
-export function useTicked(rows: readonly SampleRow[]) {
+/** Rows that were ticked, on this page and others, or all that pass; another filter lets go of “all”. */
+export function useTicked(rows: readonly SampleRow[], filter: string) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, SampleRow>>(new Map());
+  const [everythingOf, setEverythingOf] = useState<string | null>(null);
+  const everything = everythingOf === filter;
   const known = new Map([...ticked, ...rows.map((row) => [row.result_id, row] as const)]);
-  const set = (ids: ReadonlySet<string>) => setTicked(new Map([...known].filter(([id]) => ids.has(id))));
-  return { ticked, selection: new Set(ticked.keys()), setTicked: set, clear: () => setTicked(new Map()) };
+  return {
+    ticked,
+    everything,
+    selection: new Set(everything ? rows.map(({ result_id }) => result_id) : ticked.keys()),
+    setTicked: (ids: ReadonlySet<string>) => {
+      setEverythingOf(null);
+      setTicked(new Map([...known].filter(([id]) => ids.has(id))));
+    },
+    tickEverything: () => setEverythingOf(filter),
+    clear: () => {
+      setEverythingOf(null);
+      setTicked(new Map());
+    },
+  };
 }

@@ -18,8 +18,4 @@ export function taxonHistogramQuery(filter: SampleFilter, { rank, taxon, lineage
 }
 
 /** Features by the beginning of their name: single ASVs and OTUs, genes, CpGs, AMR genes. */
-export const featuresQuery = (start_with: string) =>
-  queryOptions({
-    ...queryOf(sampleRoutes.features, { query: { start_with } }),
-    placeholderData: keepPreviousData,
-  });
+export const featuresQuery = (start_with: string) => queryOf(sampleRoutes.features, { query: { start_with } });

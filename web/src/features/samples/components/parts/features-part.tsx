@@ -1,5 +1,5 @@
 import type { Constraint, SampleFeature, UnstructuredDataFilter } from '@cohortium/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#platform';
@@ -114,7 +114,7 @@ function FeaturePicker({ onPick }: { onPick: (feature: SampleFeature) => void })
 }
 
 function FoundFeatures({ search, onPick }: { search: string; onPick: (feature: SampleFeature) => void }) {
-  const asked = useQuery(featuresQuery(useSettled(search)));
+  const asked = useQuery({ ...featuresQuery(useSettled(search)), placeholderData: keepPreviousData });
   if (asked.isPending) return <Skeleton className="m-2 w-2/3" />;
   if (asked.isError) return <p className="px-2 py-1 text-12 text-danger">{sentenceOf(asked.error)}</p>;
   return (

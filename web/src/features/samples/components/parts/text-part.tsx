@@ -1,13 +1,67 @@
+import { filterText, parseFilterText, type SampleFilter } from '@cohortium/contract';
+import { useState } from 'react';
+import { Button } from '#ui/actions';
+import { Field, Textarea } from '#ui/forms';
 import { PanelSection } from '#ui/overlays';
+import { scopeOf } from '../../model/filter/kept-filter.ts';
 import { filterWords } from '../../model/sheet/rule-counts.ts';
 import type { PartProps } from '../sheet/part-props.ts';
 
-/** The filter as somebody would say it. */
-export function TextPart({ counts }: Pick<PartProps, 'counts'>) {
+type TextPartProps = Pick<PartProps, 'counts' | 'change'>;
+
+/** The filter as somebody would say it, and as text that can be typed back. */
+export function TextPart({ counts, change }: TextPartProps) {
   const words = counts.counted ? filterWords(counts.counted) : '';
   return (
-    <PanelSection title="In words">
-      <p className="break-words text-13 text-ink-2">{words || 'All samples that you may see.'}</p>
+    <PanelSection title="In words and as text">
+      <p className="mb-2 break-words text-13 text-ink-2">{words || 'All samples that you may see.'}</p>
+      <FilterText filter={counts.asked} onChange={(filter) => change({ part: 'all', filter })} />
     </PanelSection>
+  );
+}
+
+type FilterTextProps = { filter: SampleFilter; onChange: (filter: SampleFilter) => void };
+
+function FilterText({ filter, onChange }: FilterTextProps) {
+  const written = filterText({ ...filter, omic_type: undefined, data_type: undefined });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = () => {
+    setTyped(null);
+    setProblem(null);
+  };
+  const take = () => {
+    const read = parseFilterText(typed ?? written);
+    if ('problem' in read) return setProblem(`${read.problem} (character ${read.at + 1})`);
+    const { omic_type, data_type } = scopeOf(filter);
+    // What kind of samples is looked at may be left out of the text.
+    onChange({ ...(omic_type ? { omic_type } : {}), ...(data_type ? { data_type } : {}), ...read.filter });
+    stop();
+  };
+  return (
+    <div className="grid gap-2">
+      <Field label="Filter as text" error={problem}>
+        <Textarea
+          rows={Math.min(6, Math.max(2, Math.ceil(written.length / 80)))}
+          spellCheck={false}
+          value={typed ?? written}
+          onChange={(event) => {
+            setProblem(null);
+            setTyped(event.target.value);
+          }}
+          className="font-mono text-12"
+        />
+      </Field>
+      {typed !== null && typed !== written && (
+        <div className="flex gap-2">
+          <Button size="small" look="primary" onClick={take}>
+            Use this text
+          </Button>
+          <Button size="small" look="ghost" onClick={stop}>
+            Back to the rules
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

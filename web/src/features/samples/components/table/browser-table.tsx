@@ -5,16 +5,20 @@ import {
   type SampleRow,
   subjectWords,
 } from '@cohortium/contract';
-import { formatCount, formatNumber } from '#platform';
+import { useState } from 'react';
+import { formatCount } from '#platform';
 import { isDenied, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
-import type { FilterPlace } from '../../model/filter/kept-filter.ts';
+import { type FilterPlace, scopeOf } from '../../model/filter/kept-filter.ts';
 import { usualFields } from '../../model/useful-fields.ts';
+import { SampleCard } from '../card/sample-card.tsx';
 import { useColumns, usePages, useTicked } from '../use-browser.ts';
 import { ColumnChooser } from './column-chooser.tsx';
+import { PasteIds } from './paste-ids.tsx';
 import { SampleTable } from './sample-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 type BrowserTableProps = {
   place: FilterPlace;
@@ -24,8 +28,9 @@ type BrowserTableProps = {
   counts: Pick<SampleMetric, 'total' | 'n_subjects'> | undefined;
   /** Why no cohort may be made. */
   denial: string | null;
+  onFilter: (filter: SampleFilter) => void;
   onClear: () => void;
-  onCreate: (rows: SampleRow[]) => void;
+  onCreate: (rows: SampleRow[] | 'all') => void;
 };
 
 const NO_ROWS: SampleRow[] = [];
@@ -35,21 +40,19 @@ export function BrowserTable(props: BrowserTableProps) {
   const { place, workspaceId, filter, catalogue, counts } = props;
   const { list, at, goTo, sortBy } = usePages(place, filter);
   const rows = list.data?.data ?? NO_ROWS;
+  const total = list.data?.paging.total ?? 0;
   const { shown, setShown } = useColumns(workspaceId);
-  const { ticked, selection, setTicked, clear } = useTicked(rows);
+  const chosen = useTicked(rows, at.filter);
+  const [card, setCard] = useState<SampleRow | null>(null);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-6 pt-2.5 pb-1 max-md:px-4">
-        <p className="min-w-0 flex-1 text-13" aria-live="polite">
-          {counts && (
-            <>
-              <b className="font-semibold">{formatCount(counts.total, 'sample')}</b>{' '}
-              <span className="text-ink-3">
-                {counts.n_subjects > 0 ? `from ${subjectWords(counts.n_subjects)}` : subjectWords(0)}
-              </span>
-            </>
-          )}
-        </p>
+        <Found counts={counts} />
+        <PasteIds
+          key={filter.identifiers?.length ?? 0}
+          identifiers={filter.identifiers ?? []}
+          onChange={(identifiers) => props.onFilter({ ...filter, identifiers })}
+        />
         <ColumnChooser catalogue={catalogue} shown={shown ?? usualFields(catalogue)} onChange={setShown} />
       </div>
       <div className="px-6 pb-2 max-md:px-4">
@@ -62,29 +65,43 @@ export function BrowserTable(props: BrowserTableProps) {
           empty={<NoneLeft onClear={props.onClear} />}
           sort={at.sort}
           onSortChange={sortBy}
-          selection={selection}
-          onSelectionChange={setTicked}
+          selection={chosen.selection}
+          onSelectionChange={chosen.setTicked}
+          onOpen={setCard}
         />
       </div>
       <div className="sticky bottom-0 z-20 mt-auto">
-        <Paging
-          paging={{ page: at.page, page_size: at.page_size, total: list.data?.paging.total ?? 0 }}
-          onChange={goTo}
-        >
-          {ticked.size > 0 && (
-            <span className="flex flex-wrap items-center gap-2">
-              <b className="font-semibold text-ink">{formatNumber(ticked.size)} selected</b>
-              <Button size="small" disabledReason={props.denial} onClick={() => props.onCreate([...ticked.values()])}>
-                Create cohort of these
-              </Button>
-              <Button size="small" look="ghost" onClick={clear}>
-                Clear
-              </Button>
-            </span>
-          )}
+        <Paging paging={{ page: at.page, page_size: at.page_size, total }} onChange={goTo}>
+          <SelectionBar
+            ticked={chosen.ticked}
+            everything={chosen.everything}
+            filter={filter}
+            scope={scopeOf(filter)}
+            total={total}
+            denial={props.denial}
+            onEverything={chosen.tickEverything}
+            onCreate={props.onCreate}
+            onClear={chosen.clear}
+          />
         </Paging>
       </div>
+      {card && <SampleCard row={card} catalogue={catalogue} onClose={() => setCard(null)} />}
     </>
+  );
+}
+
+function Found({ counts }: Pick<BrowserTableProps, 'counts'>) {
+  return (
+    <p className="min-w-0 flex-1 text-13" aria-live="polite">
+      {counts && (
+        <>
+          <b className="font-semibold">{formatCount(counts.total, 'sample')}</b>{' '}
+          <span className="text-ink-3">
+            {counts.n_subjects > 0 ? `from ${subjectWords(counts.n_subjects)}` : subjectWords(0)}
+          </span>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -2,13 +2,18 @@ import { isNameless, type SampleRow } from '@cohortium/contract';
 import { type ColourMap, colourOf, type Tokens, useTokens } from '#plots/colours';
 import { shareWords } from '../../model/genus-shares.ts';
 
-type CompositionBarProps = { row: Pick<SampleRow, 'top_genera'>; colours: ColourMap };
+type CompositionBarProps = {
+  row: Pick<SampleRow, 'top_genera'>;
+  colours: ColourMap;
+  /** As wide as there is room. */
+  wide?: boolean;
+};
 
 const hatch = ({ unassigned, other }: Tokens) =>
   `repeating-linear-gradient(135deg, ${unassigned} 0 3px, ${other} 3px 4px)`;
 
 /** What lives in a sample at a glance: its most abundant genera, the rest in grey. */
-export function CompositionBar({ row, colours }: CompositionBarProps) {
+export function CompositionBar({ row, colours, wide = false }: CompositionBarProps) {
   const tokens = useTokens();
   // A full grey bar would say that all of it is something else.
   if (row.top_genera.length === 0) return <span className="text-12 text-ink-3">no reads</span>;
@@ -18,7 +23,7 @@ export function CompositionBar({ row, colours }: CompositionBarProps) {
       role="img"
       aria-label={words}
       title={words}
-      className="flex h-3 w-32 overflow-hidden rounded-s align-middle"
+      className={`flex h-3 overflow-hidden rounded-s align-middle ${wide ? 'w-full' : 'w-32'}`}
       style={{ background: tokens.other }}
     >
       {row.top_genera.map(({ taxon, abundance }) => (

@@ -8,21 +8,37 @@ type Asked = {
   fields: readonly SampleField[];
   hasSubjects: boolean;
   colours: ColourMap;
+  /** Shows all that is known of a sample. */
+  onOpen?: ((row: SampleRow) => void) | undefined;
 };
 
-const sample: Column<SampleRow> = {
+const nameLook = 'block max-w-44 truncate font-mono text-[.92em] tracking-tight';
+
+const sampleColumn = (onOpen: Asked['onOpen']): Column<SampleRow> => ({
   id: 'sample_id',
   header: 'Sample',
   value: (row) => row.sample_id,
-  cell: (row) => (
-    <span
-      className="block max-w-44 truncate font-mono text-[.92em] tracking-tight"
-      title={`${row.sample_id}, from ${row.project_name}`}
-    >
-      {row.sample_id}
-    </span>
-  ),
-};
+  cell: (row) => {
+    const title = `${row.sample_id}, from ${row.project_name}`;
+    if (!onOpen) {
+      return (
+        <span className={nameLook} title={title}>
+          {row.sample_id}
+        </span>
+      );
+    }
+    return (
+      <button
+        type="button"
+        className={`${nameLook} rounded-s text-left text-accent-text hover:underline`}
+        title={title}
+        onClick={() => onOpen(row)}
+      >
+        {row.sample_id}
+      </button>
+    );
+  },
+});
 const subject: Column<SampleRow> = { id: 'subject_id', header: 'Subject', value: (row) => row.subject_id };
 const reads: Column<SampleRow> = { id: 'reads', header: 'Reads', value: (row) => row.reads, numeric: true };
 
@@ -35,9 +51,9 @@ const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRo
 });
 
 /** The table's columns: who, what is known of them, and what was found. */
-export function sampleColumns({ fields, hasSubjects, colours }: Asked): Column<SampleRow>[] {
+export function sampleColumns({ fields, hasSubjects, colours, onOpen }: Asked): Column<SampleRow>[] {
   return [
-    sample,
+    sampleColumn(onOpen),
     ...(hasSubjects ? [subject] : []),
     ...fields.map(fieldColumn),
     reads,

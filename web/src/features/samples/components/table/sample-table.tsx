@@ -19,18 +19,21 @@ export type SampleTableProps = {
   onSortChange?: (sort: Sort | null) => void;
   selection?: ReadonlySet<string>;
   onSelectionChange?: (selection: ReadonlySet<string>) => void;
+  /** Shows all that is known of a sample; without it names are words. */
+  onOpen?: (row: SampleRow) => void;
 };
 
 /** Processed samples, a row each, with what lives in them. */
 export function SampleTable(props: SampleTableProps) {
-  const { rows, catalogue, shown, loading, error, empty } = props;
+  const { rows, catalogue, shown, loading, error, empty, onOpen } = props;
   const fields = shown ?? usualFields(catalogue);
   const key = fields.join('\n');
   const columns = useMemo(() => {
     const wanted = key.split('\n').flatMap((name) => catalogue.filter(({ field }) => field === name));
     const hasSubjects = catalogue.some(({ field }) => field === 'subject_id');
-    return sampleColumns({ fields: wanted, hasSubjects, colours: coloursIn(bookOf('genus'), generaByShare(rows)) });
-  }, [key, catalogue, rows]);
+    const colours = coloursIn(bookOf('genus'), generaByShare(rows));
+    return sampleColumns({ fields: wanted, hasSubjects, colours, onOpen });
+  }, [key, catalogue, rows, onOpen]);
   return (
     <DataTable
       label="Samples"

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CreateCohortDrawer } from '#features/cohorts';
+import { StudioScreen } from '#features/samples';
+import { useSessionState } from '../../use-session.ts';
+import { keepColours } from './keep-colours.ts';
+
+keepColours();
+
+/** Samples of any omic type, with the drawer that freezes what was found. */
+export function Studio() {
+  const { workspace_id } = useSessionState();
+  const navigate = useNavigate();
+  if (workspace_id === null) return null;
+  return (
+    <StudioScreen
+      workspaceId={workspace_id}
+      cohortDrawer={(draft, onClose) => (
+        <CreateCohortDrawer
+          draft={draft}
+          onClose={onClose}
+          onCreated={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { dataTypeById, isNameless, type SampleField, type SampleRow } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#platform';
+import { bookOf, coloursIn } from '#plots/colours';
+import { CopyId } from '#ui/actions';
+import { Pill } from '#ui/display';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { generaByShare } from '../../model/genus-shares.ts';
+import { knownOf } from '../../model/sample-facts.ts';
+import { CompositionBar } from '../table/composition-bar.tsx';
+
+type SampleCardProps = { row: SampleRow; catalogue: readonly SampleField[]; onClose: () => void };
+
+/** All that is known of one processed sample. */
+export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
+  const colours = coloursIn(bookOf('genus'), generaByShare([row]));
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="break-all">{row.sample_id}</span>}
+      description="What is known of this sample and what was found in it."
+    >
+      <PanelSection title="Where it comes from">
+        <Facts
+          facts={[
+            [
+              'Submission',
+              <Link key="project" to="/projects/$id" params={{ id: row.project_id }}>
+                {row.project_name}
+              </Link>,
+            ],
+            ['Processed by', row.pipeline_name],
+            [
+              'Run',
+              row.run_id ? (
+                <Link key="run" to="/run/$id" params={{ id: row.run_id }}>
+                  Open the run
+                </Link>
+              ) : (
+                'imported as it was'
+              ),
+            ],
+            ['Reference', row.reference_name],
+            ['Data type', dataTypeById(row.data_type)?.title ?? String(row.data_type)],
+            ['Result', <CopyId key="id" id={row.result_id} />],
+          ]}
+        />
+        {row.tags.length > 0 && (
+          <p className="mt-2 flex flex-wrap gap-1.5">
+            {row.tags.map((tag) => (
+              <Pill key={tag} tone="accent">
+                {tag}
+              </Pill>
+            ))}
+          </p>
+        )}
+      </PanelSection>
+      <PanelSection title="What is known of it">
+        <Facts facts={knownOf(row, catalogue)} />
+      </PanelSection>
+      <PanelSection
+        title="What was found"
+        aside={
+          <span className="text-12 text-ink-3">
+            {formatNumber(row.reads)} reads · {formatNumber(row.n_features)} features
+          </span>
+        }
+      >
+        <CompositionBar row={row} colours={colours} wide />
+        <ol className="mt-2 grid gap-1 text-13">
+          {row.top_genera.map(({ taxon, abundance }) => (
+            <li key={taxon} className="flex justify-between gap-3">
+              {isNameless(taxon) ? <span>{taxon}</span> : <i>{taxon}</i>}
+              <span className="text-ink-2 tabular-nums">{(100 * abundance).toFixed(1)} %</span>
+            </li>
+          ))}
+        </ol>
+      </PanelSection>
+    </Drawer>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [title: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
+      {facts.map(([title, value]) => (
+        <div key={title} className="contents">
+          <dt className="text-ink-3">{title}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

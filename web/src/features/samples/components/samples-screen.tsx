@@ -1,0 +1,157 @@
+import { conditionsOfLists, type FilterCondition, listsOfConditions, type SampleMetric } from '@cohortium/contract';
+import { ListFilter, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '#platform';
+import { isDenied, sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { ErrorState, NoPermission } from '#ui/feedback';
+import { PageHeader } from '#ui/layout';
+import { type CohortDraft, draftOfFilter, draftOfRows } from '../model/cohort-draft.ts';
+import { type FilterPlace, scopeOf, startFilter } from '../model/filter/kept-filter.ts';
+import { removePlace } from '../model/filter/strip-steps.ts';
+import { FacetsPanel } from './facets/facets-panel.tsx';
+import { AddFilter } from './filter/add-filter.tsx';
+import { FilterStrip } from './filter/filter-strip.tsx';
+import { IdentifiersNotFound } from './parts/identifiers-found.tsx';
+import { SavedFilters } from './saved/saved-filters.tsx';
+import { AdvancedFilterSheet } from './sheet/advanced-filter-sheet.tsx';
+import { BrowserTable } from './table/browser-table.tsx';
+import { useCounts, useFilter } from './use-browser.ts';
+
+export type CohortDrawer = (draft: CohortDraft, onClose: () => void) => ReactNode;
+type SamplesScreenProps = {
+  place: FilterPlace;
+  workspaceId: string;
+  title: string;
+  /** The size of what can be seen, in one line. */
+  summary: (counts: SampleMetric) => string;
+  /** Under the title: what kind of samples is looked at. */
+  ground?: ReactNode;
+  /** Instead of all below the ground, where there is no sample at all. */
+  nothing: ReactNode;
+  /** The drawer that makes a cohort of what was found; it belongs to another feature. */
+  cohortDrawer: CohortDrawer;
+  /** Opens that drawer as soon as the samples are counted. */
+  createAtOnce?: boolean;
+};
+
+/** Processed samples that may be seen: filter, look, and freeze a cohort. */
+export function SamplesScreen(props: SamplesScreenProps) {
+  const { place, workspaceId, title, ground, cohortDrawer } = props;
+  const { filter, setFilter } = useFilter(place, workspaceId);
+  const { steps, all, metric } = useCounts(place, filter);
+  const conditions = useMemo(() => conditionsOfLists(filter), [filter]);
+  const setConditions = (next: readonly FilterCondition[]) => setFilter({ ...filter, ...listsOfConditions(next) });
+  const [draft, setDraft] = useState<CohortDraft | null>(null);
+  const [sheet, setSheet] = useState(false);
+  const denial = useDenial('create', 'cohort', 'cohorts');
+  const found = metric.data?.data;
+  const n_visible = all.data?.data.total ?? null;
+  const draftFound = () => found && setDraft(draftOfFilter({ filter, steps, n_visible, metric: found }));
+  const asked = useRef(props.createAtOnce ?? false);
+  useEffect(() => {
+    if (!asked.current || !found || metric.isPlaceholderData || found.total === 0) return;
+    asked.current = false;
+    draftFound();
+  });
+  if (all.isError) return <Failure title={title} error={all.error} onRetry={() => all.refetch()} />;
+  const catalogue = all.data?.data.catalogue ?? [];
+  const none = found?.total === 0 ? 'No sample passes the filter' : null;
+  const noFields = catalogue.length === 0 ? 'There are no samples to filter yet' : null;
+  const header = (actions: ReactNode) => (
+    <PageHeader
+      title={title}
+      summary={all.data ? props.summary(all.data.data) : 'Counting the samples you may see …'}
+      actions={actions}
+    />
+  );
+  if (all.data && n_visible === 0) {
+    return (
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {header(null)}
+        {ground}
+        {props.nothing}
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {header(
+          <>
+            <SavedFilters filter={filter} onApply={(saved) => setFilter({ ...saved, ...kindOf(filter) })} />
+            <Button disabledReason={noFields} onClick={() => setSheet(true)}>
+              <ListFilter aria-hidden="true" />
+              Advanced filter
+            </Button>
+            <AddFilter filter={filter} catalogue={catalogue} onAdd={(rule) => setConditions([...conditions, rule])} />
+            <Button
+              look="primary"
+              disabledReason={denial ?? none ?? (found ? null : 'The samples are being counted')}
+              onClick={draftFound}
+            >
+              <Plus aria-hidden="true" />
+              Create cohort{found ? ` · ${formatNumber(found.total)}` : ''}
+            </Button>
+          </>,
+        )}
+        {ground}
+        <div className="grid gap-2.5 px-6 pb-1 max-md:px-4">
+          <FilterStrip steps={steps} n_visible={n_visible ?? 0} onRemove={(at) => setFilter(removePlace(filter, at))} />
+          <IdentifiersNotFound found={found?.identifiers} />
+          {metric.isError && (
+            <ErrorState title="The facets could not be counted." onRetry={() => metric.refetch()}>
+              {sentenceOf(metric.error)}
+            </ErrorState>
+          )}
+          {found && <FacetsPanel metric={found} conditions={conditions} onChange={setConditions} />}
+        </div>
+        <BrowserTable
+          place={place}
+          workspaceId={workspaceId}
+          filter={filter}
+          catalogue={catalogue}
+          counts={found}
+          denial={denial}
+          onFilter={setFilter}
+          onClear={() => setFilter({ ...startFilter(place), ...kindOf(filter) })}
+          onCreate={(rows) => (rows === 'all' ? draftFound() : setDraft(draftOfRows(rows)))}
+        />
+      </div>
+      {sheet && (
+        <AdvancedFilterSheet
+          place={place}
+          filter={filter}
+          catalogue={catalogue}
+          onApply={setFilter}
+          onClose={() => setSheet(false)}
+        />
+      )}
+      {draft && cohortDrawer(draft, () => setDraft(null))}
+    </div>
+  );
+}
+
+/** The kind of samples, which a saved filter or a cleared one leaves as it is. */
+const kindOf = (filter: Parameters<typeof scopeOf>[0]) => {
+  const { omic_type, data_type } = scopeOf(filter);
+  return { ...(omic_type ? { omic_type } : {}), ...(data_type ? { data_type } : {}) };
+};
+
+function Failure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      {isDenied(error) ? (
+        <NoPermission title="You may not see the samples of this workspace.">
+          Whoever owns or administers it can give you a role that reads projects.
+        </NoPermission>
+      ) : (
+        <ErrorState title="The samples could not be counted." onRetry={onRetry}>
+          {sentenceOf(error)}
+        </ErrorState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OmicType, SampleFilter } from '@cohortium/contract';
+import { formatNumber } from '#platform';
+import { Select } from '#ui/forms';
+import { type CountedType, firstType, offeredOmics, offeredTypes, omicTitles } from '../../model/studio-types.ts';
+import { RunPart } from '../parts/run-part.tsx';
+import { ScopePart } from '../parts/scope-part.tsx';
+
+type GroundBarProps = {
+  filter: SampleFilter;
+  types: readonly CountedType[];
+  onChange: (filter: SampleFilter) => void;
+};
+
+/** What kind of samples the studio looks at, from which runs, and whose. */
+export function GroundBar({ filter, types, onChange }: GroundBarProps) {
+  const omic: OmicType = filter.omic_type ?? 'microbiomics';
+  const offered = offeredTypes(types, omic);
+  const setType = (omic_type: OmicType, data_type: number | undefined) =>
+    onChange({ ...filter, omic_type, ...(data_type ? { data_type } : {}) });
+  return (
+    <section
+      aria-label="Kind of samples"
+      className="mx-6 mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-l border border-line bg-canvas px-3 py-2 max-md:mx-4"
+    >
+      <span className="flex flex-wrap gap-2">
+        <Select
+          height="small"
+          label="Omic type"
+          prefix="Omic"
+          value={omic}
+          onValueChange={(next) => setType(next, firstType(types, next))}
+          options={offeredOmics(types).map((each) => ({ value: each.omic, label: omicTitles[each.omic] }))}
+        />
+        <Select
+          height="small"
+          label="Data type"
+          prefix="Data type"
+          value={String(filter.data_type ?? '')}
+          onValueChange={(id) => setType(omic, Number(id))}
+          options={offered.map(({ id, title, n_samples }) => ({
+            value: String(id),
+            label: `${title} · ${formatNumber(n_samples)}`,
+          }))}
+        />
+      </span>
+      <RunPart run_filter={filter.run_filter} onChange={(run_filter) => onChange({ ...filter, run_filter })} />
+      <ScopePart flags={filter} onChange={(flags) => onChange({ ...filter, ...flags })} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { type SampleFilter, type SampleMetric, subjectWords } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount, formatNumber } from '#platform';
+import { Button } from '#ui/actions';
+import { EmptyState } from '#ui/feedback';
+import { type CountedType, elsewhere } from '../../model/studio-types.ts';
+import { studioDataTypesQuery } from '../../queries/studio-queries.ts';
+import { type CohortDrawer, SamplesScreen } from '../samples-screen.tsx';
+import { useFilter } from '../use-browser.ts';
+import { GroundBar } from './ground-bar.tsx';
+import { useLivingFeatures } from './use-living-features.ts';
+
+type StudioScreenProps = { workspaceId: string; cohortDrawer: CohortDrawer };
+
+const NO_TYPES: CountedType[] = [];
+
+/** Samples of any omic type: by kind, run, features, and everything that the data browser asks. */
+export function StudioScreen(props: StudioScreenProps) {
+  const { filter, setFilter } = useFilter('studio', props.workspaceId);
+  const types = useQuery(studioDataTypesQuery()).data?.data ?? NO_TYPES;
+  useLivingFeatures(filter, setFilter);
+  return (
+    <SamplesScreen
+      {...props}
+      place="studio"
+      title="Studio"
+      summary={corpusWords}
+      ground={<GroundBar filter={filter} types={types} onChange={setFilter} />}
+      nothing={<NoneOfThisKind filter={filter} types={types} onChange={setFilter} />}
+    />
+  );
+}
+
+function corpusWords({ total, n_projects, n_subjects }: SampleMetric) {
+  return `${formatCount(total, 'sample')} of this kind · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)}`;
+}
+
+type NoneProps = { filter: SampleFilter; types: readonly CountedType[]; onChange: (filter: SampleFilter) => void };
+
+function NoneOfThisKind({ filter, types, onChange }: NoneProps) {
+  const other = elsewhere(types, filter.data_type);
+  const title = types.find(({ id }) => id === filter.data_type)?.title ?? 'samples of this kind';
+  return (
+    <EmptyState
+      title={`There are no ${title.charAt(0).toLowerCase()}${title.slice(1)} that you may see.`}
+      actions={
+        other && (
+          <Button
+            look="primary"
+            onClick={() => onChange({ ...filter, omic_type: other.omic_type, data_type: other.id })}
+          >
+            Show the {formatNumber(other.n_samples)} of “{other.title}”
+          </Button>
+        )
+      }
+    >
+      {other ? 'There are samples of another kind.' : 'What runs and imports find can be looked at here.'}
+    </EmptyState>
+  );
+}

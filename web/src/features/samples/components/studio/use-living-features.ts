@@ -1,0 +1,22 @@
+import type { SampleFilter } from '@cohortium/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { snackbar } from '#ui/feedback';
+import { keptConstraints, listed } from '../../model/sheet/constraints.ts';
+import { featuresQuery } from '../../queries/taxon-queries.ts';
+
+/** Clears the constraints on features once one of these is gone from the list of features (specification §5). */
+export function useLivingFeatures(filter: SampleFilter, onChange: (filter: SampleFilter) => void) {
+  const { unstructured_data_filter } = filter;
+  const lists = useQueries({
+    queries: listed(unstructured_data_filter).constraints.map(({ field }) => featuresQuery(field)),
+  });
+  const fetched = lists.length > 0 && lists.every(({ isSuccess }) => isSuccess);
+  const features = fetched ? lists.flatMap(({ data }) => data?.data ?? []) : null;
+  const gone = features !== null && keptConstraints(unstructured_data_filter, features) === undefined;
+  useEffect(() => {
+    if (!gone) return;
+    onChange({ ...filter, unstructured_data_filter: undefined });
+    snackbar('A feature is no longer there: the rules on features were cleared.');
+  });
+}

@@ -1,0 +1,61 @@
+import type { SampleFilter, SampleRow } from '@cohortium/contract';
+import { useState } from 'react';
+import { formatNumber } from '#platform';
+import { Button } from '#ui/actions';
+import { TagDialog } from '../tags/tag-dialog.tsx';
+
+type SelectionBarProps = {
+  ticked: ReadonlyMap<string, SampleRow>;
+  /** All that pass the filter are meant, on every page. */
+  everything: boolean;
+  filter: SampleFilter;
+  /** Whose tags are offered. */
+  scope: SampleFilter;
+  total: number;
+  /** Why no cohort may be made. */
+  denial: string | null;
+  onEverything: () => void;
+  onCreate: (rows: SampleRow[] | 'all') => void;
+  onClear: () => void;
+};
+
+/** What can be done with the samples that are ticked, or with all that pass. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { ticked, everything, filter, scope, total, denial, onEverything, onCreate, onClear } = props;
+  const [act, setAct] = useState<'tag' | 'untag' | null>(null);
+  const n = everything ? total : ticked.size;
+  if (n === 0) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <b className="font-semibold text-ink">
+        {everything ? `All ${formatNumber(total)} that match` : `${formatNumber(n)} selected`}
+      </b>
+      {!everything && total > n && (
+        <Button size="small" look="ghost" onClick={onEverything}>
+          Select all {formatNumber(total)} that match
+        </Button>
+      )}
+      <Button size="small" disabledReason={denial} onClick={() => onCreate(everything ? 'all' : [...ticked.values()])}>
+        Create cohort of these
+      </Button>
+      <Button size="small" onClick={() => setAct('tag')}>
+        Tag …
+      </Button>
+      <Button size="small" onClick={() => setAct('untag')}>
+        Untag …
+      </Button>
+      <Button size="small" look="ghost" onClick={onClear}>
+        Clear
+      </Button>
+      {act && (
+        <TagDialog
+          act={act}
+          target={everything ? { filter } : { result_ids: [...ticked.keys()] }}
+          n_results={n}
+          scope={scope}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { type SampleFilter, sampleRoutes, type Tagged, tagRoutes } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount, formatNumber } from '#platform';
+import { call, refresh, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Field, Input } from '#ui/forms';
+import { Dialog } from '#ui/overlays';
+import { readTags, taggedWords } from '../../model/list/tag-words.ts';
+import { suggestionsQuery } from '../../queries/sample-queries.ts';
+
+/** Exactly these processed samples, or all that pass the filter now. */
+export type TagTarget = { result_ids: string[] } | { filter: SampleFilter };
+type TagDialogProps = {
+  act: 'tag' | 'untag';
+  target: TagTarget;
+  n_results: number;
+  /** Whose tags are offered. */
+  scope: SampleFilter;
+  onClose: () => void;
+};
+
+const { microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions } = sampleRoutes;
+const refreshLists = () => refresh(microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions);
+
+const words = {
+  tag: { title: 'Tag', act: 'Add tags' },
+  untag: { title: 'Take tags off', act: 'Take off' },
+} as const;
+
+/** Tags for many samples at once; those that may not be changed are left out and told. */
+export function TagDialog({ act, target, n_results, scope, onClose }: TagDialogProps) {
+  const [text, setText] = useState('');
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [left, setLeft] = useState<Tagged['left_out']>([]);
+  const { tags, problem } = readTags(text);
+  const send = async () => {
+    setState({ busy: true, problem: null });
+    try {
+      const route = act === 'tag' ? tagRoutes.tagSamples : tagRoutes.removeTags;
+      const { data } = await call(route, { body: { tags, ...target } });
+      await refreshLists();
+      toast({ tone: data.left_out.length > 0 ? 'warning' : 'success', title: taggedWords(act, data) });
+      if (data.left_out.length === 0) onClose();
+      setLeft(data.left_out);
+      setState({ busy: false, problem: null });
+    } catch (error) {
+      setState({ busy: false, problem: sentenceOf(error) });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${words[act].title}: ${formatCount(n_results, 'processed sample')}`}
+      description="Tags are the samples’: everything that was made of a sample shows them."
+      footer={
+        <>
+          <Button onClick={onClose}>{left.length > 0 ? 'Close' : 'Cancel'}</Button>
+          <Button
+            look="primary"
+            busy={state.busy}
+            disabledReason={problem ?? (tags.length === 0 ? 'Write a tag first' : null)}
+            onClick={send}
+          >
+            {words[act].act}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {state.problem && <Note tone="bad">{state.problem}</Note>}
+        {left.map(({ reason, words: why, n_results: n }) => (
+          <Note key={reason} tone="warn" title={`${formatNumber(n)} left out:`}>
+            {why}
+          </Note>
+        ))}
+        <Field label="Tags" hint="Several with commas between them." error={text === '' ? null : problem}>
+          <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <KnownTags scope={scope} chosen={tags} onPick={(tag) => setText([...tags, tag].join(', '))} />
+      </div>
+    </Dialog>
+  );
+}
+
+type KnownTagsProps = { scope: SampleFilter; chosen: readonly string[]; onPick: (tag: string) => void };
+
+function KnownTags({ scope, chosen, onPick }: KnownTagsProps) {
+  const known = useQuery(suggestionsQuery({ filter: scope, field: 'tag', search: '', limit: 12 }));
+  const offered = (known.data?.data ?? []).filter(({ value }) => !chosen.includes(value));
+  if (offered.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 text-12">
+      <span className="text-ink-3">In use:</span>
+      {offered.map(({ value, count }) => (
+        <Button key={value} size="small" onClick={() => onPick(value)}>
+          {value} <span className="font-normal text-ink-3">{formatNumber(count)}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}

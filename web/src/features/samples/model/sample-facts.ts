@@ -1,0 +1,24 @@
+import { fieldValue, type SampleField, type SampleRow } from '@cohortium/contract';
+import { formatNumber } from '#platform';
+
+/** Told elsewhere on the card, or by the sample's own name. */
+const ELSEWHERE = [
+  'sample_id',
+  'project_name',
+  'pipeline_name',
+  'reference_name',
+  'data_type',
+  'reads',
+  'n_features',
+  'tag',
+];
+
+/** What is recorded of a sample, with its unit; what is not recorded is left out. */
+export function knownOf(row: SampleRow, catalogue: readonly SampleField[]): [title: string, value: string][] {
+  return catalogue.flatMap(({ field, title, unit }): [string, string][] => {
+    const value = ELSEWHERE.includes(field) ? null : fieldValue(row, field);
+    if (value === null) return [];
+    const text = typeof value === 'number' ? formatNumber(value) : value;
+    return [[title, unit ? `${text} ${unit}` : text]];
+  });
+}
