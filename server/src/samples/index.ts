@@ -17,6 +17,7 @@ export { findSamples } from './filter/find-samples.ts';
 export { operandOf } from './filter/operand.ts';
 export { listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
 export { measureRunSamples } from './metric/measure-samples.ts';
+export { rowsThatDiffer } from './projection/compare-rows.ts';
 export { forgetResults } from './projection/forget-results.ts';
 export { contentHash, keepIdSet } from './projection/keep-id-set.ts';
 export { readsInFile } from './projection/load-data-set.ts';

@@ -3,16 +3,16 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import type { Clause } from './filter/clause.ts';
 import { findSamples } from './filter/find-samples.ts';
-import { type PageOf, type QueryOptions, samplePage, sampleTotals } from './sample-index-store.ts';
+import { type PageOf, type QueryOptions, sampleCount, samplePage } from './sample-index-store.ts';
 import { sampleView } from './sample-view.ts';
 
 /** One page of the samples that a clause finds, with their number. */
 export async function pageOfSamples(platform: Platform, page: PageOf, options: QueryOptions) {
   // Counted first: a load that ends in between may add rows to the page, but never leaves it emptier than counted.
-  const totals = await sampleTotals(platform.index, page.where, options);
-  const rows = await samplePage(platform.index, page, options);
+  const total = await sampleCount(platform.index, page.where, options);
+  const rows = total > 0 ? await samplePage(platform.index, page, options) : [];
   const data: SampleRow[] = rows.map(sampleView);
-  return { data, paging: { page: page.page, page_size: page.page_size, total: totals.n } };
+  return { data, paging: { page: page.page, page_size: page.page_size, total } };
 }
 
 /** Samples whose result is of one of some data types. */
@@ -31,9 +31,10 @@ export async function listSamples(
   body: SamplePage,
   options: QueryOptions,
 ) {
-  const { where } = await findSamples(platform, asker, body, within);
+  const { where, kindOf } = await findSamples(platform, asker, body, within);
   const { page, page_size, sort, data_projections } = body;
-  return pageOfSamples(platform, { where, sort, page, page_size, data_projections }, options);
+  const kind = sort ? kindOf(sort.field) : undefined;
+  return pageOfSamples(platform, { where, sort, kind, page, page_size, data_projections }, options);
 }
 
 /** The samples of one run that pass a filter. */

@@ -3,7 +3,7 @@ import type { IndexClient } from '#platform/index';
 import { type Clause, Parameters } from './filter/clause.ts';
 import { identifying } from './filter/compile-filter.ts';
 import { commonField } from './filter/fields.ts';
-import { operandOf } from './filter/operand.ts';
+import { type OwnKind, operandOf } from './filter/operand.ts';
 
 export interface QueryOptions {
   signal?: AbortSignal | undefined;
@@ -24,20 +24,23 @@ const columns = `result_id, internal_run_id, sample_id, subject_id, project_id, 
 export interface PageOf {
   where: Clause;
   sort?: { field: string; descending: boolean } | undefined;
+  /** As what samples have the field of the order. */
+  kind?: OwnKind;
   /** Which of the submitters' columns are read, and `top_genera`; all unless told. */
   data_projections?: readonly string[] | undefined;
   page: number;
   page_size: number;
 }
 
-function orderOf(sort: PageOf['sort'], params: Parameters): string {
+/** What rows are ordered by: always ends with the number of the sample, so that pages never share a row. */
+function orderOf({ sort, kind }: PageOf, params: Parameters): string {
   if (!sort) return 'sample_no';
   const way = sort.descending ? 'desc nulls last' : 'asc nulls last';
-  const operand = operandOf(sort.field, params);
   const common = commonField(sort.field);
   if (common?.kind === 'tags') return `tags ${way}, sample_no`;
-  if (common) return `${sort.field} ${way}, sample_no`;
-  return `${operand.number} ${way}, ${operand.text} ${way}, sample_no`;
+  const { text, number, exists } = operandOf(sort.field, params, kind);
+  if (common) return `${common.kind === 'catalogue' ? text : sort.field} ${way}, sample_no`;
+  return `if(${exists}, ${number}, NULL) ${way}, if(${exists}, ${text}, NULL) ${way}, sample_no`;
 }
 
 function projected(wanted: PageOf['data_projections'], params: Parameters): string {
@@ -49,18 +52,54 @@ function projected(wanted: PageOf['data_projections'], params: Parameters): stri
   return `${kept('text')}, ${kept('number')}, ${genera}`;
 }
 
+type Key = [audience: string, project_id: string, result_id: string];
+
+/** Which rows stand on a page, in order, reading what the filter and the order need alone. */
+async function keysOfPage(index: IndexClient, page: PageOf, options: QueryOptions): Promise<Key[]> {
+  const params = new Parameters('s');
+  const limit = page.page_size;
+  const offset = (page.page - 1) * page.page_size;
+  const rows = await index.query<{ key: Key }>(
+    `select tuple(toString(audience), toString(project_id), result_id) as key from samples final where ${page.where.sql}
+     order by ${orderOf(page, params)} limit {limit:UInt32} offset {offset:UInt64}`,
+    { ...page.where.params, ...params.values, limit, offset },
+    options,
+  );
+  return rows.map(({ key }) => key);
+}
+
+const keyText = (key: readonly string[]): string => key.join(' ');
+
 export async function samplePage(
   index: IndexClient,
   page: PageOf,
   options: QueryOptions = {},
 ): Promise<IndexedSample[]> {
+  const keys = await keysOfPage(index, page, options);
+  if (keys.length === 0) return [];
   const params = new Parameters('s');
-  const order = orderOf(page.sort, params);
-  const text = `select ${columns}, ${projected(page.data_projections, params)} from samples final where ${page.where.sql}
-    order by ${order} limit {limit:UInt32} offset {offset:UInt64}`;
-  const limit = page.page_size;
-  const offset = (page.page - 1) * page.page_size;
-  return index.query<IndexedSample>(text, { ...page.where.params, ...params.values, limit, offset }, options);
+  const [audiences, projects, results] = [0, 1, 2].map((at) =>
+    params.add([...new Set(keys.map((key) => key[at]))], 'Array(String)'),
+  );
+  // The primary key by its parts: no more than the page's granules are read.
+  const rows = await index.query<IndexedSample & { of: string }>(
+    `select toString(audience) as of, ${columns}, ${projected(page.data_projections, params)} from samples final
+     where audience in ${audiences} and project_id in ${projects} and result_id in ${results}`,
+    params.values,
+    options,
+  );
+  const byKey = new Map(rows.map(({ of, ...row }) => [keyText([of, row.project_id, row.result_id]), row]));
+  return keys.flatMap((key) => byKey.get(keyText(key)) ?? []);
+}
+
+/** How many samples a clause finds. */
+export async function sampleCount(index: IndexClient, where: Clause, options: QueryOptions = {}): Promise<number> {
+  const [row] = await index.query<{ n: number }>(
+    `select toUInt32(count()) as n from samples final where ${where.sql}`,
+    where.params,
+    options,
+  );
+  return row?.n ?? 0;
 }
 
 export interface Totals {
@@ -72,7 +111,7 @@ export interface Totals {
 export async function sampleTotals(index: IndexClient, where: Clause, options: QueryOptions = {}): Promise<Totals> {
   const [row] = await index.query<Totals>(
     `select toUInt32(count()) as n, toUInt32(uniqExact(project_id)) as n_projects,
-       toUInt32(uniqExactIf((project_id, assumeNotNull(subject_id)), isNotNull(subject_id))) as n_subjects
+       toUInt32(uniqExactIf(subject_no, subject_no != 0)) as n_subjects
      from samples final where ${where.sql}`,
     where.params,
     options,
@@ -140,6 +179,17 @@ export async function measuredOf(index: IndexClient, dataSetId: string): Promise
   return index.query<Measured>(
     `select result_id, sample_no, toFloat64(reads) as reads, n_features, top_genera
      from samples final where audience = 'workspace' and pipeline_data_id = {data_set:String}`,
+    { data_set: dataSetId },
+  );
+}
+
+/** What the rows of a data set say of its samples: all that does not come from its file, for either audience. */
+export async function wordsOfDataSet(index: IndexClient, dataSetId: string): Promise<Record<string, unknown>[]> {
+  return index.query<Record<string, unknown>>(
+    `select audience, result_id, internal_run_id, project_id, project_name, original_project_id, run_id, sample_id,
+       subject_id, sex, race, location, age_years, seq_platform, collection_site, collection_site_coarse,
+       variable_region, pipeline_name, reference_name, data_type, tags, text, number
+     from samples final where pipeline_data_id = {data_set:String}`,
     { data_set: dataSetId },
   );
 }

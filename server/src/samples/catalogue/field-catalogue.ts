@@ -3,7 +3,7 @@ import type { IndexClient } from '#platform/index';
 import type { Clause } from '../filter/clause.ts';
 import { commonFields, describeField, identifiers } from '../filter/fields.ts';
 import { commonFieldCounts, ownFields } from './field-counts-store.ts';
-import { remembered } from './remember.ts';
+import { remembered, type Snapshot, stateOf } from './remember.ts';
 
 async function countFields(index: IndexClient, where: Clause): Promise<SampleField[]> {
   const offered = commonFields.filter(({ field }) => !identifiers.includes(field));
@@ -13,14 +13,13 @@ async function countFields(index: IndexClient, where: Clause): Promise<SampleFie
     .filter(({ n_values }) => n_values > 0);
 }
 
-const remember = remembered(countFields);
+const fieldsKept = remembered(countFields);
 
 /** Every field that the samples of a clause have, with how many values and how many are missing. */
-export const fieldsOf = (index: IndexClient, where: Clause): Promise<SampleField[]> =>
-  remember(index, where, undefined);
-
-/** The fields' names; null where the clause finds no sample at all. */
-export async function knownFields(index: IndexClient, where: Clause): Promise<ReadonlySet<string> | null> {
-  const fields = await fieldsOf(index, where);
-  return fields.length > 0 ? new Set(fields.map(({ field }) => field)) : null;
+export async function fieldsOf(index: IndexClient, where: Clause): Promise<SampleField[]> {
+  return fieldsKept(index, { where, state: await stateOf(index) }, undefined);
 }
+
+/** `fieldsOf`, where the table's state is known. */
+export const fieldsAt = (index: IndexClient, snapshot: Snapshot): Promise<SampleField[]> =>
+  fieldsKept(index, snapshot, undefined);

@@ -2,6 +2,7 @@ import { type FilterLeaf, type FilterNode, isBranch } from '@cohortium/contract'
 import type { Clause, Parameters } from './clause.ts';
 import { ruleClause } from './compile-rule.ts';
 import { shareClause } from './compile-taxon-rule.ts';
+import type { OwnKind } from './operand.ts';
 import type { Resolved } from './resolve-filter.ts';
 
 export interface Compiling {
@@ -10,15 +11,16 @@ export interface Compiling {
   resolved: Resolved;
   /** What is looked at besides: how frequent a taxon is in a submission is counted among these. */
   visible: Clause;
+  kindOf(field: string): OwnKind;
 }
 
 const inSet = (field: string, set: string) => `${field} in (select id from id_sets where set_key = ${set})`;
 
 /** One leaf of a filter as SQL on a row of `samples`. */
-export function leafClause({ ask, place }: FilterLeaf, { params, resolved, visible }: Compiling): string {
+export function leafClause({ ask, place }: FilterLeaf, { params, resolved, visible, kindOf }: Compiling): string {
   switch (ask.kind) {
     case 'rule':
-      return ruleClause(ask.rule, params, place);
+      return ruleClause(ask.rule, { params, place, kindOf });
     case 'taxon': {
       const share = shareClause(ask.rule, { nodes: resolved.nodesAt(place), params, place });
       if (ask.rule.prevalence === undefined) return share;

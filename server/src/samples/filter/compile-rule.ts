@@ -3,7 +3,7 @@ import { invalid } from '#platform/refusal';
 import type { Parameters } from './clause.ts';
 import { tagClause } from './compile-tag-rule.ts';
 import { commonField, titleOf } from './fields.ts';
-import { type Operand, operandOf } from './operand.ts';
+import { type Operand, type OwnKind, operandOf } from './operand.ts';
 import { listOf, numberOf, patternOf, type RefuseRule, textOf } from './rule-value.ts';
 
 /** A day, a month, or a moment; a year alone is a number. */
@@ -96,28 +96,44 @@ function holds(told: Told): string {
   }
 }
 
-const demandNumbers = ({ field, operator, value, regex }: Rule, refuse: RefuseRule): void => {
-  if (commonField(field)?.kind !== 'number' || regex || !['=', '!=', 'in', 'not_in'].includes(operator)) return;
+const demandNumbers = ({ operator, value, regex }: Rule, { is_number }: Operand, refuse: RefuseRule): void => {
+  if (is_number !== true || regex || !['=', '!=', 'in', 'not_in'].includes(operator)) return;
   for (const one of Array.isArray(value) ? value : [value]) {
-    if (one !== null && !isNumberLike(one)) refuse(`“${operator}” needs a number, not “${one}”.`);
+    if (one !== null && typeof one !== 'boolean' && !isNumberLike(one)) {
+      refuse(`“${operator}” needs a number, not “${one}”.`);
+    }
   }
 };
 
-/**
- * One rule as SQL; a missing value never passes a rule but `not_exists`, `!=` and `not_in`. `place` is where it stands
- * in the filter: a refusal names it.
- */
-export function ruleClause(written: Rule, params: Parameters, place: string): string {
+const isNotEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.every(isNotEmpty) : value !== '');
+
+/** Whether a submitter's column that is missing, read as an empty text, can pass by itself. */
+function passesEmpty({ field, operator, value, regex }: Rule, { is_number }: Operand): boolean {
+  const isOwnText = commonField(field) === undefined && is_number === false;
+  const isSure = ['=', '!=', 'in', 'not_in', 'contains', 'starts_with'].includes(operator) && isNotEmpty(value);
+  return regex || !isOwnText || !isSure;
+}
+
+export interface RuleContext {
+  params: Parameters;
+  /** Where the rule stands in the filter: a refusal names it. */
+  place: string;
+  kindOf(field: string): OwnKind;
+}
+
+/** One rule as SQL; a missing value never passes a rule but `not_exists`, `!=` and `not_in`. */
+export function ruleClause(written: Rule, { params, place, kindOf }: RuleContext): string {
   const rule = asWritten(written);
   const refuse: RefuseRule = (message) => {
     throw invalid([{ field: place, message: `${titleOf(rule.field)}: ${message}` }]);
   };
   if (commonField(rule.field)?.kind === 'tags') return tagClause(rule, params, refuse);
-  const operand = operandOf(rule.field, params);
+  const operand = operandOf(rule.field, params, kindOf(rule.field));
   if (!rule.regex && rule.operator === 'exists') return operand.exists;
   if (!rule.regex && rule.operator === 'not_exists') return `not ${operand.exists}`;
-  demandNumbers(rule, refuse);
-  const having = `(${operand.exists} and ifNull(${holds({ rule, operand, params, refuse })}, 0))`;
+  demandNumbers(rule, operand, refuse);
+  const passing = `ifNull(${holds({ rule, operand, params, refuse })}, 0)`;
+  const having = passesEmpty(rule, operand) ? `(${operand.exists} and ${passing})` : passing;
   const turned = !rule.regex && (rule.operator === '!=' || rule.operator === 'not_in');
   return turned ? `not ${having}` : having;
 }

@@ -11,11 +11,13 @@ import {
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
-import { knownFields } from '../catalogue/field-catalogue.ts';
+import { fieldsAt } from '../catalogue/field-catalogue.ts';
+import { type Snapshot, stateOf } from '../catalogue/remember.ts';
 import { type Scope, type Seen, seenBy } from '../visible-samples.ts';
 import { and, type Clause, Parameters } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
 import { commonField } from './fields.ts';
+import type { OwnKind } from './operand.ts';
 import { demandFew, resolveFilter } from './resolve-filter.ts';
 
 /** What somebody may see, and what of it passes a filter. */
@@ -23,6 +25,9 @@ export interface Found {
   visible: Clause;
   /** Both: visible and passing. */
   where: Clause;
+  /** The table's, as it was found: with `visible` it names what does not depend on the filter. */
+  state: string;
+  kindOf(field: string): OwnKind;
   /** The parts of the filter, all of which must hold. */
   nodes: readonly FilterNode[];
   /** A leaf of theirs as SQL; its values are in `where`'s. */
@@ -55,21 +60,30 @@ function typesClause({ omic_type, data_type, data_types }: SampleFilter): Clause
   return { sql: 'has({types:Array(UInt8)}, data_type)', params: { types } };
 }
 
-/** A mistyped field is refused by name, instead of reading as "no such samples". */
-async function demandKnown(platform: Platform, visible: Clause, wanted: Wanted, leaves: readonly FilterLeaf[]) {
+/** The fields that a filter and an order name, with their places. */
+function fieldsAsked(wanted: Wanted, leaves: readonly FilterLeaf[]): { place: string; field: string }[] {
   const asked = leaves.flatMap(({ ask, place }) => (ask.kind === 'rule' ? [{ place, field: ask.rule.field }] : []));
-  if (wanted.sort) asked.push({ place: 'sort.field', field: wanted.sort.field });
+  return wanted.sort ? [...asked, { place: 'sort.field', field: wanted.sort.field }] : asked;
+}
+
+/**
+ * As what the visible samples have the submitters' columns that are asked for. A mistyped field is refused by name,
+ * instead of reading as "no such samples".
+ */
+async function ownKinds(platform: Platform, visible: Snapshot, asked: readonly { place: string; field: string }[]) {
+  const kinds = new Map<string, OwnKind>();
   const own = asked.filter(({ field }) => !commonField(field));
-  if (own.length === 0) return;
-  const known = await knownFields(platform.index, visible);
-  const unknown = known === null ? [] : own.filter(({ field }) => !known.has(field));
-  if (unknown.length === 0) return;
-  throw invalid(
-    unknown.map(({ place, field }) => ({
-      field: place,
-      message: `No sample that you may see has a field “${field}”.`,
-    })),
-  );
+  if (own.length === 0) return kinds;
+  const known = Map.groupBy(await fieldsAt(platform.index, visible), ({ field }) => field);
+  const unknown = known.size === 0 ? [] : own.filter(({ field }) => !known.has(field));
+  if (unknown.length > 0) {
+    const words = (field: string) => `No sample that you may see has a field “${field}”.`;
+    throw invalid(unknown.map(({ place, field }) => ({ field: place, message: words(field) })));
+  }
+  for (const [field, [only, ...more]] of known) {
+    if (only && more.length === 0) kinds.set(field, only.kind === 'number' ? 'number' : 'text');
+  }
+  return kinds;
 }
 
 /** The one way from a filter to a clause; `within` narrows what is looked at besides. */
@@ -77,20 +91,21 @@ export async function findSamples(platform: Platform, asker: Asker, wanted: Want
   const nodes = filterTree(wanted);
   const leaves = leavesOf(nodes);
   demandFew(leaves);
-  const seen = await seenBy(platform, asker, scopeOf(wanted));
+  const [seen, state] = await Promise.all([seenBy(platform, asker, scopeOf(wanted)), stateOf(platform.index)]);
   const visible = [typesClause(wanted), within ?? null].reduce<Clause>(
     (all, more) => (more ? and(all, more) : all),
     seen.clause,
   );
-  await demandKnown(platform, visible, wanted, leaves);
+  const kinds = await ownKinds(platform, { where: visible, state }, fieldsAsked(wanted, leaves));
   const resolved = await resolveFilter(platform, seen, leaves);
   const params = new Parameters();
-  const compiling = { params, resolved, visible };
+  const kindOf = (field: string) => kinds.get(field);
+  const compiling = { params, resolved, visible, kindOf };
   const sqlAt = new Map(leaves.map((leaf) => [leaf.place, leafClause(leaf, compiling)]));
   const leafSql = ({ place }: FilterLeaf) => sqlAt.get(place) ?? '0';
   const passing = nodes.map((node) => nodeSql(node, leafSql));
   const where = { sql: [visible.sql, ...passing].join(' and '), params: { ...visible.params, ...params.values } };
-  return { visible, where, nodes, leafSql, identifiers_set: resolved.identifiers, seen };
+  return { visible, where, state, nodes, leafSql, kindOf, identifiers_set: resolved.identifiers, seen };
 }
 
 const asksFor = (node: FilterNode, field: string): boolean =>

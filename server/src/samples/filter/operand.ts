@@ -18,7 +18,26 @@ const dataTypeTitle = `transform(data_type, [${dataTypes.map(({ id }) => id).joi
   dataTypes.map(({ title }) => title),
 )}], toString(data_type))`;
 
-export function operandOf(field: string, params: Parameters): Operand {
+/** As what samples have a submitter's column, where that is known of all that are looked at. */
+export type OwnKind = 'text' | 'number' | undefined;
+
+function ownOperand(key: string, kind: OwnKind): Operand {
+  if (kind === 'text') {
+    const text = `text[${key}]`;
+    return { text, number: `toFloat64OrNull(${text})`, exists: `mapContains(text, ${key})`, is_number: false };
+  }
+  const number = `number[${key}]`;
+  const is_number = `mapContains(number, ${key})`;
+  if (kind === 'number') return { text: `toString(${number})`, number, exists: is_number, is_number: true };
+  return {
+    text: `if(${is_number}, toString(${number}), text[${key}])`,
+    number: `if(${is_number}, ${number}, toFloat64OrNull(text[${key}]))`,
+    exists: `(${is_number} or mapContains(text, ${key}))`,
+    is_number,
+  };
+}
+
+export function operandOf(field: string, params: Parameters, kind?: OwnKind): Operand {
   const common = commonField(field);
   if (common?.kind === 'tags') return { text: '', number: '', exists: 'notEmpty(tags)', is_number: false };
   if (common?.kind === 'catalogue') return { text: dataTypeTitle, number: 'NULL', exists: '1', is_number: false };
@@ -28,12 +47,5 @@ export function operandOf(field: string, params: Parameters): Operand {
   if (common) {
     return { text: field, number: `toFloat64OrNull(${field})`, exists: `isNotNull(${field})`, is_number: false };
   }
-  const key = params.add(field, 'String');
-  const is_number = `mapContains(number, ${key})`;
-  return {
-    text: `if(${is_number}, toString(number[${key}]), text[${key}])`,
-    number: `if(${is_number}, number[${key}], toFloat64OrNull(text[${key}]))`,
-    exists: `(${is_number} or mapContains(text, ${key}))`,
-    is_number,
-  };
+  return ownOperand(params.add(field, 'String'), kind);
 }

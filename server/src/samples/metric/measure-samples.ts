@@ -1,9 +1,10 @@
-import type { FacetValue, IdentifiersFound, SampleFilter, SampleMetric } from '@cohortium/contract';
+import type { FacetValue, IdentifiersFound, SampleField, SampleFilter, SampleMetric } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
-import { fieldsOf } from '../catalogue/field-catalogue.ts';
+import { fieldsAt } from '../catalogue/field-catalogue.ts';
 import { remembered } from '../catalogue/remember.ts';
 import type { Clause } from '../filter/clause.ts';
+import { commonField } from '../filter/fields.ts';
 import { type Found, findSamples, passingWithout } from '../filter/find-samples.ts';
 import { foundIdentifiers, type QueryOptions, sampleTotals } from '../sample-index-store.ts';
 import { type Facet, facetCounts, type ValueCounts } from './facet-counts-store.ts';
@@ -24,7 +25,7 @@ const facetFields: Record<string, string> = {
   source_id: 'original_project_id',
 };
 
-const AGE: Required<Facet> = { field: 'age_years', bin: 5 };
+const AGE = { field: 'age_years', bin: 5 };
 const BARS_AT_MOST = 200;
 
 export interface MetricBody extends SampleFilter {
@@ -73,18 +74,27 @@ function agesToTell({ total, count }: Bars): SampleMetric['age'] {
 }
 
 /** The facets asked for, by the name under which each is told. */
-function facetsAsked({ types, fields }: MetricBody, known: ReadonlySet<string>) {
+function facetsAsked({ types, fields }: MetricBody, known: readonly SampleField[]) {
   const all = types.includes('all');
-  const common = Object.entries(facetFields).filter(([type]) => (all && known.has(type)) || types.includes(type));
+  const own = Map.groupBy(known, ({ field }) => field);
+  const there = (field: string) => commonField(field) !== undefined || own.has(field);
+  const common = Object.entries(facetFields).filter(([type, field]) => (all && there(field)) || types.includes(type));
   const age = all || types.includes('age');
+  const facetOf = (field: string): Facet => {
+    const [only, ...more] = own.get(field) ?? [];
+    const isOne = only !== undefined && more.length === 0;
+    return { field, kind: isOne ? (only.kind === 'number' ? 'number' : 'text') : undefined };
+  };
   const names = [...new Set([...common.map(([, field]) => field), ...fields])].filter((field) => field !== AGE.field);
-  return { common, age, facets: [...names.map((field): Facet => ({ field })), ...(age ? [AGE] : [])] };
+  return { common, age, facets: [...names.map(facetOf), ...(age ? [AGE] : [])] };
 }
 
 async function facets(platform: Platform, found: Found, body: MetricBody, options: QueryOptions) {
-  const asked = facetsAsked(body, new Set(Object.keys(facetFields).filter((type) => type !== 'idat')));
+  const { visible: where, state } = found;
+  const known = await fieldsAt(platform.index, { where, state });
+  const asked = facetsAsked(body, known);
   const [totals, counts] = await Promise.all([
-    barsOf(platform.index, found.visible, asked.facets),
+    barsOf(platform.index, { where, state }, asked.facets),
     found.nodes.length === 0 ? null : passingBars(platform, asked.facets, found, options),
   ]);
   const barsAt = (field: string): Bars => {
@@ -111,11 +121,12 @@ async function measure(
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
   const { index } = platform;
+  const visible = { where: found.visible, state: found.state };
   const [kept, all, bars, catalogue, identifiers] = await Promise.all([
     sampleTotals(index, found.where, options),
-    totalsOf(index, found.visible, undefined),
+    totalsOf(index, visible, undefined),
     facets(platform, found, body, options),
-    fieldsOf(index, found.visible),
+    fieldsAt(index, visible),
     body.identifiers ? identifiersFound(platform, found, body.identifiers) : null,
   ]);
   return {

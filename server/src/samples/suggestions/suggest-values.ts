@@ -16,8 +16,8 @@ const beginsFirst = (typed: string) => (a: Suggestion, b: Suggestion) =>
 
 /** Values of a field that hold what is typed: those that begin with it first, then the most frequent. */
 export async function suggestValues(platform: Platform, asker: Asker, { field, search, limit, ...filter }: Asked) {
-  const { where } = await findSamples(platform, asker, { ...filter, sort: { field } });
-  const values = await valuesOf(platform.index, where, field);
+  const { where, state } = await findSamples(platform, asker, { ...filter, sort: { field } });
+  const values = await valuesOf(platform.index, { where, state }, field);
   const typed = search.trim().toLowerCase();
   const holding = values.filter(({ value }) => value.toLowerCase().includes(typed));
   const data = holding.toSorted(beginsFirst(typed)).slice(0, limit);

@@ -84,11 +84,11 @@ export async function taxaByName(index: IndexClient, among: Among, page: Page): 
   const named = page.at_start
     ? '(startsWith(name_low, lowerUTF8({text:String})) or startsWith(lineage, {text:String}))'
     : `${place} > 0`;
-  const rows = await index.query<FoundTaxon & { total: number }>(
+  const rows = await index.query<Omit<FoundTaxon, 'node'> & { first_node: number; total: number }>(
     `with named as (
        select distinct node, name, lineage, ${place} = 1 as starts from taxa
        where bitShiftRight(node, ${RANK_BITS}) in (${page.ranks.join(', ')}) and ${named})
-     select min(node) as node, toUInt8(bitShiftRight(min(node), ${RANK_BITS})) as rank, any(name) as name, lineage,
+     select min(node) as first_node, toUInt8(bitShiftRight(min(node), ${RANK_BITS})) as rank, any(name) as name, lineage,
        toUInt32(sum(n_samples)) as n_samples, toUInt32(count() over ()) as total
      from named inner join (${countsAmong(among)}) as counts using (node)
      group by bitShiftRight(node, ${RANK_BITS}), lineage, starts
@@ -101,5 +101,8 @@ export async function taxaByName(index: IndexClient, among: Among, page: Page): 
       ...(among.data_sets === null ? {} : { data_sets: among.data_sets }),
     },
   );
-  return { taxa: rows.map(({ total: _, ...taxon }) => taxon), total: rows[0]?.total ?? 0 };
+  return {
+    taxa: rows.map(({ total: _, first_node: node, ...taxon }) => ({ node, ...taxon })),
+    total: rows[0]?.total ?? 0,
+  };
 }
