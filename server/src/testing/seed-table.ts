@@ -61,8 +61,8 @@ const seedSample = ({ sample_id, subject_id = null, metadata = {} }: SeedSample)
   files: [],
 });
 
-/** Puts a study into a person's workspace as a finished import would, and waits until it can be found. */
-export async function seedTable(platform: Platform, person: TestPerson, table: SeedTable): Promise<Seeded> {
+/** Puts a study into a person's workspace as a finished import would; the index follows. */
+export async function commitTable(platform: Platform, person: TestPerson, table: SeedTable): Promise<Seeded> {
   if (table.counts.length !== table.samples.length) throw new Error('Give one row of counts a sample.');
   const samples = table.samples.map(seedSample);
   const results = samples.map(({ id }) => ({ result_id: newId(), internal_run_id: newId(), sample: id }));
@@ -96,6 +96,12 @@ export async function seedTable(platform: Platform, person: TestPerson, table: S
     await commitDataSet(platform, tx, { dataSet, results });
     return project;
   });
-  await untilLoaded(platform, pipeline_data_id);
   return { project_id, pipeline_data_id, result_ids };
+}
+
+/** The same, once it can be found. */
+export async function seedTable(platform: Platform, person: TestPerson, table: SeedTable): Promise<Seeded> {
+  const seeded = await commitTable(platform, person, table);
+  await untilLoaded(platform, seeded.pipeline_data_id);
+  return seeded;
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Call, type CallOptions, createClient, routes, type Transport } from '@cohortium/contract';
 import { afterAll } from 'vitest';
 import { createPerson, startSession } from '#identity';
+import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Api } from '#platform/http';
@@ -75,6 +76,20 @@ async function sendFiles({ call, origin, token, submission_id }: Sending, files:
   return places;
 }
 
+/** Somebody signed up, confirmed, with a personal workspace and a session; terms accepted unless told. */
+export async function signedUp(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { email = `${newId()}@lab.example`, signed_term = true }: { email?: string; signed_term?: boolean } = {},
+): Promise<TestPerson> {
+  return transact(db, async (tx) => {
+    const words = { email, name: 'Ana Ribeiro', password: newId(), verified: true, signed_term };
+    const row = await createPerson(tx, words);
+    const workspace_id = await createPersonalWorkspace(tx, clock, row);
+    const session = await startSession(tx, { person_id: row.id, now: clock.now() });
+    return { id: row.id, email, token: session.access_token, workspace_id };
+  });
+}
+
 /** The whole portal, composed as in production, on a database and a data folder of this test file's own. */
 export async function testPortal({ log = openLog('silent') }: { log?: Logger } = {}): Promise<TestPortal> {
   const { url } = await testDatabase(migrations);
@@ -110,18 +125,6 @@ export async function testPortal({ log = openLog('silent') }: { log?: Logger } =
     },
     call: createClient(injected(portal.api, null)),
     callAs: (person, options = {}) => as(person, options.workspace_id),
-    person: ({ email = `${newId()}@lab.example`, signed_term = true } = {}) =>
-      transact(platform.db, async (tx) => {
-        const row = await createPerson(tx, {
-          email,
-          name: 'Ana Ribeiro',
-          password: newId(),
-          verified: true,
-          signed_term,
-        });
-        const workspace_id = await createPersonalWorkspace(tx, platform.clock, row);
-        const session = await startSession(tx, { person_id: row.id, now: platform.clock.now() });
-        return { id: row.id, email, token: session.access_token, workspace_id };
-      }),
+    person: (options) => signedUp(platform, options),
   };
 }

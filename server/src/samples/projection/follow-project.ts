@@ -30,7 +30,8 @@ async function tellAnew({ db, index }: Platform, dataSet: DataSetRow): Promise<v
   });
 }
 
-async function rowsAnew({ db, index }: Pick<Platform, 'db' | 'index'>, dataSet: DataSetRow) {
+/** The rows of a data set as PostgreSQL has them now; what its file said of each stays as the index has it. */
+export async function rowsAnew({ db, index }: Pick<Platform, 'db' | 'index'>, dataSet: DataSetRow) {
   const [project] = await projectsByIds(db, [dataSet.project_id]);
   if (!project) return [];
   const human_reads = await humanReadsOf(db, project.project_id);

@@ -5,9 +5,11 @@ import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { makeProjectPublic } from '#projects';
 import { laboratory, refusal, type Seeded, seedTable, type TestPerson, testPortal, workspaceOf } from '#testing';
+import { type DifferentRow, rowsThatDiffer } from '../projection/compare-rows.ts';
 import { loadDataSet } from '../projection/load-data-set.ts';
 import { reconcileIndex } from '../projection/reconcile-index.ts';
 import { showTags } from '../projection/show-tags.ts';
+import { dataSetById } from '../samples-store.ts';
 import { announceTags } from './tags-store.ts';
 
 const portal = await testPortal();
@@ -37,6 +39,8 @@ async function tagsSeen(call: Call, { project_id }: Seeded): Promise<string[][]>
   const { data } = await call(samples.microbiomics, { body: { and_, sort: { field: 'sample_id' } } });
   return data.map((row) => row.tags);
 }
+const byResult = (a: DifferentRow, b: DifferentRow) =>
+  a.result_id < b.result_id ? -1 : a.result_id > b.result_id ? 1 : 0;
 const ofProject = ({ project_id }: Seeded) => ({
   and_: [ruleSchema.parse({ field: 'project_id', value: project_id })],
 });
@@ -219,6 +223,34 @@ describe('PostgreSQL and the index agree', () => {
     await expect.poll(async () => (await tagsSeen(owner, gut))[1], { timeout: 10_000 }).toEqual(['late']);
     await showTags(platform);
     expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot'], ['late'], ['pilot']]);
+  });
+
+  test('or the checker says of which sample, for whom, and in what not', async () => {
+    await tag(owner, { result_ids: gut.result_ids });
+    await untag(owner, { result_ids: gut.result_ids, tags: ['pilot'] });
+    const dataSet = await dataSetById(platform.db, gut.pipeline_data_id);
+    if (!dataSet) throw new Error('The data set is gone.');
+    expect(await rowsThatDiffer(platform, dataSet)).toEqual([]);
+    const [first, second, third] = gut.result_ids.toSorted();
+    await platform.index.command(
+      `alter table samples update tags = ['forged'] where result_id = {id:String}
+      settings mutations_sync = 2`,
+      { id: first },
+    );
+    await platform.index.command(
+      `alter table samples update text = map('dose', '7') where audience = 'workspace'
+      and result_id = {id:String} settings mutations_sync = 2`,
+      { id: second },
+    );
+    await platform.index.command("delete from samples where audience = 'public' and result_id = {id:String}", {
+      id: third,
+    });
+    expect((await rowsThatDiffer(platform, dataSet)).toSorted(byResult)).toEqual([
+      { result_id: first, audience: 'workspace', fields: ['tags'] },
+      { result_id: first, audience: 'public', fields: ['tags'] },
+      { result_id: second, audience: 'workspace', fields: ['text'] },
+      { result_id: third, audience: 'public', fields: ['missing'] },
+    ]);
   });
 
   test('twenty people tag and untag the same samples at once, and nothing is lost', async () => {
