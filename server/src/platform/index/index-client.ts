@@ -40,6 +40,9 @@ const writeSettings: ClickHouseSettings = {
   wait_end_of_query: 1,
   // Timestamps are ISO 8601 on the wire everywhere else.
   date_time_input_format: 'best_effort',
+  // In JSON a text stays a text, also where all that one sees of it so far looks like a day.
+  input_format_try_infer_dates: 0,
+  input_format_try_infer_datetimes: 0,
 };
 
 const toRead = ({ signal, deadline_ms = readWithin }: CallOptions) => ({ signal, deadline_ms, settings: readSettings });
