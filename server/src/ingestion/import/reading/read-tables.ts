@@ -105,7 +105,8 @@ function unitOf({ amount, sample }: Entries, n_samples: number, isClades: boolea
   }
   const largest = most.reduce((a, b) => Math.max(a, b), 0);
   if (largest <= 1.01) return 'fraction';
-  return largest <= 101 ? 'percent' : 'amounts';
+  const isWhole = isClades || largest >= 95;
+  return isWhole && largest <= 101 ? 'percent' : 'amounts';
 }
 
 const shotgun: readonly ImportKind[] = [...ofOneSample, 'clade_table'];

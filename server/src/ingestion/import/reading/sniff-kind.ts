@@ -59,9 +59,12 @@ function refuseForeign(lines: readonly string[]): void {
   if (lines.every((line) => line.trim() === '')) throw new TableRefused('This file is empty.', 'Choose another one.');
 }
 
+const isHeadOf = /^#\s?(otu|asv|feature|sample|taxon|clade|id)\b/i;
+const isRemarkLine = (line: string): boolean =>
+  line.startsWith('#') && (!line.includes('\t') || /^# ?Constructed/.test(line)) && !isHeadOf.test(line);
+
 /** Remarks stand above the head: lines with `#` and one cell, or a whole sentence. */
 function cut(lines: readonly string[]): Head {
-  const isRemarkLine = (line: string) => /^#/.test(line) && (!line.includes('\t') || /^# ?Constructed/.test(line));
   const found = lines.findIndex((line) => line.trim() !== '' && !isRemarkLine(line));
   const at = Math.max(found, 0);
   const separator = separatorIn(lines[at] ?? '');
@@ -142,7 +145,10 @@ function asWide({ head, rows, separator, at }: Head): Sniffed | null {
   const columns = wideColumnsOf(head);
   const looked = rows.slice(0, LOOKED_AT);
   const cells = looked.flatMap((row) => columns.amounts.map((place) => row[place] ?? ''));
-  if (cells.length === 0 || cells.filter(isNumber).length < cells.length * COUNTED_AS_TABLE) return null;
+  const numbers = cells.filter(isNumber).length;
+  // Few slips are told by their place; more, and it is no table of amounts.
+  const slips = Math.max(2, cells.length * (1 - COUNTED_AS_TABLE));
+  if (numbers === 0 || cells.length - numbers > Math.min(slips, numbers)) return null;
   const first_cells = rows.map(([name = '']) => name);
   const is_clades = areClades(first_cells) || areClades(head.slice(1).filter((name) => !isRemark(name)));
   const layout = { ...columns, head_no: at + 1, head, separator, is_clades };
