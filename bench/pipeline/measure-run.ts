@@ -22,7 +22,7 @@ export async function measureRun(begin: () => { pid: number; done: Promise<void>
   const { pid, done } = begin();
   let peak = 0;
   const timer = setInterval(async () => {
-    peak = Math.max(peak, await residentMemory(pid));
+    peak = Math.max(peak, await residentMemory(String(pid)));
   }, pause);
   try {
     await done;
@@ -47,16 +47,13 @@ export function printSummary({ name, n, median_seconds, p95_seconds, peak_mib }:
   );
 }
 
-// Fields counted from after the command's closing bracket: 1 is the parent, 21 the resident pages (proc_pid_stat(5)).
-async function residentMemory(root: number): Promise<number> {
-  const parents = new Map<number, { parent: number; mib: number }>();
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (stat !== '')
-      parents.set(Number(name), { parent: Number(fields[1]), mib: (Number(fields[21]) * 4096) / 2 ** 20 });
-  }
-  const below = (pid: number): boolean => pid === root || (parents.has(pid) && below(parents.get(pid)?.parent ?? 0));
-  return [...parents].reduce((sum, [pid, { mib }]) => (below(pid) ? sum + mib : sum), 0);
+/** MiB of a process and of everything that any of its threads has started; of processes elsewhere nothing is read. */
+async function residentMemory(pid: string): Promise<number> {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  if (text === '') return 0;
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''));
+  const children = (await Promise.all(lists)).join(' ').split(' ').filter(Boolean);
+  const below = await Promise.all(children.map(residentMemory));
+  return below.reduce((sum, mib) => sum + mib, (Number(text.split(' ')[1]) * 4096) / 2 ** 20);
 }
