@@ -1,32 +1,48 @@
 // The studio on a generated corpus, through HTTP, beside PostgreSQL and a bare scan, question by question in turns.
-//   node bench/studio/measure.ts <folder of generate.ts> [samples = 100000] [questions of each kind = 40] [postgres folder]
-// Prints one table; the counts of all three are compared with each other, and a difference ends the measurement.
-import { writeFileSync } from 'node:fs';
+//   node bench/studio/measure.ts <folder of generate.ts> [--samples 100000] [--questions 40] [--postgres <new folder>]
+//     [--grown-from <folder that was measured before>]
+// The counts of all three are compared with each other, facets too; a difference ends the measurement.
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { runPortal, signIn } from '@cohortium/e2e/client';
+import { parseArgs } from 'node:util';
+import { type RunningPortal, runPortal, signIn } from '@cohortium/e2e/client';
 import { type Corpus, makeCorpus, SEED } from './corpus/corpus.ts';
 import { account } from './corpus/open-corpus-home.ts';
 import { nameAt } from './corpus/study-table.ts';
 import { readColumns } from './peers/floor-columns.ts';
 import { startPostgresPeer } from './peers/postgres-peer.ts';
+import { askInCrowds } from './questions/ask-in-crowds.ts';
+import { askKeystrokes } from './questions/ask-keystrokes.ts';
 import { openDoor } from './questions/ask-portal.ts';
-import { askFacets, askPage, type Series, type Sides, timed } from './questions/ask-questions.ts';
+import { askProfiles } from './questions/ask-profiles.ts';
+import { askFacets, askPage, newSeries, type Series, type Sides, timed } from './questions/ask-questions.ts';
+import { emptyCaches } from './questions/empty-caches.ts';
 import { type KnownTaxon, makeQuestions } from './questions/questions.ts';
+import { lagSettings, readLag } from './questions/read-lag.ts';
 import { summariseTimes, told } from './questions/summarise-times.ts';
+import { keepSeries, printSeries, readSeries, say } from './questions/tell-series.ts';
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+const CLIENTS = 8;
+const PROFILES = 10;
+/** Of a habitat's features, those that some sample has for certain. */
+const COMMON = 600;
 
-/** Genera and families spread over the tree, from those that most samples have to those that few do. */
+/** Genera and families of what lives in each habitat, from those that most of its samples have to those that few do. */
 function askedTaxa({ taxonomy }: Corpus, count: number): KnownTaxon[] {
-  const step = Math.floor(taxonomy.features.length / count);
   return Array.from({ length: count }, (_, at) => {
-    const lineage = taxonomy.features[at * step]?.lineage ?? [];
+    const habitat = taxonomy.habitats[at % taxonomy.habitats.length];
+    const lineage = taxonomy.features[habitat?.features[(at * 37) % COMMON] ?? 0]?.lineage ?? [];
     const rank = at % 3 === 0 ? ('family' as const) : ('genus' as const);
     return { rank, taxon: nameAt(lineage, rank) ?? '' };
   }).filter(({ taxon }) => taxon !== '');
+}
+
+interface Measuring {
+  home: string;
+  corpus: Corpus;
+  running: RunningPortal;
+  taxa: readonly KnownTaxon[];
+  count: number;
 }
 
 const kinds = {
@@ -36,60 +52,90 @@ const kinds = {
   'all facets, two taxa': { rules: 2, ask: askFacets },
 };
 
-async function measureKinds(sides: Sides, taxa: readonly KnownTaxon[], count: number): Promise<Series[]> {
+/** Each kind with the caches emptied before, and then with other questions of it. */
+async function measureKinds(sides: Sides, { home, taxa, count }: Measuring): Promise<Series[]> {
   const all: Series[] = [];
   for (const [at, [name, { rules, ask }]] of Object.entries(kinds).entries()) {
-    const series: Series = { name, ours: [], postgres: [], floor: [] };
-    for (const question of makeQuestions(100 + at, count, { taxa, rules })) await ask(sides, question, series);
-    all.push(series);
-    say(`${name}: portal ${told(summariseTimes(series.ours))} ms`);
+    for (const [turn, state] of ['cold', 'warm'].entries()) {
+      const series = newSeries(`${name}, ${state}`);
+      if (state === 'cold') await emptyCaches(home);
+      const questions = makeQuestions(100 + 10 * at + turn, count, { taxa, rules });
+      for (const question of questions) await ask(sides, question, series);
+      all.push(series);
+      say(
+        `${series.name}: ${told(summariseTimes(series.ours))} ms, ${Math.round(series.cpu.ours / count)} of processors`,
+      );
+    }
   }
   return all;
 }
 
-function row({ name, ours, postgres, floor }: Series) {
-  const [a, b, c] = [summariseTimes(ours), summariseTimes(postgres), summariseTimes(floor)];
-  const ratio = (x: number, y: number) => `${(x / y).toFixed(1)}×`;
-  return {
-    question: name,
-    n: ours.length,
-    'portal ms, median (p95)': told(a),
-    'PostgreSQL ms': told(b),
-    'PostgreSQL ÷ portal, median (p95)': `${ratio(b.median, a.median)} (${ratio(b.p95, a.p95)})`,
-    'scan ms': told(c),
-    'portal ÷ scan': ratio(a.median, c.median),
-  };
+async function measureRest({ portal }: Sides, { home, corpus, count }: Measuring): Promise<Series[]> {
+  const { values, taxa } = await askKeystrokes(portal, corpus, count);
+  const profiles = await askProfiles(portal, { home, corpus, times: PROFILES });
+  const rest = { 'values, a keystroke': values, 'taxa, a keystroke': taxa, 'genus profiles of 5,000': profiles };
+  return Object.entries(rest).map(([name, ours]) => ({ ...newSeries(name), ours }));
 }
 
-interface Asking {
+async function measureCrowds({ portal }: Sides, { taxa, running, count }: Measuring): Promise<void> {
+  const questions = makeQuestions(500, count * 3, { taxa, rules: 0 });
+  await readLag(running.pid);
+  for (const words of ['every question once only', 'the same questions again']) {
+    const { answers_per_second, milliseconds } = await askInCrowds(portal, questions, CLIENTS);
+    const lag = await readLag(running.pid);
+    const late = `event loop late by ${lag.median.toFixed(0)} ms, p95 ${lag.p95.toFixed(0)}, most ${lag.most.toFixed(0)}`;
+    const each = told(summariseTimes(milliseconds));
+    say(`${CLIENTS} clients, ${words}: ${answers_per_second.toFixed(1)} answers a second, ${each} ms each; ${late}`);
+  }
+}
+
+interface Options {
   samples: number;
   count: number;
   peer: string | undefined;
+  before: string | undefined;
 }
 
-async function main(folder: string, { samples, count, peer }: Asking): Promise<void> {
+async function main(home: string, { samples, count, peer, before }: Options): Promise<void> {
   const corpus = makeCorpus({ samples, seed: SEED });
   const taxa = askedTaxa(corpus, count);
   const rules = taxa.map((taxon) => ({ ...taxon, operator: '>=' as const, value: 0 }));
   const [read, floor] = await timed(() => readColumns(corpus, rules));
-  say(`${floor.n} samples that may be seen, read in ${(read / 1000).toFixed(0)} s`);
+  say(`${floor.n} of ${samples} samples may be seen; read for the scan in ${(read / 1000).toFixed(0)} s`);
   const postgres = peer ? await startPostgresPeer(join(peer, `pg-${samples}`), floor) : null;
-  const running = await runPortal({ home: folder, flags: ['--no-demo'] });
+  const running = await runPortal({ home, flags: ['--no-demo'], settings: lagSettings });
   try {
     const ana = await signIn({ url: running.url, ...account });
     const portal = openDoor({ url: running.url, token: ana.token, workspace_id: ana.workspace_id });
-    const all = await measureKinds({ portal, postgres, floor }, taxa, count);
-    console.table(all.map(row));
-    writeFileSync(join(folder, 'measured.json'), JSON.stringify({ samples, all }));
+    const sides = { portal, portal_pid: running.pid, postgres, floor };
+    const measuring = { home, corpus, running, taxa, count };
+    const all = [...(await measureKinds(sides, measuring)), ...(await measureRest(sides, measuring))];
+    keepSeries(home, all);
+    printSeries(all, before ? readSeries(before) : []);
+    await measureCrowds(sides, measuring);
     portal.close();
   } finally {
     await running.stop();
     postgres?.stop();
   }
   const machine = `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`;
-  say(`node ${process.version}, PostgreSQL ${postgres?.version}, ${machine}`);
+  say(`node ${process.version}, PostgreSQL ${postgres?.version ?? 'not asked'}, ${machine}`);
 }
 
-const [folder, samples, count, peer] = process.argv.slice(2);
-if (!folder) throw new Error('Name the folder of a corpus.');
-await main(folder, { samples: Number(samples ?? 100_000), count: Number(count ?? 40), peer });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    samples: { type: 'string', default: '100000' },
+    questions: { type: 'string', default: '40' },
+    postgres: { type: 'string' },
+    'grown-from': { type: 'string' },
+  },
+});
+const [home] = positionals;
+if (!home) throw new Error('Name the folder of a corpus.');
+await main(home, {
+  samples: Number(values.samples),
+  count: Number(values.questions),
+  peer: values.postgres,
+  before: values['grown-from'],
+});

@@ -10,6 +10,7 @@ import {
   type NewResult,
   takeSampleNos,
 } from '../../../server/src/samples/samples-store.ts';
+import { unmarked } from '../../../server/src/samples/tags/tag-words.ts';
 import type { EncodedStudy, StudyInput } from '../encode-study-task.ts';
 import type { Corpus, CorpusSample, StudyPlan } from './corpus.ts';
 import type { CorpusHome } from './open-corpus-home.ts';
@@ -113,6 +114,7 @@ export async function writeIntoIndex(
       sample,
       ...known,
       human_reads: null,
+      marks: unmarked,
       sample_no: sample_nos[at] ?? 0,
       load_no: dataSet.load_no,
     });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 
 export interface Asked {
@@ -43,15 +42,4 @@ export function openDoor({ url, token, workspace_id }: Door): Portal {
       sending.end(JSON.stringify(body));
     });
   return { post, close: () => agent.destroy() };
-}
-
-/** The portal's process and all below it, resident, in MiB. */
-export async function residentOf(pids: readonly number[]): Promise<number> {
-  const sizes = await Promise.all(
-    pids.map(async (pid) => {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-      return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
-    }),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -4,11 +4,14 @@ import { facetsSql, pageSql, plainColumns } from '../peers/question-sql.ts';
 import { scanFacets, scanPage } from '../peers/scan-floor.ts';
 import type { Asked, Portal } from './ask-portal.ts';
 import { filterOf, type Question } from './questions.ts';
+import { cpuOf, familyOf } from './read-cpu.ts';
 
 export const PAGE = 25;
 
 export interface Sides {
   portal: Portal;
+  /** The portal's process. */
+  portal_pid: number;
   postgres: PostgresPeer | null;
   floor: FloorColumns;
 }
@@ -19,6 +22,24 @@ export interface Series {
   ours: number[];
   postgres: number[];
   floor: number[];
+  /** Of processor time in all: a machine that others use too changes it little. */
+  cpu: { ours: number; postgres: number };
+}
+
+export const newSeries = (name: string): Series => ({
+  name,
+  ours: [],
+  postgres: [],
+  floor: [],
+  cpu: { ours: 0, postgres: 0 },
+});
+
+/** What `work` took of the processors in all processes below one. */
+async function spent<T>(root: number, work: () => Promise<T>): Promise<[cpu: number, answer: T]> {
+  const family = familyOf(root);
+  const before = cpuOf(family);
+  const answer = await work();
+  return [cpuOf(family) - before, answer];
 }
 
 export const timed = async <T>(work: () => T | Promise<T>): Promise<[milliseconds: number, answer: T]> => {
@@ -40,22 +61,40 @@ function demandSame(what: string, answers: Record<string, unknown>): void {
 export const pageBody = (question: Question) => ({ ...filterOf(question), page: 1, page_size: PAGE });
 export const facetsBody = (question: Question) => ({ ...filterOf(question), types: ['all'] });
 
-export async function askPage({ portal, postgres, floor }: Sides, question: Question, series: Series): Promise<void> {
-  const asked = await portal.post('/sample/microbiomics', pageBody(question));
-  const { paging } = demand(asked) as { paging: { total: number } };
+async function askPortal(
+  { portal, portal_pid }: Sides,
+  path: string,
+  { body, series }: { body: object; series: Series },
+) {
+  const [cpu, asked] = await spent(portal_pid, () => portal.post(path, body));
+  const json = demand(asked);
   series.ours.push(asked.milliseconds);
+  series.cpu.ours += cpu;
+  return json;
+}
+
+/** The first line of the first answer. */
+async function askPostgres({ pid, ask }: PostgresPeer, queries: readonly string[], series: Series) {
+  const [cpu, [took, counted]] = await spent(pid, () =>
+    timed(async () => {
+      const answers = [];
+      for (const sql of queries) answers.push(await ask(sql));
+      return answers[0]?.[0];
+    }),
+  );
+  series.postgres.push(took);
+  series.cpu.postgres += cpu;
+  return counted;
+}
+
+export async function askPage(sides: Sides, question: Question, series: Series): Promise<void> {
+  const { postgres, floor } = sides;
+  const json = await askPortal(sides, '/sample/microbiomics', { body: pageBody(question), series });
+  const { paging } = json as { paging: { total: number } };
   const [scanned, { total }] = await timed(() => scanPage(floor, question, PAGE));
   series.floor.push(scanned);
   const totals: Record<string, number> = { portal: paging.total, scan: total };
-  if (postgres) {
-    const [took, counted] = await timed(async () => {
-      const answers = [];
-      for (const sql of pageSql(question, PAGE)) answers.push(await postgres.ask(sql));
-      return answers[0]?.[0];
-    });
-    series.postgres.push(took);
-    totals.postgres = Number(counted);
-  }
+  if (postgres) totals.postgres = Number(await askPostgres(postgres, pageSql(question, PAGE), series));
   demandSame(`The number of samples of ${JSON.stringify(filterOf(question))}`, totals);
 }
 
@@ -78,16 +117,11 @@ function compareFacets(json: unknown, scanned: Map<string, Map<string, number>>,
   }
 }
 
-export async function askFacets({ portal, postgres, floor }: Sides, question: Question, series: Series): Promise<void> {
-  const asked = await portal.post('/sample/microbiomics/metric', facetsBody(question));
-  const json = demand(asked);
-  series.ours.push(asked.milliseconds);
+export async function askFacets(sides: Sides, question: Question, series: Series): Promise<void> {
+  const { postgres, floor } = sides;
+  const json = await askPortal(sides, '/sample/microbiomics/metric', { body: facetsBody(question), series });
   const [scanned, counts] = await timed(() => scanFacets(floor, question, plainColumns));
   series.floor.push(scanned);
   compareFacets(json, counts, question);
-  if (!postgres) return;
-  const [took] = await timed(async () => {
-    for (const sql of facetsSql(question)) await postgres.ask(sql);
-  });
-  series.postgres.push(took);
+  if (postgres) await askPostgres(postgres, facetsSql(question), series);
 }

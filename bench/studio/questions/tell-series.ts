@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Series } from './ask-questions.ts';
+import { summariseTimes, told } from './summarise-times.ts';
+
+const FILE = 'measured.json';
+
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Beside the corpus that was asked, to be read when a larger one is. */
+export function keepSeries(home: string, all: readonly Series[]): void {
+  writeFileSync(join(home, FILE), JSON.stringify(all));
+}
+
+export function readSeries(home: string): Series[] {
+  return JSON.parse(readFileSync(join(home, FILE), 'utf8'));
+}
+
+const times = (a: number, b: number): string => (Number.isFinite(a / b) ? `${(a / b).toFixed(1)}×` : '');
+
+function row({ name, ours, postgres, floor, cpu }: Series, before: Series | undefined) {
+  const [a, b, c] = [summariseTimes(ours), summariseTimes(postgres), summariseTimes(floor)];
+  const grown = (now: number, then: readonly number[] | undefined) => times(now, summariseTimes(then ?? []).median);
+  return {
+    question: name,
+    n: a.n,
+    'ms (p95)': told(a),
+    'PostgreSQL ms (p95)': b.n > 0 ? told(b) : '',
+    '÷ ours': b.n > 0 ? `${times(b.median, a.median)} (${times(b.p95, a.p95)})` : '',
+    'processors, ms each': cpu.ours > 0 ? (cpu.ours / a.n).toFixed(0) : '',
+    'PostgreSQL’s': b.n > 0 ? (cpu.postgres / b.n).toFixed(0) : '',
+    'scan ms': c.n > 0 ? told(c) : '',
+    'ours ÷ scan': times(a.median, c.median),
+    grown: grown(a.median, before?.ours),
+    'PostgreSQL grown': grown(b.median, before?.postgres),
+  };
+}
+
+/** Medians with the 95th percentile in brackets; `before` is the same on a smaller corpus. */
+export function printSeries(all: readonly Series[], before: readonly Series[]): void {
+  console.table(
+    all.map((series) =>
+      row(
+        series,
+        before.find(({ name }) => name === series.name),
+      ),
+    ),
+  );
+}
