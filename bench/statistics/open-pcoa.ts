@@ -1,0 +1,108 @@
+// Opening the PCoA tab of a cohort of 1,000, cold and warm, and the job of 25,000, through HTTP.
+//   node bench/statistics/open-pcoa.ts <new folder> [folder with atlas1006.*.tsv.gz] [samples of the job = 25000] [rounds = 7]
+// Cold: the answer is computed, with another seed each time; warm: it is kept. Each with and without a grouping field.
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { routes } from '@cohortium/contract';
+import { type RunningPortal, runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
+import { openDatabase, urlOfRunning } from '../../server/src/platform/database/index.ts';
+import { allDataSets } from '../../server/src/samples/index.ts';
+import { measureRun } from '../pipeline/measure-run.ts';
+import { account, openCorpusHome } from '../studio/corpus/open-corpus-home.ts';
+import { writeStudy } from './fill-home.ts';
+import { makeSynthetic, readAtlas, type Study } from './make-tables.ts';
+
+const OPENED = 1_000;
+const TARGET = { cold_ms: 1_500, warm_ms: 150, job_mib: 4_096 };
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function allLoaded(home: string): Promise<void> {
+  const db = openDatabase({ url: await urlOfRunning(home), on_lost_connection: (error) => say(error.message) });
+  while ((await allDataSets(db)).some(({ state }) => state !== 'loaded')) await pause(500);
+  await db.destroy();
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const told = (values: readonly number[]): string =>
+  `median ${median(values).toFixed(0)} ms, least ${Math.min(...values).toFixed(0)}, most ${Math.max(...values).toFixed(0)}`;
+
+interface Opening {
+  name: string;
+  cohort_id: string;
+  group_by: string | undefined;
+  rounds: number;
+}
+
+async function open({ call }: Scientist, { name, cohort_id, group_by, rounds }: Opening): Promise<void> {
+  const body = { cohort_id, ...(group_by === undefined ? {} : { group_by }) };
+  const ask = (seed: number) => timed(() => call(routes.analysis.betaDiversity, { body: { ...body, seed } }));
+  const [cold, warm]: [number[], number[]] = [[], []];
+  for (let seed = 1; seed <= rounds; seed++) {
+    cold.push(await ask(seed));
+    warm.push(await ask(seed));
+  }
+  const grouped = group_by === undefined ? 'not grouped' : `grouped by ${group_by}`;
+  say(
+    `${name}, ${OPENED} samples, ${grouped}: cold ${told(cold)} (target ${TARGET.cold_ms}); warm ${told(warm)} (target ${TARGET.warm_ms})`,
+  );
+}
+
+async function answerInJob({ call }: Scientist, { pid }: RunningPortal, cohort_id: string): Promise<void> {
+  const question = { method: 'beta_diversity', order: { cohort_id } } as const;
+  const ended = async () => {
+    await call(routes.analysis.startJob, { body: question });
+    for (;;) {
+      const { data } = await call(routes.analysis.findJob, { body: question });
+      if (data.state === 'failed') throw new Error(data.reason ?? 'The job failed.');
+      if (data.state === 'succeeded') return;
+      await pause(1_000);
+    }
+  };
+  const { seconds, peak_mib } = await measureRun(() => ({ pid, done: ended() }));
+  const { data } = await call(routes.analysis.betaDiversity, { body: question.order });
+  const memory = `memory of the portal with all its processes ${Math.round(peak_mib)} MiB (target ${TARGET.job_mib})`;
+  say(`job of ${data.n} samples by ${data.n_landmarks ?? 'no'} landmarks: ${seconds.toFixed(1)} s, ${memory}`);
+  const first = data.axes.slice(0, 3).map(({ percent }) => percent.toFixed(2));
+  say(`its first axes hold ${first.join(', ')} % of the ${data.percent_of}`);
+}
+
+async function cohortOf({ call }: Scientist, name: string, result_ids: string[]): Promise<string> {
+  return (await call(routes.cohorts.create, { body: { name, result_ids } })).data.id;
+}
+
+async function main(folder: string, atlas: string | undefined, { large, rounds }: { large: number; rounds: number }) {
+  const home = await openCorpusHome(folder);
+  const studies: Study[] = [makeSynthetic(large), ...(atlas ? [await readAtlas(atlas)] : [])];
+  const written: { name: string; result_ids: string[] }[] = [];
+  for (const study of studies) written.push({ name: study.name, result_ids: await writeStudy(home, study) });
+  await home.close();
+  const portal = await runPortal({ home: folder, flags: ['--no-demo'] });
+  try {
+    const ana = await signIn({ url: portal.url, ...account });
+    await allLoaded(folder);
+    for (const { name, result_ids } of written) {
+      const cohort_id = await cohortOf(ana, `${name}, a part`, result_ids.slice(0, OPENED));
+      const field = name.startsWith('Synthetic') ? 'diet' : 'nationality';
+      for (const group_by of [undefined, field]) await open(ana, { name, cohort_id, group_by, rounds });
+    }
+    const [first] = written;
+    if (first && large > OPENED) await answerInJob(ana, portal, await cohortOf(ana, first.name, first.result_ids));
+  } finally {
+    await portal.stop();
+  }
+  say(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+}
+
+const [folder, atlas, large, rounds] = process.argv.slice(2);
+if (!folder) throw new Error('Name a new folder.');
+await main(folder, atlas, { large: Number(large ?? 25_000), rounds: Number(rounds ?? 7) });
