@@ -13,6 +13,7 @@ export type RollUpInput =
 export interface Outline {
   results: readonly string[];
   taxa: Taxon[];
+  /** Whole numbers. */
   reads: Float64Array;
   n_features: Uint32Array;
   /** Results that have any of each taxon. */
