@@ -26,6 +26,8 @@ type Props = {
 const [HEIGHT, FOOT, HEAD] = [112, 18, 16];
 /** The bar of the samples without the taxon stands apart, left of the axis. */
 const [ABSENT, AXIS_LEFT, RIGHT] = [34, 60, 18];
+/** The tallest bar stays this much below the top. */
+const OVER = 1.1;
 const TICKS = [0.00001, 0.0001, 0.001, 0.01, 0.1, 1];
 
 /** How many samples have how much of a taxon: grey is all, colour those that the other filters keep. */
@@ -34,8 +36,9 @@ export function AbundanceHistogram({ label, bins, absent, keeps, threshold, onTh
   const { width } = useSize(target);
   const span = Math.max(1, width - AXIS_LEFT - RIGHT);
   const x = (share: number) => AXIS_LEFT + span * placeOf(share);
-  const most = Math.max(1, absent.total, ...bins.map((bin) => bin.total));
-  const y = (count: number) => HEIGHT - ((HEIGHT - HEAD) * count) / most;
+  // Samples without it may be so many that all other bars would vanish beside theirs: it ends at the top, with its number.
+  const most = Math.max(1, ...bins.map((bin) => bin.total)) * OVER;
+  const y = (count: number) => HEIGHT - ((HEIGHT - HEAD) * Math.min(count, most)) / most;
   const stays = (bin: AbundanceBin) => keeps === null || (keeps === 'above') === bin.to > threshold;
   const total = absent.total + bins.reduce((sum, bin) => sum + bin.total, 0);
   const at = x(threshold);
@@ -64,6 +67,9 @@ export function AbundanceHistogram({ label, bins, absent, keeps, threshold, onTh
           stays={keeps !== 'above'}
           title={`Absent: ${formatCount(absent.kept)} of ${formatCount(absent.total)} samples`}
         />
+        <text x={2 + ABSENT / 2} y={y(absent.total) - 4} textAnchor="middle">
+          {formatCount(absent.total)}
+        </text>
         {bins.map((bin) => (
           <Bar
             key={bin.from}

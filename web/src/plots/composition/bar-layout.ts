@@ -33,6 +33,8 @@ const MEAN_GAP = 6;
 /** A header needs this much to be read. */
 const LEAST_FACET = 58;
 const WIDEST_BAR = 56;
+const SEEN_BAR = 6;
+const LONGEST_SCROLL = 2400;
 
 /** Where each facet and its bars lie. Bars of all facets are equally wide; a facet is never narrower than its header. */
 export function layoutBars({ groups, room, zoom, means }: Wanted): BarLayout {
@@ -51,6 +53,12 @@ export function layoutBars({ groups, room, zoom, means }: Wanted): BarLayout {
 
 const facetWidth = (count: number, bar: number, before: number) => Math.max(LEAST_FACET, before + count * bar);
 
+/** The bars scroll anyway where not even the headers fit: then each is wide enough to be seen. */
+function scrollingBar(groups: readonly Group[]): number {
+  const count = groups.reduce((sum, group) => sum + group.samples.length, 0);
+  return Math.min(SEEN_BAR, LONGEST_SCROLL / count);
+}
+
 /** The widest bar with which all facets, small ones held open by their headers, still fit. */
 function barWidthFor(groups: readonly Group[], room: number, before: number): number {
   let open = groups;
@@ -60,7 +68,8 @@ function barWidthFor(groups: readonly Group[], room: number, before: number): nu
     if (count === 0) return WIDEST_BAR;
     const bar = Math.min(WIDEST_BAR, Math.max(0.05, (left - before * open.length) / count));
     const held = open.filter((group) => before + group.samples.length * bar < LEAST_FACET);
-    if (held.length === 0 || held.length === open.length) return bar;
+    if (held.length === 0) return bar;
+    if (held.length === open.length) return Math.max(bar, scrollingBar(groups));
     left -= held.length * LEAST_FACET;
     open = open.filter((group) => !held.includes(group));
   }

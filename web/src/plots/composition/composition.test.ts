@@ -163,3 +163,17 @@ describe('what the plot says and saves', () => {
     ]);
   });
 });
+
+describe('more groups than the room has headers for', () => {
+  it('scroll, and their bars can be seen', () => {
+    const groups = Array.from({ length: 12 }, (_, g) => ({ label: `Site ${g}`, samples: [g * 2, g * 2 + 1] }));
+    const layout = layoutBars({ groups, room: 690, zoom: 1, means: true });
+    expect(layout.width).toBeGreaterThan(690);
+    expect(layout.bar_width).toBeGreaterThan(4);
+    const many = Array.from({ length: 12 }, (_, g) => ({
+      label: `Site ${g}`,
+      samples: Array.from({ length: 1000 }, (__, i) => g * 1000 + i),
+    }));
+    expect(layoutBars({ groups: many, room: 690, zoom: 1, means: true }).width).toBeLessThan(12 * 300);
+  });
+});

@@ -56,8 +56,7 @@ export function AlphaPanel({ result, index, group, onView }: AlphaPanelProps) {
 
 const GROUP_HEADS = [
   { words: 'Group' },
-  { words: 'n', numeric: true },
-  { words: 'Subjects', numeric: true },
+  { words: <abbr title="Samples, with how many subjects they are of">n (subjects)</abbr>, numeric: true },
   { words: 'Median', numeric: true },
   { words: 'Mean ± SD', numeric: true },
 ];
@@ -82,8 +81,10 @@ function GroupTable({ result, found, index }: GroupTableProps) {
                 {name}
               </span>
             </td>
-            <NumberCell>{formatNumber(n)}</NumberCell>
-            <NumberCell>{n_subjects > 0 ? formatNumber(n_subjects) : MISSING}</NumberCell>
+            <NumberCell>
+              {formatNumber(n)}{' '}
+              <span className="text-ink-3">({n_subjects > 0 ? formatNumber(n_subjects) : MISSING})</span>
+            </NumberCell>
             <NumberCell>{formatNumber(median, 2)}</NumberCell>
             <NumberCell>
               {formatNumber(mean, 2)} <span className="text-ink-3">± {formatNumber(sd, 2)}</span>

@@ -37,7 +37,6 @@ export function ClusterControls({ cohort, view, onView, group }: ClusterControls
           options={LINKAGES.map((linkage) => ({ value: linkage, label: TITLES[linkage] }))}
         />
       )}
-      <GroupSelect cohort={cohort} group={group} onView={onView} />
       <Popover
         label="More settings"
         trigger={
@@ -48,6 +47,7 @@ export function ClusterControls({ cohort, view, onView, group }: ClusterControls
         }
       >
         <div className="grid gap-3">
+          <GroupSelect cohort={cohort} group={group} onView={onView} />
           <DistanceOptions view={view} onView={onView} />
         </div>
       </Popover>

@@ -75,8 +75,8 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
       )}
       {own && (
         <p className="mt-1 text-12 text-ink-2">
-          {own.lineage.join('; ')}. In {formatNumber(100 * own.prevalence, 0)} % of the samples; mean{' '}
-          {result.groups.map(({ name }, at) => `${name} ${formatNumber(own.means[at], 2)} %`).join(', ')}.
+          {own.lineage.length > 0 && `${own.lineage.join('; ')}. `}In {formatNumber(100 * own.prevalence, 0)} % of the
+          samples; mean {result.groups.map(({ name }, at) => `${name} ${formatNumber(own.means[at], 2)} %`).join(', ')}.
         </p>
       )}
     </PanelBlock>

@@ -8,11 +8,18 @@ import { PanelBlock } from './analysis-frame.tsx';
 
 /** What weakens the numbers, beside them. */
 export function Warnings({ warnings }: Pick<Provenance, 'warnings'>) {
-  return warnings.map(({ code, message }) => (
-    <Note key={`${code} ${message}`} tone="warn">
-      {message}
+  const [only] = warnings;
+  if (only === undefined) return null;
+  if (warnings.length === 1) return <Note tone="warn">{only.message}</Note>;
+  return (
+    <Note tone="warn" title="What weakens these numbers:">
+      <ul className="mt-1 grid gap-1">
+        {warnings.map(({ code, message }) => (
+          <li key={`${code} ${message}`}>{message}</li>
+        ))}
+      </ul>
     </Note>
-  ));
+  );
 }
 
 /** Samples that are not in the plot, each with its reason. */

@@ -24,7 +24,7 @@ const PAIRS = [
 
 /** One row of controls: how it is drawn, of what, and the rest in a panel. */
 export function PcoaControls(props: PcoaControlsProps) {
-  const { cohort, view, onView, colour, shape } = props;
+  const { cohort, view, onView, colour } = props;
   const groups = groupFields(cohort.fields, cohort.n_samples);
   const pairs = PAIRS.filter(([, y]) => y <= Math.max(3, props.n_axes));
   return (
@@ -55,13 +55,6 @@ export function PcoaControls(props: PcoaControlsProps) {
         fields={[...groups, ...numberFields(cohort.fields)]}
         value={colour}
         onChange={(field) => onView({ colour: field })}
-      />
-      <FieldSelect
-        prefix="Shape"
-        label="Shape by"
-        fields={groups}
-        value={shape}
-        onChange={(field) => onView({ shape: field || undefined })}
       />
       <PcoaOptions {...props} />
     </>

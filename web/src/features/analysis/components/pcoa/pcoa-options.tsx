@@ -2,14 +2,14 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '#ui/actions';
 import { Select, Switch } from '#ui/forms';
 import { Popover } from '#ui/overlays';
-import { numberFields } from '../../model/view/fields-in-play.ts';
+import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
 import { ARROWS } from '../../model/view/plot-view.ts';
 import { DistanceOptions } from '../distance/distance-options.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
 import type { PcoaControlsProps } from './pcoa-controls.tsx';
 
 /** What is set more rarely: how the table was made ready, and what is drawn beside the points. */
-export function PcoaOptions({ cohort, view, onView, size }: PcoaControlsProps) {
+export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaControlsProps) {
   return (
     <Popover
       label="More settings"
@@ -22,6 +22,13 @@ export function PcoaOptions({ cohort, view, onView, size }: PcoaControlsProps) {
     >
       <div className="grid gap-3">
         <DistanceOptions view={view} onView={onView} />
+        <FieldSelect
+          prefix="Shape"
+          label="Shape by"
+          fields={groupFields(cohort.fields, cohort.n_samples)}
+          value={shape}
+          onChange={(field) => onView({ shape: field || undefined })}
+        />
         <FieldSelect
           prefix="Size"
           label="Size by"
