@@ -14,12 +14,14 @@ type SavedFiltersProps = {
   /** The filter as it stands, to be saved. */
   filter: SampleFilter;
   onApply: (filter: SampleFilter) => void;
+  /** Among other small buttons; an icon alone on a phone. */
+  small?: boolean;
 };
 
 const SHOWN = 12;
 
 /** Filters with a name: apply one, save this one, look after them. */
-export function SavedFilters({ filter, onApply }: SavedFiltersProps) {
+export function SavedFilters({ filter, onApply, small = false }: SavedFiltersProps) {
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const list = useQuery(savedFiltersQuery());
   const saved = list.data?.data ?? [];
@@ -33,9 +35,9 @@ export function SavedFilters({ filter, onApply }: SavedFiltersProps) {
       <DropdownMenu
         label="Saved filters"
         trigger={
-          <Button>
+          <Button size={small ? 'small' : 'medium'} aria-label="Saved filters">
             <Save aria-hidden="true" />
-            Saved filters
+            <span className={small ? 'max-md:hidden' : ''}>Saved filters</span>
             <ChevronDown aria-hidden="true" className="size-3!" />
           </Button>
         }

@@ -43,11 +43,11 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
       description="Nested rules on metadata and on taxa; each says how many samples are left after it."
       aside={
         <>
-          <Pill>{n_rules === 1 ? '1 rule' : `${formatNumber(n_rules)} rules`}</Pill>
+          <Pill className="max-md:hidden">{n_rules === 1 ? '1 rule' : `${formatNumber(n_rules)} rules`}</Pill>
           <span className="ml-auto flex items-center gap-1">
             <IconButton label="Undo" icon={Undo2} disabledReason={mayUndo ? null : 'Nothing to undo'} onClick={undo} />
             <IconButton label="Redo" icon={Redo2} disabledReason={mayRedo ? null : 'Nothing to redo'} onClick={redo} />
-            <SavedFilters filter={filterOf(draft)} onApply={(saved) => change({ part: 'all', filter: saved })} />
+            <SavedFilters small filter={filterOf(draft)} onApply={(saved) => change({ part: 'all', filter: saved })} />
           </span>
         </>
       }

@@ -1,6 +1,6 @@
 import type { SampleField } from '@cohortium/contract';
 import { type ReactNode, useState } from 'react';
-import { formatNumber } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { Input } from '#ui/forms';
 import { Popover } from '#ui/overlays';
 
@@ -16,7 +16,7 @@ const SEARCHED_FROM = 10;
 
 /** What a field is like, in a word or two. */
 const aboutField = ({ kind, n_values, n_missing, unit }: SampleField): string => {
-  const what = kind === 'number' || kind === 'date' ? (unit ?? kind) : `${formatNumber(n_values)} values`;
+  const what = kind === 'number' || kind === 'date' ? (unit ?? kind) : formatCount(n_values, 'value');
   return n_missing > 0 ? `${what} · ${formatNumber(n_missing)} missing` : what;
 };
 

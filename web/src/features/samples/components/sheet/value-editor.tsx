@@ -87,18 +87,19 @@ function Typed({ label, value, type, numeric = false, unit, onChange }: TypedPro
   }, [outside]);
   return (
     <span className="flex items-center gap-1.5">
-      <Input
-        height="small"
-        aria-label={label}
-        {...(type ? { type } : {})}
-        {...(numeric ? { inputMode: 'decimal' as const } : {})}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          onChange(event.target.value);
-        }}
-        className={type ? 'w-34' : numeric ? 'w-18' : 'w-44'}
-      />
+      <span className={type ? 'w-34' : numeric ? 'w-20' : 'w-44'}>
+        <Input
+          height="small"
+          aria-label={label}
+          {...(type ? { type } : {})}
+          {...(numeric ? { inputMode: 'decimal' as const } : {})}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange(event.target.value);
+          }}
+        />
+      </span>
       {unit && <span className="text-12 text-ink-3">{unit}</span>}
     </span>
   );

@@ -14,18 +14,19 @@ export function PercentInput({ label, share, onChange }: PercentInputProps) {
   const wrong = text.trim() !== '' && shareOfPercent(text) === null;
   return (
     <span className="flex items-center gap-1">
-      <Input
-        height="small"
-        inputMode="decimal"
-        aria-label={`${label}, percent`}
-        {...(wrong ? { 'aria-invalid': true } : {})}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          onChange(shareOfPercent(event.target.value));
-        }}
-        className="w-16"
-      />
+      <span className="w-16">
+        <Input
+          height="small"
+          inputMode="decimal"
+          aria-label={`${label}, percent`}
+          {...(wrong ? { 'aria-invalid': true } : {})}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange(shareOfPercent(event.target.value));
+          }}
+        />
+      </span>
       <span className="text-12 text-ink-3">%</span>
     </span>
   );
