@@ -1,164 +1,250 @@
-import { CallError, routes } from '@cohortium/contract';
+import { type Call, routes } from '@cohortium/contract';
 import { expect } from 'vitest';
+import { answerOf } from './isolation-acts.fixture.ts';
 import {
   type Asking,
   cohortSight,
   memberSight,
+  PEOPLE,
   projectSight,
   roleOf,
   type State,
   sampleSight,
+  WORKSPACES,
 } from './isolation-model.fixture.ts';
 import { AGE, groupOf, type Isolation } from './isolation-world.fixture.ts';
 
 const everyone = { page: 1, page_size: 1000 };
+const counted = { page: 1, page_size: 1 };
 const sorted = (ids: Iterable<string>) => [...ids].toSorted();
-const statusOf = (call: Promise<unknown>): Promise<number> =>
-  call.then(
-    () => 200,
-    (error: unknown) => {
-      if (error instanceof CallError) return error.status;
-      throw error;
-    },
-  );
 
 /** Calls as somebody, in one of the workspaces or their own. */
-export function callAs({ portal, people, workspaces }: Isolation, { person, workspace }: Asking) {
+export function callAs({ portal, people, workspaces }: Isolation, { person, workspace }: Asking): Call {
   const who = people[person];
   if (!who) throw new Error(`There is no person ${person}.`);
   return portal.callAs(who, workspace === null ? {} : { workspace_id: workspaces[workspace] ?? '' });
 }
 
+/** What is looked at, by whom, and what the policy shows them. */
+interface Looking {
+  world: Isolation;
+  state: State;
+  asking: Asking;
+  call: Call;
+}
+
+const looking = (world: Isolation, state: State, asking: Asking): Looking => ({
+  ...{ world, state, asking, call: callAs(world, asking) },
+});
+
 /** The submissions that somebody sees in one of these ways. */
-function projectsSeen(
-  { projects }: Isolation,
-  state: State,
-  asking: Asking,
-  ways: readonly ('own' | 'shared' | 'public')[],
-) {
+function projectsSeen({ world, state, asking }: Looking, ways: readonly ('own' | 'shared' | 'public')[]): string[] {
   return sorted(
-    projects.flatMap(({ id }, at) => {
+    world.projects.flatMap(({ id }, at) => {
       const sight = projectSight(state, asking, at);
       return sight !== null && ways.includes(sight) ? [id] : [];
     }),
   );
 }
 
-async function lookAtProjects(world: Isolation, state: State, asking: Asking): Promise<void> {
-  const call = callAs(world, asking);
-  const [own, beyond, shared, metric] = await Promise.all([
-    call(routes.projects.list, { query: everyone }),
-    call(routes.projects.search, { body: { ...everyone, hide_public: false } }),
-    call(routes.projects.search, { body: everyone }),
-    call(routes.projects.metric, { body: {} }),
-  ]);
-  const idsOf = ({ data }: typeof own) => sorted(data.map(({ project_id }) => project_id));
-  const mine = projectsSeen(world, state, asking, ['own']);
-  expect(idsOf(own), 'own submissions').toEqual(mine);
-  expect([own.paging.total, metric.data.n_projects], 'counts of own submissions').toEqual([mine.length, mine.length]);
-  const others = projectsSeen(world, state, asking, ['shared', 'public']);
-  expect(idsOf(beyond), 'submissions beyond the workspace').toEqual(others);
-  expect(beyond.paging.total, 'count of submissions beyond').toBe(others.length);
-  // A public one that is shared too is in the list of what is shared.
-  const kept = new Set(projectsSeen(world, state, asking, ['shared']));
-  expect(idsOf(shared), 'submissions beyond, without public ones').toEqual(sorted(kept));
-}
+const cohortsSeen = ({ world, state, asking }: Looking): string[] =>
+  world.cohorts.filter((_, at) => cohortSight(state, asking, at) !== null);
 
 /** Result id → the age that may be read. */
-function samplesSeen({ projects }: Isolation, state: State, asking: Asking): Map<string, number> {
+function samplesSeen({ world, state, asking }: Looking): Map<string, number> {
   return new Map(
-    projects.flatMap(({ results }, at) => {
+    world.projects.flatMap(({ results }, at) => {
       const sight = sampleSight(state, asking, at);
       return sight === null ? [] : results.map((id) => [id, AGE[sight]] as const);
     }),
   );
 }
 
-async function lookAtSamples(world: Isolation, state: State, asking: Asking): Promise<void> {
-  const call = callAs(world, asking);
-  const older = { and_: [{ field: 'age_years', operator: '>' as const, value: AGE.guarded }] };
-  const suggested = { and_: [{ field: 'treatment', operator: 'starts_with' as const, value: 'group' }] };
-  const [list, metric, old, found] = await Promise.all([
-    call(routes.samples.microbiomics, { body: everyone }),
-    call(routes.samples.microbiomicsMetric, { body: { types: ['all'], fields: ['treatment'] } }),
-    call(routes.samples.microbiomics, { body: { ...everyone, ...older } }),
-    call(routes.samples.microbiomics, { body: { ...suggested, page: 1, page_size: 1 } }),
-  ]);
-  const seen = samplesSeen(world, state, asking);
-  const byId = (rows: Iterable<readonly [string, number | null]>) => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const rows = list.data.map(({ result_id, age_years }) => [result_id, age_years] as const);
-  expect(byId(rows), 'samples and their ages').toEqual(byId(seen));
-  expect([list.paging.total, metric.data.total, found.paging.total], 'counts of samples').toEqual(
-    Array(3).fill(seen.size),
-  );
-  const whole = byId([...seen].filter(([, age]) => age === AGE.whole));
-  expect(sorted(old.data.map(({ result_id }) => result_id)), 'samples found by what is guarded').toEqual(
-    whole.map(([id]) => id),
-  );
-  const groups = world.projects.flatMap(({ results }, at) =>
+type Row = readonly [string, number | null];
+const byId = (rows: Iterable<Row>): Row[] => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** The groups of the samples that are seen, each with its count. */
+function groupsSeen(one: Looking): Row[] {
+  const seen = samplesSeen(one);
+  return one.world.projects.flatMap(({ results }, at) =>
     results.some((id) => seen.has(id)) ? [[groupOf(at), results.length] as const] : [],
   );
-  const facet = (metric.data.fields.treatment ?? []).map(({ value, count }) => [value ?? '', count] as const);
-  expect(byId(facet), 'the facet of treatments').toEqual(byId(groups));
-  expect(metric.data.n_projects, 'count of submissions with samples').toBe(groups.length);
 }
 
-async function lookAtCohorts(world: Isolation, state: State, asking: Asking, at: number): Promise<void> {
-  const call = callAs(world, asking);
+/** One call each, which tells whether somebody sees more or less than before. */
+const glances: ((one: Looking) => Promise<void>)[] = [
+  async (one) => {
+    const { paging } = await one.call(routes.projects.search, { body: { ...counted, hide_public: false } });
+    expect(paging.total, 'count of submissions beyond the workspace').toBe(
+      projectsSeen(one, ['shared', 'public']).length,
+    );
+  },
+  async (one) => {
+    const { paging } = await one.call(routes.cohorts.list, { query: counted });
+    expect(paging.total, 'count of cohorts').toBe(cohortsSeen(one).length);
+  },
+  async (one) => {
+    const { paging } = await one.call(routes.projects.list, { query: counted });
+    expect(paging.total, 'count of own submissions').toBe(projectsSeen(one, ['own']).length);
+  },
+];
+
+async function lookAtLists(one: Looking): Promise<void> {
+  const { call } = one;
+  const [own, beyond, cohorts] = await Promise.all([
+    call(routes.projects.list, { query: everyone }),
+    call(routes.projects.search, { body: { ...everyone, hide_public: false } }),
+    call(routes.cohorts.list, { query: everyone }),
+  ]);
+  const idsOf = ({ data }: typeof own) => sorted(data.map(({ project_id }) => project_id));
+  expect(idsOf(own), 'own submissions').toEqual(projectsSeen(one, ['own']));
+  const reached = beyond.data.map(({ project_id, access }) => `${access} ${project_id}`);
+  const expected = (['shared', 'public'] as const).flatMap((way) =>
+    projectsSeen(one, [way]).map((id) => `${way} ${id}`),
+  );
+  expect(sorted(reached), 'submissions beyond the workspace, and how they are reached').toEqual(sorted(expected));
+  expect(sorted(cohorts.data.map(({ id }) => id)), 'cohorts').toEqual(sorted(cohortsSeen(one)));
+  expect([own.paging.total, beyond.paging.total, cohorts.paging.total], 'counts').toEqual([
+    ...[own.data.length, beyond.data.length, cohorts.data.length],
+  ]);
+}
+
+/** The counts and flags of lists, which the lists alone do not tell. */
+async function lookAtCounts(one: Looking): Promise<void> {
+  const [shared, metric] = await Promise.all([
+    one.call(routes.projects.search, { body: everyone }),
+    one.call(routes.projects.metric, { body: {} }),
+  ]);
+  // A public one that is shared too is in the list of what is shared.
+  const ids = sorted(shared.data.map(({ project_id }) => project_id));
+  expect(ids, 'submissions beyond, without public ones').toEqual(projectsSeen(one, ['shared']));
+  expect(metric.data.n_projects, 'submissions counted').toBe(projectsSeen(one, ['own']).length);
+}
+
+/** A page of a submission: what it is, its samples, its columns, and the reads, which are their workspace's alone. */
+async function lookAtProject({ world, state, asking, call }: Looking, at: number): Promise<void> {
+  const { id = '', file = null } = world.projects[at] ?? {};
+  const sight = projectSight(state, asking, at);
+  const answers = await Promise.all([
+    answerOf(call(routes.projects.detail, { params: { id } })),
+    answerOf(call(routes.projects.data, { query: { project_id: id } })),
+    answerOf(call(routes.projects.fields, { query: { project_id: id } })),
+    file && answerOf(call(routes.projects.readFileTicket, { params: { id: file }, body: {} })),
+  ]);
+  const expected = sight === null ? 404 : 200;
+  const reads = sight === 'own' ? 200 : sight === 'shared' ? 401 : 404;
+  expect(answers, `submission ${at}: page, samples, columns, reads`).toEqual([
+    ...[expected, expected, expected, file && reads],
+  ]);
+}
+
+async function lookAtCohort({ world, state, asking, call }: Looking, at: number): Promise<void> {
+  const answer = await answerOf(call(routes.cohorts.detail, { params: { id: world.cohorts[at] ?? '' } }));
+  expect(answer, `cohort ${at}`).toBe(cohortSight(state, asking, at) === null ? 404 : 200);
+}
+
+async function lookAtMembers({ world, state, asking, call }: Looking, at: number): Promise<void> {
   const cohort_id = world.cohorts[at] ?? '';
-  const list = await call(routes.cohorts.list, { query: everyone });
-  const seen = world.cohorts.filter((_, one) => cohortSight(state, asking, one) !== null);
-  expect(sorted(list.data.map(({ id }) => id)), 'cohorts').toEqual(sorted(seen));
-  expect(list.paging.total, 'count of cohorts').toBe(seen.length);
-  const isSeen = seen.includes(cohort_id);
-  const detail = statusOf(call(routes.cohorts.detail, { params: { id: cohort_id } }));
-  expect(await detail, `cohort ${at}`).toBe(isSeen ? 200 : 404);
-  if (!isSeen) return;
+  if (cohortSight(state, asking, at) === null) return;
   const members = await call(routes.cohorts.result, { body: { cohort_id, ...everyone } });
   const sight = memberSight(state, asking, at);
+  const results = world.projects[state.cohorts[at]?.project ?? -1]?.results ?? [];
   const ages = members.data.map(({ age_years }) => age_years);
-  const expected =
-    sight === null ? [] : (world.projects[state.cohorts[at]?.project ?? -1]?.results ?? []).map(() => AGE[sight]);
-  expect(ages, `ages of the members of cohort ${at}`).toEqual(expected);
+  expect(ages, `ages of the members of cohort ${at}`).toEqual(sight === null ? [] : results.map(() => AGE[sight]));
 }
 
-async function lookAtProject(world: Isolation, state: State, asking: Asking, at: number): Promise<void> {
-  const call = callAs(world, asking);
-  const project_id = world.projects[at]?.id ?? '';
-  const expected = projectSight(state, asking, at) === null ? 404 : 200;
-  const [detail, data, fields] = await Promise.all([
-    statusOf(call(routes.projects.detail, { params: { id: project_id } })),
-    statusOf(call(routes.projects.data, { query: { project_id } })),
-    statusOf(call(routes.projects.fields, { query: { project_id } })),
-  ]);
-  expect([detail, data, fields], `submission ${at}`).toEqual([expected, expected, expected]);
-}
+/** What the index is asked: all that the data browser shows of samples, and what an export is made of. */
+const searches: ((one: Looking, at: number) => Promise<void>)[] = [
+  async (one) => {
+    const list = await one.call(routes.samples.microbiomics, { body: everyone });
+    const rows = list.data.map(({ result_id, age_years }) => [result_id, age_years] as const);
+    const seen = samplesSeen(one);
+    expect(byId(rows), 'samples and their ages, as they are listed and exported').toEqual(byId(seen));
+    expect(list.paging.total, 'count of samples').toBe(seen.size);
+  },
+  async (one) => {
+    const { data } = await one.call(routes.samples.microbiomicsMetric, {
+      body: { types: ['all'], fields: ['treatment'] },
+    });
+    const groups = groupsSeen(one);
+    const facet = (data.fields.treatment ?? []).map(({ value, count }) => [value ?? '', count] as const);
+    expect(byId(facet), 'the facet of treatments').toEqual(byId(groups));
+    expect([data.total, data.n_projects], 'counts of samples and submissions').toEqual([
+      samplesSeen(one).size,
+      groups.length,
+    ]);
+  },
+  async (one) => {
+    const older = { and_: [{ field: 'age_years', operator: '>' as const, value: AGE.guarded }] };
+    const { data } = await one.call(routes.samples.microbiomics, { body: { ...everyone, ...older } });
+    const whole = byId([...samplesSeen(one)].filter(([, age]) => age === AGE.whole));
+    expect(sorted(data.map(({ result_id }) => result_id)), 'samples found by what is guarded').toEqual(
+      whole.map(([id]) => id),
+    );
+  },
+  async (one) => {
+    const body = { field: 'treatment', search: 'group' };
+    const { data } = await one.call(routes.samples.suggestions, { body });
+    const told = data.map(({ value, count }) => [value, count] as const);
+    expect(byId(told), 'treatments that are suggested').toEqual(byId(groupsSeen(one)));
+  },
+  async (one) => {
+    const { data } = await one.call(routes.samples.taxonomyFilters, { body: { value: 'Blautia' } });
+    const told = data.genus.map(({ n_samples }) => n_samples);
+    const { size } = samplesSeen(one);
+    expect(told, 'samples of a genus that is suggested').toEqual(size === 0 ? [] : [size]);
+  },
+  lookAtMembers,
+];
+
+/** After so many turns everything that can be looked at was. */
+export const TURNS = searches.length * 4;
 
 export interface Look extends Asking {
-  /** The submission and the cohort that are opened. */
+  /** The submission or the cohort that is opened. */
   at: number;
+  turn: number;
+}
+
+/** Who is not let in is told what somebody is told who names a workspace that never was. */
+async function lookFromOutside(one: Looking): Promise<void> {
+  const status = await answerOf(one.call(routes.projects.list, { query: counted }));
+  expect(status, 'a workspace that one is not in').toBe(404);
+}
+
+async function glance(one: Looking, turn: number): Promise<void> {
+  if (roleOf(one.state, one.asking) === null) await lookFromOutside(one);
+  else await glances[turn % glances.length]?.(one);
+}
+
+async function lookFully(one: Looking, { at, turn, thorough }: { at: number; turn: number; thorough: boolean }) {
+  const search = searches[(turn >> 2) % searches.length];
+  await Promise.all([
+    lookAtLists(one),
+    ...(thorough || turn % 4 === 0 ? [search?.(one, at)] : []),
+    ...(thorough || turn % 4 === 1 ? [lookAtCounts(one)] : []),
+    ...(thorough || turn % 4 === 2 ? [lookAtProject(one, at)] : []),
+    ...(thorough || turn % 4 === 3 ? [lookAtCohort(one, at)] : []),
+  ]);
 }
 
 /**
- * Compares every list, facet, count and page that somebody can ask for with what the policy shows them. The index, which
- * costs most, is asked one time in four unless `thorough`.
+ * Compares what people are answered with what the policy shows them: one of them all lists, and in turns every page,
+ * facet, suggestion and export (`thorough`: all pages at once); the other four a count each, wherever they stand.
  */
 export async function lookAround(
   world: Isolation,
   state: State,
-  { at, thorough, ...asked }: Look & { thorough: boolean },
+  { at, turn, thorough, ...asked }: Look & { thorough: boolean },
 ): Promise<void> {
+  const one = looking(world, state, asked);
   const isOutside = roleOf(state, asked) === null;
-  if (isOutside) {
-    const status = await statusOf(callAs(world, asked)(routes.projects.list, { query: everyone }));
-    expect(status, 'a workspace that one is not in').toBe(404);
-  }
+  if (isOutside) await lookFromOutside(one);
   // Who is not let in looks around at home, where only what is shared or public can be seen.
-  const asking = isOutside ? { ...asked, workspace: null } : asked;
-  await Promise.all([
-    lookAtProjects(world, state, asking),
-    lookAtCohorts(world, state, asking, at),
-    lookAtProject(world, state, asking, at),
-    ...(thorough || at % 4 === 0 ? [lookAtSamples(world, state, asking)] : []),
-  ]);
+  await lookFully(isOutside ? looking(world, state, { ...asked, workspace: null }) : one, { at, turn, thorough });
+  for (let person = 0; person < PEOPLE; person += 1) {
+    const place = (turn + person) % (WORKSPACES + 1);
+    const asking = { person, workspace: place === WORKSPACES ? null : place };
+    if (person !== asked.person) await glance(looking(world, state, asking), turn + person);
+  }
 }

@@ -1,7 +1,8 @@
-import { CallError, routes, type ShareLevel, type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
+import { routes, type ShareLevel, type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { callAs, lookAround } from './isolation-look.fixture.ts';
+import { answerOf, moveMember, setGone, setPublic } from './isolation-acts.fixture.ts';
+import { callAs, lookAround, TURNS } from './isolation-look.fixture.ts';
 import {
   type Asking,
   answerToEdit,
@@ -11,15 +12,7 @@ import {
   type State,
   WORKSPACES,
 } from './isolation-model.fixture.ts';
-import {
-  addProject,
-  beginAnew,
-  type Isolation,
-  PROJECTS,
-  setGone,
-  setPublic,
-  setRole,
-} from './isolation-world.fixture.ts';
+import { addProject, beginAnew, description, type Isolation, keeperIn, PROJECTS } from './isolation-world.fixture.ts';
 
 /** Steps of one sequence; after it everything begins anew, so that a failure can be made smaller. */
 const SEQUENCE = 50;
@@ -49,18 +42,10 @@ const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: only('edit'), by: asking, object }) },
   { weight: 1, arbitrary: fc.record({ what: only('create'), workspace }) },
 );
-const step = fc.record({ does: happening, looking: fc.record({ person, workspace: where, at: object }) });
+const looking = fc.record({ person, workspace: where, at: object, turn: fc.nat(TURNS - 1) });
+const step = fc.record({ does: happening, looking });
 type Happening = (typeof happening extends fc.Arbitrary<infer H> ? H : never) & object;
 type Of<W extends Happening['what']> = Extract<Happening, { what: W }>;
-
-const answerOf = (call: Promise<unknown>): Promise<number> =>
-  call.then(
-    () => 200,
-    (error: unknown) => {
-      if (error instanceof CallError) return error.status;
-      throw error;
-    },
-  );
 
 /** The call and the answer that the policy gives to whoever makes it. */
 function acting(
@@ -72,8 +57,7 @@ function acting(
   const thing = kind === 'project' ? state.projects[object] : state.cohorts[object];
   const home = thing?.workspace ?? 0;
   const isThere = !state.gone_workspaces.has(home) && !(kind === 'project' && state.projects[object]?.is_deleted);
-  const workspace_id = world.workspaces[home] ?? '';
-  return { call: world.portal.callAs(world.keeper, { workspace_id }), expected: isThere ? 200 : 404 };
+  return { call: keeperIn(world, home), expected: isThere ? 200 : 404 };
 }
 
 const idOf = (world: Isolation, kind: Grant['kind'], object: number): string =>
@@ -110,10 +94,37 @@ async function revoke(world: Isolation, state: State, { grant, by }: Of<'revoke'
   if (expected === 200) state.grants = state.grants.filter((one) => one !== chosen);
 }
 
+/** What is there becomes public, or is withdrawn, by its whole way; what is not there is not even asked about. */
 async function publish(world: Isolation, state: State, { kind, object, is_public }: Of<'publish'>): Promise<void> {
-  await setPublic(world, { kind, object, is_public });
   const thing = kind === 'project' ? state.projects[object] : state.cohorts[object];
-  if (thing) thing.is_public = is_public;
+  const project = kind === 'project' ? state.projects[object] : state.projects[state.cohorts[object]?.project ?? -1];
+  if (!thing || thing.is_public === is_public) return;
+  const { workspace } = thing;
+  const isThere = !state.gone_workspaces.has(workspace) && !(kind === 'project' && project?.is_deleted);
+  // A cohort of which nothing is left has nothing to show, and may still be withdrawn.
+  const isEmpty = kind === 'cohort' && is_public && project?.is_deleted === true;
+  const expected = isThere ? (isEmpty ? 422 : 200) : 404;
+  const answer = await answerOf(setPublic(world, { kind, object, workspace, is_public }));
+  expect(answer, `the answer to making ${kind} ${object} ${is_public ? 'public' : 'private'}`).toBe(expected);
+  if (answer === 200) thing.is_public = is_public;
+}
+
+async function move(world: Isolation, state: State, { workspace, person, role }: Of<'move'>): Promise<void> {
+  const members = state.roles[workspace];
+  const before = members?.get(person) ?? null;
+  if (!members || before === role) return;
+  const answer = await answerOf(moveMember(world, { workspace, person, before, role }));
+  expect(answer, 'the answer to a change of role').toBe(state.gone_workspaces.has(workspace) ? 404 : 200);
+  if (answer !== 200) return;
+  if (role === null) members.delete(person);
+  else members.set(person, role);
+}
+
+async function close(world: Isolation, state: State, { workspace, is_gone }: Of<'close'>): Promise<void> {
+  if (state.gone_workspaces.has(workspace) === is_gone) return;
+  await setGone(world, workspace, is_gone);
+  if (is_gone) state.gone_workspaces.add(workspace);
+  else state.gone_workspaces.delete(workspace);
 }
 
 /** Deletes a submission, or brings a deleted one back. */
@@ -121,7 +132,7 @@ async function remove(world: Isolation, state: State, { object }: Of<'delete'>):
   const project = state.projects[object];
   const known = world.projects[object];
   if (!project || !known || state.gone_workspaces.has(project.workspace)) return;
-  const call = world.portal.callAs(world.keeper, { workspace_id: world.workspaces[project.workspace] ?? '' });
+  const call = keeperIn(world, project.workspace);
   if (project.is_deleted) {
     const { data } = await call(projects.deleted, { query: { page_size: 1000 } });
     const deletion = data.find(({ project_id }) => project_id === known.id);
@@ -131,7 +142,7 @@ async function remove(world: Isolation, state: State, { object }: Of<'delete'>):
 }
 
 async function edit(world: Isolation, state: State, { by, object }: Of<'edit'>): Promise<void> {
-  const body = { project_id: idOf(world, 'project', object), description: `As ${by.person} says.` };
+  const body = { project_id: idOf(world, 'project', object), description: `${description} So says ${by.person}.` };
   const answer = await answerOf(callAs(world, by)(projects.edit, { body }));
   expect(answer, 'the answer to an edit').toBe(answerToEdit(state, by, object));
 }
@@ -142,19 +153,10 @@ async function happen(world: Isolation, state: State, does: Happening): Promise<
   if (does.what === 'publish') return publish(world, state, does);
   if (does.what === 'delete') return remove(world, state, does);
   if (does.what === 'edit') return edit(world, state, does);
-  const { workspace } = does;
-  if (does.what === 'move') {
-    await setRole(world, does);
-    if (does.role === null) state.roles[workspace]?.delete(does.person);
-    else state.roles[workspace]?.set(does.person, does.role);
-  } else if (does.what === 'close') {
-    await setGone(world, workspace, does.is_gone);
-    if (does.is_gone) state.gone_workspaces.add(workspace);
-    else state.gone_workspaces.delete(workspace);
-  } else {
-    await addProject(world, workspace);
-    state.projects.push({ workspace, is_public: false, is_deleted: false, n_samples: 0 });
-  }
+  if (does.what === 'move') return move(world, state, does);
+  if (does.what === 'close') return close(world, state, does);
+  await addProject(world, does.workspace);
+  state.projects.push({ workspace: does.workspace, is_public: false, is_deleted: false, n_samples: 0 });
 }
 
 export interface Trial {

@@ -1,5 +1,6 @@
 import { routes, type WorkspaceRole } from '@cohortium/contract';
 import { sql } from 'kysely';
+import { setAppRole } from '#identity';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { createProject } from '#projects';
@@ -29,26 +30,50 @@ const firstRole = (workspace: number, person: number): WorkspaceRole | null =>
 
 export type Isolation = Awaited<ReturnType<typeof openIsolation>>;
 
-/** Five people, four workspaces with two submissions each, a cohort of each submission. `keeper` owns all, and stays. */
+/** Long enough for a reviewer, and telling nothing of anybody. */
+export const description = 'Stool of the very old, before and after treatment, to see which genera leave.';
+
+/** Calls as whoever owns everything, in one of the workspaces. */
+export const keeperIn = ({ portal, keeper, workspaces }: Isolation, workspace: number) =>
+  portal.callAs(keeper, { workspace_id: workspaces[workspace] ?? '' });
+
+/**
+ * Five people, four workspaces with two submissions each, a cohort of each submission. `keeper` owns all, and stays;
+ * `reviewer` looks after publications, and is in none of them.
+ */
 export async function openIsolation(portal: TestPortal) {
   const keeper = await portal.person();
+  const reviewer = await portal.person();
+  await transact(portal.portal.platform.db, (tx) => setAppRole(tx, reviewer.email, 'platform_moderator'));
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => portal.person()));
   const workspaces: string[] = [];
   for (let at = 0; at < WORKSPACES; at += 1) {
     const made = await portal.callAs(keeper)(routes.workspaces.create, { body: { name: `Workspace ${at}` } });
     workspaces.push(made.data.id);
   }
-  const projects: { id: string; sample: string; results: string[] }[] = [];
+  const projects: { id: string; file: string | null; results: string[] }[] = [];
   const cohorts: string[] = [];
   for (let at = 0; at < PROJECTS; at += 1) {
     const inside: TestPerson = { ...keeper, workspace_id: workspaces[at % WORKSPACES] ?? '' };
     const { project_id, result_ids } = await seedTable(portal.portal.platform, inside, table(at));
     const call = portal.callAs(inside);
     const { data } = await call(routes.projects.data, { query: { project_id } });
-    projects.push({ id: project_id, sample: data[0]?.id ?? '', results: result_ids });
-    cohorts.push((await call(routes.cohorts.create, { body: { name: `Cohort ${at}`, result_ids } })).data.id);
+    const sample = data[0]?.id ?? '';
+    projects.push({ id: project_id, file: await keepReads(portal, sample), results: result_ids });
+    const about = { name: `Cohort ${at}`, description, result_ids };
+    cohorts.push((await call(routes.cohorts.create, { body: about })).data.id);
+    await call(routes.projects.edit, { body: { project_id, description } });
   }
-  return { portal, keeper, people, workspaces, projects, cohorts };
+  return { portal, keeper, reviewer, people, workspaces, projects, cohorts };
+}
+
+/** A read file of a sample, as an upload leaves it. */
+async function keepReads({ portal: { platform } }: TestPortal, sample: string): Promise<string> {
+  const file_id = newId();
+  const { sha256, size_bytes, key } = await platform.files.put(`uploads/${file_id}`, Buffer.from('@r\nA\n+\nI\n'));
+  await sql`insert into sample_files (file_id, sample, name, read, lane, size_bytes, sha256, file_key)
+    values (${file_id}, ${sample}, 'R1.fastq', 'forward', 1, ${size_bytes}, ${sha256}, ${key})`.execute(platform.db);
+  return file_id;
 }
 
 /** Puts everything back to how it began, and tells it. */
@@ -56,12 +81,15 @@ export async function beginAnew({ portal, people, workspaces, projects }: Isolat
   const { db } = portal.portal.platform;
   const ids = people.map(({ id }) => id);
   await sql`delete from share_grants`.execute(db);
+  await sql`delete from publications`.execute(db);
+  await sql`delete from workspace_invitations`.execute(db);
   const later = projects.splice(PROJECTS, projects.length).map(({ id }) => id);
   await sql`delete from samples where project_id = any(${later})`.execute(db);
   await sql`delete from projects where project_id = any(${later})`.execute(db);
   await sql`update projects set public_at = null, deletion_id = null`.execute(db);
   await sql`update cohorts set public_at = null, public_version = null`.execute(db);
   await sql`update workspaces set deletion_id = null`.execute(db);
+  await sql`update workspace_deletions set outcome = 'restored' where outcome is null`.execute(db);
   await sql`update deletions set outcome = 'restored' where outcome is null`.execute(db);
   await sql`delete from workspace_members where person_id = any(${ids}) and workspace_id = any(${workspaces})`.execute(
     db,
@@ -71,7 +99,10 @@ export async function beginAnew({ portal, people, workspaces, projects }: Isolat
     return new Map(given.flatMap(([person, role]) => (role ? [[person, role] as const] : [])));
   });
   for (const [workspace, members] of roles.entries()) {
-    for (const [person, role] of members) await setRole({ portal, people, workspaces }, { workspace, person, role });
+    for (const [person, role] of members) {
+      await sql`insert into workspace_members (workspace_id, person_id, role, is_default, created_at)
+        values (${workspaces[workspace]}, ${people[person]?.id}, ${role}, false, now())`.execute(db);
+    }
   }
   return {
     roles,
@@ -82,47 +113,6 @@ export async function beginAnew({ portal, people, workspaces, projects }: Isolat
     cohorts: projects.map((_, at) => ({ workspace: at % WORKSPACES, is_public: false, project: at })),
     grants: [],
   };
-}
-
-export async function setRole(
-  { portal, people, workspaces }: Pick<Isolation, 'portal' | 'people' | 'workspaces'>,
-  { workspace, person, role }: { workspace: number; person: number; role: WorkspaceRole | null },
-): Promise<void> {
-  const { db } = portal.portal.platform;
-  const [workspace_id, person_id] = [workspaces[workspace], people[person]?.id];
-  if (role === null) {
-    await sql`delete from workspace_members where workspace_id = ${workspace_id} and person_id = ${person_id}`.execute(
-      db,
-    );
-    return;
-  }
-  await sql`insert into workspace_members (workspace_id, person_id, role, is_default, created_at)
-    values (${workspace_id}, ${person_id}, ${role}, false, now())
-    on conflict (person_id, workspace_id) do update set role = excluded.role`.execute(db);
-}
-
-/** Makes a thing public, or takes it back, as the floor of publication does at the end of its way. */
-export async function setPublic(
-  { portal, projects, cohorts }: Isolation,
-  { kind, object, is_public }: { kind: 'project' | 'cohort'; object: number; is_public: boolean },
-): Promise<void> {
-  const { db } = portal.portal.platform;
-  const at = is_public ? sql`now()` : sql`null`;
-  await (kind === 'project'
-    ? sql`update projects set public_at = ${at} where project_id = ${projects[object]?.id}`.execute(db)
-    : sql`update cohorts set public_at = ${at}, public_version = ${is_public ? sql`version` : sql`null`}
-        where id = ${cohorts[object]}`.execute(db));
-}
-
-/** Deletes or brings back a workspace: what is in it is gone with it. */
-export async function setGone({ portal, workspaces, keeper }: Isolation, workspace: number, is_gone: boolean) {
-  const { db } = portal.portal.platform;
-  const id = workspaces[workspace];
-  if (!is_gone) return sql`update workspaces set deletion_id = null where id = ${id}`.execute(db);
-  const deletion = newId();
-  await sql`insert into workspace_deletions (deletion_id, workspace_id, name, deleted_by, deleted_at, purge_after)
-    values (${deletion}, ${id}, 'Workspace', ${keeper.id}, now(), now() + interval '30 days')`.execute(db);
-  return sql`update workspaces set deletion_id = ${deletion} where id = ${id}`.execute(db);
 }
 
 /** A new submission without results: a line in lists, and nothing in the index. */
@@ -141,5 +131,5 @@ export async function addProject(world: Isolation, workspace: number): Promise<v
       samples: [{ id: sample, sample_id: 'only', subject_id: null, metadata: {}, files: [] }],
     }),
   );
-  projects.push({ id, sample, results: [] });
+  projects.push({ id, file: null, results: [] });
 }
