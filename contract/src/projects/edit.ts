@@ -51,6 +51,8 @@ export const editRoutes = {
       projectSchema.extend({
         /** Cells and fields that are different now. */
         n_changes: z.number().int(),
+        /** `pending`: saved, and shown by lists and filters of samples as soon as the index has caught up. */
+        index: z.enum(['current', 'pending']),
       }),
     ),
     errors: ['not_found', 'validation', 'conflict'],

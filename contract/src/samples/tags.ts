@@ -57,7 +57,7 @@ export const tagRoutes = {
     base: 'api',
     method: 'POST',
     path: '/sample/tag-samples',
-    access: inWorkspace('workspace:project:read'),
+    access: inWorkspace('workspace:tag:create'),
     summary:
       'Tag samples, by ids or by a filter: those of submissions the person may modify; the others are left out and told. ' +
       'Seen by those who see the samples as their owners do; everybody else sees the tags of the sheet alone',
@@ -69,7 +69,7 @@ export const tagRoutes = {
     base: 'api',
     method: 'POST',
     path: '/sample/remove-tags',
-    access: inWorkspace('workspace:project:read'),
+    access: inWorkspace('workspace:tag:modify'),
     summary: 'Take tags off samples again, words of the sheet too; what was submitted stays as it is',
     body: tagOrderSchema,
     response: oneOf(taggedSchema),

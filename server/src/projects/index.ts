@@ -1,7 +1,7 @@
 export { createProject, type NewSubmission } from './create-project.ts';
 export { defineFreeJob } from './deletion/free-files.ts';
 export { forgetProjects, purgeDeleted } from './deletion/purge-deleted.ts';
-export { announceChange, PROJECT_CHANGED_JOB } from './editing/announce-change.ts';
+export { announceChange, PROJECT_CHANGED_JOB, SAMPLES_CHANGED_JOB } from './editing/announce-change.ts';
 export { type FileReplacement, replaceSampleFiles } from './editing/replace-files.ts';
 export type { Part, ProjectPorts, ProjectProgress, ProjectReads } from './ports.ts';
 export { kindOfText } from './privacy/find-personal.ts';

@@ -33,12 +33,12 @@ export interface PageOf {
 }
 
 /** What rows are ordered by: always ends with the number of the sample, so that pages never share a row. */
-function orderOf({ sort, kind }: PageOf, params: Parameters): string {
+function orderOf({ sort, kind }: PageOf): string {
   if (!sort) return 'sample_no';
   const way = sort.descending ? 'desc nulls last' : 'asc nulls last';
   const common = commonField(sort.field);
   if (common?.kind === 'tags') return `tags ${way}, sample_no`;
-  const { text, number, exists } = operandOf(sort.field, params, kind);
+  const { text, number, exists } = operandOf(sort.field, kind);
   if (common) return `${common.kind === 'catalogue' ? text : sort.field} ${way}, sample_no`;
   return `if(${exists}, ${number}, NULL) ${way}, if(${exists}, ${text}, NULL) ${way}, sample_no`;
 }
@@ -61,7 +61,7 @@ async function keysOfPage(index: IndexClient, page: PageOf, options: QueryOption
   const offset = (page.page - 1) * page.page_size;
   const rows = await index.query<{ key: Key }>(
     `select tuple(toString(audience), toString(project_id), result_id) as key from samples final where ${page.where.sql}
-     order by ${orderOf(page, params)} limit {limit:UInt32} offset {offset:UInt64}`,
+     order by ${orderOf(page)} limit {limit:UInt32} offset {offset:UInt64}`,
     { ...page.where.params, ...params.values, limit, offset },
     options,
   );
@@ -175,11 +175,17 @@ export interface Measured {
   top_genera: { taxon: string; abundance: number }[];
 }
 
-export async function measuredOf(index: IndexClient, dataSetId: string): Promise<Measured[]> {
+/** Of all results of a data set, or of those in a set of ids by its name. */
+export async function measuredOf(
+  index: IndexClient,
+  dataSetId: string,
+  wanted: string | null = null,
+): Promise<Measured[]> {
+  const some = wanted === null ? '' : 'and result_id in (select id from id_sets where set_key = {wanted:String})';
   return index.query<Measured>(
     `select result_id, sample_no, toFloat64(reads) as reads, n_features, top_genera
-     from samples final where audience = 'workspace' and pipeline_data_id = {data_set:String}`,
-    { data_set: dataSetId },
+     from samples final where audience = 'workspace' and pipeline_data_id = {data_set:String} ${some}`,
+    { data_set: dataSetId, ...(wanted === null ? {} : { wanted }) },
   );
 }
 

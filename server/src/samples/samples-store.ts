@@ -115,6 +115,18 @@ export async function resultsOfSamples(db: Db, samples: readonly string[]): Prom
   return rows.map(({ result_id }) => result_id);
 }
 
+/** The same, each with the data set it is of. */
+export async function wholeResultsOf(
+  db: Db,
+  samples: readonly string[],
+): Promise<(NewResult & { pipeline_data_id: string })[]> {
+  return tables(db)
+    .selectFrom('results')
+    .selectAll()
+    .where(sql<boolean>`sample = any(${[...samples]})`)
+    .execute();
+}
+
 /** The samples that results describe, by their `id`, each once. */
 export async function samplesOfResults(db: Db, results: readonly string[]): Promise<string[]> {
   if (results.length === 0) return [];

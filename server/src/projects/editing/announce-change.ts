@@ -1,10 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
 
 /** The job that brings what is made of a submission in line with it; its work is defined upstairs. */
 export const PROJECT_CHANGED_JOB = 'project-changed';
+/** The same for some of its samples, when nothing else of it has changed. */
+export const SAMPLES_CHANGED_JOB = 'samples-changed';
+
+/** The work that a change asks for; null where one that waits already sees to it. */
+export interface Announced {
+  name: string;
+  id: string | null;
+}
 
 /** One waiting job a submission, however often it changes. */
-export async function announceChange({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, project_id: string): Promise<void> {
-  await jobs.send(PROJECT_CHANGED_JOB, { project_id }, { db: tx, singleton_key: project_id });
+export async function announceChange({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, project_id: string): Promise<Announced> {
+  const name = PROJECT_CHANGED_JOB;
+  return { name, id: await jobs.send(name, { project_id }, { db: tx, singleton_key: project_id }) };
+}
+
+/** Of a submission with 100,000 samples the few that were edited are told anew within the request. */
+export async function announceSamples(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  samples: readonly string[],
+): Promise<Announced> {
+  const name = SAMPLES_CHANGED_JOB;
+  return { name, id: await jobs.send(name, { samples }, { db: tx }) };
+}
+
+const FOLLOWED_WITHIN_MS = 5000;
+const LOOK_EVERY_MS = 25;
+
+/** Whether lists and filters show a change by now; after five seconds it is left to the job. */
+export async function followedSoon({ jobs }: Pick<Platform, 'jobs'>, asked: Announced): Promise<'current' | 'pending'> {
+  const { name, id } = asked;
+  if (id === null) return 'pending';
+  const end = performance.now() + FOLLOWED_WITHIN_MS;
+  while (performance.now() < end) {
+    const state = (await jobs.find(name, id))?.state;
+    if (state === 'completed' || state === undefined) return 'current';
+    await pause(LOOK_EVERY_MS);
+  }
+  return 'pending';
 }

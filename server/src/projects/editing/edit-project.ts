@@ -1,4 +1,5 @@
 import { type Project, type ProjectEdit, SHEET } from '@cohortium/contract';
+import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { type Tx, transact, UniqueViolation } from '#platform/database';
 import type { Asker } from '#platform/http';
@@ -8,7 +9,7 @@ import { demandModifiable } from '../project-policy.ts';
 import { projectView } from '../project-view.ts';
 import { lockProject, type ProjectRow, projectById } from '../projects-store.ts';
 import { lockSamples } from '../samples/samples-store.ts';
-import { announceChange } from './announce-change.ts';
+import { type Announced, announceChange, announceSamples, followedSoon } from './announce-change.ts';
 import { changeCells, refusedCells } from './change-cells.ts';
 import { type ProjectWords, updateProject, updateSamples } from './edit-store.ts';
 import { type Change, recordChanges } from './history-store.ts';
@@ -94,29 +95,40 @@ async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['sample
   return changes;
 }
 
-/** Changes a submission and cells of its samples; the index follows by a job of the same transaction. */
+/** Words of a submission are told with each of its samples; cells concern the samples they are of. */
+const announce = (platform: Platform, tx: Tx, projectId: string, changes: readonly Change[]): Promise<Announced> => {
+  const samples = new Set(changes.flatMap(({ sample }) => sample ?? []));
+  const isAll = changes.some(({ sample }) => sample === null);
+  return isAll ? announceChange(platform, tx, projectId) : announceSamples(platform, tx, [...samples]);
+};
+
+/**
+ * Changes a submission and cells of its samples. The index follows by a job of the same transaction; the answer comes
+ * when it has, or after five seconds.
+ */
 export async function editProject(
   reads: ProjectReads,
   { asker, request_id }: { asker: Asker; request_id: string },
   edit: ProjectEdit,
-): Promise<{ data: Project & { n_changes: number } }> {
+): Promise<{ data: Project & { n_changes: number; index: 'current' | 'pending' } }> {
   const { platform } = reads;
   const { project_id } = edit;
   const person_id = asker.person.id;
-  const n_changes = await transact(platform.db, async (tx) => {
+  const { n_changes, asked } = await transact(platform.db, async (tx) => {
     await lockProject(tx, project_id);
     const project = await demandModifiable(tx, asker, await projectById(tx, project_id));
     refuseOvertaken(overtakenWords(project, edit));
     const { words, changes } = changedWords(project, edit);
     await updateProject(tx, project_id, words);
     const all = [...changes, ...(await editSamples(tx, project_id, edit.samples))];
-    if (all.length === 0) return 0;
+    if (all.length === 0) return { n_changes: 0, asked: null };
     await recordChanges(tx, { project_id, person_id, action: 'edited', changes: all });
-    await announceChange(platform, tx, project_id);
+    const asked = await announce(platform, tx, project_id, all);
     const act = { person_id, workspace_id: project.workspace_id, action: 'edit', kind: 'project' };
     await recordAct(tx, { ...act, object_id: project_id, detail: { n_changes: all.length }, request_id });
-    return all.length;
+    return { n_changes: all.length, asked };
   }).catch(sayTaken(edit.name));
+  const index = asked ? await followedSoon(platform, asked) : 'current';
   const row = await demandModifiable(platform.db, asker, await projectById(platform.db, project_id));
-  return { data: { ...(await projectView(reads, asker, row)), n_changes } };
+  return { data: { ...(await projectView(reads, asker, row)), n_changes, index } };
 }

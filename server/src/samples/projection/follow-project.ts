@@ -1,14 +1,17 @@
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
-import { humanReadsOf, PROJECT_CHANGED_JOB, projectsByIds, samplesByIds } from '#projects';
+import { humanReadsOf, PROJECT_CHANGED_JOB, projectsByIds, SAMPLES_CHANGED_JOB, samplesByIds } from '#projects';
 import { dropOtherResults, measuredOf } from '../sample-index-store.ts';
 import {
   type DataSetRow,
+  dataSetsByIds,
   dataSetsOfProject,
   lockSampleRows,
+  type NewResult,
   nextLoadNo,
   resultsOfDataSet,
   resultsOfProject,
+  wholeResultsOf,
 } from '../samples-store.ts';
 import { unmarked } from '../tags/tag-words.ts';
 import { marksOfSamples } from '../tags/tags-store.ts';
@@ -18,28 +21,41 @@ import { sampleIndexRows } from './sample-index-row.ts';
 import { sweepUnseen } from './sweep-unseen.ts';
 
 /**
- * Tells a data set's samples anew, abundances untouched. The number is taken before anything is read: a load under way
- * finds that it is not the newest any more and begins again, so that neither loses what the other knows.
+ * Tells a data set's samples anew, all or some of its results, abundances untouched. The number is taken before anything
+ * is read: a load under way finds that it is not the newest any more and begins again, so that neither loses what the
+ * other knows.
  */
-async function tellAnew({ db, index }: Platform, dataSet: DataSetRow): Promise<void> {
+async function tellAnew({ db, index }: Platform, dataSet: DataSetRow, some?: readonly NewResult[]): Promise<void> {
   const load_no = await nextLoadNo(db, dataSet.pipeline_data_id);
   await transact(db, async (tx) => {
     await lockSampleRows(tx);
-    const rows = await rowsAnew({ db: tx, index }, { ...dataSet, load_no });
+    const rows = await rowsAnew({ db: tx, index }, { ...dataSet, load_no }, some);
     if (rows.length > 0) await index.insert('samples', rows);
   });
 }
 
 /** The rows of a data set as PostgreSQL has them now; what its file said of each stays as the index has it. */
-export async function rowsAnew({ db, index }: Pick<Platform, 'db' | 'index'>, dataSet: DataSetRow) {
+export async function rowsAnew(
+  { db, index }: Pick<Platform, 'db' | 'index'>,
+  dataSet: DataSetRow,
+  some?: readonly NewResult[],
+) {
   const [project] = await projectsByIds(db, [dataSet.project_id]);
   if (!project) return [];
   const human_reads = await humanReadsOf(db, project.project_id);
-  const results = await resultsOfDataSet(db, dataSet.pipeline_data_id);
+  const results = some ?? (await resultsOfDataSet(db, dataSet.pipeline_data_id));
   const ids = results.map(({ sample }) => sample);
   const sampleOf = new Map((await samplesByIds(db, ids)).map((sample) => [sample.id, sample]));
   const marks = await marksOfSamples(db, ids);
-  const measured = new Map((await measuredOf(index, dataSet.pipeline_data_id)).map((row) => [row.result_id, row]));
+  const wanted = some
+    ? await keepIdSet(
+        index,
+        some.map(({ result_id }) => result_id),
+      )
+    : null;
+  const measured = new Map(
+    (await measuredOf(index, dataSet.pipeline_data_id, wanted)).map((row) => [row.result_id, row]),
+  );
   const { load_no } = dataSet;
   return makeInTurns(results, (result) => {
     const sample = sampleOf.get(result.sample);
@@ -48,6 +64,15 @@ export async function rowsAnew({ db, index }: Pick<Platform, 'db' | 'index'>, da
     const told = { dataSet, project, result, sample, marks: marks.get(sample.id) ?? unmarked, human_reads, load_no };
     return sampleIndexRows({ ...told, ...known });
   });
+}
+
+/** Brings the index in line with samples of which cells were changed. */
+async function followSamples(platform: Platform, samples: readonly string[]): Promise<void> {
+  const { db } = platform;
+  const results = Map.groupBy(await wholeResultsOf(db, samples), ({ pipeline_data_id }) => pipeline_data_id);
+  for (const dataSet of await dataSetsByIds(db, [...results.keys()])) {
+    await tellAnew(platform, dataSet, results.get(dataSet.pipeline_data_id) ?? []);
+  }
 }
 
 /** Brings the index in line with a project that was changed, or is gone for good. */
@@ -59,8 +84,12 @@ export async function followProject(platform: Platform, projectId: string): Prom
   await sweepUnseen(index);
 }
 
-/** The job that follows every change of a project; one that waits is enough, one that runs is not. */
-export function defineFollowJob(platform: Platform): void {
+/** The jobs that follow every change of a project; one of all of it that waits is enough, one that runs is not. */
+export function defineFollowJobs(platform: Platform): void {
+  platform.jobs.define<{ samples: string[] }>(SAMPLES_CHANGED_JOB, {
+    retry_limit: 20,
+    work: ({ data }) => followSamples(platform, data.samples),
+  });
   platform.jobs.define<{ project_id: string }>(PROJECT_CHANGED_JOB, {
     retry_limit: 20,
     singleton: 'waiting',

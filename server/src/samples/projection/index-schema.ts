@@ -1,7 +1,14 @@
 import type { IndexClient } from '#platform/index';
 
 /** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
-export const INDEX_VERSION = 4;
+export const INDEX_VERSION = 5;
+
+/** Each of the submitters' columns by itself, at `f` and the digits of its name: a rule on one need not read them all. */
+const textAt = `toJSONString(mapApply((k, v) -> (concat('f', lower(hex(k))), v), text))`;
+/** With a point or an exponent, so that every number is of one type. */
+const numberAt = `concat('{', arrayStringConcat(arrayMap((k, v) -> concat('"f', lower(hex(k)), '":',
+  if(match(toString(v), '[.e]'), toString(v), concat(toString(v), '.0'))), mapKeys(number), mapValues(number)), ','), '}')`;
+const ownColumns = 'JSON(max_dynamic_paths=256)';
 
 const tables: Record<string, string> = {
   // Two rows a result, one for each audience: what its owners see, and what everybody may see of it, guarded. Who sees
@@ -20,6 +27,8 @@ const tables: Record<string, string> = {
     pipeline_name LowCardinality(String), reference_name LowCardinality(String),
     data_type UInt8, tags Array(String), reads UInt64, n_features UInt32,
     text Map(LowCardinality(String), String), number Map(LowCardinality(String), Float64),
+    text_at ${ownColumns} materialized ${textAt}::${ownColumns},
+    number_at ${ownColumns} materialized ${numberAt}::${ownColumns},
     top_genera Array(Tuple(taxon String, abundance Float64))`,
   taxon_abundance: 'node UInt32, sample_no UInt32, abundance Float32',
   // Names of nodes, to be searched; a load writes them anew, so that queries say DISTINCT.

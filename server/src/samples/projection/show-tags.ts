@@ -4,7 +4,7 @@ import { newId } from '#platform/clock';
 import { type Db, type Tx, transact } from '#platform/database';
 import { lockSampleRows } from '../samples-store.ts';
 import { changeTags } from '../tags/tag-index-store.ts';
-import { endChange, resultsOfChange, waitingChanges } from '../tags/tags-store.ts';
+import { endChanges, resultsOfChanges, waitingChanges } from '../tags/tags-store.ts';
 
 export const SHOW_TAGS_JOB = 'show-tags';
 
@@ -19,12 +19,12 @@ const JOB_AFTER_MS = 10_000;
 async function showWaiting({ db, index }: Pick<Platform, 'db' | 'index'>): Promise<void> {
   await transact(db, async (tx) => {
     await lockSampleRows(tx);
-    for (const change_id of await waitingChanges(tx)) {
-      for (const marked of await resultsOfChange(tx, change_id)) {
-        await changeTags(index, { ...marked, set_key: newId() });
-      }
-      await endChange(tx, change_id);
+    const changes = await waitingChanges(tx);
+    if (changes.length === 0) return;
+    for (const marked of await resultsOfChanges(tx, changes)) {
+      await changeTags(index, { ...marked, set_key: newId() });
     }
+    await endChanges(tx, changes);
   });
 }
 

@@ -119,8 +119,8 @@ export async function waitingChanges(db: Db): Promise<string[]> {
   return rows.map(({ change_id }) => change_id);
 }
 
-export async function endChange(db: Db, change_id: string): Promise<void> {
-  await tables(db).deleteFrom('tag_changes').where('change_id', '=', change_id).execute();
+export async function endChanges(db: Db, change_ids: readonly string[]): Promise<void> {
+  await sql`delete from tag_changes where change_id = any(${[...change_ids]})`.execute(db);
 }
 
 export interface MarkedResults {
@@ -130,12 +130,12 @@ export interface MarkedResults {
   result_ids: string;
 }
 
-/** What a change says now of which results: tags that say the same of the same results stand together. */
-export async function resultsOfChange(db: Db, change_id: string): Promise<MarkedResults[]> {
+/** What changes say now of which results: tags that say the same of the same results stand together. */
+export async function resultsOfChanges(db: Db, change_ids: readonly string[]): Promise<MarkedResults[]> {
   const { rows } = await sql<MarkedResults>`
     select state, array_agg(tag order by tag) as tags, result_ids from (
       select state, tag, string_agg(result_id, E'\\n' order by result_id) as result_ids
-      from sample_tags join results using (sample) where change_id = ${change_id} group by state, tag) as told
+      from sample_tags join results using (sample) where change_id = any(${[...change_ids]}) group by state, tag) as told
     group by state, result_ids`.execute(db);
   return rows;
 }
