@@ -1,5 +1,5 @@
 import type { CallOptions, IndexClient } from '#platform/index';
-import { type Clause, commonField, operandOf, Parameters } from '#samples';
+import { type Clause, commonField, operandOf } from '#samples';
 
 /** What an analysis knows of a sample beside its abundances. */
 export interface MemberFact {
@@ -21,9 +21,9 @@ export interface MemberFact {
   group: string | null;
 }
 
-function groupingValue(field: string, params: Parameters): string {
+function groupingValue(field: string): string {
   if (commonField(field)?.kind === 'tags') return "if(empty(tags), NULL, arrayStringConcat(arraySort(tags), ', '))";
-  const operand = operandOf(field, params);
+  const operand = operandOf(field);
   return `nullIf(if(${operand.exists}, toNullable(${operand.text}), NULL), '')`;
 }
 
@@ -33,15 +33,14 @@ export async function memberFacts(
   { where, fields }: { where: Clause; fields: readonly (string | null)[] },
   options: CallOptions,
 ): Promise<MemberFact[]> {
-  const params = new Parameters();
   const nothing = "CAST(NULL, 'Nullable(String)')";
-  const values = fields.map((field) => (field === null ? nothing : groupingValue(field, params)));
+  const values = fields.map((field) => (field === null ? nothing : groupingValue(field)));
   const rows = await index.query<Omit<MemberFact, 'group'>>(
     `select result_id, sample_id, subject_id, project_id, project_name, seq_platform, variable_region, pipeline_name,
        reference_name, pipeline_data_id, toFloat64(reads) as reads,
        CAST([${values.join(', ')}], 'Array(Nullable(String))') as values
      from samples final where ${where.sql} order by result_id`,
-    { ...where.params, ...params.values },
+    where.params,
     options,
   );
   return rows.map((row) => ({ ...row, group: row.values[0] ?? null }));

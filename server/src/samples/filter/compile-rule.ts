@@ -25,24 +25,31 @@ function asWritten(rule: Rule): Rule {
   return { ...rule, value: Array.isArray(value) ? value.map(title) : value === null ? null : title(value) };
 }
 
+/** One of some words; true and false are written in more than one way, in any case. */
+function equalsText(values: readonly (string | number | boolean)[], text: string, params: Parameters): string {
+  const exact = values.filter((value) => typeof value !== 'boolean').map(String);
+  const flags = values.flatMap((value) => (value === true ? YES : value === false ? NO : []));
+  const among = (words: readonly string[], sql: string) =>
+    words.length === 1
+      ? `${sql} = ${params.add(words[0], 'String')}`
+      : `has(${params.add(words, 'Array(String)')}, ${sql})`;
+  if (flags.length === 0) return among(exact, text);
+  const flagged = among(flags, `lowerUTF8(${text})`);
+  return exact.length === 0 ? flagged : `(${among(exact, text)} or ${flagged})`;
+}
+
 /** One of some values: numbers as numbers where the sample has one, else as they are written. */
 function equals(values: readonly (string | number | boolean)[], operand: Operand, params: Parameters): string {
   const { text, number, is_number } = operand;
-  const texts = values.flatMap((value) => (value === true ? YES : value === false ? NO : [String(value)]));
   const numbers = values.flatMap((value) =>
-    isNumberLike(value) ? [Number(value)] : value === true ? [1] : value === false ? [0] : [],
+    typeof value === 'boolean' || isNumberLike(value) ? [Number(value)] : [],
   );
-  const inText = (sql: string) =>
-    texts.length === 1
-      ? `${sql} = ${params.add(texts[0], 'String')}`
-      : `has(${params.add(texts, 'Array(String)')}, ${sql})`;
-  const asText = inText(values.some((value) => typeof value === 'boolean') ? `lowerUTF8(${text})` : text);
-  if (is_number === false) return asText;
+  if (is_number === false) return equalsText(values, text, params);
   const asNumber =
     numbers.length === 1
       ? `${number} = ${params.add(numbers[0], 'Float64')}`
       : `has(${params.add(numbers, 'Array(Float64)')}, ${number})`;
-  return is_number === true ? asNumber : `if(${is_number}, ${asNumber}, ${asText})`;
+  return is_number === true ? asNumber : `if(${is_number}, ${asNumber}, ${equalsText(values, text, params)})`;
 }
 
 interface Told {
@@ -128,7 +135,7 @@ export function ruleClause(written: Rule, { params, place, kindOf }: RuleContext
     throw invalid([{ field: place, message: `${titleOf(rule.field)}: ${message}` }]);
   };
   if (commonField(rule.field)?.kind === 'tags') return tagClause(rule, params, refuse);
-  const operand = operandOf(rule.field, params, kindOf(rule.field));
+  const operand = operandOf(rule.field, kindOf(rule.field));
   if (!rule.regex && rule.operator === 'exists') return operand.exists;
   if (!rule.regex && rule.operator === 'not_exists') return `not ${operand.exists}`;
   demandNumbers(rule, operand, refuse);

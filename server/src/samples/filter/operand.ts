@@ -1,5 +1,4 @@
 import { dataTypes } from '@cohortium/contract';
-import type { Parameters } from './clause.ts';
 import { commonField } from './fields.ts';
 
 /** The field as text, as a number, and whether it has a value. */
@@ -21,23 +20,27 @@ const dataTypeTitle = `transform(data_type, [${dataTypes.map(({ id }) => id).joi
 /** As what samples have a submitter's column, where that is known of all that are looked at. */
 export type OwnKind = 'text' | 'number' | undefined;
 
-function ownOperand(key: string, kind: OwnKind): Operand {
-  if (kind === 'text') {
-    const text = `text[${key}]`;
-    return { text, number: `toFloat64OrNull(${text})`, exists: `mapContains(text, ${key})`, is_number: false };
-  }
-  const number = `number[${key}]`;
-  const is_number = `mapContains(number, ${key})`;
-  if (kind === 'number') return { text: `toString(${number})`, number, exists: is_number, is_number: true };
+/** Where `samples` has a submitter's column by itself, null where it is missing: a rule then reads nothing else. */
+function pathsOf(field: string): { text: string; number: string } {
+  // Digits of the name's bytes, as the table's own expression writes them: nothing to quote, whatever the name.
+  const path = `f${Buffer.from(field).toString('hex')}`;
+  return { text: `text_at.${path}.:String`, number: `number_at.${path}.:Float64` };
+}
+
+function ownOperand(field: string, kind: OwnKind): Operand {
+  const { text, number } = pathsOf(field);
+  const has = (path: string) => `isNotNull(${path})`;
+  if (kind === 'text') return { text, number: `toFloat64OrNull(${text})`, exists: has(text), is_number: false };
+  if (kind === 'number') return { text: `toString(${number})`, number, exists: has(number), is_number: true };
   return {
-    text: `if(${is_number}, toString(${number}), text[${key}])`,
-    number: `if(${is_number}, ${number}, toFloat64OrNull(text[${key}]))`,
-    exists: `(${is_number} or mapContains(text, ${key}))`,
-    is_number,
+    text: `coalesce(toString(${number}), ${text})`,
+    number: `coalesce(${number}, toFloat64OrNull(${text}))`,
+    exists: `(${has(number)} or ${has(text)})`,
+    is_number: has(number),
   };
 }
 
-export function operandOf(field: string, params: Parameters, kind?: OwnKind): Operand {
+export function operandOf(field: string, kind?: OwnKind): Operand {
   const common = commonField(field);
   if (common?.kind === 'tags') return { text: '', number: '', exists: 'notEmpty(tags)', is_number: false };
   if (common?.kind === 'catalogue') return { text: dataTypeTitle, number: 'NULL', exists: '1', is_number: false };
@@ -47,5 +50,5 @@ export function operandOf(field: string, params: Parameters, kind?: OwnKind): Op
   if (common) {
     return { text: field, number: `toFloat64OrNull(${field})`, exists: `isNotNull(${field})`, is_number: false };
   }
-  return ownOperand(params.add(field, 'String'), kind);
+  return ownOperand(field, kind);
 }

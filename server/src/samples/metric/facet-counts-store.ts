@@ -27,7 +27,7 @@ function groupedBy({ field, bin, kind }: Facet, params: Parameters): string {
   const common = kindOf(field);
   if (common === 'tags' || common === 'catalogue') return field === 'tag' ? 'tags' : field;
   if (common === 'text') return field;
-  const { number, text, exists } = operandOf(field, params, kind);
+  const { number, text, exists } = operandOf(field, kind);
   if (bin !== undefined) return `floor(${number} / ${params.add(bin, 'Float64')})`;
   return `if(${exists}, toNullable(${text}), NULL)`;
 }
