@@ -1,6 +1,6 @@
 import type { ClickHouseSettings } from '@clickhouse/client';
 import { IndexDeadline } from './index-errors.ts';
-import { translateError } from './translate-errors.ts';
+import { lateWords, translateError } from './translate-errors.ts';
 
 /** What every call to ClickHouse carries. */
 export type CallBase = { abort_signal: AbortSignal; clickhouse_settings: ClickHouseSettings };
@@ -20,7 +20,7 @@ export async function callIndex<R>(
   const abort_signal = asker ? AbortSignal.any([asker, deadline]) : deadline;
   const since = performance.now();
   try {
-    await untilAborted(ready(), abort_signal, new IndexDeadline(`The index was not ready within ${deadline_ms} ms.`));
+    await untilAborted(ready(), abort_signal, new IndexDeadline(lateWords(deadline_ms)));
     const left_ms = Math.max(deadline_ms - (performance.now() - since), 1);
     return await work({
       abort_signal,

@@ -18,3 +18,19 @@ test.each([
 test('a query that ClickHouse refuses stays a fault of the asker’s', () => {
   expect(translateError(said('62', 'Syntax error'), signals)).toBeInstanceOf(IndexQueryError);
 });
+
+test.each([
+  ['159', 'Timeout exceeded: elapsed 30001 ms', /did not answer within 1 s\. Narrow the question/],
+  ['202', 'Too many queries in line (1000).', /Too many questions wait/],
+  ['236', 'The index host is shutting down.', /is starting again/],
+  ['241', 'Query memory limit exceeded: would use 9.31 GiB: While executing AggregatingTransform', /not enough memory/],
+])('whoever asked is told in a sentence what to do, the log what ClickHouse said: %s', (code, message, sentence) => {
+  const told = translateError(said(code, message), signals);
+  expect(told).toMatchObject({ message: expect.stringMatching(sentence), cause: { message } });
+});
+
+test('what cannot be reached is told without an address of the inside', () => {
+  const told = translateError(new Error('connect ECONNREFUSED 10.0.0.7:8123'), signals);
+  expect(told).toMatchObject({ message: 'The sample index cannot be reached. Try again in a moment.' });
+  expect(told).toMatchObject({ cause: { message: 'connect ECONNREFUSED 10.0.0.7:8123' } });
+});

@@ -3,8 +3,21 @@ import { IndexDeadline, IndexFull, IndexQueryError, IndexUnavailable } from './i
 
 /** TIMEOUT_EXCEEDED, TOO_SLOW (ClickHouse foresees that it would be late). */
 const lateCodes = new Set([159, 160]);
-/** TOO_MANY_SIMULTANEOUS_QUERIES, NETWORK_ERROR, ABORTED, MEMORY_LIMIT_EXCEEDED: not the query's fault. */
-const unavailableCodes = new Set([202, 210, 236, 241]);
+const restarting = 'The sample index is starting again. Try again in a moment.';
+/** What is not the query's fault, as whoever asked is told it; ClickHouse's own words stay in the cause, for the log. */
+const unavailableWords = new Map([
+  // TOO_MANY_SIMULTANEOUS_QUERIES
+  [202, 'Too many questions wait for the sample index. Try again in a moment.'],
+  // NETWORK_ERROR, ABORTED
+  [210, restarting],
+  [236, restarting],
+  // MEMORY_LIMIT_EXCEEDED
+  [241, 'The sample index has not enough memory for this question now. Narrow it, or try again in a moment.'],
+]);
+
+/** A deadline that passed, in words for whoever asked. */
+export const lateWords = (deadline_ms: number): string =>
+  `The sample index did not answer within ${deadline_ms / 1000} s. Narrow the question, or try again in a moment.`;
 /** NOT_ENOUGH_SPACE; other errors of writing tell the system's words alone. */
 const NO_SPACE = 243;
 const fullDisk = /no space left on device|disk quota exceeded/i;
@@ -15,14 +28,15 @@ export type CallSignals = { asker: AbortSignal | undefined; deadline: AbortSigna
 export function translateError(thrown: unknown, { asker, deadline, deadline_ms }: CallSignals): unknown {
   if (thrown instanceof IndexUnavailable || thrown instanceof IndexDeadline) return thrown;
   if (asker?.aborted) return asker.reason;
-  const late = () => new IndexDeadline(`The index did not answer within ${deadline_ms} ms.`, { cause: thrown });
+  const late = () => new IndexDeadline(lateWords(deadline_ms), { cause: thrown });
   if (thrown instanceof ClickHouseError) {
     const code = Number(thrown.code);
     if (code === NO_SPACE || fullDisk.test(thrown.message)) {
       return new IndexFull('The disk of the sample index is full.', { cause: thrown });
     }
     if (lateCodes.has(code)) return late();
-    if (unavailableCodes.has(code)) return new IndexUnavailable(thrown.message, { cause: thrown });
+    const busy = unavailableWords.get(code);
+    if (busy) return new IndexUnavailable(busy, { cause: thrown });
     return new IndexQueryError(thrown.message.trim(), {
       code,
       type: thrown.type ?? 'UNKNOWN_EXCEPTION',
@@ -30,8 +44,5 @@ export function translateError(thrown: unknown, { asker, deadline, deadline_ms }
     });
   }
   if (deadline.aborted) return late();
-  const reason = thrown instanceof Error ? thrown.message : String(thrown);
-  return new IndexUnavailable(`The index cannot be reached: ${reason || 'the connection was refused'}.`, {
-    cause: thrown,
-  });
+  return new IndexUnavailable('The sample index cannot be reached. Try again in a moment.', { cause: thrown });
 }
