@@ -38,7 +38,8 @@ async function outline(parquet: Uint8Array<ArrayBuffer>): Promise<Outline> {
     }));
     top_genera[result] = shares.sort((a, b) => b.abundance - a.abundance).slice(0, TOP_GENERA);
   }
-  return { results, taxa, reads, n_features, n_results, top_genera };
+  // Shares are no reads: the index counts whole ones. What abundances are divided by stays exact.
+  return { results, taxa, reads: reads.map(Math.round), n_features, n_results, top_genera };
 }
 
 async function rows(parquet: Uint8Array<ArrayBuffer>, numbers: RowNumbers): Promise<EncodedRows> {
