@@ -86,6 +86,12 @@ export const places: readonly Place[] = [
     screen: lazyRouteComponent(() => import('./screens/data/submission.tsx'), 'Submission'),
   },
   {
+    path: '/import',
+    title: 'Import tables',
+    under: '/projects',
+    screen: lazyRouteComponent(() => import('./screens/data/import.tsx'), 'Import'),
+  },
+  {
     path: '/cohort-builder',
     title: 'Data browser',
     screen: lazyRouteComponent(() => import('./screens/cohorts/data-browser.tsx'), 'DataBrowser'),

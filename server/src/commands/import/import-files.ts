@@ -11,7 +11,7 @@ import { sayPreview } from './say-preview.ts';
 
 const { ingestion, projects, publication } = routes;
 const EXIT = { done: 0, errors: 1, words: 2, portal: 3 } as const;
-const [BETWEEN_MS, AT_ONCE, SAID_AT_MOST] = [500, 3, 20];
+const [BETWEEN_MS, WAITS_AT_MOST, AT_ONCE, SAID_AT_MOST] = [500, 600, 3, 20];
 
 export interface ImportFiles extends Person {
   words: readonly string[];
@@ -36,12 +36,18 @@ async function findProject({ call }: Reached, name: string): Promise<string | nu
   return data.find((one) => one.name === name)?.project_id ?? null;
 }
 
+/** To its end, and until its samples can be found; a load that takes long goes on without being watched. */
 async function follow({ call }: Reached, begun: Import, say: Say): Promise<Import> {
-  let [now, said] = [begun, ''];
+  let [now, said, waits] = [begun, '', 0];
   for (;;) {
     if (now.state !== said) say(now.state === 'done' ? 'imported; the index follows …' : `${now.state} …`);
     said = now.state;
     if (now.state === 'failed' || (now.state === 'done' && now.index === 'loaded')) return now;
+    waits += now.state === 'done' ? 1 : 0;
+    if (waits > WAITS_AT_MOST) {
+      say('warning: the samples cannot be found yet; the portal goes on loading them.');
+      return now;
+    }
     await pause(BETWEEN_MS);
     now = (await call(ingestion.showImport, { params: { id: now.import_id } })).data;
   }

@@ -1,5 +1,7 @@
 import type { Submission } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { Button } from '#ui/actions';
 import { PageHeader } from '#ui/layout';
 import { STEPS, type StepId, stepsOf } from '../model/describe-steps.ts';
 import { forgetActive } from '../queries/active-submission.ts';
@@ -58,7 +60,14 @@ export function SubmissionPage<P>(props: SubmissionPageProps<P>) {
       <PageHeader
         title="New submission"
         summary={<SaveWord saved={making.saved} />}
-        actions={<TemplateMenu dataType={making.draft.data_type} />}
+        actions={
+          <>
+            <Button asChild look="ghost">
+              <Link to="/import">Import finished tables</Link>
+            </Button>
+            <TemplateMenu dataType={making.draft.data_type} />
+          </>
+        }
       />
       <StepStrip steps={steps} current={step} onStep={onStep} />
       <SaveProblem making={making} onReload={() => onOpen(making.id)} />

@@ -1,8 +1,11 @@
-import { FileUp, FolderUp } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
-import { classNames } from '#ui';
-import { Button } from '#ui/actions';
-import { filesOfDrop } from '../../uploads/files-of-drop.ts';
+import { ChooseFiles, type ChoosingWords } from '../choose-files.tsx';
+
+const words: ChoosingWords = {
+  label: 'Read files',
+  drop: 'Drop the FASTQ files, or the folder that holds them, here.',
+  hint: 'R1 and R2 are found by name; each file is looked into before it is sent.',
+  accept: '.fastq,.fq,.gz',
+};
 
 type ChooseReadsProps = {
   onFiles: (files: readonly File[]) => void;
@@ -11,73 +14,6 @@ type ChooseReadsProps = {
 };
 
 /** Files or whole folders, dropped or chosen. */
-export function ChooseReads({ onFiles, small }: ChooseReadsProps) {
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement | null>(null);
-  const [over, setOver] = useState(false);
-  const drop = async (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFiles(await filesOfDrop(event.dataTransfer));
-  };
-  const take = (input: HTMLInputElement) => {
-    onFiles([...(input.files ?? [])]);
-    // The same file may be chosen again after it was taken away.
-    input.value = '';
-  };
-  return (
-    <section
-      aria-label="Read files: drop them here"
-      onDrop={(event) => void drop(event)}
-      onDragOver={(event) => event.preventDefault()}
-      onDragEnter={() => setOver(true)}
-      onDragLeave={() => setOver(false)}
-      className={classNames(
-        'm-2.5 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-m border border-line-strong border-dashed px-4 text-center',
-        small ? 'py-2.5' : 'flex-col py-7',
-        over && 'bg-accent-soft',
-      )}
-    >
-      <p className="text-13">
-        {small ? 'Drop more files or folders here.' : 'Drop the FASTQ files, or the folder that holds them, here.'}
-        {!small && (
-          <span className="block text-12 text-ink-3">
-            R1 and R2 are found by name; each file is looked into before it is sent.
-          </span>
-        )}
-      </p>
-      <span className="flex gap-2">
-        <Button size={small ? 'small' : 'medium'} onClick={() => files.current?.click()}>
-          <FileUp aria-hidden="true" />
-          Choose files
-        </Button>
-        <Button size={small ? 'small' : 'medium'} onClick={() => folder.current?.click()}>
-          <FolderUp aria-hidden="true" />
-          Choose a folder
-        </Button>
-      </span>
-      <input
-        ref={files}
-        type="file"
-        multiple
-        accept=".fastq,.fq,.gz"
-        aria-label="Read files"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => take(event.target)}
-      />
-      <input
-        ref={(element) => {
-          folder.current = element;
-          // React has no property for it.
-          element?.setAttribute('webkitdirectory', '');
-        }}
-        type="file"
-        aria-label="Folder of read files"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => take(event.target)}
-      />
-    </section>
-  );
+export function ChooseReads(props: ChooseReadsProps) {
+  return <ChooseFiles words={words} {...props} />;
 }

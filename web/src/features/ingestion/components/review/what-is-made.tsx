@@ -48,7 +48,7 @@ export function WhatIsMade({ making }: { making: Making }) {
 
 const Left = ({ children }: { children: ReactNode }) => <span className="text-ink-3"> · {children}</span>;
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+export function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>

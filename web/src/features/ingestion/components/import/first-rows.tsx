@@ -1,0 +1,47 @@
+import type { ImportPreview } from '@cohortium/contract';
+import { formatNumber } from '#platform';
+
+/** The first features and samples, so that a table read the wrong way round is seen. */
+export function FirstRows({ first }: Pick<ImportPreview, 'first'>) {
+  if (first.rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    <section aria-label="First rows" tabIndex={0} className="overflow-x-auto border-line border-t">
+      <table className="w-full text-12">
+        <caption className="sr-only">The first features and samples</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-2">
+            <th scope="col" className="px-3.5 py-1.5 text-left font-medium">
+              Feature
+            </th>
+            <th scope="col" className="px-2 py-1.5 text-left font-medium">
+              Lineage
+            </th>
+            {first.samples.map((sample) => (
+              <th key={sample} scope="col" className="max-w-40 truncate px-2 py-1.5 text-right font-medium">
+                {sample}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first.rows.map(({ feature_id, lineage, amounts }) => (
+            <tr key={feature_id} className="border-line border-b last:border-b-0">
+              <th scope="row" className="max-w-60 truncate px-3.5 py-1 text-left font-normal" title={feature_id}>
+                {feature_id}
+              </th>
+              <td className="max-w-90 truncate px-2 py-1 text-ink-2">
+                {lineage.filter((name) => name !== null).join(' › ') || 'unclassified'}
+              </td>
+              {first.samples.map((sample, at) => (
+                <td key={sample} className="px-2 py-1 text-right tabular-nums">
+                  {formatNumber(amounts[at] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

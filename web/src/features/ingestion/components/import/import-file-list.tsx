@@ -1,0 +1,64 @@
+import { importKindTitles } from '@cohortium/contract';
+import { RotateCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatBytes, formatCount } from '#platform';
+import { IconButton } from '#ui/actions';
+import { Pill } from '#ui/display';
+import { ProgressBar } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import type { QueuedFile } from '../../model/reads/submission-file.ts';
+import type { Importing } from '../../queries/use-import.ts';
+
+/** So many files are listed; profiles may be thousands. */
+const LISTED = 200;
+
+type ImportFileListProps = { importing: Importing; children: ReactNode };
+
+/** The files, how far each has come, and what its content says it is. */
+export function ImportFileList({ importing, children }: ImportFileListProps) {
+  const { uploads, preview } = importing;
+  const { files, totals } = uploads;
+  const kinds = new Map(preview.data?.files.map(({ file_id, kind }) => [file_id, importKindTitles[kind]]));
+  return (
+    <Card title="Files" note={files.length > 0 ? formatCount(files.length, 'file') : undefined}>
+      {children}
+      {totals.moving && (
+        <ProgressBar label="Sending the files" value={totals.share} showLabel className="px-3.5 pb-2.5" />
+      )}
+      {files.length > 0 && (
+        <ul className="border-line border-t">
+          {files.slice(0, LISTED).map((file) => (
+            <li
+              key={file.id}
+              className="flex items-center gap-2.5 border-line border-b px-3.5 py-1 text-12 last:border-b-0"
+            >
+              <ImportFile file={file} kind={kinds.get(file.file_id ?? '')} importing={importing} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > LISTED && (
+        <p className="px-3.5 py-2 text-12 text-ink-3">and {formatCount(files.length - LISTED, 'more file')}</p>
+      )}
+    </Card>
+  );
+}
+
+type ImportFileProps = { file: QueuedFile; kind: string | undefined; importing: Importing };
+
+function ImportFile({ file, kind, importing }: ImportFileProps) {
+  const { id, name, size_bytes, state, reason } = file;
+  return (
+    <>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {name} <span className="text-ink-3">{formatBytes(size_bytes)}</span>
+        {reason && <span className="block text-danger">{reason}</span>}
+      </span>
+      {kind ? <Pill>{kind}</Pill> : <span className="text-ink-3">{state === 'sent' ? 'arrived' : state}</span>}
+      {state === 'failed' && (
+        <IconButton icon={RotateCw} label={`Send ${name} again`} onClick={() => importing.retry(id)} />
+      )}
+      <IconButton icon={X} label={`Take ${name} out`} onClick={() => importing.remove(id)} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { dataTypeById, type ImportPreview, importDataTypes } from '@cohortium/contract';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note } from '#ui/feedback';
+import { Field, Input, Select } from '#ui/forms';
+import { Card } from '#ui/layout';
+import { whyNotYet } from '../../model/import/import-choices.ts';
+import { type Importing, useOwnProjects } from '../../queries/use-import.ts';
+
+const NEW = 'new';
+const ways = [
+  { value: 'by_content', label: 'As the table tells' },
+  { value: 'columns', label: 'In columns' },
+  { value: 'rows', label: 'In rows' },
+] as const;
+
+type ImportFormProps = { importing: Importing; preview: ImportPreview };
+
+/** Where the samples go, and how the tables are meant. */
+export function ImportForm({ importing, preview }: ImportFormProps) {
+  const { choices, choose, asking } = importing;
+  const missing = whyNotYet(preview, choices);
+  return (
+    <Card title="Import">
+      <form
+        className="grid gap-x-6 gap-y-4 px-3.5 py-3.5 lg:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (missing === null) asking.mutate();
+        }}
+      >
+        <Target importing={importing} />
+        <Field label="Kind of data">
+          <Select
+            value={choices.data_type || String(preview.data_type)}
+            onValueChange={(data_type) => choose({ data_type })}
+            options={importDataTypes.map((id) => ({ value: String(id), label: dataTypeById(id)?.title ?? id }))}
+          />
+        </Field>
+        <Field
+          label="Taxonomy"
+          optional
+          hint="What the names come from, such as SILVA 138.1: the same words make the same taxa in every import."
+        >
+          <Input
+            value={choices.reference_name}
+            maxLength={200}
+            onChange={(event) => choose({ reference_name: event.target.value })}
+          />
+        </Field>
+        {preview.files.some(({ kind }) => kind === 'wide_table' || kind === 'clade_table') && (
+          <Field label="Samples">
+            <Select
+              value={choices.samples_in || 'by_content'}
+              onValueChange={(way) => choose({ samples_in: way === 'by_content' ? '' : way })}
+              options={ways}
+            />
+          </Field>
+        )}
+        <div className="flex flex-wrap items-center gap-3 lg:col-span-2">
+          <Button type="submit" look="primary" disabled={missing !== null || asking.isPending}>
+            Import {formatCount(preview.n_samples, 'sample')}
+          </Button>
+          <span className="text-12 text-ink-3">{missing ?? 'All of them or none; seen by this workspace alone.'}</span>
+        </div>
+        {asking.isError && (
+          <Note tone="bad" className="lg:col-span-2">
+            {sentenceOf(asking.error)}
+          </Note>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function Target({ importing: { choices, choose } }: { importing: Importing }) {
+  const projects = useOwnProjects();
+  const own = projects.data?.data ?? [];
+  const options = [
+    { value: NEW, label: 'A new submission' },
+    ...own.map(({ project_id, name }) => ({ value: project_id, label: name })),
+  ];
+  return (
+    <div className="grid content-start gap-4">
+      <Field label="Into">
+        <Select
+          value={choices.project_id || NEW}
+          onValueChange={(value) => choose({ project_id: value === NEW ? '' : value })}
+          options={options}
+        />
+      </Field>
+      {choices.project_id === '' && (
+        <Field label="Name">
+          <Input
+            value={choices.project_name}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => choose({ project_name: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

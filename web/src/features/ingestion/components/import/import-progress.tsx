@@ -1,0 +1,86 @@
+import type { Import } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatNumber } from '#platform';
+import { Button } from '#ui/actions';
+import { Note, ProgressBar } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { shareDone } from '../../model/import/import-choices.ts';
+
+const words: Record<Import['state'], string> = {
+  queued: 'Waiting for its turn',
+  reading: 'Reading the tables',
+  writing: 'Writing samples and abundances',
+  done: 'Imported; the samples are being made findable',
+  failed: 'Not imported',
+};
+
+type ImportProgressProps = { made: Import; onAgain: () => void };
+
+/** How far an import is, and what became of it. */
+export function ImportProgress({ made, onAgain }: ImportProgressProps) {
+  const isThere = made.state === 'done' && made.index === 'loaded';
+  return (
+    <Card title={made.project_name}>
+      <div aria-live="polite" className="grid gap-3 px-3.5 py-3.5 text-13">
+        {made.is_repeat && (
+          <Note tone="info" title="These tables were imported before.">
+            Nothing is done twice: this is that import.
+          </Note>
+        )}
+        {made.state === 'failed' ? (
+          <Failed made={made} onAgain={onAgain} />
+        ) : (
+          !isThere && <ProgressBar label={words[made.state]} value={shareDone[made.state] * 0.9} showLabel />
+        )}
+        {made.state === 'done' && <Done made={made} />}
+      </div>
+    </Card>
+  );
+}
+
+function Failed({ made, onAgain }: ImportProgressProps) {
+  return (
+    <>
+      <Note tone="bad" title="Nothing was imported.">
+        {made.faults.map(({ field, message }) => (
+          <span key={`${field}/${message}`} className="block [overflow-wrap:anywhere]">
+            {field && <strong>{field}: </strong>}
+            {message}
+          </span>
+        ))}
+      </Note>
+      <span>
+        <Button onClick={onAgain}>Back to the files</Button>
+      </span>
+    </>
+  );
+}
+
+function Done({ made }: { made: Import }) {
+  const { n_samples, n_new_samples, n_features, project_id, warnings } = made;
+  return (
+    <>
+      <p>
+        {formatCount(n_samples, 'sample')} with {formatNumber(n_features)} features
+        {n_new_samples < n_samples && `; ${formatNumber(n_new_samples)} of the samples are new`}.
+      </p>
+      {warnings.map((warning) => (
+        <Note key={warning} tone="warn">
+          {warning}
+        </Note>
+      ))}
+      <span className="flex flex-wrap gap-2">
+        {project_id && (
+          <Button asChild look="primary">
+            <Link to="/projects/$id" params={{ id: project_id }}>
+              See the submission
+            </Link>
+          </Button>
+        )}
+        <Button asChild>
+          <Link to="/cohort-builder">Find them in the data browser</Link>
+        </Button>
+      </span>
+    </>
+  );
+}

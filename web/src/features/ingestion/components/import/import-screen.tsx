@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { NoPermission } from '#ui/feedback';
+import { PageHeader } from '#ui/layout';
+import { useImport } from '../../queries/use-import.ts';
+import { ChooseFiles } from '../choose-files.tsx';
+import { ImportFileList } from './import-file-list.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ImportPreviewCard } from './import-preview-card.tsx';
+import { ImportProgress } from './import-progress.tsx';
+
+const words = {
+  label: 'Tables',
+  drop: 'Drop finished tables here: BIOM, QIIME 2 (.qza), TSV or CSV, MetaPhlAn, Kraken 2, Bracken or mothur.',
+  hint: 'With their taxonomy and a sample sheet, if there are any. What each file is, its content tells.',
+  accept: '.biom,.qza,.tsv,.csv,.txt,.gz,.bz2,.shared,.taxonomy,.report,.xlsx',
+};
+
+/** /import: tables of features and samples become samples with results, without a run. */
+export function ImportScreen() {
+  const denied = useDenial('create', 'project', 'submissions');
+  const importing = useImport();
+  const { uploads, progress } = importing;
+  if (denied) {
+    return (
+      <NoPermission
+        title={`${denied}.`}
+        actions={
+          <Button asChild>
+            <Link to="/projects">See the submissions</Link>
+          </Button>
+        }
+      >
+        An owner or admin of this workspace can make you a writer.
+      </NoPermission>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Import finished tables" summary="Samples with results, without a run." />
+      <div className="flex flex-1 flex-col gap-4 px-6 pb-5 max-md:px-4">
+        {progress ? (
+          <ImportProgress made={progress} onAgain={importing.again} />
+        ) : (
+          <>
+            <ImportFileList importing={importing}>
+              <ChooseFiles words={words} small={uploads.files.length > 0} onFiles={importing.add} />
+            </ImportFileList>
+            <ImportPreviewCard importing={importing} />
+            {importing.preview.data && <ImportForm importing={importing} preview={importing.preview.data} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ImportPreview } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { arrivedFiles, nameOfFile, noChoices, whyNotYet } from './import-choices.ts';
+
+test('a submission is named after its first file', () => {
+  expect(nameOfFile('gut.counts.tsv.gz')).toBe('gut.counts');
+  expect(nameOfFile('table.biom')).toBe('table');
+  expect(nameOfFile('no-ending')).toBe('no-ending');
+});
+
+test('files are read once all of them have arrived', () => {
+  expect(arrivedFiles([])).toBeNull();
+  const sent = { state: 'sent', file_id: 'a' } as const;
+  expect(arrivedFiles([sent, { state: 'sending', file_id: 'b' }])).toBeNull();
+  expect(arrivedFiles([sent, { state: 'sent', file_id: 'b' }])).toEqual(['a', 'b']);
+});
+
+test('what is missing before an import is said in words', () => {
+  const preview: ImportPreview = {
+    files: [],
+    data_type: 14,
+    unit: 'reads',
+    n_samples: 1,
+    n_features: 1,
+    n_entries: 1,
+    total: 1,
+    ranks: [],
+    first: { samples: [], rows: [] },
+    metadata: null,
+    n_known_samples: 0,
+    warnings: [],
+    already_in: null,
+  };
+  expect(whyNotYet(undefined, noChoices)).toMatch(/being read/);
+  expect(whyNotYet(preview, { ...noChoices, project_name: ' ' })).toMatch(/Name the submission/);
+  expect(whyNotYet(preview, { ...noChoices, project_name: 'Gut' })).toBeNull();
+  expect(whyNotYet(preview, { ...noChoices, project_id: 'a' })).toBeNull();
+  const metadata = {
+    ...{ name: 's.tsv', fields: [], n_rows: 1, n_matched: 0, samples_without_row: [], rows_without_sample: [] },
+    ...{ problems: [], n_errors: 1, n_warnings: 0 },
+  };
+  expect(whyNotYet({ ...preview, metadata }, { ...noChoices, project_name: 'Gut' })).toMatch(/sample sheet/);
+});

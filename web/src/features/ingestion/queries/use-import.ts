@@ -1,0 +1,86 @@
+import { type Import, ingestionRoutes, projectRoutes, workspaceRoutes } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, keyOf, queryOf, refresh } from '#platform/api';
+import { arrivedFiles, type ImportChoices, nameOfFile, noChoices } from '../model/import/import-choices.ts';
+import { useUploads } from '../uploads/use-uploads.ts';
+
+const ASKED_EVERY_MS = 700;
+
+/** Submissions of the workspace that tables may be added to. */
+export const useOwnProjects = () =>
+  useQuery(queryOf(projectRoutes.search, { body: { page: 1, page_size: 200, hide_shared: true } }));
+
+function tablesOf(file_ids: string[], { project_id, data_type, samples_in }: ImportChoices) {
+  const type = ([14, 13, 12, 11] as const).find((id) => String(id) === data_type);
+  return {
+    file_ids,
+    ...(project_id ? { project_id } : {}),
+    ...(type ? { data_type: type } : {}),
+    ...(samples_in ? { samples_in } : {}),
+  };
+}
+
+/** What the arrived files hold; asked again when it is said how to read them. */
+function usePreview(file_ids: string[] | null, choices: ImportChoices) {
+  const body = tablesOf(file_ids ?? [], choices);
+  return useQuery({
+    queryKey: keyOf(ingestionRoutes.previewImport, { body }),
+    queryFn: async ({ signal }) => (await call(ingestionRoutes.previewImport, { body }, { signal })).data,
+    enabled: file_ids !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+const isOver = ({ state, index }: Import): boolean => state === 'failed' || (state === 'done' && index === 'loaded');
+
+function useProgress(begun: Import | undefined) {
+  const id = begun?.import_id ?? '';
+  const query = useQuery({
+    ...queryOf(ingestionRoutes.showImport, { params: { id } }),
+    enabled: begun !== undefined && !isOver(begun),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.data) ? false : ASKED_EVERY_MS),
+  });
+  return query.data?.data ?? begun;
+}
+
+/** An import from its first file to its last sample. */
+export function useImport() {
+  const { queue, uploads } = useUploads(() => null);
+  const [choices, setChoices] = useState<ImportChoices>(noChoices);
+  const file_ids = arrivedFiles(uploads.files);
+  const preview = usePreview(file_ids, choices);
+  const asking = useMutation({
+    mutationFn: async () => {
+      const { project_name, reference_name } = choices;
+      const words = {
+        ...(choices.project_id ? {} : { project_name: project_name.trim() }),
+        ...(reference_name.trim() ? { reference_name: reference_name.trim() } : {}),
+      };
+      const body = { ...tablesOf(file_ids ?? [], choices), ...words };
+      const { data } = await call(ingestionRoutes.importTables, { body });
+      await refresh(projectRoutes.list, projectRoutes.search, workspaceRoutes.all, workspaceRoutes.detail);
+      return data;
+    },
+  });
+  const progress = useProgress(asking.data);
+  return {
+    uploads,
+    choices,
+    preview,
+    asking,
+    progress: progress ?? null,
+    choose: (change: Partial<ImportChoices>) => setChoices((before) => ({ ...before, ...change })),
+    add: (files: readonly File[]) => {
+      queue.add(files);
+      queue.start();
+      setChoices((before) => ({ ...before, project_name: before.project_name || nameOfFile(files[0]?.name ?? '') }));
+    },
+    remove: (id: string) => queue.remove(id),
+    retry: (id: string) => queue.retry(id),
+    /** Back to the files, after a failure. */
+    again: () => asking.reset(),
+  };
+}
+export type Importing = ReturnType<typeof useImport>;
