@@ -16,6 +16,8 @@ type Input = {
 const REACH = 0.38;
 const HEAD = 7;
 const LINE = 13;
+/** Shorter ones would be a knot at the origin. */
+const SHORTEST = 18;
 
 /** Arrows of taxa from the origin: all scaled alike, so that their directions and relative lengths can be read. */
 export function arrowMarks({ arrows, shown, view, frame, tokens }: Input): Mark[] {
@@ -32,7 +34,7 @@ export function arrowMarks({ arrows, shown, view, frame, tokens }: Input): Mark[
   const taken: (readonly [number, number])[] = [];
   return ways.flatMap(({ name, italic, x, y, length }): Mark[] => {
     const [ex, ey] = [px + x * factor, py + y * factor];
-    if (length * factor < HEAD || ex < frame.left || ex > frame.width - frame.right) return [];
+    if (length * factor < SHORTEST || ex < frame.left || ex > frame.width - frame.right) return [];
     const turn = Math.atan2(y, x);
     const barb = (by: number) => `${ex - HEAD * Math.cos(turn + by)} ${ey - HEAD * Math.sin(turn + by)}`;
     const at = freePlace([ex + (x < 0 ? -5 : 5), ey + (y < 0 ? -3 : 11)], taken);

@@ -1,5 +1,5 @@
 import type { AlphaDiversityReport, AlphaIndexName } from '@cohortium/contract';
-import { formatNumber, formatProbability, MISSING } from '#platform';
+import { formatCount, formatNumber, formatProbability, MISSING } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
 import { indexOf, measureOf } from '../../model/alpha/alpha-figures.ts';
@@ -30,7 +30,7 @@ export function AlphaPanel({ result, index, group, onView }: AlphaPanelProps) {
         {found?.test ? (
           <TestFigures
             left={`Kruskal–Wallis, n = ${formatNumber(found.test.n)}`}
-            right={`${formatNumber(found.test.df)} degrees of freedom`}
+            right={formatCount(found.test.df, 'degree of freedom', 'degrees of freedom')}
             figures={[
               { value: formatNumber(found.test.epsilon_squared, 3), what: 'ε², effect size' },
               { value: formatNumber(found.test.h, 2), what: 'H' },

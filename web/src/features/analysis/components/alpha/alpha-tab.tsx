@@ -47,7 +47,7 @@ export function AlphaTab(props: AnalysisTabProps) {
       source={result && (figure || curves) && alphaSource({ cohort, result, view, figure, curves })}
       plot={
         curves ? (
-          <div className="grid h-full content-center">
+          <div className="h-full [&>.line-plot]:h-full">
             <LinePlot figure={curves} cardOf={curve} />
           </div>
         ) : figure ? (

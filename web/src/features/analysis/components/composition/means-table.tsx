@@ -68,7 +68,9 @@ export function MeansTable({ result, picked }: MeansTableProps) {
                       colour={taxon.kind === 'other' ? tokens.other : colourOf(taxon.taxon, colours, tokens)}
                       hatched={kindOf(taxon) === 'unassigned'}
                     />
-                    {taxon.kind === 'taxon' ? <em>{taxon.taxon}</em> : taxonWords(taxon)}
+                    <span className="line-clamp-2">
+                      {taxon.kind === 'taxon' ? <em>{taxon.taxon}</em> : taxonWords(taxon)}
+                    </span>
                   </span>
                 </th>
                 {columns.map(({ name, mean, sd }) => (

@@ -1,7 +1,7 @@
 import { type BetaDiversity, type CohortDetail, fieldValue, type SampleRow } from '@cohortium/contract';
 import type { Arrow, Categories, Grouping, Numbers } from '#plots/ordination';
 import { groupColours, groupOrder } from '../groups/group-colours.ts';
-import { isItalic } from '../groups/taxon-words.ts';
+import { isItalic, shortName } from '../groups/taxon-words.ts';
 
 type Fields = CohortDetail['fields'];
 
@@ -67,5 +67,5 @@ export function numbersOf(asked: Asked): Numbers | undefined {
 
 /** Taxa as arrows, by their own names; those of genus and family in italics. */
 export function arrowsOf({ biplot, rank }: Pick<BetaDiversity, 'biplot' | 'rank'>): Arrow[] {
-  return biplot.map(({ taxon, values }) => ({ name: taxon, italic: isItalic(rank, taxon), values }));
+  return biplot.map(({ taxon, values }) => ({ name: shortName(taxon), italic: isItalic(rank, taxon), values }));
 }
