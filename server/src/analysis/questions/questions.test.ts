@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Question, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { contentHash } from '#samples';
 import { refusal, type SeedTable, seedTable, type TestPerson, testPortal } from '#testing';
 import gut from '../fixtures/gut.json' with { type: 'json' };
 import expected from '../fixtures/gut-methods.json' with { type: 'json' };
@@ -222,6 +223,19 @@ test('a tree without a tip for a variant is refused by its name, or does without
   expect(data.warnings.find(({ code }) => code === 'missing_tips')?.message).toMatch(
     /^1 of 33 taxa are no tip of the tree and left out, with [\d.]+ % of the reads$/,
   );
+});
+
+test('the cohort’s own tree serves as soon as it is there; while it is built one hears so', async () => {
+  const [key, hash] = ['tree-of-mice', contentHash(result_ids)];
+  await sql`insert into feature_trees (content_key, state, n_features) values (${key}, 'queued', 33)`.execute(db);
+  await sql`insert into result_features (results_hash, content_key) values (${hash}, ${key})`.execute(db);
+  const body = { cohort_id, metric: 'weighted_unifrac', rank: 'feature' } as const;
+  expect((await refusal(call(analysis.betaDiversity, { body }))).message).toContain('is still being built');
+  const { key: file, sha256 } = await portal.platform.files.put('trees/mice.nwk', Buffer.from(expected.newick));
+  await sql`update feature_trees set state = 'succeeded', file_key = ${file}, sha256 = ${sha256}`.execute(db);
+  const { data } = await call(analysis.betaDiversity, { body });
+  expect(data.axes[0]?.percent).toBeCloseTo(expected.distances.weighted_unifrac.percents[0] ?? 0, 6);
+  expect(data.method_words).toContain('the cohort’s own (MAFFT, FastTree)');
 });
 
 test('trees are listed in their workspace, refused where they are none, once by name, and deleted', async () => {
