@@ -1,0 +1,82 @@
+import { dataTypes, noFilter, type UnstructuredDataFilter } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { draw, said } from '#testing';
+import { aFilter } from '../../model/sample.fixture.ts';
+import { paramSetChoicesQuery, pipelineChoicesQuery } from '../../queries/run-queries.ts';
+import { GroundBar } from '../studio/ground-bar.tsx';
+import { FeaturesPart } from './features-part.tsx';
+import { IdentifiersForm } from './identifiers-form.tsx';
+import { IdentifiersNotFound } from './identifiers-found.tsx';
+import { RunPart } from './run-part.tsx';
+import { ScopePart } from './scope-part.tsx';
+
+const nothing = () => undefined;
+
+test('whose samples are looked at is ticked: nothing is left out at first', () => {
+  const html = draw(<ScopePart flags={noFilter} onChange={nothing} />);
+  expect(html.match(/checked=""/g)).toHaveLength(3);
+  const less = draw(<ScopePart flags={{ ...noFilter, exclude_public_data: true }} onChange={nothing} />);
+  expect(less.match(/checked=""/g)).toHaveLength(2);
+});
+
+test('a list that was pasted is counted, repeats are told, and nothing is no list', () => {
+  const listed = said(<IdentifiersForm identifiers={['a', 'b']} onChange={nothing} />);
+  expect(listed).toContain('2 names');
+  expect(listed).toContain('Remove the list');
+  const empty = draw(<IdentifiersForm identifiers={[]} onChange={nothing} />);
+  expect(empty).toContain('One a line, or separated by commas.');
+  expect(empty).toContain('aria-disabled="true"');
+  expect(empty).not.toContain('Remove the list');
+});
+
+test('names that no sample has are named, a long list folded', () => {
+  const found = (n: number) => ({
+    n_given: n + 2,
+    n_found: 2,
+    not_found: Array.from({ length: n }, (_, at) => `gone_${at}`),
+  });
+  expect(said(<IdentifiersNotFound found={found(2)} />)).toContain(
+    '2 of 4 names are not among the samples you may see: gone_0, gone_1',
+  );
+  const many = said(<IdentifiersNotFound found={found(2000)} />);
+  expect(many).toContain('2,000 of 2,002 names');
+  expect(many).toContain('and 1,992 more');
+  expect(draw(<IdentifiersNotFound found={found(0)} />)).toBe('');
+  expect(draw(<IdentifiersNotFound found={undefined} />)).toBe('');
+});
+
+test('features are asked for as present, or with a least share; all or any of them', () => {
+  const features: UnstructuredDataFilter = {
+    unstructured_constraints: {
+      and_: [],
+      or_: [
+        { field: 'tetW', genome_type: 'amr_gene', genome_value: null },
+        { field: 'cg0001', genome_type: 'cpg', genome_value: 0.2 },
+      ],
+    },
+  };
+  const shown = said(<FeaturesPart filter={features} onChange={nothing} />);
+  expect(shown).toContain('of these is there');
+  expect(shown).toContain('AMR gene tetW is there; at least');
+  expect(shown).toContain('CpG cg0001 at least');
+  expect(draw(<FeaturesPart filter={features} onChange={nothing} />)).toContain('aria-label="Remove cg0001"');
+  expect(said(<FeaturesPart filter={undefined} onChange={nothing} />)).toContain('of these are there Feature');
+});
+
+test('results of one pipeline and one set of parameters are chosen by name', () => {
+  const [pipeline, set] = ['a'.repeat(32), 'b'.repeat(32)];
+  const html = draw(<RunPart run_filter={{ pipeline_id: pipeline, param_set_id: set }} onChange={nothing} />, [
+    [pipelineChoicesQuery().queryKey, { data: [{ id: pipeline, name: 'Amplicon 16S', version: '1.1.0' }] }],
+    [paramSetChoicesQuery(pipeline).queryKey, { data: [{ id: set, name: 'V4 defaults' }] }],
+  ]);
+  for (const name of ['Pipeline', 'Parameter set']) expect(html).toContain(`aria-label="${name}"`);
+  expect(said(<RunPart run_filter={undefined} onChange={nothing} />)).toContain('Parameters');
+});
+
+test('the studio’s kind of samples is chosen by omic and data type, beside runs and origin', () => {
+  const types = dataTypes.map((type) => ({ ...type, n_samples: type.id === 21 ? 80 : 0 }));
+  const html = draw(<GroundBar filter={aFilter({ data_type: 21 })} types={types} onChange={nothing} />);
+  for (const name of ['Omic type', 'Data type', 'Pipeline', 'Parameter set'])
+    expect(html).toContain(`aria-label="${name}"`);
+  expect(html).toContain('aria-label="Kind of samples"');
+});

@@ -1,0 +1,120 @@
+import type { SampleRow } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
+import { draw, said } from '#testing';
+import { aFilter, aRow, lungFields } from '../../model/sample.fixture.ts';
+import { knownOf } from '../../model/sample-facts.ts';
+import { FilterStrip } from '../filter/filter-strip.tsx';
+import { sampleColumns } from './sample-columns.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+const nothing = () => undefined;
+const ticked = (n: number) =>
+  new Map(
+    Array.from({ length: n }, (_, at): [string, SampleRow] => [
+      `${at}`,
+      aRow({ result_id: `${at}`.padStart(32, '0') }),
+    ]),
+  );
+
+const bar = (n: number, given: { everything?: boolean; denial?: string } = {}) => (
+  <SelectionBar
+    ticked={ticked(n)}
+    everything={given.everything ?? false}
+    filter={aFilter()}
+    scope={aFilter()}
+    total={607}
+    denial={given.denial ?? null}
+    onEverything={nothing}
+    onCreate={nothing}
+    onClear={nothing}
+  />
+);
+
+describe('what was ticked', () => {
+  test('can become a cohort, be tagged, or become all that match', () => {
+    const shown = said(bar(3));
+    for (const act of [
+      '3 selected',
+      'Select all 607 that match',
+      'Create cohort of these',
+      'Tag …',
+      'Untag …',
+      'Clear',
+    ])
+      expect(shown).toContain(act);
+  });
+
+  test('all that match are told as such, and nothing more can be selected', () => {
+    const shown = said(bar(3, { everything: true }));
+    expect(shown).toContain('All 607 that match');
+    expect(shown).not.toContain('Select all');
+    expect(said(bar(0, { everything: true }))).toContain('All 607 that match');
+  });
+
+  test('nothing ticked, nothing offered', () => {
+    expect(draw(bar(0))).toBe('');
+  });
+
+  test('who may not make cohorts may still tag', () => {
+    const html = draw(bar(2, { denial: 'Don’t have permission to create cohorts' }));
+    expect(html.match(/aria-disabled="true"/g)).toHaveLength(1);
+  });
+});
+
+describe('the table of samples', () => {
+  const nameCell = (onOpen?: (row: SampleRow) => void) => {
+    const columns = sampleColumns({ fields: lungFields, hasSubjects: false, colours: new Map(), onOpen });
+    return draw(columns.find(({ id }) => id === 'sample_id')?.cell?.(aRow()));
+  };
+
+  test('opens a sample’s card by its name, where there is one', () => {
+    expect(nameCell(nothing)).toMatch(/<button[^>]*>CHK_6467_BAL<\/button>/);
+    expect(nameCell()).not.toContain('<button');
+    expect(nameCell()).toContain('title="CHK_6467_BAL, from Lung microbiome"');
+  });
+
+  test('has a column for each field that was chosen, numbers at the right with their unit', () => {
+    const columns = sampleColumns({ fields: lungFields, hasSubjects: true, colours: new Map() });
+    expect(columns.map(({ id }) => id)).toEqual([
+      'sample_id',
+      'subject_id',
+      ...lungFields.map(({ field }) => field),
+      'reads',
+      'top_genera',
+    ]);
+    expect(columns.find(({ id }) => id === 'age_years')).toMatchObject({ numeric: true, unit: 'years' });
+    expect(columns.find(({ id }) => id === 'sample_type')?.value(aRow())).toBe('BAL');
+  });
+});
+
+test('a card tells what is recorded with its unit, and leaves out what is not', () => {
+  expect(knownOf(aRow({ age_years: 43 }), lungFields)).toEqual([
+    ['Sample type', 'BAL'],
+    ['Age years', '43 years'],
+  ]);
+  expect(knownOf(aRow({ age_years: null, metadata: {} }), lungFields)).toEqual([]);
+});
+
+describe('the strip of steps', () => {
+  const part = (place: string, words: string) => ({ place, title: '', words });
+
+  test('shows what is left after each step and takes it away by its place', () => {
+    const html = draw(
+      <FilterStrip
+        n_visible={80}
+        onRemove={nothing}
+        steps={[
+          { key: 'and_.0', n_samples: 33, parts: [part('and_.0', 'Smoking status is Smoker')] },
+          { key: 'or_', n_samples: 20, parts: [part('or_.0', 'sex is female'), part('or_.1', 'age < 10')] },
+        ]}
+      />,
+    );
+    expect(html).toContain('aria-label="Smoking status is Smoker: 33 samples, 47 fewer"');
+    expect(html).toContain('any of');
+    expect(html.match(/aria-label="Remove /g)).toHaveLength(3);
+  });
+
+  test('says what to do while nothing is asked', () => {
+    expect(said(<FilterStrip n_visible={80} steps={[]} onRemove={nothing} />)).toContain('Click a value below');
+  });
+});

@@ -1,0 +1,93 @@
+import { type TaxonHistogram, type TaxonRule, UNASSIGNED } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { draw, said, words } from '#testing';
+import { aFilter } from '../../model/sample.fixture.ts';
+import { startTaxonRule, taxonOffers, withTaxonOperator } from '../../model/sheet/taxon-rules.ts';
+import { taxonHistogramQuery } from '../../queries/taxon-queries.ts';
+import { PercentInput } from './percent-input.tsx';
+import { TaxonHistogramOf } from './taxon-histogram.tsx';
+import { TaxonRuleEditor } from './taxon-rule-editor.tsx';
+
+const nothing = () => undefined;
+const lineage = 'Bacteria;Bacteroidetes;Bacteroidia;Bacteroidales;Prevotellaceae;Prevotella';
+const rule: TaxonRule = { ...startTaxonRule({ rank: 'genus', taxon: 'Prevotella', lineage }), key: 'n1' };
+const drawn = (given: Partial<TaxonRule> = {}) =>
+  draw(<TaxonRuleEditor rule={{ ...rule, ...given }} runs={undefined} onChange={nothing} />);
+
+test('a rule on a taxon reads as one asks it: rank, name in italics, share with its unit', () => {
+  const html = drawn();
+  expect(words(html)).toContain('Genus Prevotella');
+  expect(html).toContain('<i>Prevotella</i>');
+  expect(html).toContain('aria-label="Share of Prevotella, percent"');
+  expect(html).toContain('value="5"');
+  expect(words(html)).toContain('of reads, with descendants');
+});
+
+test('presence asks for no share, a range for two', () => {
+  for (const { operator } of taxonOffers) {
+    const html = drawn(withTaxonOperator(rule, operator));
+    const shares = html.match(/aria-label="[^"]*share of Prevotella, percent"/gi)?.length ?? 0;
+    expect(shares).toBe(operator === 'between' ? 2 : operator.endsWith('exists') ? 0 : 1);
+  }
+});
+
+test('prevalence is asked only where it is wanted, as a share of a submission’s samples', () => {
+  expect(words(drawn())).toContain('prevalence');
+  const html = drawn({ prevalence: 0.25 });
+  expect(words(html)).toContain('of a submission’s samples');
+  expect(html).toContain('aria-label="Prevalence of Prevotella, percent"');
+  expect(html).toContain('value="25"');
+});
+
+test('reads without a name are asked for by their rank', () => {
+  const html = drawn({ taxon: UNASSIGNED });
+  expect(words(html)).toContain('Genus unassigned');
+  expect(html).toContain('aria-label="Share of reads without a genus, percent"');
+});
+
+test('a share is typed in percent, without the noise of fractions', () => {
+  expect(draw(<PercentInput label="Share" share={0.07} onChange={nothing} />)).toContain('value="7"');
+  expect(draw(<PercentInput label="Share" share={0.0001} onChange={nothing} />)).toContain('value="0.01"');
+  expect(draw(<PercentInput label="Share" share={null} onChange={nothing} />)).toContain('value=""');
+});
+
+const told = (given: Partial<TaxonHistogram>): { data: TaxonHistogram } => ({
+  data: {
+    n_samples: 80,
+    n_present: 12,
+    mean: 0.04,
+    median_present: 0.25,
+    maximum: 1,
+    bins: [{ from: 0.1, to: 0.2, count: 12 }],
+    ...given,
+  },
+});
+const all = aFilter();
+const kept = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', value: ['Smoker'] }] });
+const histogram = (given: TaxonRule, answers: { all?: { data: TaxonHistogram }; kept?: { data: TaxonHistogram } }) =>
+  said(<TaxonHistogramOf rule={given} all={all} kept={kept} onChange={nothing} />, [
+    ...(answers.all ? [[taxonHistogramQuery(all, given).queryKey, answers.all] as [readonly unknown[], unknown]] : []),
+    ...(answers.kept
+      ? [[taxonHistogramQuery(kept, given).queryKey, answers.kept] as [readonly unknown[], unknown]]
+      : []),
+  ]);
+
+test('the histogram says what is grey and what is coloured, and where the taxon stands', () => {
+  const shown = histogram(rule, { all: told({}), kept: told({ n_samples: 33, n_present: 5 }) });
+  expect(shown).toContain('Bacteria › Bacteroidetes › Bacteroidia › Bacteroidales › Prevotellaceae › Prevotella');
+  expect(shown).toContain('grey: all 80, colour: the 33 samples that the primary filters keep');
+  expect(shown).toContain('median where present 25 %');
+});
+
+test('while it is counted nothing is claimed', () => {
+  expect(histogram(rule, {})).toContain('grey: all …, colour: the … that the primary filters keep');
+});
+
+test('a taxon that no sample has is a histogram of absent samples', () => {
+  const shown = histogram(
+    { ...rule, taxon: 'Nowhere' },
+    { all: told({ n_present: 0, bins: [], median_present: null }) },
+  );
+  expect(shown).toContain('all 80');
+  expect(shown).not.toContain('median');
+});
