@@ -10,10 +10,12 @@ import {
   LefseTab,
   PcoaTab,
   readPlotView,
+  type TaxonRule,
   wantsMembers,
 } from '#features/analysis';
 import { CohortScreen, readTab } from '#features/cohorts';
-import { SampleTable } from '#features/samples';
+import { filterByTaxon, SampleTable } from '#features/samples';
+import { useSessionState } from '../../use-session.ts';
 import { keepColours } from './keep-colours.ts';
 
 keepColours();
@@ -33,6 +35,13 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
   const change = (part: Record<string, unknown>) =>
     void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...part }), replace: true });
   const onView: AnalysisTabProps['onView'] = change;
+  const { workspace_id } = useSessionState();
+  const browse = (rule: TaxonRule) => {
+    if (workspace_id === null) return;
+    filterByTaxon(workspace_id, rule);
+    void navigate({ to: '/cohort-builder' });
+  };
+  const onTaxon = viewOnly || workspace_id === null ? null : browse;
   const open = (tab: string) => void navigate({ to: '.', search: (old: object) => ({ ...old, tab }) });
   return (
     <CohortScreen
@@ -45,7 +54,7 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
         pcoa: (context) => (
           <PcoaTab {...context} view={view} onView={onView} onComposition={() => open('composition')} />
         ),
-        composition: (context) => <CompositionTab {...context} view={view} onView={onView} onTaxon={null} />,
+        composition: (context) => <CompositionTab {...context} view={view} onView={onView} onTaxon={onTaxon} />,
         alpha: (context) => <AlphaTab {...context} view={view} onView={onView} />,
         lefse: (context) => <LefseTab {...context} view={view} onView={onView} />,
         clusters: (context) => <ClustersTab {...context} view={view} onView={onView} />,

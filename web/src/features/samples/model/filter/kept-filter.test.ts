@@ -1,6 +1,6 @@
 import { noFilter, STUDIO_DATA_TYPE } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { columnSlot, filterByRun, filterSlot, scopeOf, startFilter } from './kept-filter.ts';
+import { columnSlot, filterByRun, filterByTaxon, filterSlot, scopeOf, startFilter } from './kept-filter.ts';
 
 const [ws, other, run] = ['a'.repeat(32), 'b'.repeat(32), '1'.repeat(32)];
 
@@ -16,6 +16,15 @@ test('the samples of a run are a filter that is kept for that workspace alone', 
   ]);
   expect(filterSlot('browser', other).read()).toBe(null);
   expect(filterSlot('studio', ws).read()).toBe(null);
+});
+
+test('a part of a bar becomes a rule on its taxon, and nothing else is asked', () => {
+  filterByTaxon(ws, { rank: 'genus', taxon: 'Prevotella', fraction: 0.085 });
+  const filter = filterSlot('browser', ws).read();
+  expect(filter?.advance_filters?.taxonomy_filters?.rules).toMatchObject([
+    { rank: 'genus', taxon: 'Prevotella', operator: '>=', value: 0.085, isActive: true },
+  ]);
+  expect(filter?.and_).toEqual([]);
 });
 
 test('an address that names no run leaves the filter alone', () => {

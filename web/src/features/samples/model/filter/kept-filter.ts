@@ -2,6 +2,7 @@ import {
   DEFAULT_OMIC_TYPE,
   idSchema,
   noFilter,
+  type Rank,
   type SampleFilter,
   STUDIO_DATA_TYPE,
   sampleFilterSchema,
@@ -55,4 +56,14 @@ export function filterByRun(workspaceId: string, runId: string): boolean {
   const rule = { field: 'run_id', operator: '=' as const, value: runId, regex: false };
   filterSlot('browser', workspaceId).write({ ...startFilter('browser'), and_: [rule] });
   return true;
+}
+
+/** What a cohort's composition hands over: every sample with at least so much of a taxon, a fraction. */
+export function filterByTaxon(
+  workspaceId: string,
+  { rank, taxon, fraction }: { rank: Rank; taxon: string; fraction: number },
+) {
+  const rules = [{ key: 'n1', rank, taxon, operator: '>=' as const, value: fraction }];
+  const filter = { ...startFilter('browser'), advance_filters: { taxonomy_filters: { rules } } };
+  filterSlot('browser', workspaceId).write(sampleFilterSchema.parse(filter));
 }
