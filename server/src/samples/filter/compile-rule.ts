@@ -41,9 +41,7 @@ function equalsText(values: readonly (string | number | boolean)[], text: string
 /** One of some values: numbers as numbers where the sample has one, else as they are written. */
 function equals(values: readonly (string | number | boolean)[], operand: Operand, params: Parameters): string {
   const { text, number, is_number } = operand;
-  const numbers = values.flatMap((value) =>
-    typeof value === 'boolean' || isNumberLike(value) ? [Number(value)] : [],
-  );
+  const numbers = values.flatMap((value) => (typeof value === 'boolean' || isNumberLike(value) ? [Number(value)] : []));
   if (is_number === false) return equalsText(values, text, params);
   const asNumber =
     numbers.length === 1
