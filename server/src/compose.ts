@@ -117,7 +117,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   const usage_of = async (workspace_id: string) => ({
     ...(await projects.projectUsage(db, workspace_id)),
     n_cohorts: await cohorts.countCohorts(db, workspace_id),
-    n_runs: await pipelines.countRuns(db, workspace_id),
+    ...(await pipelines.usageOfRuns(db, workspace_id)),
   });
   const on_verified = async (tx: Tx, person: { id: string }) => {
     await workspaces.createPersonalWorkspace(tx, clock, person);

@@ -21,6 +21,9 @@ export const workspaceDetailSchema = workspaceSchema.extend({
   n_samples: z.number().int(),
   n_cohorts: z.number().int(),
   n_runs: z.number().int(),
+  /** Seconds that the engine has worked for its runs, and bytes of the files these have made. */
+  engine_seconds: z.number(),
+  run_bytes: z.number(),
   storage_bytes: z.number().int(),
   storage_quota_bytes: z.number().int(),
 });

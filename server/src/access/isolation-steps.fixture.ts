@@ -164,13 +164,15 @@ export interface Trial {
   seed?: number | undefined;
   /** Looks at everything after each step. */
   thorough: boolean;
+  /** Told after each sequence how many steps were made. */
+  tell?: ((made: number) => void) | undefined;
 }
 
 /**
  * Tries random sequences until so many steps were made, and answers with how many. A sequence after which somebody sees
  * more or less than the policy shows is thrown with its seed; tried again with that seed, it is made as small as can be.
  */
-export async function tryIsolation(world: Isolation, { steps, seed, thorough }: Trial): Promise<number> {
+export async function tryIsolation(world: Isolation, { steps, seed, thorough, tell }: Trial): Promise<number> {
   let made = 0;
   const sequence = fc.array(step, { minLength: SEQUENCE, maxLength: SEQUENCE });
   const property = fc.asyncProperty(sequence, async (sequenceOfSteps) => {
@@ -180,6 +182,7 @@ export async function tryIsolation(world: Isolation, { steps, seed, thorough }: 
       await lookAround(world, state, { ...looking, thorough });
       made += 1;
     }
+    tell?.(made);
   });
   // Making it small takes its time: it is done when a seed is given to look at.
   const how = seed === undefined ? { endOnFailure: true } : { seed };

@@ -15,6 +15,9 @@ import { addMember } from '#workspaces';
 import { rememberEngine, showSystem } from './system/show-system.ts';
 
 const portal = await testPortal();
+const usage_of = async () => ({
+  ...{ n_projects: 0, n_samples: 0, n_cohorts: 0, n_runs: 0, engine_seconds: 0, run_bytes: 0, storage_bytes: 0 },
+});
 const { platform, api } = portal.portal;
 const { db, clock, mail } = platform;
 
@@ -473,7 +476,7 @@ test('an index that is away is told, and the rest of the state is told all the s
   const state = await showSystem({
     admin: {
       platform: { ...platform, index },
-      usage_of: async () => ({ n_projects: 0, n_samples: 0, n_cohorts: 0, n_runs: 0, storage_bytes: 0 }),
+      usage_of,
       faults_of: async () => ['The sample index does not answer.'],
     },
     started_at: clock.now(),
@@ -491,7 +494,6 @@ test('an index that is away is told, and the rest of the state is told all the s
 test('an engine is asked for its version once, but asked again while there is none', async () => {
   const answers = [null, { name: 'cwltool', version: '3.1' }, { name: 'cwltool', version: '9' }];
   const engine = { ...platform.engine, version: async () => answers.shift() ?? null };
-  const usage_of = async () => ({ n_projects: 0, n_samples: 0, n_cohorts: 0, n_runs: 0, storage_bytes: 0 });
   const engineNow = rememberEngine({ platform: { ...platform, engine }, usage_of, faults_of: async () => [] });
   expect(await engineNow()).toBeNull();
   expect((await engineNow())?.version).toBe('3.1');

@@ -15,7 +15,7 @@ export { tailLog } from './runs/log/read-run-log.ts';
 export { cancelRun } from './runs/order/stop-run.ts';
 export { submitRun } from './runs/order/submit-run.ts';
 export { outputsOfRun } from './runs/outputs/outputs-store.ts';
-export { countRuns } from './runs/runs-store.ts';
+export { usageOfRuns } from './runs/runs-store.ts';
 export { defineClearJob, forgetRuns } from './submissions/forget-runs.ts';
 export { activeRunsIn } from './submissions/submissions-store.ts';
 export { submissionMigrations } from './submissions/submissions-tables.ts';

@@ -7,6 +7,8 @@ export interface WorkspaceUsage {
   n_samples: number;
   n_cohorts: number;
   n_runs: number;
+  engine_seconds: number;
+  run_bytes: number;
   storage_bytes: number;
 }
 

@@ -55,9 +55,25 @@ registerIdentityRoutes(
     on_removed: leaveEverything,
   },
 );
-const mice = { n_projects: 1, n_samples: 13, n_cohorts: 2, n_runs: 1, storage_bytes: 4096 };
+const mice = {
+  n_projects: 1,
+  n_samples: 13,
+  n_cohorts: 2,
+  n_runs: 1,
+  engine_seconds: 7200,
+  run_bytes: 512,
+  storage_bytes: 4096,
+};
 const holding = new Map<string, typeof mice>();
-const nothing = { n_projects: 0, n_samples: 0, n_cohorts: 0, n_runs: 0, storage_bytes: 0 };
+const nothing = {
+  n_projects: 0,
+  n_samples: 0,
+  n_cohorts: 0,
+  n_runs: 0,
+  engine_seconds: 0,
+  run_bytes: 0,
+  storage_bytes: 0,
+};
 registerWorkspaceRoutes(api, {
   platform: { config: demo, db, clock, mail },
   usage_of: async (workspaceId) => holding.get(workspaceId) ?? nothing,

@@ -63,6 +63,14 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     expect(lost?.reason).toBeTruthy();
   });
 
+  test('the workspace counts what it has taken: time of the engine, and files', async () => {
+    const { data } = await portal.callAs(ana)(routes.workspaces.detail, {});
+    expect(data.n_runs).toBe(1);
+    expect(data.engine_seconds).toBeCloseTo(run.engine_seconds, 3);
+    expect(data.run_bytes).toBe(run.outputs.reduce((sum, { size_bytes }) => sum + size_bytes, 0));
+    expect(data.run_bytes).toBeGreaterThan(1000);
+  });
+
   test('inputs are named with their digests, and programs with versions and digests', () => {
     const files = run.inputs.filter(({ sample_id }) => sample_id === 'a one');
     expect(files.map(({ kind, name }) => [kind, name])).toEqual([

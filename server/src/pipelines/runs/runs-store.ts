@@ -171,13 +171,24 @@ export async function runsEndedBefore(db: Db, ids: readonly string[], before: Da
   return rows.map(({ id }) => id);
 }
 
-export async function countRuns(db: Db, workspaceId: string): Promise<number> {
-  const { n } = await tables(db)
-    .selectFrom('runs')
-    .where('workspace_id', '=', workspaceId)
-    .select((of) => of.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+export interface RunUsage {
+  n_runs: number;
+  /** What the engine has worked for them, the run that goes on now up to this moment. */
+  engine_seconds: number;
+  /** The files that they have made. */
+  run_bytes: number;
+}
+
+/** What the runs of a workspace have taken. */
+export async function usageOfRuns(db: Db, workspaceId: string): Promise<RunUsage> {
+  const { rows } = await sql<RunUsage>`
+    select count(*)::int as n_runs,
+      coalesce(sum(engine_seconds + case when state = 'running'
+        then coalesce(extract(epoch from now() - launched_at), 0) else 0 end), 0)::double precision as engine_seconds,
+      (select coalesce(sum(size_bytes), 0)::bigint from run_outputs
+        where run_id in (select id from runs where workspace_id = ${workspaceId})) as run_bytes
+    from runs where workspace_id = ${workspaceId}`.execute(db);
+  return rows[0] ?? { n_runs: 0, engine_seconds: 0, run_bytes: 0 };
 }
 
 export interface RunCounts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { membersOf } from './describe-workspace.ts';
+import { membersOf, sayRuns } from './describe-workspace.ts';
 
 test('a personal workspace has no members to count', () => {
   expect(membersOf({ is_personal: true, n_members: 1, role: 'owner' })).toBe('Only you');
@@ -8,4 +8,11 @@ test('a personal workspace has no members to count', () => {
 test('a shared workspace says how many are in it, and as what', () => {
   expect(membersOf({ is_personal: false, n_members: 6, role: 'owner' })).toBe('6 members · owner');
   expect(membersOf({ is_personal: false, n_members: 1, role: 'reader' })).toBe('1 member · reader');
+});
+
+test('what its runs have taken is told in hours and bytes', () => {
+  expect(
+    sayRuns({ n_runs: 41, engine_seconds: 43_380, run_bytes: 2_000_000_000 }).replaceAll(/[\u202f\u00a0]/g, ' '),
+  ).toBe('41 runs took 12 h 3 min of computing and made 2.0 GB of files.');
+  expect(sayRuns({ n_runs: 0, engine_seconds: 0, run_bytes: 0 })).toBe('Nothing has been run yet.');
 });

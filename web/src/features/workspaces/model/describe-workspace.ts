@@ -1,5 +1,5 @@
-import type { Workspace } from '@cohortium/contract';
-import { formatCount } from '#platform';
+import type { Workspace, WorkspaceDetail } from '@cohortium/contract';
+import { formatBytes, formatCount, formatDuration } from '#platform';
 
 /** Who is in it: "Only you", or "6 members · owner". */
 export function membersOf({
@@ -8,4 +8,15 @@ export function membersOf({
   role,
 }: Pick<Workspace, 'is_personal' | 'n_members' | 'role'>): string {
   return is_personal ? 'Only you' : `${formatCount(n_members, 'member')} · ${role}`;
+}
+
+/** What its runs have taken: "41 runs took 12 h 3 min and made 2 GB of files." */
+export function sayRuns({
+  n_runs,
+  engine_seconds,
+  run_bytes,
+}: Pick<WorkspaceDetail, 'n_runs' | 'engine_seconds' | 'run_bytes'>): string {
+  if (n_runs === 0) return 'Nothing has been run yet.';
+  const runs = formatCount(n_runs, 'run');
+  return `${runs} took ${formatDuration(engine_seconds * 1000)} of computing and made ${formatBytes(run_bytes)} of files.`;
 }

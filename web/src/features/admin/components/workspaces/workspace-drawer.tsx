@@ -1,5 +1,5 @@
 import type { OverseenWorkspace } from '@cohortium/contract';
-import { formatDate, formatNumber } from '#platform';
+import { formatBytes, formatDate, formatDuration, formatNumber } from '#platform';
 import { denialOf, useCan } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { Meter } from '#ui/display';
@@ -40,6 +40,8 @@ export function WorkspaceDrawer({ workspace, onClose, onChanged }: WorkspaceDraw
             ['Submissions', `${formatNumber(workspace.n_projects)} with ${formatNumber(workspace.n_samples)} samples`],
             ['Cohorts', formatNumber(workspace.n_cohorts)],
             ['Runs', formatNumber(workspace.n_runs)],
+            ['Computing', formatDuration(workspace.engine_seconds * 1000)],
+            ['Files of runs', formatBytes(workspace.run_bytes)],
             ['Since', formatDate(workspace.created_at)],
           ]}
         />

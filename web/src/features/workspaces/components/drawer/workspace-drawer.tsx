@@ -8,6 +8,7 @@ import { CopyId } from '#ui/actions';
 import { Meter } from '#ui/display';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { sayRuns } from '../../model/describe-workspace.ts';
 import { DeleteWorkspace } from './delete-workspace.tsx';
 import { EditForm } from './edit-form.tsx';
 import { LeaveWorkspace } from './leave-workspace.tsx';
@@ -78,13 +79,13 @@ export function WorkspaceDrawer({ user, onClose, onEdited, onGone }: WorkspaceDr
 }
 
 function Contents({ workspace }: { workspace: WorkspaceDetail }) {
-  const { n_projects, n_samples, n_runs, n_cohorts, storage_bytes, storage_quota_bytes } = workspace;
+  const { n_projects, n_samples, n_cohorts, storage_bytes, storage_quota_bytes } = workspace;
   const words = `${formatBytes(storage_bytes)} of ${formatBytes(storage_quota_bytes)}`;
   return (
     <div className="grid gap-3 text-13">
       <p className="text-ink-2">
-        {formatCount(n_projects, 'submission')}, {formatCount(n_samples, 'sample')}, {formatCount(n_runs, 'run')},{' '}
-        {formatCount(n_cohorts, 'cohort')}.
+        {formatCount(n_projects, 'submission')}, {formatCount(n_samples, 'sample')}, {formatCount(n_cohorts, 'cohort')}.{' '}
+        {sayRuns(workspace)}
       </p>
       <p className="text-12 text-ink-3">
         Others share with this workspace by its id: <CopyId id={workspace.id} shown={workspace.id} noun="workspace" />
