@@ -40,7 +40,7 @@ type SamplesScreenProps = {
 export function SamplesScreen(props: SamplesScreenProps) {
   const { place, workspaceId, title, ground, cohortDrawer } = props;
   const { filter, setFilter } = useFilter(place, workspaceId);
-  const { steps, all, metric } = useCounts(place, filter);
+  const { steps, all, metric, attrition } = useCounts(place, filter);
   const conditions = useMemo(() => conditionsOfLists(filter), [filter]);
   const setConditions = (next: readonly FilterCondition[]) => setFilter({ ...filter, ...listsOfConditions(next) });
   const [draft, setDraft] = useState<CohortDraft | null>(null);

@@ -6,15 +6,17 @@ type FilterStripProps = {
   steps: readonly StripStep[];
   /** Samples that may be seen at all. */
   n_visible: number;
+  /** The steps are those of the filter before: what is at a place now may be something else. */
+  stale?: boolean;
   /** Takes what stands at a place out of the filter. */
   onRemove: (place: string) => void;
 };
 
 /** The filter as steps whose bars fall as samples leave. */
-export function FilterStrip({ steps, n_visible, onRemove }: FilterStripProps) {
+export function FilterStrip({ steps, n_visible, stale = false, onRemove }: FilterStripProps) {
   const chips = (parts: StripStep['parts']) =>
     parts.map(({ place, title, words }) => (
-      <FilterChip key={place} title={title} words={words} onRemove={() => onRemove(place)} />
+      <FilterChip key={place} title={title} words={words} onRemove={() => stale || onRemove(place)} />
     ));
   const bars = steps.map((step) => ({
     key: step.key,
@@ -37,7 +39,7 @@ export function FilterStrip({ steps, n_visible, onRemove }: FilterStripProps) {
     />
   );
   return (
-    <section aria-label="Filter" className="rounded-l border border-line px-2.5 pt-2.5 max-md:pb-2.5">
+    <section aria-label="Filter" aria-busy={stale} className="rounded-l border border-line px-2.5 pt-2.5 max-md:pb-2.5">
       {steps.length > 0 ? (
         strip
       ) : (

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '#ui/actions';
 import { SegmentedControl } from '#ui/forms';
 import { problemOf, startRule } from '../../model/filter/field-operators.ts';
-import { FieldPicker } from '../sheet/field-picker.tsx';
-import { fieldOf, RuleEditor } from '../sheet/rule-editor.tsx';
+import { FieldPicker } from '../rule/field-picker.tsx';
+import { fieldOf, RuleEditor } from '../rule/rule-editor.tsx';
 
 type RuleFormProps = {
   /** What is filtered already: the values of the samples that pass it are offered. */

@@ -14,14 +14,14 @@ import { IdentifiersForm } from '../parts/identifiers-form.tsx';
 import { RunPart } from '../parts/run-part.tsx';
 import { ScopePart } from '../parts/scope-part.tsx';
 import { TextPart } from '../parts/text-part.tsx';
+import { FieldPicker } from '../rule/field-picker.tsx';
+import { RuleEditor } from '../rule/rule-editor.tsx';
 import { TaxonHistogramOf } from '../taxonomy/taxon-histogram.tsx';
 import { TaxonPicker } from '../taxonomy/taxon-picker.tsx';
 import { TaxonRuleEditor } from '../taxonomy/taxon-rule-editor.tsx';
-import { FieldPicker } from './field-picker.tsx';
-import { FilterTree } from './filter-tree.tsx';
+import { FilterTree } from '../tree/filter-tree.tsx';
 import { GivenRules } from './given-rules.tsx';
 import type { PartProps } from './part-props.ts';
-import { RuleEditor } from './rule-editor.tsx';
 
 /** The sections of the sheet, from what samples are to what was measured in them. */
 export function SheetParts(props: PartProps) {

@@ -114,6 +114,12 @@ describe('the strip of steps', () => {
     expect(html.match(/aria-label="Remove /g)).toHaveLength(3);
   });
 
+  test('the steps of the filter before are shown as such', () => {
+    const steps = [{ key: 'and_.0', n_samples: 33, parts: [part('and_.0', 'Smoking status is Smoker')] }];
+    expect(draw(<FilterStrip n_visible={80} steps={steps} stale onRemove={nothing} />)).toContain('aria-busy="true"');
+    expect(draw(<FilterStrip n_visible={80} steps={steps} onRemove={nothing} />)).toContain('aria-busy="false"');
+  });
+
   test('says what to do while nothing is asked', () => {
     expect(said(<FilterStrip n_visible={80} steps={[]} onRemove={nothing} />)).toContain('Click a value below');
   });

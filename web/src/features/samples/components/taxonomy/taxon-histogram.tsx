@@ -29,7 +29,7 @@ export function TaxonHistogramOf({ rule, all, kept, onChange }: TaxonHistogramPr
   return (
     <figure className="px-3 pt-1 pb-1.5 max-md:px-1">
       {above && (
-        <p className="truncate text-11 text-ink-3" title={above}>
+        <p className="mb-1.5 truncate text-11 text-ink-3" title={above}>
           {above} › <i>{rule.taxon}</i>
         </p>
       )}

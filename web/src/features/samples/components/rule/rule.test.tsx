@@ -5,9 +5,9 @@ import { offersOf } from '../../model/filter/field-operators.ts';
 import { aField, aFilter, lungFields } from '../../model/sample.fixture.ts';
 import { type Edit, editQuery } from '../../model/tree/edit-query.ts';
 import { type FilterQuery, ROOT, startQuery } from '../../model/tree/filter-query.ts';
-import { CountCell } from './count-cell.tsx';
-import { FilterTree } from './filter-tree.tsx';
-import { GivenRules } from './given-rules.tsx';
+import { GivenRules } from '../sheet/given-rules.tsx';
+import { CountCell } from '../tree/count-cell.tsx';
+import { FilterTree } from '../tree/filter-tree.tsx';
 import { fieldOf, RuleEditor } from './rule-editor.tsx';
 
 const nothing = () => undefined;
