@@ -49,7 +49,7 @@ async function permit(tx: Tx, asker: Asker, { result_ids }: Chosen): Promise<Per
   const taken = new Set(found.flatMap((part) => part.result_ids));
   return {
     parts: found.map((part) => ({ ...part, workspace_id: modifiable.get(part.project_id)?.workspace_id ?? '' })),
-    samples: found.flatMap((part) => part.samples),
+    samples: [...new Set(found.flatMap((part) => part.samples))],
     n_results: taken.size,
     left: result_ids.filter((id) => !taken.has(id)),
   };

@@ -9,7 +9,7 @@ import { type DifferentRow, rowsThatDiffer } from '../projection/compare-rows.ts
 import { loadDataSet } from '../projection/load-data-set.ts';
 import { reconcileIndex } from '../projection/reconcile-index.ts';
 import { showTags } from '../projection/show-tags.ts';
-import { dataSetById } from '../samples-store.ts';
+import { dataSetById, lockSampleRows } from '../samples-store.ts';
 import { announceTags } from './tags-store.ts';
 
 const portal = await testPortal();
@@ -41,6 +41,10 @@ async function tagsSeen(call: Call, { project_id }: Seeded): Promise<string[][]>
 }
 const byResult = (a: DifferentRow, b: DifferentRow) =>
   a.result_id < b.result_id ? -1 : a.result_id > b.result_id ? 1 : 0;
+async function marked(ids: string[]): Promise<number> {
+  const { rows } = await sql`select from sample_tags where sample = any(${ids})`.execute(platform.db);
+  return rows.length;
+}
 const ofProject = ({ project_id }: Seeded) => ({
   and_: [ruleSchema.parse({ field: 'project_id', value: project_id })],
 });
@@ -66,6 +70,33 @@ describe('a scientist tags samples', () => {
     expect((await tag(owner, order)).data).toMatchObject({ n_samples: 3, n_changed: 3, left_out: [] });
     expect((await tag(owner, order)).data).toMatchObject({ n_samples: 3, n_changed: 0, index: 'current' });
     expect((await tagsSeen(owner, gut))[1]).toEqual(['batch 1', 'keep']);
+  });
+
+  test('once, though the call is sent twice because its answer was lost', async () => {
+    const sent = { body: { tags: ['checked'], result_ids: gut.result_ids } };
+    const once = { headers: { 'idempotency-key': newId() } };
+    const first = await owner(samples.tagSamples, sent, once);
+    await untag(owner, { result_ids: gut.result_ids });
+    expect(await owner(samples.tagSamples, sent, once)).toEqual(first);
+    expect((await tagsSeen(owner, gut))[1]).toEqual([]);
+  });
+
+  test('of several runs: a tag is the sample’s, so that all that was made of it shows it', async () => {
+    const { rows } = await sql<{ sample: string }>`
+      select sample from results where result_id = ${gut.result_ids[0]}`.execute(platform.db);
+    const again = await seed(lab.owner, [null]);
+    await sql`update results set sample = ${rows[0]?.sample} where result_id = ${again.result_ids[0]}`.execute(
+      platform.db,
+    );
+    const { data } = await tag(owner, { result_ids: [gut.result_ids[0] ?? '', again.result_ids[0] ?? ''] });
+    expect(data).toMatchObject({ n_samples: 1, n_changed: 1 });
+    const shown = await platform.index.query<{ result_id: string }>(
+      "select result_id from samples final where audience = 'workspace' and has(tags, 'checked') and result_id in {ids:Array(String)}",
+      { ids: [...gut.result_ids, ...again.result_ids] },
+    );
+    expect(shown.map(({ result_id }) => result_id).toSorted()).toEqual(
+      [gut.result_ids[0], again.result_ids[0]].toSorted(),
+    );
   });
 
   test('a filter that finds nothing tags nothing', async () => {
@@ -185,6 +216,20 @@ describe('whose samples may be tagged', () => {
     const { data } = await outside(samples.microbiomicsMetric, { body: { types: ['tag'] } });
     expect(JSON.stringify(data)).not.toContain('poor consent form');
   });
+
+  test('nothing is left of the tags of what was deleted for good', async () => {
+    await tag(owner, { result_ids: gut.result_ids });
+    const { data: rows } = await owner(projects.data, { query: { project_id: gut.project_id } });
+    const sample_ids = [rows[1]?.id ?? ''];
+    const asked = { body: { project_id: gut.project_id, sample_ids } };
+    const { deletion_id } = (await owner(projects.deleteSamples, asked)).data;
+    expect(await marked(rows.map(({ id }) => id))).toBe(3);
+    await owner(projects.purge, { body: { deletion_id } });
+    expect(await marked(sample_ids)).toBe(0);
+    const whole = (await owner(projects.delete, { body: { project_id: gut.project_id } })).data;
+    await owner(projects.purge, { body: { deletion_id: whole.deletion_id } });
+    expect(await marked(rows.map(({ id }) => id))).toBe(0);
+  });
 });
 
 describe('PostgreSQL and the index agree', () => {
@@ -224,6 +269,20 @@ describe('PostgreSQL and the index agree', () => {
     await expect.poll(async () => (await tagsSeen(owner, gut))[1], { timeout: 10_000 }).toEqual(['late']);
     await showTags(platform);
     expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot'], ['late'], ['pilot']]);
+  });
+
+  test('later, when the index is busy: the answer comes after five seconds and says so', async () => {
+    const held = Promise.withResolvers<void>();
+    const holding = transact(platform.db, async (tx) => {
+      await lockSampleRows(tx);
+      await held.promise;
+    });
+    const { data } = await tag(owner, { result_ids: gut.result_ids });
+    expect(data).toMatchObject({ n_changed: 3, index: 'pending' });
+    expect((await tagsSeen(owner, gut))[1]).toEqual([]);
+    held.resolve();
+    await holding;
+    await expect.poll(async () => (await tagsSeen(owner, gut))[1], { timeout: 15_000 }).toEqual(['checked']);
   });
 
   test('or the checker says of which sample, for whom, and in what not', async () => {
