@@ -1,0 +1,260 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CallError, type Import, routes } from '@cohortium/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { type TestPerson, testHome, testPortal } from '#testing';
+import { importFiles } from '../../commands/import/index.ts';
+
+const { ingestion, samples: sampleRoutes } = routes;
+const portal = await testPortal();
+const { db, config, index } = portal.portal.platform;
+const ana = await portal.person();
+const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
+const encoder = new TextEncoder();
+
+const counts = lines('sample_id\tfeature_id\tvalue', 'P1\to1\t70', 'P1\to2\t30', 'P2\to1\t5', 'P3\to3\t8');
+const taxonomy = lines(
+  'feature_id\tPhylum\tGenus',
+  'o1\tFirmicutes\tBlautia',
+  'o2\tBacteroidota\tBacteroides',
+  'o3\tFirmicutes\tRoseburia',
+);
+const sheet = lines('sample_id\tsex\tage', 'P1\tfemale\t31', 'P2\tmale\t40', 'P9\tmale\t2');
+
+const send = (person: TestPerson, files: Record<string, string>): Promise<string[]> =>
+  Promise.all(Object.entries(files).map(([name, text]) => portal.upload(person, name, encoder.encode(text))));
+
+const gut = { 'gut.counts.tsv': counts, 'gut.taxonomy.tsv': taxonomy, 'gut.samples.tsv': sheet };
+
+async function ended(person: TestPerson, begun: Import): Promise<Import> {
+  const call = portal.callAs(person);
+  const show = async () => (await call(ingestion.showImport, { params: { id: begun.import_id } })).data;
+  await expect
+    .poll(
+      async () => {
+        const { state, index: is } = await show();
+        return state === 'failed' || is === 'loaded';
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe(true);
+  return show();
+}
+
+async function imported(person: TestPerson, body: Parameters<typeof ask>[1]): Promise<Import> {
+  return ended(person, await ask(person, body));
+}
+
+interface Asked {
+  file_ids: string[];
+  project_name?: string;
+  project_id?: string;
+}
+const ask = async (person: TestPerson, body: Asked): Promise<Import> =>
+  (await portal.callAs(person)(ingestion.importTables, { body })).data;
+
+/** What the index has of a data set at a rank, by sample and taxon. */
+async function indexed(pipeline_data_id: string | null, rank: string): Promise<Record<string, number>> {
+  const rows = await index.query<{ sample_id: string; node: number; abundance: number }>(
+    `select sample_id, node, abundance from taxon_abundance
+     join (select sample_no, sample_id from samples final
+       where pipeline_data_id = {id:String} and audience = 'workspace' and is_deleted = 0) as own using (sample_no)`,
+    { id: pipeline_data_id ?? '' },
+  );
+  const named = await sql<{
+    node: number;
+    name: string;
+    rank: string;
+  }>`select node, name, rank from taxon_nodes`.execute(db);
+  const nodes = new Map(named.rows.map((one) => [one.node, one]));
+  return Object.fromEntries(
+    rows.flatMap(({ sample_id, node, abundance }) => {
+      const taxon = nodes.get(node);
+      return taxon?.rank === rank ? [[`${sample_id} ${taxon.name}`, Math.round(abundance * 1e6) / 1e6]] : [];
+    }),
+  );
+}
+
+const faultsOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => {
+      if (error instanceof CallError) return `${error.status} ${error.body.detail}`;
+      throw error;
+    },
+  );
+
+describe('a finished table', () => {
+  test('is told of before anything is kept: what, how many, which rows of the sheet are of no sample', async () => {
+    const file_ids = await send(ana, gut);
+    const { data } = await portal.callAs(ana)(ingestion.previewImport, { body: { file_ids } });
+    expect(data).toMatchObject({
+      files: [{ kind: 'long_table' }, { kind: 'taxonomy' }, { kind: 'sample_sheet' }],
+      ...{ data_type: 14, unit: 'reads', n_samples: 3, n_features: 3, n_entries: 4, total: 113 },
+      first: { samples: ['P1', 'P2', 'P3'], rows: [{ feature_id: 'o1', amounts: [70, 5, 0] }, {}, {}] },
+      metadata: { n_rows: 3, n_matched: 2, samples_without_row: ['P3'], rows_without_sample: ['P9'], n_errors: 0 },
+      already_in: null,
+    });
+    expect(data.ranks.filter(({ n_named }) => n_named > 0)).toEqual([
+      { rank: 'phylum', n_named: 3 },
+      { rank: 'genus', n_named: 3 },
+    ]);
+  });
+
+  test('becomes samples with results, whose numbers in the index are the file’s', async () => {
+    const made = await imported(ana, { file_ids: await send(ana, gut), project_name: 'Gut' });
+    expect(made).toMatchObject({
+      state: 'done',
+      n_samples: 3,
+      n_new_samples: 3,
+      n_features: 3,
+      n_entries: 4,
+      is_repeat: false,
+    });
+    expect(await indexed(made.pipeline_data_id, 'genus')).toEqual({
+      'P1 Blautia': 0.7,
+      'P1 Bacteroides': 0.3,
+      'P2 Blautia': 1,
+      'P3 Roseburia': 1,
+    });
+    expect(await indexed(made.pipeline_data_id, 'phylum')).toMatchObject({ 'P1 Firmicutes': 0.7, 'P3 Firmicutes': 1 });
+    const { data } = await portal.callAs(ana)(sampleRoutes.microbiomics, { body: {} });
+    expect(data.find(({ sample_id }) => sample_id === 'P1')).toMatchObject({ sex: 'female', age_years: 31 });
+  });
+
+  test('sent once more says that it is there, and is not there twice', async () => {
+    const again = await ask(ana, { file_ids: await send(ana, gut), project_name: 'Gut' });
+    expect(again).toMatchObject({ is_repeat: true, state: 'done', n_samples: 3 });
+    const file_ids = await send(ana, gut);
+    const { data } = await portal.callAs(ana)(ingestion.previewImport, { body: { file_ids } });
+    expect(data.already_in).toMatchObject({ project_name: 'Gut' });
+    const { paging } = await portal.callAs(ana)(ingestion.imports, { query: {} });
+    expect(paging.total).toBe(1);
+  });
+
+  test('added to a submission gives known samples another result, and leaves what is known of them', async () => {
+    const first = (await portal.callAs(ana)(ingestion.imports, { query: {} })).data[0];
+    const profile = lines('clade_name\tP1\tP4', 'k__Bacteria\t90\t100', 'k__Bacteria|p__Firmicutes\t60\t100');
+    const file_ids = await send(ana, { 'merged.tsv': profile });
+    const made = await imported(ana, { file_ids, project_id: first?.project_id ?? '' });
+    expect(made).toMatchObject({ state: 'done', n_samples: 2, n_new_samples: 1, data_type: 12 });
+    expect(made.warnings.join(' ')).toContain('1 samples were there already');
+    expect(await indexed(made.pipeline_data_id, 'phylum')).toEqual({
+      'P1 Firmicutes': 0.666667,
+      'P1 unclassified Bacteria': 0.333333,
+      'P4 Firmicutes': 1,
+    });
+  });
+});
+
+/** Rows and contents that an import may leave behind. */
+async function remains(person: TestPerson) {
+  const { rows } = await sql<{ projects: number; samples: number; sets: number }>`
+    select (select count(*)::int from projects where workspace_id = ${person.workspace_id}) as projects,
+      (select count(*)::int from samples join projects using (project_id)
+        where workspace_id = ${person.workspace_id}) as samples,
+      (select count(*)::int from data_sets where workspace_id = ${person.workspace_id}) as sets`.execute(db);
+  const contents = await readdir(join(config.home, 'files', 'abundances'));
+  return { ...rows[0], n_contents: contents.length };
+}
+
+describe('what cannot be imported leaves nothing behind', () => {
+  test('a name that is taken, found at the very end', async () => {
+    const before = await remains(ana);
+    const file_ids = await send(ana, { 'other.tsv': lines('OTU\tA\tB', 'o1\t1\t2') });
+    const made = await imported(ana, { file_ids, project_name: 'Gut' });
+    expect(made.state).toBe('failed');
+    expect(made.faults).toEqual([{ field: 'project_name', message: expect.stringContaining('is here already') }]);
+    expect(await remains(ana)).toEqual(before);
+  });
+
+  test('a table with a slip is refused by file and line, in the preview and in the import', async () => {
+    const bo = await portal.person();
+    const file_ids = await send(bo, { 'bad.tsv': lines('OTU\tA\tB', 'o1\t1\t2', 'o2\t1\t-2') });
+    const told = 'bad.tsv, line 3: “-2” (column B) is no amount.';
+    expect(await faultsOf(portal.callAs(bo)(ingestion.previewImport, { body: { file_ids } }))).toContain(told);
+    const made = await imported(bo, { file_ids, project_name: 'Bad' });
+    expect(made.faults.map(({ field, message }) => `${field}: ${message}`)[0]).toContain(told);
+    expect(await remains(bo)).toMatchObject({ projects: 0, samples: 0, sets: 0 });
+  });
+
+  test('a sheet that names no sample, and one with an impossible age', async () => {
+    const bo = await portal.person();
+    const table = lines('OTU\tA\tB', 'o1\t1\t2');
+    const strangers = await imported(bo, {
+      file_ids: await send(bo, { 't.tsv': table, 's.tsv': lines('sample_id\tsex', 'X\tmale') }),
+      project_name: 'Strangers',
+    });
+    expect(strangers.faults[0]?.message).toContain('names no sample of the tables: it has “X”, they have “A”');
+    const old = await imported(bo, {
+      file_ids: await send(bo, { 't.tsv': table, 's.tsv': lines('sample_id\tage', 'A\t400') }),
+      project_name: 'Old',
+    });
+    expect(old.faults).toEqual([{ field: 's.tsv, row 1, age', message: expect.stringContaining('is not an age') }]);
+    expect(await remains(bo)).toMatchObject({ projects: 0, samples: 0, sets: 0 });
+  });
+
+  test('uploads of somebody else, a name that is missing, and an import of another workspace', async () => {
+    const [bo, file_ids] = [await portal.person(), await send(ana, { 't.tsv': counts })];
+    const call = portal.callAs(bo);
+    expect(await faultsOf(call(ingestion.previewImport, { body: { file_ids } }))).toMatch(/^422 .*do not exist here/);
+    const own = await send(bo, { 't.tsv': counts });
+    expect(await faultsOf(call(ingestion.importTables, { body: { file_ids: own } }))).toMatch(/^422 project_name/);
+    const [theirs] = (await portal.callAs(ana)(ingestion.imports, { query: {} })).data;
+    const params = { id: theirs?.import_id ?? '' };
+    expect(await faultsOf(call(ingestion.showImport, { params }))).toMatch(/^404/);
+  });
+});
+
+describe('npm run import', () => {
+  const home = testHome();
+  const url = () => portal.portal.api.app.listeningOrigin;
+
+  async function typed(person: TestPerson, files: Record<string, string>, ...words: string[]) {
+    const folder = await mkdtemp(join(home, 'import-'));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    const said: string[] = [];
+    const code = await importFiles({
+      words: [...words, '--url', url()],
+      ...{ folder, token: person.token, askPassword: async () => '' },
+      say: (line) => said.push(line),
+    });
+    return { code, said: said.join('\n') };
+  }
+
+  test('imports files with their sheet, and says so the second time', async () => {
+    const eva = await portal.person();
+    const words = ['gut.counts.tsv', 'gut.taxonomy.tsv', '--metadata', 'gut.samples.tsv', '--project', 'Eva’s gut'];
+    const first = await typed(eva, gut, ...words);
+    expect(first.said).toContain('gut.samples.tsv: 3 rows, 2 of 3 samples found');
+    expect(first.said).toContain('imported 3 samples into “Eva’s gut”');
+    const second = await typed(eva, gut, ...words);
+    expect(second.said).toContain('nothing is done twice');
+    expect([first.code, second.code]).toEqual([0, 0]);
+    expect((await remains(eva)).samples).toBe(3);
+  });
+
+  test('says in a sentence what is wrong with words, files and portal', async () => {
+    expect(await typed(ana, {}, 'no.biom')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('There is no file'),
+    });
+    expect(await typed(ana, {})).toMatchObject({ code: 2, said: expect.stringContaining('Name the files') });
+    const bad = await typed(ana, { 'k.txt': lines('dear\tdiary', 'it was\tsunny') }, 'k.txt');
+    expect(bad).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('error: k.txt, line 1: The shape of this table'),
+    });
+    const said: string[] = [];
+    const away = {
+      words: ['k.txt', '--url', 'http://127.0.0.1:9'],
+      folder: home,
+      token: 'x',
+      askPassword: async () => '',
+    };
+    await writeFile(join(home, 'k.txt'), 'x');
+    expect(await importFiles({ ...away, say: (line) => said.push(line) })).toBe(3);
+    expect(said).toEqual(['No portal answers at http://127.0.0.1:9. Start it with npm start, or say --url.']);
+  });
+});
