@@ -106,3 +106,20 @@ describe('a cladogram', () => {
     for (const { at } of parts) expect(at[0] > 0 && at[0] < 328).toBe(true);
   });
 });
+
+describe('a figure for paper', () => {
+  it('carries the legend that the page shows beside it, and is longer where the legend is', () => {
+    const names = Array.from({ length: 40 }, (_, at) => ({ name: `Class ${at}`, colour: '#a00000' }));
+    const figure = {
+      title: 'LEfSe',
+      description: 'n = 20',
+      legend: () => names,
+      draw: (size: { width: number; height: number }) =>
+        drawEffects({ measure: 'LDA score, log10', effects, left: null, chosen: null }, size, tokens),
+    };
+    const picture = figurePicture(figure, tokens);
+    expect(picture.width).toBe(1110);
+    expect(picture.height).toBeGreaterThan(40 * 20);
+    expect(pictureSvg(picture)).toContain('Class 39');
+  });
+});

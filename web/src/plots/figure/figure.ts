@@ -12,6 +12,8 @@ export type Part = {
   readonly card: Card;
 };
 
+export type LegendLine = { readonly name: string; readonly colour: string; readonly italic?: boolean };
+
 export type Drawing = {
   readonly marks: readonly Mark[];
   /** Thousands of rectangles, painted on canvas below the marks. */
@@ -26,6 +28,8 @@ export type Figure = {
   readonly title: string;
   /** n and the method, in words. */
   readonly description: string;
+  /** What the colours mean: printed beside the figure; in the page the statistics say it. */
+  readonly legend?: (tokens: Tokens) => readonly LegendLine[];
   readonly draw: (room: Size, tokens: Tokens) => Drawing;
 };
 

@@ -4,6 +4,7 @@ import { Note } from '#ui/feedback';
 import { findingsOf } from '../../model/comparison/comparison-figure.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { ConfoundingTable } from '../panel/confounding.tsx';
+import { GroupList } from '../panel/group-list.tsx';
 import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
 import { NumberCell, StatTable } from '../panel/stat-table.tsx';
 
@@ -15,10 +16,10 @@ const METHOD_HEADS = [{ words: 'Method' }, { words: 'Tested', numeric: true }, {
 export function ComparisonPanel({ result, chosen }: ComparisonPanelProps) {
   return (
     <>
-      <PanelBlock
-        title="Methods"
-        aside={result.groups.map(({ name, n }) => `${name} n = ${formatNumber(n)}`).join(' · ')}
-      >
+      <PanelBlock title="Groups">
+        <GroupList field={result.group_by} groups={result.groups} />
+      </PanelBlock>
+      <PanelBlock title="Methods">
         <StatTable label="Methods" heads={METHOD_HEADS}>
           {result.methods.map(({ method, findings, n_different }) => (
             <tr key={method}>

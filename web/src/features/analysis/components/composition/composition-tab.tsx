@@ -2,10 +2,12 @@ import { useMemo, useState } from 'react';
 import { formatNumber } from '#platform';
 import { drawAreas } from '#plots/areas';
 import { drawHeatMap } from '#plots/clusters';
-import { type CompositionData, CompositionPlot } from '#plots/composition';
+import type { Tokens } from '#plots/colours';
+import { type CompositionData, CompositionPlot, taxonPaint } from '#plots/composition';
 import { type Figure, FigureView } from '#plots/figure';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
+import { stripLegend } from '../../model/clusters/cluster-figures.ts';
 import { compositionHeat } from '../../model/composition/composition-heat.ts';
 import { titleOf } from '../../model/view/fields-in-play.ts';
 import type { PlotView } from '../../model/view/plot-view.ts';
@@ -29,10 +31,20 @@ type Drawn = {
 /** The looks that are drawn as a whole; bars scroll and zoom by themselves. */
 function figureOf({ data, view, group, description }: Drawn): Figure | null {
   const said = { title: data.title, description };
-  if (view.drawn === 'area') return { ...said, draw: (room, tokens) => drawAreas(data, room, tokens) };
+  if (view.drawn === 'area') {
+    const legend = (tokens: Tokens) =>
+      data.taxa.map((taxon) => ({
+        name: taxon.name,
+        colour: taxonPaint(taxon, data.colourOfTaxon, tokens).fill,
+        italic: taxon.kind === 'taxon',
+      }));
+    return { ...said, legend, draw: (room, tokens) => drawAreas(data, room, tokens) };
+  }
   if (view.drawn !== 'heat') return null;
   const map = compositionHeat({ data, rank: view.rank, group });
-  return { ...said, draw: (room, tokens) => drawHeatMap(map, room, tokens) };
+  const legend = (tokens: Tokens) =>
+    map.strips.flatMap(({ title, values, colours }) => stripLegend(title, values, { colours, tokens }));
+  return { ...said, legend, draw: (room, tokens) => drawHeatMap(map, room, tokens) };
 }
 
 /** What each sample is made of, by group; the means are the legend. */

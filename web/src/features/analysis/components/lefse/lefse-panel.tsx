@@ -1,13 +1,11 @@
 import type { Lefse } from '@cohortium/contract';
 import { formatNumber, formatProbability } from '#platform';
-import { colourOf, useTokens } from '#plots/colours';
 import { type Figure, FigureView } from '#plots/figure';
-import { Swatch } from '#plots/frame';
 import { Skeleton } from '#ui/feedback';
-import { groupColours } from '../../model/groups/group-colours.ts';
 import { foundFeatures } from '../../model/lefse/lefse-figures.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { ConfoundingTable } from '../panel/confounding.tsx';
+import { GroupList } from '../panel/group-list.tsx';
 import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
 import { NumberCell, StatTable } from '../panel/stat-table.tsx';
 
@@ -29,25 +27,10 @@ const HEADS = [
 
 /** The classes, the chosen feature, and every feature that was found. */
 export function LefsePanel({ result, chosen, onChoose, detail, isWaiting }: LefsePanelProps) {
-  const tokens = useTokens();
-  const names = result.classes.map(({ name }) => name);
-  const colours = groupColours(result.class_by, names);
   return (
     <>
       <PanelBlock title="Classes" aside={result.seed === null ? null : `seed ${result.seed}`}>
-        <ul className="text-12">
-          {result.classes.map(({ name, n, n_subjects, subclasses }) => (
-            <li key={name} className="flex items-center gap-2 py-1">
-              <Swatch colour={colourOf(name, colours, tokens)} />
-              <span className="min-w-0 flex-1 truncate">{name}</span>
-              <span className="text-ink-3">
-                n = {formatNumber(n)}
-                {n_subjects > 0 && `, ${formatNumber(n_subjects)} subjects`}
-                {subclasses > 1 && `, ${formatNumber(subclasses)} subclasses`}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <GroupList field={result.class_by} groups={result.classes} />
       </PanelBlock>
       {chosen !== null && (
         <PanelBlock title={detail?.title ?? 'The chosen taxon'} aside={isWaiting ? 'reading' : detail?.description}>

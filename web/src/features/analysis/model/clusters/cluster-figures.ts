@@ -1,9 +1,9 @@
 import type { Clustering, Composition } from '@cohortium/contract';
 import { drawHeatMap, drawSilhouettes, type HeatMap } from '#plots/clusters';
-import { bookOf, coloursIn } from '#plots/colours';
+import { bookOf, type ColourMap, coloursIn, type Tokens } from '#plots/colours';
 import type { Figure } from '#plots/figure';
 import { kindOf, stackOf, taxonWords } from '../composition/composition-figure.ts';
-import { groupColours } from '../groups/group-colours.ts';
+import { groupColours, groupOrder, legendOf } from '../groups/group-colours.ts';
 import { isItalic } from '../groups/taxon-words.ts';
 
 /** Clusters are counted from 1 where people read them. */
@@ -59,10 +59,22 @@ export function clusterMap({ result, composition, k, group, selection }: Shown):
   };
 }
 
+/** A strip of colours above the shades, value by value: “Cluster 1”. */
+export const stripLegend = (
+  title: string,
+  values: readonly (string | null)[],
+  { colours, tokens }: { colours: ColourMap; tokens: Tokens },
+) => legendOf(groupOrder(values), colours, tokens).map((line) => ({ ...line, name: `${title}: ${line.name}` }));
+
 /** Tree, clusters and shades. */
 export function clusterFigure(shown: Shown, said: { title: string; description: string }): Figure {
   const map = clusterMap(shown);
-  return { ...said, draw: (room, tokens) => drawHeatMap(map, room, tokens) };
+  return {
+    ...said,
+    legend: (tokens) =>
+      map.strips.flatMap(({ title, values, colours }) => stripLegend(title, values, { colours, tokens })),
+    draw: (room, tokens) => drawHeatMap(map, room, tokens),
+  };
 }
 
 /** Which number of clusters fits best. */

@@ -3,7 +3,7 @@ import { formatNumber, formatProbability } from '#platform';
 import { colourOf, type Tokens } from '#plots/colours';
 import { drawAgreement, type Verdict } from '#plots/effects';
 import type { Figure } from '#plots/figure';
-import { groupColours } from '../groups/group-colours.ts';
+import { groupColours, legendOf } from '../groups/group-colours.ts';
 import { isItalic } from '../groups/taxon-words.ts';
 
 type Method = GroupComparison['methods'][number];
@@ -51,6 +51,12 @@ export function comparisonFigure({ result, description, chosen }: Shown): Figure
   return {
     title: 'Which taxa differ, and who says so',
     description,
+    legend: (tokens) =>
+      legendOf(
+        result.groups.map(({ name }) => name),
+        coloursOf(result),
+        tokens,
+      ),
     draw: (room, tokens) =>
       drawAgreement({ columns: namesOf(result), rows: rowsOf(result, tokens), chosen }, room, tokens),
   };

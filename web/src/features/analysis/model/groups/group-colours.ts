@@ -1,4 +1,5 @@
-import { bookOf, coloursIn } from '#plots/colours';
+import { bookOf, type ColourMap, colourOf, coloursIn, type Tokens } from '#plots/colours';
+import type { LegendLine } from '#plots/figure';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
@@ -12,3 +13,7 @@ export function groupOrder(values: Iterable<string | null>): string[] {
 export function groupColours(field: string, values: Iterable<string | null>) {
   return coloursIn(bookOf(`field ${field}`), groupOrder(values));
 }
+
+/** What the colours of a picture mean, in the order of every legend. */
+export const legendOf = (names: readonly string[], colours: ColourMap, tokens: Tokens): LegendLine[] =>
+  names.map((name) => ({ name, colour: colourOf(name, colours, tokens) }));

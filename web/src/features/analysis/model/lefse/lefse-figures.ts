@@ -4,7 +4,7 @@ import { colourOf, type Tokens } from '#plots/colours';
 import { drawDistribution } from '#plots/distribution';
 import { type Clade, drawCladogram, drawEffects, type Effect } from '#plots/effects';
 import type { Figure } from '#plots/figure';
-import { groupColours } from '../groups/group-colours.ts';
+import { groupColours, legendOf } from '../groups/group-colours.ts';
 import { isItalic, rankAt } from '../groups/taxon-words.ts';
 
 type Feature = Lefse['features'][number];
@@ -51,6 +51,13 @@ function effectsOf(result: Lefse, tokens: Tokens): Effect[] {
   }));
 }
 
+const legend = (result: Lefse) => (tokens: Tokens) =>
+  legendOf(
+    result.classes.map(({ name }) => name),
+    coloursOf(result),
+    tokens,
+  );
+
 type Shown = { result: Lefse; description: string; chosen: string | null };
 
 /** Scores as bars. */
@@ -59,6 +66,7 @@ export function effectsFigure({ result, description, chosen }: Shown): Figure {
   return {
     title: 'Taxa that tell the classes apart',
     description,
+    legend: legend(result),
     draw: (room, tokens) =>
       drawEffects({ measure: 'LDA score, log10', effects: effectsOf(result, tokens), left, chosen }, room, tokens),
   };
@@ -103,6 +111,7 @@ export function cladogramFigure({ result, description, chosen }: Shown): Figure 
   return {
     title: 'Clades that tell the classes apart',
     description,
+    legend: legend(result),
     draw: (room, tokens) => drawCladogram({ clades: cladesOf(result, tokens), chosen }, room, tokens),
   };
 }
