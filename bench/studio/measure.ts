@@ -10,7 +10,7 @@ import { type Corpus, makeCorpus, SEED } from './corpus/corpus.ts';
 import { account } from './corpus/open-corpus-home.ts';
 import { nameAt } from './corpus/study-table.ts';
 import { readColumns } from './peers/floor-columns.ts';
-import { startPostgresPeer } from './peers/postgres-peer.ts';
+import { type PostgresPeer, startPostgresPeer } from './peers/postgres-peer.ts';
 import { askInCrowds } from './questions/ask-in-crowds.ts';
 import { askKeystrokes } from './questions/ask-keystrokes.ts';
 import { openDoor } from './questions/ask-portal.ts';
@@ -102,9 +102,10 @@ async function main(home: string, { samples, count, peer, before }: Options): Pr
   const rules = taxa.map((taxon) => ({ ...taxon, operator: '>=' as const, value: 0 }));
   const [read, floor] = await timed(() => readColumns(corpus, rules));
   say(`${floor.n} of ${samples} samples may be seen; read for the scan in ${(read / 1000).toFixed(0)} s`);
-  const postgres = peer ? await startPostgresPeer(join(peer, `pg-${samples}`), floor) : null;
   const running = await runPortal({ home, flags: ['--no-demo'], settings: lagSettings });
+  let postgres: PostgresPeer | null = null;
   try {
+    postgres = peer ? await startPostgresPeer(join(peer, `pg-${samples}`), floor) : null;
     const ana = await signIn({ url: running.url, ...account });
     const portal = openDoor({ url: running.url, token: ana.token, workspace_id: ana.workspace_id });
     const sides = { portal, portal_pid: running.pid, postgres, floor };

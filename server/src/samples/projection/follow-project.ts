@@ -18,7 +18,7 @@ import { marksOfSamples } from '../tags/tags-store.ts';
 import { keepIdSet } from './keep-id-set.ts';
 import { makeInTurns } from './make-in-turns.ts';
 import { sampleIndexRows } from './sample-index-row.ts';
-import { sweepUnseen } from './sweep-unseen.ts';
+import { sweepCounts, sweepUnseen } from './sweep-unseen.ts';
 
 /**
  * Tells a data set's samples anew, all or some of its results, abundances untouched. The number is taken before anything
@@ -82,6 +82,7 @@ export async function followProject(platform: Platform, projectId: string): Prom
   await dropOtherResults(index, projectId, kept);
   for (const dataSet of await dataSetsOfProject(db, projectId)) await tellAnew(platform, dataSet);
   await sweepUnseen(index);
+  await sweepCounts(index);
 }
 
 /** The jobs that follow every change of a project; one of all of it that waits is enough, one that runs is not. */

@@ -30,8 +30,9 @@ async function readFile(platform: Platform, dataSet: DataSetRow): Promise<Uint8A
 }
 
 async function insertAbundances(platform: Platform, rows: EncodedRows): Promise<void> {
-  await platform.index.insert('taxon_abundance', rows.taxon_abundance, { format: 'RowBinary' });
+  // In this order: `sweepUnseen` knows by the profiles what a load that was cut short has left.
   await platform.index.insert('profile', rows.profile, { format: 'RowBinary' });
+  await platform.index.insert('taxon_abundance', rows.taxon_abundance, { format: 'RowBinary' });
 }
 
 /** What there is to be found by name. */

@@ -1,18 +1,27 @@
 import type { IndexClient } from '#platform/index';
 
-const noSample = 'sample_no not in (select sample_no from samples final)';
-const noDataSet = 'pipeline_data_id not in (select pipeline_data_id from samples)';
-const unseenIn = { profile: noSample, taxon_abundance: noSample, taxon_counts: noDataSet };
+const unseen = 'sample_no not in (select sample_no from samples final)';
+
+async function isAny(index: IndexClient, rows: string): Promise<boolean> {
+  const [left] = await index.query<{ found: number }>(
+    `select count() > 0 as found from (select 1 from ${rows} limit 1)`,
+  );
+  return left?.found === 1;
+}
 
 /**
  * Removes abundances whose number no sample row carries: those of superseded loads, and of loads that were cut short.
- * Loads run one at a time, so between two of them nobody is about to make such a number seen.
+ * Loads run one at a time, so between two of them nobody is about to make such a number seen. Profiles are written
+ * before abundances and removed after them, so that they tell of every number there is, in forty times fewer rows.
  */
 export async function sweepUnseen(index: IndexClient): Promise<void> {
-  for (const [table, unseen] of Object.entries(unseenIn)) {
-    const [left] = await index.query<{ found: number }>(
-      `select count() > 0 as found from ${table} where ${unseen} limit 1`,
-    );
-    if (left?.found) await index.command(`delete from ${table} where ${unseen}`);
-  }
+  if (!(await isAny(index, `profile where ${unseen}`))) return;
+  await index.command(`delete from taxon_abundance where sample_no in (select sample_no from profile where ${unseen})`);
+  await index.command(`delete from profile where ${unseen}`);
+}
+
+/** Removes what is known of the taxa of data sets that are gone. */
+export async function sweepCounts(index: IndexClient): Promise<void> {
+  const forgotten = 'taxon_counts where pipeline_data_id not in (select pipeline_data_id from samples)';
+  if (await isAny(index, forgotten)) await index.command(`delete from ${forgotten}`);
 }
