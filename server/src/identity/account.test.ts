@@ -76,6 +76,10 @@ describe('signing up', () => {
       422,
       'password: must have at least 12 characters',
     ]);
+    expect(await outcome(register('easy@lab.example', { password: 'Password12345' }))).toEqual([
+      422,
+      expect.stringContaining('password: is one of those that are tried first'),
+    ]);
     expect(await outcome(register('admin@lab.example', { app_role_name: 'platform_admin' }))).toEqual([
       422,
       expect.stringContaining('app_role_name'),
@@ -138,6 +142,8 @@ describe('a forgotten password', () => {
     const [laptop, lab] = [await signUp(email), await headersOf(email, password)];
     expect(await forgot(email)).toEqual(sent);
     const token = await newestSecret(email);
+    const easy = call(identity.resetPassword, { body: { token, password: 'qwertyuiop2026' } });
+    expect(await outcome(easy)).toEqual([422, expect.stringContaining('tried first')]);
     const done = await call(identity.resetPassword, { body: { token, password: 'a better password' } });
     expect(done).toEqual({ data: { email } });
     for (const session of [laptop, lab])

@@ -3,6 +3,7 @@ import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Identity } from '../identity.ts';
+import { demandUnguessable } from '../password/demand-unguessable.ts';
 import { addPerson } from '../person/person-store.ts';
 import { deliveryOf } from './delivery.ts';
 import { sendConfirmation, sendResetLink } from './send-link.ts';
@@ -23,6 +24,7 @@ export async function registerPerson(
   request_id: string,
 ): Promise<MessageSent> {
   const { platform, passwords } = identity;
+  demandUnguessable(password, { email, name });
   const password_hash = await passwords.hash(password);
   await transact(platform.db, async (tx) => {
     const created_at = platform.clock.now();

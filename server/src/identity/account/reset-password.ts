@@ -1,6 +1,7 @@
 import { recordAct } from '#platform/audit';
 import { transact } from '#platform/database';
 import type { Identity } from '../identity.ts';
+import { demandUnguessable } from '../password/demand-unguessable.ts';
 import { changePerson } from '../person/person-store.ts';
 import { forgetTries } from '../session/limit-tries.ts';
 import { deleteSessionsOf } from '../session/session-store.ts';
@@ -24,6 +25,8 @@ export async function resetPassword(
   const password_hash = await passwords.hash(body.password);
   return transact(platform.db, async (tx) => {
     const { person } = await useToken(tx, presented);
+    // Refused, the link stays good.
+    demandUnguessable(body.password, person);
     await changePerson(tx, person.id, { password_hash, ...(person.verified_at ? {} : { verified_at: now }) });
     await deleteSessionsOf(tx, person.id);
     await forgetTries(tx, person.email);
