@@ -5,7 +5,7 @@ import { formatNumber } from '#platform';
 import { isDenied, sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { ErrorState, NoPermission } from '#ui/feedback';
+import { ErrorState, NoPermission, Note } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftOfFilter, draftOfRows } from '../model/cohort-draft.ts';
 import { type FilterPlace, scopeOf, startFilter } from '../model/filter/kept-filter.ts';
@@ -98,7 +98,17 @@ export function SamplesScreen(props: SamplesScreenProps) {
         )}
         {ground}
         <div className="grid gap-2.5 px-6 pb-1 max-md:px-4">
-          <FilterStrip steps={steps} n_visible={n_visible ?? 0} onRemove={(at) => setFilter(removePlace(filter, at))} />
+          <FilterStrip
+            steps={steps}
+            stale={attrition.isPlaceholderData}
+            n_visible={n_visible ?? 0}
+            onRemove={(at) => setFilter(removePlace(filter, at))}
+          />
+          {attrition.isError && (
+            <Note tone="bad" title="The steps of the filter could not be counted.">
+              {sentenceOf(attrition.error)}
+            </Note>
+          )}
           <IdentifiersNotFound found={found?.identifiers} />
           {metric.isError && (
             <ErrorState title="The facets could not be counted." onRetry={() => metric.refetch()}>
