@@ -80,13 +80,15 @@ export interface FoundTaxa {
 
 /** Taxa whose name holds a text: those that begin with it first, then the most frequent; `limit` of each rank. */
 export async function taxaByName(index: IndexClient, among: Among, page: Page): Promise<FoundTaxa> {
-  const place = 'position(name_low, lowerUTF8({text:String}))';
+  const starts = 'startsWith(name_low, lowerUTF8({text:String}))';
+  // A parent's name is looked for, not the word before it.
+  const own = "if(is_unclassified, replaceOne(name_low, 'unclassified ', ''), name_low)";
   const named = page.at_start
-    ? '(startsWith(name_low, lowerUTF8({text:String})) or startsWith(lineage, {text:String}))'
-    : `${place} > 0`;
+    ? `(${starts} or startsWith(lineage, {text:String}))`
+    : `(${starts} or position(${own}, lowerUTF8({text:String})) > 0)`;
   const rows = await index.query<Omit<FoundTaxon, 'node'> & { first_node: number; total: number }>(
     `with named as (
-       select distinct node, name, lineage, ${place} = 1 as starts from taxa
+       select distinct node, name, lineage, ${starts} as starts from taxa
        where bitShiftRight(node, ${RANK_BITS}) in (${page.ranks.join(', ')}) and ${named})
      select min(node) as first_node, toUInt8(bitShiftRight(min(node), ${RANK_BITS})) as rank, any(name) as name, lineage,
        toUInt32(sum(n_samples)) as n_samples, toUInt32(count() over ()) as total
