@@ -1,0 +1,114 @@
+import { expect, test } from './browser/test.ts';
+import { createCohort } from './journey/choose-samples.ts';
+import { signIn } from './journey/enter.ts';
+import { addRule, addTaxon, doWith, expectLeft, openSheet, sheetOf } from './journey/write-filter.ts';
+
+const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
+const LOAD_MS = 180_000;
+
+test('finds the right lungs by what is known of them and by what lives in them', async ({ page, look }) => {
+  test.setTimeout(360_000);
+  await page.goto('/login');
+  await signIn({ page }, account);
+  await expect(page.getByRole('heading', { name: /^Good .*, Demo$/ })).toBeVisible();
+
+  await test.step('is told where the samples are when there are none of the usual kind', async () => {
+    const show = page.getByRole('button', { name: /^Show the 80 of/ });
+    // The demo is loaded in the background of the first start.
+    await expect(async () => {
+      await page.goto('/studio');
+      await expect(show).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: LOAD_MS });
+    await look('studio-empty');
+    await show.click();
+    await expect(page.getByRole('button', { name: 'Create cohort · 80' })).toBeVisible();
+    await look('studio');
+  });
+  await test.step('writes rules in groups and on a taxon, and sees what each leaves', async () => {
+    const sheet = await openSheet(page);
+    const outer = sheet.getByRole('group', { name: 'Outermost group' }).first();
+    await addRule(page, outer, { field: /^Smoking Status/, values: ['NonSmoker'] });
+    await expectLeft(page, 33, 80);
+    await addTaxon(page, 'Prevotella');
+    await expectLeft(page, 4, 80);
+    const threshold = sheet.getByRole('slider', { name: 'Prevotella: least share of reads' });
+    await expect(threshold).toHaveAttribute('aria-valuetext', '5 %');
+    await threshold.press('End');
+    await expect(sheet.getByLabel('Share of Prevotella, percent')).toHaveValue('100');
+    await threshold.press('Home');
+    await expect(threshold).toHaveAttribute('aria-valuetext', '0.001 %');
+    await look('studio-sheet');
+  });
+  await test.step('turns a rule round, thinks again, and takes it back', async () => {
+    const left = await sheetOf(page)
+      .getByText(/^\d+ of 80 samples$/)
+      .textContent();
+    await doWith(page, /^More about the rule on Smoking Status/, 'Turn round: must not hold');
+    await expect(sheetOf(page).getByText('not', { exact: true })).toBeVisible();
+    await sheetOf(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(sheetOf(page).getByText(left ?? '', { exact: true })).toBeVisible();
+    await doWith(page, /^More about the rule on Prevotella/, 'Switch off');
+    await expectLeft(page, 33, 80);
+  });
+  await test.step('types the filter as text, and is told what cannot be read', async () => {
+    const text = sheetOf(page).getByLabel('Filter as text');
+    await text.fill('smoking status = ((');
+    await sheetOf(page).getByRole('button', { name: 'Use this text' }).click();
+    await expect(
+      sheetOf(page)
+        .getByRole('alert')
+        .filter({ hasText: /character \d+/ }),
+    ).toBeVisible();
+    await sheetOf(page).getByRole('button', { name: 'Back to the rules' }).click();
+    await text.fill('genus:Prevotella >= 5%');
+    await sheetOf(page).getByRole('button', { name: 'Use this text' }).click();
+    await expectLeft(page, 10, 80);
+  });
+  await test.step('saves the filter and applies it', async () => {
+    await sheetOf(page).getByRole('button', { name: 'Saved filters' }).click();
+    await page.getByRole('menuitem', { name: 'Save this filter as …' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Prevotella lungs');
+    await page.getByRole('button', { name: 'Save filter' }).click();
+    await expect(page.getByText('The filter “Prevotella lungs” is saved.', { exact: true })).toBeVisible();
+    await sheetOf(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
+  });
+  await test.step('tags all that match, and takes the tag off again', async () => {
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await page.getByRole('button', { name: 'Tag …', exact: true }).click();
+    await page.getByLabel('Tags', { exact: true }).fill('prevotella');
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await expect(page.getByText('10 samples tagged.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Tag' }).getByRole('button', { name: /^prevotella / })).toBeVisible();
+    await page.getByRole('button', { name: 'Untag …' }).click();
+    await page
+      .getByRole('button', { name: /^prevotella \d/ })
+      .last()
+      .click();
+    await page.getByRole('button', { name: 'Take off' }).click();
+    await expect(page.getByText('10 samples untagged.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  });
+  await test.step('looks at one sample, and keeps those of a list', async () => {
+    const name = page.getByRole('table', { name: 'Samples' }).locator('tbody tr').first().getByRole('button').first();
+    const id = await name.textContent();
+    await name.click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'What was found' })).toBeVisible();
+    await look('studio-sample');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Paste ids/ }).click();
+    await page.getByLabel('Sample names or ids').fill(`${id}, nobody`);
+    await page.getByRole('button', { name: 'Keep only these' }).click();
+    await expect(page.getByText('1 of 2 names are not among the samples you may see:')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create cohort · 1' })).toBeVisible();
+    const strip = page.getByRole('region', { name: 'Filter' });
+    await strip.getByRole('button', { name: /^Remove .*2 listed/ }).click();
+    await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
+  });
+  await test.step('finds everything again after a reload, and freezes it', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
+    await createCohort(page, look, 'Lungs with Prevotella');
+    await expect(page.getByText(/Prevotella is at least 5 %/).first()).toBeVisible();
+  });
+});
