@@ -1,6 +1,15 @@
 import type { ImportPreview } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 
+const NAMED = 3;
+
+/** The deepest names, which tell most. */
+function deepest(lineage: readonly (string | null)[]): string {
+  const names = lineage.filter((name) => name !== null);
+  if (names.length === 0) return 'unclassified';
+  return [...(names.length > NAMED ? ['…'] : []), ...names.slice(-NAMED)].join(' › ');
+}
+
 /** The first features and samples, so that a table read the wrong way round is seen. */
 export function FirstRows({ first }: Pick<ImportPreview, 'first'>) {
   if (first.rows.length === 0) return null;
@@ -18,7 +27,7 @@ export function FirstRows({ first }: Pick<ImportPreview, 'first'>) {
               Lineage
             </th>
             {first.samples.map((sample) => (
-              <th key={sample} scope="col" className="max-w-40 truncate px-2 py-1.5 text-right font-medium">
+              <th key={sample} scope="col" className="max-w-40 truncate px-2 py-1.5 text-right font-medium last:pr-3.5">
                 {sample}
               </th>
             ))}
@@ -30,11 +39,9 @@ export function FirstRows({ first }: Pick<ImportPreview, 'first'>) {
               <th scope="row" className="max-w-60 truncate px-3.5 py-1 text-left font-normal" title={feature_id}>
                 {feature_id}
               </th>
-              <td className="max-w-90 truncate px-2 py-1 text-ink-2">
-                {lineage.filter((name) => name !== null).join(' › ') || 'unclassified'}
-              </td>
+              <td className="max-w-90 truncate px-2 py-1 text-ink-2">{deepest(lineage)}</td>
               {first.samples.map((sample, at) => (
-                <td key={sample} className="px-2 py-1 text-right tabular-nums">
+                <td key={sample} className="px-2 py-1 text-right tabular-nums last:pr-3.5">
                   {formatNumber(amounts[at] ?? 0)}
                 </td>
               ))}

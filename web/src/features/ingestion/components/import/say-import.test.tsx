@@ -1,0 +1,91 @@
+import type { Import, ImportPreview } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { draw, words } from '#testing';
+import { PreviewOf } from './import-preview-card.tsx';
+import { ImportProgress } from './import-progress.tsx';
+
+const nothing = () => undefined;
+const preview: ImportPreview = {
+  files: [{ file_id: 'a', name: 'gut.biom', kind: 'biom_2' }],
+  ...{ data_type: 14, unit: 'percent', n_samples: 3, n_features: 2, n_entries: 4, total: 300 },
+  ranks: [
+    { rank: 'phylum', n_named: 2 },
+    { rank: 'genus', n_named: 0 },
+  ],
+  first: {
+    samples: ['P1'],
+    rows: [
+      { feature_id: 'o1', lineage: ['Bacteria', 'P', 'C', 'O', 'F', 'G', null], amounts: [12.5] },
+      { feature_id: 'o2', lineage: [null, null], amounts: [0] },
+    ],
+  },
+  metadata: {
+    ...{ name: 's.tsv', n_rows: 4, n_matched: 1, n_errors: 0, n_warnings: 1 },
+    fields: [
+      { column: 'sample_id', field: 'sample_id' },
+      { column: 'ward', field: null },
+    ],
+    samples_without_row: ['P2'],
+    rows_without_sample: ['X1'],
+    problems: [
+      {
+        ...{ severity: 'warning', row: 1, column: 'site', file: null, fix: null },
+        message: '“stool” is not a word of the list.',
+        remedy: '“feces” may be meant.',
+      },
+    ],
+  },
+  n_known_samples: 2,
+  warnings: ['1 of 3 samples have no amount above zero.'],
+  already_in: { project_id: 'p', project_name: 'Gut', imported_at: '2026-11-21T09:00:00.000Z' },
+};
+
+test('the preview tells what was recognised, what fits the sheet and what is in the way', () => {
+  const said = words(draw(<PreviewOf preview={preview} />));
+  for (const part of [
+    'What is in them 3 samples',
+    'percent of each sample',
+    'Features with a name: Phylum 2',
+    'The same tables are in “Gut” already.',
+    '2 samples of that submission get another result.',
+    '1 of 3 samples have no amount above zero.',
+    'Samples without a row: P2 and 1 more',
+    'Rows of no sample, left out: X1',
+    '“feces” may be meant.',
+    '… › O › F › G',
+    'unclassified',
+  ]) {
+    expect(said).toContain(part);
+  }
+  expect(said).not.toContain('Genus');
+});
+
+test('without sheet and lineages it says what that means', () => {
+  const said = words(draw(<PreviewOf preview={{ ...preview, metadata: null, ranks: [], already_in: null }} />));
+  expect(said).toContain('nothing will be known of the samples but their names');
+  expect(said).toContain('all count as unclassified');
+  expect(said).not.toContain('already');
+});
+
+const made: Import = {
+  ...{ import_id: 'i', state: 'reading', project_name: 'Gut', project_id: null, pipeline_data_id: null },
+  ...{ data_type: null, n_files: 1, n_samples: 0, n_new_samples: 0, n_features: 0, n_entries: 0 },
+  ...{ warnings: [], faults: [], index: 'pending', is_repeat: false },
+  ...{ created_at: '2026-11-21T09:00:00.000Z', finished_at: null },
+};
+
+test('an import says how far it is, and where it failed', () => {
+  expect(words(draw(<ImportProgress made={made} onAgain={nothing} />))).toContain('Reading the tables');
+  const faults = [{ field: 'gut.tsv, line 3', message: '“x” is no amount. Write a number.' }];
+  const failed = words(draw(<ImportProgress made={{ ...made, state: 'failed', faults }} onAgain={nothing} />));
+  expect(failed).toContain('Nothing was imported.');
+  expect(failed).toContain('gut.tsv, line 3: “x” is no amount.');
+  expect(failed).toContain('Back to the files');
+});
+
+test('the same tables once more are no second import', () => {
+  const twice: Import = { ...made, state: 'done', is_repeat: true, n_samples: 3, n_new_samples: 1, n_features: 20 };
+  const said = words(draw(<ImportProgress made={twice} onAgain={nothing} />));
+  expect(said).toContain('Nothing is done twice');
+  expect(said).toContain('3 samples with 20 features; 1 of the samples are new.');
+});
