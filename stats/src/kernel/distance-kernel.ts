@@ -28,8 +28,29 @@ export interface BranchGroups {
   readonly tables: Float64Array;
 }
 
+/** Where a centre is pulled by some points: the sum of these over their distances, and what it has to be divided by. */
+export interface Pull {
+  /** Σ x/d, k numbers. */
+  readonly towards: Float64Array;
+  /** Σ 1/d. */
+  readonly weights: number;
+  /** Σ d. */
+  readonly distances: number;
+  /** Points on which the centre lies; left out of the sums. */
+  readonly met: number;
+  /** d of each point, in the order of the places. */
+  readonly each: Float64Array;
+}
+
+/** Points in k dimensions that are asked about by their places. */
+export interface HeldPoints {
+  /** Σ x, k numbers. */
+  sum(places: ArrayLike<number>): Float64Array;
+  pull(places: ArrayLike<number>, centre: Float64Array): Pull;
+}
+
 /**
- * A compiled implementation of the three hot loops. The statistics work without one and give the same numbers
+ * A compiled implementation of the four hot loops. The statistics work without one and give the same numbers
  * (f64: to 1e-12; f32: to about 3e-7); with one they are several times as fast. One kernel serves one thread.
  */
 export interface DistanceKernel {
@@ -50,4 +71,9 @@ export interface DistanceKernel {
    * `own[i]` += the same sum of sample i with itself. Always f64, in the same order for `shared` and `own`.
    */
   addShared(groups: BranchGroups, sums: { shared: Float64Array; own: Float64Array }): void;
+  /**
+   * Holds points in k dimensions, row-major; answers are always in f64. To be used before any other call of the kernel:
+   * they share its memory.
+   */
+  holdPoints(coordinates: Float64Array, k: number): HeldPoints;
 }

@@ -1,5 +1,5 @@
 import { condensedLength } from '../distance/distance-matrix.ts';
-import type { AbundanceRows, BranchGroups, DistanceKernel, Labellings } from './distance-kernel.ts';
+import type { AbundanceRows, BranchGroups, DistanceKernel, HeldPoints, Labellings } from './distance-kernel.ts';
 
 /** The part of the WebAssembly API that is used here: TypeScript declares it only together with the browser's. */
 declare const WebAssembly: {
@@ -18,6 +18,8 @@ interface Compiled {
   readonly bray32: (...args: number[]) => unknown;
   readonly within: (...args: number[]) => unknown;
   readonly shared: (...args: number[]) => unknown;
+  readonly pull: (...args: number[]) => unknown;
+  readonly add: (...args: number[]) => unknown;
 }
 
 const PAGE = 65_536;
@@ -38,15 +40,17 @@ export function instantiateKernel(bytes: Uint8Array, precision: 'f64' | 'f32' = 
     brayCurtis: (rows, from, to) => brayCurtis(compiled, precision, { rows, from, to }),
     withinSums: (distances, n, labellings) => withinSums(compiled, { distances, n, labellings }),
     addShared: (groups, sums) => addShared(compiled, groups, sums),
+    holdPoints: (coordinates, k) => holdPoints(compiled, coordinates, k),
   };
 }
 
 function readExports(exports: Readonly<Record<string, unknown>>): Compiled {
-  const { memory, bray64, bray32, within, shared } = exports;
+  const { memory, bray64, bray32, within, shared, pull, add } = exports;
   if (!isMemory(memory) || !isCallable(bray64) || !isCallable(bray32) || !isCallable(within) || !isCallable(shared)) {
     throw new TypeError('These bytes are not the distance kernel.');
   }
-  return { memory, bray64, bray32, within, shared };
+  if (!isCallable(pull) || !isCallable(add)) throw new TypeError('These bytes are not the distance kernel.');
+  return { memory, bray64, bray32, within, shared, pull, add };
 }
 
 function isMemory(value: unknown): value is LinearMemory {
@@ -156,4 +160,33 @@ function addShared(
     pairs.set(cells.subarray(0, pairs.length));
     pair += n - i - 1;
   }
+}
+
+/** Points of k numbers, each padded with zeros to a multiple of four. */
+function holdPoints({ memory, pull, add }: Compiled, coordinates: Float64Array, k: number): HeldPoints {
+  const n = coordinates.length / Math.max(1, k);
+  const width = Math.ceil(k / 4) * 4;
+  const stride = width * 8;
+  const sizes = [n * stride, n * 4, stride, stride, (n + 3) * 8];
+  const [points = 0, member = 0, centre = 0, next = 0, out = 0] = reserve(memory, sizes);
+  const target = new Float64Array(memory.buffer, points, n * width).fill(0);
+  for (let i = 0; i < n; i++) target.set(coordinates.subarray(i * k, (i + 1) * k), i * width);
+  const members = new Uint32Array(memory.buffer, member, n);
+  const from = new Float64Array(memory.buffer, centre, width).fill(0);
+  const towards = new Float64Array(memory.buffer, next, k);
+  const sums = new Float64Array(memory.buffer, out, n + 3);
+  return {
+    sum(places) {
+      members.set(places);
+      add(points, stride, member, places.length, next);
+      return towards.slice();
+    },
+    pull(places, at) {
+      members.set(places);
+      from.set(at);
+      pull(points, stride, member, places.length, centre, next, out);
+      const [weights = 0, distances = 0, met = 0] = sums;
+      return { towards: towards.slice(), weights, distances, met, each: sums.slice(3, 3 + places.length) };
+    },
+  };
 }

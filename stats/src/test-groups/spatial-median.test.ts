@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import type { HeldPoints } from '../kernel/distance-kernel.ts';
+import { instantiateKernel } from '../kernel/instantiate-kernel.ts';
+import { readKernelBytes } from '../kernel/read-kernel-bytes.ts';
 import { createRandomSource } from '../random/generator.ts';
-import type { Points } from './spatial-median.ts';
-import { centroidOf, distanceTo, spatialMedian } from './spatial-median.ts';
+import { centroidOf, holdPoints, spatialMedian } from './spatial-median.ts';
 
-function toPoints(rows: readonly (readonly number[])[]): Points {
-  return { coordinates: Float64Array.from(rows.flat()), k: rows[0]?.length ?? 0 };
+function toPoints(rows: readonly (readonly number[])[]): HeldPoints {
+  return holdPoints({ coordinates: Float64Array.from(rows.flat()), k: rows[0]?.length ?? 0 });
 }
 
 function places(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
 
-function totalDistance(points: Points, members: readonly number[], centre: Float64Array): number {
-  return members.reduce((sum, place) => sum + distanceTo(points, place, centre), 0);
+function totalDistance(points: HeldPoints, members: readonly number[], centre: Float64Array): number {
+  return points.pull(members, centre).distances;
 }
 
 describe('the spatial median', () => {
@@ -128,4 +130,31 @@ describe('the spatial median', () => {
     ]);
     expect([...spatialMedian(points, [0, 2, 3])]).toEqual([...spatialMedian(alone, places(3))]);
   });
+});
+
+test.each([1, 3, 4, 7, 32])('the kernel and plain TypeScript agree on points of %i numbers', async (k) => {
+  const bytes = await readKernelBytes();
+  if (!bytes) throw new Error('The kernel is not built: node stats/scripts/build-kernel.mjs');
+  const random = createRandomSource(k);
+  const coordinates = Float64Array.from({ length: 25 * k }, () => random.nextNormal());
+  const [compiled, plain] = [instantiateKernel(bytes).holdPoints(coordinates, k), holdPoints({ coordinates, k })];
+  const centre = coordinates.slice(3 * k, 4 * k);
+  for (const members of [places(25), [3], [9, 3, 20], [4, 5]]) {
+    const [found, wanted] = [compiled.pull(members, centre), plain.pull(members, centre)];
+    expect(found.met).toBe(members.includes(3) ? 1 : 0);
+    expect(found.met).toBe(wanted.met);
+    expect(found.weights).toBeCloseTo(wanted.weights, 10);
+    expect(found.distances).toBeCloseTo(wanted.distances, 10);
+    found.towards.forEach((value, a) => {
+      expect(value).toBeCloseTo(wanted.towards[a] ?? Number.NaN, 10);
+    });
+    found.each.forEach((value, m) => {
+      expect(value).toBeCloseTo(wanted.each[m] ?? Number.NaN, 12);
+    });
+    expect([...compiled.sum(members)]).toEqual([...plain.sum(members)]);
+    const median = spatialMedian(compiled, members);
+    spatialMedian(plain, members).forEach((value, a) => {
+      expect(median[a]).toBeCloseTo(value, 8);
+    });
+  }
 });

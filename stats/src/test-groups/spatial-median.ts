@@ -1,3 +1,5 @@
+import type { HeldPoints } from '../kernel/distance-kernel.ts';
+
 /** Points in k dimensions: point i is `coordinates[i * k … i * k + k − 1]`. */
 export interface Points {
   readonly coordinates: Float64Array;
@@ -6,14 +8,40 @@ export interface Points {
 
 const MOST_ROUNDS = 500;
 
+/** What a kernel answers of points it holds, without one: the same sums, to rounding. */
+export function holdPoints(points: Points): HeldPoints {
+  const { coordinates, k } = points;
+  const addTo = (sum: Float64Array, place: number, weight: number) => {
+    for (let a = 0; a < k; a++) sum[a] = (sum[a] ?? 0) + weight * (coordinates[place * k + a] ?? 0);
+  };
+  return {
+    sum(places) {
+      const sum = new Float64Array(k);
+      for (let m = 0; m < places.length; m++) addTo(sum, places[m] ?? 0, 1);
+      return sum;
+    },
+    pull(places, centre) {
+      const [towards, each] = [new Float64Array(k), new Float64Array(places.length)];
+      let [weights, distances, met] = [0, 0, 0];
+      for (let m = 0; m < places.length; m++) {
+        const distance = distanceTo(points, places[m] ?? 0, centre);
+        each[m] = distance;
+        if (distance < 1e-300) {
+          met++;
+          continue;
+        }
+        weights += 1 / distance;
+        distances += distance;
+        addTo(towards, places[m] ?? 0, 1 / distance);
+      }
+      return { towards, weights, distances, met, each };
+    },
+  };
+}
+
 /** Mean of the points at the given places; k numbers. */
-export function centroidOf({ coordinates, k }: Points, places: ArrayLike<number>): Float64Array {
-  const centre = new Float64Array(k);
-  for (let m = 0; m < places.length; m++) {
-    const start = (places[m] ?? 0) * k;
-    for (let a = 0; a < k; a++) centre[a] = (centre[a] ?? 0) + (coordinates[start + a] ?? 0);
-  }
-  return centre.map((sum) => sum / places.length);
+export function centroidOf(held: HeldPoints, places: ArrayLike<number>): Float64Array {
+  return held.sum(places).map((sum) => sum / places.length);
 }
 
 /**
@@ -25,11 +53,11 @@ export function centroidOf({ coordinates, k }: Points, places: ArrayLike<number>
  * @returns k numbers. One point is its own median.
  * Source: Vardi & Zhang 2000, Proc. Natl. Acad. Sci. 97(4):1423–1426.
  */
-export function spatialMedian(points: Points, places: ArrayLike<number>, tolerance = 1e-9): Float64Array {
-  let centre = centroidOf(points, places);
+export function spatialMedian(held: HeldPoints, places: ArrayLike<number>, tolerance = 1e-9): Float64Array {
+  let centre = centroidOf(held, places);
   if (places.length <= 2) return centre;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { next, step, spread } = improve(points, places, centre);
+    const { next, step, spread } = improve(held, places, centre);
     centre = next;
     if (step <= tolerance * spread) break;
   }
@@ -37,7 +65,7 @@ export function spatialMedian(points: Points, places: ArrayLike<number>, toleran
 }
 
 /** Distance of the point at `place` to `centre`. */
-export function distanceTo({ coordinates, k }: Points, place: number, centre: Float64Array): number {
+function distanceTo({ coordinates, k }: Points, place: number, centre: Float64Array): number {
   const start = place * k;
   let squares = 0;
   for (let a = 0; a < k; a++) {
@@ -47,31 +75,17 @@ export function distanceTo({ coordinates, k }: Points, place: number, centre: Fl
   return Math.sqrt(squares);
 }
 
-function improve(points: Points, places: ArrayLike<number>, centre: Float64Array) {
-  const { coordinates, k } = points;
-  const next = new Float64Array(k);
-  let [weights, met, distances] = [0, 0, 0];
-  for (let m = 0; m < places.length; m++) {
-    const place = places[m] ?? 0;
-    const distance = distanceTo(points, place, centre);
-    if (distance < 1e-300) {
-      met++;
-      continue;
-    }
-    const weight = 1 / distance;
-    weights += weight;
-    distances += distance;
-    for (let a = 0; a < k; a++) next[a] = (next[a] ?? 0) + weight * (coordinates[place * k + a] ?? 0);
-  }
+function improve(held: HeldPoints, places: ArrayLike<number>, centre: Float64Array) {
+  const { towards: next, weights, met, distances } = held.pull(places, centre);
   if (weights === 0) return { next: centre, step: 0, spread: 0 };
   let [pull, step] = [0, 0];
-  for (let a = 0; a < k; a++) {
+  for (let a = 0; a < next.length; a++) {
     next[a] = (next[a] ?? 0) / weights;
     pull += ((next[a] ?? 0) - (centre[a] ?? 0)) ** 2;
   }
   // Where the centre lies on `met` points, these hold it back against the pull of the others.
   const share = met === 0 ? 1 : Math.max(0, 1 - met / (weights * Math.sqrt(pull) || met));
-  for (let a = 0; a < k; a++) {
+  for (let a = 0; a < next.length; a++) {
     const moved = share * ((next[a] ?? 0) - (centre[a] ?? 0));
     step += moved * moved;
     next[a] = (centre[a] ?? 0) + moved;

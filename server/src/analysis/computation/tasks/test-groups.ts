@@ -95,7 +95,7 @@ function testAll(grouped: Grouped, options: TestOptions): GroupTests {
     const message = `PERMDISP measures spread on the first ${ordination.axes.length} axes: all of them are too many for ${ordination.n.toLocaleString('en-US')} samples`;
     notes.push({ code: 'first_axes', message });
   }
-  const spread = permdisp(ordination, names, how);
+  const spread = permdisp(ordination, names, compiled);
   const ranks = ranksOf(grouped, options, how, notes);
   const n = located.groups.length;
   const wanted = n > PAIRWISE_GROUPS.more_than && n <= PAIRWISE_GROUPS.at_most;
