@@ -38,6 +38,7 @@ const NAMES = 168;
 const FOOT = 40;
 const STEPS = 64;
 const SHOWN = 5;
+const NAME_END = 8;
 
 type Paper = {
   readonly map: HeatMap;
@@ -155,7 +156,7 @@ function wordMarks({ map, left, right, wide, tokens }: Paper, { strips, cells, b
     ...map.strips.map(({ title }, at) => name([right + 8, strips + at * (STRIP + 3) + 10], cutTo(title, room))),
     ...map.rows.map((row, at) => name([right + 8, cells + at * ROW + 12], cutTo(row.name, room), row.italic)),
     ...columns.map((column, at): Mark => {
-      const text = cutTo(column.name, 40);
+      const text = endOf(column.name);
       return {
         kind: 'text',
         at: [left + (at + 0.7) * wide, bottom + 12],
@@ -171,6 +172,9 @@ function wordMarks({ map, left, right, wide, tokens }: Paper, { strips, cells, b
     name([right + 40 + tokens.seq.length * 10, bottom + 20], `${high} %`),
   ];
 }
+
+/** Names of one study begin alike: their ends tell them apart. */
+const endOf = (name: string): string => (name.length <= NAME_END ? name : `…${name.slice(1 - NAME_END)}`);
 
 function selectionMarks({ map, left, wide, tokens }: Paper, cells: number): Mark[] {
   if (map.selection.size === 0) return [];

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readPageTokens, type Tokens } from './read-tokens.ts';
+import { readPageTokens, readTokens, type Tokens } from './read-tokens.ts';
 
 let painted: { readonly theme: string; readonly tokens: Tokens } | undefined;
 
@@ -19,7 +19,10 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
+/** Where no page is painted yet: each token by its own name, which a style understands. */
+const unpainted = readTokens((name) => `var(${name})`);
+
 /** The tokens of the present theme; a component that uses them is drawn again when the theme changes. */
 export function useTokens(): Tokens {
-  return useSyncExternalStore(subscribe, snapshot);
+  return useSyncExternalStore(subscribe, snapshot, () => unpainted);
 }

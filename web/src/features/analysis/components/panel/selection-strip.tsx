@@ -3,7 +3,8 @@ import { formatNumber } from '#platform';
 import { Button, IconButton } from '#ui/actions';
 import type { AnalysisTabProps, Selection } from '../analysis-tab.ts';
 
-type SelectionStripProps = Pick<AnalysisTabProps, 'cohort' | 'onSelect' | 'onCreate' | 'denial'> & {
+type SelectionStripProps = Pick<AnalysisTabProps, 'onSelect' | 'onCreate' | 'denial'> & {
+  cohort: { n_samples: number };
   selection: Selection;
 };
 

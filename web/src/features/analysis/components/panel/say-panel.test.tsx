@@ -1,0 +1,106 @@
+import { CallError } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { draw, said } from '#testing';
+import type { Asked } from '../../queries/use-question.ts';
+import { AnswerState } from './answer-state.tsx';
+import { ConfoundingTable } from './confounding.tsx';
+import { GroupList } from './group-list.tsx';
+import { Dropped, Warnings } from './provenance.tsx';
+import { RankPairs } from './rank-pairs.tsx';
+import { SelectionStrip } from './selection-strip.tsx';
+
+const nothing = () => undefined;
+const asked: Asked<unknown> = {
+  result: null,
+  isOld: false,
+  isWaiting: false,
+  isStopped: false,
+  error: null,
+  progress: null,
+  onStop: nothing,
+  onAgain: nothing,
+};
+const state = (told: Partial<Asked<unknown>>) =>
+  said(
+    <AnswerState asked={{ ...asked, ...told }} waiting="Comparing 18 samples">
+      The plot
+    </AnswerState>,
+  );
+
+test('where the plot stands is the plot, or why there is none', () => {
+  expect(state({ result: {} })).toBe('The plot');
+  expect(state({ isStopped: true })).toContain('The computation was stopped. Compute it');
+  const refused = new CallError(422, {
+    detail: 'Class "Water" has one sample; LEfSe needs two or more.',
+    code: 'validation',
+  });
+  expect(state({ error: refused })).toContain('has one sample; LEfSe needs two or more. Try again');
+  const denied = new CallError(401, { detail: 'Permissions', code: 'permission_denied' });
+  expect(state({ error: denied })).toContain('You may not analyse');
+  expect(state({})).toBe('');
+});
+
+test('the plot of the last question stays while the next is computed', () => {
+  expect(state({ result: {}, isOld: true, isWaiting: true })).toBe('The plot');
+});
+
+test('one warning stands by itself, several in one note, none leave nothing', () => {
+  const warning = (message: string) => ({ code: 'w', message });
+  expect(said(<Warnings warnings={[warning('1 subject')]} />)).toBe('1 subject');
+  expect(said(<Warnings warnings={[warning('1 subject'), warning('2 regions')]} />)).toBe(
+    'What weakens these numbers: 1 subject 2 regions',
+  );
+  expect(draw(<Warnings warnings={[]} />)).toBe('');
+});
+
+test('each sample that was left out is named with its reason', () => {
+  expect(said(<Dropped dropped={[{ sample_id: 'F3D5', reason: 'No reads.' }]} />)).toBe(
+    'Left out 1 sample F3D5 No reads.',
+  );
+});
+
+test('a field that cannot be told apart from the groups says so beside its V', () => {
+  const field = { field: 'run', title: 'Sequencing run', v: 0.834, n: 1359, is_strong: true };
+  const text = said(
+    <ConfoundingTable confounding={[field, { ...field, field: 'site', title: 'Site', v: 0.1, is_strong: false }]} />,
+  );
+  expect(text).toContain('Sequencing run cannot be told apart from the groups 1,359 0.83');
+  expect(text).toMatch(/Site 1,359 0\.10$/);
+});
+
+test('groups say how many samples and subjects they are, and subclasses where there are several', () => {
+  const text = said(
+    <GroupList
+      field="time"
+      groups={[
+        { name: 'Early', n: 9, n_subjects: 3, subclasses: 2 },
+        { name: 'Late', n: 9, n_subjects: 0 },
+      ]}
+    />,
+  );
+  expect(text).toBe('Early n = 9, 3 subjects, 2 subclasses Late n = 9');
+});
+
+test('a pair without an answer has dashes, one that differs its q', () => {
+  const pair = { a: 'Early', b: 'Late', n_a: 9, n_b: 8, rank_biserial: -0.5, p: 0.0004, q: 0.0012 } as const;
+  const text = said(
+    <RankPairs
+      pairs={[
+        { ...pair, distribution: 'exact' },
+        { ...pair, b: 'Never', rank_biserial: null, p: null, q: null, distribution: null },
+      ]}
+    />,
+  );
+  expect(text).toContain('Early – Late 9 + 8 −0.50 &lt; 0.001 0.001');
+  expect(text).toMatch(/Early – Never 9 \+ 8 – – –$/);
+});
+
+test('the selection of another plot is told with what can be made of it', () => {
+  const cohort = { n_samples: 1359 };
+  const selection = { result_ids: ['a'.repeat(32)], recipe: { kind: 'list', plot: 'pcoa_2d' } } as const;
+  const strip = (denial: string | null) => (
+    <SelectionStrip cohort={cohort} selection={selection} onSelect={nothing} onCreate={nothing} denial={denial} />
+  );
+  expect(said(strip(null))).toContain('1 selected of 1,359, on every plot Create cohort');
+  expect(draw(strip('The link only shows this cohort'))).toContain('aria-disabled');
+});
