@@ -1,25 +1,25 @@
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { listOf, oneOf } from '../vocabulary/paging.ts';
-import { attritionRoutes } from './attrition.ts';
 import { dataTypesRoute } from './data-types.ts';
 import { sampleMetricBodySchema, sampleMetricSchema } from './sample-metric.ts';
 import { samplePageSchema } from './sample-page.ts';
 import { sampleRowSchema } from './sample-row.ts';
-import { studioRoutes } from './studio.ts';
-import { taxaRoutes } from './taxa.ts';
+import { attritionRoutes } from './studio/attrition.ts';
+import { studioRoutes } from './studio/studio.ts';
+import { taxaRoutes } from './studio/taxa.ts';
 
-export * from './attrition.ts';
 export { fieldValue } from './field-value.ts';
-export { parseFilterText, type ReadText } from './filter-text/read-filter.ts';
-export { filterText } from './filter-text/write-filter.ts';
-export * from './filter-tree.ts';
-export * from './sample-filter.ts';
+export * from './filter/filter-tree.ts';
+export * from './filter/sample-filter.ts';
+export { parseFilterText, type ReadText } from './filter/text/read-filter.ts';
+export { filterText } from './filter/text/write-filter.ts';
 export * from './sample-metric.ts';
 export * from './sample-page.ts';
 export { metadataValueSchema, type SampleRow, sampleRowSchema, taxonShareSchema } from './sample-row.ts';
-export * from './studio.ts';
-export * from './taxa.ts';
+export * from './studio/attrition.ts';
+export * from './studio/studio.ts';
+export * from './studio/taxa.ts';
 
 const access = inWorkspace('workspace:project:read');
 const told = { base: 'api', method: 'POST', access, errors: ['validation', 'unavailable'] } as const;

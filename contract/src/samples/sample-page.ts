@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingShape } from '../vocabulary/paging.ts';
-import { sampleFilterShape } from './sample-filter.ts';
+import { sampleFilterShape } from './filter/sample-filter.ts';
 
 export const sortSchema = z.strictObject({ field: z.string(), descending: z.boolean().default(false) });
 

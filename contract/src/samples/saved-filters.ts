@@ -10,7 +10,7 @@ import {
   timestampSchema,
 } from '../vocabulary/id.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
-import { sampleFilterSchema } from './sample-filter.ts';
+import { sampleFilterSchema } from './filter/sample-filter.ts';
 
 const words = {
   name: z.string(),

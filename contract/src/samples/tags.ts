@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, lineSchema } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
-import { sampleFilterSchema } from './sample-filter.ts';
+import { sampleFilterSchema } from './filter/sample-filter.ts';
 
 export const TAGS = {
   maximum_characters: 200,

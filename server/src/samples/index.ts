@@ -11,7 +11,7 @@ export { registerArchiveRoutes } from './archives/routes.ts';
 export { attritionOf } from './attrition/measure-attrition.ts';
 export { fieldsOf } from './catalogue/field-catalogue.ts';
 export { commitDataSet, type StoredTable, storeAbundances } from './commit-data-set.ts';
-export { and, type Clause, Parameters } from './filter/clause.ts';
+export { and, type Clause } from './filter/clause.ts';
 export { commonField, titleOf } from './filter/fields.ts';
 export { findSamples } from './filter/find-samples.ts';
 export { operandOf } from './filter/operand.ts';
@@ -29,7 +29,6 @@ export {
   type ProfileRow,
   profilesOf,
   type ResultAndSubject,
-  sampleTotals,
 } from './sample-index-store.ts';
 export {
   allDataSets,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import { inWorkspace } from '../vocabulary/access.ts';
-import { exclusionShape } from '../vocabulary/advanced-filter.ts';
-import { ruleListsShape } from '../vocabulary/filter-condition.ts';
-import { STUDIO_DATA_TYPE } from '../vocabulary/limits.ts';
-import { dataTypeSchema } from '../vocabulary/omic-types.ts';
-import { listOf, oneOf } from '../vocabulary/paging.ts';
-import { type SampleFilter, sampleFilterShape } from './sample-filter.ts';
-import { metricShape, sampleMetricSchema } from './sample-metric.ts';
-import { samplePageShape } from './sample-page.ts';
-import { sampleRowSchema } from './sample-row.ts';
+import { defineRoute } from '../../define-route.ts';
+import { inWorkspace } from '../../vocabulary/access.ts';
+import { exclusionShape } from '../../vocabulary/filter/advanced-filter.ts';
+import { ruleListsShape } from '../../vocabulary/filter/filter-condition.ts';
+import { STUDIO_DATA_TYPE } from '../../vocabulary/limits.ts';
+import { dataTypeSchema } from '../../vocabulary/omic-types.ts';
+import { listOf, oneOf } from '../../vocabulary/paging.ts';
+import { type SampleFilter, sampleFilterShape } from '../filter/sample-filter.ts';
+import { metricShape, sampleMetricSchema } from '../sample-metric.ts';
+import { samplePageShape } from '../sample-page.ts';
+import { sampleRowSchema } from '../sample-row.ts';
 
 const {
   and_: _a,

@@ -1,6 +1,6 @@
-import { genomeTypes, type TaxonRule, taxonOperators } from '../../vocabulary/advanced-filter.ts';
-import { type Operator, operators, type Rule } from '../../vocabulary/filter-condition.ts';
-import { ranks } from '../../vocabulary/ranks.ts';
+import { genomeTypes, type TaxonRule, taxonOperators } from '../../../vocabulary/filter/advanced-filter.ts';
+import { type Operator, operators, type Rule } from '../../../vocabulary/filter/filter-condition.ts';
+import { ranks } from '../../../vocabulary/ranks.ts';
 import type { Ask } from '../filter-tree.ts';
 import type { Cursor } from './cursor.ts';
 import { readList, readShare, readShares, readValue } from './read-value.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import { inWorkspace } from '../vocabulary/access.ts';
-import { genomeTypeSchema, taxonShape } from '../vocabulary/advanced-filter.ts';
-import { idSchema, searchSchema } from '../vocabulary/id.ts';
-import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
-import { sampleFilterShape } from './sample-filter.ts';
+import { defineRoute } from '../../define-route.ts';
+import { inWorkspace } from '../../vocabulary/access.ts';
+import { genomeTypeSchema, taxonShape } from '../../vocabulary/filter/advanced-filter.ts';
+import { idSchema, searchSchema } from '../../vocabulary/id.ts';
+import { listOf, oneOf, pagingShape } from '../../vocabulary/paging.ts';
+import { sampleFilterShape } from '../filter/sample-filter.ts';
 
 const name = z.string().nullable();
 

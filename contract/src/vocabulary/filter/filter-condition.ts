@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILTER } from './limits.ts';
+import { FILTER } from '../limits.ts';
 
 export const operators = [
   '=',

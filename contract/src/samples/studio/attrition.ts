@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import { inWorkspace } from '../vocabulary/access.ts';
-import { listOf, oneOf } from '../vocabulary/paging.ts';
-import { sampleFilterSchema, sampleFilterShape } from './sample-filter.ts';
+import { defineRoute } from '../../define-route.ts';
+import { inWorkspace } from '../../vocabulary/access.ts';
+import { listOf, oneOf } from '../../vocabulary/paging.ts';
+import { sampleFilterSchema, sampleFilterShape } from '../filter/sample-filter.ts';
 
 /**
  * A part of a filter with what it leaves. `place` is the way to it in the filter (`and_.0`, `or_`, `or_.1`,

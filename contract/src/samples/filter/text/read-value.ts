@@ -1,5 +1,5 @@
-import type { TaxonRule } from '../../vocabulary/advanced-filter.ts';
-import type { Rule } from '../../vocabulary/filter-condition.ts';
+import type { TaxonRule } from '../../../vocabulary/filter/advanced-filter.ts';
+import type { Rule } from '../../../vocabulary/filter/filter-condition.ts';
 import type { Cursor } from './cursor.ts';
 import { NUMBER } from './tokens.ts';
 

@@ -5,10 +5,10 @@ import {
   exclusionShape,
   runFilterSchema,
   unstructuredDataFilterSchema,
-} from '../vocabulary/advanced-filter.ts';
-import { ruleListsShape } from '../vocabulary/filter-condition.ts';
-import { FILTER } from '../vocabulary/limits.ts';
-import { omicTypeSchema } from '../vocabulary/omic-types.ts';
+} from '../../vocabulary/filter/advanced-filter.ts';
+import { ruleListsShape } from '../../vocabulary/filter/filter-condition.ts';
+import { FILTER } from '../../vocabulary/limits.ts';
+import { omicTypeSchema } from '../../vocabulary/omic-types.ts';
 
 const dataTypeId = z.number().int().min(1).max(1000);
 
