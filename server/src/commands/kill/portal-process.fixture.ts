@@ -29,8 +29,8 @@ async function addressOf(child: ChildProcess): Promise<string> {
 
 /** Starts the portal of this checkout as an operator does, and waits until it is ready. */
 export async function startPortal({ home, database_url }: { home: string; database_url: string }) {
-  const child = spawn(process.execPath, [main, '--no-demo'], {
-    env: { ...process.env, COHORTIUM_HOME: home, DATABASE_URL: database_url, PORT: '0' },
+  const settings = [`COHORTIUM_HOME=${home}`, `DATABASE_URL=${database_url}`, 'PORT=0'];
+  const child = spawn('/usr/bin/env', [...settings, process.execPath, main, '--no-demo'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');
