@@ -1,4 +1,10 @@
-import { conditionsOfLists, type FilterCondition, listsOfConditions, type SampleMetric } from '@cohortium/contract';
+import {
+  conditionsOfLists,
+  type FilterCondition,
+  listsOfConditions,
+  noFilter,
+  type SampleMetric,
+} from '@cohortium/contract';
 import { ListFilter, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#platform';
@@ -8,7 +14,7 @@ import { Button } from '#ui/actions';
 import { ErrorState, NoPermission, Note } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftOfFilter, draftOfRows } from '../model/cohort-draft.ts';
-import { type FilterPlace, scopeOf, startFilter } from '../model/filter/kept-filter.ts';
+import { type FilterPlace, filterForPlace } from '../model/filter/kept-filter.ts';
 import { removePlace } from '../model/filter/strip-steps.ts';
 import { FacetsPanel } from './facets/facets-panel.tsx';
 import { AddFilter } from './filter/add-filter.tsx';
@@ -80,7 +86,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {header(
           <>
-            <SavedFilters filter={filter} onApply={(saved) => setFilter({ ...saved, ...kindOf(filter) })} />
+            <SavedFilters filter={filter} onApply={(saved) => setFilter(filterForPlace(place, saved, filter))} />
             <Button disabledReason={noFields} onClick={() => setSheet(true)}>
               <ListFilter aria-hidden="true" />
               Advanced filter
@@ -125,7 +131,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
           counts={found}
           denial={denial}
           onFilter={setFilter}
-          onClear={() => setFilter({ ...startFilter(place), ...kindOf(filter) })}
+          onClear={() => setFilter(filterForPlace(place, noFilter, filter))}
           onCreate={(rows) => (rows === 'all' ? draftFound() : setDraft(draftOfRows(rows)))}
         />
       </div>
@@ -142,12 +148,6 @@ export function SamplesScreen(props: SamplesScreenProps) {
     </div>
   );
 }
-
-/** The kind of samples, which a saved filter or a cleared one leaves as it is. */
-const kindOf = (filter: Parameters<typeof scopeOf>[0]) => {
-  const { omic_type, data_type } = scopeOf(filter);
-  return { ...(omic_type ? { omic_type } : {}), ...(data_type ? { data_type } : {}) };
-};
 
 function Failure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   return (

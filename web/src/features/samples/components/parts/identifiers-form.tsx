@@ -24,7 +24,7 @@ export function IdentifiersForm({ identifiers, onChange, act = 'Keep only these'
     <div className="grid gap-2">
       <Field label="Sample names or ids" hint={words + repeated} error={read.problem}>
         <Textarea
-          rows={5}
+          rows={3}
           value={text}
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}

@@ -3,19 +3,22 @@ import { useState } from 'react';
 import { Button } from '#ui/actions';
 import { Field, Textarea } from '#ui/forms';
 import { PanelSection } from '#ui/overlays';
-import { scopeOf } from '../../model/filter/kept-filter.ts';
+import { filterForPlace } from '../../model/filter/kept-filter.ts';
 import { filterWords } from '../../model/sheet/rule-counts.ts';
 import type { PartProps } from '../sheet/part-props.ts';
 
-type TextPartProps = Pick<PartProps, 'counts' | 'change'>;
+type TextPartProps = Pick<PartProps, 'place' | 'counts' | 'change'>;
 
 /** The filter as somebody would say it, and as text that can be typed back. */
-export function TextPart({ counts, change }: TextPartProps) {
+export function TextPart({ place, counts, change }: TextPartProps) {
   const words = counts.counted ? filterWords(counts.counted) : '';
   return (
     <PanelSection title="In words and as text">
       <p className="mb-2 break-words text-13 text-ink-2">{words || 'All samples that you may see.'}</p>
-      <FilterText filter={counts.asked} onChange={(filter) => change({ part: 'all', filter })} />
+      <FilterText
+        filter={counts.asked}
+        onChange={(filter) => change({ part: 'all', filter: filterForPlace(place, filter, counts.asked) })}
+      />
     </PanelSection>
   );
 }
@@ -33,9 +36,7 @@ function FilterText({ filter, onChange }: FilterTextProps) {
   const take = () => {
     const read = parseFilterText(typed ?? written);
     if ('problem' in read) return setProblem(`${read.problem} (character ${read.at + 1})`);
-    const { omic_type, data_type } = scopeOf(filter);
-    // What kind of samples is looked at may be left out of the text.
-    onChange({ ...(omic_type ? { omic_type } : {}), ...(data_type ? { data_type } : {}), ...read.filter });
+    onChange(read.filter);
     stop();
   };
   return (

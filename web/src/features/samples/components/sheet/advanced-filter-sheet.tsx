@@ -1,12 +1,12 @@
-import type { SampleField, SampleFilter } from '@cohortium/contract';
+import { noFilter, type SampleField, type SampleFilter } from '@cohortium/contract';
 import { Redo2, Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { formatNumber } from '#platform';
 import { Button, IconButton } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Sheet } from '#ui/overlays';
-import type { FilterPlace } from '../../model/filter/kept-filter.ts';
-import { clearedDraft, filterOf } from '../../model/sheet/sheet-draft.ts';
+import { type FilterPlace, filterForPlace } from '../../model/filter/kept-filter.ts';
+import { filterOf } from '../../model/sheet/sheet-draft.ts';
 import { countRules } from '../../model/tree/filter-query.ts';
 import { SavedFilters } from '../saved/saved-filters.tsx';
 import { SheetParts } from './sheet-parts.tsx';
@@ -47,14 +47,20 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
           <span className="ml-auto flex items-center gap-1">
             <IconButton label="Undo" icon={Undo2} disabledReason={mayUndo ? null : 'Nothing to undo'} onClick={undo} />
             <IconButton label="Redo" icon={Redo2} disabledReason={mayRedo ? null : 'Nothing to redo'} onClick={redo} />
-            <SavedFilters small filter={filterOf(draft)} onApply={(saved) => change({ part: 'all', filter: saved })} />
+            <SavedFilters
+              small
+              filter={filterOf(draft)}
+              onApply={(saved) => change({ part: 'all', filter: filterForPlace(place, saved, filter) })}
+            />
           </span>
         </>
       }
       outcome={<Outcome total={counts.counted?.total} of={counts.counted?.total_unfiltered} />}
       footer={
         <>
-          <Button onClick={() => change({ part: 'all', filter: filterOf(clearedDraft(place, draft)) })}>Clear</Button>
+          <Button onClick={() => change({ part: 'all', filter: filterForPlace(place, noFilter, filter) })}>
+            Clear
+          </Button>
           <Button
             look="primary"
             disabledReason={n_unfinished > 0 ? 'Finish, switch off or remove the rules that still lack a value' : null}

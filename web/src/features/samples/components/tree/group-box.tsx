@@ -76,7 +76,7 @@ function GroupHead<R extends Keyed>(props: InTree<R> & { group: GroupNode }) {
         {any ? 'of these holds' : 'of these hold'}
         {!group.isActive && ' · switched off'}
       </span>
-      <CountCell n_samples={group.isActive ? (counts.get(id) ?? total) : undefined} total={total} />
+      {counts.has(id) ? <CountCell n_samples={counts.get(id)} total={total} /> : <span className="ml-auto" />}
       {id !== ROOT && <NodeMenu query={query} id={id} name="group" node={group} onEdit={onEdit} />}
     </div>
   );

@@ -50,3 +50,14 @@ test('columns are kept until the reader goes back to the usual ones', () => {
   columnSlot(ws).clear();
   expect(columnSlot(ws).read()).toBe(null);
 });
+
+test('a saved filter brings its kind of samples into the studio, and leaves the data browser all microbiomes', () => {
+  const saved = { ...noFilter, omic_type: 'rna_seq' as const, data_type: 17, identifiers: ['a'] };
+  expect(filterForPlace('studio', saved, startFilter('studio'))).toEqual(saved);
+  expect(filterForPlace('browser', saved, startFilter('browser'))).toEqual({
+    ...noFilter,
+    omic_type: 'microbiomics',
+    identifiers: ['a'],
+  });
+  expect(filterForPlace('studio', noFilter, { ...startFilter('studio'), data_type: 21 }).data_type).toBe(21);
+});

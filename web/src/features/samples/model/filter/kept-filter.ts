@@ -28,6 +28,17 @@ export const scopeOf = ({ omic_type, data_type, data_types }: SampleFilter): Sam
   ...(data_types ? { data_types } : {}),
 });
 
+/**
+ * A filter that was saved or typed, on a screen: the studio takes its kind of samples over and keeps its own where none
+ * is told; the data browser always shows all microbiomes.
+ */
+export function filterForPlace(place: FilterPlace, given: SampleFilter, now: SampleFilter): SampleFilter {
+  const { omic_type, data_type, data_types, ...asked } = given;
+  if (place === 'browser') return { ...asked, omic_type: 'microbiomics' };
+  const kind = { omic_type: omic_type ?? now.omic_type, data_type: data_type ?? now.data_type };
+  return { ...asked, ...kind, ...(data_types ? { data_types } : {}) };
+}
+
 const parseFields = (stored: unknown) =>
   Array.isArray(stored) && stored.every((field) => typeof field === 'string') ? stored : null;
 const parseFilter = (stored: unknown) => sampleFilterSchema.safeParse(stored).data ?? null;

@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { startFilter } from '../filter/kept-filter.ts';
 import { ROOT } from '../tree/filter-query.ts';
-import { askedFilter, changeDraft, clearedDraft, draftOf, filterOf, unfinishedRules } from './sheet-draft.ts';
+import { askedFilter, changeDraft, draftOf, filterOf, unfinishedRules } from './sheet-draft.ts';
 import { startTaxonRule } from './taxon-rules.ts';
 
 const field = (name: string, kind: SampleField['kind']): SampleField => ({
@@ -95,9 +95,4 @@ test('a rule that is still being written stays in the sheet and is not asked', (
   expect(filterOf(draft).advance_filters?.primary_filters?.rules).toMatchObject([{ isActive: true }]);
   const off = changeDraft(draft, { part: 'primary', edit: { act: 'set_active', id: 'n1', on: false } });
   expect(unfinishedRules(off, catalogue).primary.size).toBe(0);
-});
-
-test('clearing asks nothing, of the same kind of samples', () => {
-  const studio = draftOf({ ...startFilter('studio'), data_type: 21, exclude_public_data: true, identifiers: ['a'] });
-  expect(filterOf(clearedDraft('studio', studio))).toEqual({ ...startFilter('studio'), data_type: 21 });
 });

@@ -1,6 +1,5 @@
 import { FILTER, type PrimaryRule, type SampleField, type SampleFilter, type TaxonRule } from '@cohortium/contract';
 import { problemOf } from '../filter/field-operators.ts';
-import { type FilterPlace, startFilter } from '../filter/kept-filter.ts';
 import { type Edit, editQuery } from '../tree/edit-query.ts';
 import { depthWithin, type FilterQuery, type Keyed, ROOT, startGroup } from '../tree/filter-query.ts';
 import { nestedGroups, queryOfGroups } from '../tree/nested-groups.ts';
@@ -117,11 +116,4 @@ export function askedFilter(draft: SheetDraft, unfinished: Unfinished): SampleFi
     primary: silence(draft.primary, unfinished.primary.keys()),
     taxonomy: silence(draft.taxonomy, unfinished.taxonomy.keys()),
   });
-}
-
-/** Nothing asked, of the same kind of samples. */
-export function clearedDraft(place: FilterPlace, { rest }: SheetDraft): SheetDraft {
-  const { omic_type, data_type } = rest;
-  const kind = { ...(omic_type ? { omic_type } : {}), ...(data_type ? { data_type } : {}) };
-  return draftOf({ ...startFilter(place), ...kind });
 }
