@@ -1,6 +1,6 @@
 // The studio on a generated corpus, through HTTP, beside PostgreSQL and a bare scan, question by question in turns.
 //   node bench/studio/measure.ts <folder of generate.ts> [--samples 100000] [--questions 40] [--postgres <new folder>]
-//     [--grown-from <folder that was measured before>]
+//     [--grown-from <folder that was measured before>] [--alone]
 // The counts of all three are compared with each other, facets too; a difference ends the measurement.
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { askInCrowds } from './questions/ask-in-crowds.ts';
 import { askKeystrokes } from './questions/ask-keystrokes.ts';
 import { openDoor } from './questions/ask-portal.ts';
 import { askProfiles } from './questions/ask-profiles.ts';
-import { askFacets, askPage, newSeries, type Series, type Sides, timed } from './questions/ask-questions.ts';
+import { askFacets, askPage, newSeries, type Series, type Sides } from './questions/ask-questions.ts';
 import { emptyCaches } from './questions/empty-caches.ts';
 import { type KnownTaxon, makeQuestions } from './questions/questions.ts';
 import { lagSettings, readLag } from './questions/read-lag.ts';
@@ -94,18 +94,19 @@ interface Options {
   count: number;
   peer: string | undefined;
   before: string | undefined;
+  alone: boolean;
 }
 
-async function main(home: string, { samples, count, peer, before }: Options): Promise<void> {
+async function main(home: string, { samples, count, peer, before, alone }: Options): Promise<void> {
   const corpus = makeCorpus({ samples, seed: SEED });
   const taxa = askedTaxa(corpus, count);
   const rules = taxa.map((taxon) => ({ ...taxon, operator: '>=' as const, value: 0 }));
-  const [read, floor] = await timed(() => readColumns(corpus, rules));
-  say(`${floor.n} of ${samples} samples may be seen; read for the scan in ${(read / 1000).toFixed(0)} s`);
+  const floor = alone ? null : readColumns(corpus, rules);
+  if (floor) say(`${floor.n} of ${samples} samples may be seen`);
   const running = await runPortal({ home, flags: ['--no-demo'], settings: lagSettings });
   let postgres: PostgresPeer | null = null;
   try {
-    postgres = peer ? await startPostgresPeer(join(peer, `pg-${samples}`), floor) : null;
+    postgres = peer && floor ? await startPostgresPeer(join(peer, `pg-${samples}`), floor) : null;
     const ana = await signIn({ url: running.url, ...account });
     const portal = openDoor({ url: running.url, token: ana.token, workspace_id: ana.workspace_id });
     const sides = { portal, portal_pid: running.pid, postgres, floor };
@@ -130,6 +131,7 @@ const { values, positionals } = parseArgs({
     questions: { type: 'string', default: '40' },
     postgres: { type: 'string' },
     'grown-from': { type: 'string' },
+    alone: { type: 'boolean', default: false },
   },
 });
 const [home] = positionals;
@@ -139,4 +141,5 @@ await main(home, {
   count: Number(values.questions),
   peer: values.postgres,
   before: values['grown-from'],
+  alone: values.alone,
 });

@@ -13,7 +13,8 @@ export interface Sides {
   /** The portal's process. */
   portal_pid: number;
   postgres: PostgresPeer | null;
-  floor: FloorColumns;
+  /** Null where the portal is asked alone. */
+  floor: FloorColumns | null;
 }
 
 /** Milliseconds, question by question. */
@@ -91,9 +92,12 @@ export async function askPage(sides: Sides, question: Question, series: Series):
   const { postgres, floor } = sides;
   const json = await askPortal(sides, '/sample/microbiomics', { body: pageBody(question), series });
   const { paging } = json as { paging: { total: number } };
-  const [scanned, { total }] = await timed(() => scanPage(floor, question, PAGE));
-  series.floor.push(scanned);
-  const totals: Record<string, number> = { portal: paging.total, scan: total };
+  const totals: Record<string, number> = { portal: paging.total };
+  if (floor) {
+    const [scanned, { total }] = await timed(() => scanPage(floor, question, PAGE));
+    series.floor.push(scanned);
+    totals.scan = total;
+  }
   if (postgres) totals.postgres = Number(await askPostgres(postgres, pageSql(question, PAGE), series));
   demandSame(`The number of samples of ${JSON.stringify(filterOf(question))}`, totals);
 }
@@ -120,8 +124,10 @@ function compareFacets(json: unknown, scanned: Map<string, Map<string, number>>,
 export async function askFacets(sides: Sides, question: Question, series: Series): Promise<void> {
   const { postgres, floor } = sides;
   const json = await askPortal(sides, '/sample/microbiomics/metric', { body: facetsBody(question), series });
-  const [scanned, counts] = await timed(() => scanFacets(floor, question, plainColumns));
-  series.floor.push(scanned);
-  compareFacets(json, counts, question);
+  if (floor) {
+    const [scanned, counts] = await timed(() => scanFacets(floor, question, plainColumns));
+    series.floor.push(scanned);
+    compareFacets(json, counts, question);
+  }
   if (postgres) await askPostgres(postgres, facetsSql(question), series);
 }
