@@ -82,26 +82,38 @@ function optionsOf(order: Order): LefseInput['options'] {
   };
 }
 
-async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promise<Lefse> {
-  const { rank, class_by, subclass_by, seed } = order;
-  const needs = [
-    { place: 0, title: titleOf(class_by) },
-    ...(subclass_by === undefined ? [] : [{ place: SUBCLASS, title: titleOf(subclass_by) }]),
-  ];
-  const profiles = await readSamples(at, { rank, at_least: 4, purpose: 'LEfSe', needs });
-  const { kept, table } = profiles;
-  const classes = kept.map(({ group }) => group ?? '');
+/** Fields without whose value a sample takes no part. */
+function needsOf({ class_by, subclass_by }: Order) {
+  const subclass = subclass_by === undefined ? [] : [{ place: SUBCLASS, title: titleOf(subclass_by) }];
+  return [{ place: 0, title: titleOf(class_by) }, ...subclass];
+}
+
+function groupsOf({ subclass_by }: Order, kept: readonly MemberFact[]): LefseInput['groups'] {
   const subclasses = subclass_by === undefined ? undefined : kept.map(({ values }) => values[SUBCLASS] ?? '');
+  return { classes: kept.map(({ group }) => group ?? ''), subclasses };
+}
+
+function presentClasses({ found }: LefseOutput, subjects: readonly MemberFact[]): Lefse['classes'] {
+  return found.classes.map((one) => ({
+    ...one,
+    n_subjects: countSubjects(subjects.filter(({ group }) => group === one.name)),
+  }));
+}
+
+const presentSamples = (kept: readonly MemberFact[]): Lefse['samples'] =>
+  kept.map(({ result_id, sample_id, group, values }) => ({
+    ...{ result_id, sample_id, class: group ?? '' },
+    subject: values[SUBJECT] ?? null,
+    subclass: values[SUBCLASS] ?? null,
+  }));
+
+async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promise<Lefse> {
+  const { rank, class_by, subclass_by, seed, values_of } = order;
+  const profiles = await readSamples(at, { rank, at_least: 4, purpose: 'LEfSe', needs: needsOf(order) });
+  const { kept, table } = profiles;
   const levels = rank === 'feature' ? 'alone' : order.levels;
-  const input = {
-    table,
-    groups: { classes, subclasses },
-    levels,
-    options: optionsOf(order),
-    values_of: order.values_of,
-  };
+  const input = { table, groups: groupsOf(order, kept), levels, options: optionsOf(order), values_of };
   const output = await computeTask<LefseInput, LefseOutput>(at, 'lefse', input);
-  const { found } = output;
   const subjects = kept.map(withSubject);
   const confounding = findConfounding(kept, class_by);
   const warnings = [
@@ -109,26 +121,15 @@ async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promis
     ...confoundingWarnings(confounding, class_by),
     ...(await commonWarnings(at, profiles)),
   ];
-  const told = provenance({ asked, words: lefseWords({ ...order, levels }), seed, profiles, warnings });
+  const features = presentFeatures(output);
   return {
-    ...told,
+    ...provenance({ asked, words: lefseWords({ ...order, levels }), seed, profiles, warnings }),
     n_subjects: countSubjects(subjects),
-    rank,
-    class_by,
-    subclass_by: subclass_by ?? null,
-    classes: found.classes.map((one) => ({
-      ...one,
-      n_subjects: countSubjects(subjects.filter(({ group }) => group === one.name)),
-    })),
-    n_discriminative: found.features.filter(({ is_discriminative }) => is_discriminative).length,
-    features: presentFeatures(output),
-    samples: kept.map(({ result_id, sample_id, group, values }) => ({
-      ...{ result_id, sample_id, class: group ?? '' },
-      subject: values[SUBJECT] ?? null,
-      subclass: values[SUBCLASS] ?? null,
-    })),
+    ...{ rank, class_by, subclass_by: subclass_by ?? null, confounding, features },
+    classes: presentClasses(output, subjects),
+    n_discriminative: features.filter(({ is_discriminative }) => is_discriminative).length,
+    samples: presentSamples(kept),
     values: presentValues(output, order),
-    confounding,
   };
 }
 
