@@ -20,7 +20,7 @@ const GAP = 0.12;
 type Unplaced<N extends TreeNode> = { node: N; children: Unplaced<N>[] };
 
 function hang<N extends TreeNode>(nodes: readonly N[]): Unplaced<N>[] {
-  const found = new Map(nodes.map((node) => [node.id, { node, children: [] } as Unplaced<N>]));
+  const found = new Map<string, Unplaced<N>>(nodes.map((node) => [node.id, { node, children: [] }]));
   const roots: Unplaced<N>[] = [];
   for (const own of found.values()) {
     const parent = own.node.parent === null ? undefined : found.get(own.node.parent);

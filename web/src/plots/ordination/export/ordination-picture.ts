@@ -4,6 +4,7 @@ import { type Mark, type Picture, titledPicture } from '#plots/marks';
 import { pointMarks } from '../drawing/point-marks.ts';
 import { furnitureOf, type OrdinationScene, orderOf, paintScene, placePoints, sceneOf } from '../picture-scene.ts';
 import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
+import type { LegendSection } from '../points/group-points.ts';
 import { projectionOf } from '../view/projection.ts';
 import { fitView, frameFor, type View } from '../view/view.ts';
 
@@ -53,45 +54,44 @@ export function ordinationPicture({
   });
 }
 
-function legendMarks(scene: OrdinationScene, left: number, tokens: Tokens): Mark[] {
-  const marks: Mark[] = [];
+type Column = { readonly left: number; readonly tokens: Tokens };
+
+const wordsAt = (at: readonly [number, number], text: string, fill: string, size = 12): Mark => {
+  return { kind: 'text', at, text, size, fill };
+};
+
+function legendMarks({ legend, notes }: OrdinationScene, left: number, tokens: Tokens): Mark[] {
+  const column = { left, tokens };
   let y = 12;
-  const words = (x: number, text: string, fill: string, size = 12): Mark => ({
-    kind: 'text',
-    at: [x, y + 4],
-    text,
-    size,
-    fill,
+  const marks = legend.flatMap((section) => {
+    const found = sectionMarks(section, y, column);
+    y = found.bottom + 6;
+    return found.marks;
   });
-  for (const { title, entries, ramp } of scene.legend) {
-    marks.push(words(left, title, tokens.label, 11));
-    y += ROW;
-    if (ramp) {
-      const step = 120 / ramp.colours.length;
-      ramp.colours.forEach((fill, i) => {
-        marks.push({ kind: 'rect', x: left + i * step, y: y - 5, width: step, height: 9, fill });
-      });
-      y += ROW - 4;
-      marks.push(words(left, `${ramp.low} – ${ramp.high} ${ramp.unit}`.replaceAll('-', '−').trim(), tokens.text));
-      y += ROW;
-    }
-    for (const { label, count, colour, shape } of entries) {
-      marks.push({
-        kind: 'point',
-        at: [left + 6, y],
-        radius: 4,
-        shape: shape ?? 'circle',
-        fill: colour ?? tokens.label,
-        opacity: 1,
-      });
-      marks.push(words(left + 18, `${label} (${formatCount(count)})`, tokens.text));
-      y += ROW;
-    }
-    y += 6;
-  }
-  for (const note of scene.notes) {
-    marks.push(words(left, note, tokens.label, 11));
+  const said = notes.map((note, at) => wordsAt([left, y + 4 + at * (ROW - 4)], note, tokens.label, 11));
+  return [...marks, ...said];
+}
+
+function sectionMarks({ title, entries, ramp }: LegendSection, top: number, { left, tokens }: Column) {
+  const marks = [wordsAt([left, top + 4], title, tokens.label, 11)];
+  let y = top + ROW;
+  if (ramp) {
+    const step = 120 / ramp.colours.length;
+    marks.push(
+      ...ramp.colours.map(
+        (fill, i): Mark => ({ kind: 'rect', x: left + i * step, y: y - 5, width: step, height: 9, fill }),
+      ),
+    );
     y += ROW - 4;
+    const range = `${ramp.low} – ${ramp.high} ${ramp.unit}`.replaceAll('-', '−').trim();
+    marks.push(wordsAt([left, y + 4], range, tokens.text));
+    y += ROW;
   }
-  return marks;
+  for (const { label, count, colour, shape } of entries) {
+    const look = { shape: shape ?? 'circle', fill: colour ?? tokens.label, opacity: 1 };
+    marks.push({ kind: 'point', at: [left + 6, y], radius: 4, ...look });
+    marks.push(wordsAt([left + 18, y + 4], `${label} (${formatCount(count)})`, tokens.text));
+    y += ROW;
+  }
+  return { marks, bottom: y };
 }

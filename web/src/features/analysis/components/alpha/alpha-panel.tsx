@@ -6,11 +6,11 @@ import { indexOf, measureOf } from '../../model/alpha/alpha-figures.ts';
 import { groupColours } from '../../model/groups/group-colours.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
-import { ConfoundingTable } from '../panel/confounding.tsx';
-import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
-import { RankPairs } from '../panel/rank-pairs.tsx';
-import { NumberCell, StatTable } from '../panel/stat-table.tsx';
-import { TestFigures } from '../panel/test-figures.tsx';
+import { ConfoundingTable } from '../statistics/confounding.tsx';
+import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { RankPairs } from '../statistics/rank-pairs.tsx';
+import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
+import { TestFigures } from '../statistics/test-figures.tsx';
 
 type Index = AlphaDiversityReport['indices'][number];
 type AlphaPanelProps = {

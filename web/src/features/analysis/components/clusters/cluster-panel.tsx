@@ -13,8 +13,8 @@ import {
 } from '../../model/clusters/cluster-figures.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
-import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
-import { NumberCell, StatTable } from '../panel/stat-table.tsx';
+import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 import { CutSlider } from './cut-slider.tsx';
 import { TagClusters } from './tag-clusters.tsx';
 

@@ -3,10 +3,10 @@ import { formatCount, formatNumber, formatProbability } from '#platform';
 import { Note } from '#ui/feedback';
 import { findingsOf } from '../../model/comparison/comparison-figure.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
-import { ConfoundingTable } from '../panel/confounding.tsx';
-import { GroupList } from '../panel/group-list.tsx';
-import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
-import { NumberCell, StatTable } from '../panel/stat-table.tsx';
+import { ConfoundingTable } from '../statistics/confounding.tsx';
+import { GroupList } from '../statistics/group-list.tsx';
+import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 
 type ComparisonPanelProps = { result: GroupComparison; chosen: string | null };
 

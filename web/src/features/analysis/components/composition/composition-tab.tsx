@@ -13,7 +13,7 @@ import { titleOf } from '../../model/view/fields-in-play.ts';
 import type { PlotView } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps, TaxonRule } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
-import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
+import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
 import { CompositionControls } from './composition-controls.tsx';
 import { compositionSource } from './composition-source.ts';
 import { CompositionTable } from './composition-table.tsx';

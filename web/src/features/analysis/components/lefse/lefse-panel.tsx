@@ -4,10 +4,10 @@ import { type Figure, FigureView } from '#plots/figure';
 import { Skeleton } from '#ui/feedback';
 import { foundFeatures } from '../../model/lefse/lefse-figures.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
-import { ConfoundingTable } from '../panel/confounding.tsx';
-import { GroupList } from '../panel/group-list.tsx';
-import { Dropped, Method, Warnings } from '../panel/provenance.tsx';
-import { NumberCell, StatTable } from '../panel/stat-table.tsx';
+import { ConfoundingTable } from '../statistics/confounding.tsx';
+import { GroupList } from '../statistics/group-list.tsx';
+import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 
 type LefsePanelProps = {
   result: Lefse;

@@ -4,7 +4,7 @@ import { colourOf, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
 import { groupColours } from '../../model/groups/group-colours.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
-import { NumberCell, StatTable } from '../panel/stat-table.tsx';
+import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 
 const HEADS = [{ words: 'Group' }, { words: 'Samples', numeric: true }, { words: 'Subjects', numeric: true }];
 

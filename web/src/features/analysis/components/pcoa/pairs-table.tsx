@@ -1,7 +1,7 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { formatNumber, formatProbability } from '#platform';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
-import { NumberCell, StatTable } from '../panel/stat-table.tsx';
+import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 
 const TELLING = 0.05;
 const HEADS = [

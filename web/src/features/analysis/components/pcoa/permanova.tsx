@@ -1,6 +1,6 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { formatCount, formatNumber, formatPercent, formatProbability } from '#platform';
-import { TestFigures } from '../panel/test-figures.tsx';
+import { TestFigures } from '../statistics/test-figures.tsx';
 
 type PermanovaProps = { result: BetaDiversity; group: string | null };
 

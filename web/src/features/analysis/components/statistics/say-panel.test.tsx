@@ -2,12 +2,12 @@ import { CallError } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { draw, said } from '#testing';
 import type { Asked } from '../../queries/use-question.ts';
-import { AnswerState } from './answer-state.tsx';
+import { AnswerState } from '../panel/answer-state.tsx';
+import { SelectionStrip } from '../panel/selection-strip.tsx';
 import { ConfoundingTable } from './confounding.tsx';
 import { GroupList } from './group-list.tsx';
 import { Dropped, Warnings } from './provenance.tsx';
 import { RankPairs } from './rank-pairs.tsx';
-import { SelectionStrip } from './selection-strip.tsx';
 
 const nothing = () => undefined;
 const asked: Asked<unknown> = {

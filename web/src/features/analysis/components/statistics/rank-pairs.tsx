@@ -1,6 +1,6 @@
 import type { AlphaDiversityReport } from '@cohortium/contract';
 import { formatNumber, formatProbability } from '#platform';
-import { PanelBlock } from './analysis-frame.tsx';
+import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { NumberCell, StatTable } from './stat-table.tsx';
 
 const TELLING = 0.05;

@@ -1,6 +1,6 @@
 import type { Confounding } from '@cohortium/contract';
 import { formatNumber } from '#platform';
-import { PanelBlock } from './analysis-frame.tsx';
+import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { NumberCell, StatTable } from './stat-table.tsx';
 
 const HEADS = [

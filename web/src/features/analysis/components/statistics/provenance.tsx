@@ -4,7 +4,7 @@ import { Button, copyText } from '#ui/actions';
 import { Note, snackbar } from '#ui/feedback';
 import { methodText } from '../../model/export/method-text.ts';
 import type { Provenance } from '../../model/export/provenance.ts';
-import { PanelBlock } from './analysis-frame.tsx';
+import { PanelBlock } from '../panel/analysis-frame.tsx';
 
 /** What weakens the numbers, beside them. */
 export function Warnings({ warnings }: Pick<Provenance, 'warnings'>) {
