@@ -1,6 +1,14 @@
 import { noFilter, STUDIO_DATA_TYPE } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { columnSlot, filterByRun, filterByTaxon, filterSlot, scopeOf, startFilter } from './kept-filter.ts';
+import {
+  columnSlot,
+  filterByRun,
+  filterByTaxon,
+  filterForPlace,
+  filterSlot,
+  scopeOf,
+  startFilter,
+} from './kept-filter.ts';
 
 const [ws, other, run] = ['a'.repeat(32), 'b'.repeat(32), '1'.repeat(32)];
 
