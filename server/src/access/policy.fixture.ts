@@ -101,9 +101,9 @@ export const policy: Record<string, string> = {
   'GET /api/v1/project/metadata': 'x00 ++++ ++ 00000 xxx +xx',
   'GET /api/v1/project/history': 'x00 ++++ ++ 00000 xxx xxx',
   'GET /api/v1/project/dependents': 'x00 ++++ -- 00000 xxx xxx',
-  // Raw reads are their workspace's own: a share or a publication shows that they are there, never what is in them.
-  'GET /api/v1/project/file/:id': 'x00 ++++ -- 00000 xxx xxx',
-  'POST /api/v1/project/file/:id/ticket': 'x00 ++++ -- 00000 xxx xxx',
+  // Reads go along with a share of their submission; a publication or a link never shows them.
+  'GET /api/v1/project/file/:id': 'x00 ++++ ++ 00000 xxx xxx',
+  'POST /api/v1/project/file/:id/ticket': 'x00 ++++ ++ 00000 xxx xxx',
   'POST /api/v1/project/edit': 'x00 -+++ -+ 00000 xxx xxx',
   'DELETE /api/v1/project': 'x00 -+++ -- 00000 xxx xxx',
   'POST /api/v1/sample/delete/project': 'x00 -+++ -- 00000 xxx xxx',

@@ -1,6 +1,8 @@
 import { routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
+import { transact } from '#platform/database';
 import { refusal, sampleOf, submit, testPortal } from '#testing';
+import { declareHumanReads, makeProjectPublic } from '../index.ts';
 import { storedFile } from '../submissions.fixture.ts';
 
 const portal = await testPortal();
@@ -10,10 +12,11 @@ const { projects } = routes;
 const ana = await portal.person();
 const asAna = portal.callAs(ana);
 const reads = '@a/1\nACGT\n+\nIIII\n';
-const [forward, reverse, lost] = await Promise.all([
+const [forward, reverse, lost, shown] = await Promise.all([
   storedFile(portal, 'F3D0_R1.fastq', reads),
   storedFile(portal, 'F3D0_R2.fastq.gz'),
   storedFile(portal, 'lost_R1.fastq'),
+  storedFile(portal, 'open_R1.fastq'),
 ]);
 const project_id = await submit(portal, ana, {
   name: 'Weaning',
@@ -41,17 +44,31 @@ test('a read file is fetched from its page without a token in the address, whole
   );
 });
 
-test('whoever it is shared with sees that it is there, and gets no read of it; everybody else, not even that', async () => {
+test('whoever the submission is shared with gets its reads too; everybody else is told of no such file', async () => {
   const [ben, cleo] = [await portal.person(), await portal.person()];
-  await asAna(projects.share, { body: { id: project_id, email: ben.email, level: 'modify' } });
-  const asBen = portal.callAs(ben);
-  const { data } = await asBen(projects.data, { query: { project_id } });
-  expect(data[0]?.files.map(({ file_id }) => file_id)).toContain(forward.file_id);
+  const { data } = await asAna(projects.share, { body: { id: project_id, email: ben.email, level: 'read' } });
   const ask = { params: { id: forward.file_id }, body: {} };
-  expect((await refusal(asBen(projects.readFileTicket, ask))).body.code).toBe('permission_denied');
+  const { url } = (await portal.callAs(ben)(projects.readFileTicket, ask)).data;
+  expect((await api.app.inject({ url })).body).toBe(reads);
   const hidden = await refusal(portal.callAs(cleo)(projects.readFileTicket, ask));
   const never = await refusal(portal.callAs(cleo)(projects.readFileTicket, { ...ask, params: { id: '0'.repeat(32) } }));
   expect([hidden.status, hidden.body.detail]).toEqual([404, never.body.detail]);
+  // An address given before the share was taken back opens nothing any more.
+  const grant_id = data.grantees[0]?.grant?.grant_id ?? '';
+  await asAna(projects.unshare, { body: { id: project_id, grant_id } });
+  expect((await api.app.inject({ url })).statusCode).toBe(404);
+});
+
+test('what is public shows tables and metadata; its reads are not even there', async () => {
+  const open = await submit(portal, ana, { name: 'Open', samples: [sampleOf('F3D2', { files: [shown] })] });
+  await transact(platform.db, async (tx) => {
+    await declareHumanReads(tx, { id: open, human_reads: 'not_human' });
+    await makeProjectPublic(tx, { id: open, at: platform.clock.now() });
+  });
+  const stranger = portal.callAs(await portal.person());
+  expect((await stranger(projects.detail, { params: { id: open } })).data.access).toBe('public');
+  const ask = { params: { id: shown.file_id }, body: {} };
+  expect((await refusal(stranger(projects.readFileTicket, ask))).status).toBe(404);
 });
 
 test('what the store has lost is said, with the remedy', async () => {

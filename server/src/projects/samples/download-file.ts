@@ -5,7 +5,7 @@ import { demandRaw, shown } from '../project-policy.ts';
 import { projectById } from '../projects-store.ts';
 import { readFileById } from './read-file-store.ts';
 
-/** A read file as it was sent, to the workspace that it belongs to: raw reads go neither with a share nor to the public. */
+/** A read file as it was sent, to its workspace and to those its submission is shared with; never to the public. */
 export async function findReadFile({ db, files }: Platform, asker: Asker, id: string): Promise<FileAnswer> {
   const file = await readFileById(db, id);
   const project = file && (await projectById(db, file.project_id));

@@ -146,13 +146,13 @@ describe('the files of a submission', () => {
     ...{ added_at: '2026-11-20T09:00:00.000Z', state: 'stored' },
   };
   const { queryKey } = projectSamplesQuery(ID, view, { check_files: true });
-  const drawn = (state: string, isOwn: boolean) => {
+  const drawn = (state: string, mayFetch: boolean) => {
     const samples = [{ sample_id: 'F3D0', files: [{ ...file, state }] }];
     const answer = { data: samples, paging: { page: 1, page_size: 20, total: 1 } };
-    return draw(<ProjectFiles id={ID} view={view} onView={nothing} isOwn={isOwn} />, [[queryKey, answer]]);
+    return draw(<ProjectFiles id={ID} view={view} onView={nothing} mayFetch={mayFetch} />, [[queryKey, answer]]);
   };
 
-  test('are fetched by their own workspace, if the store has them whole; whoever it is shared with sees that they are there', () => {
+  test('are fetched one by one, if the store has them whole; never by the public', () => {
     const button = (html: string) => html.match(/<button[^>]*aria-label="Download F3D0_R1.fastq"[^>]*>/)?.[0];
     expect(button(drawn('stored', true))).not.toContain('aria-disabled=');
     expect(button(drawn('damaged', true))).toContain('aria-disabled="true"');

@@ -40,7 +40,7 @@ export function WorkspaceDrawer({ workspace, onClose, onChanged }: WorkspaceDraw
             ['Submissions', `${formatNumber(workspace.n_projects)} with ${formatNumber(workspace.n_samples)} samples`],
             ['Cohorts', formatNumber(workspace.n_cohorts)],
             ['Runs', formatNumber(workspace.n_runs)],
-            ['Computing', formatDuration(workspace.engine_seconds * 1000)],
+            ['Computing', workspace.engine_seconds > 0 ? formatDuration(workspace.engine_seconds * 1000) : 'none'],
             ['Files of runs', formatBytes(workspace.run_bytes)],
             ['Since', formatDate(workspace.created_at)],
           ]}

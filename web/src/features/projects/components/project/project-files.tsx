@@ -68,7 +68,7 @@ const facts: Column<SampleFile>[] = [
   },
 ];
 
-/** Raw reads leave with their own workspace alone. */
+/** Reads go along with a share; the public never sees them. */
 const acts: Column<SampleFile> = {
   id: 'acts',
   header: <VisuallyHidden>Acts</VisuallyHidden>,
@@ -85,7 +85,7 @@ const acts: Column<SampleFile> = {
 };
 
 /** The files as they lie in the store, each with the checksum that was taken when it arrived. */
-export function ProjectFiles({ id, view, onView, isOwn }: PartProps & { isOwn: boolean }) {
+export function ProjectFiles({ id, view, onView, mayFetch }: PartProps & { mayFetch: boolean }) {
   const list = useQuery(projectSamplesQuery(id, { ...view, sort: '' }, { check_files: true }));
   const samples = list.data?.data;
   const files = useMemo(() => filesOfSamples(samples ?? []), [samples]);
@@ -94,7 +94,7 @@ export function ProjectFiles({ id, view, onView, isOwn }: PartProps & { isOwn: b
       <DataTable
         label="Files"
         className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
-        columns={isOwn ? [...facts, acts] : facts}
+        columns={mayFetch ? [...facts, acts] : facts}
         rows={files}
         rowId={(file) => file.file_id}
         rowName={(file) => file.name}

@@ -109,7 +109,7 @@ export function ProjectScreen({
 function Part({ project, upload, ...props }: PartProps & { project: Project; upload: UploadFile }) {
   switch (props.view.tab) {
     case 'files':
-      return <ProjectFiles {...props} isOwn={project.access === 'own'} />;
+      return <ProjectFiles {...props} mayFetch={project.access !== 'public'} />;
     case 'runs':
       return <ProjectRuns {...props} />;
     case 'metadata':
