@@ -1,7 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
+type CohortTab =
+  | 'PCoA'
+  | 'Composition'
+  | 'Alpha diversity'
+  | 'LEfSe'
+  | 'Clusters'
+  | 'Group comparison'
+  | 'Metrics'
+  | 'Samples';
+
 /** A tab of the open cohort. */
-export async function openTab(page: Page, name: 'PCoA' | 'Composition' | 'Metrics' | 'Samples'): Promise<void> {
+export async function openTab(page: Page, name: CohortTab): Promise<void> {
   await page.getByRole('navigation', { name: 'Cohort' }).getByRole('link', { name }).click();
 }
 

@@ -1,0 +1,93 @@
+import { expect, test } from './browser/test.ts';
+import { createCohort, filterBy } from './journey/choose-samples.ts';
+import { choose, openTab, readFigure } from './journey/compare.ts';
+import { signIn } from './journey/enter.ts';
+
+const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
+const LOAD_MS = 180_000;
+/** Washes of the lung, and the bronchoscope that took them: of its 24 samples ten have reads. */
+const sites = ['Lung', 'Bronchoscope.Channel', 'Bronchoscope.Tip'];
+const COMPARED = 28;
+
+test('asks a cohort of lungs and bronchoscopes everything that it can be asked', async ({ page, look }) => {
+  test.setTimeout(360_000);
+  await test.step('keeps three sites as a cohort', async () => {
+    await page.goto('/login');
+    await signIn({ page }, account);
+    await expect(page.getByRole('heading', { name: /^Good .*, Demo$/ })).toBeVisible();
+    await expect(async () => {
+      await page.goto('/cohort-builder');
+      await expect(page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ })).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: LOAD_MS });
+    expect(await filterBy(page, { field: /^Collection site$/, values: sites })).toEqual([18, 36, 42]);
+    await createCohort(page, async () => undefined, 'Lungs and bronchoscopes');
+  });
+  await test.step('compares them by presence alone, with taxa as arrows', async () => {
+    await openTab(page, 'PCoA');
+    await choose(page, 'Groups by', 'Collection site');
+    await choose(page, 'Distance', 'Jaccard \\(binary\\)');
+    await expect(page.getByRole('heading', { name: /Jaccard \(binary\)/ })).toBeVisible();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await choose(page, 'Arrows of taxa', '10 taxa');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(`PERMANOVA, n = ${COMPARED}`)).toBeVisible();
+    await expect(page.getByText('Arrows: taxa, to a scale of their own')).toBeVisible();
+    await look('analysis-pcoa');
+  });
+  await test.step('takes the figure for a paper, with its method and the command that makes it again', async () => {
+    await page.getByRole('button', { name: 'Save the figure' }).click();
+    const figure = page.getByRole('dialog', { name: 'Figure' });
+    await expect(figure.getByRole('img', { name: /as it will be saved$/ })).toBeVisible();
+    await expect(figure.getByText(/npm run analyse -- pcoa/)).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      figure.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/jaccard-binary\.csv$/);
+    await look('analysis-figure');
+    await figure.getByRole('button', { name: 'Close' }).click();
+  });
+  await test.step('sees the composition as shades and as means', async () => {
+    await openTab(page, 'Composition');
+    await page.getByRole('radio', { name: 'Heat map' }).check({ force: true });
+    await expect(page.getByRole('application', { name: /^Composition by genus/ })).toBeVisible();
+    await look('analysis-shades');
+    await page.getByRole('radio', { name: 'Means' }).check({ force: true });
+    await expect(page.getByRole('application', { name: /^Mean composition by genus/ })).toBeVisible();
+  });
+  await test.step('compares diversity, and picks a sample that stays picked on the next plot', async () => {
+    await openTab(page, 'Alpha diversity');
+    const plot = page.getByRole('application', { name: /^Shannon’s entropy by collection site/ });
+    await expect(plot).toBeVisible();
+    expect(Number((await readFigure(page, 'H')).replace(/,/g, ''))).toBeGreaterThan(0);
+    await plot.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('5 selected')).toBeVisible();
+    await look('analysis-alpha');
+  });
+  await test.step('finds the taxa that tell the sites apart, and their clades', async () => {
+    await openTab(page, 'LEfSe');
+    await expect(page.getByRole('application', { name: /^Taxa that tell the classes apart/ })).toBeVisible();
+    await expect(page.getByText('5 selected')).toBeVisible();
+    const found = page.getByRole('table', { name: 'Taxa found' }).locator('tbody tr');
+    await found.first().getByRole('button').click();
+    await expect(page.getByRole('application', { name: / by class/ })).toBeVisible();
+    await page.getByRole('radio', { name: 'Cladogram' }).check({ force: true });
+    await expect(page.getByRole('application', { name: /^Clades/ })).toBeVisible();
+    await look('analysis-lefse');
+  });
+  await test.step('cuts the tree of samples into three', async () => {
+    await openTab(page, 'Clusters');
+    await expect(page.getByRole('application', { name: /^Clusters by Jaccard/ })).toBeVisible();
+    await page.getByRole('slider').fill('3');
+    await expect(page.getByRole('table', { name: 'Clusters', exact: true }).locator('tbody tr')).toHaveCount(3);
+    await look('analysis-clusters');
+  });
+  await test.step('asks several methods at once which genera differ', async () => {
+    await openTab(page, 'Group comparison');
+    await expect(page.getByRole('application', { name: /^Which taxa differ/ })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Methods' }).locator('tbody tr')).not.toHaveCount(0);
+    await look('analysis-comparison');
+  });
+});
