@@ -3,14 +3,12 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import type { Clause } from './filter/clause.ts';
 import { findSamples } from './filter/find-samples.ts';
-import { type PageOf, type QueryOptions, sampleCount, samplePage } from './sample-index-store.ts';
+import { type PageOf, type QueryOptions, samplePage } from './sample-index-store.ts';
 import { sampleView } from './sample-view.ts';
 
 /** One page of the samples that a clause finds, with their number. */
 export async function pageOfSamples(platform: Platform, page: PageOf, options: QueryOptions) {
-  // Counted first: a load that ends in between may add rows to the page, but never leaves it emptier than counted.
-  const total = await sampleCount(platform.index, page.where, options);
-  const rows = total > 0 ? await samplePage(platform.index, page, options) : [];
+  const { total, rows } = await samplePage(platform.index, page, options);
   const data: SampleRow[] = rows.map(sampleView);
   return { data, paging: { page: page.page, page_size: page.page_size, total } };
 }
