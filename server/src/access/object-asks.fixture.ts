@@ -1,3 +1,4 @@
+import { UNASSIGNED } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import type { Asks, MakeAsk } from './ask.fixture.ts';
 import {
@@ -100,6 +101,19 @@ export const projectAsks: Asks = {
   'DELETE /api/v1/sample/ingest/mapping': async (world) => ({ body: { mapping_id: await freshMapping(world) } }),
   'POST /api/v1/sample/microbiomics': () => ({ body: {} }),
   'POST /api/v1/sample/microbiomics/metric': () => ({ body: { fields: ['ward'] } }),
+  'POST /api/v1/sample/methylation': () => ({ body: {} }),
+  'POST /api/v1/sample/methylation/metric': () => ({ body: {} }),
+  'POST /api/v1/sample/wgbs': () => ({ body: {} }),
+  'POST /api/v1/sample/wgbs/metric': () => ({ body: {} }),
+  'POST /api/v1/sample/rna': () => ({ body: {} }),
+  'POST /api/v1/sample/rna/metric': () => ({ body: {} }),
+  'POST /api/v1/sample/metric': () => ({ body: {} }),
+  'POST /api/v1/sample/studio': () => ({ body: {} }),
+  'POST /api/v1/sample/studio/metric': () => ({ body: {} }),
+  'POST /api/v1/sample/attrition': () => ({ body: {} }),
+  'POST /api/v1/sample/taxonomy-filters': () => ({ body: { value: 'a' } }),
+  'POST /api/v1/sample/taxon-histogram': () => ({ body: { rank: 'genus', taxon: UNASSIGNED } }),
+  'POST /api/v1/sample/suggestions': () => ({ body: { field: 'sex' } }),
   'POST /api/v1/ncbi': () => ({ body: {} }),
   'POST /api/v1/sample/tag-samples': ({ result_ids }) => ({ body: { result_ids, tags: [newId()] } }),
   'POST /api/v1/sample/remove-tags': ({ result_ids }) => ({ body: { result_ids, tags: [newId()] } }),
