@@ -1,0 +1,85 @@
+import { permissionsOfWorkspaceRole, type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
+import type { Asker } from '#platform/http';
+import { refusal } from '#testing';
+import { demandReach, demandSeen, mayDelete, mayModify, mayShare } from './saved-filter-policy.ts';
+
+const asker = (role: WorkspaceRole, id = 'me'): Asker => ({
+  person: {
+    id,
+    email: `${id}@lab.example`,
+    name: id,
+    app_role_name: 'data_explorer',
+    signed_term: true,
+    session_id: 's',
+    confined: null,
+  },
+  workspace: {
+    workspace_id: 'lab',
+    role,
+    is_personal: false,
+    permissions: new Set(permissionsOfWorkspaceRole[role]),
+  },
+});
+
+const saved = (created_by: string, is_shared: boolean) => ({ workspace_id: 'lab', created_by, is_shared });
+const roles = (may: (asker: Asker) => boolean): string => workspaceRoles.filter((role) => may(asker(role))).join(' ');
+
+describe('who may, in the workspace of a saved filter', () => {
+  test.each([
+    ['change', mayModify],
+    ['delete', mayDelete],
+  ])('%s one’s own that nobody else sees: whatever one’s role', (_, may) => {
+    expect(roles((who) => may(who, saved('me', false)))).toBe('owner admin writer reader');
+    expect(roles((who) => may(who, saved('somebody', false)))).toBe('');
+  });
+
+  test('change a shared one: who may change cohorts, whoever made it', () => {
+    for (const maker of ['me', 'somebody']) {
+      expect(roles((who) => mayModify(who, saved(maker, true)))).toBe('owner admin writer');
+    }
+  });
+
+  test('delete a shared one: owners and admins any, writers those they made', () => {
+    expect(roles((who) => mayDelete(who, saved('me', true)))).toBe('owner admin writer');
+    expect(roles((who) => mayDelete(who, saved('somebody', true)))).toBe('owner admin');
+  });
+
+  test('share: who may make cohorts', () => {
+    expect(roles(mayShare)).toBe('owner admin writer');
+  });
+});
+
+const passes = (act: () => void): Promise<boolean> =>
+  refusal(Promise.resolve().then(act)).then(
+    () => false,
+    () => true,
+  );
+
+test('a filter begins to be shared by who may share, and ends by its maker alone', async () => {
+  expect(await passes(() => demandReach(asker('writer'), saved('me', false), true))).toBe(true);
+  expect(await passes(() => demandReach(asker('reader'), saved('me', false), true))).toBe(false);
+  expect(await passes(() => demandReach(asker('reader'), saved('me', true), false))).toBe(true);
+  expect(await passes(() => demandReach(asker('owner'), saved('somebody', true), false))).toBe(false);
+  // What stays as it is asks for no right.
+  expect(await passes(() => demandReach(asker('reader'), saved('somebody', true), true))).toBe(true);
+});
+
+test('what is another workspace’s, another’s own, or not there reads the same', async () => {
+  const row = {
+    ...saved('somebody', true),
+    id: 'f',
+    name: 'Adults',
+    description: '',
+    filter: JSON.parse('{}'),
+    version: 1,
+    changed_by: 'somebody',
+    changed_at: '2026-11-21T00:00:00Z',
+    created_at: '2026-11-21T00:00:00Z',
+  };
+  expect(demandSeen(asker('reader'), row)).toBe(row);
+  for (const hidden of [undefined, { ...row, workspace_id: 'other' }, { ...row, is_shared: false }]) {
+    const told = await refusal(Promise.resolve().then(() => demandSeen(asker('owner'), hidden)));
+    expect(told.message).toBe('This filter does not exist, or is not yours to see.');
+  }
+});
