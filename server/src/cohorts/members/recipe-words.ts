@@ -2,10 +2,12 @@ import type { SampleFilter, SelectionRecipe } from '@cohortium/contract';
 
 /** What there was before the first rule. */
 export function startWords(filter: SampleFilter): string {
+  const leavesOut = (flag: 'exclude_public_data' | 'exclude_workspace_data' | 'exclude_shared_data') =>
+    filter[flag] || filter.advance_filters_scope?.[flag] === true;
   const left = [
-    filter.exclude_public_data ? 'public' : null,
-    filter.exclude_workspace_data ? 'the workspace’s own' : null,
-    filter.exclude_shared_data ? 'shared' : null,
+    leavesOut('exclude_public_data') ? 'public' : null,
+    leavesOut('exclude_workspace_data') ? 'the workspace’s own' : null,
+    leavesOut('exclude_shared_data') ? 'shared' : null,
   ].filter((part) => part !== null);
   const without = left.length > 0 ? `, without ${left.join(', ')} samples` : '';
   return `Microbiomes that could be seen${without}`;
