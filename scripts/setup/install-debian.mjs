@@ -8,6 +8,8 @@ const forPipelines = [
   ...['cwltool', 'python3-setuptools', 'vsearch', 'zlib1g-dev', 'cutadapt'],
   // DADA2 brings R with it; the other two build trees.
   ...['r-bioc-dada2', 'mafft', 'fasttree'],
+  // Unpacks imported tables; Node knows gzip alone.
+  'bzip2',
 ];
 /** A browser, the peer that the numbers are compared with, the other engine with a cluster of one machine, containers. */
 const forTests = [

@@ -32,7 +32,7 @@ const nameOf = (files: readonly LocalFile[]): string =>
 
 /** The submission of that name, if the workspace has one: it is added to. */
 async function findProject({ call }: Reached, name: string): Promise<string | null> {
-  const { data } = await call(projects.search, { body: { name, page_size: 100, hide_shared: true } });
+  const { data } = await call(projects.list, { query: { name, page_size: 100 } });
   return data.find((one) => one.name === name)?.project_id ?? null;
 }
 

@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CallError, type Import, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { type TestPerson, testHome, testPortal } from '#testing';
-import { importFiles } from '../../commands/import/index.ts';
+import { type TestPerson, testPortal } from '#testing';
 
 const { ingestion, samples: sampleRoutes } = routes;
 const portal = await testPortal();
@@ -204,57 +203,5 @@ describe('what cannot be imported leaves nothing behind', () => {
     const [theirs] = (await portal.callAs(ana)(ingestion.imports, { query: {} })).data;
     const params = { id: theirs?.import_id ?? '' };
     expect(await faultsOf(call(ingestion.showImport, { params }))).toMatch(/^404/);
-  });
-});
-
-describe('npm run import', () => {
-  const home = testHome();
-  const url = () => portal.portal.api.app.listeningOrigin;
-
-  async function typed(person: TestPerson, files: Record<string, string>, ...words: string[]) {
-    const folder = await mkdtemp(join(home, 'import-'));
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    const said: string[] = [];
-    const code = await importFiles({
-      words: [...words, '--url', url()],
-      ...{ folder, token: person.token, askPassword: async () => '' },
-      say: (line) => said.push(line),
-    });
-    return { code, said: said.join('\n') };
-  }
-
-  test('imports files with their sheet, and says so the second time', async () => {
-    const eva = await portal.person();
-    const words = ['gut.counts.tsv', 'gut.taxonomy.tsv', '--metadata', 'gut.samples.tsv', '--project', 'Eva’s gut'];
-    const first = await typed(eva, gut, ...words);
-    expect(first.said).toContain('gut.samples.tsv: 3 rows, 2 of 3 samples found');
-    expect(first.said).toContain('imported 3 samples into “Eva’s gut”');
-    const second = await typed(eva, gut, ...words);
-    expect(second.said).toContain('nothing is done twice');
-    expect([first.code, second.code]).toEqual([0, 0]);
-    expect((await remains(eva)).samples).toBe(3);
-  });
-
-  test('says in a sentence what is wrong with words, files and portal', async () => {
-    expect(await typed(ana, {}, 'no.biom')).toMatchObject({
-      code: 2,
-      said: expect.stringContaining('There is no file'),
-    });
-    expect(await typed(ana, {})).toMatchObject({ code: 2, said: expect.stringContaining('Name the files') });
-    const bad = await typed(ana, { 'k.txt': lines('dear\tdiary', 'it was\tsunny') }, 'k.txt');
-    expect(bad).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('error: k.txt, line 1: The shape of this table'),
-    });
-    const said: string[] = [];
-    const away = {
-      words: ['k.txt', '--url', 'http://127.0.0.1:9'],
-      folder: home,
-      token: 'x',
-      askPassword: async () => '',
-    };
-    await writeFile(join(home, 'k.txt'), 'x');
-    expect(await importFiles({ ...away, say: (line) => said.push(line) })).toBe(3);
-    expect(said).toEqual(['No portal answers at http://127.0.0.1:9. Start it with npm start, or say --url.']);
   });
 });

@@ -2,7 +2,7 @@ import { IMPORT, type SheetProblem } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import type { NewSample } from '#projects';
 import { problem } from '../sheet/sheet-problem.ts';
-import type { SheetOfTables } from './reading/read-tables.ts';
+import type { SheetOfTables } from './reading/read-sample-sheet.ts';
 
 const listed = (names: readonly string[]): string[] => names.slice(0, IMPORT.maximum_listed);
 

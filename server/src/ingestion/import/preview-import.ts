@@ -8,7 +8,7 @@ import { listed } from '../sheet/read-sheet.ts';
 import { livingImport } from './find-repeat.ts';
 import { contentOf, gatherUploads, pathsOf } from './gather-files.ts';
 import { matchSamples, toldOf } from './match-samples.ts';
-import type { SheetOfTables } from './reading/read-tables.ts';
+import type { SheetOfTables } from './reading/read-sample-sheet.ts';
 import type { Answered, TablesAsk, TablesFacts } from './reading/read-tables-task.ts';
 
 type Body = z.output<typeof importRoutes.previewImport.body>;

@@ -1,13 +1,19 @@
-import { type Mapping, noMapping, SHEET, writeSheet } from '@cohortium/contract';
+import { type Mapping, noMapping, SHEET, type SheetReading, writeSheet } from '@cohortium/contract';
 import { fieldsOfColumns } from '../../sheet/columns.ts';
 import { readSheetFile } from '../../sheet/file/read-sheet-file.ts';
 import { placeOf } from '../../sheet/open-sheet.ts';
+import type { SheetSample } from '../../sheet/read-rows.ts';
 import { readSheet } from '../../sheet/read-sheet.ts';
 import { openContent, packingOf, sayDamaged } from './bytes/open-bytes.ts';
 import type { KnownFile } from './read-files.ts';
-import type { SheetOfTables } from './read-tables.ts';
 import type { TableBuilder } from './table-builder.ts';
 import { inFile, TableRefused } from './table-refused.ts';
+
+export interface SheetOfTables {
+  name: string;
+  reading: SheetReading;
+  samples: SheetSample[];
+}
 
 async function readBytes(path: string): Promise<Uint8Array> {
   const packing = await packingOf(path);

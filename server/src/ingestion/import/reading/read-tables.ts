@@ -1,18 +1,10 @@
 import { rm } from 'node:fs/promises';
-import {
-  type AmountUnit,
-  type ImportKind,
-  importKindTitles,
-  type Mapping,
-  ranks,
-  type SheetReading,
-} from '@cohortium/contract';
+import { type AmountUnit, type ImportKind, importKindTitles, type Mapping, ranks } from '@cohortium/contract';
 import type { AbundanceTable, Feature } from '#samples';
-import type { SheetSample } from '../../sheet/read-rows.ts';
 import { openScratch } from './bytes/unpack-artifact.ts';
 import { type GivenFile, type KnownFile, knowFile, readTable } from './read-files.ts';
 import { noLineage, RANKS } from './read-lineage.ts';
-import { readFacts, readSampleSheet } from './read-sample-sheet.ts';
+import { readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
 import { settleClades } from './settle-clades.ts';
 import { demandOnce, groupBySample } from './settle-entries.ts';
 import { type Named, readTaxonomy } from './shapes/read-taxonomy.ts';
@@ -24,12 +16,6 @@ export interface TablesToRead {
   metadata_file_id?: string | undefined;
   samples_in?: 'columns' | 'rows' | undefined;
   mapping?: Mapping | undefined;
-}
-
-export interface SheetOfTables {
-  name: string;
-  reading: SheetReading;
-  samples: SheetSample[];
 }
 
 /** All that an import's files say; `table.results` are the samples' names. */

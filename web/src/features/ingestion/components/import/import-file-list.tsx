@@ -7,7 +7,7 @@ import { Pill } from '#ui/display';
 import { ProgressBar } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import type { QueuedFile } from '../../model/reads/submission-file.ts';
-import type { Importing } from '../../queries/use-import.ts';
+import type { Importing } from '../../queries/import/use-import.ts';
 
 /** So many files are listed; profiles may be thousands. */
 const LISTED = 200;

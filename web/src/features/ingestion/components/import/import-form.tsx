@@ -6,7 +6,7 @@ import { Note } from '#ui/feedback';
 import { Field, Input, Select } from '#ui/forms';
 import { Card } from '#ui/layout';
 import { whyNotYet } from '../../model/import/import-choices.ts';
-import { type Importing, useOwnProjects } from '../../queries/use-import.ts';
+import { type Importing, useOwnProjects } from '../../queries/import/use-import.ts';
 
 const NEW = 'new';
 const ways = [

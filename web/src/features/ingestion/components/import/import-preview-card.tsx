@@ -4,7 +4,7 @@ import { sentenceOf } from '#platform/api';
 import { Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { groupProblems } from '../../model/sheet/group-problems.ts';
-import type { Importing } from '../../queries/use-import.ts';
+import type { Importing } from '../../queries/import/use-import.ts';
 import { Line } from '../review/what-is-made.tsx';
 import { ProblemItem } from '../sheet/problem-item.tsx';
 import { FirstRows } from './first-rows.tsx';

@@ -3,7 +3,7 @@ import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { NoPermission } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
-import { useImport } from '../../queries/use-import.ts';
+import { useImport } from '../../queries/import/use-import.ts';
 import { ChooseFiles } from '../choose-files.tsx';
 import { ImportFileList } from './import-file-list.tsx';
 import { ImportForm } from './import-form.tsx';

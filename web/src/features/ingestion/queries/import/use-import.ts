@@ -2,14 +2,13 @@ import { type Import, ingestionRoutes, projectRoutes, workspaceRoutes } from '@c
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf, queryOf, refresh } from '#platform/api';
-import { arrivedFiles, type ImportChoices, nameOfFile, noChoices } from '../model/import/import-choices.ts';
-import { useUploads } from '../uploads/use-uploads.ts';
+import { arrivedFiles, type ImportChoices, nameOfFile, noChoices } from '../../model/import/import-choices.ts';
+import { useUploads } from '../../uploads/use-uploads.ts';
 
 const ASKED_EVERY_MS = 700;
 
 /** Submissions of the workspace that tables may be added to. */
-export const useOwnProjects = () =>
-  useQuery(queryOf(projectRoutes.search, { body: { page: 1, page_size: 200, hide_shared: true } }));
+export const useOwnProjects = () => useQuery(queryOf(projectRoutes.list, { query: { page: 1, page_size: 200 } }));
 
 function tablesOf(file_ids: string[], { project_id, data_type, samples_in }: ImportChoices) {
   const type = ([14, 13, 12, 11] as const).find((id) => String(id) === data_type);
@@ -60,7 +59,7 @@ export function useImport() {
       };
       const body = { ...tablesOf(file_ids ?? [], choices), ...words };
       const { data } = await call(ingestionRoutes.importTables, { body });
-      await refresh(projectRoutes.list, projectRoutes.search, workspaceRoutes.all, workspaceRoutes.detail);
+      await refresh(projectRoutes.list, workspaceRoutes.all, workspaceRoutes.detail);
       return data;
     },
   });
