@@ -29,6 +29,8 @@ export const GROUP_PART = 'group ';
 const FEW_LETTERS = 7;
 const DIM = 0.22;
 const WIDEST = 130;
+/** What the foot holds of a name that is turned. */
+const TURNED_NAME = 126;
 
 type Column = { readonly group: ValueGroup; readonly middle: number; readonly half: number };
 
@@ -105,7 +107,7 @@ type Naming = { readonly turned: boolean; readonly room: number; readonly bottom
 function nameMarks({ group, middle }: Column, { turned, room, bottom, tokens }: Naming): Mark[] {
   const n = `n = ${formatCount(group.samples.length)}`;
   if (turned) {
-    const text = `${cutTo(group.name, 84)} (${group.samples.length})`;
+    const text = `${cutTo(group.name, TURNED_NAME)} (${group.samples.length})`;
     return [
       { kind: 'text', at: [middle + 4, bottom + 14], text, anchor: 'end', turn: -40, size: 11, fill: tokens.text },
     ];
