@@ -8,12 +8,12 @@ import { Button } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { RelativeTime } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
 import { PageHeader } from '#ui/layout';
 import { MAIL_STATES } from '../../model/describe-system.ts';
 import { AdminList } from '../admin-list.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { OpenButton } from '../open-button.tsx';
+import { StateFilters } from '../state-filters.tsx';
 import { StatePill } from '../state-pill.tsx';
 import { MessageDrawer } from './message-drawer.tsx';
 
@@ -84,19 +84,7 @@ function Messages({ view, onView }: MailScreenProps) {
   return (
     <>
       <PageHeader title="Outbox" summary={list.data && formatCount(list.data.paging.total, 'message')} />
-      <FilterBar below="header">
-        <SearchFilter
-          label="Search address or subject"
-          value={search}
-          onValueChange={(typed) => onView({ search: typed, page: 1 })}
-        />
-        <ChoiceFilter
-          label="State"
-          value={state}
-          options={stateOptions}
-          onValueChange={(chosen) => onView({ state: chosen, page: 1 })}
-        />
-      </FilterBar>
+      <StateFilters label="Search address or subject" view={view} options={stateOptions} onView={onView} />
       <AdminList
         label="Messages"
         subject="The messages"

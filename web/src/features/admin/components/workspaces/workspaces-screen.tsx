@@ -5,12 +5,12 @@ import { formatCount } from '#platform';
 import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
 import { Checkbox } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
 import { WORKSPACE_STATES } from '../../model/describe-workspace.ts';
 import { AdminList } from '../admin-list.tsx';
 import { AdminPage } from '../admin-page.tsx';
+import { StateFilters } from '../state-filters.tsx';
 import { workspaceColumns } from './workspace-columns.tsx';
 import { WorkspaceDrawer } from './workspace-drawer.tsx';
 
@@ -55,24 +55,13 @@ function Workspaces({ view, onView, onChanged }: WorkspacesScreenProps) {
   return (
     <>
       <PageHeader title="Workspaces" summary={list.data && formatCount(list.data.paging.total, 'workspace')} />
-      <FilterBar below="header">
-        <SearchFilter
-          label="Search name or owner"
-          value={search}
-          onValueChange={(typed) => onView({ search: typed, page: 1 })}
-        />
-        <ChoiceFilter
-          label="State"
-          value={state}
-          options={stateOptions}
-          onValueChange={(chosen) => onView({ state: chosen, page: 1 })}
-        />
+      <StateFilters label="Search name or owner" view={view} options={stateOptions} onView={onView}>
         <Checkbox
           label="Without personal ones"
           checked={hide_personal}
           onChange={({ target }) => onView({ hide_personal: target.checked, page: 1 })}
         />
-      </FilterBar>
+      </StateFilters>
       <AdminList
         label="Workspaces"
         subject="The workspaces"

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
+import type { SelectOption } from '#ui/forms';
+
+type StateFiltersProps<State extends string> = {
+  /** "Search name or owner". */
+  label: string;
+  view: { search: string; state: State | '' };
+  options: readonly SelectOption<State>[];
+  onView: (next: { search?: string; state?: State | ''; page: number }) => void;
+  children?: ReactNode;
+};
+
+/** What narrows a list of the administration: words, and the state that things are in. */
+export function StateFilters<State extends string>(props: StateFiltersProps<State>) {
+  const { label, view, options, onView, children } = props;
+  return (
+    <FilterBar below="header">
+      <SearchFilter label={label} value={view.search} onValueChange={(search) => onView({ search, page: 1 })} />
+      <ChoiceFilter
+        label="State"
+        value={view.state}
+        options={options}
+        onValueChange={(state) => onView({ state, page: 1 })}
+      />
+      {children}
+    </FilterBar>
+  );
+}
