@@ -33,7 +33,7 @@ async function runTree(platform: Platform, content_key: string, signal: AbortSig
   if (!tree || (tree.state !== 'queued' && tree.state !== 'running')) return;
   if (!features) throw new Error('The sequences are not in a local file store.');
   if (!(await changeTree(db, content_key, { state: 'running' }))) return;
-  const software = await findSoftware(platform, treeWorkflow, signal);
+  const software = await findSoftware(platform, treeWorkflow);
   await noteSoftware(
     db,
     content_key,
