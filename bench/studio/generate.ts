@@ -9,8 +9,9 @@ import { allDataSets, rankNumber } from '../../server/src/samples/index.ts';
 import { prepareIndex } from '../../server/src/samples/projection/index-schema.ts';
 import { nodesOfTaxa } from '../../server/src/samples/samples-store.ts';
 import { measureRun } from '../pipeline/measure-run.ts';
-import { type Corpus, makeCorpus, SEED, type StudyPlan } from './corpus/corpus.ts';
+import { type Corpus, makeCorpus, SEED } from './corpus/corpus.ts';
 import { type CorpusHome, openCorpusHome } from './corpus/open-corpus-home.ts';
+import type { StudyPlan } from './corpus/study-plan.ts';
 import { allTaxa } from './corpus/study-table.ts';
 import { writeIntoIndex, writeWithFile } from './corpus/write-study.ts';
 

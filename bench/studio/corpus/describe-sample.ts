@@ -1,5 +1,5 @@
 import type { RandomSource } from '@cohortium/stats';
-import type { CorpusSample, StudyPlan } from './corpus.ts';
+import type { CorpusSample, StudyPlan } from './study-plan.ts';
 
 /** Categories from the most to the least frequent; which of them a study leans to differs from study to study. */
 export const categories: Record<string, readonly string[]> = {

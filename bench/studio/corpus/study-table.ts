@@ -1,6 +1,7 @@
 import { type AbundanceTable, lineageRanks } from '../../../server/src/samples/abundance/abundance-table.ts';
 import { rollUp, type Taxon } from '../../../server/src/samples/abundance/roll-up.ts';
-import type { Corpus, StudyPlan } from './corpus.ts';
+import type { Corpus } from './corpus.ts';
+import type { StudyPlan } from './study-plan.ts';
 
 /** The counts of one study as a run would hand them over: features of its own samples alone. */
 export function tableOf(corpus: Corpus, study: StudyPlan, results: readonly string[]): AbundanceTable {

@@ -12,8 +12,9 @@ import {
 } from '../../../server/src/samples/samples-store.ts';
 import { unmarked } from '../../../server/src/samples/tags/tag-words.ts';
 import type { EncodedStudy, StudyInput } from '../encode-study-task.ts';
-import type { Corpus, CorpusSample, StudyPlan } from './corpus.ts';
+import type { Corpus } from './corpus.ts';
 import type { CorpusHome } from './open-corpus-home.ts';
+import type { CorpusSample, StudyPlan } from './study-plan.ts';
 import { tableOf } from './study-table.ts';
 
 const task = new URL('../encode-study-task.ts', import.meta.url);

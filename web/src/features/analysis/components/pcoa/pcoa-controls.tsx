@@ -1,17 +1,11 @@
 import { SegmentedControl, Select } from '#ui/forms';
 import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
-import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { MetricSelect } from '../distance/metric-select.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { RankSelect } from '../panel/tab-controls.tsx';
-import { PcoaOptions } from './pcoa-options.tsx';
+import { PcoaOptions, type PcoaOptionsProps } from './pcoa-options.tsx';
 
-export type PcoaControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
-  colour: string | null;
-  shape: string | null;
-  size: string | null;
-  n_axes: number;
-};
+type PcoaControlsProps = PcoaOptionsProps & { colour: string | null; n_axes: number };
 
 const PAIRS = [
   [1, 2],

@@ -4,12 +4,17 @@ import { Select, Switch } from '#ui/forms';
 import { Popover } from '#ui/overlays';
 import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
 import { ARROWS } from '../../model/view/plot-view.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { DistanceOptions } from '../distance/distance-options.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
-import type { PcoaControlsProps } from './pcoa-controls.tsx';
+
+export type PcoaOptionsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
+  shape: string | null;
+  size: string | null;
+};
 
 /** What is set more rarely: how the table was made ready, and what is drawn beside the points. */
-export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaControlsProps) {
+export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaOptionsProps) {
   return (
     <Popover
       label="More settings"
