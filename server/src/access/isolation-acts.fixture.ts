@@ -1,6 +1,7 @@
 import { CallError, routes, type WorkspaceRole } from '@cohortium/contract';
 import type { Grant } from './isolation-model.fixture.ts';
 import { type Isolation, keeperIn } from './isolation-world.fixture.ts';
+import { callsFrom } from './knock.fixture.ts';
 
 const { workspaces, publication } = routes;
 
@@ -58,7 +59,7 @@ export async function moveMember(world: Isolation, { workspace, person, before, 
     await call(workspaces.removeMember, { body: { user_id: who.id } });
   } else if (before === null) {
     await call(workspaces.invite, { body: { emails: [who.email], role } });
-    const own = world.portal.callAs(who);
+    const own = callsFrom(world.portal)(who);
     const { data } = await own(workspaces.pending, {});
     const asked = data.find(({ workspace_id }) => workspace_id === world.workspaces[workspace]);
     await own(workspaces.answer, { body: { invitation_id: asked?.invitation_id ?? '', accept: true } });

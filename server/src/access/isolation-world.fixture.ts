@@ -6,6 +6,7 @@ import { transact } from '#platform/database';
 import { createProject } from '#projects';
 import { seedTable, type TestPerson, type TestPortal } from '#testing';
 import { PEOPLE, type State, WORKSPACES } from './isolation-model.fixture.ts';
+import { callsFrom } from './knock.fixture.ts';
 
 export const PROJECTS = 8;
 const SAMPLES = 2;
@@ -33,9 +34,9 @@ export type Isolation = Awaited<ReturnType<typeof openIsolation>>;
 /** Long enough for a reviewer, and telling nothing of anybody. */
 export const description = 'Stool of the very old, before and after treatment, to see which genera leave.';
 
-/** Calls as whoever owns everything, in one of the workspaces. */
+/** Calls as whoever owns everything, in one of the workspaces, from any machine: more are invited than one may. */
 export const keeperIn = ({ portal, keeper, workspaces }: Isolation, workspace: number) =>
-  portal.callAs(keeper, { workspace_id: workspaces[workspace] ?? '' });
+  callsFrom(portal)({ ...keeper, workspace_id: workspaces[workspace] ?? '' });
 
 /**
  * Five people, four workspaces with two submissions each, a cohort of each submission. `keeper` owns all, and stays;
