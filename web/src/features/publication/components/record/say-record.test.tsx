@@ -1,12 +1,13 @@
 import type { PublicRecord } from '@cohortium/contract';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { draw, said } from '#testing';
 import { recordQuery } from '../../queries/publications.ts';
 import { PublicRecordScreen } from './public-record.tsx';
 import { TombstoneNote } from './tombstone-note.tsx';
 
-setTimeZone('UTC');
+beforeAll(() => setTimeZone('UTC'));
+afterAll(() => setTimeZone('America/Chicago'));
 const ID = 'd'.repeat(32);
 const open: PublicRecord = {
   ...{ object_type: 'cohort', object_id: ID, object_version: 2, title: 'Lung before surgery', licence: 'CC-BY-4.0' },
