@@ -167,9 +167,13 @@ function wordMarks({ map, left, right, wide, tokens }: Paper, { strips, cells, b
         fill: tokens.label,
       };
     }),
-    name([right + 8, bottom + 20], '0 %'),
-    ...ramp,
-    name([right + 40 + tokens.seq.length * 10, bottom + 20], `${high} %`),
+    ...(map.rows.length === 0
+      ? []
+      : [
+          name([right + 8, bottom + 20], '0 %'),
+          ...ramp,
+          name([right + 40 + tokens.seq.length * 10, bottom + 20], `${high} %`),
+        ]),
   ];
 }
 

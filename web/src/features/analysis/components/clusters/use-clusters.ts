@@ -41,9 +41,10 @@ export function useClusters({ cohort, view, selection }: Asked) {
     ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${how} · shades: % of the reads`
     : '';
   const figure = useMemo(() => {
-    if (!result) return null;
+    // Drawn without its shades first, the tree would jump when they come.
+    if (!result || shades.isWaiting) return null;
     const shown = { result, composition: shades.result, k, group: group && titleOf(group, fields), selection: chosen };
     return clusterFigure(shown, { title, description });
-  }, [result, shades.result, k, group, fields, chosen, title, description]);
+  }, [result, shades.result, shades.isWaiting, k, group, fields, chosen, title, description]);
   return { asked, result, figure, k, group, title, description };
 }
