@@ -96,7 +96,7 @@ test('a job computes what the method’s own route answers then; the same questi
   const question = { method: 'beta_diversity', order } as const;
   expect((await call(analysis.findJob, { body: question })).data).toMatchObject({ state: 'none', n: 15 });
   const { data } = await call(analysis.startJob, { body: question });
-  expect(data).toMatchObject({ method: 'beta_diversity', state: 'queued', n: 15 });
+  expect(data).toMatchObject({ method: 'beta_diversity', state: expect.stringMatching(/^(queued|running)$/), n: 15 });
   await call(analysis.startJob, { body: question });
   expect(await untilEnded(question)).toMatchObject({ state: 'succeeded', share: 1, reason: null });
   const before = await kept();

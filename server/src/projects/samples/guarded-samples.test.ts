@@ -54,7 +54,8 @@ test('its samples are shown guarded: no names, no exact days, no age over ninety
     ['mother', 90, '2021'],
   ]);
   expect(shown).toMatchObject([{}, { files: [], original_metadata: {}, run: null }, {}]);
-  expect(JSON.stringify(shown)).not.toMatch(/Schmidt|97|93/);
+  // Ids may hold any digits.
+  expect(JSON.stringify(shown).replaceAll(/"[0-9a-f]{32}"/g, '')).not.toMatch(/Schmidt|97|93/);
   const whole = (await asOwner(projects.data, { query: { project_id } })).data;
   expect(JSON.stringify(whole)).toMatch(/Anna Schmidt.*Schmidt_Anna_R1/);
 });
