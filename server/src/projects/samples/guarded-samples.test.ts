@@ -46,6 +46,9 @@ test('a public submission is found by everybody, as public, with no word of its 
   });
 });
 
+/** Ids may hold any digits. */
+const withoutIds = (shown: unknown): string => JSON.stringify(shown).replaceAll(/"[0-9a-f]{32}"/g, '');
+
 test('its samples are shown guarded: no names, no exact days, no age over ninety, no files, no first wording', async () => {
   const shown = await rows();
   expect(shown.map(({ sample_id, metadata }) => [sample_id, metadata.age_years, metadata.collection_date])).toEqual([
@@ -54,8 +57,7 @@ test('its samples are shown guarded: no names, no exact days, no age over ninety
     ['mother', 90, '2021'],
   ]);
   expect(shown).toMatchObject([{}, { files: [], original_metadata: {}, run: null }, {}]);
-  // Ids may hold any digits.
-  expect(JSON.stringify(shown).replaceAll(/"[0-9a-f]{32}"/g, '')).not.toMatch(/Schmidt|97|93/);
+  expect(withoutIds(shown)).not.toMatch(/Schmidt|97|93/);
   const whole = (await asOwner(projects.data, { query: { project_id } })).data;
   expect(JSON.stringify(whole)).toMatch(/Anna Schmidt.*Schmidt_Anna_R1/);
 });
@@ -78,7 +80,7 @@ test('its columns are described as everybody sees them', async () => {
   expect(byField.get('age_years')).toMatchObject({ kind: 'number', range: [70, 90], n_values: 2, n_missing: 0 });
   expect(byField.get('collection_date')?.values).toEqual([{ value: '2021', n_samples: 3, written: [] }]);
   expect(byField.has('patient_name')).toBe(false);
-  expect(JSON.stringify(data)).not.toMatch(/Schmidt|97|2021-03/);
+  expect(withoutIds(data)).not.toMatch(/Schmidt|97|2021-03/);
 });
 
 test('its history stays with its workspace, and nobody else changes it', async () => {
