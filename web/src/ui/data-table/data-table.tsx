@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useState } from 'react';
+import { ScrollRegion } from '#ui/display';
 import { ErrorState, useDelayed } from '#ui/feedback';
 import { classNames } from '../class-names.ts';
 import { TableHead } from './table-head.tsx';
@@ -41,13 +42,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onToggle: (all: boolean) => table.toggleAllRowsSelected(all),
   };
   return (
-    <section
-      ref={setScroller}
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className={classNames('relative overflow-auto', className)}
-    >
+    <ScrollRegion ref={setScroller} label={label} className={classNames('relative overflow-auto', className)}>
       <table
         aria-busy={loading}
         {...(rows.length > 0 ? { 'aria-rowcount': rows.length + 1 } : {})}
@@ -71,7 +66,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           />
         )}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -4,5 +4,6 @@ export { initialsOf } from './initials.ts';
 export { Meter } from './meter.tsx';
 export { Pill } from './pill.tsx';
 export { RelativeTime } from './relative-time.tsx';
+export { ScrollRegion } from './scroll-region.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { WhenAndWho } from './when-and-who.tsx';

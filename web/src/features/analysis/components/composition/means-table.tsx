@@ -2,6 +2,7 @@ import { type Composition, rankTitles } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
+import { ScrollRegion } from '#ui/display';
 import { kindOf, stackOf, taxonColours, taxonWords } from '../../model/composition/composition-figure.ts';
 
 type MeansTableProps = {
@@ -35,12 +36,7 @@ export function MeansTable({ result, picked }: MeansTableProps) {
       <h3 className="mb-1 font-semibold text-13">
         Mean of sample proportions <span className="font-normal text-ink-3">%, SD in grey</span>
       </h3>
-      <section
-        aria-label="Mean of sample proportions"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="-mx-2 overflow-x-auto"
-      >
+      <ScrollRegion label="Mean of sample proportions" className="-mx-2 overflow-x-auto">
         <table className="w-full text-12">
           <caption className="sr-only">Mean of sample proportions by group, per cent, with standard deviations</caption>
           <thead>
@@ -83,7 +79,7 @@ export function MeansTable({ result, picked }: MeansTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <p className="mt-1.5 text-12 text-ink-3">
         A colour stays with its taxon on every plot of this rank. Hatched: reads with no name below their domain.
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollRegion } from '#ui/display';
 
 type StatTableProps = {
   label: string;
@@ -9,12 +10,7 @@ type StatTableProps = {
 /** A small table of statistics: names left, numbers right. */
 export function StatTable({ label, heads, children }: StatTableProps) {
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="overflow-x-auto"
-    >
+    <ScrollRegion label={label} className="overflow-x-auto">
       <table className="w-full text-12 [&_tbody_td]:border-line [&_tbody_td]:border-t [&_td]:py-1.5 [&_td]:pr-2.5 [&_td:last-child]:pr-0">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -33,7 +29,7 @@ export function StatTable({ label, heads, children }: StatTableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { FacetBars, Histogram } from '#plots/charts';
+import { ScrollRegion } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { type FieldMetric, measureMembers } from '../../model/member-metrics.ts';
@@ -23,16 +24,14 @@ export function MetricsTab({ cohort, members }: MetricsTabProps) {
   if (members.isPending) return <Skeleton className="mx-6 my-5 h-40 w-80" />;
   if (metrics.length === 0) return <EmptyState title="No field of these samples can be counted." />;
   return (
-    <section
-      aria-label="Metrics"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
+    <ScrollRegion
+      label="Metrics"
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4"
     >
       {metrics.map((metric) => (
         <MetricCard key={metric.field.field} metric={metric} n={members.data.length} />
       ))}
-    </section>
+    </ScrollRegion>
   );
 }
 

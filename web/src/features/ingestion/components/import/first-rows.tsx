@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@cohortium/contract';
 import { formatNumber } from '#platform';
+import { ScrollRegion } from '#ui/display';
 
 const NAMED = 3;
 
@@ -14,8 +15,7 @@ function deepest(lineage: readonly (string | null)[]): string {
 export function FirstRows({ first }: Pick<ImportPreview, 'first'>) {
   if (first.rows.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section aria-label="First rows" tabIndex={0} className="overflow-x-auto border-line border-t">
+    <ScrollRegion label="First rows" className="overflow-x-auto border-line border-t">
       <table className="w-full text-12">
         <caption className="sr-only">The first features and samples</caption>
         <thead>
@@ -49,6 +49,6 @@ export function FirstRows({ first }: Pick<ImportPreview, 'first'>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

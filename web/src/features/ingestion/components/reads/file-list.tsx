@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
 import { classNames } from '#ui';
 import { Button } from '#ui/actions';
+import { ScrollRegion } from '#ui/display';
 import { Card } from '#ui/layout';
 import type { SubmissionFile } from '../../model/reads/submission-file.ts';
 import type { Making } from '../../queries/use-making.ts';
@@ -32,8 +33,7 @@ export function FileList({ making: { files, queue }, onRemove }: FileListProps) 
         )
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-      <section ref={setScroller} aria-label="Files" tabIndex={0} className="max-h-120 overflow-y-auto">
+      <ScrollRegion ref={setScroller} label="Files" className="max-h-120 overflow-y-auto">
         {files.length >= VIRTUAL_FROM ? (
           <ManyFiles files={files} scroller={scroller} itemOf={itemOf} />
         ) : (
@@ -45,7 +45,7 @@ export function FileList({ making: { files, queue }, onRemove }: FileListProps) 
             ))}
           </ul>
         )}
-      </section>
+      </ScrollRegion>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { ParamSetDetail } from '@cohortium/contract';
-import { Pill } from '#ui/display';
+import { Pill, ScrollRegion } from '#ui/display';
 import { valueInWords } from '../../model/params-fields.ts';
 
 type Value = ParamSetDetail['parameters'][number];
@@ -8,12 +8,7 @@ type Value = ParamSetDetail['parameters'][number];
 export function ParamValues({ parameters }: { parameters: readonly Value[] }) {
   const groups = [...new Set(parameters.map(({ group }) => group))];
   return (
-    <section
-      aria-label="Values, table"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also from the keyboard
-      tabIndex={0}
-      className="overflow-x-auto"
-    >
+    <ScrollRegion label="Values, table" className="overflow-x-auto">
       <table className="w-full min-w-120 text-left text-12">
         <caption className="sr-only">Values of the parameters</caption>
         <thead className="text-11 text-ink-3">
@@ -44,7 +39,7 @@ export function ParamValues({ parameters }: { parameters: readonly Value[] }) {
           </tbody>
         ))}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PipelineDetail } from '@cohortium/contract';
 import { classNames } from '#ui';
+import { ScrollRegion } from '#ui/display';
 import { valueInWords } from '../../model/params-fields.ts';
 
 type Parameter = PipelineDetail['parameters'][number];
@@ -20,12 +21,7 @@ const sections = (parameters: readonly Parameter[]): [string, Parameter[]][] => 
 /** What a pipeline may be told: title, help, allowed values with their unit, and the default. */
 export function ParamsTable({ parameters }: { parameters: readonly Parameter[] }) {
   return (
-    <section
-      aria-label="Parameters, table"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also from the keyboard
-      tabIndex={0}
-      className="overflow-x-auto"
-    >
+    <ScrollRegion label="Parameters, table" className="overflow-x-auto">
       <table className="w-full min-w-140 text-left text-12">
         <caption className="sr-only">Parameters</caption>
         <thead className="text-11 text-ink-3">
@@ -68,6 +64,6 @@ export function ParamsTable({ parameters }: { parameters: readonly Parameter[] }
           </tbody>
         ))}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,6 +1,7 @@
 import type { RunDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#platform/api';
+import { ScrollRegion } from '#ui/display';
 import { Note, Skeleton } from '#ui/feedback';
 import { stepLogQuery } from '../../../queries/runs.ts';
 import { LogLines } from './log-lines.tsx';
@@ -19,13 +20,11 @@ export function StepLog({ run, step, sample_id, running }: StepLogProps) {
   if (!query.data) return <Skeleton className="h-32" />;
   if (query.data.data.length === 0) return <p className="text-13 text-ink-2">The log has no line about it.</p>;
   return (
-    <section
-      aria-label="Log of this step"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
+    <ScrollRegion
+      label="Log of this step"
       className="max-h-96 overflow-auto rounded-m border border-line bg-sunken px-3 py-2 font-mono text-11/[17px] text-ink-2"
     >
       <LogLines lines={query.data.data} />
-    </section>
+    </ScrollRegion>
   );
 }
