@@ -48,10 +48,7 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
     await look('demo-pcoa');
   });
   await test.step('turns the points in space', async () => {
-    await page
-      .getByRole('radio', { name: '3D' })
-      .or(page.getByRole('button', { name: '3D' }))
-      .click();
+    await page.getByRole('radio', { name: '3D', exact: true }).click({ force: true });
     await expect(page).toHaveURL(/mode=3d/);
     await look('demo-pcoa-3d');
   });

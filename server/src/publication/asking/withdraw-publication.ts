@@ -3,6 +3,7 @@ import { type Tx, transact } from '#platform/database';
 import { notFound } from '#platform/refusal';
 import { takeStep } from '../lifecycle/take-step.ts';
 import { writeLetters } from '../lifecycle/write-letters.ts';
+import { findObject } from '../objects/find-object.ts';
 import { withdrawObject } from '../objects/publish-object.ts';
 import { demandMayAsk } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
@@ -34,7 +35,7 @@ export async function endPublication(here: Publishing, tx: Tx, row: PublicationR
   return ended;
 }
 
-/** Withdraws what is public of the asker's own workspace. */
+/** Withdraws what is public of the asker's own workspace; what was deleted is hidden already, and answers as not there. */
 export async function withdrawOwn(
   here: Publishing,
   acting: ActingIn,
@@ -43,7 +44,8 @@ export async function withdrawOwn(
   const { person, workspace } = acting.asker;
   demandMayAsk(acting.asker, object_type);
   const open = await openPublicationOf(here.db, { object_type, object_id });
-  if (open?.workspace_id !== workspace.workspace_id) throw notFound('This publication');
+  const isOwn = open?.workspace_id === workspace.workspace_id;
+  if (!isOwn || !(await findObject(here.db, { object_type, object_id }))) throw notFound('This publication');
   const row = await transact(here.db, async (tx) => {
     const locked = await lockPublication(tx, open.publication_id);
     if (!locked) throw notFound('This publication');

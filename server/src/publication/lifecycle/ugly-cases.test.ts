@@ -142,6 +142,17 @@ describe('what changes around it', () => {
     expect(still.data.state).toBe('withdrawn');
   });
 
+  test('a submission that is deleted cannot be withdrawn until it is brought back', async () => {
+    const { project_id } = await study('Deleted while public', mice);
+    await approval((await assigned(project_id)).publication_id);
+    const withdraw = () =>
+      callAs(ana)(publication.withdrawProject, { body: { project_id, reason: 'Consent was taken back.' } });
+    const { data } = await callAs(ana)(projects.delete, { body: { project_id } });
+    expect((await refusal(withdraw())).status).toBe(404);
+    await callAs(ana)(projects.restore, { body: { deletion_id: data.deletion_id } });
+    expect((await withdraw()).data.state).toBe('withdrawn');
+  });
+
   test('a workspace that is gone for good leaves tombstones of what was public, and no requests in the queue', async () => {
     const cleo = await portal.person();
     const lab = (await callAs(cleo)(workspaces.create, { body: { name: 'Closed lab' } })).data.id;
