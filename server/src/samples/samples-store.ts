@@ -1,6 +1,7 @@
 import type { Rank, RunFilter } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
+import type { NodeRank } from './abundance/abundance-table.ts';
 import type { SamplesTables } from './samples-tables.ts';
 
 const tables = (db: Db) => db.withTables<SamplesTables>();
@@ -210,7 +211,7 @@ export async function takeSampleNos(db: Db, count: number): Promise<Uint32Array>
 }
 
 export interface WantedNode {
-  rank: Rank;
+  rank: NodeRank;
   /** The rank's number: the top four bits of the node. */
   rank_no: number;
   lineage: string;

@@ -1,6 +1,6 @@
-import type { Rank } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
+import type { NodeRank } from './abundance/abundance-table.ts';
 import { savedFilterMigrations } from './saved-filters/saved-filters-tables.ts';
 import { tagMigrations } from './tags/tags-tables.ts';
 
@@ -40,7 +40,7 @@ export type SamplesTables = {
   };
   taxon_nodes: {
     node: number;
-    rank: Rank;
+    rank: NodeRank;
     taxonomy_release: string;
     lineage: string;
     name: string;

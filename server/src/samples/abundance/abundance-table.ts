@@ -1,4 +1,4 @@
-import type { Rank } from '@cohortium/contract';
+import { type GenomeType, type Rank, ranks } from '@cohortium/contract';
 
 /** The ranks a lineage can name, from the root; `feature` is below them. */
 export const lineageRanks = [
@@ -14,6 +14,12 @@ export type LineageRank = (typeof lineageRanks)[number];
 
 /** One name a rank, null where the reference gave none; always seven places. */
 export type Lineage = readonly (string | null)[];
+
+/** What is measured and is no taxon. */
+export type Measured = Exclude<GenomeType, 'feature'>;
+/** Where nodes stand: at the ranks of taxa, and below them at a place of their own what is no taxon. */
+export const nodeRanks = [...ranks, 'gene', 'cpg', 'amr_gene'] as const satisfies (Rank | Measured)[];
+export type NodeRank = (typeof nodeRanks)[number];
 
 /** From a rank down to another one, both included. */
 export interface RankSpan {
@@ -31,6 +37,11 @@ export interface Feature {
    * alone, what is unclassified in it from species down. Absent: at every rank, summed upwards.
    */
   ranks?: RankSpan | undefined;
+  /**
+   * Of what is no taxon: it counts at its own place alone. Genes are counts, and become shares of all genes' counts; of
+   * CpGs (methylated shares) and AMR genes (how much of the gene is there) the values stay as they are.
+   */
+  genome_type?: Measured | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ranks } from '@cohortium/contract';
+import { type NodeRank, nodeRanks } from './abundance-table.ts';
 import type { RolledUp } from './roll-up.ts';
 
 /** ClickHouse RowBinary of the two abundance tables. */
@@ -60,14 +60,15 @@ export interface RowNumbers {
 }
 
 /** Ranks are stored as their place in the contract's list. */
-export const rankNumber = (rank: (typeof ranks)[number]): number => ranks.indexOf(rank);
+export const rankNumber = (rank: NodeRank): number => nodeRanks.indexOf(rank);
 
 export function encodeRows({ profiles, reads }: RolledUp, { nodes, sample_nos }: RowNumbers): EncodedRows {
   const abundance = new RowWriter();
   const arrays = new RowWriter();
   for (const profile of profiles) {
     const sampleNo = sample_nos[profile.result] ?? 0;
-    const total = reads[profile.result] ?? 0;
+    // What is no count of reads stands as it is.
+    const total = reads[profile.result] || 1;
     arrays.uint8(rankNumber(profile.rank));
     arrays.uint32(sampleNo);
     arrays.length(profile.taxa.length);

@@ -1,4 +1,4 @@
-import { rankSchema } from '@cohortium/contract';
+import { genomeTypeSchema, rankSchema } from '@cohortium/contract';
 import { type FileMetaData, parquetMetadata, parquetRead } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ const place = new Map<LineageRank, number>(lineageRanks.map((rank, at) => [rank,
 
 /**
  * One Parquet row an entry: result_id, feature_id, sequence, domain … species, count; of clades also from_rank and
- * to_rank, between which the row counts. Readable by any Parquet tool.
+ * to_rank, between which the row counts; of what is no taxon its genome_type. Readable by any Parquet tool.
  */
 export function writeAbundances(table: AbundanceTable): Uint8Array {
   const entries = Array.from(table.count.keys());
@@ -28,6 +28,9 @@ export function writeAbundances(table: AbundanceTable): Uint8Array {
         text('to_rank', (entry) => featureOf(entry).ranks?.to ?? null),
       ]
     : [];
+  const types = table.features.some(({ genome_type }) => genome_type)
+    ? [text('genome_type', (entry) => featureOf(entry).genome_type ?? null)]
+    : [];
   const buffer = parquetWriteBuffer({
     columnData: [
       text('result_id', (entry) => table.results[table.result[entry] ?? -1] ?? null),
@@ -35,6 +38,7 @@ export function writeAbundances(table: AbundanceTable): Uint8Array {
       text('sequence', (entry) => featureOf(entry).sequence),
       ...lineageRanks.map((rank) => text(rank, (entry) => featureOf(entry).lineage[place.get(rank) ?? 0] ?? null)),
       ...spans,
+      ...types,
       { name: 'count', type: 'DOUBLE', data: table.count },
     ],
   });
@@ -99,8 +103,17 @@ async function readCounts(parquet: ParquetFile, n_rows: number): Promise<Float64
   return counts;
 }
 
+const hasColumn = ({ metadata }: ParquetFile, column: string) => metadata.schema.some(({ name }) => name === column);
+const measuredSchema = genomeTypeSchema.exclude(['feature']);
+
+async function readTypes(parquet: ParquetFile, rows: readonly number[]): Promise<Pick<Feature, 'genome_type'>[]> {
+  if (!hasColumn(parquet, 'genome_type')) return rows.map(() => ({}));
+  const types = await readAt(parquet, 'genome_type', rows);
+  return types.map((type) => (type === null ? {} : { genome_type: measuredSchema.parse(type) }));
+}
+
 async function readSpans(parquet: ParquetFile, rows: readonly number[]): Promise<Pick<Feature, 'ranks'>[]> {
-  if (!parquet.metadata.schema.some(({ name }) => name === 'from_rank')) return rows.map(() => ({}));
+  if (!hasColumn(parquet, 'from_rank')) return rows.map(() => ({}));
   const [from, to] = [await readAt(parquet, 'from_rank', rows), await readAt(parquet, 'to_rank', rows)];
   return rows.map((_, at) => {
     if (from[at] === null || to[at] === null) return {};
@@ -120,6 +133,7 @@ export async function readAbundances(bytes: Uint8Array<ArrayBuffer>): Promise<Ab
   const lineages: (string | null)[][] = [];
   for (const rank of lineageRanks) lineages.push(await readAt(parquet, rank, features.first));
   const spans = await readSpans(parquet, features.first);
+  const types = await readTypes(parquet, features.first);
   return {
     results: results.names,
     features: features.names.map((feature_id, at) => ({
@@ -127,6 +141,7 @@ export async function readAbundances(bytes: Uint8Array<ArrayBuffer>): Promise<Ab
       sequence: sequences[at] ?? null,
       lineage: lineages.map((names) => names[at] ?? null),
       ...spans[at],
+      ...types[at],
     })),
     result: results.at,
     feature: features.at,

@@ -1,6 +1,7 @@
 import type { Rank } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import type { AbundanceTable, Feature } from './abundance-table.ts';
+import { encodeRows } from './encode-rows.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
 import { rollUp, taxonAt } from './roll-up.ts';
 
@@ -118,4 +119,58 @@ test('clades count at their own rank as they are given, and what is left of them
   expect(at('phylum')).toEqual({ P: 64.5, 'unclassified Bacteria': 35.5 });
   expect(at('genus')).toEqual({ G: 50, 'unclassified P': 14.5, 'unclassified Bacteria': 35.5 });
   expect(at('feature')).toEqual({ G: 50, 'unclassified P': 14.5, 'unclassified Bacteria': 35.5 });
+});
+
+describe('what is no taxon', () => {
+  const plain = (feature_id: string, genome_type: Feature['genome_type']): Feature => ({
+    ...feature(feature_id, [], null),
+    genome_type,
+  });
+  const mixed = (genome_type: Feature['genome_type'], count: number[]): AbundanceTable => ({
+    results: ['r1', 'r2'],
+    features: [plain('tp53', genome_type), plain('actb', genome_type)],
+    result: Uint32Array.of(0, 0, 1),
+    feature: Uint32Array.of(0, 1, 1),
+    count: Float64Array.from(count),
+  });
+  const filled = ({ profiles }: ReturnType<typeof rollUp>) => profiles.filter(({ taxa }) => taxa.length > 0);
+
+  test('stands at its own place alone, under its own name', () => {
+    const rolled = rollUp(mixed('gene', [30, 10, 5]));
+    expect(rolled.taxa).toEqual(['tp53', 'actb'].map((name) => ({ rank: 'gene', lineage: name, name, kind: 'taxon' })));
+    expect(filled(rolled).map(({ rank, result }) => `${rank} ${result}`)).toEqual(['gene 0', 'gene 1']);
+    expect([...rolled.n_features]).toEqual([2, 1]);
+  });
+
+  test('of genes the counts are the whole; methylated shares have none', () => {
+    expect([...rollUp(mixed('gene', [30, 10, 5])).reads]).toEqual([40, 5]);
+    expect([...rollUp(mixed('cpg', [0.9, 0.2, 0.5])).reads]).toEqual([0, 0]);
+  });
+
+  test('is written so that shares of counts are divided, and methylated shares are not', () => {
+    const written = (given: AbundanceTable) => {
+      const numbers = { nodes: Uint32Array.of(7, 8), sample_nos: Uint32Array.of(1, 2) };
+      const { taxon_abundance } = encodeRows(rollUp(given), numbers);
+      const view = new DataView(taxon_abundance.buffer);
+      const rows = Array.from({ length: taxon_abundance.length / 12 }, (_, row) => row * 12);
+      return rows.map((at) => [view.getUint32(at, true), Number(view.getFloat32(at + 8, true).toFixed(4))]);
+    };
+    expect(written(mixed('gene', [30, 10, 5]))).toEqual([
+      [7, 0.75],
+      [8, 0.25],
+      [8, 1],
+    ]);
+    expect(written(mixed('cpg', [0.9, 0.2, 0.5]))).toEqual([
+      [7, 0.9],
+      [8, 0.2],
+      [8, 0.5],
+    ]);
+  });
+
+  test('is what it was when its file is read again', async () => {
+    const table = mixed('amr_gene', [1, 0.6, 1]);
+    const again = await readAbundances(new Uint8Array(writeAbundances(table)));
+    expect(again.features.map(({ genome_type }) => genome_type)).toEqual(['amr_gene', 'amr_gene']);
+    expect(again).toEqual(table);
+  });
 });

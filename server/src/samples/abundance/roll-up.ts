@@ -1,9 +1,16 @@
 import { type Rank, ranks } from '@cohortium/contract';
-import { type AbundanceTable, type Feature, type Lineage, lineageRanks } from './abundance-table.ts';
+import {
+  type AbundanceTable,
+  type Feature,
+  type Lineage,
+  lineageRanks,
+  type NodeRank,
+  nodeRanks,
+} from './abundance-table.ts';
 
 /** A taxon at a rank, as the roll-up names it before it has a number. */
 export interface Taxon {
-  rank: Rank;
+  rank: NodeRank;
   /** Names down to this rank joined with `;`, empty where the reference gave none: the taxon's identity. */
   lineage: string;
   /** Shown: the name, or "unclassified <deepest named parent>". */
@@ -14,7 +21,7 @@ export interface Taxon {
 /** One result at one rank: places in `taxa`, and the reads of each. */
 export interface RankProfile {
   result: number;
-  rank: Rank;
+  rank: NodeRank;
   taxa: Uint32Array;
   counts: Float64Array;
 }
@@ -23,7 +30,7 @@ export interface RolledUp {
   results: readonly string[];
   taxa: Taxon[];
   profiles: RankProfile[];
-  /** Reads of each result assigned to a feature: the denominator of its abundances. */
+  /** Reads of each result assigned to a feature: the denominator of its abundances; 0 where nothing was counted. */
   reads: Float64Array;
   /** Features of each result with at least one read. */
   n_features: Uint32Array;
@@ -63,10 +70,19 @@ function featureTaxon(feature: Feature): Taxon {
 /** The place of a taxon that a feature does not count for. */
 const NONE = 0xffffffff;
 
-function countsAt({ ranks: span }: Feature, rank: Rank): boolean {
+const isOfTaxa = (rank: NodeRank): rank is Rank => ranks.some((each) => each === rank);
+
+function countsAt({ ranks: span, genome_type }: Feature, rank: NodeRank): boolean {
+  if (genome_type !== undefined || !isOfTaxa(rank)) return rank === genome_type;
   if (!span) return true;
   const at = ranks.indexOf(rank);
   return at >= ranks.indexOf(span.from) && at <= ranks.indexOf(span.to);
+}
+
+function taxonOf(feature: Feature, rank: NodeRank): Taxon {
+  if (rank === 'feature') return featureTaxon(feature);
+  if (isOfTaxa(rank)) return taxonAt(feature.lineage, rank);
+  return { rank, lineage: feature.feature_id, name: feature.feature_id, kind: 'taxon' };
 }
 
 /** Numbers the taxa of every feature at every rank that it counts at; a taxon stands once. */
@@ -80,13 +96,12 @@ function numberTaxa(features: readonly Feature[]) {
     places.set(key, taxa.length);
     return taxa.push(taxon) - 1;
   };
-  const byRank = new Map<Rank, Uint32Array>();
-  for (const rank of ranks) {
+  const byRank = new Map<NodeRank, Uint32Array>();
+  for (const rank of nodeRanks) {
     const at = features.map((feature) => {
-      if (!countsAt(feature, rank)) return NONE;
-      return placeOf(rank === 'feature' ? featureTaxon(feature) : taxonAt(feature.lineage, rank));
+      return countsAt(feature, rank) ? placeOf(taxonOf(feature, rank)) : NONE;
     });
-    byRank.set(rank, Uint32Array.from(at));
+    if (isOfTaxa(rank) || at.some((place) => place !== NONE)) byRank.set(rank, Uint32Array.from(at));
   }
   return { taxa, byRank };
 }
@@ -97,8 +112,9 @@ function numberTaxa(features: readonly Feature[]) {
  */
 export function rollUp(table: AbundanceTable): RolledUp {
   const { taxa, byRank } = numberTaxa(table.features);
-  const counted = (entries: readonly number[], rank: Rank) =>
-    entries.filter((entry) => byRank.get(rank)?.[table.feature[entry] ?? 0] !== NONE);
+  const isAt = (entry: number, rank: NodeRank) => (byRank.get(rank)?.[table.feature[entry] ?? 0] ?? NONE) !== NONE;
+  const isFeature = (entry: number) =>
+    isAt(entry, 'feature') || table.features[table.feature[entry] ?? 0]?.genome_type !== undefined;
   const entriesOf = Array.from(table.results, (): number[] => []);
   for (const [entry, result] of table.result.entries()) {
     if ((table.count[entry] ?? 0) > 0) entriesOf[result]?.push(entry);
@@ -107,9 +123,9 @@ export function rollUp(table: AbundanceTable): RolledUp {
   const n_features = new Uint32Array(table.results.length);
   const profiles: RankProfile[] = [];
   for (const [result, entries] of entriesOf.entries()) {
-    const whole = counted(entries, 'domain');
+    const whole = entries.filter((entry) => isAt(entry, 'domain') || isAt(entry, 'gene'));
     for (const entry of whole) reads[result] = (reads[result] ?? 0) + (table.count[entry] ?? 0);
-    n_features[result] = counted(entries, 'feature').length;
+    n_features[result] = entries.filter(isFeature).length;
     for (const [rank, places] of byRank) {
       const sums = new Map<number, number>();
       for (const entry of entries) {

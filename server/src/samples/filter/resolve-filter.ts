@@ -1,4 +1,4 @@
-import { FILTER, type FilterLeaf, type GenomeType, UNASSIGNED } from '@cohortium/contract';
+import { FILTER, type FilterLeaf, UNASSIGNED } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { IndexQueryError } from '#platform/index';
 import { invalid } from '#platform/refusal';
@@ -22,14 +22,6 @@ export interface Resolved {
   identifiers: string;
 }
 
-/** What is measured and is no taxon has node numbers below all ranks. */
-export const genomeRanks: Record<GenomeType, number> = {
-  feature: rankNumber('feature'),
-  gene: 8,
-  cpg: 9,
-  amr_gene: 10,
-};
-
 /** The taxon or feature that a leaf is about. */
 function namedBy({ ask }: FilterLeaf): { named: NamedTaxon; words: string } | null {
   if (ask.kind === 'taxon') {
@@ -38,7 +30,7 @@ function namedBy({ ask }: FilterLeaf): { named: NamedTaxon; words: string } | nu
   }
   if (ask.kind !== 'feature') return null;
   const { genome_type, field } = ask.constraint;
-  const named = { rank: genomeRanks[genome_type], name: field, lineage: null };
+  const named = { rank: rankNumber(genome_type), name: field, lineage: null };
   return { named, words: `${genome_type.replace('_', ' ')} “${field}”` };
 }
 

@@ -1,11 +1,11 @@
 import { type GenomeType, genomeTypes, type SampleFeature } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
-import { genomeRanks } from '../filter/resolve-filter.ts';
+import { rankNumber } from '../abundance/encode-rows.ts';
 import { taxaAmong } from './search-taxa.ts';
 import { taxaByName } from './taxa-index-store.ts';
 
-const typeOf = (rank: number): GenomeType => genomeTypes.find((type) => genomeRanks[type] === rank) ?? 'feature';
+const typeOf = (rank: number): GenomeType => genomeTypes.find((type) => rankNumber(type) === rank) ?? 'feature';
 
 /** Features by the start of their name or id, the most frequent first. */
 export async function listFeatures(
@@ -14,7 +14,7 @@ export async function listFeatures(
   { start_with, page, page_size }: { start_with: string; page: number; page_size: number },
 ) {
   const { taxa, total } = await taxaByName(platform.index, await taxaAmong(platform, asker), {
-    ranks: Object.values(genomeRanks),
+    ranks: genomeTypes.map(rankNumber),
     text: start_with,
     at_start: true,
     limit: page_size,
