@@ -8,7 +8,7 @@ import {
   rankPairSchema,
   rankTestSchema,
 } from './provenance.ts';
-import { depthSchema, fieldNameSchema, scopeShape, seedSchema, treeShape } from './scope.ts';
+import { depthSchema, fieldNameSchema, groupedOnce, scopeShape, seedSchema, treeShape } from './scope.ts';
 
 export const alphaIndices = ['observed', 'shannon', 'simpson', 'pielou', 'chao1', 'faith_pd'] as const;
 export type AlphaIndexName = (typeof alphaIndices)[number];
@@ -22,24 +22,26 @@ export const alphaTitles: Record<AlphaIndexName, string> = {
   faith_pd: 'Faith’s phylogenetic diversity',
 };
 
-export const alphaDiversityBodySchema = z.strictObject({
-  ...scopeShape,
-  rank: rankSchema.default('feature'),
-  indices: z
-    .array(z.enum(alphaIndices))
-    .min(1)
-    .max(alphaIndices.length)
-    .default(['observed', 'shannon', 'simpson', 'pielou', 'chao1']),
-  /** Of Shannon's logarithm: programs differ in it. */
-  log_base: z.enum(['2', '10', 'e']).default('2'),
-  depth: depthSchema,
-  ...treeShape,
-  /** Fields with numbers whose rank correlation with each index is wanted. */
-  covariates: z.array(fieldNameSchema).max(20).default([]),
-  /** Points of the rarefaction curves; 0 leaves them out. */
-  curve_points: z.number().int().min(0).max(50).default(0),
-  seed: seedSchema,
-});
+export const alphaDiversityBodySchema = z
+  .strictObject({
+    ...scopeShape,
+    rank: rankSchema.default('feature'),
+    indices: z
+      .array(z.enum(alphaIndices))
+      .min(1)
+      .max(alphaIndices.length)
+      .default(['observed', 'shannon', 'simpson', 'pielou', 'chao1']),
+    /** Of Shannon's logarithm: programs differ in it. */
+    log_base: z.enum(['2', '10', 'e']).default('2'),
+    depth: depthSchema,
+    ...treeShape,
+    /** Fields with numbers whose rank correlation with each index is wanted. */
+    covariates: z.array(fieldNameSchema).max(20).default([]),
+    /** Points of the rarefaction curves; 0 leaves them out. */
+    curve_points: z.number().int().min(0).max(50).default(0),
+    seed: seedSchema,
+  })
+  .refine(...groupedOnce);
 export type AlphaDiversityBody = z.input<typeof alphaDiversityBodySchema>;
 
 /** What a box plot shows of a group. */

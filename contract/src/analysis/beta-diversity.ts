@@ -2,22 +2,24 @@ import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { confoundingSchema, provenanceShape } from './provenance.ts';
-import { distanceShape, fieldNameSchema, permutationsSchema, scopeShape, seedSchema } from './scope.ts';
+import { distanceShape, fieldNameSchema, groupedOnce, permutationsSchema, scopeShape, seedSchema } from './scope.ts';
 
-export const betaDiversityBodySchema = z.strictObject({
-  ...scopeShape,
-  ...distanceShape,
-  /** Axes wanted; fewer come where the data has fewer, but never less than three. */
-  axes: z.number().int().min(3).max(50).default(10),
-  /** Arrows of so many taxa. */
-  biplot: z.number().int().min(0).max(50).default(0),
-  /** A field within whose values alone labels are permuted, e.g. the subject where subjects repeat. */
-  strata: fieldNameSchema.optional(),
-  /** ANOSIM too, of at most 2,000 samples. */
-  anosim: z.boolean().default(false),
-  permutations: permutationsSchema,
-  seed: seedSchema,
-});
+export const betaDiversityBodySchema = z
+  .strictObject({
+    ...scopeShape,
+    ...distanceShape,
+    /** Axes wanted; fewer come where the data has fewer, but never less than three. */
+    axes: z.number().int().min(3).max(50).default(10),
+    /** Arrows of so many taxa. */
+    biplot: z.number().int().min(0).max(50).default(0),
+    /** A field within whose values alone labels are permuted, e.g. the subject where subjects repeat. */
+    strata: fieldNameSchema.optional(),
+    /** ANOSIM too, of at most 2,000 samples. */
+    anosim: z.boolean().default(false),
+    permutations: permutationsSchema,
+    seed: seedSchema,
+  })
+  .refine(...groupedOnce);
 export type BetaDiversityBody = z.input<typeof betaDiversityBodySchema>;
 
 export const axisSchema = z.object({

@@ -3,12 +3,14 @@ import { idSchema } from '../vocabulary/id.ts';
 import { ANALYSIS } from '../vocabulary/limits.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { analysedSampleShape, provenanceShape } from './provenance.ts';
-import { scopeShape } from './scope.ts';
+import { groupedOnce, scopeShape } from './scope.ts';
 
-export const compositionBodySchema = z.strictObject({
-  ...scopeShape,
-  top_n: z.number().int().min(1).max(100).default(ANALYSIS.top_taxa),
-});
+export const compositionBodySchema = z
+  .strictObject({
+    ...scopeShape,
+    top_n: z.number().int().min(1).max(100).default(ANALYSIS.top_taxa),
+  })
+  .refine(...groupedOnce);
 export type CompositionBody = z.input<typeof compositionBodySchema>;
 
 export const compositionTaxonSchema = z.object({

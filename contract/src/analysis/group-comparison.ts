@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { confoundingSchema, provenanceShape } from './provenance.ts';
-import { fieldNameSchema, membersShape, seedSchema } from './scope.ts';
+import { fieldNameSchema, groupedAtAll, groupedOnce, membersShape, seedSchema } from './scope.ts';
 
 export const comparisonMethods = ['kruskal_wallis', 'wilcoxon', 'ancom_bc', 'linear_models', 'lefse'] as const;
 export type ComparisonMethod = (typeof comparisonMethods)[number];
@@ -16,28 +16,31 @@ export const comparisonTitles: Record<ComparisonMethod, string> = {
 
 const share = z.number().min(0).max(1);
 
-export const groupComparisonBodySchema = z.strictObject({
-  ...membersShape,
-  group_by: fieldNameSchema,
-  /** Wilcoxon needs two groups exactly. */
-  methods: z
-    .array(z.enum(comparisonMethods))
-    .min(1)
-    .max(comparisonMethods.length)
-    .default(['kruskal_wallis', 'ancom_bc', 'linear_models', 'lefse']),
-  /** Fields that the models (ANCOM-BC, linear models) hold constant. */
-  covariates: z.array(fieldNameSchema).max(10).default([]),
-  /** The group that the models compare the others with; the first by name where absent. */
-  reference_group: z.string().min(1).max(1000).optional(),
-  /** Taxa in a smaller share of the samples are left out of the models. */
-  prevalence: share.default(0.1),
-  alpha: share.default(0.05),
-  /** q up to which the linear models report a difference. */
-  q_threshold: share.default(0.25),
-  adjustment: z.enum(['benjamini-hochberg', 'holm']).default('benjamini-hochberg'),
-  lda_threshold: z.number().min(0).max(100).default(2),
-  seed: seedSchema,
-});
+export const groupComparisonBodySchema = z
+  .strictObject({
+    ...membersShape,
+    group_by: fieldNameSchema.optional(),
+    /** Wilcoxon needs two groups exactly. */
+    methods: z
+      .array(z.enum(comparisonMethods))
+      .min(1)
+      .max(comparisonMethods.length)
+      .default(['kruskal_wallis', 'ancom_bc', 'linear_models', 'lefse']),
+    /** Fields that the models (ANCOM-BC, linear models) hold constant. */
+    covariates: z.array(fieldNameSchema).max(10).default([]),
+    /** The group that the models compare the others with; the first by name where absent. */
+    reference_group: z.string().min(1).max(1000).optional(),
+    /** Taxa in a smaller share of the samples are left out of the models. */
+    prevalence: share.default(0.1),
+    alpha: share.default(0.05),
+    /** q up to which the linear models report a difference. */
+    q_threshold: share.default(0.25),
+    adjustment: z.enum(['benjamini-hochberg', 'holm']).default('benjamini-hochberg'),
+    lda_threshold: z.number().min(0).max(100).default(2),
+    seed: seedSchema,
+  })
+  .refine(...groupedOnce)
+  .refine(...groupedAtAll('group_by'));
 export type GroupComparisonBody = z.input<typeof groupComparisonBodySchema>;
 
 export const comparedTermSchema = z.object({

@@ -2,29 +2,32 @@ import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { confoundingSchema, provenanceShape } from './provenance.ts';
-import { fieldNameSchema, membersShape, seedSchema } from './scope.ts';
+import { fieldNameSchema, groupedAtAll, groupedOnce, membersShape, seedSchema } from './scope.ts';
 
 const alpha = z.number().min(0).max(1).default(0.05);
 
-export const lefseBodySchema = z.strictObject({
-  ...membersShape,
-  class_by: fieldNameSchema,
-  subclass_by: fieldNameSchema.optional(),
-  /** Who the samples come from: counted and warned of where subjects repeat. */
-  subject_by: fieldNameSchema.default('subject_id'),
-  /** `down_to`: all ranks from the domain to `rank`, as for a cladogram; `alone`: this rank. */
-  levels: z.enum(['down_to', 'alone']).default('down_to'),
-  kruskal_alpha: alpha,
-  wilcoxon_alpha: alpha,
-  lda_threshold: z.number().min(0).max(100).default(2),
-  strategy: z.enum(['one_against_all', 'one_against_one']).default('one_against_all'),
-  least_subclass: z.number().int().min(1).max(1000).default(10),
-  only_same_subclass: z.boolean().default(false),
-  bootstraps: z.number().int().min(1).max(1000).default(30),
-  seed: seedSchema,
-  /** Taxa, by `feature`, whose value in each sample is wanted too, for plots. */
-  values_of: z.array(z.string().min(1).max(2000)).max(50).default([]),
-});
+export const lefseBodySchema = z
+  .strictObject({
+    ...membersShape,
+    class_by: fieldNameSchema.optional(),
+    subclass_by: fieldNameSchema.optional(),
+    /** Who the samples come from: counted and warned of where subjects repeat. */
+    subject_by: fieldNameSchema.default('subject_id'),
+    /** `down_to`: all ranks from the domain to `rank`, as for a cladogram; `alone`: this rank. */
+    levels: z.enum(['down_to', 'alone']).default('down_to'),
+    kruskal_alpha: alpha,
+    wilcoxon_alpha: alpha,
+    lda_threshold: z.number().min(0).max(100).default(2),
+    strategy: z.enum(['one_against_all', 'one_against_one']).default('one_against_all'),
+    least_subclass: z.number().int().min(1).max(1000).default(10),
+    only_same_subclass: z.boolean().default(false),
+    bootstraps: z.number().int().min(1).max(1000).default(30),
+    seed: seedSchema,
+    /** Taxa, by `feature`, whose value in each sample is wanted too, for plots. */
+    values_of: z.array(z.string().min(1).max(2000)).max(50).default([]),
+  })
+  .refine(...groupedOnce)
+  .refine(...groupedAtAll('class_by'));
 export type LefseBody = z.input<typeof lefseBodySchema>;
 
 export const lefseFeatureSchema = z.object({

@@ -1,10 +1,30 @@
 import { z } from 'zod';
-import { idSchema } from '../vocabulary/id.ts';
+import { idSchema, lineSchema } from '../vocabulary/id.ts';
 import { ANALYSIS } from '../vocabulary/limits.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 
 /** The name of a metadata field. */
 export const fieldNameSchema = z.string().min(1).max(200);
+
+/** What `group_by` and `class_by` say in answers about groups that were given as lists of samples. */
+export const CHOSEN_GROUPS = 'chosen_groups';
+const GROUPS_AT_MOST = 40;
+
+const chosenGroupSchema = z.strictObject({
+  name: lineSchema.max(100).refine((name) => name !== '', 'must not be empty'),
+  result_ids: z.array(idSchema).min(1).max(ANALYSIS.maximum_samples),
+});
+
+const differ = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** Groups put together by hand, such as a selection on a plot and the rest. */
+export const chosenGroupsSchema = z
+  .array(chosenGroupSchema)
+  .min(2)
+  .max(GROUPS_AT_MOST)
+  .refine((groups) => differ(groups.map(({ name }) => name)), 'must have names of their own')
+  .refine((groups) => differ(groups.flatMap(({ result_ids }) => result_ids)), 'must not name a sample twice');
+export type ChosenGroups = z.input<typeof chosenGroupsSchema>;
 
 /** Which samples, at which rank. */
 export const membersShape = {
@@ -13,7 +33,33 @@ export const membersShape = {
   /** A part of the cohort's members; all where absent. */
   result_ids: z.array(idSchema).min(1).max(ANALYSIS.maximum_samples).optional(),
   rank: rankSchema.default('genus'),
+  /** Groups by hand instead of by a field: their samples alone are what the question is about. */
+  groups: chosenGroupsSchema.optional(),
 };
+
+interface Grouped {
+  groups?: readonly unknown[] | undefined;
+  result_ids?: readonly string[] | undefined;
+  group_by?: string | undefined;
+  class_by?: string | undefined;
+}
+type Rule = [(order: Grouped) => boolean, { message: string; path: string[] }];
+
+/** A field groups the samples, or lists of them do. */
+export const groupedOnce: Rule = [
+  ({ groups, result_ids, group_by, class_by }) =>
+    groups === undefined || (result_ids === undefined && group_by === undefined && class_by === undefined),
+  {
+    message: 'say which samples there are and what groups them: give neither a field nor result_ids besides',
+    path: ['groups'],
+  },
+];
+
+/** A question between groups cannot do without. */
+export const groupedAtAll = (field: 'group_by' | 'class_by'): Rule => [
+  (order) => order.groups !== undefined || order[field] !== undefined,
+  { message: 'must name the field that makes the groups, unless they are given as lists of samples', path: [field] },
+];
 
 export const scopeShape = {
   ...membersShape,

@@ -11,12 +11,36 @@ export interface AskedField {
   field: string | null;
   /** Whether a field that no sample has is refused. */
   required: boolean;
+  /** What samples have instead of a field's value. */
+  given?: ReadonlyMap<string, string>;
 }
 
 export interface Scope {
   cohort_id: string;
   version?: number | undefined;
   result_ids?: string[] | undefined;
+  groups?: readonly GivenGroup[] | undefined;
+}
+
+interface GivenGroup {
+  name: string;
+  result_ids: readonly string[];
+}
+
+const GROUPS = 'groups';
+
+/** A field that a question names, if it does. */
+export const asking = (parameter: string, field: string | undefined): AskedField => ({
+  parameter,
+  field: field ?? null,
+  required: true,
+});
+
+/** What groups the samples of a question: a field, or its own lists of samples. */
+export function grouping({ groups }: Scope, parameter: string, field: string | undefined): AskedField {
+  if (groups === undefined) return asking(parameter, field);
+  const pairs = groups.flatMap(({ name, result_ids }) => result_ids.map((id) => [id, name] as const));
+  return { parameter: GROUPS, field: null, required: true, given: new Map(pairs) };
 }
 
 /** The samples that an analysis is about; plain data, which a job can keep. */
@@ -29,12 +53,23 @@ export interface Members {
   n_unavailable: number;
 }
 
-function demandMembers(wanted: ReadonlySet<string>, members: readonly string[], name: string): void {
+interface Wanted {
+  ids: ReadonlySet<string>;
+  field: string;
+}
+
+/** The part of the cohort that is asked about; null for all of it. */
+function wantedOf({ groups, result_ids }: Scope): Wanted | null {
+  if (groups) return { ids: new Set(groups.flatMap((group) => group.result_ids)), field: GROUPS };
+  return result_ids ? { ids: new Set(result_ids), field: 'result_ids' } : null;
+}
+
+function demandMembers({ ids: wanted, field }: Wanted, members: readonly string[], name: string): void {
   const known = new Set(members);
   const unknown = [...wanted].filter((id) => !known.has(id)).length;
   if (unknown === 0) return;
   const message = `${unknown} of these ${wanted.size} samples are not in the cohort “${name}”.`;
-  throw invalid([{ field: 'result_ids', message }]);
+  throw invalid([{ field, message }]);
 }
 
 function demandSize(n: number, at_most: number): void {
@@ -52,6 +87,12 @@ function demandValues(facts: readonly MemberFact[], fields: readonly AskedField[
   if (absent.length > 0) throw invalid(absent);
 }
 
+function withGiven(fact: MemberFact, fields: readonly AskedField[]): MemberFact {
+  if (!fields.some(({ given }) => given)) return fact;
+  const values = fact.values.map((value, at) => fields[at]?.given?.get(fact.result_id) ?? value);
+  return { ...fact, values, group: values[0] ?? null };
+}
+
 interface Reading {
   platform: Platform;
   asker: Asker;
@@ -66,14 +107,14 @@ export async function readMembers(
   signal: AbortSignal,
 ): Promise<Members> {
   const { cohort, member_ids, where } = await findMembers(platform, asker, scope);
-  const wanted = scope.result_ids ? new Set(scope.result_ids) : null;
+  const wanted = wantedOf(scope);
   if (wanted) demandMembers(wanted, member_ids, cohort.name);
-  const ids = wanted ? [...wanted] : member_ids;
+  const ids = wanted ? [...wanted.ids] : member_ids;
   demandSize(ids.length, at_most);
   const part = await keepIdSet(platform.index, ids);
   const listed = { sql: 'result_id in (select id from id_sets where set_key = {part:String})', params: { part } };
   const of = { where: wanted ? and(where, listed) : where, fields: fields.map(({ field }) => field) };
-  const facts = await memberFacts(platform.index, of, { signal });
+  const facts = (await memberFacts(platform.index, of, { signal })).map((fact) => withGiven(fact, fields));
   demandValues(facts, fields);
   const members_hash = contentHash(facts.map(({ result_id }) => result_id));
   return { facts, members_hash, where: of.where, n_unavailable: ids.length - facts.length };

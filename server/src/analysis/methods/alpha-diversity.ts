@@ -11,13 +11,14 @@ import type { AlphaInput, AlphaOutput, AlphaTested } from '../computation/tasks/
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
+import { asking, grouping } from '../members/read-members.ts';
 import { type FoundTree, treeInput } from '../trees/find-tree.ts';
 import {
   type Asked,
   type Computing,
   commonWarnings,
   computeTask,
-  grouping,
+  groupedBy,
   parametersOf,
   provenance,
   readSamples,
@@ -131,15 +132,16 @@ async function compute(asked: Asked<AlphaDiversityReport>, order: Order, at: Com
 }
 
 /** Diversity within a cohort's samples. */
-export function askAlphaDiversity(order: Order): Asked<AlphaDiversityReport> {
+export function askAlphaDiversity(body: Order): Asked<AlphaDiversityReport> {
+  const order = groupedBy(body);
   const asked: Asked<AlphaDiversityReport> = {
     method: 'alpha_diversity',
-    scope: order,
+    scope: body,
     fields: [
-      grouping('group_by', order.group_by),
-      ...order.covariates.map((field, place) => grouping(`covariates.${place}`, field)),
+      grouping(body, 'group_by', body.group_by),
+      ...order.covariates.map((field, place) => asking(`covariates.${place}`, field)),
     ],
-    parameters: parametersOf(order),
+    parameters: parametersOf(body),
     tree: order.indices.includes('faith_pd') ? treeAsked(order) : null,
     limits: LIMITS,
     schema: alphaDiversityReportSchema,

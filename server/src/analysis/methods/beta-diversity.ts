@@ -6,13 +6,14 @@ import type { GroupTests } from '../computation/tasks/test-groups.ts';
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
+import { asking, grouping } from '../members/read-members.ts';
 import { treeInput } from '../trees/find-tree.ts';
 import {
   type Asked,
   type Computing,
   commonWarnings,
   computeTask,
-  grouping,
+  groupedBy,
   parametersOf,
   provenance,
   readSamples,
@@ -128,14 +129,15 @@ async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing)
 }
 
 /** Distances between a cohort's samples, their principal coordinates, and whether groups differ. */
-export function askBetaDiversity(order: Order): Asked<BetaDiversity> {
-  const { metric, group_by, strata } = order;
+export function askBetaDiversity(body: Order): Asked<BetaDiversity> {
+  const order = groupedBy(body);
+  const { metric, strata } = order;
   const at_most = metric === 'bray_curtis' ? LIMITS.at_most : ALL_WITH_ALL;
   const asked: Asked<BetaDiversity> = {
     method: 'beta_diversity',
-    scope: order,
-    fields: [grouping('group_by', group_by), grouping('strata', strata)],
-    parameters: parametersOf(order),
+    scope: body,
+    fields: [grouping(body, 'group_by', body.group_by), asking('strata', strata)],
+    parameters: parametersOf(body),
     tree: needsTree(metric) ? treeAsked(order) : null,
     limits: { ...LIMITS, at_most },
     schema: betaDiversitySchema,

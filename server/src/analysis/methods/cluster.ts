@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { titleOf } from '#samples';
 import type { ClusterInput, ClusterOutput } from '../computation/tasks/cluster-task.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
+import { asking, grouping } from '../members/read-members.ts';
 import { type FoundTree, treeInput } from '../trees/find-tree.ts';
 import {
   type Asked,
   type Computing,
   commonWarnings,
   computeTask,
-  grouping,
+  groupedBy,
   parametersOf,
   provenance,
   readSamples,
@@ -75,15 +76,16 @@ async function compute(asked: Asked<Clustering>, order: Order, at: Computing): P
 }
 
 /** Clusters of a cohort's samples. */
-export function askCluster(order: Order): Asked<Clustering> {
+export function askCluster(body: Order): Asked<Clustering> {
+  const order = groupedBy(body);
   const asked: Asked<Clustering> = {
     method: 'cluster',
-    scope: order,
+    scope: body,
     fields: [
-      grouping('group_by', order.group_by),
-      ...order.associate.map((field, place) => grouping(`associate.${place}`, field)),
+      grouping(body, 'group_by', body.group_by),
+      ...order.associate.map((field, place) => asking(`associate.${place}`, field)),
     ],
-    parameters: parametersOf(order),
+    parameters: parametersOf(body),
     tree: needsTree(order.metric) ? treeAsked(order) : null,
     limits: LIMITS,
     schema: clusteringSchema,

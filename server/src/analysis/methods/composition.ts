@@ -9,13 +9,14 @@ import type { z } from 'zod';
 import { titleOf } from '#samples';
 import type { CompositionInput, CompositionOutput } from '../computation/tasks/composition-task.ts';
 import { countSubjects } from '../members/find-warnings.ts';
+import { grouping } from '../members/read-members.ts';
 import type { Profiles } from '../members/read-profiles.ts';
 import {
   type Asked,
   type Computing,
   commonWarnings,
   computeTask,
-  grouping,
+  groupedBy,
   parametersOf,
   provenance,
   readSamples,
@@ -70,19 +71,20 @@ const groupMeans = ({ taxa, group_means }: CompositionOutput) =>
     sd: sd ? byTaxon(taxa, sd) : {},
   }));
 
-function askAbout(order: Order) {
+function askAbout(body: Order) {
   return {
-    scope: order,
-    fields: [grouping('group_by', order.group_by)],
-    parameters: parametersOf(order),
+    scope: body,
+    fields: [grouping(body, 'group_by', body.group_by)],
+    parameters: parametersOf(body),
     tree: null,
     limits: LIMITS,
   };
 }
 
 /** What each sample of a cohort is made of at a rank. */
-export function askComposition(order: Order): Asked<Composition> {
-  const asked = { method: 'composition' as const, ...askAbout(order), schema: compositionSchema };
+export function askComposition(body: Order): Asked<Composition> {
+  const order = groupedBy(body);
+  const asked = { method: 'composition' as const, ...askAbout(body), schema: compositionSchema };
   const compute = async (at: Computing): Promise<Composition> => {
     const composed = await compose(order, at);
     const { kept } = composed.profiles;
@@ -100,8 +102,9 @@ export function askComposition(order: Order): Asked<Composition> {
 }
 
 /** What the samples of each group are made of. */
-export function askAverageComposition(order: Order): Asked<AverageComposition> {
-  const asked = { method: 'average_composition' as const, ...askAbout(order), schema: averageCompositionSchema };
+export function askAverageComposition(body: Order): Asked<AverageComposition> {
+  const order = groupedBy(body);
+  const asked = { method: 'average_composition' as const, ...askAbout(body), schema: averageCompositionSchema };
   const compute = async (at: Computing): Promise<AverageComposition> => {
     const composed = await compose(order, at);
     const { kept } = composed.profiles;

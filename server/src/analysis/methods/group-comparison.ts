@@ -1,4 +1,5 @@
 import {
+  CHOSEN_GROUPS,
   type ComparisonMethod,
   comparisonTitles,
   type GroupComparison,
@@ -13,19 +14,20 @@ import type { CompareInput, CompareOutput, Findings } from '../computation/tasks
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
+import { asking, grouping } from '../members/read-members.ts';
 import {
   type Asked,
   type Computing,
   commonWarnings,
   computeTask,
-  grouping,
   parametersOf,
   provenance,
   readSamples,
 } from './method.ts';
 import { rankWord } from './say-distance.ts';
 
-type Order = z.output<typeof groupComparisonBodySchema>;
+type Body = z.output<typeof groupComparisonBodySchema>;
+type Order = Body & { group_by: string };
 
 const LIMITS = { at_most: 25_000, job_above: 5_000 };
 
@@ -136,15 +138,16 @@ async function compute(asked: Asked<GroupComparison>, order: Order, at: Computin
 }
 
 /** Which taxa differ between groups of a cohort's samples, by several methods side by side. */
-export function askGroupComparison(order: Order): Asked<GroupComparison> {
+export function askGroupComparison(body: Body): Asked<GroupComparison> {
+  const order: Order = { ...body, group_by: body.group_by ?? CHOSEN_GROUPS };
   const asked: Asked<GroupComparison> = {
     method: 'group_comparison',
-    scope: order,
+    scope: body,
     fields: [
-      grouping('group_by', order.group_by),
-      ...order.covariates.map((field, place) => grouping(`covariates.${place}`, field)),
+      grouping(body, 'group_by', body.group_by),
+      ...order.covariates.map((field, place) => asking(`covariates.${place}`, field)),
     ],
-    parameters: parametersOf(order),
+    parameters: parametersOf(body),
     tree: null,
     limits: LIMITS,
     schema: groupComparisonSchema,

@@ -1,4 +1,4 @@
-import { type Lefse, type lefseBodySchema, lefseSchema } from '@cohortium/contract';
+import { CHOSEN_GROUPS, type Lefse, type lefseBodySchema, lefseSchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { invalid } from '#platform/refusal';
 import { titleOf } from '#samples';
@@ -6,19 +6,20 @@ import type { LefseInput, LefseOutput } from '../computation/tasks/lefse-task.ts
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
+import { asking, grouping } from '../members/read-members.ts';
 import {
   type Asked,
   type Computing,
   commonWarnings,
   computeTask,
-  grouping,
   parametersOf,
   provenance,
   readSamples,
 } from './method.ts';
 import { rankWord } from './say-distance.ts';
 
-type Order = z.output<typeof lefseBodySchema>;
+type Body = z.output<typeof lefseBodySchema>;
+type Order = Body & { class_by: string };
 
 const LIMITS = { at_most: 25_000, job_above: 5_000 };
 const [SUBCLASS, SUBJECT] = [1, 2];
@@ -134,17 +135,18 @@ async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promis
 }
 
 /** Taxa that discriminate between classes of a cohort's samples. */
-export function askLefse(order: Order): Asked<Lefse> {
-  const { class_by, subclass_by, subject_by } = order;
+export function askLefse(body: Body): Asked<Lefse> {
+  const { subclass_by, subject_by } = body;
+  const order: Order = { ...body, class_by: body.class_by ?? CHOSEN_GROUPS };
   const asked: Asked<Lefse> = {
     method: 'lefse',
-    scope: order,
+    scope: body,
     fields: [
-      grouping('class_by', class_by),
-      grouping('subclass_by', subclass_by),
+      grouping(body, 'class_by', body.class_by),
+      asking('subclass_by', subclass_by),
       { parameter: 'subject_by', field: subject_by, required: false },
     ],
-    parameters: parametersOf(order),
+    parameters: parametersOf(body),
     tree: null,
     limits: LIMITS,
     schema: lefseSchema,

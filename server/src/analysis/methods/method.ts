@@ -1,4 +1,4 @@
-import { type AnalysisMethod, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
+import { type AnalysisMethod, CHOSEN_GROUPS, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { Refusal } from '#platform/refusal';
@@ -49,11 +49,9 @@ export function parametersOf<Order extends Scope>(order: Order): Record<string, 
   return parameters;
 }
 
-export const grouping = (parameter: string, field: string | undefined): AskedField => ({
-  parameter,
-  field: field ?? null,
-  required: true,
-});
+/** A question with the name that groups by hand go by in answers. */
+export const groupedBy = <Order extends Scope & { group_by?: string | undefined }>(order: Order): Order =>
+  order.groups === undefined ? order : { ...order, group_by: CHOSEN_GROUPS };
 
 interface Read {
   rank: Rank;
