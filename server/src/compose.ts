@@ -204,10 +204,10 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     readiness: () => faultsOf(platform),
     desk: {
       tickets: await tickets.openTickets(db, clock),
-      personOfSession: (session) => identity.personOfSession(db, clock, session),
+      personOfSession: (session) => identity.personOfSession(platform, session),
     },
     source: {
-      personOfToken: (token) => identity.personOfToken(db, clock, token),
+      personOfToken: (token) => identity.personOfToken(platform, token),
       membership: (person, workspace) => workspaces.membershipOf(db, person, workspace),
       viewOfToken: (token) => sharing.viewOfToken(db, clock, token),
     },

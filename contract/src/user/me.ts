@@ -10,6 +10,8 @@ export const userSchema = z.object({
   email: z.string(),
   name: z.string(),
   app_role_name: appRoleSchema,
+  /** The role counts only once a second factor is on; until then its person is a data explorer. */
+  second_factor_wanted: z.boolean(),
   signed_term: z.boolean(),
   timezone: z.string(),
   created_at: timestampSchema,

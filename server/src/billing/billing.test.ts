@@ -16,12 +16,13 @@ const { db } = await testDatabase(
   mergeMigrations(auditMigrations, identityMigrations, workspacesMigrations, migrations),
 );
 const clock = systemClock;
+const config = readConfig({}, ['--no-demo'], '/');
 const api = await createHttp({
   once: (_, work) => work(),
-  config: readConfig({}, ['--no-demo'], '/'),
+  config,
   logger: false,
   source: {
-    personOfToken: (token) => personOfToken(db, clock, token),
+    personOfToken: (token) => personOfToken({ db, clock, config }, token),
     membership: (personId, workspaceId) => membershipOf(db, personId, workspaceId),
   },
   pages: null,

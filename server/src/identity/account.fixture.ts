@@ -137,7 +137,7 @@ export async function openAccounts({
     once: (_, work) => work(),
     config,
     logger: false,
-    source: { personOfToken: (token) => personOfToken(db, clock, token), membership: async () => null },
+    source: { personOfToken: (token) => personOfToken({ db, clock, config }, token), membership: async () => null },
     pages: null,
     readiness: async () => [],
   });

@@ -55,6 +55,7 @@ beforeEach(() => {
     email: 'ana@gutlab.example',
     name: 'Ana',
     app_role_name: 'data_explorer',
+    second_factor_wanted: false,
     signed_term: false,
     timezone: 'America/Chicago',
     created_at: '2026-11-20T10:00:00.000Z',

@@ -38,6 +38,8 @@ export type DoorEvent =
   | { kind: 'answered'; base: Base; status: number; detail: unknown; token: string | null }
   | { kind: 'user_loaded'; token: string; user: User }
   | { kind: 'user_failed'; token: string; sentence: string }
+  /** What the person may do in the portal is another than it was. */
+  | { kind: 'role_changed' }
   | { kind: 'terms_accepted' }
   | { kind: 'terms_signed' }
   | { kind: 'terms_failed'; sentence: string }

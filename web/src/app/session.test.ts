@@ -9,6 +9,7 @@ const ana: User = {
   email: 'ana@gutlab.example',
   name: 'Ana Ribeiro',
   app_role_name: 'data_explorer',
+  second_factor_wanted: false,
   signed_term: true,
   timezone: 'America/Chicago',
   created_at: '2026-11-20T10:00:00.000Z',
@@ -231,6 +232,16 @@ test('another tab that signs out ends this one; another person there reloads it'
   expect(after(...inLab, { kind: 'token_changed_elsewhere', token: null }).state.phase).toBe('signed_out');
   expect(after(...inLab, { kind: 'token_changed_elsewhere', token: 't9' }).asked).toEqual([{ kind: 'reload' }]);
   expect(after(...inLab, { kind: 'token_changed_elsewhere', token: 't1' }).asked).toEqual([]);
+});
+
+test('a second factor turned on or off changes what one may do: person and permissions are asked for anew', () => {
+  const changed = after(...inLab, { kind: 'role_changed' });
+  expect(changed.asked).toEqual([{ kind: 'fetch_user', token: 't1' }]);
+  const admin: User = { ...ana, app_role_name: 'platform_admin' };
+  const known = after(...inLab, { kind: 'role_changed' }, { kind: 'user_loaded', token: 't1', user: admin });
+  expect(known.asked).toContainEqual({ kind: 'load_workspaces', token: 't1' });
+  expect(known.state.user?.app_role_name).toBe('platform_admin');
+  expect(after({ kind: 'role_changed' }).asked).toEqual([]);
 });
 
 test('an edited profile is the account from then on', () => {

@@ -143,6 +143,8 @@ export function step(state: SessionState, event: SessionEvent): Step {
       return hearAnswer(state, event);
     case 'user_loaded':
       return welcome(state, event);
+    case 'role_changed':
+      return [state, state.token ? [{ kind: 'fetch_user', token: state.token }] : []];
     case 'user_failed':
       return failUser(state, event.sentence);
     case 'terms_accepted':

@@ -15,7 +15,7 @@ export interface MyChange {
 }
 
 export async function showMe({ platform }: Here, { id }: Person): Promise<User> {
-  return presentPerson(await loadPerson(platform.db, id));
+  return presentPerson(platform, await loadPerson(platform.db, id));
 }
 
 /** Accepts the terms, or changes name and time zone. When the terms were accepted first is kept. */
@@ -31,7 +31,7 @@ export async function editMe({ platform }: Here, { person, request_id }: Acting,
     });
     const action = signs ? 'accept_terms' : 'edit';
     await recordAct(tx, { person_id: id, action, kind: 'account', object_id: id, request_id });
-    return presentPerson(row);
+    return presentPerson(platform, row);
   });
 }
 

@@ -2,12 +2,14 @@ import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { isSealed } from '#platform/vault';
+import { setAppRole } from '../account/create-person.ts';
 import { openAccounts, outcome } from '../account.fixture.ts';
 import type { IdentityTables } from '../identity-tables.ts';
 import { sealOldSecrets } from './seal-secret.ts';
 import { changeTotp } from './second-factor-store.ts';
 
 const accounts = await openAccounts();
+const strict = await openAccounts({ settings: { COHORTIUM_ADMIN_SECOND_FACTOR: 'true' } });
 const { db, call, clock, platform, state, signUp, identity, user, turnOnSecondFactor, codeNow } = accounts;
 const password = 'twelve bottles';
 const logIn = (username: string, second_factor?: string) =>
@@ -91,6 +93,47 @@ test('enrolling again while it is on is refused; an enrolment that was never con
     409,
     'The second factor is on already. Turn it off to set it up anew.',
   ]);
+});
+
+describe('where administrators need one', () => {
+  const listUsers = (as: { headers: Record<string, string> }) => outcome(strict.call(strict.user.list, {}, as));
+  const closed = [401, 'Permissions'];
+  const withRole = async (email: string, role: 'data_explorer' | 'platform_moderator' | 'platform_admin') => {
+    const headers = await strict.signUp(email);
+    await strict.call(strict.user.editMe, { body: { signed_term: true } }, headers);
+    await transact(strict.db, (tx) => setAppRole(tx, email, role));
+    return headers;
+  };
+
+  test('their role waits for it, in sessions, tokens and tickets, and they are told so', async () => {
+    const ada = await withRole('ada@lab.example', 'platform_admin');
+    const body = { name: 'nightly', scope: 'read' as const, days: 1 };
+    const { data } = await strict.call(strict.identity.createApiToken, { body }, ada);
+    const script = { headers: { authorization: `Bearer ${data.access_token}` } };
+    const me = async () => (await strict.call(strict.user.me, {}, ada)).data;
+    expect(await me()).toMatchObject({ app_role_name: 'platform_admin', second_factor_wanted: true });
+    for (const way of [ada, script]) expect(await listUsers(way)).toEqual(closed);
+    await strict.turnOnSecondFactor(ada);
+    expect(await me()).toMatchObject({ app_role_name: 'platform_admin', second_factor_wanted: false });
+    for (const way of [ada, script]) expect(await listUsers(way)).toBe(200);
+    strict.state.minutes += 1;
+    await strict.call(strict.identity.endSecondFactor, { body: { password, code: strict.codeNow() } }, ada);
+    for (const way of [ada, script]) expect(await listUsers(way)).toEqual(closed);
+  });
+
+  test('it is asked of every role that opens a part of the administration, and of nobody else', async () => {
+    const bea = await withRole('bea@lab.example', 'platform_moderator');
+    expect(await listUsers(bea)).toEqual(closed);
+    const cid = await withRole('cid@lab.example', 'data_explorer');
+    expect((await strict.call(strict.user.me, {}, cid)).data.second_factor_wanted).toBe(false);
+  });
+});
+
+test('where it is not demanded, a role counts without it', async () => {
+  const zoe = await somebody('zoe@lab.example');
+  await transact(db, (tx) => setAppRole(tx, 'zoe@lab.example', 'platform_admin'));
+  expect(await outcome(call(user.list, {}, zoe))).toBe(200);
+  expect((await call(user.me, {}, zoe)).data.second_factor_wanted).toBe(false);
 });
 
 test('recovery codes are kept as hashes', async () => {

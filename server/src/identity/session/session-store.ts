@@ -92,7 +92,9 @@ export async function deleteSessionsOf(tx: Tx, personId: string): Promise<number
 }
 
 export interface OpenSession {
+  /** With the role that was given: `roleInForce` says whether it counts. */
   person: Person;
+  totp_confirmed_at: string | null;
   last_used_at: Date | null;
 }
 
@@ -108,16 +110,17 @@ export async function findSession(
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['people.id', 'email', 'people.name', 'app_role_name', 'signed_term_at', 'sessions.id as session_id'])
-    .select(['scope', 'sessions.workspace_id', 'last_used_at'])
+    .select(['scope', 'sessions.workspace_id', 'last_used_at', 'totp_confirmed_at'])
     .where(column, '=', value)
     .where('sessions.expires_at', '>', now.toISOString())
     .where('people.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { signed_term_at, scope, workspace_id, last_used_at, ...person } = row;
+  const { signed_term_at, scope, workspace_id, last_used_at, totp_confirmed_at, ...person } = row;
   const confined = scope ? { scope, workspace_id } : null;
   return {
     person: { ...person, signed_term: signed_term_at !== null, confined },
+    totp_confirmed_at,
     last_used_at: last_used_at ? new Date(last_used_at) : null,
   };
 }

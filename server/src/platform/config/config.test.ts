@@ -29,6 +29,18 @@ describe('settings', () => {
   });
 });
 
+describe('a second factor of administrators', () => {
+  const demanded = (settings: Record<string, string>) => readConfig(settings, [], '/portal').admin_second_factor;
+
+  test('is demanded in production, unless told otherwise', () => {
+    expect(demanded({})).toBe(false);
+    expect(demanded({ COHORTIUM_ENVIRONMENT: 'staging' })).toBe(false);
+    expect(demanded({ COHORTIUM_ENVIRONMENT: 'prod' })).toBe(true);
+    expect(demanded({ COHORTIUM_ENVIRONMENT: 'prod', COHORTIUM_ADMIN_SECOND_FACTOR: 'false' })).toBe(false);
+    expect(demanded({ COHORTIUM_ADMIN_SECOND_FACTOR: 'true' })).toBe(true);
+  });
+});
+
 describe('the proxies whose word is taken', () => {
   const proxy = (value: string) => readConfig({ COHORTIUM_TRUST_PROXY: value }, [], '/portal').trust_proxy;
 

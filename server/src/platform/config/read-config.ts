@@ -42,6 +42,8 @@ const settings = z.object({
   COHORTIUM_URL: z.url().optional(),
   COHORTIUM_ENVIRONMENT: z.enum(ENVIRONMENTS).default(DEFAULT_ENVIRONMENT),
   COHORTIUM_MAINTENANCE: truth.default(MAINTENANCE_DEFAULT),
+  /** Whether a role that opens the administration counts only with a second factor; in production unless told. */
+  COHORTIUM_ADMIN_SECOND_FACTOR: truth.optional(),
   COHORTIUM_TRUST_PROXY: proxies.default(false),
   COHORTIUM_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   DATABASE_URL: z.url().optional(),
@@ -65,6 +67,8 @@ export interface Config {
   url: string;
   environment: (typeof ENVIRONMENTS)[number];
   maintenance: boolean;
+  /** Roles above data explorer count only for people with a second factor (decision 047). */
+  admin_second_factor: boolean;
   /** The proxies in front, whose X-Forwarded-For tells who calls. */
   trust_proxy: boolean | string[];
   log_level: string;
@@ -124,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>, flag
     url: values.COHORTIUM_URL ?? `http://localhost:${values.PORT}`,
     environment: values.COHORTIUM_ENVIRONMENT,
     maintenance: values.COHORTIUM_MAINTENANCE,
+    admin_second_factor: values.COHORTIUM_ADMIN_SECOND_FACTOR ?? values.COHORTIUM_ENVIRONMENT === 'prod',
     trust_proxy: values.COHORTIUM_TRUST_PROXY,
     log_level: values.COHORTIUM_LOG,
     database_url: values.DATABASE_URL ?? null,

@@ -198,7 +198,7 @@ const everyField = ['sex', 'diagnosis', 'dose', 'day', 'bmi', 'is.sick?'].map((n
   regex: false,
 }));
 const [person, workspace] = await Promise.all([
-  personOfToken(platform.db, platform.clock, ana.token),
+  personOfToken(platform, ana.token),
   membershipOf(platform.db, ana.id, ana.workspace_id),
 ]);
 if (!person || !workspace) throw new Error('Ana has signed in, in her own workspace.');

@@ -13,7 +13,11 @@ export function Profile() {
       onEdited={(edited) => session.send({ kind: 'user_edited', user: edited })}
       security={
         <Suspense>
-          <SecurityCards user={user} onRemoved={() => session.send({ kind: 'sign_out_asked' })} />
+          <SecurityCards
+            user={user}
+            onRemoved={() => session.send({ kind: 'sign_out_asked' })}
+            onSecondFactor={() => session.send({ kind: 'role_changed' })}
+          />
         </Suspense>
       }
       terms={

@@ -5,6 +5,7 @@ import { Shell, SidebarProvider } from '#ui/layout';
 import { useSession, useSessionState } from '../use-session.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { PortalSidebar } from './portal-sidebar.tsx';
+import { RoleWaits } from './role-waits.tsx';
 import { RunNews } from './run-news.tsx';
 import { WhereAmI } from './where-am-i.tsx';
 
@@ -24,6 +25,7 @@ export function PortalShell() {
         }
       >
         {phase === 'ready' && user?.signed_term && <Banners />}
+        {user?.second_factor_wanted && <RoleWaits />}
         {/* Another workspace is another page: nothing of the last one's state stays. */}
         <Page key={workspace_id} />
       </Shell>

@@ -5,11 +5,18 @@ import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 
+type SecurityCardsProps = {
+  user: User;
+  onRemoved: () => void;
+  /** It was turned on or off, and with it what the person's role opens. */
+  onSecondFactor: () => void;
+};
+
 /** What opens the account, and where it is open. */
-export function SecurityCards({ user, onRemoved }: { user: User; onRemoved: () => void }) {
+export function SecurityCards({ user, onRemoved, onSecondFactor }: SecurityCardsProps) {
   return (
     <>
-      <SecondFactorCard />
+      <SecondFactorCard isWanted={user.second_factor_wanted} onChanged={onSecondFactor} />
       <LinkedCard />
       <SessionsCard />
       <TokensCard />

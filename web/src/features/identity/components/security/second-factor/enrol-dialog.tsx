@@ -10,7 +10,7 @@ import { QrCode } from './qr-code.tsx';
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /** Shows a new secret, and turns the second factor on once a code of it is given. */
-export function EnrolDialog({ onClose }: { onClose: () => void }) {
+export function EnrolDialog({ onClose, onTurnedOn }: { onClose: () => void; onTurnedOn: () => void }) {
   const form = useId();
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -30,7 +30,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       setCodes(data.recovery_codes);
     });
   };
-  if (codes) return <KeepCodesDialog codes={codes} onClose={onClose} />;
+  if (codes) return <KeepCodesDialog codes={codes} onClose={onTurnedOn} />;
   return (
     <Dialog
       open

@@ -11,8 +11,10 @@ const words = {
   end: { title: 'Turn off the second factor?', lead: 'The password alone will open your account.', verb: 'Turn off' },
 };
 
+type ProofDialogProps = { act: 'renew' | 'end'; onClose: () => void; onTurnedOff: () => void };
+
 /** Asks for password and code: an unlocked screen alone weakens nothing. */
-export function ProofDialog({ act, onClose }: { act: 'renew' | 'end'; onClose: () => void }) {
+export function ProofDialog({ act, onClose, onTurnedOff }: ProofDialogProps) {
   const form = useId();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { busy, problem, problems, submit } = useSubmit(['password', 'code']);
@@ -28,7 +30,7 @@ export function ProofDialog({ act, onClose }: { act: 'renew' | 'end'; onClose: (
       }
       await call(secondFactorRoutes.endSecondFactor, { body });
       toast({ title: 'The second factor is off' });
-      onClose();
+      onTurnedOff();
     });
   };
   if (codes) return <KeepCodesDialog codes={codes} onClose={onClose} />;

@@ -10,12 +10,22 @@ import { ProofDialog } from './proof-dialog.tsx';
 
 type Open = 'enrol' | 'renew' | 'end' | null;
 
-export function SecondFactorCard() {
+type SecondFactorCardProps = {
+  /** The person's role waits for it. */
+  isWanted: boolean;
+  onChanged: () => void;
+};
+
+export function SecondFactorCard({ isWanted, onChanged }: SecondFactorCardProps) {
   const { data, error, refetch } = useQuery(queryOf(secondFactorRoutes.secondFactor, {}));
   const [open, setOpen] = useState<Open>(null);
   const close = () => {
     setOpen(null);
     void refresh(secondFactorRoutes.secondFactor);
+  };
+  const change = () => {
+    close();
+    onChanged();
   };
   return (
     <Card title="Second factor" note={data && (data.data.is_on ? 'on' : 'off')}>
@@ -28,6 +38,9 @@ export function SecondFactorCard() {
         {!data && !error && <Skeleton />}
         {data && !data.data.is_on && (
           <>
+            {isWanted && (
+              <Note tone="warn">Your role looks after this portal. It counts once the second factor is on.</Note>
+            )}
             <p className="text-ink-2">
               With it, signing in asks for a code of an app on your phone too. Whoever learns your password does not get
               in.
@@ -53,8 +66,8 @@ export function SecondFactorCard() {
           </>
         )}
       </div>
-      {open === 'enrol' && <EnrolDialog onClose={close} />}
-      {(open === 'renew' || open === 'end') && <ProofDialog act={open} onClose={close} />}
+      {open === 'enrol' && <EnrolDialog onClose={close} onTurnedOn={change} />}
+      {(open === 'renew' || open === 'end') && <ProofDialog act={open} onClose={close} onTurnedOff={change} />}
     </Card>
   );
 }

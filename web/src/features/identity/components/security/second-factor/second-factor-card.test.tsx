@@ -1,0 +1,23 @@
+import { type SecondFactor, secondFactorRoutes } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { queryOf } from '#platform/api';
+import { said } from '#testing';
+import { SecondFactorCard } from './second-factor-card.tsx';
+
+function drawn(data: SecondFactor, isWanted: boolean) {
+  const { queryKey } = queryOf(secondFactorRoutes.secondFactor, {});
+  return said(<SecondFactorCard isWanted={isWanted} onChanged={() => undefined} />, [[queryKey, { data }]]);
+}
+
+test('the card says what a second factor does, and whose role waits for it', () => {
+  const off = { is_on: false, n_recovery_codes: 0 };
+  expect(drawn(off, false)).toContain('Whoever learns your password does not get in.');
+  expect(drawn(off, false)).not.toContain('Your role');
+  expect(drawn(off, true)).toContain('It counts once the second factor is on.');
+});
+
+test('once it is on, the codes that are left are counted, and few are warned of', () => {
+  expect(drawn({ is_on: true, n_recovery_codes: 10 }, false)).toContain('10 recovery codes are left.');
+  expect(drawn({ is_on: true, n_recovery_codes: 10 }, false)).not.toContain('Few recovery codes');
+  expect(drawn({ is_on: true, n_recovery_codes: 2 }, false)).toContain('Few recovery codes are left.');
+});
