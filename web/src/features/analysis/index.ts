@@ -5,5 +5,6 @@ export { ComparisonTab } from './components/comparison/comparison-tab.tsx';
 export { CompositionTab } from './components/composition/composition-tab.tsx';
 export { LefseTab } from './components/lefse/lefse-tab.tsx';
 export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';
+export type { ChosenGroup } from './model/chosen/chosen-groups.ts';
 export { wantsMembers } from './model/view/fields-in-play.ts';
 export { type PlotView, readPlotView } from './model/view/plot-view.ts';

@@ -1,9 +1,10 @@
-import type { CohortDetail } from '@cohortium/contract';
+import { CHOSEN_GROUPS, type CohortDetail } from '@cohortium/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   AlphaTab,
   type AnalysisTabProps,
+  type ChosenGroup,
   ClustersTab,
   ComparisonTab,
   CompositionTab,
@@ -27,6 +28,14 @@ type CohortPageProps = {
   actions?: (cohort: CohortDetail) => ReactNode;
 };
 
+/** Groups of a version's samples, put together by hand; another version has other samples. */
+interface Chosen {
+  key: string;
+  groups: readonly ChosenGroup[];
+}
+const NOTHING_CHOSEN: Chosen = { key: '', groups: [] };
+const keyOf = ({ id, version }: CohortDetail): string => `${id} ${version}`;
+
 /** A cohort's plots and its table come from other features, its tab and how the plots are set from the address. */
 export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPageProps) {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -42,6 +51,16 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
     void navigate({ to: '/cohort-builder' });
   };
   const onTaxon = viewOnly || workspace_id === null ? null : browse;
+  const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
+  const given = ({ cohort }: { cohort: CohortDetail }) => ({
+    ...{ view, onView },
+    groups: chosen.key === keyOf(cohort) ? chosen.groups : NOTHING_CHOSEN.groups,
+    onGroups: (groups: readonly ChosenGroup[]) => setChosen({ key: keyOf(cohort), groups }),
+  });
+  const compare = (cohort: CohortDetail, groups: readonly ChosenGroup[]) => {
+    setChosen({ key: keyOf(cohort), groups });
+    change({ tab: 'comparison', group: CHOSEN_GROUPS, colour: undefined });
+  };
   const open = (tab: string) => void navigate({ to: '.', search: (old: object) => ({ ...old, tab }) });
   return (
     <CohortScreen
@@ -52,13 +71,18 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
       missing={missing}
       analyses={{
         pcoa: (context) => (
-          <PcoaTab {...context} view={view} onView={onView} onComposition={() => open('composition')} />
+          <PcoaTab
+            {...context}
+            {...given(context)}
+            onComposition={() => open('composition')}
+            onCompare={(groups) => compare(context.cohort, groups)}
+          />
         ),
-        composition: (context) => <CompositionTab {...context} view={view} onView={onView} onTaxon={onTaxon} />,
-        alpha: (context) => <AlphaTab {...context} view={view} onView={onView} />,
-        lefse: (context) => <LefseTab {...context} view={view} onView={onView} />,
-        clusters: (context) => <ClustersTab {...context} view={view} onView={onView} />,
-        comparison: (context) => <ComparisonTab {...context} view={view} onView={onView} />,
+        composition: (context) => <CompositionTab {...context} {...given(context)} onTaxon={onTaxon} />,
+        alpha: (context) => <AlphaTab {...context} {...given(context)} />,
+        lefse: (context) => <LefseTab {...context} {...given(context)} />,
+        clusters: (context) => <ClustersTab {...context} {...given(context)} />,
+        comparison: (context) => <ComparisonTab {...context} {...given(context)} />,
       }}
       membersTable={(props) => <SampleTable {...props} />}
       {...(actions ? { actions } : {})}

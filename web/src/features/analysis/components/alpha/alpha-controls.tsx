@@ -17,14 +17,14 @@ const LOOKS: Record<(typeof ALPHA_LOOKS)[number], string> = {
 };
 const BASES: Record<(typeof LOG_BASES)[number], string> = { '2': '2, bits', '10': '10', e: 'e, nats' };
 
-type AlphaControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
+type AlphaControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
   group: string | null;
   against: string | null;
   numbers: AnalysisTabProps['cohort']['fields'];
 };
 
 /** The index, how it is drawn, and of what. */
-export function AlphaControls({ cohort, view, onView, group, against, numbers }: AlphaControlsProps) {
+export function AlphaControls({ cohort, view, onView, groups, group, against, numbers }: AlphaControlsProps) {
   return (
     <>
       <Select
@@ -52,7 +52,7 @@ export function AlphaControls({ cohort, view, onView, group, against, numbers }:
         />
       )}
       <RankSelect view={view} onView={onView} />
-      <GroupSelect cohort={cohort} group={group} onView={onView} />
+      <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
       <Popover
         label="More settings"
         trigger={

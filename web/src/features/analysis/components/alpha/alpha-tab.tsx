@@ -42,7 +42,15 @@ export function AlphaTab(props: AnalysisTabProps) {
       asked={asked}
       waiting={`Measuring the diversity of ${formatNumber(cohort.n_samples)} samples`}
       controls={
-        <AlphaControls cohort={cohort} view={view} onView={onView} group={group} against={against} numbers={numbers} />
+        <AlphaControls
+          groups={props.groups}
+          cohort={cohort}
+          view={view}
+          onView={onView}
+          group={group}
+          against={against}
+          numbers={numbers}
+        />
       }
       source={result && (figure || curves) && alphaSource({ cohort, result, view, figure, curves })}
       plot={

@@ -4,6 +4,7 @@ import { formatNumber } from '#platform';
 import { useTokens } from '#plots/colours';
 import { againstFigure, distributionFigure } from '../../model/alpha/alpha-figures.ts';
 import { rarefactionFigure } from '../../model/alpha/rarefaction-figure.ts';
+import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { fieldsInPlay, numberFields, titleOf } from '../../model/view/fields-in-play.ts';
 import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
 import { askAlphaDiversity } from '../../queries/analysis-queries.ts';
@@ -14,7 +15,7 @@ const CURVE_POINTS = 20;
 const MOST_COVARIATES = 20;
 const TREELESS = alphaIndices.filter((index) => index !== 'faith_pd');
 
-type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'selection'>;
+type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'>;
 
 function describe(result: AlphaDiversityReport | null): string {
   if (result === null) return '';
@@ -23,8 +24,8 @@ function describe(result: AlphaDiversityReport | null): string {
 }
 
 /** The answer of the server, and the figure made of it. */
-export function useAlpha({ cohort, view, selection }: Asked) {
-  const { group } = fieldsInPlay(view, cohort);
+export function useAlpha({ cohort, view, groups, selection }: Asked) {
+  const { group } = fieldsInPlay(view, cohort, groups);
   const numbers = numberFields(cohort.fields).slice(0, MOST_COVARIATES);
   const asked = useQuestion(
     askAlphaDiversity({
@@ -34,7 +35,7 @@ export function useAlpha({ cohort, view, selection }: Asked) {
       covariates: numbers.map(({ field }) => field),
       curve_points: view.look === 'curves' ? CURVE_POINTS : 0,
       ...(view.depth === undefined ? {} : { depth: view.depth }),
-      ...(group ? { group_by: group } : {}),
+      ...groupingOf(group, groups),
       ...(view.index === 'faith_pd'
         ? { missing_tips: view.missing, ...(view.tree ? { tree_id: view.tree } : {}) }
         : {}),

@@ -10,10 +10,10 @@ import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
 
 const TITLES: Record<(typeof LINKAGES)[number], string> = { average: 'average', complete: 'complete', ward: 'Ward' };
 
-type ClusterControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & { group: string | null };
+type ClusterControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & { group: string | null };
 
 /** How clusters are made, of which distances. */
-export function ClusterControls({ cohort, view, onView, group }: ClusterControlsProps) {
+export function ClusterControls({ cohort, view, onView, groups, group }: ClusterControlsProps) {
   return (
     <>
       <SegmentedControl
@@ -47,7 +47,7 @@ export function ClusterControls({ cohort, view, onView, group }: ClusterControls
         }
       >
         <div className="grid gap-3">
-          <GroupSelect cohort={cohort} group={group} onView={onView} />
+          <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
           <DistanceOptions view={view} onView={onView} />
         </div>
       </Popover>

@@ -27,7 +27,7 @@ export function ClustersTab(props: AnalysisTabProps) {
       description={description}
       asked={asked}
       waiting={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`}
-      controls={<ClusterControls cohort={cohort} view={view} onView={onView} group={group} />}
+      controls={<ClusterControls groups={props.groups} cohort={cohort} view={view} onView={onView} group={group} />}
       source={result && figure && clusterSource({ cohort, result, figure, k })}
       plot={figure && <FigureView figure={figure} onPick={(id, keys) => pick([id], keys.shiftKey, null)} />}
       table={

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { formatNumber } from '#platform';
+import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { clusterFigure } from '../../model/clusters/cluster-figures.ts';
 import { metricTitle } from '../../model/pcoa/ordination-words.ts';
 import { distanceOf, tableWords } from '../../model/view/distance-view.ts';
@@ -13,12 +14,12 @@ const MOST_FIELDS = 20;
 const TAXA_SHOWN = 20;
 const LINKAGES = { average: 'average linkage', complete: 'complete linkage', ward: 'Ward’s linkage' } as const;
 
-type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'selection'>;
+type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'>;
 
 /** The answer of the server, and the figure made of it. */
-export function useClusters({ cohort, view, selection }: Asked) {
-  const { group } = fieldsInPlay(view, cohort);
-  const scope = { ...scopeOf(cohort, view), ...(group ? { group_by: group } : {}) };
+export function useClusters({ cohort, view, groups, selection }: Asked) {
+  const { group } = fieldsInPlay(view, cohort, groups);
+  const scope = { ...scopeOf(cohort, view), ...groupingOf(group, groups) };
   const { fields, n_samples } = cohort;
   const associate = [...groupFields(fields, n_samples), ...numberFields(fields)].map(({ field }) => field);
   const asked = useQuestion(

@@ -1,3 +1,4 @@
+import { CHOSEN_GROUPS } from '@cohortium/contract';
 import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { FigureView } from '#plots/figure';
@@ -5,6 +6,7 @@ import { EmptyState } from '#ui/feedback';
 import { foundTaxa } from '../../model/comparison/comparison-figure.ts';
 import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { ChosenStrip } from '../chosen/chosen-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
@@ -28,7 +30,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
       waiting={`Comparing the taxa of ${formatNumber(cohort.n_samples)} samples`}
       controls={
         <>
-          <GroupSelect cohort={cohort} group={group} onView={onView} />
+          <GroupSelect cohort={cohort} group={group} groups={props.groups} onView={onView} />
           <RankSelect view={view} onView={onView} />
           <ReferenceSelect groups={result?.groups ?? []} reference={view.reference} onView={onView} />
           <FieldSelect
@@ -53,6 +55,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
         ))
       }
       table={result && <ComparisonTable result={result} />}
+      foot={group === CHOSEN_GROUPS && <ChosenStrip chosen={props.groups} onChoose={props.onGroups} />}
       asideLabel="Statistics"
       aside={
         group === null ? (

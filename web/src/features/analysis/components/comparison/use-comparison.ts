@@ -1,6 +1,7 @@
-import { comparisonMethods } from '@cohortium/contract';
+import { CHOSEN_GROUPS, comparisonMethods } from '@cohortium/contract';
 import { useMemo } from 'react';
 import { formatNumber } from '#platform';
+import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { comparisonFigure } from '../../model/comparison/comparison-figure.ts';
 import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
 import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
@@ -8,17 +9,19 @@ import { askComparison } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
-type Asked = Pick<AnalysisTabProps, 'cohort' | 'view'> & { chosen: string | null };
+type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups'> & { chosen: string | null };
 
 /** The answer of the server, and the figure made of it. */
-export function useComparison({ cohort, view, chosen }: Asked) {
-  const { group } = fieldsInPlay(view, cohort);
+export function useComparison({ cohort, view, groups, chosen }: Asked) {
+  const { group } = fieldsInPlay(view, cohort, groups);
   const field = cohort.fields.find((each) => each.field === group);
-  const methods = comparisonMethods.filter((method) => method !== 'wilcoxon' || field?.n_values === 2);
+  const methods = comparisonMethods.filter(
+    (method) => method !== 'wilcoxon' || field?.n_values === 2 || (group === CHOSEN_GROUPS && groups.length === 2),
+  );
   const asked = useQuestion(
     askComparison({
       ...scopeOf(cohort, view),
-      group_by: group ?? '',
+      ...groupingOf(group, groups),
       methods,
       lda_threshold: view.lda,
       ...(view.reference ? { reference_group: view.reference } : {}),

@@ -4,7 +4,7 @@ import { TOPS } from '../../model/view/composition-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
 
-type CompositionControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
+type CompositionControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
   group: string | null;
   taxa: Composition['taxa'];
   sort: string | null;
@@ -14,7 +14,7 @@ const BY_FIELD = 'field ';
 const BY_CLUSTER = ' cluster';
 
 /** How it is drawn, rank, how many taxa, groups, order. */
-export function CompositionControls({ cohort, view, onView, group, taxa, sort }: CompositionControlsProps) {
+export function CompositionControls({ cohort, view, onView, groups, group, taxa, sort }: CompositionControlsProps) {
   const orders = [
     ...taxa.map(({ taxon, kind }) => ({ value: taxon, label: kind === 'taxon' ? <em>{taxon}</em> : taxon })),
     { value: BY_CLUSTER, label: 'likeness (clusters)' },
@@ -51,7 +51,7 @@ export function CompositionControls({ cohort, view, onView, group, taxa, sort }:
         onValueChange={(chosen) => onView({ top: TOPS.find((top) => String(top) === chosen) })}
         options={TOPS.map((top) => ({ value: String(top), label: String(top) }))}
       />
-      <GroupSelect cohort={cohort} group={group} onView={onView} />
+      <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
       {taxa.length > 0 && view.drawn !== 'means' && (
         <Select
           height="small"

@@ -49,8 +49,8 @@ function figureOf({ data, view, group, description }: Drawn): Figure | null {
 
 /** What each sample is made of, by group; the means are the legend. */
 export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: TaxonRule) => void) | null }) {
-  const { cohort, view, onView, selection, onSelect, onTaxon } = props;
-  const { asked, result, data, group, sort, title } = useComposition(props);
+  const { cohort, view, onView, onSelect, onTaxon } = props;
+  const { asked, result, data, group, part, sort, title } = useComposition(props);
   const [picked, setPicked] = useState<Picked | null>(null);
   const description = result
     ? `n\u00a0=\u00a0${formatNumber(result.n)} · relative abundance, % of the reads assigned`
@@ -76,6 +76,7 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
       waiting={`Reading the profiles of ${formatNumber(cohort.n_samples)} samples`}
       controls={
         <CompositionControls
+          groups={props.groups}
           cohort={cohort}
           view={view}
           onView={onView}
@@ -90,10 +91,10 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
       asideLabel="Means and method"
       aside={
         <>
-          {selection && (
+          {part && (
             <Note
               tone="info"
-              title={`Showing ${formatNumber(result?.n ?? selection.result_ids.length)} of ${formatNumber(cohort.n_samples)}: selection.`}
+              title={`Showing ${formatNumber(result?.n ?? part.result_ids.length)} of ${formatNumber(cohort.n_samples)}: selection.`}
               actions={
                 <Button size="small" onClick={() => onSelect(null)}>
                   Show all samples

@@ -1,6 +1,6 @@
-import type { SampleRow } from '@cohortium/contract';
-import { fieldValue } from '@cohortium/contract';
+import { CHOSEN_GROUPS, fieldValue, type SampleRow } from '@cohortium/contract';
 import { useMemo } from 'react';
+import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { compositionFigure, meansFigure, sortTaxon } from '../../model/composition/composition-figure.ts';
 import { distanceOf } from '../../model/view/distance-view.ts';
 import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
@@ -9,7 +9,7 @@ import { askClusters, askComposition } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
-type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'selection' | 'members'>;
+type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection' | 'members'>;
 
 function valuesOf(field: string | undefined, members: readonly SampleRow[] | null) {
   if (!field || members === null) return undefined;
@@ -17,11 +17,16 @@ function valuesOf(field: string | undefined, members: readonly SampleRow[] | nul
 }
 
 /** The answer of the server, and the figure made of it. */
-export function useComposition({ cohort, view, selection, members }: Asked) {
-  const { group } = fieldsInPlay(view, cohort);
-  const scope = { ...scopeOf(cohort, view), ...(selection ? { result_ids: [...selection.result_ids] } : {}) };
-  const asked = useQuestion(askComposition({ ...scope, top_n: view.top, ...(group ? { group_by: group } : {}) }));
-  const clusters = useQuestion(askClusters({ ...scope, ...distanceOf(view) }), view.order === 'cluster');
+export function useComposition({ cohort, view, groups, selection, members }: Asked) {
+  const { group } = fieldsInPlay(view, cohort, groups);
+  // Groups by hand say themselves which samples there are.
+  const part = group === CHOSEN_GROUPS ? null : selection;
+  const scope = { ...scopeOf(cohort, view), ...(part ? { result_ids: [...part.result_ids] } : {}) };
+  const asked = useQuestion(askComposition({ ...scope, top_n: view.top, ...groupingOf(group, groups) }));
+  const clusters = useQuestion(
+    askClusters({ ...scope, ...distanceOf(view), ...(group === CHOSEN_GROUPS ? groupingOf(group, groups) : {}) }),
+    view.order === 'cluster',
+  );
   const { result } = asked;
   const sort = result && sortTaxon(result, view.sort);
   const title = `Composition by ${rankWord(result?.rank ?? view.rank)}`;
@@ -38,7 +43,7 @@ export function useComposition({ cohort, view, selection, members }: Asked) {
     if (view.drawn === 'means') return meansFigure(result, `Mean ${title.toLowerCase()}`);
     return compositionFigure(result, title, { sort, ...(values ? { values } : {}), ...(leaves ? { leaves } : {}) });
   }, [result, title, sort, values, leaves, view.drawn]);
-  return { asked, result, data, group, sort, title, clusters };
+  return { asked, result, data, group, part, sort, title, clusters };
 }
 
 type Leaves = { samples: readonly { result_id: string }[]; dendrogram: { leaf_order: readonly number[] } | null };

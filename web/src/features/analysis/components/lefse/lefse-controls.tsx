@@ -5,10 +5,10 @@ import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
 
-type LefseControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & { group: string | null };
+type LefseControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & { group: string | null };
 
 /** How it is drawn; classes and subclasses; the thresholds of the three steps. */
-export function LefseControls({ cohort, view, onView, group }: LefseControlsProps) {
+export function LefseControls({ cohort, view, onView, groups, group }: LefseControlsProps) {
   return (
     <>
       <SegmentedControl
@@ -20,7 +20,7 @@ export function LefseControls({ cohort, view, onView, group }: LefseControlsProp
           { value: 'cladogram', label: 'Cladogram' },
         ]}
       />
-      <GroupSelect cohort={cohort} group={group} onView={onView} prefix="Class" />
+      <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} prefix="Class" />
       <FieldSelect
         prefix="Subclass"
         label="Subclasses by"

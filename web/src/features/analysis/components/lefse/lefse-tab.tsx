@@ -27,7 +27,7 @@ export function LefseTab(props: AnalysisTabProps) {
       description={description}
       asked={asked}
       waiting={`Testing the taxa of ${formatNumber(cohort.n_samples)} samples`}
-      controls={<LefseControls cohort={cohort} view={view} onView={onView} group={group} />}
+      controls={<LefseControls groups={props.groups} cohort={cohort} view={view} onView={onView} group={group} />}
       source={result && figure && lefseSource({ cohort, result, figure })}
       plot={figure && (result?.n_discriminative ? <FigureView figure={figure} onPick={setChosen} /> : none)}
       table={result && <LefseTable result={result} />}

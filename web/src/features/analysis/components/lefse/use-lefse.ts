@@ -1,6 +1,7 @@
 import type { LefseBody } from '@cohortium/contract';
 import { useMemo } from 'react';
 import { formatCount, formatNumber } from '#platform';
+import { classesOf } from '../../model/chosen/chosen-groups.ts';
 import { cladogramFigure, effectsFigure, featureFigure } from '../../model/lefse/lefse-figures.ts';
 import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
 import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
@@ -8,14 +9,14 @@ import { askLefse } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
-type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'selection'> & { chosen: string | null };
+type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'> & { chosen: string | null };
 
 /** The answer of the server, the figure made of it, and the chosen feature in every sample. */
-export function useLefse({ cohort, view, selection, chosen }: Asked) {
-  const { group } = fieldsInPlay(view, cohort);
+export function useLefse({ cohort, view, groups, selection, chosen }: Asked) {
+  const { group } = fieldsInPlay(view, cohort, groups);
   const body: LefseBody = {
     ...scopeOf(cohort, view),
-    class_by: group ?? '',
+    ...classesOf(group, groups),
     ...(view.subclass ? { subclass_by: view.subclass } : {}),
     kruskal_alpha: view.alpha,
     wilcoxon_alpha: view.alpha,

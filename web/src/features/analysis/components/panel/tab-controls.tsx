@@ -1,7 +1,9 @@
 import type { CohortDetail } from '@cohortium/contract';
 import { Select } from '#ui/forms';
+import { asField } from '../../model/chosen/chosen-groups.ts';
 import { groupFields } from '../../model/view/fields-in-play.ts';
 import { type PlotChange, type PlotView, rankOptions } from '../../model/view/plot-view.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { FieldSelect } from './field-select.tsx';
 
 type RankSelectProps = { view: PlotView; onView: (part: PlotChange) => void };
@@ -23,17 +25,18 @@ export function RankSelect({ view, onView }: RankSelectProps) {
 type GroupSelectProps = {
   cohort: Pick<CohortDetail, 'fields' | 'n_samples'>;
   group: string | null;
+  groups: AnalysisTabProps['groups'];
   onView: (part: PlotChange) => void;
   prefix?: string;
 };
 
 /** The field that makes the groups, the same on every tab. */
-export function GroupSelect({ cohort, group, onView, prefix = 'Group' }: GroupSelectProps) {
+export function GroupSelect({ cohort, group, groups, onView, prefix = 'Group' }: GroupSelectProps) {
   return (
     <FieldSelect
       prefix={prefix}
       label="Groups by"
-      fields={groupFields(cohort.fields, cohort.n_samples)}
+      fields={[...asField(groups), ...groupFields(cohort.fields, cohort.n_samples)]}
       value={group}
       onChange={(field) => onView({ group: field, colour: undefined })}
     />

@@ -1,11 +1,15 @@
+import { CHOSEN_GROUPS } from '@cohortium/contract';
 import { SegmentedControl, Select } from '#ui/forms';
+import { asField } from '../../model/chosen/chosen-groups.ts';
 import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { MetricSelect } from '../distance/metric-select.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { RankSelect } from '../panel/tab-controls.tsx';
 import { PcoaOptions, type PcoaOptionsProps } from './pcoa-options.tsx';
 
-type PcoaControlsProps = PcoaOptionsProps & { colour: string | null; n_axes: number };
+type PcoaControlsProps = PcoaOptionsProps &
+  Pick<AnalysisTabProps, 'groups'> & { colour: string | null; n_axes: number };
 
 const PAIRS = [
   [1, 2],
@@ -19,7 +23,9 @@ const PAIRS = [
 /** One row of controls: how it is drawn, of what, and the rest in a panel. */
 export function PcoaControls(props: PcoaControlsProps) {
   const { cohort, view, onView, colour } = props;
-  const groups = groupFields(cohort.fields, cohort.n_samples);
+  const fields = groupFields(cohort.fields, cohort.n_samples);
+  // Colours by hand-made groups are there as long as the samples are grouped by them.
+  const chosen = colour === CHOSEN_GROUPS ? asField(props.groups) : [];
   const pairs = PAIRS.filter(([, y]) => y <= Math.max(3, props.n_axes));
   return (
     <>
@@ -46,7 +52,7 @@ export function PcoaControls(props: PcoaControlsProps) {
       <FieldSelect
         prefix="Colour"
         label="Colour by"
-        fields={[...groups, ...numberFields(cohort.fields)]}
+        fields={[...chosen, ...fields, ...numberFields(cohort.fields)]}
         value={colour}
         onChange={(field) => onView({ colour: field })}
       />

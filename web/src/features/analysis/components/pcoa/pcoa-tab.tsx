@@ -6,6 +6,7 @@ import { recipeOf } from '../../model/pcoa/selection-recipe.ts';
 import { tableWords } from '../../model/view/distance-view.ts';
 import { rankWord } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { ChosenStrip } from '../chosen/chosen-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { Waiting } from '../panel/answer-state.tsx';
 import { ordinationSource } from './ordination-source.ts';
@@ -18,7 +19,9 @@ import { useOrdination } from './use-ordination.ts';
 const OrdinationPlot = lazy(async () => ({ default: (await import('#plots/ordination')).OrdinationPlot }));
 
 /** Samples as points by how alike they are, whether groups of them differ, and what weakens that. */
-export function PcoaTab(props: AnalysisTabProps & { onComposition: () => void }) {
+export function PcoaTab(
+  props: AnalysisTabProps & { onComposition: () => void; onCompare: (groups: AnalysisTabProps['groups']) => void },
+) {
   const { cohort, view, onView, selection, onSelect } = props;
   const { asked, result, data, look, ...fields } = useOrdination(props);
   const [seen, setSeen] = useState<View | undefined>(undefined);
@@ -41,7 +44,14 @@ export function PcoaTab(props: AnalysisTabProps & { onComposition: () => void })
       asked={asked}
       waiting={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`}
       controls={
-        <PcoaControls cohort={cohort} view={view} onView={onView} {...fields} n_axes={result?.axes.length ?? 3} />
+        <PcoaControls
+          groups={props.groups}
+          cohort={cohort}
+          view={view}
+          onView={onView}
+          {...fields}
+          n_axes={result?.axes.length ?? 3}
+        />
       }
       source={data && result && ordinationSource({ cohort, result, data, look, view: seen, description })}
       plot={
@@ -53,23 +63,29 @@ export function PcoaTab(props: AnalysisTabProps & { onComposition: () => void })
       }
       table={result && <PcoaTable result={result} group={fields.group} fields={cohort.fields} />}
       foot={
-        selection &&
-        result && (
-          <SelectionBar
-            result={result}
-            group={fields.group}
-            chosen={look.selection}
-            denial={props.denial}
-            onComposition={props.onComposition}
-            onCreate={() => props.onCreate(selection)}
-            onInvert={invert}
-            onClear={() => onSelect(null)}
-          />
-        )
+        <>
+          <ChosenStrip chosen={props.groups} onChoose={props.onGroups} />
+          {selection && result && (
+            <SelectionBar
+              result={result}
+              group={fields.group}
+              chosen={look.selection}
+              denial={props.denial}
+              onComposition={props.onComposition}
+              onCreate={() => props.onCreate(selection)}
+              onInvert={invert}
+              onClear={() => onSelect(null)}
+              groups={props.groups}
+              onGroups={props.onGroups}
+              onCompare={props.onCompare}
+            />
+          )}
+        </>
       }
       asideLabel="Statistics"
       aside={
         <StatsPanel
+          groups={props.groups}
           cohort={cohort}
           view={view}
           onView={onView}

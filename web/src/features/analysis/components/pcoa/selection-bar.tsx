@@ -3,6 +3,7 @@ import { ChartNoAxesColumn, Plus, X } from 'lucide-react';
 import { formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Button, IconButton } from '#ui/actions';
+import { type ChosenGroup, setFirst, withRest, withSecond } from '../../model/chosen/chosen-groups.ts';
 import { groupColours, groupOrder } from '../../model/groups/group-colours.ts';
 import { groupCounts } from '../../model/groups/group-counts.ts';
 
@@ -14,6 +15,11 @@ type SelectionBarProps = {
   onComposition: () => void;
   onCreate: () => void;
   onInvert: () => void;
+  /** Groups put together by hand so far. */
+  groups: readonly ChosenGroup[];
+  onGroups: (groups: readonly ChosenGroup[]) => void;
+  /** Compares two groups. */
+  onCompare: (groups: readonly ChosenGroup[]) => void;
   onClear: () => void;
 };
 
@@ -51,6 +57,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <Button size="small" look="ghost" onClick={props.onInvert}>
           Invert
         </Button>
+        <CompareButtons {...props} />
         <Button size="small" onClick={props.onComposition}>
           <ChartNoAxesColumn aria-hidden="true" />
           View in Composition
@@ -62,5 +69,38 @@ export function SelectionBar(props: SelectionBarProps) {
         <IconButton label="Clear the selection" icon={X} size="small" onClick={props.onClear} />
       </span>
     </section>
+  );
+}
+
+type CompareButtonsProps = Pick<SelectionBarProps, 'result' | 'chosen' | 'groups' | 'onGroups' | 'onCompare'>;
+
+/** The selection as the first group, and beside a second one or all others. */
+function CompareButtons({ result, chosen, groups, onGroups, onCompare }: CompareButtonsProps) {
+  const selected = [...chosen].flatMap((at) => result.samples_id[at] ?? []);
+  const [first] = groups;
+  const second = withSecond(groups, selected);
+  const rest = withRest(selected, result.samples_id);
+  return (
+    <>
+      <Button size="small" onClick={() => onGroups(setFirst(selected))}>
+        Set as A
+      </Button>
+      {first && (
+        <Button
+          size="small"
+          disabledReason={second === null ? `All of these are in ${first.name}` : null}
+          onClick={() => second && onCompare(second)}
+        >
+          Compare with {first.name}
+        </Button>
+      )}
+      <Button
+        size="small"
+        disabledReason={rest === null ? 'There are no others' : null}
+        onClick={() => rest && onCompare(rest)}
+      >
+        Compare with the rest
+      </Button>
+    </>
   );
 }

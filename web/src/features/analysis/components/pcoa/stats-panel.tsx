@@ -13,7 +13,7 @@ import { PairsTable } from './pairs-table.tsx';
 import { Permanova } from './permanova.tsx';
 import { Spread } from './spread.tsx';
 
-type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
+type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
   group: string | null;
   strata: string | null;
   result: BetaDiversity | null;
@@ -24,12 +24,12 @@ type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
 const AXES_SHOWN = 8;
 
 /** Whether the groups differ, what weakens that answer, and how it was computed. */
-export function StatsPanel({ cohort, onView, group, strata, result, shown }: StatsPanelProps) {
+export function StatsPanel({ cohort, onView, groups, group, strata, result, shown }: StatsPanelProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold text-13">Do the groups differ?</h3>
-        <GroupSelect cohort={cohort} group={group} onView={onView} prefix="By" />
+        <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} prefix="By" />
         {group !== null && (
           <FieldSelect
             prefix="Within"

@@ -1,6 +1,7 @@
 import { type BetaDiversity, needsTree } from '@cohortium/contract';
 import { useMemo } from 'react';
 import type { OrdinationData, OrdinationLook } from '#plots/ordination';
+import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { arrowsOf, colouring, numbersOf, shaping, transposed } from '../../model/pcoa/ordination-data.ts';
 import { ordinationTitle } from '../../model/pcoa/ordination-words.ts';
 import { distanceOf } from '../../model/view/distance-view.ts';
@@ -10,17 +11,17 @@ import { askBetaDiversity } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
-type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'selection' | 'members'>;
+type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection' | 'members'>;
 
 /** The answer of the server, and the figure made of it. */
-export function useOrdination({ cohort, view, selection, members }: Asked) {
-  const { group, colour, shape, size, strata } = fieldsInPlay(view, cohort);
+export function useOrdination({ cohort, view, groups, selection, members }: Asked) {
+  const { group, colour, shape, size, strata } = fieldsInPlay(view, cohort, groups);
   const asked = useQuestion(
     askBetaDiversity({
       ...scopeOf(cohort, view),
       ...distanceOf(view),
       biplot: view.arrows,
-      ...(group ? { group_by: group } : {}),
+      ...groupingOf(group, groups),
       ...(group && strata ? { strata } : {}),
     }),
   );

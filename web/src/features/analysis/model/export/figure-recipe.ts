@@ -1,4 +1,4 @@
-import type { CohortDetail } from '@cohortium/contract';
+import { CHOSEN_GROUPS, type CohortDetail } from '@cohortium/contract';
 import type { Provenance } from './provenance.ts';
 
 /** Parameters by the name that a question gives them → by that of `npm run analyse`. */
@@ -46,6 +46,8 @@ export interface FigureRecipe {
   parameters: Record<string, string | number | boolean>;
   software: { name: 'cohortium'; version: string };
   cohort: { name: string; version: number; content_hash: string; rank: string };
+  /** Samples of the groups that were put together by hand: values of the field `chosen_groups`. */
+  groups?: unknown;
   n: number;
   dropped: Provenance['dropped'];
   /** With the cohort's table and metadata beside it. */
@@ -59,7 +61,8 @@ function plain(value: unknown): string | number | boolean | null {
 }
 
 function typedParameters({ parameters, seed }: Pick<Provenance, 'parameters' | 'seed'>) {
-  const all = { ...parameters, ...(seed === null ? {} : { seed }) };
+  const byHand = parameters.groups === undefined ? {} : { group_by: CHOSEN_GROUPS };
+  const all = { ...parameters, ...byHand, ...(seed === null ? {} : { seed }) };
   const pairs = Object.entries(all).flatMap(([name, value]) => {
     const [typed, word] = [TYPED[name], plain(value)];
     return typed === undefined || word === null ? [] : [[typed, word] as const];
@@ -91,6 +94,7 @@ export function figureRecipe({ method, answer, cohort, also = {} }: Asked): Figu
       content_hash: cohort.content_hash,
       rank: String(answer.parameters.rank ?? ''),
     },
+    ...(answer.parameters.groups === undefined ? {} : { groups: answer.parameters.groups }),
     n: answer.n,
     dropped: answer.dropped,
     command: `npm run analyse -- ${method} --table counts.tsv --metadata samples.tsv${tree} --recipe recipe.json`,

@@ -1,4 +1,5 @@
-import type { CohortDetail } from '@cohortium/contract';
+import { CHOSEN_GROUPS, type CohortDetail } from '@cohortium/contract';
+import { type ChosenGroup, canCompare } from '../chosen/chosen-groups.ts';
 import type { PlotView } from './plot-view.ts';
 
 type Fields = CohortDetail['fields'];
@@ -40,13 +41,18 @@ export function usualGroup(fields: Fields, n: number): string | null {
 const chosen = (field: string | undefined, usual: string | null): string | null =>
   field === undefined ? usual : field || null;
 
-/** The fields in play, with what the view leaves open filled in. */
-export function fieldsInPlay(view: PlotView, { fields, n_samples }: Pick<CohortDetail, 'fields' | 'n_samples'>) {
+type InPlay = Pick<CohortDetail, 'fields' | 'n_samples'>;
+
+/** The fields in play, with what the view leaves open filled in; groups by hand only as long as there are some. */
+export function fieldsInPlay(view: PlotView, { fields, n_samples }: InPlay, groups: readonly ChosenGroup[] = []) {
+  const isByHand = view.group === CHOSEN_GROUPS;
   const known = (field: string | null) => (fields.some((each) => each.field === field) ? field : null);
-  const group = known(chosen(view.group, usualGroup(fields, n_samples)));
+  const byField = () => known(chosen(isByHand ? undefined : view.group, usualGroup(fields, n_samples)));
+  const group = isByHand && canCompare(groups) ? CHOSEN_GROUPS : byField();
+  const colour = chosen(view.colour, group);
   return {
     group,
-    colour: known(chosen(view.colour, group)),
+    colour: colour === CHOSEN_GROUPS ? group : known(colour),
     shape: known(view.shape || null),
     size: known(view.size || null),
     strata: known(view.strata || null),
@@ -55,7 +61,7 @@ export function fieldsInPlay(view: PlotView, { fields, n_samples }: Pick<CohortD
 
 /** The title of a field; its name where it is not known. */
 export const titleOf = (field: string, fields: Fields): string =>
-  fields.find((each) => each.field === field)?.title ?? field;
+  field === CHOSEN_GROUPS ? 'Chosen groups' : (fields.find((each) => each.field === field)?.title ?? field);
 
 /** Whether a plot shows fields that the statistics do not carry, so that the members must be read. */
 export function wantsMembers(view: PlotView): boolean {
