@@ -1,6 +1,6 @@
 import { expect, test } from './browser/test.ts';
 import { createCohort, filterBy } from './journey/choose-samples.ts';
-import { choose, openTab, readFigure } from './journey/compare.ts';
+import { choose, lassoLeftHalf, openTab, readFigure } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
 
 const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
@@ -46,6 +46,29 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
     expect(file.suggestedFilename()).toMatch(/jaccard-binary\.csv$/);
     await look('analysis-figure');
     await figure.getByRole('button', { name: 'Close' }).click();
+  });
+  await test.step('compares one half of the plot with the other, each by a name of its own', async () => {
+    const n = await lassoLeftHalf(page);
+    await page.getByRole('button', { name: 'Set as A', exact: true }).click();
+    await page.getByRole('button', { name: 'Invert', exact: true }).click();
+    await page.getByRole('button', { name: 'Compare with A', exact: true }).click();
+    await expect(page.getByRole('application', { name: /^Which taxa differ/ })).toBeVisible();
+    const chosen = page.getByRole('region', { name: 'Chosen groups' });
+    await expect(chosen).toContainText(`${n} sample`);
+    await expect(chosen).toContainText(`${COMPARED - n} sample`);
+    expect(page.url()).not.toMatch(/[0-9a-f]{32}.*[0-9a-f]{32}/);
+    await chosen.getByLabel('Name of group 1').fill('Left');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Statistics' }).getByRole('listitem')).toContainText([
+      /^B/,
+      /^Left/,
+    ]);
+    await look('analysis-chosen-groups');
+    await openTab(page, 'PCoA');
+    await expect(page.getByText(`PERMANOVA, n = ${COMPARED}`)).toBeVisible();
+    await choose(page, 'Groups by', 'Collection site');
+    await page.getByRole('button', { name: 'Forget the chosen groups' }).click();
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
   });
   await test.step('sees the composition as shades and as means', async () => {
     await openTab(page, 'Composition');
