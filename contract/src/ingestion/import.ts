@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
+import { genomeTypeSchema } from '../vocabulary/filter/advanced-filter.ts';
 import { descriptionSchema, idSchema, lineSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { IMPORT } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
@@ -21,6 +22,9 @@ export const importKinds = [
   'kraken_report',
   'bracken_table',
   'mothur_shared',
+  'beta_matrix',
+  'gene_table',
+  'amr_genes',
   'taxonomy',
   'sample_sheet',
 ] as const;
@@ -38,15 +42,21 @@ export const importKindTitles: Record<ImportKind, string> = {
   kraken_report: 'Kraken 2 report',
   bracken_table: 'Bracken table',
   mothur_shared: 'mothur shared file',
+  beta_matrix: 'Matrix of beta values',
+  gene_table: 'Counts of genes',
+  amr_genes: 'AMR genes found',
   taxonomy: 'Taxonomy',
   sample_sheet: 'Sample sheet',
 };
 
 /** Result data types that a finished table may be of. */
-export const importDataTypes = [14, 13, 12, 11] as const;
+export const importDataTypes = [14, 13, 12, 11, 16, 6, 7, 8, 17, 23] as const;
 
-/** What the amounts of a table are; only of `reads` may a subsample be drawn. */
-export const amountUnits = ['reads', 'percent', 'fraction', 'amounts'] as const;
+/**
+ * What the amounts of a table are; only of `reads` may a subsample be drawn. `beta`: which share of a CpG is methylated;
+ * `coverage`: which share of an AMR gene is there.
+ */
+export const amountUnits = ['reads', 'percent', 'fraction', 'amounts', 'beta', 'coverage'] as const;
 export type AmountUnit = (typeof amountUnits)[number];
 
 const tablesShape = {
@@ -73,6 +83,8 @@ export const importPreviewSchema = z.object({
   files: z.array(importFileSchema),
   data_type: z.number().int(),
   unit: z.enum(amountUnits),
+  /** What the features are; `feature` for those of taxa. */
+  genome_type: genomeTypeSchema,
   n_samples: z.number().int(),
   n_features: z.number().int(),
   /** Amounts above zero. */
@@ -141,7 +153,8 @@ export const importRoutes = {
     method: 'POST',
     path: '/sample/import/preview',
     access: inWorkspace('workspace:project:create'),
-    summary: 'What finished tables hold (BIOM, QIIME 2, TSV, MetaPhlAn, Kraken 2, Bracken, mothur); nothing is kept',
+    summary:
+      'What finished tables hold (BIOM, QIIME 2, TSV, MetaPhlAn, Kraken 2, Bracken, mothur, betas, genes); nothing is kept',
     body: z.strictObject(tablesShape),
     response: oneOf(importPreviewSchema),
     errors: ['not_found', 'conflict', 'validation'],

@@ -26,6 +26,8 @@ const catalogue: readonly Entry[] = [
   ['microbiomics_shotgun', 'microbiomics', 'Shotgun microbiomes'],
   ['microbiomics_amplicon', 'microbiomics', 'Amplicon microbiomes'],
   ['viral_genome', 'viral', 'Viral genomes'],
+  // Not in the specification’s list, which has no place for what AMR programs find.
+  ['amr_genes', 'generic', 'AMR genes'],
 ];
 
 export const dataTypes: readonly DataType[] = catalogue.map(([name, omic_type, title], place) => ({

@@ -27,13 +27,13 @@ function sayMetadata({ metadata, n_samples }: ImportPreview, say: Say): void {
 /** What the files hold, in lines; throws when the sheet has errors. */
 export function sayPreview(preview: ImportPreview, say: Say): void {
   sayFiles(preview, say);
-  const { n_samples, n_features, n_entries, unit, data_type, ranks, metadata } = preview;
+  const { n_samples, n_features, n_entries, unit, data_type, genome_type, ranks, metadata } = preview;
   const what = dataTypeById(data_type)?.title ?? '';
   say(
     `${what}: ${counted(n_samples, 'sample')}, ${number.format(n_features)} features, ${number.format(n_entries)} amounts (${unit})`,
   );
   const named = ranks.filter(({ n_named }) => n_named > 0).map(({ rank, n_named }) => `${rankTitles[rank]} ${n_named}`);
-  say(`named at: ${named.join(', ') || 'no rank'}`);
+  if (genome_type === 'feature') say(`named at: ${named.join(', ') || 'no rank'}`);
   sayMetadata(preview, say);
   for (const warning of preview.warnings) say(`warning: ${warning}`);
   if (metadata) sayProblems(metadata.name, { ...metadata, problems: metadata.problems.slice(0, 10) }, say);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ImportKind, importKindTitles } from '@cohortium/contract';
+import { DEFAULT_OMIC_TYPE, dataTypeById, type ImportKind, importKindTitles } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
@@ -36,8 +36,8 @@ function releaseOf({ row, read, uploads }: ToCommit): { reference_name: string; 
   return { reference_name: 'as submitted', taxonomy_release: `as submitted ${sha256}` };
 }
 
-const cautionOf = ({ unit }: ReadTables): string | null =>
-  unit === 'reads'
+const cautionOf = ({ unit, genome_type }: ReadTables): string | null =>
+  unit === 'reads' || genome_type !== 'feature'
     ? null
     : `amounts are ${unit === 'amounts' ? 'no counts of reads' : `a ${unit} of each sample`}: they cannot be rarefied`;
 
@@ -63,12 +63,13 @@ async function placeSamples(tx: Tx, { row, asker, read }: ToCommit, samples: rea
     const { ids, n_new } = await addSamples(tx, { asker, project_id: row.project_id, samples });
     return { project_id: row.project_id, ids, n_new };
   }
+  const data_type = row.order.data_type ?? read.data_type;
   const project_id = await createProject(tx, {
     workspace_id: row.workspace_id,
     name: row.project_name,
     description: row.order.description,
-    omic_type: 'microbiomics',
-    data_type: row.order.data_type ?? read.data_type,
+    omic_type: dataTypeById(data_type)?.omic_type ?? DEFAULT_OMIC_TYPE,
+    data_type,
     variable_region: row.order.variable_region,
     created_by: row.person_id,
     samples,

@@ -147,6 +147,67 @@ describe('a finished table', () => {
   });
 });
 
+describe('features that are no taxa', () => {
+  const studio = async (person: TestPerson, data_type: number, field: string, genome_value: number | null) => {
+    const [feature] = (await portal.callAs(person)(sampleRoutes.features, { query: { start_with: field } })).data;
+    if (!feature) throw new Error(`No feature begins with ${field}.`);
+    const and_ = [{ field: feature.field, genome_type: feature.genome_type, genome_value }];
+    const body = { data_type, unstructured_data_filter: { unstructured_constraints: { and_ } } };
+    const { data } = await portal.callAs(person)(sampleRoutes.studio, { body });
+    return data.map(({ sample_id }) => sample_id).sort();
+  };
+  const finder = (...genes: string[]) =>
+    lines(
+      'Name\tElement symbol\tType\t% Coverage of reference\t% Identity to reference',
+      ...genes.map((gene) => `${gene}\t99.1`),
+    );
+  const tables = {
+    betas: lines('probe_id\tS1\tS2\tS3', 'cg00000029\t0.9\t0.4\t0.01', 'cg00000108\t0.2\t0.21\tNA'),
+    genes: lines('gene_id,T1,T2', 'ENSG00000141510,90,10', 'ENSG00000075624,10,990'),
+    amr: finder('I1\ttet(M)\tAMR\t100.00', 'I1\ttet(M)\tAMR\t61.00', 'I2\ttet(M)\tAMR\t61.00', 'I2\tmecA\tAMR\t90'),
+  };
+
+  test('are kept with their values, listed, and found by rules on them', async () => {
+    const eva = await portal.person();
+    for (const [name, text] of Object.entries(tables)) {
+      const made = await imported(eva, { file_ids: await send(eva, { [name]: text }), project_name: name });
+      expect(made).toMatchObject({ state: 'done', warnings: name === 'betas' ? [expect.stringContaining('NA')] : [] });
+    }
+    const { data: listed } = await portal.callAs(eva)(sampleRoutes.features, { query: { start_with: '' } });
+    expect(listed.map(({ field, genome_type, n_samples }) => `${genome_type} ${field} ${n_samples}`).sort()).toEqual([
+      'amr_gene mecA 1',
+      'amr_gene tet(M) 2',
+      'cpg cg00000029 3',
+      'cpg cg00000108 2',
+      'gene ENSG00000075624 2',
+      'gene ENSG00000141510 2',
+    ]);
+    // A beta stays what it is; a gene's share is of all its sample's counts; an AMR gene's is its best hit's coverage.
+    expect(await studio(eva, 16, 'cg00000108', null)).toEqual(['S1', 'S2']);
+    expect(await studio(eva, 16, 'CG00000029', 0.5)).toEqual(['S1']);
+    expect(await studio(eva, 17, 'ensg00000141510', 0.5)).toEqual(['T1']);
+    expect(await studio(eva, 23, 'tet(M)', null)).toEqual(['I1', 'I2']);
+    expect(await studio(eva, 23, 'tet(M)', 0.9)).toEqual(['I1']);
+  });
+
+  test('are in the list of their kind, and no microbiomes', async () => {
+    const eva = await portal.person();
+    const file_ids = await send(eva, { betas: tables.betas });
+    await imported(eva, { file_ids, project_name: 'Brains' });
+    const call = portal.callAs(eva);
+    const own = { exclude_public_data: true };
+    const { data } = await call(sampleRoutes.methylation, { body: own });
+    expect(data.map(({ sample_id, reads, n_features }) => `${sample_id} ${reads} ${n_features}`).sort()).toEqual([
+      'S1 0 2',
+      'S2 0 2',
+      'S3 0 1',
+    ]);
+    expect((await call(sampleRoutes.microbiomics, { body: own })).data).toEqual([]);
+    const [project] = (await call(routes.projects.list, { query: {} })).data;
+    expect(project).toMatchObject({ omic_type: 'methylation', data_type: 16 });
+  });
+});
+
 /** Rows and contents that an import may leave behind. */
 async function remains(person: TestPerson) {
   const { rows } = await sql<{ projects: number; samples: number; sets: number }>`

@@ -1,6 +1,8 @@
 import type { ImportKind } from '@cohortium/contract';
+import type { Measured } from '#samples';
 import { packingOf } from './bytes/open-bytes.ts';
 import { unpackArtifact } from './bytes/unpack-artifact.ts';
+import { readHits } from './genome/read-hits.ts';
 import { readBiomHdf5 } from './shapes/read-biom-hdf5.ts';
 import { readBiomJson } from './shapes/read-biom-json.ts';
 import { readBracken } from './shapes/read-bracken.ts';
@@ -78,6 +80,8 @@ export interface ReadingTable {
   builder: TableBuilder;
   known: KnownNames;
   samples_in: 'columns' | 'rows' | undefined;
+  /** What the features are where they are no taxa. */
+  genome: Measured | null;
 }
 
 async function readSniffed({ file, sniffed }: KnownFile, reading: ReadingTable): Promise<void> {
@@ -89,13 +93,16 @@ async function readSniffed({ file, sniffed }: KnownFile, reading: ReadingTable):
       return readBiomHdf5(file.path, builder);
     case 'long_table':
       return readLong(file, builder, sniffed.layout);
+    case 'amr_genes':
+      return readHits(file, builder, sniffed.layout);
+    case 'beta_matrix':
+    case 'gene_table':
     case 'wide_table':
     case 'clade_table': {
       if (sniffed.has_facts) return readFactsTable(file, builder, sniffed.layout);
-      const isTurned = samples_in
-        ? samples_in === 'rows'
-        : samplesAreRows(sniffed.layout.head, sniffed.first_cells, known);
-      return (isTurned ? readTurned : readWide)(file, builder, sniffed.layout);
+      const layout = { ...sniffed.layout, genome: reading.genome };
+      const isTurned = samples_in ? samples_in === 'rows' : samplesAreRows(layout.head, sniffed.first_cells, known);
+      return (isTurned ? readTurned : readWide)(file, builder, layout);
     }
     case 'metaphlan_profile':
       return readMetaphlan(file, builder);

@@ -1,12 +1,20 @@
 import { rm } from 'node:fs/promises';
-import { type AmountUnit, type ImportKind, importKindTitles, type Mapping, ranks } from '@cohortium/contract';
-import type { AbundanceTable, Feature } from '#samples';
+import {
+  type AmountUnit,
+  type GenomeType,
+  type ImportKind,
+  importKindTitles,
+  type Mapping,
+  ranks,
+} from '@cohortium/contract';
+import type { AbundanceTable, Feature, Measured } from '#samples';
 import { openScratch } from './bytes/unpack-artifact.ts';
+import { genomeOfType, genomes } from './genome/name-genome.ts';
 import { type GivenFile, type KnownFile, knowFile, readTable } from './read-files.ts';
 import { noLineage, RANKS } from './read-lineage.ts';
 import { readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
 import { settleClades } from './settle-clades.ts';
-import { demandOnce, groupBySample } from './settle-entries.ts';
+import { demandOnce, groupBySample, keepLargest } from './settle-entries.ts';
 import { type Named, readTaxonomy } from './shapes/read-taxonomy.ts';
 import { type Entries, TableBuilder } from './table-builder.ts';
 import { inFile, TableRefused } from './table-refused.ts';
@@ -15,6 +23,7 @@ export interface TablesToRead {
   files: readonly GivenFile[];
   metadata_file_id?: string | undefined;
   samples_in?: 'columns' | 'rows' | undefined;
+  data_type?: number | undefined;
   mapping?: Mapping | undefined;
 }
 
@@ -24,6 +33,7 @@ export interface ReadTables {
   table: AbundanceTable;
   unit: AmountUnit;
   data_type: number;
+  genome_type: GenomeType;
   /** The database that clades are of, where the files name it. */
   release: string | null;
   sheet: SheetOfTables | null;
@@ -35,6 +45,8 @@ const isTaxonomy = ({ sniffed }: KnownFile): boolean => sniffed.kind === 'taxono
 
 /** Tables that may come in any number, for each is of one sample. */
 const ofOneSample: readonly ImportKind[] = ['metaphlan_profile', 'kraken_report', 'bracken_table'];
+/** And those of which each may be of some samples. */
+const inAnyNumber: readonly ImportKind[] = [...ofOneSample, 'amr_genes'];
 
 function demandOneKind(tables: readonly KnownFile[]): void {
   const [first, second] = tables;
@@ -49,7 +61,7 @@ function demandOneKind(tables: readonly KnownFile[]): void {
     const message = `${first.name} is a ${importKindTitles[first.kind]}, and ${other.name} a ${importKindTitles[other.kind]}.`;
     throw new TableRefused(message, 'Import tables of one kind at a time.');
   }
-  if (second && !ofOneSample.includes(first.kind)) {
+  if (second && !inAnyNumber.includes(first.kind)) {
     const message = `${first.name} and ${second.name} are both tables of all samples.`;
     throw new TableRefused(message, 'Import one at a time, each into the same submission if you like.');
   }
@@ -98,7 +110,8 @@ function unitOf({ amount, sample }: Entries, n_samples: number, isClades: boolea
 const shotgun: readonly ImportKind[] = [...ofOneSample, 'clade_table'];
 const isSequenceName = (id: string): boolean => /^ASV_?\d+$|^[0-9a-f]{32}$|^[0-9a-f]{40}$|^[ACGTN]{50,}$/i.test(id);
 
-function dataTypeOf(kind: ImportKind, features: readonly { feature_id: string }[]): number {
+function dataTypeOf(kind: ImportKind, genome: Measured | null, { features }: TableBuilder): number {
+  if (genome !== null) return genomes[genome].data_type;
   if (shotgun.includes(kind)) return 12;
   const some = features.slice(0, 200);
   return some.length > 0 && some.every(({ feature_id }) => isSequenceName(feature_id)) ? 13 : 14;
@@ -107,7 +120,13 @@ function dataTypeOf(kind: ImportKind, features: readonly { feature_id: string }[
 const isSequence = (id: string): boolean => /^[ACGTN]{50,}$/i.test(id);
 
 /** Features as they are kept: a name that is a sequence is kept as one, too. */
-function keptFeatures(builder: TableBuilder): Feature[] {
+function keptFeatures(builder: TableBuilder, genome: Measured | null): Feature[] {
+  if (genome !== null) {
+    return builder.features.map(({ feature_id }) => ({
+      ...{ feature_id, sequence: null, lineage: noLineage() },
+      genome_type: genome,
+    }));
+  }
   return builder.features.map(({ feature_id, sequence, lineage }) => ({
     feature_id,
     sequence: sequence ?? (isSequence(feature_id) ? feature_id.toUpperCase() : null),
@@ -115,9 +134,9 @@ function keptFeatures(builder: TableBuilder): Feature[] {
   }));
 }
 
-function settle(builder: TableBuilder): AbundanceTable {
-  const entries = builder.entries();
+function settle(builder: TableBuilder, genome: Measured | null): AbundanceTable {
   const { samples: results } = builder;
+  const entries = genome === 'amr_gene' ? keepLargest(builder.entries(), builder) : builder.entries();
   demandOnce(entries, groupBySample(entries, results.length), builder);
   if (builder.features.some(({ clade_rank }) => clade_rank !== null)) {
     const clades = settleClades({ samples: results, features: builder.features, entries });
@@ -132,7 +151,7 @@ function settle(builder: TableBuilder): AbundanceTable {
   const { sample, feature, amount } = entries;
   return {
     results,
-    features: keptFeatures(builder),
+    features: keptFeatures(builder, genome),
     result: sample.slice(),
     feature: feature.slice(),
     count: amount.slice(),
@@ -145,7 +164,27 @@ function warnOfEmpty({ results, result, features }: AbundanceTable, warnings: Se
   const empty = results.length - full;
   if (empty > 0) warnings.add(`${empty} of ${results.length} samples have no amount above zero.`);
   const named = features.filter(({ lineage }) => lineage.some(Boolean)).length;
-  if (named === 0) warnings.add('No feature has a lineage: add the taxonomy, or all count as unclassified.');
+  const isOfTaxa = features.every(({ genome_type }) => genome_type === undefined);
+  if (isOfTaxa && named === 0)
+    warnings.add('No feature has a lineage: add the taxonomy, or all count as unclassified.');
+}
+
+/** What the features are: as it is told, else as the table's names tell. */
+function genomeOf(table: KnownFile | undefined, data_type: number | undefined): Measured | null {
+  const told = data_type === undefined ? undefined : genomeOfType(data_type);
+  if (table?.sniffed.kind === 'amr_genes') {
+    if (told === undefined || told === 'amr_gene') return 'amr_gene';
+    throw new TableRefused(`${table.name} lists AMR genes.`, 'Import it as AMR genes.');
+  }
+  if (told !== undefined) return told;
+  return table && 'layout' in table.sniffed && 'genome' in table.sniffed.layout ? table.sniffed.layout.genome : null;
+}
+
+const units: Partial<Record<GenomeType, AmountUnit>> = { cpg: 'beta', amr_gene: 'coverage' };
+
+function unitOfAll(builder: TableBuilder, genome: Measured | null): AmountUnit {
+  const isClades = builder.features.some(({ clade_rank }) => clade_rank !== null);
+  return (genome && units[genome]) ?? unitOf(builder.entries(), builder.samples.length, isClades);
 }
 
 async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Promise<ReadTables> {
@@ -161,22 +200,19 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
     samples: new Set(given?.samples.map(({ sample_id }) => sample_id)),
   };
   const builder = new TableBuilder();
-  for (const table of tables) await readTable(table, { builder, known, samples_in: toRead.samples_in });
+  const genome = genomeOf(tables[0], toRead.data_type);
+  for (const table of tables) await readTable(table, { builder, known, samples_in: toRead.samples_in, genome });
   nameFeatures(builder, named);
   const kind = tables[0]?.kind ?? 'wide_table';
-  const unit = unitOf(
-    builder.entries(),
-    builder.samples.length,
-    builder.features.some(({ clade_rank }) => clade_rank !== null),
-  );
   const name = tables[0]?.name ?? '';
-  const table = await inFile(name, () => settle(builder));
+  const table = await inFile(name, () => settle(builder, genome));
   warnOfEmpty(table, builder.warnings);
   return {
     files: files.map(({ file_id, name, kind: is }) => ({ file_id, name, kind: is })),
-    ...{ table, unit },
-    data_type: dataTypeOf(kind, builder.features),
-    release: builder.releases.size === 1 ? ([...builder.releases][0] ?? null) : null,
+    ...{ table, unit: unitOfAll(builder, genome) },
+    data_type: dataTypeOf(kind, genome, builder),
+    genome_type: genome ?? 'feature',
+    release: genome ? genomes[genome].release : builder.releases.size === 1 ? ([...builder.releases][0] ?? null) : null,
     sheet: given ?? readFacts(name, builder, toRead.mapping),
     warnings: [...builder.warnings],
   };

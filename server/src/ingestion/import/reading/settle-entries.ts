@@ -21,6 +21,24 @@ export function groupBySample({ sample }: Pick<Entries, 'sample'>, n_samples: nu
   return { order, from };
 }
 
+/** Of several amounts of a feature in a sample the largest: hits of one gene. */
+export function keepLargest(entries: Entries, { samples }: { samples: readonly string[] }): Entries {
+  const best = new Map<number, number>();
+  for (const [entry, feature] of entries.feature.entries()) {
+    const pair = feature * samples.length + (entries.sample[entry] ?? 0);
+    const known = best.get(pair);
+    if (known === undefined || (entries.amount[entry] ?? 0) > (entries.amount[known] ?? 0)) best.set(pair, entry);
+  }
+  const kept = [...best.values()];
+  const of = (from: Float64Array | Uint32Array) => kept.map((entry) => from[entry] ?? 0);
+  return {
+    sample: Uint32Array.from(of(entries.sample)),
+    feature: Uint32Array.from(of(entries.feature)),
+    amount: Float64Array.from(of(entries.amount)),
+    line: Uint32Array.from(of(entries.line)),
+  };
+}
+
 /** A feature of a sample has one amount: a second one is refused by its line. */
 export function demandOnce(
   entries: Entries,

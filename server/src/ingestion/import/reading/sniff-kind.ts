@@ -2,6 +2,9 @@ import type { ImportKind } from '@cohortium/contract';
 import { fieldsOfColumns } from '../../sheet/columns.ts';
 import { eachLine } from './bytes/each-line.ts';
 import { type Separator, separatorIn, splitCells } from './bytes/split-cells.ts';
+import { hitsLayoutOf } from './genome/hits-layout.ts';
+import { genomeOfNames, isGenomeRemark } from './genome/name-genome.ts';
+import type { HitsTable } from './genome/read-hits.ts';
 import { cladeOf, isLineage, partsOf, rankOfColumn } from './read-lineage.ts';
 import { isBrackenHead } from './shapes/read-bracken.ts';
 import { krakenLine } from './shapes/read-kraken.ts';
@@ -12,11 +15,14 @@ import { isRemark, type WideLayout, wideColumnsOf } from './shapes/read-wide.ts'
 import type { TableFile } from './shapes/table-file.ts';
 import { shortened, TableRefused } from './table-refused.ts';
 
+type WideKind = 'wide_table' | 'clade_table' | 'beta_matrix' | 'gene_table';
+
 /** What a text is, with all that its head tells about reading it. */
 export type Sniffed =
-  | { kind: Exclude<ImportKind, 'long_table' | 'wide_table' | 'clade_table' | 'taxonomy'> }
+  | { kind: Exclude<ImportKind, 'long_table' | WideKind | 'amr_genes' | 'taxonomy'> }
   | { kind: 'long_table'; layout: LongLayout }
-  | { kind: 'wide_table' | 'clade_table'; layout: WideLayout; first_cells: string[]; has_facts: boolean }
+  | { kind: 'amr_genes'; layout: HitsTable }
+  | { kind: WideKind; layout: WideLayout; first_cells: string[]; has_facts: boolean }
   | { kind: 'taxonomy'; layout: TaxonomyLayout };
 
 /** The first lines of a text, as cells. */
@@ -106,6 +112,11 @@ function asTaxonomy({ head, rows, separator, at }: Head): Sniffed | null {
   return isBare ? layoutOf({ head_no: at, lineage: 1, ranks: [], sequence: null }) : null;
 }
 
+function asHits({ head, separator, at }: Head): Sniffed | null {
+  const layout = hitsLayoutOf(head);
+  return layout && { kind: 'amr_genes', layout: { ...layout, head_no: at + 1, separator } };
+}
+
 function asLong({ head, rows, separator, at }: Head): Sniffed | null {
   const columns = longLayoutOf(head);
   if (!columns || rows.length === 0) return null;
@@ -135,6 +146,7 @@ function asFacts({ lines, separator, at, rows }: Head): Sniffed | null {
     sequence: null,
     ranks: [],
     is_clades: true,
+    genome: null,
   };
   return { kind: 'clade_table', layout, first_cells: [], has_facts: true };
 }
@@ -143,15 +155,21 @@ const COUNTED_AS_TABLE = 0.9;
 
 function asWide({ head, rows, separator, at }: Head): Sniffed | null {
   const columns = wideColumnsOf(head);
+  const first_cells = rows.map(([name = '']) => name);
+  const genome = genomeOfNames(head, first_cells);
+  const amounts = columns.amounts.filter((place) => genome === null || !isGenomeRemark(genome, head[place] ?? ''));
   const looked = rows.slice(0, LOOKED_AT);
-  const cells = looked.flatMap((row) => columns.amounts.map((place) => row[place] ?? ''));
+  const cells = looked.flatMap((row) => amounts.map((place) => row[place] ?? ''));
   const numbers = cells.filter(isNumber).length;
   // Few slips are told by their place; more, and it is no table of amounts.
   const slips = Math.max(2, cells.length * (1 - COUNTED_AS_TABLE));
   if (numbers === 0 || cells.length - numbers > Math.min(slips, numbers)) return null;
-  const first_cells = rows.map(([name = '']) => name);
+  if (genome !== null) {
+    const layout = { ...columns, amounts, head_no: at + 1, head, separator, is_clades: false, genome };
+    return { kind: genome === 'cpg' ? 'beta_matrix' : 'gene_table', layout, first_cells, has_facts: false };
+  }
   const is_clades = areClades(first_cells) || areClades(head.slice(1).filter((name) => !isRemark(name)));
-  const layout = { ...columns, head_no: at + 1, head, separator, is_clades };
+  const layout = { ...columns, head_no: at + 1, head, separator, is_clades, genome };
   return { kind: is_clades ? 'clade_table' : 'wide_table', layout, first_cells, has_facts: false };
 }
 
@@ -167,7 +185,8 @@ function isSheet({ head, rows }: Head): boolean {
 
 const shapes =
   'Send BIOM, a QIIME 2 artifact, a table of features and samples (TSV or CSV), one with sample, feature and value in ' +
-  'each line, a MetaPhlAn, Kraken 2, Bracken or mothur table, a taxonomy, or a sample sheet.';
+  'each line, a MetaPhlAn, Kraken 2, Bracken or mothur table, a matrix of beta values, counts of genes, AMR genes, a ' +
+  'taxonomy, or a sample sheet.';
 
 function refuseUnknown({ head, at }: Head): never {
   const told = shortened(head.slice(0, 6).join(', '));
@@ -180,7 +199,7 @@ export async function sniffText(file: TableFile): Promise<Sniffed> {
   refuseForeign(lines);
   if (/^\s*\{/.test(lines[0] ?? '')) return { kind: 'biom_1' };
   const head = cut(lines);
-  const found = asProfile(head) ?? asFacts(head) ?? asTaxonomy(head) ?? asLong(head);
+  const found = asProfile(head) ?? asHits(head) ?? asFacts(head) ?? asTaxonomy(head) ?? asLong(head);
   if (found) return found;
   if (isSheet(head)) return { kind: 'sample_sheet' };
   return asWide(head) ?? refuseUnknown(head);

@@ -1,19 +1,20 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { File, ready } from 'h5wasm/node';
-import { testHome, zipped } from '#testing';
+import { onTestFinished } from 'vitest';
+import { zipped } from '#testing';
 import { type ReadTables, readTables, type TablesToRead } from './read-tables.ts';
 import { type Fault, faultOf, TableRefused } from './table-refused.ts';
 
 export const lines = (...rows: string[]): string => `${rows.join('\n')}\n`;
 
-const home = testHome();
-
 export type Files = Record<string, string | Uint8Array>;
 
-/** Writes files into a folder of their own, and answers with them as an import's. */
+/** Writes files into a folder of their own, for as long as a test runs, and answers with them as an import's. */
 export async function written(files: Files): Promise<TablesToRead['files']> {
-  const folder = await mkdtemp(join(home, 'tables-'));
+  const folder = await mkdtemp(join(tmpdir(), 'cohortium-tables-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return Promise.all(
     Object.entries(files).map(async ([name, content], at) => {
       const path = join(folder, name);

@@ -1,7 +1,10 @@
+import type { Measured } from '#samples';
 import { eachLine } from '../bytes/each-line.ts';
 import { type Separator, splitCells } from '../bytes/split-cells.ts';
+import { isTally } from '../genome/name-genome.ts';
+import { readValue } from '../genome/read-value.ts';
 import { cladeOf, nameOf, noLineage, partsOf, rankOfColumn, readLineage, withGenus } from '../read-lineage.ts';
-import { readAmount, type TableBuilder } from '../table-builder.ts';
+import type { TableBuilder } from '../table-builder.ts';
 import { shortened, TableRefused } from '../table-refused.ts';
 import type { KnownNames, TableFile } from './table-file.ts';
 
@@ -18,6 +21,8 @@ export interface WideLayout {
   ranks: readonly [place: number, rank: number][];
   /** Rows are clades: each holds all below it. */
   is_clades: boolean;
+  /** What the features are where they are no taxa. */
+  genome: Measured | null;
 }
 
 const lineageColumn = /^#?(taxonomy|taxon|consensus[ _]?lineage|lineage)$/i;
@@ -92,6 +97,10 @@ export function placeClade(builder: TableBuilder, name: string, no: number): num
 function placeFeature(builder: TableBuilder, cells: string[], { layout, no }: { layout: WideLayout; no: number }) {
   const name = cells[0] ?? '';
   if (layout.is_clades) return placeClade(builder, name, no);
+  if (layout.genome === 'gene' && isTally(name)) {
+    builder.warnings.add('Reads of no gene (__no_feature, N_unmapped …) are left out.');
+    return null;
+  }
   const place = builder.newFeature(name, no);
   describe(builder, place, { cells, layout });
   return place;
@@ -119,8 +128,8 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
     for (const [at, place] of amounts.entries()) {
       const cell = cells[place] ?? '';
       if (cell === '0') continue;
-      const amount = readAmount(cell, no, ` (column ${shortened(head[place] ?? '')})`);
-      builder.add(samples[at] ?? 0, feature, { amount, line: no });
+      const amount = readValue({ cell, line: no, column: head[place] ?? '' }, layout.genome, builder);
+      if (amount !== null) builder.add(samples[at] ?? 0, feature, { amount, line: no });
     }
     return true;
   });
@@ -139,8 +148,9 @@ export async function readTurned(file: TableFile, builder: TableBuilder, layout:
     demandWidth(cells, head.length, no);
     const sample = builder.newSample(cells[0] ?? '', no);
     for (const [at, feature] of columns.entries()) {
-      const amount = readAmount(cells[at + 1] ?? '', no, ` (column ${shortened(head[at + 1] ?? '')})`);
-      if (feature !== null) builder.add(sample, feature, { amount, line: no });
+      const cell = { cell: cells[at + 1] ?? '', line: no, column: head[at + 1] ?? '' };
+      const amount = readValue(cell, layout.genome, builder);
+      if (feature !== null && amount !== null) builder.add(sample, feature, { amount, line: no });
     }
     return true;
   });

@@ -1,4 +1,4 @@
-import { dataTypeById, type ImportPreview, importDataTypes } from '@cohortium/contract';
+import { dataTypeById, type ImportKind, type ImportPreview, importDataTypes } from '@cohortium/contract';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
@@ -14,6 +14,13 @@ const ways = [
   { value: 'columns', label: 'In columns' },
   { value: 'rows', label: 'In rows' },
 ] as const;
+
+const wide: readonly ImportKind[] = ['wide_table', 'clade_table', 'beta_matrix', 'gene_table'];
+
+const namesFrom = ({ genome_type }: ImportPreview): string =>
+  genome_type === 'feature'
+    ? 'What the names come from, such as SILVA 138.1: the same words make the same taxa in every import.'
+    : 'What the names come from, such as GENCODE 44. Left empty, the same names are the same features everywhere.';
 
 type ImportFormProps = { importing: Importing; preview: ImportPreview };
 
@@ -38,18 +45,14 @@ export function ImportForm({ importing, preview }: ImportFormProps) {
             options={importDataTypes.map((id) => ({ value: String(id), label: dataTypeById(id)?.title ?? id }))}
           />
         </Field>
-        <Field
-          label="Taxonomy"
-          optional
-          hint="What the names come from, such as SILVA 138.1: the same words make the same taxa in every import."
-        >
+        <Field label={preview.genome_type === 'feature' ? 'Taxonomy' : 'Annotation'} optional hint={namesFrom(preview)}>
           <Input
             value={choices.reference_name}
             maxLength={200}
             onChange={(event) => choose({ reference_name: event.target.value })}
           />
         </Field>
-        {preview.files.some(({ kind }) => kind === 'wide_table' || kind === 'clade_table') && (
+        {preview.files.some(({ kind }) => wide.includes(kind)) && (
           <Field label="Samples">
             <Select
               value={choices.samples_in || 'by_content'}

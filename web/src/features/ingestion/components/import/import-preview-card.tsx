@@ -1,4 +1,4 @@
-import { CallError, type ImportPreview, rankTitles } from '@cohortium/contract';
+import { CallError, type GenomeType, type ImportPreview, rankTitles } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Note, Skeleton } from '#ui/feedback';
@@ -14,7 +14,23 @@ const unitWords: Record<ImportPreview['unit'], string> = {
   percent: 'percent of each sample',
   fraction: 'fractions of each sample',
   amounts: 'amounts (no whole reads)',
+  beta: 'methylated share of each CpG',
+  coverage: 'share of each gene that was found',
 };
+
+const featureWords: Record<GenomeType, string> = {
+  feature: 'Features',
+  cpg: 'CpGs',
+  gene: 'Genes',
+  amr_gene: 'AMR genes',
+};
+
+function namedWords({ genome_type, ranks }: ImportPreview): string {
+  if (genome_type !== 'feature') return 'They are found by their names, under Features of the advanced filter.';
+  const named = ranks.filter(({ n_named }) => n_named > 0);
+  if (named.length === 0) return 'No feature has a name at any rank: all count as unclassified.';
+  return `Features with a name: ${named.map(({ rank, n_named }) => `${rankTitles[rank]} ${formatNumber(n_named)}`).join(' · ')}`;
+}
 
 /** What the files hold, before anything is kept. */
 export function ImportPreviewCard({ importing: { preview } }: { importing: Importing }) {
@@ -39,21 +55,17 @@ function PreviewFailure({ error }: { error: Error }) {
 }
 
 export function PreviewOf({ preview }: { preview: ImportPreview }) {
-  const { n_samples, n_features, n_entries, unit, ranks, warnings, metadata, already_in, n_known_samples } = preview;
-  const named = ranks.filter(({ n_named }) => n_named > 0);
+  const { n_samples, n_features, n_entries, unit, genome_type, warnings, metadata, already_in, n_known_samples } =
+    preview;
   return (
     <Card title="What is in them" note={formatCount(n_samples, 'sample')}>
       <div className="grid gap-3 px-3.5 py-3">
         <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1 text-13">
-          <Line name="Features">{formatNumber(n_features)}</Line>
+          <Line name={featureWords[genome_type]}>{formatNumber(n_features)}</Line>
           <Line name="Amounts above 0">{formatNumber(n_entries)}</Line>
           <Line name="Unit">{unitWords[unit]}</Line>
         </dl>
-        <p className="text-12 text-ink-2">
-          {named.length === 0
-            ? 'No feature has a name at any rank: all count as unclassified.'
-            : `Features with a name: ${named.map(({ rank, n_named }) => `${rankTitles[rank]} ${formatNumber(n_named)}`).join(' · ')}`}
-        </p>
+        <p className="text-12 text-ink-2">{namedWords(preview)}</p>
         {already_in && (
           <Note tone="info" title={`The same tables are in “${already_in.project_name}” already.`}>
             Importing them there again does nothing.

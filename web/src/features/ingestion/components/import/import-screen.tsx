@@ -12,7 +12,7 @@ import { ImportProgress } from './import-progress.tsx';
 
 const words = {
   label: 'Tables',
-  drop: 'Drop finished tables here: BIOM, QIIME 2 (.qza), TSV or CSV, MetaPhlAn, Kraken 2, Bracken or mothur.',
+  drop: 'Drop finished tables here: BIOM, QIIME 2 (.qza), TSV or CSV, MetaPhlAn, Kraken 2, Bracken, mothur, beta values, gene counts or AMR genes.',
   hint: 'With their taxonomy and a sample sheet, if there are any. What each file is, its content tells.',
   accept: '.biom,.qza,.tsv,.csv,.txt,.gz,.bz2,.shared,.taxonomy,.report,.xlsx',
 };

@@ -7,7 +7,7 @@ import { ImportProgress } from './import-progress.tsx';
 const nothing = () => undefined;
 const preview: ImportPreview = {
   files: [{ file_id: 'a', name: 'gut.biom', kind: 'biom_2' }],
-  ...{ data_type: 14, unit: 'percent', n_samples: 3, n_features: 2, n_entries: 4, total: 300 },
+  ...{ data_type: 14, unit: 'percent', genome_type: 'feature', n_samples: 3, n_features: 2, n_entries: 4, total: 300 },
   ranks: [
     { rank: 'phylum', n_named: 2 },
     { rank: 'genus', n_named: 0 },
@@ -65,6 +65,14 @@ test('without sheet and lineages it says what that means', () => {
   expect(said).toContain('nothing will be known of the samples but their names');
   expect(said).toContain('all count as unclassified');
   expect(said).not.toContain('already');
+});
+
+test('of CpGs nothing is said of taxa', () => {
+  const betas: ImportPreview = { ...preview, data_type: 16, unit: 'beta', genome_type: 'cpg', ranks: [] };
+  const said = words(draw(<PreviewOf preview={betas} />));
+  expect(said).toContain('CpGs 2');
+  expect(said).toContain('methylated share of each CpG');
+  expect(said).not.toContain('unclassified.');
 });
 
 const made: Import = {

@@ -20,6 +20,7 @@ test('what is missing before an import is said in words', () => {
     files: [],
     data_type: 14,
     unit: 'reads',
+    genome_type: 'feature',
     n_samples: 1,
     n_features: 1,
     n_entries: 1,

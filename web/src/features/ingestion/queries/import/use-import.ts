@@ -1,4 +1,4 @@
-import { type Import, ingestionRoutes, projectRoutes, workspaceRoutes } from '@cohortium/contract';
+import { type Import, importDataTypes, ingestionRoutes, projectRoutes, workspaceRoutes } from '@cohortium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf, queryOf, refresh } from '#platform/api';
@@ -11,7 +11,7 @@ const ASKED_EVERY_MS = 700;
 export const useOwnProjects = () => useQuery(queryOf(projectRoutes.list, { query: { page: 1, page_size: 200 } }));
 
 function tablesOf(file_ids: string[], { project_id, data_type, samples_in }: ImportChoices) {
-  const type = ([14, 13, 12, 11] as const).find((id) => String(id) === data_type);
+  const type = importDataTypes.find((id) => String(id) === data_type);
   return {
     file_ids,
     ...(project_id ? { project_id } : {}),

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { describeShared } from '#testing';
+import { amountsOf, type Files, lines, read, refusalOf } from '../tables.fixture.ts';
+
+const betas = lines('probe_id\tS1\tS2', 'cg00004192\t0.92\t0.5', 'cg00004775\tNA\t0.25', 'ch.22.17\t0\t1');
+
+describe('a matrix of beta values', () => {
+  const matrices: [what: string, text: string][] = [
+    ['a CpG a row', betas],
+    ['as R writes it', betas.replace('probe_id\t', '')],
+    ['a CpG a column', lines(',cg00004192,cg00004775,ch.22.17', 'S1,0.92,NA,0', 'S2,0.5,0.25,1')],
+    [
+      'as GEO has it, with detection p-values between',
+      lines(
+        'ID_REF\tS1\tS1.Detection Pval\tS2\tS2.Detection Pval',
+        'cg00004192\t0.92\t0\t0.5\t0.01',
+        'cg00004775\tNA\t0.9\t0.25\t0',
+        'ch.22.17\t0\t0\t1\t0',
+      ),
+    ],
+  ];
+  test.each(matrices)('%s', async (_, text) => {
+    const found = await read({ 'm.csv': text }, text.startsWith(',') ? { samples_in: 'rows' } : {});
+    expect(found).toMatchObject({ data_type: 16, genome_type: 'cpg', unit: 'beta', files: [{ kind: 'beta_matrix' }] });
+    expect(amountsOf(found)).toEqual({
+      S1: { cg00004192: 0.92 },
+      S2: { cg00004192: 0.5, cg00004775: 0.25, 'ch.22.17': 1 },
+    });
+    expect(found.table.features.every(({ genome_type }) => genome_type === 'cpg')).toBe(true);
+    expect(found.warnings).toEqual([expect.stringContaining('Some values are missing (NA)')]);
+  });
+
+  test('of M-values is refused by its line, with the way to betas', async () => {
+    const { field, message } = await refusalOf({ 'm.tsv': betas.replace('0.25', '-3.1') });
+    expect(field).toBe('m.tsv, line 3');
+    expect(message).toContain('“-3.1” (column S2) is no beta value.');
+    expect(message).toContain('2^M / (2^M + 1)');
+  });
+});
+
+describe('counts of genes', () => {
+  const counts = { S1: { ENSG00000000003: 10, ENSG00000000005: 1 }, S2: { ENSG00000000003: 4 } };
+  const tables: [what: string, text: string][] = [
+    ['by Ensembl’s ids', lines('\tS1\tS2', 'ENSG00000000003\t10\t4', 'ENSG00000000005\t1\t0')],
+    [
+      'from featureCounts',
+      lines(
+        '# Program:featureCounts v2.0.3; Command:"featureCounts" "-a" "genes.gtf"',
+        'Geneid\tChr\tStart\tEnd\tStrand\tLength\tS1\tS2',
+        'ENSG00000000003\tX;X\t100;200\t150;260\t-;-\t110\t10\t4',
+        'ENSG00000000005\tX\t300\t350\t+\t50\t1\t0',
+      ),
+    ],
+    [
+      'from HTSeq, with its tallies',
+      lines('gene_id,S1,S2', 'ENSG00000000003,10,4', 'ENSG00000000005,1,0', '__no_feature,99,98', '__ambiguous,3,1'),
+    ],
+  ];
+  test.each(tables)('%s', async (_, text) => {
+    const found = await read({ 'c.txt': text });
+    expect(found).toMatchObject({ data_type: 17, genome_type: 'gene', unit: 'reads', files: [{ kind: 'gene_table' }] });
+    expect(amountsOf(found)).toEqual(counts);
+  });
+
+  test('by any names, where it is said that they are genes; else they are taxa', async () => {
+    const text = lines('id\tS1\tS2', 'TP53\t1\t2', 'ACTB\t3\t4');
+    expect(await read({ 't.tsv': text }, { data_type: 17 })).toMatchObject({ genome_type: 'gene', data_type: 17 });
+    expect(await read({ 't.tsv': text })).toMatchObject({ genome_type: 'feature', data_type: 14 });
+  });
+});
+
+const finder = (rows: [symbol: string, type: string, coverage: string][]) =>
+  lines(
+    'Protein id\tContig id\tElement symbol\tType\t% Coverage of reference\t% Identity to reference',
+    ...rows.map(([symbol, type, coverage]) => `NA\tc1\t${symbol}\t${type}\t${coverage}\t99.1`),
+  );
+
+describe('AMR genes', () => {
+  test('are there as far as their best hit covers them; stress and virulence are left out', async () => {
+    const found = await read({
+      'P01.amrfinder.tsv': finder([
+        ['blaTEM-156', 'AMR', '60.00'],
+        ['blaTEM-156', 'AMR', '100.00'],
+        ['merA', 'STRESS', '100.00'],
+      ]),
+      'P02.amrfinder.tsv': finder([['tet(M)', 'AMR', 'NA']]),
+      'P03.amrfinder.tsv': finder([]),
+    });
+    expect(found).toMatchObject({ data_type: 23, genome_type: 'amr_gene', unit: 'coverage' });
+    expect(amountsOf(found)).toEqual({
+      P01: { 'blaTEM-156': 1 },
+      P02: { 'tet(M)': 1 },
+      P03: {},
+    });
+    expect(found.warnings.join(' ')).toContain('stress, virulence');
+    expect(found.warnings.join(' ')).toContain('1 of 3 samples have no amount above zero.');
+  });
+
+  test('of a table that says they are OTUs, and with a coverage that is none, are refused', async () => {
+    const files = { 'P01.tsv': finder([['tetW', 'AMR', 'much']]) };
+    expect(await refusalOf(files)).toMatchObject({ field: 'P01.tsv, line 2' });
+    expect((await refusalOf(files, { data_type: 14 })).message).toContain('Import it as AMR genes.');
+  });
+});
+
+describeShared('real tables of AMR programs', (data) => {
+  const folder = join(data, 'amr/raw_outputs');
+  const meg = 'MEG_106|Drugs|Aminoglycosides|Aminoglycoside_N-acetyltransferases|AAC6-PRIME';
+  const one = async (path: string): Promise<Files> => ({ 'P07.tsv': await readFile(join(folder, path)) });
+  const expected: [path: string, sample: string, n_genes: number, of: [gene: string, percent: number]][] = [
+    ['abricate/report.tsv', 'GCF_010120755.1_ASM1012075v1_genomic', 7, ['eat(A)', 100]],
+    ['amrfinderplus/report_nucleotide.tsv', 'P07', 43, ['blaTEM-156', 100]],
+    ['amrfinderplus/report_protein.tsv', 'P07', 11, ['blaPDC', 100]],
+    ['amrfinderplus/hamronized_non_coding.tsv', 'DAWXTK010000082_noncoding_test', 1, ['23S c.2062A>G', 100]],
+    ['amrplusplus/gene.tsv', 'Kp85', 120, [meg, 86.4865]],
+    ['rgi/rgi.txt', 'P07', 8, ['NDM-1', 100]],
+    ['staramr/resfinder.tsv', 'GDW2216_Klebsiella_pneumoniae', 14, ["aac(6')-Ib-cr", 93.83]],
+    ['resfinder/ResFinder_results_tab.txt', 'P07', 13, ['rmtC', 100]],
+  ];
+  test.each(expected)('%s', async (path, sample, n_genes, [gene, percent]) => {
+    const found = await read(await one(path));
+    expect(found.table.results).toEqual([sample]);
+    expect(found.table.features).toHaveLength(n_genes);
+    expect((amountsOf(found)[sample]?.[gene] ?? 0) * 100).toBeCloseTo(percent, 6);
+  });
+
+  test('a file in which nothing was found alone is no import, and beside others a sample without', async () => {
+    const none = await readFile(join(folder, 'amrfinderplus/empty_report_with_header.tsv'));
+    expect((await refusalOf({ 'P08.tsv': none })).message).toContain('no amount above zero');
+    const found = await read({ 'P08.tsv': none, ...(await one('amrfinderplus/report_protein.tsv')) });
+    expect(found.table.results).toEqual(['P08', 'P07']);
+  });
+});
+
+describeShared('a real 450k matrix with its phenotypes', (data) => {
+  const folder = join(data, 'methylation');
+  test('is 8,552 CpGs of 20 brains, each value as it is written', async () => {
+    const betas450k = await readFile(join(folder, 'betas_chr22.tsv.gz'));
+    const mapping = { columns: { 'age.brain': 'age_years' }, values: { sex: { 'Sex: MALE': 'male' } } };
+    const files = { 'betas.gz': betas450k, 'pheno.gz': await readFile(join(folder, 'pheno.tsv.gz')) };
+    const found = await read(files, { mapping });
+    expect(found.table.features).toHaveLength(8552);
+    expect(found.table.results).toHaveLength(20);
+    const [head = '', ...rows] = gunzipSync(betas450k).toString().trimEnd().split('\n');
+    const samples = head.split('\t').slice(1);
+    const amounts = amountsOf(found);
+    for (const row of rows) {
+      const [probe = '', ...cells] = row.split('\t');
+      for (const [at, cell] of cells.entries()) {
+        if (amounts[samples[at] ?? '']?.[probe] !== Number(cell)) throw new Error(`${probe} of ${samples[at]}`);
+      }
+    }
+    expect(found.sheet?.reading).toMatchObject({ n_errors: 0 });
+    const first = found.sheet?.samples.find(({ sample_id }) => sample_id === samples[0]);
+    expect(first?.metadata).toMatchObject({ sex: 'male', age_years: 86 });
+  });
+});

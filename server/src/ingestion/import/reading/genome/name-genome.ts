@@ -1,0 +1,55 @@
+import type { Measured } from '#samples';
+
+/** What the features of a table are where they are no taxa, and what is kept of that. */
+interface Genome {
+  /** Of the result, unless told. */
+  data_type: number;
+  told_as: readonly number[];
+  /** One name makes one node in every import. */
+  release: string;
+}
+
+export const genomes: Record<Measured, Genome> = {
+  cpg: { data_type: 16, told_as: [16, 5, 6, 7, 8], release: 'CpG probes as named' },
+  gene: { data_type: 17, told_as: [17], release: 'Genes as named' },
+  amr_gene: { data_type: 23, told_as: [23], release: 'AMR genes as named' },
+};
+const kinds = ['cpg', 'gene', 'amr_gene'] as const satisfies Measured[];
+
+/** What the features of a data type are; null where they are taxa. */
+export const genomeOfType = (data_type: number): Measured | null =>
+  kinds.find((kind) => genomes[kind].told_as.includes(data_type)) ?? null;
+
+const PROBE = /^(cg\d{6,8}|ch\.[\dXY]+\.\d+[FR]?|rs\d+)(_[A-Z]+\d*)?$/;
+const GENE = /^(ENS[A-Z]*[GT]\d{11}(\.\d+)?(_PAR_Y)?|[NX][MR]_\d+(\.\d+)?)$/;
+const geneColumn = /^#?(gene|transcript)([ _.-]?(id|name|symbol))?s?$/i;
+const [NAMED_SO, LOOKED_AT] = [0.9, 200];
+
+const areMostly = (names: readonly string[], pattern: RegExp): boolean => {
+  const some = names.filter((name) => name !== '').slice(0, LOOKED_AT);
+  return some.length > 0 && some.filter((name) => pattern.test(name)).length >= some.length * NAMED_SO;
+};
+
+/** What a wide table's rows or columns are by their names; null for taxa and for what cannot be told. */
+export function genomeOfNames(head: readonly string[], first_cells: readonly string[]): Measured | null {
+  const across = head.slice(1);
+  const rows = first_cells.filter((name) => !isTally(name));
+  if (areMostly(rows, PROBE) || areMostly(across, PROBE)) return 'cpg';
+  if (areMostly(rows, GENE) || areMostly(across, GENE)) return 'gene';
+  return geneColumn.test(head[0] ?? '') ? 'gene' : null;
+}
+
+const remarks: Record<Measured, RegExp> = {
+  cpg: /detection[ ._]?p|^(chr|chrom|chromosome|pos|position|mapinfo|strand|gene|island|relation_to_island)$/i,
+  gene: /^(chr|chrom|chromosome|start|end|strand|length|effective_?length|(external_)?gene_?(name|symbol|type|biotype|id)|symbol|hgnc_symbol|biotype|description|entrez(_?id|gene)?)$/i,
+  amr_gene: /^(class|drug_class|mechanism|group|product|accession)$/i,
+};
+
+/** The columns that say something of CpGs or genes rather than of samples. */
+export const isGenomeRemark = (genome: Measured, column: string): boolean => remarks[genome].test(column);
+
+/** What counting programs write below the genes: reads of none. */
+export const isTally = (name: string): boolean =>
+  /^(__(no_feature|ambiguous|too_low_aQual|not_aligned|alignment_not_unique)|N_(unmapped|multimapping|noFeature|ambiguous))$/.test(
+    name,
+  );

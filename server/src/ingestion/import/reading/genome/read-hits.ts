@@ -1,0 +1,57 @@
+import { eachLine } from '../bytes/each-line.ts';
+import { type Separator, splitCells } from '../bytes/split-cells.ts';
+import { sampleOfFile, type TableFile } from '../shapes/table-file.ts';
+import type { TableBuilder } from '../table-builder.ts';
+import { shortened, TableRefused } from '../table-refused.ts';
+import type { HitsLayout } from './hits-layout.ts';
+
+export interface HitsTable extends HitsLayout {
+  head_no: number;
+  separator: Separator;
+}
+
+const isEmpty = (cell: string | undefined): boolean => cell === undefined || /^(|na|n\/a|-|\.)$/i.test(cell);
+
+/** `assemblies/P01.fna` is of P01. */
+const sampleOfCell = (cell: string): string => {
+  const name = cell.split('/').at(-1) ?? cell;
+  return sampleOfFile(name.replace(/\.gz$/i, '').replace(/\.(fna|fa|fas|fasta|ffn|faa|gbk|gbff)$/i, ''));
+};
+
+/** How much of the gene is there, 0 to 1; a change of a gene that is there without a coverage is there whole. */
+function shareIn(cells: readonly string[], { coverage }: HitsTable, no: number): number {
+  const cell = cells[coverage] ?? '';
+  if (isEmpty(cell)) return 1;
+  const percent = Number(cell.replace(/%$/, ''));
+  if (percent >= 0) return Math.min(percent / 100, 1);
+  throw new TableRefused(`“${shortened(cell)}” is no coverage.`, 'Write how many percent of the gene are there.', no);
+}
+
+function geneIn(cells: readonly string[], { gene, change }: HitsTable): string {
+  const changes = change.map((place) => cells[place]).filter((cell) => !isEmpty(cell));
+  return [cells[gene] ?? '', ...changes.slice(0, 1)].join(' ').trim();
+}
+
+/** AMR genes as programs tell them, a line a hit: each gene with the part of it that its best hit covers. */
+export async function readHits(file: TableFile, builder: TableBuilder, table: HitsTable): Promise<void> {
+  const { head_no, separator, width, sample, type } = table;
+  const own = sampleOfFile(file.name);
+  // Also of a sample in which nothing was found.
+  if (sample === null) builder.sample(own);
+  await eachLine(file, (line, no) => {
+    if (no <= head_no || line.trim() === '') return true;
+    const cells = splitCells(line, separator);
+    // Programs leave out what is empty at the end of a line.
+    if (cells.length < width) {
+      throw new TableRefused(`This line has ${cells.length} cells, and ends before its coverage.`, 'Mend it.', no);
+    }
+    if (type !== null && cells[type] !== 'AMR') {
+      builder.warnings.add('What is no antimicrobial resistance (stress, virulence) is left out.');
+      return true;
+    }
+    const of = builder.sample(sample === null ? own : sampleOfCell(cells[sample] ?? ''), no);
+    const gene = builder.feature(geneIn(cells, table), no);
+    builder.add(of, gene, { amount: shareIn(cells, table, no), line: no });
+    return true;
+  });
+}

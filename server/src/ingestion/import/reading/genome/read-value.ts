@@ -1,0 +1,29 @@
+import type { Measured } from '#samples';
+import { readAmount, type TableBuilder } from '../table-builder.ts';
+import { shortened, TableRefused } from '../table-refused.ts';
+
+const isMissing = (cell: string): boolean => /^(|na|n\/a|nan|null|\.)$/i.test(cell);
+
+interface Cell {
+  cell: string;
+  line: number;
+  column: string;
+}
+
+/** A methylated share; null where the probe was not measured. */
+function readBeta({ cell, line, column }: Cell, builder: TableBuilder): number | null {
+  if (isMissing(cell)) {
+    builder.warnings.add('Some values are missing (NA): those probes count as not methylated in these samples.');
+    return null;
+  }
+  const beta = Number(cell);
+  if (beta >= 0 && beta <= 1) return beta;
+  const message = `“${shortened(cell)}” (column ${shortened(column)}) is no beta value.`;
+  throw new TableRefused(message, 'Betas are from 0 to 1; turn M-values into them first: 2^M / (2^M + 1).', line);
+}
+
+/** The amount in a cell, by what the table's features are; null where there is none to be kept. */
+export function readValue(cell: Cell, genome: Measured | null, builder: TableBuilder): number | null {
+  if (genome === 'cpg') return readBeta(cell, builder);
+  return readAmount(cell.cell, cell.line, ` (column ${shortened(cell.column)})`);
+}
