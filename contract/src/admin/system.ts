@@ -34,6 +34,8 @@ export const systemSchema = z.object({
   memory_bytes: bytes,
   versions: z.object({ product: z.string(), node: z.string(), database: z.string(), index: z.string().nullable() }),
   engine: z.object({ name: z.string(), version: z.string() }).nullable(),
+  /** The program that scans uploads for viruses; null when nothing is scanned. */
+  scanner: z.string().nullable(),
   database: z.object({ is_built_in: z.boolean(), size_bytes: bytes }),
   migrations: z.object({ n_applied: count, latest: z.string(), latest_at: timestampSchema }),
   index: z.object({ answers: z.boolean(), is_built_in: z.boolean(), n_samples: count.nullable() }),

@@ -4,7 +4,7 @@ import type { WorkspaceUsage } from '#workspaces';
 
 /** What the verbs of this module stand on. */
 export interface Admin {
-  platform: Pick<Platform, 'config' | 'clock' | 'db' | 'index' | 'mail' | 'engine'>;
+  platform: Pick<Platform, 'config' | 'clock' | 'db' | 'index' | 'mail' | 'engine' | 'scanner'>;
   /** Counts what a workspace holds. */
   usage_of(workspaceId: string): Promise<WorkspaceUsage>;
   /** What does not work now, in sentences. */

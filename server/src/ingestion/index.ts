@@ -1,3 +1,4 @@
+export { demandClean } from './check/scan-upload.ts';
 export { migrations } from './ingestion-tables.ts';
 export { registerIngestionRoutes } from './routes.ts';
 export { submitSamples } from './submit-samples.ts';

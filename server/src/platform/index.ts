@@ -7,6 +7,7 @@ import type { IndexClient } from './index/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Logger } from './logging/index.ts';
 import type { Mail } from './mail/index.ts';
+import type { Scanner } from './scan/index.ts';
 import type { Threads } from './threads/index.ts';
 import type { Vault } from './vault/index.ts';
 
@@ -22,6 +23,8 @@ export interface Platform {
   mail: Mail;
   engine: Engine;
   threads: Threads;
+  /** Of uploads, for viruses. */
+  scanner: Scanner;
   /** For secrets that must be read again, by purpose. */
   vault(purpose: string): Vault;
 }

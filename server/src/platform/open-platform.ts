@@ -9,6 +9,7 @@ import { openJobs } from './jobs/index.ts';
 import type { Logger } from './logging/index.ts';
 import { folderPost, openMail, smtpPost } from './mail/index.ts';
 import { openEngine } from './open-engine.ts';
+import { openScanner } from './scan/index.ts';
 import { openThreads } from './threads/index.ts';
 import { openVaults } from './vault/index.ts';
 
@@ -48,6 +49,7 @@ export async function openPlatform({ config, log, database_url, index }: OpenPla
     mail: openMail({ db, jobs, clock, post: postOf(config) }),
     engine: openEngine(clock, config.engine),
     threads: openThreads(),
+    scanner: openScanner(config.scan_command),
     vault: await openVaults(config.home),
   };
 }

@@ -91,10 +91,16 @@ export async function signedUp(
 }
 
 /** The whole portal, composed as in production, on a database and a data folder of this test file's own. */
-export async function testPortal({ log = openLog('silent') }: { log?: Logger } = {}): Promise<TestPortal> {
+export async function testPortal({
+  log = openLog('silent'),
+  settings = {},
+}: {
+  log?: Logger;
+  settings?: Record<string, string>;
+} = {}): Promise<TestPortal> {
   const { url } = await testDatabase(migrations);
   const root = resolve(import.meta.dirname, '../../..');
-  const config = readConfig({ COHORTIUM_HOME: testHome(), PORT: '0' }, [], root);
+  const config = readConfig({ COHORTIUM_HOME: testHome(), PORT: '0', ...settings }, [], root);
   const platform = await openPlatform({ config, log, database_url: url });
   const portal = await compose(platform, { pages: null, builtIn: testHome() });
   await portal.start();

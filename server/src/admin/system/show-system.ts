@@ -57,6 +57,7 @@ export async function showSystem({ admin, started_at, engineNow }: SystemParts):
       index: found?.version ?? null,
     },
     engine: await engineNow(),
+    scanner: admin.platform.scanner.program,
     database: { is_built_in: config.database_url === null, size_bytes },
     migrations,
     index: { answers, is_built_in: config.clickhouse_url === null, n_samples: found?.n_samples ?? null },

@@ -1,8 +1,10 @@
 import type { Platform } from '#platform';
-import type { Tx } from '#platform/database';
+import { type Tx, transact } from '#platform/database';
 import { markChecked, type UploadRow, uploadById } from '../uploads/uploads-store.ts';
 import type { MateDifference } from './compare-mates.ts';
 import type { FileReading } from './read-file.ts';
+import type { FileFault } from './scan-fastq.ts';
+import { recordInfected, scanUpload } from './scan-upload.ts';
 
 const JOB = 'check-upload';
 const readTask = new URL('./read-file-task.ts', import.meta.url);
@@ -16,8 +18,19 @@ const pathOf = ({ files }: Platform, { name, file_key }: Pick<UploadRow, 'name' 
   return path;
 };
 
+/** The row stays, to tell why; without checksum and content there is nothing that anybody could use. */
+async function refuseInfected({ db, files }: Platform, upload: UploadRow, fault: FileFault): Promise<void> {
+  await transact(db, async (tx) => {
+    await markChecked(tx, upload.file_id, null, { facts: null, fault });
+    await recordInfected(tx, upload, fault);
+  });
+  if (upload.file_key) await files.delete(upload.file_key);
+}
+
 async function check(platform: Platform, upload: UploadRow, signal?: AbortSignal): Promise<void> {
   const file = { path: pathOf(platform, upload), name: upload.name };
+  const infected = await scanUpload(platform, file);
+  if (infected) return refuseInfected(platform, upload, infected);
   const { sha256, facts, fault } = await platform.threads.run<FileReading>(readTask, file, { signal });
   await markChecked(platform.db, upload.file_id, sha256, { facts, fault });
 }
@@ -33,6 +46,8 @@ async function checkUpload(platform: Platform, upload: UploadRow, signal?: Abort
 
 export function defineCheckJob(platform: Platform): void {
   platform.jobs.define<{ file_id: string }>(JOB, {
+    // A scanner that is away, for its new signatures or an update, comes back within minutes.
+    retry_limit: 10,
     work: async ({ data, signal }) => {
       const upload = await uploadById(platform.db, data.file_id);
       if (upload) await checkUpload(platform, upload, signal);

@@ -1,11 +1,13 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFastqName, UPLOAD, uploadRoute } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { transact } from '#platform/database';
+import { type Tx, transact } from '#platform/database';
 import { type FileStore, type FinishedUpload, openUploads, type Uploads } from '#platform/files';
 import { answerError, type PersonAsker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { askForCheck } from '../check/check-uploads.ts';
+import { demandClean } from '../check/scan-upload.ts';
 import { markStored, type StoredUpload, takeUnclaimed, uploadById } from './uploads-store.ts';
 
 /** What every verb about uploads needs beside the platform. */
@@ -26,15 +28,22 @@ async function adopted(files: FileStore, key: string, path: string): Promise<Sto
   return { file_key: key, sha256, checked: { facts: null, fault: null } };
 }
 
+/** Of an infected file nothing stays: neither its row nor its bytes. */
+async function forgetWhole(tx: Tx, id: string, path: string): Promise<void> {
+  await takeUnclaimed(tx, [id]);
+  await rm(path, { force: true });
+}
+
 /**
  * Keeps a complete upload: its content in the file store, then its row. Reads are not read here, so that the sender
- * need not wait: their checksum is made with their check. Called again after a kill in between.
+ * need not wait: they are scanned, and their checksum is made, with their check. Called again after a kill in between.
  */
 async function keepFile(platform: Platform, { id, path }: FinishedUpload): Promise<void> {
   const { db, files } = platform;
   const key = keyOf(id);
   const upload = await uploadById(db, id);
   const isRead = isFastqName(upload?.name ?? '');
+  if (upload && !isRead) await demandClean(platform, upload, { path, forget: (tx) => forgetWhole(tx, id, path) });
   const stored = isRead ? await taken(files, key, path) : await adopted(files, key, path);
   const there = await transact(db, async (tx) => {
     if (!(await markStored(tx, id, stored))) return false;

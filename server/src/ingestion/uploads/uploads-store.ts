@@ -95,7 +95,8 @@ export async function markStored(db: Db, fileId: string, { checked, ...stored }:
   return row !== undefined;
 }
 
-export async function markChecked(db: Db, fileId: string, sha256: string, checked: Checked): Promise<void> {
+/** What the check of a file has found; without a checksum, it is not to be used. */
+export async function markChecked(db: Db, fileId: string, sha256: string | null, checked: Checked): Promise<void> {
   await tables(db)
     .updateTable('uploads')
     .set({ sha256, checked: sql<Checked>`${JSON.stringify(checked)}::jsonb` })

@@ -41,6 +41,12 @@ describe('a second factor of administrators', () => {
   });
 });
 
+test('uploads are scanned by the command that is set, and by none when it is empty', () => {
+  const command = (value: string) => readConfig({ COHORTIUM_SCAN_COMMAND: value }, [], '/portal').scan_command;
+  expect(command(' clamdscan --no-summary ')).toBe('clamdscan --no-summary');
+  expect([command(''), command(' ')]).toEqual([null, null]);
+});
+
 describe('the proxies whose word is taken', () => {
   const proxy = (value: string) => readConfig({ COHORTIUM_TRUST_PROXY: value }, [], '/portal').trust_proxy;
 

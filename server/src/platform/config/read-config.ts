@@ -44,6 +44,8 @@ const settings = z.object({
   COHORTIUM_MAINTENANCE: truth.default(MAINTENANCE_DEFAULT),
   /** Whether a role that opens the administration counts only with a second factor; in production unless told. */
   COHORTIUM_ADMIN_SECOND_FACTOR: truth.optional(),
+  /** Run on each upload, with the file as its last argument: 0 clean, 1 infected. */
+  COHORTIUM_SCAN_COMMAND: z.string().optional(),
   COHORTIUM_TRUST_PROXY: proxies.default(false),
   COHORTIUM_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   DATABASE_URL: z.url().optional(),
@@ -69,6 +71,8 @@ export interface Config {
   maintenance: boolean;
   /** Roles above data explorer count only for people with a second factor (decision 047). */
   admin_second_factor: boolean;
+  /** The virus scanner and its arguments; null where uploads are not scanned. */
+  scan_command: string | null;
   /** The proxies in front, whose X-Forwarded-For tells who calls. */
   trust_proxy: boolean | string[];
   log_level: string;
@@ -129,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>, flag
     environment: values.COHORTIUM_ENVIRONMENT,
     maintenance: values.COHORTIUM_MAINTENANCE,
     admin_second_factor: values.COHORTIUM_ADMIN_SECOND_FACTOR ?? values.COHORTIUM_ENVIRONMENT === 'prod',
+    scan_command: values.COHORTIUM_SCAN_COMMAND?.trim() || null,
     trust_proxy: values.COHORTIUM_TRUST_PROXY,
     log_level: values.COHORTIUM_LOG,
     database_url: values.DATABASE_URL ?? null,

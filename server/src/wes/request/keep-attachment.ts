@@ -1,5 +1,15 @@
 import { UPLOAD } from '@cohortium/contract';
-import { insertUploads, keyOf, lockQuota, markSize, markStored, noRoom, roomIn, takeUnclaimed } from '#ingestion';
+import {
+  demandClean,
+  insertUploads,
+  keyOf,
+  lockQuota,
+  markSize,
+  markStored,
+  noRoom,
+  roomIn,
+  takeUnclaimed,
+} from '#ingestion';
 import type { Platform } from '#platform';
 import { DAY_MS, newId } from '#platform/clock';
 import { transact } from '#platform/database';
@@ -42,6 +52,8 @@ export async function keepAttachment({ platform, asker, attachments }: Keeping, 
   const room = await roomIn(db, workspace_id);
   const { key: file_key, sha256, size_bytes } = await files.put(keyOf(file_id), bounded(part, room));
   Object.assign(attachment, { file_key, sha256, size_bytes });
+  const path = files.pathOf(file_key);
+  if (path) await demandClean(platform, row, { path });
   await transact(db, async (tx) => {
     await lockQuota(tx, workspace_id);
     // Others may have come meanwhile.

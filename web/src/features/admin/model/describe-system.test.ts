@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsOf, sayDisk, sayUptime } from './describe-system.ts';
+import { needsOf, sayDisk, sayScanner, sayUptime } from './describe-system.ts';
 
 const started_at = '2026-11-21T00:00:00Z';
 
@@ -16,6 +16,11 @@ test.each([
 test('how much of the disk is free says both parts', () => {
   expect(sayDisk({ folder: '/data', free_bytes: 25e9, total_bytes: 100e9 })).toMatch(/25.*100.*free \(25/);
   expect(sayDisk({ folder: '/proc', free_bytes: 0, total_bytes: 0 })).toMatch(/\(0/);
+});
+
+test('whether uploads are scanned is said, and by what', () => {
+  expect(sayScanner({ scanner: 'clamdscan' })).toBe('clamdscan');
+  expect(sayScanner({ scanner: null })).toBe('off: uploads are not scanned');
 });
 
 const well: Parameters<typeof needsOf>[0] = {

@@ -17,6 +17,10 @@ const DELIVERIES: Record<SystemState['mail']['delivery'], string> = {
 
 export const sayDelivery = ({ delivery }: SystemState['mail']): string => DELIVERIES[delivery];
 
+/** What looks for viruses in uploads. */
+export const sayScanner = ({ scanner }: Pick<SystemState, 'scanner'>): string =>
+  scanner ?? 'off: uploads are not scanned';
+
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;

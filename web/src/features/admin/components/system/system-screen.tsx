@@ -7,7 +7,7 @@ import { Button } from '#ui/actions';
 import { Meter, Pill } from '#ui/display';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card, PageHeader } from '#ui/layout';
-import { needsOf, sayDelivery, sayDisk, sayUptime } from '../../model/describe-system.ts';
+import { needsOf, sayDelivery, sayDisk, sayScanner, sayUptime } from '../../model/describe-system.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { FactList } from '../fact-list.tsx';
 import { FailedJobs, Queues } from './work-cards.tsx';
@@ -89,6 +89,7 @@ function Parts({ state }: { state: SystemState }) {
             ['Node', versions.node],
             ['Address', state.url],
             ['Maintenance', state.maintenance ? 'on' : 'off'],
+            ['Virus scanner', sayScanner(state)],
             ['Memory', formatBytes(state.memory_bytes)],
           ]}
         />

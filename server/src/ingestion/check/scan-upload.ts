@@ -1,0 +1,56 @@
+import type { Platform } from '#platform';
+import { recordAct } from '#platform/audit';
+import { type Tx, transact } from '#platform/database';
+import { Refusal } from '#platform/refusal';
+import { ScanFailed } from '#platform/scan';
+import type { UploadRow } from '../uploads/uploads-store.ts';
+import type { FileFault } from './scan-fastq.ts';
+
+type Arrived = Pick<UploadRow, 'file_id' | 'person_id' | 'workspace_id' | 'name'>;
+
+/** What the portal's virus scanner refuses a file for; null when it is clean. Whoever could not be asked is asked again. */
+export async function scanUpload(
+  { scanner, log }: Platform,
+  { name, path }: { name: string; path: string },
+): Promise<FileFault | null> {
+  const finding = await scanner.scan(path).catch((error: unknown) => {
+    if (!(error instanceof ScanFailed)) throw error;
+    log.error({ err: error }, 'an upload could not be scanned');
+    const remedy = 'Try again later; if that does not help, tell whoever looks after this portal.';
+    throw new Refusal('unavailable', `${name} could not be scanned for viruses. ${remedy}`);
+  });
+  if (!finding.is_infected) return null;
+  const reason = `The virus scanner refuses it${finding.signature ? `: ${finding.signature}` : ''}.`;
+  return { reason, line: null, remedy: 'Nothing of it was kept. Get it anew from where it was made.' };
+}
+
+/** Puts on record that a file was refused; part of the transaction that forgets it. */
+export async function recordInfected(tx: Tx, upload: Arrived, { reason }: FileFault): Promise<void> {
+  const { person_id, workspace_id, file_id: object_id, name } = upload;
+  await recordAct(tx, {
+    person_id,
+    workspace_id,
+    action: 'refuse',
+    kind: 'upload',
+    object_id,
+    detail: { name, reason },
+  });
+}
+
+export interface Arriving {
+  path: string;
+  /** What goes with a file that is refused, in the transaction that puts it on record. */
+  forget?: (tx: Tx) => Promise<unknown>;
+}
+
+/** Lets a whole file pass that is clean; an infected one is refused by its name. */
+export async function demandClean(platform: Platform, upload: Arrived, { path, forget }: Arriving): Promise<void> {
+  const { name } = upload;
+  const fault = await scanUpload(platform, { name, path });
+  if (!fault) return;
+  await transact(platform.db, async (tx) => {
+    await forget?.(tx);
+    await recordInfected(tx, upload, fault);
+  });
+  throw new Refusal('validation', `${name}: ${fault.reason} ${fault.remedy}`);
+}

@@ -1,0 +1,1 @@
+export { openScanner, ScanFailed, type Scanner } from './open-scanner.ts';

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+
+export interface Finding {
+  is_infected: boolean;
+  /** What the scanner calls it; null when it says nothing. */
+  signature: string | null;
+}
+
+/** The scanner could not be started, did not end in time, or ended as scanners end that could not look. */
+export class ScanFailed extends Error {
+  override name = 'ScanFailed';
+}
+
+export interface Scanner {
+  /** What is run, or null where nothing is scanned. */
+  program: string | null;
+  /** Looks at one file. Clean where nothing is scanned. Throws ScanFailed. */
+  scan(path: string): Promise<Finding>;
+}
+
+const CLEAN: Finding = { is_infected: false, signature: null };
+/** A scanner that hangs must not hold what waits for it for ever. */
+const MOST_MS = 30 * 60_000;
+const MOST_WORDS = 10_000;
+
+/** ClamAV's line of what it found: `/path: Eicar-Test-Signature FOUND`. */
+const signatureOf = (words: string): string | null => /: (.{1,200}) FOUND$/m.exec(words)?.[1] ?? null;
+
+type Command = readonly [program: string, ...args: string[]];
+
+/** The program with the file as its last argument, never a line for a shell. */
+function look([program, ...args]: Command, path: string): Promise<Finding> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...args, path], {
+      cwd: '/',
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: AbortSignal.timeout(MOST_MS),
+      killSignal: 'SIGKILL',
+    });
+    let words = '';
+    const hear = (chunk: Buffer) => {
+      words = (words + chunk.toString('utf8')).slice(-MOST_WORDS);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('error', (error) => reject(new ScanFailed(`${program} failed: ${error.message}`, { cause: error })));
+    child.on('close', (code) => {
+      if (code === 0) resolve(CLEAN);
+      else if (code === 1) resolve({ is_infected: true, signature: signatureOf(words) });
+      else reject(new ScanFailed(`${program} ended with ${code}: ${words.trim()}`));
+    });
+  });
+}
+
+/** `command` is a program and its arguments, parted by spaces; null where the operator has set none. */
+export function openScanner(command: string | null): Scanner {
+  const [program, ...args] = command?.trim().split(/\s+/) ?? [];
+  if (!program) return { program: null, scan: async () => CLEAN };
+  return { program, scan: (path) => look([program, ...args], path) };
+}
