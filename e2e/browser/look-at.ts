@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import axe from 'axe-core';
 import { artefacts } from '../portal/find-portal.ts';
 
 export type Look = (screen: string) => Promise<void>;
@@ -12,14 +12,19 @@ const widths = [
 ] as const;
 const [desk] = widths;
 
+/** Read by the page but once, as long as it is the same document. */
+const axeIsThere = (page: Page): Promise<boolean> => page.evaluate(() => 'axe' in window);
+
 /** What hinders people, one line a rule, with the elements it is about. */
 async function hindrances(page: Page): Promise<string[]> {
-  // No frames of others here, so that the page can be asked directly; of rules that are kept nothing is read.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(' | ')})`);
+  if (!(await axeIsThere(page))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    // Of rules that are kept nothing is read.
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(' | ')})`);
+  });
 }
 
 /** Whether something is wider than the page, so that all of it moves sideways under a thumb. */
