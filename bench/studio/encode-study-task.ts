@@ -1,5 +1,6 @@
 import { type EncodedRows, encodeRows } from '../../server/src/samples/abundance/encode-rows.ts';
-import { type RolledUp, rollUp } from '../../server/src/samples/abundance/roll-up.ts';
+import { rollUp } from '../../server/src/samples/abundance/roll-up.ts';
+import { type Outline, outlineOf } from '../../server/src/samples/abundance/roll-up-task.ts';
 import { type Corpus, makeCorpus } from './corpus/corpus.ts';
 import { allTaxa, tableOf, taxonKey } from './corpus/study-table.ts';
 
@@ -15,9 +16,9 @@ export interface StudyInput {
 
 export interface EncodedStudy {
   rows: EncodedRows;
-  reads: Float64Array;
-  n_features: Uint32Array;
-  top_genera: { taxon: string; abundance: number }[][];
+  outline: Outline;
+  /** Of the outline's taxa. */
+  nodes: Uint32Array;
   n_entries: number;
 }
 
@@ -30,23 +31,6 @@ function corpusOf({ samples, seed }: StudyInput) {
     known = { key, corpus, taxa: new Map(allTaxa(corpus).map((taxon, at) => [taxonKey(taxon), at])) };
   }
   return known;
-}
-
-const TOP_GENERA = 8;
-
-function topGenera({ profiles, taxa, reads, results }: RolledUp): EncodedStudy['top_genera'] {
-  const top: EncodedStudy['top_genera'] = results.map(() => []);
-  for (const { rank, result, taxa: places, counts } of profiles) {
-    if (rank !== 'genus') continue;
-    const named = (place: number) => taxa[place]?.name ?? '';
-    const shares = Array.from(counts, (count, at) => ({
-      place: places[at] ?? 0,
-      abundance: count / (reads[result] ?? 1),
-    }));
-    const largest = shares.sort((a, b) => b.abundance - a.abundance).slice(0, TOP_GENERA);
-    top[result] = largest.map(({ place, abundance }) => ({ taxon: named(place), abundance }));
-  }
-  return top;
 }
 
 /** What the loader's own thread makes of a file, without the file. */
@@ -62,11 +46,5 @@ export function run(input: StudyInput): EncodedStudy {
   const rolled = rollUp(table);
   const nodes = Uint32Array.from(rolled.taxa, (taxon) => input.nodes[taxa.get(taxonKey(taxon)) ?? -1] ?? 0);
   const rows = encodeRows(rolled, { nodes, sample_nos: input.sample_nos });
-  return {
-    rows,
-    reads: rolled.reads,
-    n_features: rolled.n_features,
-    top_genera: topGenera(rolled),
-    n_entries: table.count.length,
-  };
+  return { rows, outline: outlineOf(rolled), nodes, n_entries: table.count.length };
 }

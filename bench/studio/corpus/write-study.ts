@@ -2,6 +2,7 @@ import { newId } from '../../../server/src/platform/clock/index.ts';
 import { transact } from '../../../server/src/platform/database/index.ts';
 import { createProject, makeProjectPublic, projectsByIds } from '../../../server/src/projects/index.ts';
 import { type StoredTable, storeAbundances } from '../../../server/src/samples/index.ts';
+import { insertTaxa } from '../../../server/src/samples/projection/load-data-set.ts';
 import { sampleIndexRows } from '../../../server/src/samples/projection/sample-index-row.ts';
 import {
   dataSetById,
@@ -90,7 +91,7 @@ export async function writeIntoIndex(
   const members = membersOf(corpus, study);
   const sample_nos = await takeSampleNos(db, study.n_samples);
   const input: StudyInput = { ...encoding, study: study.no, sample_nos };
-  const { rows, reads, n_features, top_genera, n_entries } = await threads.run<EncodedStudy>(task, input);
+  const { rows, outline, nodes, n_entries } = await threads.run<EncodedStudy>(task, input);
   const about = {
     file_key: `none/${study.no}`,
     sha256: '',
@@ -104,10 +105,15 @@ export async function writeIntoIndex(
   const dataSet = await dataSetById(db, id);
   const [project] = dataSet ? await projectsByIds(db, [dataSet.project_id]) : [];
   if (!dataSet || !project) throw new Error(`Study ${study.no} is not in the database.`);
+  await insertTaxa({ index }, dataSet, { nodes, outline, load_no: dataSet.load_no });
   const described = members.results.flatMap((result, at) => {
     const sample = members.samples[at];
     if (!sample) return [];
-    const known = { reads: reads[at] ?? 0, n_features: n_features[at] ?? 0, top_genera: top_genera[at] ?? [] };
+    const known = {
+      reads: outline.reads[at] ?? 0,
+      n_features: outline.n_features[at] ?? 0,
+      top_genera: outline.top_genera[at] ?? [],
+    };
     return sampleIndexRows({
       dataSet,
       project,

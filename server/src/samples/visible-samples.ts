@@ -4,6 +4,7 @@ import { deletedSampleIds, livingProjectIds, projectIdsOf, publicProjectIds } fr
 import { sharedIds } from '#sharing';
 import type { Clause } from './filter/clause.ts';
 import { keepIdSet } from './projection/keep-id-set.ts';
+import type { Audience } from './projection/sample-index-row.ts';
 import { projectsOfRuns, resultsOfSamples } from './samples-store.ts';
 
 export interface Scope {
@@ -78,25 +79,43 @@ async function sightOf(platform: Platform, asker: Asker, scope: Scope, through: 
   };
 }
 
-const within = (field: string, set: string) => `${field} in (select id from id_sets where set_key = {${set}:String})`;
+const idsOf = (set: string) => `select id from id_sets where set_key = {${set}:String}`;
+const within = (field: string, set: string) => `${field} in (${idsOf(set)})`;
+/** As the column `sight` has it. */
+const sightsOf = (audience: Audience, set: string) =>
+  `select sipHash64('${audience}', id) from id_sets where set_key = {${set}:String}`;
 
 /** Each sample by one of its two rows: the owners', or the guarded one that everybody may see. */
 async function clauseOf({ index }: Platform, { projects, runs, guarded, elsewhere }: Sight): Promise<Clause> {
   const params: Record<string, string> = { visible: await keepIdSet(index, projects) };
-  let whole = within('project_id', 'visible');
+  const rows = [`audience = 'workspace' and ${within('project_id', 'visible')}`];
+  const sights = [sightsOf('workspace', 'visible')];
+  if (guarded.length > 0) {
+    params.guarded = await keepIdSet(index, guarded);
+    rows.push(`audience = 'public' and ${within('project_id', 'guarded')}`);
+    sights.push(sightsOf('public', 'guarded'));
+  }
+  const seen = `sight in (${sights.join(' union all ')})`;
+  // The primary key tells which granules are read at all; what is in them is then decided by one number a row.
+  if (runs.length === 0 && elsewhere.length === 0)
+    return { sql: `indexHint(${rows.join(' or ')}) and ${seen}`, params };
+  return clauseWithRuns({ index }, { seen, runs, elsewhere }, params);
+}
+
+async function clauseWithRuns(
+  { index }: Pick<Platform, 'index'>,
+  { seen, runs, elsewhere }: { seen: string } & Pick<Sight, 'runs' | 'elsewhere'>,
+  params: Record<string, string>,
+): Promise<Clause> {
+  const parts = [seen];
   if (runs.length > 0) {
     params.runs = await keepIdSet(index, runs);
-    whole = `(${whole} or ${within("ifNull(run_id, '')", 'runs')})`;
+    parts.push(`audience = 'workspace' and ${within("ifNull(run_id, '')", 'runs')}`);
   }
-  const seen = `audience = 'workspace' and ${whole}`;
-  if (guarded.length === 0) return { sql: seen, params };
-  params.guarded = await keepIdSet(index, guarded);
-  let open = `audience = 'public' and ${within('project_id', 'guarded')}`;
-  if (elsewhere.length > 0) {
-    params.elsewhere = await keepIdSet(index, elsewhere);
-    open += ` and not ${within("ifNull(run_id, '')", 'elsewhere')}`;
-  }
-  return { sql: `(${seen} or ${open})`, params };
+  const any = `(${parts.join(' or ')})`;
+  if (elsewhere.length === 0) return { sql: any, params };
+  params.elsewhere = await keepIdSet(index, elsewhere);
+  return { sql: `${any} and not (audience = 'public' and ${within("ifNull(run_id, '')", 'elsewhere')})`, params };
 }
 
 /** What somebody sees, and from where. */

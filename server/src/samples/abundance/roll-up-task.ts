@@ -1,7 +1,7 @@
 import type { AbundanceTable } from './abundance-table.ts';
 import { type EncodedRows, encodeRows, type RowNumbers } from './encode-rows.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
-import { rollUp, type Taxon } from './roll-up.ts';
+import { type RolledUp, rollUp, type Taxon } from './roll-up.ts';
 
 /** What the thread is asked: number the taxa of a file, encode its rows, or write a table as a file. */
 export type RollUpInput =
@@ -24,8 +24,7 @@ export interface Outline {
 
 const TOP_GENERA = 8;
 
-async function outline(parquet: Uint8Array<ArrayBuffer>): Promise<Outline> {
-  const { results, taxa, reads, n_features, profiles } = rollUp(await readAbundances(parquet));
+export function outlineOf({ results, taxa, reads, n_features, profiles }: RolledUp): Outline {
   const top_genera: Outline['top_genera'] = results.map(() => []);
   const n_results = new Uint32Array(taxa.length);
   for (const { rank, result, taxa: places, counts } of profiles) {
@@ -40,6 +39,10 @@ async function outline(parquet: Uint8Array<ArrayBuffer>): Promise<Outline> {
   }
   // Shares are no reads: the index counts whole ones. What abundances are divided by stays exact.
   return { results, taxa, reads: reads.map(Math.round), n_features, n_results, top_genera };
+}
+
+async function outline(parquet: Uint8Array<ArrayBuffer>): Promise<Outline> {
+  return outlineOf(rollUp(await readAbundances(parquet)));
 }
 
 async function rows(parquet: Uint8Array<ArrayBuffer>, numbers: RowNumbers): Promise<EncodedRows> {

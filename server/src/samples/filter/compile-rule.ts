@@ -110,15 +110,6 @@ const demandNumbers = ({ operator, value, regex }: Rule, { is_number }: Operand,
   }
 };
 
-const isNotEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.every(isNotEmpty) : value !== '');
-
-/** Whether a submitter's column that is missing, read as an empty text, can pass by itself. */
-function passesEmpty({ field, operator, value, regex }: Rule, { is_number }: Operand): boolean {
-  const isOwnText = commonField(field) === undefined && is_number === false;
-  const isSure = ['=', '!=', 'in', 'not_in', 'contains', 'starts_with'].includes(operator) && isNotEmpty(value);
-  return regex || !isOwnText || !isSure;
-}
-
 export interface RuleContext {
   params: Parameters;
   /** Where the rule stands in the filter: a refusal names it. */
@@ -137,8 +128,8 @@ export function ruleClause(written: Rule, { params, place, kindOf }: RuleContext
   if (!rule.regex && rule.operator === 'exists') return operand.exists;
   if (!rule.regex && rule.operator === 'not_exists') return `not ${operand.exists}`;
   demandNumbers(rule, operand, refuse);
-  const passing = `ifNull(${holds({ rule, operand, params, refuse })}, 0)`;
-  const having = passesEmpty(rule, operand) ? `(${operand.exists} and ${passing})` : passing;
+  // What is missing is null in every operand, so that nothing asked of it holds.
+  const having = `ifNull(${holds({ rule, operand, params, refuse })}, 0)`;
   const turned = !rule.regex && (rule.operator === '!=' || rule.operator === 'not_in');
   return turned ? `not ${having}` : having;
 }

@@ -108,17 +108,23 @@ export async function findSamples(platform: Platform, asker: Asker, wanted: Want
   return { visible, where, state, nodes, leafSql, kindOf, identifiers_set: resolved.identifiers, seen };
 }
 
-const asksFor = (node: FilterNode, field: string): boolean =>
-  isBranch(node)
-    ? node.children.some((child) => asksFor(child, field))
-    : node.ask.kind === 'rule' && node.ask.rule.field === field;
+const fieldsOf = (node: FilterNode): string[] =>
+  isBranch(node) ? node.children.flatMap(fieldsOf) : node.ask.kind === 'rule' ? [node.ask.rule.field] : [];
 
 /**
- * What passes without a field's own rules, so that its facet shows what choosing another value would add: those of the
- * lists, which the facets write; groups hold in any case.
+ * A filter's parts, apart by which of some fields they are of, so that a field's facet shows what choosing another value
+ * would add: the parts of the lists, which the facets write; groups hold in any case. A part that is of several of the
+ * fields is one of each: it is left out of their facets alone.
  */
-export function passingWithout({ nodes, leafSql }: Found, field: string | null): string {
-  const isList = ({ place }: FilterNode) => place.startsWith('and_.') || place === 'or_';
-  const kept = nodes.filter((node) => field === null || !(isList(node) && asksFor(node, field)));
-  return kept.length > 0 ? kept.map((node) => nodeSql(node, leafSql)).join(' and ') : '1';
+export function apartByField({ nodes, leafSql }: Found, fields: readonly string[]) {
+  const rest: string[] = [];
+  const own: { fields: string[]; sql: string }[] = [];
+  for (const node of nodes) {
+    const isList = node.place.startsWith('and_.') || node.place === 'or_';
+    const of = isList ? fields.filter((field) => fieldsOf(node).includes(field)) : [];
+    const sql = nodeSql(node, leafSql);
+    if (of.length === 0) rest.push(sql);
+    else own.push({ fields: of, sql });
+  }
+  return { rest, own };
 }

@@ -3,6 +3,7 @@ import type { IndexClient } from '#platform/index';
 import { type Clause, Parameters } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
 import { type OwnKind, operandOf } from '../filter/operand.ts';
+import { APART } from '../projection/index-schema.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 
 /** What a facet counts: a field's values as text, or numbers in bins of a width. */
@@ -17,16 +18,14 @@ export interface Facet {
 export type ValueCounts = Map<string | null, number>;
 
 const VALUES_AT_MOST = 20_000;
-/** Between the tags of a sample: no tag has it. */
-const APART = '\u001f';
 
 const kindOf = (field: string) => commonField(field)?.kind;
 
 /** What is grouped by: a column as it is stored where there is one. */
 function groupedBy({ field, bin, kind }: Facet, params: Parameters): string {
   const common = kindOf(field);
-  if (common === 'tags' || common === 'catalogue') return field === 'tag' ? 'tags' : field;
-  if (common === 'text') return field;
+  if (common === 'tags') return 'tag_set';
+  if (common === 'catalogue' || common === 'text') return field;
   const { number, text, exists } = operandOf(field, kind);
   if (bin !== undefined) return `floor(${number} / ${params.add(bin, 'Float64')})`;
   return `if(${exists}, toNullable(${text}), NULL)`;
@@ -34,7 +33,7 @@ function groupedBy({ field, bin, kind }: Facet, params: Parameters): string {
 
 /** A group as text: tags side by side, told apart by a sign. */
 const asText = ({ field }: Facet, name: string): string =>
-  kindOf(field) === 'tags' ? `nullIf(arrayStringConcat(${name}, '${APART}'), '')` : `toString(${name})`;
+  kindOf(field) === 'tags' ? `nullIf(toString(${name}), '')` : `toString(${name})`;
 
 interface Row {
   facet: number;
@@ -55,6 +54,35 @@ function toldCounts({ field }: Facet, rows: readonly Row[]): ValueCounts {
   return counts;
 }
 
+/** A part of a filter that the facets of some fields leave out, in the names of the clause. */
+export interface OwnPart {
+  fields: readonly string[];
+  sql: string;
+}
+
+export interface Counting {
+  /** What holds of all that is counted. */
+  where: Clause;
+  /** What holds besides, of every facet but those of its fields. */
+  own: readonly OwnPart[];
+  options: QueryOptions;
+}
+
+/** Of a row: the parts it passes, what of them a facet counts, and whether any facet counts it. */
+function passing(facets: readonly Facet[], own: readonly OwnPart[]) {
+  const judged = own.map(({ sql }, at) => `toUInt8(${sql}) as o${at}`);
+  const demanded = (field: string | null) =>
+    own.flatMap(({ fields }, at) => (field !== null && fields.includes(field) ? [] : [`o${at}`])).join(' and ') || '1';
+  const special = facets.flatMap(({ field }, at) => (own.some(({ fields }) => fields.includes(field)) ? [at] : []));
+  const counts = special.map((at) => `facet = ${at}, countIf(${demanded(facets[at]?.field ?? null)}), `);
+  const all = own.length === 0 ? 'count()' : `countIf(${demanded(null)})`;
+  return {
+    judged,
+    count: special.length === 0 ? all : `multiIf(${counts.join('')}${all})`,
+    any: special.length === 0 ? '1' : special.map((at) => `(${demanded(facets[at]?.field ?? null)})`).join(' or '),
+  };
+}
+
 /**
  * How many of the samples that a clause finds have each value of each facet, all in one pass: each row is judged by the
  * filter once, and counted under its value of every facet.
@@ -62,22 +90,22 @@ function toldCounts({ field }: Facet, rows: readonly Row[]): ValueCounts {
 export async function facetCounts(
   index: IndexClient,
   facets: readonly Facet[],
-  { where, options }: { where: Clause; options: QueryOptions },
+  { where, own, options }: Counting,
 ): Promise<Map<string, ValueCounts>> {
   if (facets.length === 0) return new Map();
   const params = new Parameters('f');
   const groups = facets.map((facet, at) => `${groupedBy(facet, params)} as v${at}`);
+  const { judged, count, any } = passing(facets, own);
   const last = facets.length - 1;
-  const first = facets.slice(0, -1);
-  const which = first.map((_, at) => `grouping(v${at}) = 0, ${at}, `).join('');
-  const values = first.map((facet, at) => `grouping(v${at}) = 0, ${asText(facet, `v${at}`)}, `).join('');
-  const lastFacet = facets[last] ?? { field: '' };
+  const which = facets.slice(0, -1).map((_, at) => `grouping(v${at}) = 0, ${at}, `);
+  const values = facets.map((facet, at) => `facet = ${at}, ${asText(facet, `v${at}`)}, `);
   const rows = await index.query<Row>(
-    `select toUInt8(multiIf(${which}1, ${last}, ${last})) as facet,
-       multiIf(${values}1, ${asText(lastFacet, `v${last}`)}, NULL) as value, toUInt32(count()) as n
-     from (select ${groups.join(', ')} from samples final where ${where.sql})
+    `select toUInt8(multiIf(${which.join('')}1, ${last}, ${last})) as facet, multiIf(${values.join('')}NULL) as value,
+       toUInt32(${count}) as n
+     from (select ${[...groups, ...judged].join(', ')} from samples final where ${where.sql})
+     where ${any}
      group by grouping sets (${facets.map((_, at) => `(v${at})`).join(', ')})
-     order by n desc limit ${VALUES_AT_MOST} by facet`,
+     having n > 0 order by n desc limit ${VALUES_AT_MOST} by facet`,
     { ...where.params, ...params.values },
     options,
   );

@@ -5,7 +5,7 @@ import { fieldsAt } from '../catalogue/field-catalogue.ts';
 import { remembered } from '../catalogue/remember.ts';
 import type { Clause } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
-import { type Found, findSamples, passingWithout } from '../filter/find-samples.ts';
+import { apartByField, type Found, findSamples } from '../filter/find-samples.ts';
 import { foundIdentifiers, type QueryOptions, sampleTotals } from '../sample-index-store.ts';
 import { type Facet, facetCounts, type ValueCounts } from './facet-counts-store.ts';
 
@@ -36,19 +36,17 @@ export interface MetricBody extends SampleFilter {
 const totalsOf = remembered((index, where) => sampleTotals(index, where));
 /** Bars under no filter change with the index alone. */
 const barsOf = remembered<Map<string, ValueCounts>, readonly Facet[]>((index, where, facets) =>
-  facetCounts(index, facets, { where, options: {} }),
+  facetCounts(index, facets, { where, own: [], options: {} }),
 );
 
-/** The bars that pass: facets with rules of their own apart, each without these. */
+/** The bars that pass: of facets with rules of their own, without these. */
 async function passingBars(platform: Platform, facets: readonly Facet[], found: Found, options: QueryOptions) {
-  const groups = Map.groupBy(facets, ({ field }) => passingWithout(found, field));
-  const counted = await Promise.all(
-    Array.from(groups, ([passing, group]) => {
-      const where = { sql: `${found.visible.sql} and ${passing}`, params: found.where.params };
-      return facetCounts(platform.index, group, { where, options });
-    }),
+  const { rest, own } = apartByField(
+    found,
+    facets.map(({ field }) => field),
   );
-  return new Map(counted.flatMap((bars) => [...bars]));
+  const where = { sql: [found.visible.sql, ...rest].join(' and '), params: found.where.params };
+  return facetCounts(platform.index, facets, { where, own, options });
 }
 
 interface Bars {

@@ -1,22 +1,26 @@
 import type { IndexClient } from '#platform/index';
 
 /** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
-export const INDEX_VERSION = 5;
+export const INDEX_VERSION = 6;
 
 /** Each of the submitters' columns by itself, at `f` and the digits of its name: a rule on one need not read them all. */
 const textAt = `toJSONString(mapApply((k, v) -> (concat('f', lower(hex(k))), v), text))`;
 /** With a point or an exponent, so that every number is of one type. */
 const numberAt = `concat('{', arrayStringConcat(arrayMap((k, v) -> concat('"f', lower(hex(k)), '":',
   if(match(toString(v), '[.e]'), toString(v), concat(toString(v), '.0'))), mapKeys(number), mapValues(number)), ','), '}')`;
+/** Between the tags of a sample where they are told as one word: no tag has it. */
+export const APART = '\u001f';
 const ownColumns = 'JSON(max_dynamic_paths=256)';
 
 const tables: Record<string, string> = {
   // Two rows a result, one for each audience: what its owners see, and what everybody may see of it, guarded. Who sees
-  // which is said by the clause of `visibleSamples`. The row of the latest load wins, and queries say FINAL.
+  // which is said by the clause of `visibleSamples`, by one number for audience and submission. The row of the latest load
+  // wins, and queries say FINAL.
   samples: `
     audience LowCardinality(String), result_id String, load_no UInt64, is_deleted UInt8, sample_no UInt32,
     internal_run_id String, pipeline_data_id LowCardinality(String), project_id LowCardinality(String),
     run_id LowCardinality(Nullable(String)),
+    sight UInt64 materialized sipHash64(toString(audience), toString(project_id)),
     project_name LowCardinality(String), original_project_id Nullable(String),
     sample_id String, subject_id Nullable(String),
     subject_no UInt64 default if(isNull(subject_id), 0, greatest(1, cityHash64(toString(project_id), assumeNotNull(subject_id)))),
@@ -25,7 +29,7 @@ const tables: Record<string, string> = {
     seq_platform LowCardinality(Nullable(String)), collection_site LowCardinality(Nullable(String)),
     collection_site_coarse LowCardinality(Nullable(String)), variable_region LowCardinality(Nullable(String)),
     pipeline_name LowCardinality(String), reference_name LowCardinality(String),
-    data_type UInt8, tags Array(String), reads UInt64, n_features UInt32,
+    data_type UInt8, tags Array(String), tag_set LowCardinality(String) materialized arrayStringConcat(tags, '${APART}'), reads UInt64, n_features UInt32,
     text Map(LowCardinality(String), String), number Map(LowCardinality(String), Float64),
     text_at ${ownColumns} materialized ${textAt}::${ownColumns},
     number_at ${ownColumns} materialized ${numberAt}::${ownColumns},
@@ -46,11 +50,12 @@ const engines: Record<string, string> = {
   // samples), and what somebody may not see is not read. Once nothing has been written for ten minutes an audience's rows
   // are made one part, in which FINAL has nothing to do at all. The rows of a page are wide and lie apart: small granules.
   samples: `ReplacingMergeTree(load_no, is_deleted) partition by audience order by (audience, project_id, result_id)
-    settings index_granularity = 512, min_age_to_force_merge_seconds = 600, min_age_to_force_merge_on_partition_only = 1`,
+    settings index_granularity = 1024, min_age_to_force_merge_seconds = 600, min_age_to_force_merge_on_partition_only = 1`,
   taxon_abundance: 'MergeTree order by (node, sample_no)',
   taxa: 'ReplacingMergeTree order by node',
   taxon_counts: 'ReplacingMergeTree(load_no) order by (node, project_id, pipeline_data_id)',
-  profile: 'MergeTree order by (rank, sample_no)',
+  // Profiles are fetched for samples that lie anywhere.
+  profile: 'MergeTree order by (rank, sample_no) settings index_granularity = 32, min_compress_block_size = 16384',
   id_sets: 'MergeTree order by (set_key, id) ttl kept_at + interval 30 day',
   index_version: 'MergeTree order by version',
 };

@@ -36,10 +36,10 @@ async function insertAbundances(platform: Platform, rows: EncodedRows): Promise<
 }
 
 /** What there is to be found by name. */
-async function insertTaxa(
-  platform: Platform,
-  { pipeline_data_id, project_id }: DataSetRow,
-  { nodes, outline, load_no }: { nodes: Uint32Array; outline: Outline; load_no: number },
+export async function insertTaxa(
+  platform: Pick<Platform, 'index'>,
+  { pipeline_data_id, project_id }: Pick<DataSetRow, 'pipeline_data_id' | 'project_id'>,
+  { nodes, outline, load_no }: { nodes: Uint32Array; outline: Pick<Outline, 'taxa' | 'n_results'>; load_no: number },
 ): Promise<void> {
   const nodeAt = (at: number) => nodes[at] ?? 0;
   const taxa = outline.taxa.map(({ name, lineage, kind }, at) => ({
