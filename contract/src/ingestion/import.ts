@@ -6,7 +6,7 @@ import { descriptionSchema, idSchema, lineSchema, nameSchema, timestampSchema } 
 import { IMPORT } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
-import { mappingSchema } from './harmonise.ts';
+import { harmonisedColumnSchema, mappingSchema } from './harmonise.ts';
 import { sheetProblemSchema } from './sheet.ts';
 
 /** What a file is, by its content. */
@@ -104,6 +104,8 @@ export const importPreviewSchema = z.object({
     .object({
       name: z.string(),
       fields: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
+      /** What each column and each of its words is taken for, and what it may be besides: `mapping` decides. */
+      columns: z.array(harmonisedColumnSchema),
       n_rows: z.number().int(),
       n_matched: z.number().int(),
       samples_without_row: z.array(z.string()),

@@ -101,6 +101,23 @@ describe('a finished table', () => {
     ]);
   });
 
+  test('is read as the columns and words of its sheet are said to be meant', async () => {
+    const odd = lines('id\tgeschlecht\talter', 'P1\tw\t31', 'P2\tm\t40');
+    const file_ids = await send(ana, { ...gut, 'gut.samples.tsv': odd });
+    const named = await portal.callAs(ana)(ingestion.previewImport, { body: { file_ids } });
+    const { fields, columns } = named.data.metadata ?? {};
+    expect(fields?.[1]).toEqual({ column: 'geschlecht', field: null });
+    expect(columns?.[1]).toMatchObject({
+      name: 'geschlecht',
+      suggestions: [{ field: 'sex' }],
+      values: [{ value: 'w' }, { value: 'm' }],
+    });
+    const mapping = { columns: { geschlecht: 'sex' }, values: { sex: { w: 'female', m: 'male' } } };
+    const meant = await portal.callAs(ana)(ingestion.previewImport, { body: { file_ids, mapping } });
+    expect(meant.data.metadata?.fields[1]).toEqual({ column: 'geschlecht', field: 'sex' });
+    expect(meant.data.metadata?.columns[1]?.values[0]).toMatchObject({ value: 'w', term: 'female' });
+  });
+
   test('becomes samples with results, whose numbers in the index are the file’s', async () => {
     const made = await imported(ana, { file_ids: await send(ana, gut), project_name: 'Gut' });
     expect(made).toMatchObject({

@@ -4,6 +4,7 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import { countNamed, demandGrowing, projectsByIds } from '#projects';
+import { harmonise } from '../harmonise/harmonise-columns.ts';
 import { listed } from '../sheet/read-sheet.ts';
 import { livingImport } from './find-repeat.ts';
 import { contentOf, gatherUploads, pathsOf } from './gather-files.ts';
@@ -15,7 +16,9 @@ type Body = z.output<typeof importRoutes.previewImport.body>;
 
 const task = new URL('./reading/read-tables-task.ts', import.meta.url);
 
-function metadataOf(names: readonly string[], sheet: SheetOfTables): NonNullable<ImportPreview['metadata']> {
+type Metadata = NonNullable<ImportPreview['metadata']>;
+
+function metadataOf(names: readonly string[], sheet: SheetOfTables): Omit<Metadata, 'columns'> {
   const matched = matchSamples(names, sheet);
   const { columns, problems, n_errors, n_warnings } = sheet.reading;
   const own = matched.problem ? [matched.problem] : [];
@@ -39,6 +42,8 @@ export async function previewImport(platform: Platform, asker: Asker, body: Body
   const answer = await platform.threads.run<Answered<TablesFacts>>(task, ask);
   if ('refused' in answer) throw invalid([answer.refused]);
   const { samples, sheet, release: _, ...facts } = answer.read;
+  const seen = { columns: sheet?.seen ?? [], mapping: body.mapping };
+  const columns = (await harmonise(platform, asker, seen)).data;
   const repeat = await livingImport(platform.db, asker, contentOf(uploads, body));
   const [project] = repeat?.project_id ? await projectsByIds(platform.db, [repeat.project_id]) : [];
   return {
@@ -46,7 +51,7 @@ export async function previewImport(platform: Platform, asker: Asker, body: Body
       ...facts,
       data_type: body.data_type ?? facts.data_type,
       n_samples: samples.length,
-      metadata: sheet ? metadataOf(samples, sheet) : null,
+      metadata: sheet ? { ...metadataOf(samples, sheet), columns } : null,
       n_known_samples: project_id ? await countNamed(platform.db, project_id, samples) : 0,
       already_in:
         repeat && project

@@ -1,4 +1,6 @@
 import { type Mapping, noMapping, SHEET, type SheetReading, writeSheet } from '@cohortium/contract';
+import { columnsSeen } from '../../harmonise/columns-seen.ts';
+import type { ColumnSeen } from '../../harmonise/suggest-fields.ts';
 import { fieldsOfColumns } from '../../sheet/columns.ts';
 import { readSheetFile } from '../../sheet/file/read-sheet-file.ts';
 import { placeOf } from '../../sheet/open-sheet.ts';
@@ -13,6 +15,8 @@ export interface SheetOfTables {
   name: string;
   reading: SheetReading;
   samples: SheetSample[];
+  /** Its columns with their words, as they are written. */
+  seen: ColumnSeen[];
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {
@@ -39,7 +43,8 @@ export async function readSampleSheet({ name, file }: KnownFile, mapping: Mappin
   return inFile(name, async () => {
     const grid = await readSheetFile({ name, bytes: await readBytes(file.path) });
     if ('severity' in grid) throw new TableRefused(`${placeOf(name, grid)}: ${grid.message}`, grid.remedy);
-    return { name, ...readSheet({ text: writeSheet(grid.columns, grid.rows), file_names: null, mapping }) };
+    const seen = columnsSeen(grid.columns, grid.rows);
+    return { name, seen, ...readSheet({ text: writeSheet(grid.columns, grid.rows), file_names: null, mapping }) };
   });
 }
 
@@ -55,6 +60,7 @@ export function readFacts(name: string, { facts, samples }: TableBuilder, mappin
   const text = writeSheet(columns, rows);
   return {
     name,
+    seen: columnsSeen(columns, rows),
     ...readSheet({ text, file_names: null, mapping: { ...mapping, columns: { ...own, ...mapping.columns } } }),
   };
 }

@@ -27,7 +27,7 @@ type ImportFormProps = { importing: Importing; preview: ImportPreview };
 /** Where the samples go, and how the tables are meant. */
 export function ImportForm({ importing, preview }: ImportFormProps) {
   const { choices, choose, asking } = importing;
-  const missing = whyNotYet(preview, choices);
+  const missing = importing.preview.isPlaceholderData ? 'The files are read again …' : whyNotYet(preview, choices);
   return (
     <Card title="Import">
       <form

@@ -3,11 +3,10 @@ import { formatCount, formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
-import { groupProblems } from '../../model/sheet/group-problems.ts';
 import type { Importing } from '../../queries/import/use-import.ts';
 import { Line } from '../review/what-is-made.tsx';
-import { ProblemItem } from '../sheet/problem-item.tsx';
 import { FirstRows } from './first-rows.tsx';
+import { type HowUnderstood, SheetOfTables } from './sheet-of-tables.tsx';
 
 const unitWords: Record<ImportPreview['unit'], string> = {
   reads: 'reads',
@@ -33,11 +32,12 @@ function namedWords({ genome_type, ranks }: ImportPreview): string {
 }
 
 /** What the files hold, before anything is kept. */
-export function ImportPreviewCard({ importing: { preview } }: { importing: Importing }) {
+export function ImportPreviewCard({ importing }: { importing: Importing }) {
+  const { preview, choices, choose } = importing;
   if (preview.isLoading) return <Skeleton className="h-48" />;
   if (preview.isError) return <PreviewFailure error={preview.error} />;
   if (!preview.data) return null;
-  return <PreviewOf preview={preview.data} />;
+  return <PreviewOf preview={preview.data} mapping={choices.mapping} onMapping={(mapping) => choose({ mapping })} />;
 }
 
 function PreviewFailure({ error }: { error: Error }) {
@@ -54,7 +54,9 @@ function PreviewFailure({ error }: { error: Error }) {
   );
 }
 
-export function PreviewOf({ preview }: { preview: ImportPreview }) {
+type PreviewOfProps = { preview: ImportPreview } & HowUnderstood;
+
+export function PreviewOf({ preview, mapping, onMapping }: PreviewOfProps) {
   const { n_samples, n_features, n_entries, unit, genome_type, warnings, metadata, already_in, n_known_samples } =
     preview;
   return (
@@ -81,50 +83,13 @@ export function PreviewOf({ preview }: { preview: ImportPreview }) {
             {warning}
           </Note>
         ))}
-        <MetadataOf metadata={metadata} n_samples={n_samples} />
+        {metadata ? (
+          <SheetOfTables metadata={metadata} n_samples={n_samples} mapping={mapping} onMapping={onMapping} />
+        ) : (
+          <Note tone="info">No sample sheet: nothing will be known of the samples but their names.</Note>
+        )}
       </div>
       <FirstRows first={preview.first} />
     </Card>
-  );
-}
-
-type MetadataOfProps = Pick<ImportPreview, 'metadata' | 'n_samples'>;
-
-function MetadataOf({ metadata, n_samples }: MetadataOfProps) {
-  if (!metadata) {
-    return <Note tone="info">No sample sheet: nothing will be known of the samples but their names.</Note>;
-  }
-  const { name, n_rows, n_matched, fields, samples_without_row, rows_without_sample, problems } = metadata;
-  const columns = fields.map(({ column }) => column);
-  return (
-    <section aria-label="Sample sheet" className="grid gap-2 text-12">
-      <p>
-        <strong>{name}</strong>: {formatCount(n_rows, 'row')}, {formatNumber(n_matched)} of{' '}
-        {formatCount(n_samples, 'sample')} found, {formatCount(columns.length, 'column')} (
-        {fields.filter(({ field }) => field !== null).length} under standard names).
-      </p>
-      <Unmatched title="Samples without a row" names={samples_without_row} n={n_samples - n_matched} />
-      <Unmatched title="Rows of no sample, left out" names={rows_without_sample} n={rows_without_sample.length} />
-      {problems.length > 0 && (
-        <ul className="rounded-m border border-line">
-          {groupProblems(problems)
-            .slice(0, 12)
-            .map((group) => (
-              <ProblemItem key={`${group.first.column}/${group.first.message}`} group={group} columns={columns} />
-            ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function Unmatched({ title, names, n }: { title: string; names: readonly string[]; n: number }) {
-  if (names.length === 0) return null;
-  const more = n - names.length;
-  return (
-    <p className="text-ink-2 [overflow-wrap:anywhere]">
-      {title}: {names.join(', ')}
-      {more > 0 && ` and ${formatNumber(more)} more`}
-    </p>
   );
 }

@@ -1,10 +1,11 @@
-import type { Import, ImportPreview } from '@cohortium/contract';
+import { type Import, type ImportPreview, noMapping } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { draw, words } from '#testing';
 import { PreviewOf } from './import-preview-card.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
 const nothing = () => undefined;
+const understood = { mapping: noMapping, onMapping: nothing };
 const preview: ImportPreview = {
   files: [{ file_id: 'a', name: 'gut.biom', kind: 'biom_2' }],
   ...{ data_type: 14, unit: 'percent', genome_type: 'feature', n_samples: 3, n_features: 2, n_entries: 4, total: 300 },
@@ -34,6 +35,12 @@ const preview: ImportPreview = {
         remedy: '“feces” may be meant.',
       },
     ],
+    columns: [
+      {
+        ...{ name: 'site', suggestions: [], field: 'collection_site' },
+        values: [{ value: 'stool', count: 3, state: 'unknown', suggestions: [], term: null }],
+      },
+    ],
   },
   n_known_samples: 2,
   warnings: ['1 of 3 samples have no amount above zero.'],
@@ -41,7 +48,7 @@ const preview: ImportPreview = {
 };
 
 test('the preview tells what was recognised, what fits the sheet and what is in the way', () => {
-  const said = words(draw(<PreviewOf preview={preview} />));
+  const said = words(draw(<PreviewOf preview={preview} {...understood} />));
   for (const part of [
     'What is in them 3 samples',
     'percent of each sample',
@@ -52,6 +59,7 @@ test('the preview tells what was recognised, what fits the sheet and what is in 
     'Samples without a row: P2 and 1 more',
     'Rows of no sample, left out: X1',
     '“feces” may be meant.',
+    'Columns and words: 1 settled, 1 to decide',
     '… › O › F › G',
     'unclassified',
   ]) {
@@ -61,7 +69,9 @@ test('the preview tells what was recognised, what fits the sheet and what is in 
 });
 
 test('without sheet and lineages it says what that means', () => {
-  const said = words(draw(<PreviewOf preview={{ ...preview, metadata: null, ranks: [], already_in: null }} />));
+  const said = words(
+    draw(<PreviewOf preview={{ ...preview, metadata: null, ranks: [], already_in: null }} {...understood} />),
+  );
   expect(said).toContain('nothing will be known of the samples but their names');
   expect(said).toContain('all count as unclassified');
   expect(said).not.toContain('already');
@@ -69,7 +79,7 @@ test('without sheet and lineages it says what that means', () => {
 
 test('of CpGs nothing is said of taxa', () => {
   const betas: ImportPreview = { ...preview, data_type: 16, unit: 'beta', genome_type: 'cpg', ranks: [] };
-  const said = words(draw(<PreviewOf preview={betas} />));
+  const said = words(draw(<PreviewOf preview={betas} {...understood} />));
   expect(said).toContain('CpGs 2');
   expect(said).toContain('methylated share of each CpG');
   expect(said).not.toContain('unclassified.');

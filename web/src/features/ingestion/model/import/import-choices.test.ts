@@ -1,6 +1,6 @@
-import type { ImportPreview } from '@cohortium/contract';
+import { type ImportPreview, noMapping, type ProblemFix } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { arrivedFiles, nameOfFile, noChoices, whyNotYet } from './import-choices.ts';
+import { arrivedFiles, mappingWithAll, nameOfFile, noChoices, whyNotYet } from './import-choices.ts';
 
 test('a submission is named after its first file', () => {
   expect(nameOfFile('gut.counts.tsv.gz')).toBe('gut.counts');
@@ -38,7 +38,21 @@ test('what is missing before an import is said in words', () => {
   expect(whyNotYet(preview, { ...noChoices, project_id: 'a' })).toBeNull();
   const metadata = {
     ...{ name: 's.tsv', fields: [], n_rows: 1, n_matched: 0, samples_without_row: [], rows_without_sample: [] },
-    ...{ problems: [], n_errors: 1, n_warnings: 0 },
+    ...{ columns: [], problems: [], n_errors: 1, n_warnings: 0 },
   };
   expect(whyNotYet({ ...preview, metadata }, { ...noChoices, project_name: 'Gut' })).toMatch(/sample sheet/);
+});
+
+test('mends of the sheet become part of how it is understood, where the file itself may stay as it is', () => {
+  const fields = [{ column: 'Sex', field: 'sex' }];
+  const mend = (...fixes: ProblemFix[]) => mappingWithAll(noMapping, fixes, { fields });
+  const map: ProblemFix = { kind: 'map_value', field: 'sex', from: 'Sex: MALE', to: 'male', n_cells: 3 };
+  const fill: ProblemFix = { kind: 'fill_all', column: 'Sex', from: 'm?', to: 'male', n_cells: 1 };
+  expect(mend(map, fill)?.values).toEqual({ sex: { 'Sex: MALE': 'male', 'm?': 'male' } });
+  expect(mend({ kind: 'rename_column', column: 'site', to: 'collection_site' })?.columns).toEqual({
+    site: 'collection_site',
+  });
+  expect(mend()).toBeNull();
+  expect(mend(map, { kind: 'remove_row', row: 3 })).toBeNull();
+  expect(mend({ ...fill, column: 'ward' })).toBeNull();
 });

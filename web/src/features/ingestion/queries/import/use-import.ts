@@ -1,5 +1,12 @@
-import { type Import, importDataTypes, ingestionRoutes, projectRoutes, workspaceRoutes } from '@cohortium/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type Import,
+  importDataTypes,
+  ingestionRoutes,
+  noMapping,
+  projectRoutes,
+  workspaceRoutes,
+} from '@cohortium/contract';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf, queryOf, refresh } from '#platform/api';
 import { arrivedFiles, type ImportChoices, nameOfFile, noChoices } from '../../model/import/import-choices.ts';
@@ -10,13 +17,14 @@ const ASKED_EVERY_MS = 700;
 /** Submissions of the workspace that tables may be added to. */
 export const useOwnProjects = () => useQuery(queryOf(projectRoutes.list, { query: { page: 1, page_size: 200 } }));
 
-function tablesOf(file_ids: string[], { project_id, data_type, samples_in }: ImportChoices) {
+function tablesOf(file_ids: string[], { project_id, data_type, samples_in, mapping }: ImportChoices) {
   const type = importDataTypes.find((id) => String(id) === data_type);
   return {
     file_ids,
     ...(project_id ? { project_id } : {}),
     ...(type ? { data_type: type } : {}),
     ...(samples_in ? { samples_in } : {}),
+    ...(mapping === noMapping ? {} : { mapping }),
   };
 }
 
@@ -29,6 +37,8 @@ function usePreview(file_ids: string[] | null, choices: ImportChoices) {
     enabled: file_ids !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    // What was read stays in sight until it is read as it is now said.
+    ...(file_ids === null ? {} : { placeholderData: keepPreviousData }),
   });
 }
 

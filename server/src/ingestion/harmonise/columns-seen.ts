@@ -1,0 +1,20 @@
+import { SHEET } from '@cohortium/contract';
+import type { ColumnSeen } from './suggest-fields.ts';
+
+function valuesAt(rows: readonly (readonly string[])[], place: number): ColumnSeen['values'] {
+  const counts = new Map<string, number>();
+  for (const cells of rows) {
+    const value = (cells[place] ?? '').trim();
+    if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  // Names of samples tell nobody anything beside a list of words.
+  if (counts.size > SHEET.maximum_values) return [];
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+}
+
+/** Each named column of a sheet once, with its different words, the most frequent first. */
+export function columnsSeen(columns: readonly string[], rows: readonly (readonly string[])[]): ColumnSeen[] {
+  return columns.flatMap((name, place) =>
+    name.trim() === '' || columns.indexOf(name) !== place ? [] : [{ name, values: valuesAt(rows, place) }],
+  );
+}
