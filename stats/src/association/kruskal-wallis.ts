@@ -34,48 +34,102 @@ export function kruskalWallis(values: ArrayLike<number>, grouping: readonly stri
   const n = values.length;
   if (grouping.length !== n)
     throw new StatsRefusal('bad_shape', `${grouping.length} group names were given for ${n} values.`);
-  const list = Array.from(values);
+  const list = new Float64Array(values);
   const bad = list.findIndex((value) => !Number.isFinite(value));
   if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${n} is no finite number.`);
   const names = [...new Set(grouping)].sort();
   if (names.length < 2)
     throw new StatsRefusal('too_few_groups', 'All values are in one group: there is nothing to compare.');
-  const { ranks, ties } = rankValues(list);
-  const correction = 1 - ties / (n ** 3 - n);
-  if (!(correction > 0)) throw new StatsRefusal('no_variation', 'All values are equal: there is nothing to rank.');
-  const groups = names.map((name) => {
-    const places = grouping.flatMap((group, place) => (group === name ? [place] : []));
-    const rankSum = places.reduce((sum, place) => sum + (ranks[place] ?? 0), 0);
-    return {
-      name,
-      n: places.length,
-      median: medianOf(places.map((place) => list[place] ?? 0)),
-      mean_rank: rankSum / places.length,
-    };
-  });
-  const between = groups.reduce((sum, group) => sum + group.n * (group.mean_rank - (n + 1) / 2) ** 2, 0);
-  const h = (12 * between) / (n * (n + 1)) / correction;
-  const df = names.length - 1;
-  return { method: 'kruskal-wallis', n, groups, h, df, p: chiSquareTail(h, df), epsilon_squared: h / (n - 1) };
+  const places = new Map(names.map((name, code) => [name, code]));
+  const codes = Uint16Array.from(grouping, (name) => places.get(name) ?? 0);
+  const found = rankGroups(list, codes, names.length);
+  if (found === null) throw new StatsRefusal('no_variation', 'All values are equal: there is nothing to rank.');
+  const groups = names.map((name, code) => ({
+    name,
+    n: found.sizes[code] ?? 0,
+    median: medianOf(list.filter((_, place) => codes[place] === code)),
+    mean_rank: (found.rank_sums[code] ?? 0) / (found.sizes[code] ?? 1),
+  }));
+  const { h, df, p } = found;
+  return { method: 'kruskal-wallis', n, groups, h, df, p, epsilon_squared: h / (n - 1) };
 }
 
-/** Mid-ranks from 1, in the order given, and Σ(t³ − t) over ties. */
-export function rankValues(values: readonly number[]): { ranks: Float64Array; ties: number } {
-  const order = values.map((value, place) => ({ value, place })).sort((a, b) => a.value - b.value);
-  const ranks = new Float64Array(values.length);
-  let ties = 0;
-  for (let start = 0; start < order.length; ) {
+/** The test itself, of finite values in groups numbered 0 to `groups` − 1, none empty; null where all values are equal. */
+export function rankGroups(values: ArrayLike<number>, codes: ArrayLike<number>, groups: number) {
+  const n = values.length;
+  const { ranks, ties } = rankValues(values);
+  const correction = 1 - ties / (n ** 3 - n);
+  if (!(correction > 0)) return null;
+  const [rank_sums, sizes] = [new Float64Array(groups), new Uint32Array(groups)];
+  for (let place = 0; place < n; place++) {
+    const code = codes[place] ?? 0;
+    rank_sums[code] = (rank_sums[code] ?? 0) + (ranks[place] ?? 0);
+    sizes[code] = (sizes[code] ?? 0) + 1;
+  }
+  let between = 0;
+  for (let code = 0; code < groups; code++) {
+    const size = sizes[code] ?? 1;
+    between += size * ((rank_sums[code] ?? 0) / size - (n + 1) / 2) ** 2;
+  }
+  const h = (12 * between) / (n * (n + 1)) / correction;
+  const df = groups - 1;
+  return { h, df, p: chiSquareTail(h, df), rank_sums, sizes };
+}
+
+/**
+ * Mid-ranks from 1, in the order given, and Σ(t³ − t) over ties. Every value is found again among the sorted ones; zeros,
+ * most of a table of taxa, are counted instead.
+ */
+export function rankValues(values: ArrayLike<number>): { ranks: Float64Array; ties: number } {
+  const n = values.length;
+  const ranks = new Float64Array(n);
+  let others = 0;
+  for (let place = 0; place < n; place++) if (values[place] !== 0) ranks[others++] = values[place] ?? 0;
+  const known = rankSorted(ranks.slice(0, others).sort(), n - others);
+  for (let place = 0; place < n; place++) ranks[place] = rankOf(known, values[place] ?? 0);
+  return { ranks, ties: known.ties };
+}
+
+/** Different values but 0, ascending, with their mid-ranks and that of 0. */
+interface Ranked {
+  different: Float64Array;
+  middles: Float64Array;
+  count: number;
+  zero: number;
+  ties: number;
+}
+
+/** @param sorted the values that are not 0, ascending: overwritten by the different ones. @param zeros how many are 0. */
+function rankSorted(sorted: Float64Array, zeros: number): Ranked {
+  const middles = new Float64Array(sorted.length);
+  let [count, ties, negative] = [0, zeros ** 3 - zeros, 0];
+  for (let start = 0; start < sorted.length; count++) {
+    const value = sorted[start] ?? 0;
     let end = start + 1;
-    while (end < order.length && order[end]?.value === order[start]?.value) end++;
-    for (const { place } of order.slice(start, end)) ranks[place] = (start + 1 + end) / 2;
+    while (end < sorted.length && sorted[end] === value) end++;
+    if (value < 0) negative = end;
+    sorted[count] = value;
+    middles[count] = (start + 1 + end) / 2 + (value < 0 ? 0 : zeros);
     ties += (end - start) ** 3 - (end - start);
     start = end;
   }
-  return { ranks, ties };
+  return { different: sorted, middles, count, zero: negative + (zeros + 1) / 2, ties };
 }
 
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
+function rankOf({ different, middles, count, zero }: Ranked, value: number): number {
+  if (value === 0) return zero;
+  let [low, high] = [0, count - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((different[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return middles[low] ?? 0;
+}
+
+/** The middle one of the sorted values, or the mean of the two in the middle. */
+export function medianOf(values: ArrayLike<number>): number {
+  const sorted = new Float64Array(values).sort();
+  const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }

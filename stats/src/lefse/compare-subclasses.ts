@@ -1,4 +1,4 @@
-import { rankValues } from '../association/kruskal-wallis.ts';
+import { medianOf, rankValues } from '../association/kruskal-wallis.ts';
 import { normalTail } from '../distributions/normal-tail.ts';
 import type { LefseClass } from './lefse-classes.ts';
 
@@ -35,10 +35,11 @@ function classesDiffer(values: Float64Array, [a, b]: [LefseClass, LefseClass], r
   const alpha = correctAlpha(rules, a.subclasses.length * b.subclasses.length);
   const directions = new Set<number>();
   for (const { one, other } of pairs) {
-    const [x, y] = [one.places, other.places].map((places) => places.map((place) => values[place] ?? 0));
-    if (!x || !y || new Set([...x, ...y]).size === 1) return false;
+    const both = pick(values, one.places, other.places);
+    if (both.every((value) => value === both[0])) return false;
+    const [x, y] = [both.subarray(0, one.places.length), both.subarray(one.places.length)];
     const isTested = Math.min(x.length, y.length) >= rules.least_subclass;
-    if (isTested && !(rankSumP(x, y) < 2 * alpha)) return false;
+    if (isTested && !(rankSumP(both, x.length) < 2 * alpha)) return false;
     directions.add(Math.sign(medianOf(x) - medianOf(y)));
   }
   return directions.size <= 1 && !(pairs.length > 1 && directions.has(0));
@@ -49,17 +50,20 @@ function correctAlpha({ wilcoxon_alpha, correction }: SubclassRules, comparisons
   return correction === 'dependent' ? wilcoxon_alpha * comparisons : 1 - (1 - wilcoxon_alpha) ** comparisons;
 }
 
-/** Two-sided, from the normal approximation with ties and without continuity correction (R's coin::wilcox_test). */
-function rankSumP(x: readonly number[], y: readonly number[]): number {
-  const n = x.length + y.length;
-  const { ranks, ties } = rankValues([...x, ...y]);
-  const sum = ranks.subarray(0, x.length).reduce((total, rank) => total + rank, 0);
-  const variance = ((x.length * y.length) / 12) * (n + 1 - ties / (n * (n - 1)));
-  return 2 * normalTail(Math.abs(sum - (x.length * (n + 1)) / 2) / Math.sqrt(variance));
+function pick(values: Float64Array, first: readonly number[], second: readonly number[]): Float64Array {
+  const picked = new Float64Array(first.length + second.length);
+  for (let at = 0; at < first.length; at++) picked[at] = values[first[at] ?? 0] ?? 0;
+  for (let at = 0; at < second.length; at++) picked[first.length + at] = values[second[at] ?? 0] ?? 0;
+  return picked;
 }
 
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+/** Two-sided, from the normal approximation with ties and without continuity correction (R's coin::wilcox_test). */
+function rankSumP(both: Float64Array, first: number): number {
+  const n = both.length;
+  const second = n - first;
+  const { ranks, ties } = rankValues(both);
+  let sum = 0;
+  for (let at = 0; at < first; at++) sum += ranks[at] ?? 0;
+  const variance = ((first * second) / 12) * (n + 1 - ties / (n * (n - 1)));
+  return 2 * normalTail(Math.abs(sum - (first * (n + 1)) / 2) / Math.sqrt(variance));
 }

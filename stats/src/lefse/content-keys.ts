@@ -1,4 +1,4 @@
-import { deriveSeed } from '../random/derive-seed.ts';
+import { seedOfNumbers } from '../random/derive-seed.ts';
 
 /**
  * Names for features and samples made of their values alone, so that what is left to chance depends neither on their
@@ -7,15 +7,21 @@ import { deriveSeed } from '../random/derive-seed.ts';
  * @param columns one array a feature, each with one value a sample. Equal features have equal keys, as have equal
  *   samples.
  */
-export function contentKeys(columns: readonly Float64Array[]): { features: number[]; samples: number[] } {
-  const features = columns.map((column) => deriveSeed(0, [...column].sort((a, b) => a - b).join()));
+export function contentKeys(columns: readonly Float64Array[]): { features: Float64Array; samples: Float64Array } {
   const n = columns[0]?.length ?? 0;
-  const samples = Array.from({ length: n }, (_, sample) => {
-    const parts = columns.flatMap((column, f) => {
-      const value = column[sample] ?? 0;
-      return value === 0 ? [] : [`${features[f]}:${value}`];
-    });
-    return deriveSeed(0, parts.sort().join());
-  });
+  const features = Float64Array.from(columns, (column) => seedOfNumbers(column.slice().sort()));
+  const [parts, pair] = [new Float64Array(columns.length), new Float64Array(2)];
+  const samples = new Float64Array(n);
+  for (let sample = 0; sample < n; sample++) {
+    let count = 0;
+    for (let f = 0; f < columns.length; f++) {
+      const value = columns[f]?.[sample] ?? 0;
+      if (value === 0) continue;
+      pair[0] = features[f] ?? 0;
+      pair[1] = value;
+      parts[count++] = seedOfNumbers(pair);
+    }
+    samples[sample] = seedOfNumbers(parts.slice(0, count).sort());
+  }
   return { features, samples };
 }

@@ -12,7 +12,7 @@ const studies = reference.studies.map((study) => ({
 
 describe('the first linear discriminant', () => {
   test.each(studies)('of $shape is that of R’s MASS but for its sign', ({ columns, codes, groups, direction }) => {
-    const found = discriminate(columns, codes, groups).direction;
+    const found = discriminate(columns, { codes, groups }).direction;
     const sign = Math.sign(found.reduce((sum, value, f) => sum + value * (direction[f] ?? 0), 0));
     found.forEach((value, f) => {
       expect(sign * value).toBeCloseTo(direction[f] ?? Number.NaN, 7);
@@ -21,11 +21,10 @@ describe('the first linear discriminant', () => {
 
   test('does not depend on the order of samples or features, nor on a scale common to all', () => {
     const { columns, codes, groups } = studies[1] ?? { columns: [], codes: [], groups: 2 };
-    const before = discriminate(columns, codes, groups).direction;
+    const before = discriminate(columns, { codes, groups }).direction;
     const turned = discriminate(
       columns.toReversed().map((column) => column.toReversed().map((value) => value * 1_000)),
-      codes.toReversed(),
-      groups,
+      { codes: codes.toReversed(), groups },
     ).direction.toReversed();
     const sign = Math.sign(before.reduce((sum, value, f) => sum + value * (turned[f] ?? 0), 0));
     before.forEach((value, f) => {
@@ -34,13 +33,16 @@ describe('the first linear discriminant', () => {
   });
 
   test('leaves a feature without spread aside, and equal groups without direction', () => {
-    const flat = discriminate([Float64Array.of(3, 3, 3, 3), Float64Array.of(1, 2, 5, 7)], [0, 0, 1, 1], 2);
+    const flat = discriminate([Float64Array.of(3, 3, 3, 3), Float64Array.of(1, 2, 5, 7)], {
+      codes: [0, 0, 1, 1],
+      groups: 2,
+    });
     expect([...flat.direction.map(Math.abs)]).toEqual([0, 1]);
     expect(flat.means.map((mean) => [...mean])).toEqual([
       [3, 1.5],
       [3, 6],
     ]);
-    const same = discriminate([Float64Array.of(1, 2, 1, 2)], [0, 0, 1, 1], 2);
+    const same = discriminate([Float64Array.of(1, 2, 1, 2)], { codes: [0, 0, 1, 1], groups: 2 });
     expect(Math.abs(same.direction[0] ?? 0)).toBeLessThanOrEqual(1);
   });
 });

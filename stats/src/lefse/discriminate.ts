@@ -1,5 +1,6 @@
 import { solveSymmetric } from '../eigen/solve-symmetric.ts';
-import { whitenColumns } from './whiten-columns.ts';
+import { factorSpread } from './factor-spread.ts';
+import { type Whitening, whitenColumns } from './whiten-columns.ts';
 
 /** Directions within groups below this size are left out, as LEfSe asks of R's lda. */
 const TOLERANCE = 1e-10;
@@ -11,48 +12,93 @@ export interface Discriminant {
   readonly means: readonly Float64Array[];
 }
 
+/** Samples in groups, each as often as it is drawn. */
+export interface Grouped {
+  readonly groups: number;
+  /** Group number of each sample, 0 to groups − 1, none empty. */
+  readonly codes: ArrayLike<number>;
+  /** Its place in the columns; the samples as they come where absent. */
+  readonly places?: ArrayLike<number>;
+  /** How often it counts; once where absent. */
+  readonly weights?: ArrayLike<number>;
+}
+
 /**
  * First linear discriminant of n samples in g groups: the direction in which group means lie furthest apart in units of
  * the spread within groups. Features are scaled by their spread within groups first, directions that are left without
  * spread are not used, groups weigh by their size.
  *
- * @param columns one array a feature, n values each. @param codes group number of each sample, 0 to groups − 1, none
- *   empty.
+ * @param columns one array a feature, n values each.
  * Degenerate: features constant within groups get the coefficient 0, as do all when group means are the same.
  * Source: Venables & Ripley 2002, "Modern Applied Statistics with S", §12.1; same as MASS `lda`, up to sign and length.
  */
-export function discriminate(columns: readonly Float64Array[], codes: readonly number[], groups: number): Discriminant {
-  const n = codes.length;
-  const sizes = Array.from({ length: groups }, (_, group) => codes.filter((code) => code === group).length);
-  const means = sizes.map((size, group) => Float64Array.from(columns, (column) => sumOf(column, codes, group) / size));
-  const centred = columns.map((column, f) => column.map((value, i) => value - (means[codes[i] ?? 0]?.[f] ?? 0)));
-  const spreads = centred.map((column) => Math.sqrt(column.reduce((sum, value) => sum + value * value, 0) / (n - 1)));
-  const used = spreads.flatMap((spread, f) => (spread > TOLERANCE ? [f] : []));
-  const share = 1 / Math.sqrt(n - groups);
-  const whitening = whitenColumns(
-    used.map((f) => (centred[f] ?? new Float64Array(n)).map((value) => (value * share) / (spreads[f] ?? 1))),
-    TOLERANCE,
-  );
-  const projected = sizes.map((size, group) => {
-    const row = Float64Array.from(used, (f) => {
-      const grand = sizes.reduce((sum, other, g) => sum + (other / n) * (means[g]?.[f] ?? 0), 0);
-      return ((means[group]?.[f] ?? 0) - grand) / (spreads[f] ?? 1);
-    });
-    return whitening.project(row).map((value) => value * Math.sqrt(size / (groups - 1)));
+export function discriminate(columns: readonly Float64Array[], grouped: Grouped): Discriminant {
+  const { codes, groups } = grouped;
+  const count = codes.length;
+  const places = Uint32Array.from(codes, (_, i) => grouped.places?.[i] ?? i);
+  const weights = Float64Array.from(codes, (_, i) => grouped.weights?.[i] ?? 1);
+  const sizes = new Float64Array(groups);
+  for (let i = 0; i < count; i++) sizes[codes[i] ?? 0] = (sizes[codes[i] ?? 0] ?? 0) + (weights[i] ?? 0);
+  const n = sizes.reduce((sum, size) => sum + size, 0);
+  const means = Array.from(sizes, () => new Float64Array(columns.length));
+  const scaled = new Float64Array(columns.length * count);
+  const used: { f: number; spread: number; grand: number }[] = [];
+  for (const [f, column] of columns.entries()) {
+    const into = scaled.subarray(used.length * count, (used.length + 1) * count);
+    const sums = centre(column, into, { codes, places, weights, sizes });
+    for (let g = 0; g < groups; g++) (means[g] ?? sums)[f] = sums[g] ?? 0;
+    const spread = Math.sqrt(sumSquares(into) / (n - 1));
+    if (!(spread > TOLERANCE)) continue;
+    multiply(into, 1 / (Math.sqrt(n - groups) * spread));
+    const grand = sums.reduce((sum, mean, g) => sum + ((sizes[g] ?? 0) / n) * mean, 0);
+    used.push({ f, spread, grand });
+  }
+  const whitening = whiten(scaled.subarray(0, used.length * count), used.length);
+  const projected = means.map((mean, g) => {
+    const row = Float64Array.from(used, ({ f, spread, grand }) => ((mean[f] ?? 0) - grand) / spread);
+    return multiply(whitening.project(row), Math.sqrt((sizes[g] ?? 0) / (groups - 1)));
   });
   const lifted = whitening.lift(mainDirection(projected));
   const direction = new Float64Array(columns.length);
-  used.forEach((f, place) => {
-    direction[f] = (lifted[place] ?? 0) / (spreads[f] ?? 1);
-  });
-  const length = Math.sqrt(direction.reduce((sum, value) => sum + value * value, 0));
-  return { direction: length > 0 ? direction.map((value) => value / length) : direction, means };
+  for (const [at, { f, spread }] of used.entries()) direction[f] = (lifted[at] ?? 0) / spread;
+  const length = Math.sqrt(sumSquares(direction));
+  return { direction: length > 0 ? multiply(direction, 1 / length) : direction, means };
 }
 
-function sumOf(column: Float64Array, codes: readonly number[], group: number): number {
+/** By Cholesky where that is safe, else by reflections, which see what is no direction at all. */
+function whiten(columns: Float64Array, p: number): Whitening {
+  const factored = factorSpread(columns, p);
+  if (factored) return factored;
+  const n = p === 0 ? 0 : columns.length / p;
+  const apart = Array.from({ length: p }, (_, f) => columns.slice(f * n, (f + 1) * n));
+  return whitenColumns(apart, TOLERANCE);
+}
+
+type Weighed = { codes: ArrayLike<number>; places: Uint32Array; weights: Float64Array; sizes: Float64Array };
+
+/** Values about the means of their groups, times the square root of each weight. @returns the means. */
+function centre(column: Float64Array, into: Float64Array, { codes, places, weights, sizes }: Weighed): Float64Array {
+  const means = new Float64Array(sizes.length);
+  for (let i = 0; i < into.length; i++) {
+    const code = codes[i] ?? 0;
+    means[code] = (means[code] ?? 0) + (weights[i] ?? 0) * (column[places[i] ?? 0] ?? 0);
+  }
+  for (let g = 0; g < means.length; g++) means[g] = (means[g] ?? 0) / (sizes[g] ?? 1);
+  for (let i = 0; i < into.length; i++)
+    into[i] = ((column[places[i] ?? 0] ?? 0) - (means[codes[i] ?? 0] ?? 0)) * Math.sqrt(weights[i] ?? 0);
+  return means;
+}
+
+function sumSquares(values: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < column.length; i++) if (codes[i] === group) sum += column[i] ?? 0;
+  for (let i = 0; i < values.length; i++) sum += (values[i] ?? 0) ** 2;
   return sum;
+}
+
+/** In place. */
+function multiply(values: Float64Array, factor: number): Float64Array {
+  for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) * factor;
+  return values;
 }
 
 /** First right singular vector of the rows, through their few products with each other. */

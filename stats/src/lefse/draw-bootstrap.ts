@@ -8,31 +8,68 @@ const MOST_TRIES = 1_000;
  * the last draw is taken as it is.
  *
  * @param columns one array a feature. @param classOf class number of each sample.
+ * @returns a function that draws: the places drawn, in the same array each time.
  */
-export function drawBootstrap(
+export function prepareBootstrap(
   columns: readonly Float64Array[],
   classOf: readonly number[],
   at: { size: number; least: number; random: RandomSource },
-): number[] {
-  const classes = Math.max(...classOf) + 1;
-  let drawn: number[] = [];
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    drawn = Array.from({ length: at.size }, () => at.random.nextBelow(classOf.length));
-    const members = Array.from({ length: classes }, (_, code) => drawn.filter((place) => classOf[place] === code));
-    const isVaried = members.every(
-      (places) => places.length >= at.least && columns.every((column) => countsMore(column, places, at.least)),
+): () => Uint32Array {
+  const n = classOf.length;
+  const codes = columns.map(numberValues);
+  const counters = Array.from({ length: 1 + Math.max(...classOf) }, () => new Uint32Array(at.size));
+  const drawn = new Uint32Array(at.size);
+  const seen = new Uint32Array(n);
+  let round = 0;
+  const isVaried = (members: readonly Uint32Array[]) =>
+    members.every(
+      (places) =>
+        places.length >= at.least &&
+        codes.every((code) => countsMore({ code, seen, round: ++round }, places, at.least)),
     );
-    if (isVaried) break;
-  }
-  return drawn;
+  return () => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      for (let next = 0; next < at.size; next++) drawn[next] = at.random.nextBelow(n);
+      if (isVaried(splitClasses(drawn, classOf, counters))) break;
+    }
+    return drawn;
+  };
 }
 
+/** Numbers for the values of a column, equal ones for equal values. */
+function numberValues(column: Float64Array): Uint32Array {
+  const known = new Map<number, number>();
+  return Uint32Array.from(column, (value) => {
+    const number = known.get(value) ?? known.size;
+    known.set(value, number);
+    return number;
+  });
+}
+
+function splitClasses(drawn: Uint32Array, classOf: readonly number[], lists: readonly Uint32Array[]): Uint32Array[] {
+  const counts = new Uint32Array(lists.length);
+  for (let next = 0; next < drawn.length; next++) {
+    const place = drawn[next] ?? 0;
+    const own = classOf[place] ?? 0;
+    const count = counts[own] ?? 0;
+    const list = lists[own];
+    if (list) list[count] = place;
+    counts[own] = count + 1;
+  }
+  return lists.map((list, own) => list.subarray(0, counts[own]));
+}
+
+type Looked = { code: Uint32Array; seen: Uint32Array; round: number };
+
 /** Whether there are more than `least` different values among the places; stops looking as soon as there are. */
-function countsMore(column: Float64Array, places: readonly number[], least: number): boolean {
-  const seen = new Set<number>();
-  for (const place of places) {
-    seen.add(column[place] ?? 0);
-    if (seen.size > least) return true;
+function countsMore({ code, seen, round }: Looked, places: Uint32Array, least: number): boolean {
+  let count = 0;
+  for (let at = 0; at < places.length; at++) {
+    const value = code[places[at] ?? 0] ?? 0;
+    if (seen[value] === round) continue;
+    seen[value] = round;
+    count++;
+    if (count > least) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { kruskalWallis } from '../association/kruskal-wallis.ts';
+import { rankGroups } from '../association/kruskal-wallis.ts';
 import { requireCount, StatsRefusal } from '../refusal.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { refuseBadValues } from '../table/feature-table.ts';
@@ -83,9 +83,10 @@ export function lefse(table: FeatureTable, groups: LefseGroups, options: LefseOp
   const n = table.sample_ids.length;
   const classes = readClasses(groups, n);
   const columns = scaleFeatures(table, settings.scale);
-  const grouping = [...groups.classes];
+  const codes = new Uint16Array(n);
+  for (const [code, { places }] of classes.entries()) for (const place of places) codes[place] = code;
   const tested = columns.map((column) => {
-    const kruskal_p = column.every((value) => value === column[0]) ? null : kruskalWallis(column, grouping).p;
+    const kruskal_p = rankGroups(column, codes, classes.length)?.p ?? null;
     const passed_kruskal = kruskal_p !== null && kruskal_p < settings.kruskal_alpha;
     return { kruskal_p, passed_kruskal, passed: passed_kruskal && subclassesAgree(column, classes, settings) };
   });
@@ -121,9 +122,7 @@ function describe(
     settings,
   }: { classes: readonly LefseClass[]; lda: number | null; settings: { lda_threshold: number } },
 ) {
-  const class_means = classes.map(
-    ({ places }) => places.reduce((sum, place) => sum + (column[place] ?? 0), 0) / places.length,
-  );
+  const class_means = classes.map(({ places }) => meanOf(column, places));
   const largest = Math.max(...class_means);
   return {
     class_means,
@@ -132,6 +131,12 @@ function describe(
     lda,
     is_discriminative: lda !== null && lda > settings.lda_threshold,
   };
+}
+
+function meanOf(column: Float64Array, places: readonly number[]): number {
+  let sum = 0;
+  for (let at = 0; at < places.length; at++) sum += column[places[at] ?? 0] ?? 0;
+  return sum / places.length;
 }
 
 function countClass({ name, places, subclasses }: LefseClass) {

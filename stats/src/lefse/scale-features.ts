@@ -11,15 +11,27 @@ import { sampleRow } from '../table/feature-table.ts';
 export function scaleFeatures(table: FeatureTable, total: number | null): Float64Array[] {
   const bars = table.feature_ids.map((id) => id.split('|').length - 1);
   const isLineage = bars.reduce((sum, count) => sum + count, 0) > bars.length;
-  const factors = table.sample_ids.map((_, sample) => {
+  const [n, width] = [table.sample_ids.length, table.feature_ids.length];
+  const columns = table.feature_ids.map(() => new Float64Array(n));
+  for (let sample = 0; sample < n; sample++) {
     const row = sampleRow(table, sample);
-    const sumOf = (kept: (place: number) => boolean) => row.reduce((sum, value, f) => sum + (kept(f) ? value : 0), 0);
-    const sum = (isLineage && sumOf((f) => bars[f] === 0)) || sumOf(() => true);
-    if (total === null) return 1;
-    return sum === 0 ? 0 : total / sum;
-  });
-  const width = table.feature_ids.length;
-  return table.feature_ids.map((_, f) =>
-    Float64Array.from(factors, (factor, sample) => (table.values[sample * width + f] ?? 0) * factor),
-  );
+    const factor = total === null ? 1 : factorOf(row, { total, bars: isLineage ? bars : null });
+    for (let f = 0; f < width; f++) {
+      const value = row[f] ?? 0;
+      const column = columns[f];
+      if (value !== 0 && column) column[sample] = value * factor;
+    }
+  }
+  return columns;
+}
+
+function factorOf(row: Float64Array, { total, bars }: { total: number; bars: readonly number[] | null }): number {
+  let [every, first] = [0, 0];
+  for (let f = 0; f < row.length; f++) {
+    const value = row[f] ?? 0;
+    every += value;
+    if (bars?.[f] === 0) first += value;
+  }
+  const sum = first || every;
+  return sum === 0 ? 0 : total / sum;
 }

@@ -2,7 +2,7 @@ import { deriveSeed } from '../random/derive-seed.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { contentKeys } from './content-keys.ts';
 import { discriminate } from './discriminate.ts';
-import { drawBootstrap } from './draw-bootstrap.ts';
+import { prepareBootstrap } from './draw-bootstrap.ts';
 import { spreadValues } from './spread-values.ts';
 
 /**
@@ -24,35 +24,48 @@ export function scoreEffects(
   );
   const classOf = order.map(({ code }) => code);
   const smallest = Math.min(...classes.map((places) => places.length));
-  const draw = {
+  const draw = prepareBootstrap(spread, classOf, {
     size: Math.floor(order.length * fraction),
     least: Math.max(1, Math.floor(smallest * fraction * fraction * 0.5)),
     random: createRandomSource(deriveSeed(seed, 'bootstrap')),
-  };
+  });
   const sums = classes.flatMap((_, a) => classes.slice(a + 1).map(() => new Float64Array(columns.length)));
-  for (let done = 0; done < bootstraps; done++) {
-    const drawn = drawBootstrap(spread, classOf, draw);
-    const picked = spread.map((column) => Float64Array.from(drawn, (place) => column[place] ?? 0));
-    addEffects(
-      sums,
-      picked,
-      drawn.map((place) => classOf[place] ?? 0),
-    );
-  }
+  for (let done = 0; done < bootstraps; done++) addEffects(sums, spread, mergeDrawn(draw(), classOf));
   return columns.map((_, f) => Math.log10(1 + Math.max(...sums.map((sum) => (sum[f] ?? 0) / bootstraps))));
 }
 
+/** A draw without its repeats: each place once, with its class and how often it was drawn. */
+interface Drawn {
+  places: number[];
+  codes: number[];
+  weights: number[];
+}
+
+function mergeDrawn(drawn: Uint32Array, classOf: readonly number[]): Drawn {
+  const counts = new Uint32Array(classOf.length);
+  for (let next = 0; next < drawn.length; next++) counts[drawn[next] ?? 0] = (counts[drawn[next] ?? 0] ?? 0) + 1;
+  const merged: Drawn = { places: [], codes: [], weights: [] };
+  for (const [place, count] of counts.entries()) {
+    if (count === 0) continue;
+    merged.places.push(place);
+    merged.codes.push(classOf[place] ?? 0);
+    merged.weights.push(count);
+  }
+  return merged;
+}
+
 /** Samples by their content, equal ones by class, so that a bootstrap's places mean the same whatever the order given. */
-function sortSamples(keys: readonly number[], classes: readonly (readonly number[])[]) {
+function sortSamples(keys: Float64Array, classes: readonly (readonly number[])[]) {
   return classes
     .flatMap((places, code) => places.map((place) => ({ place, code })))
     .sort((a, b) => (keys[a.place] ?? 0) - (keys[b.place] ?? 0) || a.code - b.code);
 }
 
-function addEffects(sums: readonly Float64Array[], picked: readonly Float64Array[], codes: readonly number[]): void {
-  const { groups, present } = numberGroups(codes, sums.length);
+function addEffects(sums: readonly Float64Array[], columns: readonly Float64Array[], drawn: Drawn): void {
+  const { groups: codes, present } = numberGroups(drawn.codes, sums.length);
   if (present.length < 2) return;
-  const { direction, means } = discriminate(picked, groups, present.length);
+  const { places, weights } = drawn;
+  const { direction, means } = discriminate(columns, { codes, groups: present.length, places, weights });
   const along = means.map((mean) => mean.reduce((sum, value, f) => sum + value * (direction[f] ?? 0), 0));
   eachPair(sums.length, (a, b, pair) => {
     const [x, y] = [present.indexOf(a), present.indexOf(b)];

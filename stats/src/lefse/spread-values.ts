@@ -1,5 +1,10 @@
-import { deriveSeed } from '../random/derive-seed.ts';
-import { createRandomSource } from '../random/generator.ts';
+import { seedOfNumbers } from '../random/derive-seed.ts';
+import { hashedNormal } from '../random/hashed-normal.ts';
+
+interface Keys {
+  features: Float64Array;
+  samples: Float64Array;
+}
 
 /**
  * Where a feature has few different values in a class (at most half of its samples, or four), its values there get some
@@ -12,19 +17,26 @@ import { createRandomSource } from '../random/generator.ts';
 export function spreadValues(
   columns: readonly Float64Array[],
   classes: readonly (readonly number[])[],
-  { seed, keys }: { seed: number; keys: { features: readonly number[]; samples: readonly number[] } },
+  { seed, keys }: { seed: number; keys: Keys },
 ): Float64Array[] {
   return columns.map((column, f) => {
     const spread = column.slice();
+    const own = seedOfNumbers(Float64Array.of(seed, keys.features[f] ?? 0));
     for (const places of classes) {
-      const different = new Set(places.map((place) => column[place] ?? 0)).size;
-      if (different > Math.max(places.length / 2, 4)) continue;
+      if (countDifferent(column, places) > Math.max(places.length / 2, 4)) continue;
       for (const place of places) {
         const value = column[place] ?? 0;
-        const random = createRandomSource(deriveSeed(seed, `${keys.features[f]}/${keys.samples[place]}`));
-        spread[place] = Math.abs(value + random.nextNormal() * Math.max(value * 0.05, 0.01));
+        const noise = hashedNormal(own, keys.samples[place] ?? 0) * Math.max(value * 0.05, 0.01);
+        spread[place] = Math.abs(value + noise);
       }
     }
     return spread;
   });
+}
+
+function countDifferent(column: Float64Array, places: readonly number[]): number {
+  const sorted = Float64Array.from(places, (place) => column[place] ?? 0).sort();
+  let count = 0;
+  for (let at = 0; at < sorted.length; at++) if (at === 0 || sorted[at] !== sorted[at - 1]) count++;
+  return count;
 }
