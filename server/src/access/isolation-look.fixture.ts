@@ -164,7 +164,7 @@ const searches: ((one: Looking, at: number) => Promise<void>)[] = [
   },
   async (one) => {
     const { data } = await one.call(routes.samples.microbiomicsMetric, {
-      body: { types: ['all'], fields: ['treatment'] },
+      body: { types: ['total'], fields: ['treatment'] },
     });
     const groups = groupsSeen(one);
     const facet = (data.fields.treatment ?? []).map(({ value, count }) => [value ?? '', count] as const);
@@ -242,9 +242,12 @@ export async function lookAround(
   if (isOutside) await lookFromOutside(one);
   // Who is not let in looks around at home, where only what is shared or public can be seen.
   await lookFully(isOutside ? looking(world, state, { ...asked, workspace: null }) : one, { at, turn, thorough });
-  for (let person = 0; person < PEOPLE; person += 1) {
-    const place = (turn + person) % (WORKSPACES + 1);
-    const asking = { person, workspace: place === WORKSPACES ? null : place };
-    if (person !== asked.person) await glance(looking(world, state, asking), turn + person);
-  }
+  const others = Array.from({ length: PEOPLE }, (_, person) => person).filter((person) => person !== asked.person);
+  await Promise.all(
+    others.map((person) => {
+      const place = (turn + person) % (WORKSPACES + 1);
+      const asking = { person, workspace: place === WORKSPACES ? null : place };
+      return glance(looking(world, state, asking), turn + person);
+    }),
+  );
 }

@@ -61,7 +61,9 @@ export async function findPage(
   const { db } = reads.platform;
   if (isOwn(sort) && !status) {
     const rows = await findProjects(db, filter, { sort, descending, page: { page, page_size } });
-    return { rows, total: await countProjects(db, filter) };
+    // The last page says how many there are.
+    const isLast = rows.length < page_size && (rows.length > 0 || page === 1);
+    return { rows, total: isLast ? (page - 1) * page_size + rows.length : await countProjects(db, filter) };
   }
   const { rows, known } = await passing(reads, wanted);
   const rank: Rank | null = isOwn(sort) ? null : await rankOf(reads, sort, rows, known);
