@@ -65,13 +65,10 @@ steps:
 
   filter:
     run: tools/filter-reads.cwl
-    scatter: [sample, before, trimmed_forward, trimmed_reverse]
-    scatterMethod: dotproduct
     in:
-      sample: samples
+      samples: samples
       before: primers/status
-      trimmed_forward: primers/forward
-      trimmed_reverse: primers/reverse
+      trimmed: { source: [primers/forward, primers/reverse], linkMerge: merge_flattened, pickValue: all_non_null }
       truncate_forward: truncate_forward
       truncate_reverse: truncate_reverse
       truncate_quality: truncate_quality
@@ -84,26 +81,17 @@ steps:
   pool:
     run: tools/pool-samples.cwl
     in:
-      forward: { source: [filter/forward], linkMerge: merge_flattened, pickValue: all_non_null }
-      reverse: { source: [filter/reverse], linkMerge: merge_flattened, pickValue: all_non_null }
+      forward: filter/forward
+      reverse: filter/reverse
       inference: inference
       group_size: infer_group_size
     out: [groups]
 
-  learn_forward:
+  learn:
     run: tools/learn-errors.cwl
     in:
-      filtered: { source: [filter/forward], linkMerge: merge_flattened, pickValue: all_non_null }
+      filtered: { source: [filter/forward, filter/reverse], linkMerge: merge_flattened }
       error_bases: error_bases
-      file_name: { default: errors_1.rds }
-    out: [errors]
-
-  learn_reverse:
-    run: tools/learn-errors.cwl
-    in:
-      filtered: { source: [filter/reverse], linkMerge: merge_flattened, pickValue: all_non_null }
-      error_bases: error_bases
-      file_name: { default: errors_2.rds }
     out: [errors]
 
   infer:
@@ -111,7 +99,7 @@ steps:
     scatter: group
     in:
       group: pool/groups
-      errors: { source: [learn_forward/errors, learn_reverse/errors], linkMerge: merge_flattened, pickValue: all_non_null }
+      errors: learn/errors
       inference: inference
       min_overlap: min_overlap
       max_mismatches: max_mismatches

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failingReads, failingSteps } from '../testing/failing-reads.ts';
 import { cellsOf, type RunOutputs, runAmplicon, statusesOf } from '../testing/run-workflow.ts';
+import { shareR } from '../testing/share-r.ts';
 import { referenceOf, simulateCommunity, simulateReads } from '../testing/simulate-reads.ts';
 
 const pipeline = 'amplicon-16s-dada2';
@@ -107,7 +108,10 @@ describe('two samples of single reads, cut to one length', () => {
     sample_id,
     forward: simulateReads(members, { counts: [60, 40, 30, 20], seed: 11 + index }).forward,
   }));
-  const run = { pipeline, samples, reference, params: { truncate_forward: 140, error_bases: 100_000 } };
+  const r = shareR();
+  afterAll(() => r.stop());
+  const params = { truncate_forward: 140, error_bases: 100_000 };
+  const run = { pipeline, samples, reference, params, path: r.path };
   const cut = members.map(({ amplicon }) => amplicon.slice(0, 140)).sort();
   // What does not depend on the kind of inference is computed once.
   const folder = mkdtempSync(join(tmpdir(), 'cohortium-amplicon-'));

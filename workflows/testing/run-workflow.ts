@@ -41,6 +41,8 @@ export interface WorkflowRun {
   params?: Record<string, string | number | boolean>;
   /** A folder that stays: a later run there with the same samples computes nothing that ended well. */
   folder?: string;
+  /** Where programs are looked for. */
+  path?: string;
 }
 
 /** Runs a pipeline's workflow with Debian's cwltool in a new folder: the content of its output files. */
@@ -65,7 +67,8 @@ export async function runAmplicon(given: WorkflowRun): Promise<RunOutputs> {
     params,
   });
   try {
-    return await readOutputs(await cwltool(folder, { workflow, order, keeps: given.folder !== undefined }));
+    const { path, folder: kept } = given;
+    return await readOutputs(await cwltool(folder, { workflow, order, path, keeps: kept !== undefined }));
   } finally {
     if (given.folder === undefined) await rm(folder, { recursive: true });
   }
@@ -91,8 +94,9 @@ function oddName(sample_id: string): string {
 
 async function cwltool(
   folder: string,
-  { workflow, order, keeps = false }: { workflow: string; order: object; keeps?: boolean },
+  call: { workflow: string; order: object; keeps?: boolean; path?: string | undefined },
 ): Promise<Record<string, { path: string }>> {
+  const { workflow, order, keeps = false, path = '/usr/bin:/bin' } = call;
   await writeFile(join(folder, 'inputs.json'), JSON.stringify(order));
   await mkdir(join(folder, 'tmp'), { recursive: true });
   const { stdout } = await run(
@@ -111,7 +115,7 @@ async function cwltool(
       ...(keeps ? ['--cachedir', join(folder, 'finished'), '--copy-outputs'] : []),
       ...[workflow, join(folder, 'inputs.json')],
     ],
-    { cwd: folder, env: { PATH: '/usr/bin:/bin', HOME: folder }, maxBuffer: 2 ** 26 },
+    { cwd: folder, env: { PATH: path, HOME: folder }, maxBuffer: 2 ** 26 },
   );
   return JSON.parse(stdout);
 }

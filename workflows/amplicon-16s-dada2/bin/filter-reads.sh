@@ -1,65 +1,65 @@
 #!/bin/sh
-# Cuts the reads of one sample where their qualities fall, and keeps those with few expected errors.
-# Usage: filter-reads.sh reading.sh filter-reads.R --sample s0001 --forward F [--reverse R] --before STATUS
-#   [--trimmed-forward F] [--trimmed-reverse R] then what filter-reads.R takes: --truncate-forward N …
+# Cuts the reads of all samples where their qualities fall, and keeps those with few expected errors. What became of
+# each sample goes to filter.status.tsv.
+# Usage: filter-reads.sh reading.sh run-r.sh filter-reads.R --before STATUS… --trimmed F… --cores N --truncate-forward N
+#   --truncate-reverse N --truncate-quality N --max-expected-errors-forward E --max-expected-errors-reverse E
+#   --min-length N [--remove-phix] --name s0001 --forward F [--reverse R] --name s0002 …
 . "$1"
-script=$2
-shift 2
-reverse='' trimmed_forward='' trimmed_reverse='' remove_phix=no
-while [ $# -gt 0 ]; do
-  case $1 in
-    --remove-phix)
-      remove_phix=yes
-      shift
-      continue
-      ;;
-    --sample) sample=$2 ;;
-    --forward) forward=$2 ;;
-    --reverse) reverse=$2 ;;
-    --before) before=$2 ;;
-    --trimmed-forward) trimmed_forward=$2 ;;
-    --trimmed-reverse) trimmed_reverse=$2 ;;
-    --truncate-forward) truncate_forward=$2 ;;
-    --truncate-reverse) truncate_reverse=$2 ;;
-    --truncate-quality) truncate_quality=$2 ;;
-    --max-expected-errors-forward) errors_forward=$2 ;;
-    --max-expected-errors-reverse) errors_reverse=$2 ;;
-    --min-length) min_length=$2 ;;
-    *) stop_job "unknown option $1" ;;
-  esac
-  shift 2
-done
+reading=$1 run_r=$2 script=$3
+shift 3
+read_words "$@"
 step=filter
-admit "$before"
 
-command -v Rscript >/dev/null || stop_job "r-bioc-dada2 is not installed (Debian: apt-get install r-bioc-dada2)"
-out_1=${sample}_1.filtered.fastq.gz
-out_2=${sample}_2.filtered.fastq.gz
-link_reads "${trimmed_forward:-$forward}" forward
-set -- "$reads_link" "$out_1"
-if [ -n "$reverse" ]; then
-  link_reads "${trimmed_reverse:-$reverse}" reverse
-  set -- "$@" "$reads_link" "$out_2"
-else
-  set -- "$@" - -
-fi
-# Room for all of dada2 from the start, as in run-r.sh.
-run_tool filter Rscript --vanilla --min-nsize=10M --min-vsize=128M "$script" "$@" \
-  "$truncate_forward" "$truncate_reverse" "$truncate_quality" "$errors_forward" "$errors_reverse" "$min_length" "$remove_phix" || {
-  verdict=$(tail -n 2 filter.log | tr '\n' ' ' | cut -c 1-300)
-  if grep -q 'there is no package called' filter.log; then
-    stop_job "r-bioc-dada2 is not installed (Debian: apt-get install r-bioc-dada2)"
-  fi
-  if grep -q 'cannot allocate' filter.log; then stop_job "Cannot allocate memory: $verdict"; fi
-  end_sample filter failed "$reads_in" "The reads could not be filtered: $verdict. Check the files."
+: >wanted.txt
+words_of before | while IFS= read -r status; do
+  sample=$(basename "$status" .primers.status.tsv)
+  (admit "$status" && printf '%s\t%s\n' "$sample" "$reads_in" >>wanted.txt) || exit 75
+done || exit 75
+
+words_of trimmed | while IFS= read -r file; do
+  link_reads "$file" "$(basename "$file" .primers.fastq)"
+done || exit 75
+# place_reads END FILE: reads that no primers came off are those submitted.
+place_reads() {
+  if [ -e "${sample}_$1.fastq" ] || ! grep -q "^$sample	" wanted.txt; then return 0; fi
+  link_reads "$2" "${sample}_$1"
 }
-found=$(cat kept.txt)
-if [ "$found" -eq 0 ]; then
-  rm -f "$out_1" "$out_2"
-  end_sample filter empty "$reads_in" \
-    "None of the $reads_in reads is left after cutting and filtering by expected errors and length. Look at the reads' qualities and lengths: cut shorter, or allow more expected errors."
-fi
-for file in "$out_1" ${reverse:+"$out_2"}; do
-  expect_records "$file" "$(gzip -dc "$file" | count_fastq -)" "$found"
+for word in "$@"; do
+  case $word in
+    --*) option=$word && continue ;;
+  esac
+  case $option in
+    --name) sample=$word ;;
+    --forward) place_reads 1 "$word" ;;
+    --reverse) place_reads 2 "$word" ;;
+  esac
 done
-write_status filter ok "$reads_in" "$found" ''
+
+remove_phix=no
+if [ -e remove-phix.words ]; then remove_phix=yes; fi
+: >kept.txt
+if [ -s wanted.txt ]; then
+  /bin/sh "$run_r" "$reading" filter "$script" "$(words_of cores)" \
+    "$(words_of truncate-forward)" "$(words_of truncate-reverse)" "$(words_of truncate-quality)" \
+    "$(words_of max-expected-errors-forward)" "$(words_of max-expected-errors-reverse)" "$(words_of min-length)" \
+    "$remove_phix" || exit 75
+fi
+tell_sample() {
+  if [ -z "$found" ]; then
+    end_sample filter failed "$reads_in" "The reads could not be filtered: $why. Check the files."
+  elif [ "$found" -eq 0 ]; then
+    end_sample filter empty "$reads_in" \
+      "None of the $reads_in reads is left after cutting and filtering by expected errors and length. Look at the reads' qualities and lengths: cut shorter, or allow more expected errors."
+  fi
+  write_status filter ok "$reads_in" "$found" ''
+}
+# A space: tabs in a row would be taken for one.
+tr '\t' ' ' <kept.txt | while IFS= read -r line; do
+  sample=${line%% *} line=${line#* }
+  reads_in=${line%% *} line=${line#* }
+  found=${line%% *} why=${line#* }
+  (tell_sample) || exit 75
+done || exit 75
+cat ./*.filter.status.tsv >filter.status.tsv || stop_job "No space left on device"
+rm -f ./*.filter.status.tsv ./*.words ./*_[12].fastq ./*_[12].fastq.gz wanted.txt kept.txt
+check_room

@@ -22,7 +22,7 @@ inputs:
     type: File
     default: { class: File, location: ../bin/infer-variants.R }
   group: { type: File, inputBinding: { position: 4 } }
-  errors: { type: { type: array, items: ["null", File] } }
+  errors: File[]
   inference: { type: string, inputBinding: { position: 5 } }
   min_overlap: { type: int, inputBinding: { position: 6 } }
   max_mismatches: { type: int, inputBinding: { position: 7 } }

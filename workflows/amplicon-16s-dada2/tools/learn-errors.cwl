@@ -1,14 +1,15 @@
 cwlVersion: v1.2
 class: CommandLineTool
-doc: Learn how often the machine read one base for another, from all samples (DADA2).
+doc: Learn how often the machine read one base for another, from all samples, at either end (DADA2).
 requirements:
-  ResourceRequirement: { coresMin: 1, ramMin: 2048 }
+  ResourceRequirement: { coresMin: 1, coresMax: 2, ramMin: 2048 }
 baseCommand: /bin/sh
 arguments:
   - { position: 0, valueFrom: $(inputs.run_r) }
   - { position: 1, valueFrom: $(inputs.reading) }
   - { position: 2, valueFrom: learn }
   - { position: 3, valueFrom: $(inputs.script) }
+  - { position: 4, valueFrom: $(runtime.cores) }
 inputs:
   run_r:
     type: File
@@ -19,8 +20,7 @@ inputs:
   script:
     type: File
     default: { class: File, location: ../bin/learn-errors.R }
-  filtered: { type: { type: array, items: ["null", File] }, inputBinding: { position: 6 } }
-  error_bases: { type: int, inputBinding: { position: 4 } }
-  file_name: { type: string, inputBinding: { position: 5 } }
+  error_bases: { type: int, inputBinding: { position: 5 } }
+  filtered: { type: "File[]", inputBinding: { position: 6 } }
 outputs:
-  errors: { type: File?, outputBinding: { glob: $(inputs.file_name) } }
+  errors: { type: "File[]", outputBinding: { glob: "errors_*.rds" } }

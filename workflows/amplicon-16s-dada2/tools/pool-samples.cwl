@@ -12,12 +12,8 @@ inputs:
   reading:
     type: File
     default: { class: File, location: ../../amplicon/bin/reading.sh }
-  forward:
-    type: { type: array, items: ["null", File] }
-    inputBinding: { position: 3, prefix: --forward }
-  reverse:
-    type: { type: array, items: ["null", File] }
-    inputBinding: { position: 3, prefix: --reverse }
+  forward: { type: "File[]", inputBinding: { position: 3, prefix: --forward } }
+  reverse: { type: "File[]", inputBinding: { position: 3, prefix: --reverse } }
   inference: { type: string, inputBinding: { position: 2, prefix: --inference } }
   group_size: { type: int, inputBinding: { position: 2, prefix: --group-size } }
 outputs:
