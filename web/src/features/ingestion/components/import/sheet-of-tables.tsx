@@ -1,5 +1,6 @@
 import type { ImportPreview, Mapping } from '@cohortium/contract';
 import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { Button } from '#ui/actions';
 import { acceptAll, countChoices } from '../../model/harmonise/choices.ts';
@@ -55,10 +56,15 @@ export function SheetOfTables({ metadata, n_samples, mapping, onMapping }: Sheet
 type ColumnsProps = HowUnderstood & Pick<SheetOfTablesProps['metadata'], 'columns'>;
 
 function Columns({ columns, mapping, onMapping }: ColumnsProps) {
+  const [open, setOpen] = useState(() => countChoices(columns, mapping).n_open > 0);
   if (columns.length === 0) return null;
   const { n_open, n_settled } = countChoices(columns, mapping);
   return (
-    <details className="rounded-m border border-line" open={n_open > 0}>
+    <details
+      className="rounded-m border border-line"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="cursor-pointer px-3.5 py-2">
         Columns and words: {n_settled} settled, {n_open} to decide
       </summary>
