@@ -3,12 +3,13 @@ import type { Clause } from '../filter/clause.ts';
 
 const KEPT_AT_MOST = 300;
 
-/** Changes with everything that is written to `samples`: inserts and deletions take numbers, a truncation loses rows. */
-export async function stateOf(index: IndexClient): Promise<string> {
+/** Changes with everything that is written to a table: inserts and deletions take numbers, a truncation loses rows. */
+export async function stateOf(index: IndexClient, table = 'samples'): Promise<string> {
   const rows = await index.query<{ rows: number; block: number; version: number }>(
     `select toFloat64(sum(rows)) as rows, toFloat64(max(max_block_number)) as block,
        toFloat64(max(data_version)) as version
-     from system.parts where active and database = currentDatabase() and table = 'samples'`,
+     from system.parts where active and database = currentDatabase() and table = {table:String}`,
+    { table },
   );
   return JSON.stringify(rows);
 }

@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { rankNumber } from '../abundance/encode-rows.ts';
 import { taxaAmong } from './search-taxa.ts';
-import { taxaByName } from './taxa-index-store.ts';
+import { featuresByName } from './taxa-index-store.ts';
 
 const typeOf = (rank: number): GenomeType => genomeTypes.find((type) => rankNumber(type) === rank) ?? 'feature';
 
@@ -13,14 +13,13 @@ export async function listFeatures(
   asker: Asker,
   { start_with, page, page_size }: { start_with: string; page: number; page_size: number },
 ) {
-  const { taxa, total } = await taxaByName(platform.index, await taxaAmong(platform, asker), {
+  const { features, total } = await featuresByName(platform.index, await taxaAmong(platform, asker), {
     ranks: genomeTypes.map(rankNumber),
     text: start_with,
-    at_start: true,
     limit: page_size,
     offset: (page - 1) * page_size,
   });
-  const data = taxa.map(
+  const data = features.map(
     ({ name, lineage, rank, n_samples }): SampleFeature => ({
       field: lineage,
       genome_type: typeOf(rank),

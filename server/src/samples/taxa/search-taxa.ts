@@ -4,7 +4,8 @@ import type { Asker } from '#platform/http';
 import { keepIdSet } from '../projection/keep-id-set.ts';
 import { dataSetsOfRuns, sinceWhen } from '../samples-store.ts';
 import { everything, seenBy } from '../visible-samples.ts';
-import { type Among, type FoundTaxon, taxaByName } from './taxa-index-store.ts';
+import { type FoundTaxon, taxaByName } from './find-taxa.ts';
+import type { Among } from './taxa-index-store.ts';
 
 const OF_EACH_RANK = 20;
 const lineageRanks = ranks.filter((rank) => rank !== 'feature');
@@ -58,7 +59,7 @@ function entryOf({ node, rank, name, lineage, n_samples }: FoundTaxon, since: st
 export async function searchTaxa(platform: Platform, asker: Asker, search: TaxonSearch): Promise<TaxonomySearch> {
   const text = search.value.trim();
   const among = await taxaAmong(platform, asker, search);
-  const page = { ranks: lineageRanks.map((_, rank) => rank), text, at_start: false, limit: OF_EACH_RANK, offset: 0 };
+  const page = { below: lineageRanks.length, text: text.toLowerCase(), limit: OF_EACH_RANK };
   const { taxa, total } = text === '' ? { taxa: [], total: 0 } : await taxaByName(platform.index, among, page);
   const since = await sinceWhen(
     platform.db,

@@ -8,12 +8,12 @@ export interface NamedTaxon {
 }
 
 const RANK_BITS = 28;
-const seen =
-  'node in (select node from taxon_counts where project_id in (select id from id_sets where set_key = {projects:String}))';
+/** Nodes of a rank lie together: the primary key leads to them. */
+const ofRank = (rank: number): string => `node >= ${rank * 2 ** RANK_BITS} and node < ${(rank + 1) * 2 ** RANK_BITS}`;
 
 /** A query of every node at a rank to which reads without a name there belong. */
 export const unassignedNodes = (rank: number): string =>
-  `select node from taxa where is_unclassified and bitShiftRight(node, ${RANK_BITS}) = ${rank}`;
+  `select node from taxa where is_unclassified and ${ofRank(rank)}`;
 
 /**
  * The nodes of each name among the taxa of some submissions (the set of that name), in the order asked: several where
@@ -32,20 +32,12 @@ export async function nodesOfNames(
       lineage === null
         ? `(name_low = lowerUTF8({n${at}:String}) or lineage = {l${at}:String})`
         : `lineage = {l${at}:String}`;
-    return `select distinct toUInt32(${at}) as at, node from taxa
-      where bitShiftRight(node, ${RANK_BITS}) = ${rank} and ${named} and ${seen}`;
+    return `select distinct toUInt32(${at}) as at, node from taxon_counts
+      where node in (select node from taxa where ${ofRank(rank)} and ${named})
+        and project_id in (select id from id_sets where set_key = {projects:String})`;
   });
   const rows = await index.query<{ at: number; node: number }>(each.join(' union all '), params);
   return wanted.map((_, at) => rows.filter((row) => row.at === at).map(({ node }) => node));
-}
-
-/** A taxon that is to be found by its name; one of several references is told for all that give the same lineage. */
-export interface FoundTaxon {
-  node: number;
-  rank: number;
-  name: string;
-  lineage: string;
-  n_samples: number;
 }
 
 /** Whose taxa are searched: those of the data sets of some submissions, of some of them where `data_sets` is not null. */
@@ -54,57 +46,80 @@ export interface Among {
   data_sets: string | null;
 }
 
-const countsAmong = ({ data_sets }: Among): string => `
-  select node, sum(n) as n_samples from (
-    select node, pipeline_data_id, max(n_samples) as n from taxon_counts
-    where project_id in (select id from id_sets where set_key = {projects:String})
-      ${data_sets === null ? '' : 'and pipeline_data_id in (select id from id_sets where set_key = {data_sets:String})'}
-      and node in (select node from named)
+const amongOf = ({
+  data_sets,
+}: Among): string => `project_id in (select id from id_sets where set_key = {projects:String})
+  ${data_sets === null ? '' : 'and pipeline_data_id in (select id from id_sets where set_key = {data_sets:String})'}`;
+
+const paramsOf = ({ projects, data_sets }: Among) => ({ projects, ...(data_sets === null ? {} : { data_sets }) });
+
+/** Results that have any of some nodes, by node. */
+const countsOf = (nodes: string, among: Among): string => `
+  select node, toUInt32(sum(n)) as n_samples from (
+    select node, pipeline_data_id, max(n_samples) as n from taxon_counts where ${nodes} and ${amongOf(among)}
     group by node, pipeline_data_id)
   group by node`;
 
-interface Page {
+/** A node's taxon; several nodes have the same where more than one reference names it. */
+export interface TaxonName {
+  node: number;
+  rank: number;
+  name: string;
+  lineage: string;
+  is_unclassified: number;
+}
+
+/** Every taxon at ranks below a number, by rank and lineage. */
+export async function allTaxa(index: IndexClient, below: number): Promise<TaxonName[]> {
+  return index.query<TaxonName>(
+    `select node, toUInt8(bitShiftRight(node, ${RANK_BITS})) as rank, any(name) as name, any(lineage) as lineage,
+       any(is_unclassified) as is_unclassified
+     from taxa where node < ${below * 2 ** RANK_BITS} group by node order by rank, lineage, node`,
+  );
+}
+
+/** How many results have each taxon at ranks below a number, by node. */
+export async function taxonCounts(index: IndexClient, among: Among, below: number): Promise<Map<number, number>> {
+  const rows = await index.query<{ node: number; n_samples: number }>(
+    countsOf(`node < ${below * 2 ** RANK_BITS}`, among),
+    paramsOf(among),
+  );
+  return new Map(rows.map(({ node, n_samples }) => [node, n_samples]));
+}
+
+export interface FeaturePage {
   /** Rank numbers to look at. */
   ranks: readonly number[];
-  /** In the name: anywhere, or at its start; a feature's id counts as its name. */
+  /** How the name or the id begins. */
   text: string;
-  at_start: boolean;
   limit: number;
   offset: number;
 }
 
-export interface FoundTaxa {
-  taxa: FoundTaxon[];
-  total: number;
+export interface FoundFeature {
+  rank: number;
+  name: string;
+  lineage: string;
+  n_samples: number;
 }
 
-/** Taxa whose name holds a text: those that begin with it first, then the most frequent; `limit` of each rank. */
-export async function taxaByName(index: IndexClient, among: Among, page: Page): Promise<FoundTaxa> {
+/** Features by the start of their name or id: those whose name it is first, then the most frequent. */
+export async function featuresByName(
+  index: IndexClient,
+  among: Among,
+  page: FeaturePage,
+): Promise<{ features: FoundFeature[]; total: number }> {
   const starts = 'startsWith(name_low, lowerUTF8({text:String}))';
-  // A parent's name is looked for, not the word before it.
-  const own = "if(is_unclassified, replaceOne(name_low, 'unclassified ', ''), name_low)";
-  const named = page.at_start
-    ? `(${starts} or startsWith(lineage, {text:String}))`
-    : `(${starts} or position(${own}, lowerUTF8({text:String})) > 0)`;
-  const rows = await index.query<Omit<FoundTaxon, 'node'> & { first_node: number; total: number }>(
+  const rows = await index.query<FoundFeature & { total: number }>(
     `with named as (
        select distinct node, name, lineage, ${starts} as starts from taxa
-       where bitShiftRight(node, ${RANK_BITS}) in (${page.ranks.join(', ')}) and ${named})
-     select min(node) as first_node, toUInt8(bitShiftRight(min(node), ${RANK_BITS})) as rank, any(name) as name, lineage,
+       where (${page.ranks.map(ofRank).join(' or ')}) and (${starts} or startsWith(lineage, {text:String})))
+     select toUInt8(bitShiftRight(min(node), ${RANK_BITS})) as rank, any(name) as name, lineage,
        toUInt32(sum(n_samples)) as n_samples, toUInt32(count() over ()) as total
-     from named inner join (${countsAmong(among)}) as counts using (node)
+     from named inner join (${countsOf('node in (select node from named)', among)}) as counts using (node)
      group by bitShiftRight(node, ${RANK_BITS}), lineage, starts
      order by starts desc, n_samples desc, lineage limit {limit:UInt32} offset {offset:UInt32} by rank`,
-    {
-      text: page.text,
-      limit: page.limit,
-      offset: page.offset,
-      projects: among.projects,
-      ...(among.data_sets === null ? {} : { data_sets: among.data_sets }),
-    },
+    { text: page.text, limit: page.limit, offset: page.offset, ...paramsOf(among) },
   );
-  return {
-    taxa: rows.map(({ total: _, first_node: node, ...taxon }) => ({ node, ...taxon })),
-    total: rows[0]?.total ?? 0,
-  };
+  return { features: rows.map(({ total: _, ...feature }) => feature), total: rows[0]?.total ?? 0 };
 }
