@@ -14,6 +14,8 @@ export const betaDiversityBodySchema = z
     biplot: z.number().int().min(0).max(50).default(0),
     /** A field within whose values alone labels are permuted, e.g. the subject where subjects repeat. */
     strata: fieldNameSchema.optional(),
+    /** Without, the places of the samples come sooner; ask again for whether the groups differ. */
+    tests: z.boolean().default(true),
     /** ANOSIM too, of at most 2,000 samples. */
     anosim: z.boolean().default(false),
     permutations: permutationsSchema,

@@ -66,8 +66,8 @@ function presentTests(tests: GroupTests | null, kept: readonly MemberFact[]) {
 
 /** What is said against the tests. */
 function testWarnings(order: Order, kept: readonly MemberFact[]): Warning[] {
-  const { group_by, strata } = order;
-  if (group_by === undefined) return [];
+  const { group_by, strata, tests } = order;
+  if (group_by === undefined || !tests) return [];
   const within = kept.map(({ values }) => values[STRATA] ?? null);
   return [
     ...(strata === 'subject_id' ? [] : subjectWarnings(kept, 'permutations assume')),
@@ -85,8 +85,8 @@ const tooMany = (n: number): Warning => ({
   message: `${n.toLocaleString('en-US')} samples are placed by their distances to ${LANDMARKS.toLocaleString('en-US')} of them drawn at random; groups are tested of at most ${ALL_WITH_ALL.toLocaleString('en-US')} samples`,
 });
 
-function labelsOf({ group_by, strata }: Order, kept: readonly MemberFact[]): BetaDiversityInput['labels'] {
-  if (group_by === undefined) return null;
+function labelsOf({ group_by, strata, tests }: Order, kept: readonly MemberFact[]): BetaDiversityInput['labels'] {
+  if (group_by === undefined || !tests) return null;
   const within = strata === undefined ? null : kept.map(({ values }) => values[STRATA] ?? null);
   return { groups: kept.map(({ group }) => group), strata: within };
 }

@@ -30,6 +30,17 @@ test('samples chosen by hand are compared as those that a field divides, and the
   expect(hand.data.method_words).toContain('Groups by “Chosen groups”');
 });
 
+test('samples are placed before their groups are tested: the same places, groups and colours, without the tests', async () => {
+  const [placed, tested] = await Promise.all([
+    call(analysis.betaDiversity, { body: { ...byField, tests: false } }),
+    call(analysis.betaDiversity, { body: byField }),
+  ]);
+  expect(placed.data).toMatchObject({ permanova: null, permdisp: null, pairwise: [], groups: tested.data.groups });
+  expect(placed.data.method_words).not.toContain('PERMANOVA');
+  for (const [axis, values] of tested.data.coordinates.entries())
+    for (const [at, value] of values.entries()) expect(placed.data.coordinates[axis]?.[at]).toBeCloseTo(value, 9);
+});
+
 test('every method takes such groups', async () => {
   const alpha = [byHand, byField].map((body) => call(analysis.alphaDiversity, { body }));
   const [handAlpha, fieldAlpha] = await Promise.all(alpha);

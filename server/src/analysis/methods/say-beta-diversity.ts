@@ -21,5 +21,6 @@ export function betaDiversityWords(order: Order, tree: FoundTree | null): string
       ? ''
       : ` Arrows are the ${order.biplot} taxa with the longest projections (Legendre & Legendre 2012).`;
   const ordination = `${before}${distance}, shown by principal coordinates analysis (Gower 1966); percentages are of the trace.${after}${arrows}`;
-  return order.group_by === undefined ? ordination : ordination + testWords({ ...order, group_by: order.group_by });
+  const { group_by, tests } = order;
+  return group_by === undefined || !tests ? ordination : ordination + testWords({ ...order, group_by });
 }

@@ -23,7 +23,7 @@ export function PcoaTab(
   props: AnalysisTabProps & { onComposition: () => void; onCompare: (groups: AnalysisTabProps['groups']) => void },
 ) {
   const { cohort, view, onView, selection, onSelect } = props;
-  const { asked, result, data, look, ...fields } = useOrdination(props);
+  const { asked, tested, result, data, look, ...fields } = useOrdination(props);
   const [seen, setSeen] = useState<View | undefined>(undefined);
   const pick = (indices: readonly number[], recipe: PlotRecipe) => {
     const result_ids = indices.flatMap((at) => result?.samples_id[at] ?? []);
@@ -53,7 +53,11 @@ export function PcoaTab(
           n_axes={result?.axes.length ?? 3}
         />
       }
-      source={data && result && ordinationSource({ cohort, result, data, look, view: seen, description })}
+      source={
+        data &&
+        result &&
+        ordinationSource({ cohort, result: tested.result ?? result, data, look, view: seen, description })
+      }
       plot={
         data && (
           <Suspense fallback={<Waiting words="Loading the plot" />}>
@@ -91,7 +95,7 @@ export function PcoaTab(
           onView={onView}
           group={fields.group}
           strata={fields.strata}
-          result={result}
+          tested={tested}
           shown={look.shown}
         />
       }

@@ -2,8 +2,10 @@ import type { BetaDiversity } from '@cohortium/contract';
 import { ScreeBars } from '#plots/charts';
 import { spectrumWords } from '../../model/pcoa/ordination-words.ts';
 import { strataFields } from '../../model/view/fields-in-play.ts';
+import type { Asked } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
+import { AnswerState } from '../panel/answer-state.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { GroupSelect } from '../panel/tab-controls.tsx';
 import { ConfoundingTable } from '../statistics/confounding.tsx';
@@ -16,7 +18,8 @@ import { Spread } from './spread.tsx';
 type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
   group: string | null;
   strata: string | null;
-  result: BetaDiversity | null;
+  /** The groups' tests on their way. */
+  tested: Asked<BetaDiversity>;
   /** Axes on the plot, counted from 0. */
   shown: readonly number[];
 };
@@ -24,7 +27,8 @@ type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'gr
 const AXES_SHOWN = 8;
 
 /** Whether the groups differ, what weakens that answer, and how it was computed. */
-export function StatsPanel({ cohort, onView, groups, group, strata, result, shown }: StatsPanelProps) {
+export function StatsPanel({ cohort, onView, groups, group, strata, tested, shown }: StatsPanelProps) {
+  const { result } = tested;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -40,22 +44,24 @@ export function StatsPanel({ cohort, onView, groups, group, strata, result, show
           />
         )}
       </div>
-      {result && (
-        <>
-          <Permanova result={result} group={group} />
-          <Warnings warnings={result.warnings} />
-          <GroupSizes result={result} group={group} />
-          <PairsTable pairs={result.pairwise} />
-          <Spread result={result} group={group} />
-          <ConfoundingTable confounding={result.confounding} />
-          <PanelBlock title="Variance by axis" aside="% of the trace">
-            <ScreeBars axes={result.axes.slice(0, AXES_SHOWN)} shown={shown} of="of the trace" />
-            <p className="mt-1.5 text-12 text-ink-2">{spectrumWords(result)}</p>
-          </PanelBlock>
-          <Dropped dropped={result.dropped} />
-          <Method answer={result} />
-        </>
-      )}
+      <AnswerState asked={tested} waiting="Testing the groups">
+        {result && (
+          <>
+            <Permanova result={result} group={group} />
+            <Warnings warnings={result.warnings} />
+            <GroupSizes result={result} group={group} />
+            <PairsTable pairs={result.pairwise} />
+            <Spread result={result} group={group} />
+            <ConfoundingTable confounding={result.confounding} />
+            <PanelBlock title="Variance by axis" aside="% of the trace">
+              <ScreeBars axes={result.axes.slice(0, AXES_SHOWN)} shown={shown} of="of the trace" />
+              <p className="mt-1.5 text-12 text-ink-2">{spectrumWords(result)}</p>
+            </PanelBlock>
+            <Dropped dropped={result.dropped} />
+            <Method answer={result} />
+          </>
+        )}
+      </AnswerState>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type BetaDiversity, needsTree } from '@cohortium/contract';
+import { type BetaDiversity, type BetaDiversityBody, needsTree } from '@cohortium/contract';
 import { useMemo } from 'react';
 import type { OrdinationData, OrdinationLook } from '#plots/ordination';
 import { groupingOf } from '../../model/chosen/chosen-groups.ts';
@@ -16,16 +16,20 @@ type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection' |
 /** The answer of the server, and the figure made of it. */
 export function useOrdination({ cohort, view, groups, selection, members }: Asked) {
   const { group, colour, shape, size, strata } = fieldsInPlay(view, cohort, groups);
-  const asked = useQuestion(
-    askBetaDiversity({
-      ...scopeOf(cohort, view),
-      ...distanceOf(view),
-      biplot: view.arrows,
-      ...groupingOf(group, groups),
-      ...(group && strata ? { strata } : {}),
-    }),
-  );
-  const { result } = asked;
+  const body: BetaDiversityBody = {
+    ...scopeOf(cohort, view),
+    ...distanceOf(view),
+    biplot: view.arrows,
+    ...groupingOf(group, groups),
+  };
+  // Permuting takes longer than placing: the points are asked for, drawn, and tested after that.
+  const asked = useQuestion(askBetaDiversity(group === null ? body : { ...body, tests: false }));
+  const { result, isOld } = asked;
+  const isPlaced = result !== null && !isOld;
+  const testing = useQuestion(askBetaDiversity({ ...body, ...(strata ? { strata } : {}) }), group !== null && isPlaced);
+  const tests = group === null ? asked : testing;
+  // Beside points that are new, numbers of the last question would be taken for theirs.
+  const tested = tests.isOld ? { ...tests, result: null } : tests;
   const { fields } = cohort;
   const data = useMemo(
     () => (result ? figureOf(result, { fields, colour, shape, size, members }) : null),
@@ -34,7 +38,7 @@ export function useOrdination({ cohort, view, groups, selection, members }: Aske
   const chosen = useMemo(() => indicesOf(result, selection?.result_ids), [result, selection]);
   const shown = view.mode === '3d' ? [0, 1, 2] : axesOf(view);
   const look: OrdinationLook = { mode: view.mode, shown, selection: chosen, ellipses: view.ellipses === 'on' };
-  return { asked, result, data, look, group, colour, shape, size, strata, treed: needsTree(view.metric) };
+  return { asked, tested, result, data, look, group, colour, shape, size, strata, treed: needsTree(view.metric) };
 }
 
 type Painted = Pick<AnalysisTabProps['cohort'], 'fields'> & {
