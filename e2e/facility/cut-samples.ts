@@ -16,12 +16,7 @@ export interface Cut {
 /** The mouse's reads came without theirs (515F and 806R); these are of the bases that the codes stand for. */
 export const PRIMERS = { R1: 'GTGCCAGCAGCCGCGGTAA', R2: 'GGACTACACGGGTATCTAAT' } as const;
 
-async function readLines(path: string): Promise<string[]> {
-  return gunzipSync(await readFile(path))
-    .toString('latin1')
-    .trimEnd()
-    .split('\n');
-}
+const linesOf = (file: Buffer): string[] => gunzipSync(file).toString('latin1').trimEnd().split('\n');
 
 /** As many reads from a place on; past the end the first ones follow. */
 function cutReads(lines: readonly string[], { first, count }: { first: number; count: number }): string {
@@ -34,6 +29,9 @@ function cutReads(lines: readonly string[], { first, count }: { first: number; c
   return `${cut.join('\n')}\n`;
 }
 
+/** The first reads of a file. */
+export const cutFile = (file: Buffer, count: number): Buffer => gzipSync(cutReads(linesOf(file), { first: 0, count }));
+
 export const nameOf = (id: string, read: 'R1' | 'R2'): string => `${id}_S1_L001_${read}_001.fastq.gz`;
 
 /** Many small samples out of a few large ones, each a stretch of its own, named `cut001` and so on; the ids. */
@@ -43,8 +41,8 @@ export async function cutSamples({ from, to, n_samples, reads_each }: Cut): Prom
   const ids: string[] = [];
   for (const [source, forward] of pairs.entries()) {
     const reads = {
-      R1: await readLines(join(from, forward)),
-      R2: await readLines(join(from, forward.replace('_R1_', '_R2_'))),
+      R1: linesOf(await readFile(join(from, forward))),
+      R2: linesOf(await readFile(join(from, forward.replace('_R1_', '_R2_')))),
     };
     for (let sample = source; sample < n_samples; sample += pairs.length) {
       const id = `cut${String(sample + 1).padStart(3, '0')}`;

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { failingReads, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
+import { cutFile } from '../facility/cut-samples.ts';
 
 const mouse = resolve(import.meta.dirname, '../../../shared/data/amplicon/mouse-gut');
 const SIMULATED = 13;
+/** Of each file: every step has its work, and nobody waits for more. */
+const READS = 1000;
 
 /** 13 samples in 26 files, one of which ends at the quality filter until its files are replaced. */
 export interface Batch {
@@ -19,7 +22,8 @@ export interface Batch {
 
 async function mouseGut(): Promise<Map<string, Buffer>> {
   const names = (await readdir(mouse)).filter((name) => name.endsWith('.fastq.gz')).sort();
-  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(mouse, name))] as const)));
+  const cut = async (name: string) => [name, cutFile(await readFile(join(mouse, name)), READS)] as const;
+  return new Map(await Promise.all(names.map(cut)));
 }
 
 function simulated(): Map<string, Buffer> {
@@ -59,7 +63,7 @@ export async function writeBatch(folder: string): Promise<Batch> {
   await writeFile(replacement[0] ?? '', good.forward);
   await writeFile(replacement[1] ?? '', good.reverse);
   const words = hasMouse
-    ? '13 days of one mouse, the last one spoilt'
+    ? `${READS} reads each of 13 days of one mouse, the last one spoilt`
     : `${SIMULATED} simulated samples, the last one spoilt`;
   return { words, folder: join(folder, 'reads'), ids, paths, failing, replacement };
 }
