@@ -31,10 +31,10 @@ async function submit() {
 
 async function importTables() {
   const { askPassword } = await import('../server/src/commands/submit/index.ts');
-  const { importFiles } = await import('../server/src/commands/import/index.ts');
+  const { importFiles, ownPortal } = await import('../server/src/commands/import/index.ts');
   const token = process.env.COHORTIUM_TOKEN;
   const say = (line) => process.stdout.write(`${line}\n`);
-  return importFiles({ words: typed, folder: here, token, askPassword, say });
+  return importFiles({ words: typed, folder: here, token, askPassword, say, own: ownPortal(process.env) });
 }
 
 async function analyse() {

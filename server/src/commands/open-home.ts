@@ -25,7 +25,7 @@ const lockOf = (home: string) =>
   });
 
 /** Throws when there is no portal's data: a mistyped folder must not become a new, empty portal. */
-async function demandData({ home, database_url }: Config): Promise<void> {
+export async function demandData({ home, database_url }: Config): Promise<void> {
   if (database_url) return;
   const found = await access(join(home, 'postgres')).then(
     () => true,

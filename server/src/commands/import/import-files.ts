@@ -6,6 +6,7 @@ import { type Person, PortalRefused, type Reached, reachPortal } from '../submit
 import { WordsRefused } from '../submit/read-words.ts';
 import { sendFiles } from '../submit/send-files.ts';
 import { findTables } from './find-tables.ts';
+import type { OwnPortal } from './own-portal.ts';
 import { type ImportWords, readWords } from './read-words.ts';
 import { sayPreview } from './say-preview.ts';
 
@@ -18,13 +19,19 @@ export interface ImportFiles extends Person {
   /** Where the person typed: relative paths are meant from here. */
   folder: string;
   say: (line: string) => void;
+  /** The portal of this machine, where no other one is named. */
+  own: OwnPortal;
 }
 type Say = ImportFiles['say'];
 
-/** Said at once, where other calls would wait for a portal that is being started again. */
-async function demandRunning(url: string): Promise<void> {
+/** A portal that answers: the one named, or this machine's own, which is started where it does not run. */
+async function findPortal({ url, is_own }: ImportWords, { own, say }: ImportFiles) {
+  // Looked at once, where other calls would wait for a portal that is being started again.
   const answer = await fetch(`${url}/ready`).catch(() => null);
-  if (answer === null) throw new PortalRefused(`No portal answers at ${url}. Start it with npm start, or say --url.`);
+  if (answer !== null) return { url, close: async () => undefined };
+  if (!is_own) throw new PortalRefused(`No portal answers at ${url}. Start it with npm start, or say another --url.`);
+  say('no portal runs here: starting it for this import …');
+  return own.open();
 }
 
 const nameOf = (files: readonly LocalFile[]): string =>
@@ -66,19 +73,32 @@ function sayEnd({ url }: Reached, made: Import, say: Say): void {
   );
 }
 
-async function askPublic({ call }: Reached, project_id: string, words: ImportWords, say: Say): Promise<void> {
+function sayNotAsked(error: unknown, say: Say): never {
+  if (!(error instanceof CallError)) throw error;
+  for (const { field, message } of error.body?.fields ?? []) say(`error: ${field}: ${message}`);
+  const why = error.body?.fields?.length ? 'see above' : error.message;
+  throw new SubmissionRefused(`The samples are imported; they were not asked to become public: ${why}.`);
+}
+
+async function askPublic({ call, url }: Reached, project_id: string, words: ImportWords, say: Say): Promise<void> {
   const { licence, human_reads } = words;
   const metadata_note = 'Imported as it was published; columns that are missing were not given there.';
   const body = { project_id, licence, human_reads, metadata_note, action: 'submit' as const };
-  const { data } = await call(publication.askProject, { body });
-  say(`asked to become public: ${data.state}`);
+  const { data } = await call(publication.askProject, { body }).catch((error) => sayNotAsked(error, say));
+  say(`asked to become public: ${data.state}; a reviewer decides ${url}/publicise/${data.publication_id}`);
 }
 
 async function importAll(words: ImportWords, given: ImportFiles): Promise<void> {
-  const { say } = given;
   const files = await findTables([...words.files, ...(words.metadata ? [words.metadata] : [])]);
-  await demandRunning(words.url);
-  const reached = await reachPortal(words, given);
+  const { url, close } = await findPortal(words, given);
+  try {
+    await importInto(await reachPortal({ ...words, url }, given), words, { files, say: given.say });
+  } finally {
+    await close();
+  }
+}
+
+async function importInto(reached: Reached, words: ImportWords, { files, say }: { files: LocalFile[]; say: Say }) {
   const { call } = reached;
   const places = await sendFiles({ reached, submission_id: null, parallel: AT_ONCE, say }, files);
   const sheet = words.metadata ? files.findIndex(({ path }) => path === words.metadata) : -1;
@@ -121,7 +141,7 @@ function refused(error: unknown, say: Say): number {
 /** Imports finished tables from the command line, as a client of a running portal; answers with the exit code. */
 export async function importFiles(given: ImportFiles): Promise<number> {
   try {
-    await importAll(readWords(given.words, given.folder), given);
+    await importAll(readWords(given.words, { folder: given.folder, own_url: given.own.url }), given);
     return EXIT.done;
   } catch (error) {
     return refused(error, given.say);

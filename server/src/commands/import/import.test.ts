@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
+import { setAppRole } from '#identity';
+import { transact } from '#platform/database';
 import { type TestPerson, testHome, testPortal } from '../../testing/index.ts';
-import { importFiles } from './index.ts';
+import { importFiles, ownPortal } from './index.ts';
 
 const portal = await testPortal();
 const origin = await portal.portal.api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -17,6 +20,7 @@ const gut = {
 
 describe('npm run import', () => {
   const home = testHome();
+  const own = ownPortal({ COHORTIUM_HOME: join(home, 'absent'), PORT: '9' });
 
   async function typed(person: TestPerson, files: Record<string, string>, ...words: string[]) {
     const folder = await mkdtemp(join(home, 'import-'));
@@ -24,7 +28,7 @@ describe('npm run import', () => {
     const said: string[] = [];
     const code = await importFiles({
       words: [...words, '--url', origin],
-      ...{ folder, token: person.token, askPassword: async () => '' },
+      ...{ folder, token: person.token, askPassword: async () => '', own },
       say: (line) => said.push(line),
     });
     return { code, said: said.join('\n') };
@@ -76,9 +80,49 @@ describe('npm run import', () => {
       folder: home,
       token: 'x',
       askPassword: async () => '',
+      own,
     };
     await writeFile(join(home, 'k.txt'), 'x');
     expect(await importFiles({ ...away, say: (line) => said.push(line) })).toBe(3);
-    expect(said).toEqual(['No portal answers at http://127.0.0.1:9. Start it with npm start, or say --url.']);
+    expect(said).toEqual(['No portal answers at http://127.0.0.1:9. Start it with npm start, or say another --url.']);
+  });
+
+  test('starts this machine’s portal where none runs, and stops it again; a folder without data stays empty', async () => {
+    const folder = await mkdtemp(join(home, 'import-'));
+    for (const [name, text] of Object.entries(gut)) await writeFile(join(folder, name), text);
+    const said: string[] = [];
+    const given = { folder, token: ana.token, askPassword: async () => '', say: (line: string) => said.push(line) };
+    const words = ['gut.counts.tsv', '--project', 'Alone'];
+    expect(await importFiles({ ...given, words, own })).toBe(3);
+    expect(said.at(-1)).toContain('There is no portal’s data in');
+    expect(existsSync(join(home, 'absent'))).toBe(false);
+    const ended: string[] = [];
+    const started = { url: own.url, open: async () => ({ url: origin, close: async () => void ended.push(origin) }) };
+    expect(await importFiles({ ...given, words, own: started })).toBe(0);
+    expect(said).toContain('no portal runs here: starting it for this import …');
+    expect(ended).toEqual([origin]);
+  });
+
+  test('asks for publication, which a moderator decides; until then nobody else sees the samples', async () => {
+    const [lea, moderator, stranger] = await Promise.all([portal.person(), portal.person(), portal.person()]);
+    await transact(portal.portal.platform.db, (tx) => setAppRole(tx, moderator.email, 'platform_moderator'));
+    const words = ['gut.counts.tsv', 'gut.taxonomy.tsv', '--metadata', 'gut.samples.tsv', '--project', 'Open guts'];
+    const wish = ['--public', '--licence', 'CC-BY-4.0', '--human-reads', 'removed'];
+    const silent = await typed(lea, gut, ...words, ...wish);
+    expect(silent).toMatchObject({ code: 1, said: expect.stringContaining('error: description: ') });
+    expect(silent.said).toContain('The samples are imported; they were not asked to become public: see above.');
+    const about = 'Stool of three people, as published, to see which genera they have in common.';
+    const told = await typed(lea, gut, ...words.with(5, 'Open guts, told'), '--description', about, ...wish);
+    expect(told).toMatchObject({ code: 0, said: expect.stringContaining('asked to become public: submitted') });
+    const publication_id = /publicise\/(\w+)/.exec(told.said)?.[1] ?? '';
+    const seen = async () => {
+      const { data } = await portal.callAs(stranger)(routes.samples.microbiomics, { body: {} });
+      return data.map(({ sample_id, age_years }) => `${sample_id} ${age_years}`).sort();
+    };
+    expect(await seen()).toEqual([]);
+    const review = portal.callAs(moderator);
+    await review(routes.publication.assign, { body: { publication_id, reviewer_id: moderator.id } });
+    await review(routes.publication.review, { body: { publication_id, action: 'approve' } });
+    expect(await seen()).toEqual(['P1 31', 'P2 40', 'P3 null']);
   });
 });

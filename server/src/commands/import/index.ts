@@ -1,1 +1,2 @@
 export { importFiles } from './import-files.ts';
+export { ownPortal } from './own-portal.ts';

@@ -17,13 +17,15 @@ export interface ImportWords extends ReachWords {
   licence: ReturnType<typeof licenceSchema.parse> | null;
   human_reads: (typeof humanReadsPolicies)[number] | null;
   dry_run: boolean;
+  /** No address was typed: it is the portal of this machine. */
+  is_own: boolean;
 }
 
 export const usage = `npm run import -- <files…> --token-file token.txt
 
   <files…>         finished tables: BIOM 1 or 2.1, QIIME 2 artifacts (.qza), TSV or CSV, MetaPhlAn, Kraken 2, Bracken,
                    mothur; with a taxonomy if there is one. What each is, its content tells.
-  --url            where the portal is; http://localhost:8080 unless told
+  --url            where the portal is; this machine's own unless told, which is started where it does not run
   --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
   --email          sign in with this address; the password is asked for
   --workspace      name or id of the workspace; the personal one unless told
@@ -73,6 +75,12 @@ function oneOf<T extends string | number>(name: string, typed: string | undefine
   return found;
 }
 
+/** In which folder it was typed, and where the portal of that machine answers. */
+interface TypedAt {
+  folder: string;
+  own_url: string;
+}
+
 function licenceOf({ public: isPublic = false, licence }: { public?: boolean; licence?: string }) {
   const chosen = oneOf('licence', licence, licenceSchema.options);
   if (isPublic && chosen === null) throw new WordsRefused('--public needs --licence: under which others may use it.');
@@ -81,9 +89,9 @@ function licenceOf({ public: isPublic = false, licence }: { public?: boolean; li
 }
 
 /** What was typed; paths are meant from `folder`, where the person typed it. */
-export function readWords(words: readonly string[], folder: string): ImportWords {
+export function readWords(words: readonly string[], { folder, own_url }: TypedAt): ImportWords {
   const { values: typed, positionals } = parse(words);
-  const url = (typed.url ?? 'http://localhost:8080').replace(/\/+$/, '');
+  const url = (typed.url ?? own_url).replace(/\/+$/, '');
   if (!URL.canParse(url)) throw new WordsRefused(`${url} is not an address; write http://… or https://….`);
   if (positionals.length === 0) throw new WordsRefused(`Name the files to import.\n\n${usage}`);
   if (positionals.length >= IMPORT.maximum_files) {
@@ -106,5 +114,6 @@ export function readWords(words: readonly string[], folder: string): ImportWords
     licence: licenceOf(typed),
     human_reads: oneOf('human-reads', typed['human-reads'], humanReadsPolicies),
     dry_run: typed['dry-run'] ?? false,
+    is_own: typed.url === undefined,
   };
 }
