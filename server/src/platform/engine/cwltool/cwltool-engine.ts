@@ -51,6 +51,8 @@ export function createCwltoolEngine(given: CwltoolOptions): Engine {
   };
 }
 
+const brisk = join(import.meta.dirname, 'run-cwltool.py');
+
 interface Chosen extends Required<Omit<CwltoolOptions, 'containers'>> {
   containers: Containers | null;
 }
@@ -68,7 +70,13 @@ function driverOf(launch: Launch, { clock, program, cores, containers }: Chosen)
         const event = narrator.tell(line, clock.now());
         if (event) on_event(event);
       });
-      const command = [program, ...(containers ? contained : ['--no-container']), ...argumentsOf(work_dir, workflow)];
+      const command = [
+        '/usr/bin/python3',
+        brisk,
+        program,
+        ...(containers ? contained : ['--no-container']),
+        ...argumentsOf(work_dir, workflow),
+      ];
       const more = containers ? { environment: containers.environment, on_killed: containers.cancel } : {};
       const call = { command, work_dir, log: log.path, result, signal, cores, ...more };
       return runGroup(call).finally(() => follower.stop());

@@ -1,0 +1,47 @@
+"""Runs cwltool with three of its ways made shorter; what it does and writes stays the same (decision 46).
+
+Keeping finished jobs (--cachedir) makes cwltool prepare each job twice, and of 200 samples' jobs it does so 1,600 times:
+most of that time went into copying where in which file each part of a tool was read, into asking `typing` whether a
+value is a list, and into comparing each file of a gathering step with each other one.
+
+Usage: run-cwltool.py PROGRAM ARGUMENT...     PROGRAM: cwltool
+"""
+
+import collections.abc
+import runpy
+import sys
+import typing
+from pathlib import Path
+
+import cwltool.main  # noqa: F401  Loads the modules that are changed below.
+from cwltool import pathmapper
+from ruamel.yaml import comments
+
+
+def share_places(self, t, memo=None):
+    """A copy of a part of a document stands where the part does: lines and columns need no copies of their own."""
+    return copy_attributes(self, t)
+
+
+def items_exclude_children(self):
+    """The same items as cwltool's own, without comparing all with all."""
+    paths = {Path(key) for key in self._pathmap}
+    return [(key, entry) for key, entry in self.items() if paths.isdisjoint(Path(key).parents)]
+
+
+# Another cwltool may have none of these: it runs as it is.
+copy_attributes = getattr(getattr(comments, "CommentedBase", None), "copy_attributes", None)
+if copy_attributes:
+    comments.CommentedBase.copy_attributes = share_places
+if hasattr(pathmapper.PathMapper, "items_exclude_children") and hasattr(pathmapper.PathMapper, "items"):
+    pathmapper.PathMapper.items_exclude_children = items_exclude_children
+for name, module in list(sys.modules.items()):
+    if name.split(".")[0] in ("cwltool", "schema_salad"):
+        for kind in ("MutableMapping", "MutableSequence"):
+            # The names in `typing` answer isinstance() alike, ten times slower.
+            if getattr(module, kind, None) is getattr(typing, kind):
+                setattr(module, kind, getattr(collections.abc, kind))
+
+if __name__ == "__main__":
+    sys.argv = sys.argv[1:]
+    runpy.run_path(sys.argv[0], run_name="__main__")
