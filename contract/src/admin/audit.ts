@@ -14,6 +14,10 @@ export const auditLineSchema = z.object({
   action: z.string(),
   kind: z.string(),
   object_id: z.string().nullable(),
+  /** What the thing is called now, or was when it was last named on record. */
+  object_name: z.string().nullable(),
+  /** It is neither deleted nor of a kind that has no page. */
+  object_is_there: z.boolean(),
   workspace: z.object({ id: idSchema, name: z.string() }).nullable(),
   detail: z.record(z.string(), z.unknown()),
   /** The network address that it was asked from; null for what no request asked for. */

@@ -10,7 +10,7 @@ import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { openIndex } from '#platform/index';
 import { listOutbox } from '#platform/mail';
-import { seedTable, type TestPerson, testPortal } from '#testing';
+import { sampleOf, seedTable, submit, type TestPerson, testPortal } from '#testing';
 import { addMember } from '#workspaces';
 import { rememberEngine, showSystem } from './system/show-system.ts';
 
@@ -310,6 +310,28 @@ describe('the audit log', async () => {
       address: '127.0.0.1',
       request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
+  });
+
+  test('calls things by their name, and what is gone by the name that was on record', async () => {
+    const ana = await portal.person();
+    const call = portal.callAs(ana);
+    const own = portal.callAs(root);
+    const project_id = await submit(portal, ana, { name: 'Weaning', samples: [sampleOf('F3D0')] });
+    await call(routes.projects.edit, { body: { project_id, name: 'Weaning mice' } });
+    const named = async (object_id: string) =>
+      (await own(adminRoutes.audit, { query: { object_id } })).data.map((line) => [
+        ...[line.action, line.object_name, line.object_is_there],
+      ]);
+    expect(await named(project_id)).toContainEqual(['edit', 'Weaning mice', true]);
+    await call(routes.projects.delete, { body: { project_id } });
+    expect(await named(project_id)).toEqual([
+      ['delete', 'Weaning mice', false],
+      ['edit', 'Weaning mice', false],
+    ]);
+    expect(await named(lab.id)).toEqual([['create', '=Lab', true]]);
+    expect(await named(root.id)).toContainEqual(['set_app_role', 'Ana Ribeiro', true]);
+    await recordAct(db, { person_id: null, action: 'end', kind: 'session', object_id: project_id });
+    expect((await named(project_id))[0]).toEqual(['end', null, false]);
   });
 
   test('is searched by who, what, object, time and place', async () => {

@@ -47,7 +47,7 @@ export async function createCohort(
       action: 'create',
       kind: 'cohort',
       object_id: id,
-      detail: { version: 1, n_samples: members.length, content_hash, parent: recipe.parent },
+      detail: { name: cohort.name, version: 1, n_samples: members.length, content_hash, parent: recipe.parent },
       request_id,
     });
     return loadCohort(tx, id);

@@ -16,6 +16,7 @@ export { cancelRun } from './runs/order/stop-run.ts';
 export { submitRun } from './runs/order/submit-run.ts';
 export { outputsOfRun } from './runs/outputs/outputs-store.ts';
 export { usageOfRuns } from './runs/runs-store.ts';
+export { sharedParamSet, sharedPipeline, sharedRun } from './shares/shared-nouns.ts';
 export { defineClearJob, forgetRuns } from './submissions/forget-runs.ts';
 export { activeRunsIn } from './submissions/submissions-store.ts';
 export { submissionMigrations } from './submissions/submissions-tables.ts';

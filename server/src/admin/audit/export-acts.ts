@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream';
-import type { AuditLine } from '@cohortium/contract';
 import { eachAct, recordAct } from '#platform/audit';
 import { csvLine } from '#platform/csv';
 import type { FileAnswer, Person } from '#platform/http';
 import type { Admin } from '../admin.ts';
-import { type AuditWanted, actsMeant, presentActs } from './find-acts.ts';
+import { type AuditWanted, actsMeant, presentActs, type Unnamed } from './find-acts.ts';
 
 const head = [
   ...['at', 'person_name', 'person_email', 'person_id', 'action', 'kind', 'object_id', 'workspace_name'],
   ...['workspace_id', 'address', 'request_id', 'detail', 'id'],
 ];
 
-const cellsOf = ({ person, workspace, ...line }: AuditLine) => [
+const cellsOf = ({ person, workspace, ...line }: Unnamed) => [
   ...[line.at, person?.name ?? 'Cohortium', person?.email ?? null, person?.id ?? null],
   ...[line.action, line.kind, line.object_id, workspace?.name ?? null, workspace?.id ?? null],
   ...[line.address, line.request_id, JSON.stringify(line.detail), line.id],

@@ -4,6 +4,7 @@ import { type ActsWanted, countActs, listActs, type RecordedAct, wordsOfActs } f
 import type { Db } from '#platform/database';
 import { workspaceNames } from '#workspaces';
 import type { Admin } from '../admin.ts';
+import { nameThings } from './name-things.ts';
 
 type AuditQuery = ReturnType<(typeof auditFilterSchema)['parse']>;
 export type AuditWanted = Omit<AuditQuery, 'page' | 'page_size'>;
@@ -27,8 +28,11 @@ export async function actsMeant(db: Db, wanted: AuditWanted): Promise<ActsWanted
 
 const known = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
+/** A line without what its thing is called. */
+export type Unnamed = Omit<AuditLine, 'object_name' | 'object_is_there'>;
+
 /** Acts with the names of people and workspaces as they are now. */
-export async function presentActs(db: Db, acts: readonly RecordedAct[]): Promise<AuditLine[]> {
+export async function presentActs(db: Db, acts: readonly RecordedAct[]): Promise<Unnamed[]> {
   const people = await addressesOfPeople(db, known(acts.map(({ person_id }) => person_id)));
   const names = await workspaceNames(db, known(acts.map(({ workspace_id }) => workspace_id)));
   return acts.map(({ person_id, workspace_id, ...act }) => ({
@@ -46,7 +50,9 @@ export async function findActs({ platform: { db } }: Pick<Admin, 'platform'>, qu
   const { page, page_size, ...wanted } = query;
   const meant = await actsMeant(db, wanted);
   const [acts, total] = await Promise.all([listActs(db, { ...meant, page, page_size }), countActs(db, meant)]);
-  return { data: await presentActs(db, acts), paging: { page, page_size, total } };
+  const [lines, names] = await Promise.all([presentActs(db, acts), nameThings(db, acts)]);
+  const data = lines.map((line, at) => ({ ...line, ...(names[at] ?? { object_name: null, object_is_there: false }) }));
+  return { data, paging: { page, page_size, total } };
 }
 
 export const showWords = ({ platform: { db } }: Pick<Admin, 'platform'>) => wordsOfActs(db);

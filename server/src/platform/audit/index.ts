@@ -8,5 +8,6 @@ export {
   eachAct,
   listActs,
   type RecordedAct,
+  recordedNames,
   wordsOfActs,
 } from './read-store.ts';

@@ -70,6 +70,28 @@ export async function countActs(db: Db, filter: ActsWanted): Promise<number> {
   return n;
 }
 
+/** What acts call their things by. */
+const NAMES = ['name', 'title', 'subject', 'email', 'text'];
+
+/** What things were called when that was last on record, by `kind object_id`. */
+export async function recordedNames(
+  db: Db,
+  things: readonly { kind: string; object_id: string }[],
+): Promise<Map<string, string>> {
+  if (things.length === 0) return new Map();
+  const [kinds, ids] = [things.map(({ kind }) => kind), things.map(({ object_id }) => object_id)];
+  const words = sql.join(
+    NAMES.map((word) => sql`detail ->> ${word}`),
+    sql`, `,
+  );
+  const { rows } = await sql<{ thing: string; name: string }>`
+    select distinct on (kind, object_id) kind || ' ' || object_id as thing, coalesce(${words}) as name
+    from audit_log join (select distinct * from unnest(${kinds}::text[], ${ids}::text[]) as wanted (kind, object_id))
+      as wanted using (kind, object_id)
+    where coalesce(${words}) is not null order by kind, object_id, id desc`.execute(db);
+  return new Map(rows.map(({ thing, name }) => [thing, name]));
+}
+
 const BATCH = 1000;
 
 /** All of them, the newest first, some at a time: what is added meanwhile moves nothing. */

@@ -60,7 +60,7 @@ async function hide(
   }));
   await recordChanges(tx, { project_id, person_id, action: 'deleted', changes });
   const act = { person_id, workspace_id, action: 'delete', kind: 'project', object_id: project_id, request_id };
-  await recordAct(tx, { ...act, detail: { deletion_id: row.deletion_id, of: kind, ...counts } });
+  await recordAct(tx, { ...act, detail: { name: project.name, deletion_id: row.deletion_id, of: kind, ...counts } });
   return deletionView(row, { asker, now, name: asker.person.name, created_by: project.created_by });
 }
 

@@ -28,7 +28,14 @@ async function keep(
   const at = here.clock.now().toISOString();
   const from_state = action === 'create' ? null : row.state;
   await addStep(tx, { publication_id, action, from_state, to_state: state, person_id, note, at });
-  const detail = { object_type, object_id, from: from_state, to: state, reviewer_id: step.change?.reviewer_id };
+  const detail = {
+    title: row.title,
+    object_type,
+    object_id,
+    from: from_state,
+    to: state,
+    reviewer_id: step.change?.reviewer_id,
+  };
   const act = { action, kind: 'publication', object_id: publication_id, detail };
   await recordAct(tx, { person_id, workspace_id, request_id, ...act });
   if (action === 'create') return row;

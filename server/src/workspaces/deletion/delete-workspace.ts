@@ -52,7 +52,7 @@ export async function deleteWorkspace(here: Workspaces, acting: ActingIn): Promi
     const what_now = `Nothing in it can be reached now. An owner of it can bring it back until ${until}; then it is gone for good.`;
     await tellMembers(here, tx, { by: acting, workspace: { id, name }, done: 'deleted', what_now });
     const { n_projects, n_samples, n_cohorts, n_runs } = dependents;
-    const detail = { deletion_id: row.deletion_id, n_projects, n_samples, n_cohorts, n_runs };
+    const detail = { name, deletion_id: row.deletion_id, n_projects, n_samples, n_cohorts, n_runs };
     const act = { person_id: person.id, workspace_id: id, action: 'delete', kind: 'workspace', object_id: id };
     await recordAct(tx, { ...act, detail, request_id });
     const stamped = { deleted_at: now.toISOString(), purge_after: purge_after.toISOString() };

@@ -51,7 +51,8 @@ export async function createParamSet(
     const created_by = asker.person.id;
     const processing = { pipeline_id, reference_id: reference.id, params, params_hash };
     await insertParamSet(tx, { id, workspace_id, name, ...processing, created_by });
-    await recordAct(tx, { person_id: created_by, workspace_id, action: 'create', kind: 'param_set', object_id: id });
+    const act = { person_id: created_by, workspace_id, action: 'create', kind: 'param_set', object_id: id };
+    await recordAct(tx, { ...act, detail: { name } });
   });
   await write.catch((error: unknown) => {
     if (!(error instanceof UniqueViolation)) throw error;

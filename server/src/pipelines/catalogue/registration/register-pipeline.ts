@@ -124,7 +124,8 @@ export async function registerPipeline(platform: Platform, asker: Asker, body: B
       created_by,
     };
     await insertPipeline(tx, { ...row, definition });
-    await recordAct(tx, { person_id: created_by, workspace_id, action: 'register', kind: 'pipeline', object_id: id });
+    const act = { person_id: created_by, workspace_id, action: 'register', kind: 'pipeline', object_id: id };
+    await recordAct(tx, { ...act, detail: { name: definition.name } });
   });
   await write.catch((error: unknown) => {
     if (!(error instanceof UniqueViolation)) throw error;

@@ -45,7 +45,7 @@ export async function queuePlan(
   });
   await askForTurn(platform, tx);
   const act = { person_id: created_by, workspace_id, action: 'submit', kind: 'run', object_id: id };
-  await recordAct(tx, { ...act, detail: { n_samples: samples.length } });
+  await recordAct(tx, { ...act, detail: { name: named.name, n_samples: samples.length } });
   return id;
 }
 

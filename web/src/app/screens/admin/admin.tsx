@@ -49,6 +49,7 @@ export function Outbox() {
 }
 
 export function Audit() {
+  const { workspace_id } = useSessionState();
   const [{ page, page_size, word }, change] = useListView();
   const view = {
     ...{ page, page_size, who: word('who'), kind: word('kind'), action: word('act'), address: word('address') },
@@ -57,6 +58,7 @@ export function Audit() {
   return (
     <AuditScreen
       view={view}
+      here={workspace_id}
       onView={({ action, object_id, ...rest }) =>
         change({
           ...rest,

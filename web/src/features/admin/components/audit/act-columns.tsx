@@ -2,10 +2,8 @@ import type { AuditLine } from '@cohortium/contract';
 import { formatExact } from '#platform';
 import type { Column } from '#ui/data-table';
 import { sayAct, sayWho } from '../../model/describe-act.ts';
+import { nameOfThing } from '../../model/place-of-thing.ts';
 import { OpenButton } from '../open-button.tsx';
-
-/** Ids are long: their first digits are told apart well enough in a list. */
-const short = (id: string | null): string | null => (id === null || id.length <= 12 ? id : `${id.slice(0, 8)}…`);
 
 export const actColumns = (onOpen: (line: AuditLine) => void): Column<AuditLine>[] => [
   {
@@ -17,7 +15,7 @@ export const actColumns = (onOpen: (line: AuditLine) => void): Column<AuditLine>
   },
   { id: 'who', header: 'Who', value: sayWho, sortable: false },
   { id: 'what', header: 'What', value: sayAct, sortable: false },
-  { id: 'object_id', header: 'Thing', value: ({ object_id }) => short(object_id), sortable: false },
+  { id: 'object_id', header: 'Thing', value: nameOfThing, sortable: false, flexible: true },
   { id: 'workspace', header: 'Workspace', value: ({ workspace }) => workspace?.name, sortable: false },
   { id: 'address', header: 'Address', value: ({ address }) => address, sortable: false },
 ];

@@ -14,7 +14,12 @@ import { actColumns } from './act-columns.tsx';
 import { ActDrawer } from './act-drawer.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 
-type AuditScreenProps = { view: AuditView; onView: (next: Partial<AuditView>) => void };
+type AuditScreenProps = {
+  view: AuditView;
+  /** The workspace at hand. */
+  here: string | null;
+  onView: (next: Partial<AuditView>) => void;
+};
 
 export function AuditScreen(props: AuditScreenProps) {
   return (
@@ -25,7 +30,7 @@ export function AuditScreen(props: AuditScreenProps) {
 }
 
 /** Who did what, when, and from where. */
-function AuditLog({ view, onView }: AuditScreenProps) {
+function AuditLog({ view, here, onView }: AuditScreenProps) {
   const list = useQuery(auditQuery(view));
   const [opened, setOpened] = useState<AuditLine | null>(null);
   const columns = useMemo(() => actColumns(setOpened), []);
@@ -60,6 +65,7 @@ function AuditLog({ view, onView }: AuditScreenProps) {
       {opened && (
         <ActDrawer
           line={opened}
+          here={here}
           onClose={() => setOpened(null)}
           onOnly={(next) => {
             setOpened(null);
