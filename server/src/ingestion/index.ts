@@ -1,4 +1,6 @@
 export { demandClean } from './check/scan-upload.ts';
+export { readTables } from './import/reading/read-tables.ts';
+export { TableRefused } from './import/reading/table-refused.ts';
 export { migrations } from './ingestion-tables.ts';
 export { registerIngestionRoutes } from './routes.ts';
 export { submitSamples } from './submit-samples.ts';

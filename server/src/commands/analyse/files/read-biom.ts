@@ -1,46 +1,28 @@
+import { basename } from 'node:path';
 import { createTable, type FeatureTable } from '@cohortium/stats';
-import { z } from 'zod';
 import { AnalysisRefused } from './analysis-refused.ts';
 
-const named = z.array(z.object({ id: z.coerce.string() }));
-const biomSchema = z.object({
-  rows: named,
-  columns: named,
-  shape: z.tuple([z.int().min(0), z.int().min(0)]),
-  matrix_type: z.enum(['sparse', 'dense']),
-  data: z.array(z.array(z.number())),
-});
+const HDF5 = '\x89HDF\r\n\x1a\n';
+const ZIP = 'PK\x03\x04';
 
-/** A table from BIOM 1.0 (biom-format.org): features in rows, samples in columns, dense or (row, column, value). */
-export function readBiom(text: string, file: string): FeatureTable {
-  const { rows, columns, shape, matrix_type, data } = parse(text, file);
-  if (shape[0] !== rows.length || shape[1] !== columns.length)
-    throw new AnalysisRefused(`${file} says ${shape.join(' × ')} and names ${rows.length} × ${columns.length}.`);
-  const values = new Float64Array(rows.length * columns.length);
-  const put = (row: number, column: number, value: number) => {
-    if (!(row in rows) || !(column in columns))
-      throw new AnalysisRefused(`${file} has a value at row ${row}, column ${column}, outside its shape.`);
-    values[column * rows.length + row] = value;
-  };
-  data.forEach((cells, place) => {
-    if (matrix_type === 'dense') for (const [column, value] of cells.entries()) put(place, column, value);
-    else if (cells.length === 3) put(cells[0] ?? -1, cells[1] ?? -1, cells[2] ?? 0);
-    else throw new AnalysisRefused(`${file}: entry ${place + 1} of its data is not row, column and value.`);
-  });
-  return createTable({
-    sample_ids: columns.map(({ id }) => id),
-    feature_ids: rows.map(({ id }) => id),
-    values,
-  });
+/** Whether a file is BIOM 1 (JSON), BIOM 2.1 (HDF5) or a QIIME 2 artifact, by its first bytes. */
+export function isBiom(bytes: Buffer): boolean {
+  const first = bytes.subarray(0, 400).toString('latin1');
+  return first.startsWith(HDF5) || first.startsWith(ZIP) || /^\s*\{/.test(first);
 }
 
-function parse(text: string, file: string): z.infer<typeof biomSchema> {
-  try {
-    return biomSchema.parse(JSON.parse(text));
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new AnalysisRefused(`${file} begins like JSON and cannot be read: ${error.message}.`);
-    const where = error instanceof z.ZodError ? error.issues[0]?.path.join('.') : '';
-    throw new AnalysisRefused(`${file} is JSON and no BIOM 1.0 table${where ? ` (see "${where}")` : ''}.`);
-  }
+/** A table in BIOM 1, BIOM 2.1 or a QIIME 2 artifact, read as an import reads it. */
+export async function readBiom(path: string): Promise<FeatureTable> {
+  // The importer brings much along that other tables do without.
+  const { readTables, TableRefused } = await import('#ingestion');
+  const name = basename(path);
+  const { table } = await readTables({ files: [{ file_id: name, name, path }] }).catch((error: unknown) => {
+    if (error instanceof TableRefused) throw new AnalysisRefused(`${name}: ${error.message} ${error.remedy}`);
+    throw error;
+  });
+  const { results, features, result, feature, count } = table;
+  const values = new Float64Array(results.length * features.length);
+  for (const [entry, amount] of count.entries())
+    values[(result[entry] ?? 0) * features.length + (feature[entry] ?? 0)] = amount;
+  return createTable({ sample_ids: results, feature_ids: features.map(({ feature_id }) => feature_id), values });
 }

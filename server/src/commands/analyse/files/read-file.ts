@@ -3,24 +3,24 @@ import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { AnalysisRefused } from './analysis-refused.ts';
 
-const HDF5 = '\x89HDF\r\n\x1a\n';
-
-/** The text of a file, unpacked when it is gzipped. */
-export async function readText(path: string): Promise<string> {
+/** The content of a file, unpacked when it is gzipped. */
+export async function readBytes(path: string): Promise<Buffer> {
   const bytes = await readFile(path).catch((error: unknown) => {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new AnalysisRefused(isAbsent ? `There is no file ${path}.` : `${path} cannot be read.`);
   });
-  if (bytes.subarray(0, 8).toString('latin1') === HDF5) {
-    throw new AnalysisRefused(
-      `${basename(path)} is BIOM 2.1 (HDF5). Convert it first: biom convert --to-json -i ${basename(path)} -o table.json`,
-    );
-  }
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const text = (isPacked ? unpack(bytes, path) : bytes).toString('utf8').replace(/^\uFEFF/, '');
+  return isPacked ? unpack(bytes, path) : bytes;
+}
+
+export function textOf(bytes: Buffer, path: string): string {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') throw new AnalysisRefused(`${basename(path)} is empty.`);
   return text;
 }
+
+/** The text of a file, unpacked when it is gzipped. */
+export const readText = async (path: string): Promise<string> => textOf(await readBytes(path), path);
 
 function unpack(bytes: Buffer, path: string): Buffer {
   try {

@@ -1,19 +1,19 @@
 import { basename } from 'node:path';
 import { createTable, type FeatureTable } from '@cohortium/stats';
 import { AnalysisRefused } from './analysis-refused.ts';
-import { readBiom } from './read-biom.ts';
-import { readCells, readText } from './read-file.ts';
+import { isBiom, readBiom } from './read-biom.ts';
+import { readBytes, readCells, textOf } from './read-file.ts';
 
 const noAmount = new Set(['taxonomy', 'consensus lineage', 'consensuslineage', 'lineage']);
 
 /**
  * A table of amounts from a file: tab-separated with names in the first row and column ("# …" lines before are passed,
- * as is a last column of lineages), or BIOM 1.0.
+ * as is a last column of lineages), BIOM 1 or 2.1, or a QIIME 2 artifact.
  */
 export async function readTable(path: string, samples: 'rows' | 'columns'): Promise<FeatureTable> {
-  const text = await readText(path);
-  if (text.trimStart().startsWith('{')) return readBiom(text, basename(path));
-  const [head, ...rows] = readCells(text).filter(({ cells, line }) => !isRemark(cells, line));
+  const bytes = await readBytes(path);
+  if (isBiom(bytes)) return readBiom(path);
+  const [head, ...rows] = readCells(textOf(bytes, path)).filter(({ cells, line }) => !isRemark(cells, line));
   if (!head || rows.length === 0) throw new AnalysisRefused(`${basename(path)} has a head and no rows.`);
   const width = noAmount.has((head.cells.at(-1) ?? '').toLowerCase()) ? head.cells.length - 1 : head.cells.length;
   const columns = head.cells.slice(1, width);
