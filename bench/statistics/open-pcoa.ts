@@ -1,6 +1,3 @@
-// Opening the PCoA tab of a cohort of 1,000, cold and warm, and the job of 25,000, through HTTP.
-//   node bench/statistics/open-pcoa.ts <new folder> [folder with atlas1006.*.tsv.gz] [samples of the job = 25000] [rounds = 7]
-// Cold: the answer is computed, with another seed each time; warm: it is kept. Each with and without a grouping field.
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
@@ -40,18 +37,20 @@ interface Opening {
   name: string;
   cohort_id: string;
   group_by: string | undefined;
+  /** The page asks for the points without them first. */
+  tests: boolean;
   rounds: number;
 }
 
-async function open({ call }: Scientist, { name, cohort_id, group_by, rounds }: Opening): Promise<void> {
-  const body = { cohort_id, ...(group_by === undefined ? {} : { group_by }) };
+async function open({ call }: Scientist, { name, cohort_id, group_by, tests, rounds }: Opening): Promise<void> {
+  const body = { cohort_id, ...(group_by === undefined ? {} : { group_by }), tests };
   const ask = (seed: number) => timed(() => call(routes.analysis.betaDiversity, { body: { ...body, seed } }));
   const [cold, warm]: [number[], number[]] = [[], []];
   for (let seed = 1; seed <= rounds; seed++) {
     cold.push(await ask(seed));
     warm.push(await ask(seed));
   }
-  const grouped = group_by === undefined ? 'not grouped' : `grouped by ${group_by}`;
+  const grouped = group_by === undefined ? 'not grouped' : `${tests ? 'tests' : 'points'} by ${group_by}`;
   say(
     `${name}, ${OPENED} samples, ${grouped}: cold ${told(cold)} (target ${TARGET.cold_ms}); warm ${told(warm)} (target ${TARGET.warm_ms})`,
   );
@@ -80,9 +79,19 @@ async function cohortOf({ call }: Scientist, name: string, result_ids: string[])
   return (await call(routes.cohorts.create, { body: { name, result_ids } })).data.id;
 }
 
-async function main(folder: string, atlas: string | undefined, { large, rounds }: { large: number; rounds: number }) {
+interface Opened {
+  /** New. */
+  folder: string;
+  atlas: string;
+  /** Samples of the job. */
+  large: number;
+  rounds: number;
+}
+
+/** Opening the PCoA tab of a cohort of 1,000, cold and warm, and the job of a large one, through HTTP. */
+export async function openPcoa({ folder, atlas, large, rounds }: Opened): Promise<void> {
   const home = await openCorpusHome(folder);
-  const studies: Study[] = [makeSynthetic(large), ...(atlas ? [await readAtlas(atlas)] : [])];
+  const studies: Study[] = [makeSynthetic(large), await readAtlas(atlas)];
   const written: { name: string; result_ids: string[] }[] = [];
   for (const study of studies) written.push({ name: study.name, result_ids: await writeStudy(home, study) });
   await home.close();
@@ -93,7 +102,9 @@ async function main(folder: string, atlas: string | undefined, { large, rounds }
     for (const { name, result_ids } of written) {
       const cohort_id = await cohortOf(ana, `${name}, a part`, result_ids.slice(0, OPENED));
       const field = name.startsWith('Synthetic') ? 'diet' : 'nationality';
-      for (const group_by of [undefined, field]) await open(ana, { name, cohort_id, group_by, rounds });
+      for (const group_by of [undefined, field])
+        for (const tests of group_by === undefined ? [true] : [false, true])
+          await open(ana, { name, cohort_id, group_by, tests, rounds });
     }
     const [first] = written;
     if (first && large > OPENED) await answerInJob(ana, portal, await cohortOf(ana, first.name, first.result_ids));
@@ -102,7 +113,3 @@ async function main(folder: string, atlas: string | undefined, { large, rounds }
   }
   say(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
 }
-
-const [folder, atlas, large, rounds] = process.argv.slice(2);
-if (!folder) throw new Error('Name a new folder.');
-await main(folder, atlas, { large: Number(large ?? 25_000), rounds: Number(rounds ?? 7) });

@@ -1,0 +1,81 @@
+// The whole table of speeds beside Debian's peers, in one run:
+//   node bench/statistics/measure.ts <folder with abundance/ and truth/> [share = 1] [minutes = 14] [new folder for a portal]
+// Every implementation works in a process of its own, in turns, on the same files; what does not fit the minutes any more
+// is left out and said. With a folder for a portal, opening the PCoA tab and the job of 25,000 are measured first.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openPcoa } from './open-pcoa.ts';
+import { runPeer } from './peers/run-peer.ts';
+import { type Line, tellGrowth, tellLines } from './tell-lines.ts';
+import { type Measured, type Work, worksOn } from './works/works.ts';
+import { writeTables } from './write-tables.ts';
+
+const call = promisify(execFile);
+const PAIRS = 2;
+const OURS = fileURLToPath(new URL('works/our-work.ts', import.meta.url));
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+async function runOurs(way: string, { table: { name, n, width } }: Work, at: { folder: string; n?: number }) {
+  const sizes = [at.n ?? n, width, n].map(String);
+  const { stdout } = await call(process.execPath, [OURS, way, at.folder, name, ...sizes], { maxBuffer: 2 ** 26 });
+  const told: Measured = JSON.parse(stdout);
+  return told;
+}
+
+/** Ours and the peers in turns, pair by pair, as long as there is time. */
+async function measure(work: Work, folder: string, hasTime: () => boolean): Promise<Line[]> {
+  const runs = new Map<string, Measured[]>();
+  const keep = (name: string, told: Measured) => runs.set(name, [...(runs.get(name) ?? []), told]);
+  for (let pair = 0; pair < PAIRS && hasTime(); pair++) {
+    for (const way of work.ours) keep(`ours ${way}`, await runOurs(way, work, { folder }));
+    for (const peer of new Set(work.peers.map((each) => each.peer))) {
+      const isOnce = work.peers.some((each) => each.peer === peer && each.once === true);
+      if (hasTime() && !(isOnce && pair > 0)) keep(peer, await runPeer(peer, work, folder));
+    }
+  }
+  return [...runs].map(([name, measured]) => ({ work, name, measured }));
+}
+
+async function grow(work: Work, folder: string) {
+  const [way = ''] = work.ours;
+  const half = Math.round(work.table.n / 2);
+  const [small, large] = [await runOurs(way, work, { folder, n: half }), await runOurs(way, work, { folder })];
+  return { work, half, small, large };
+}
+
+async function main(data: string, share: number, { minutes, home }: { minutes: number; home: string | undefined }) {
+  const until = performance.now() + minutes * 60_000;
+  const hasTime = () => performance.now() < until;
+  say(
+    `${cpus()[0]?.model}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; node ${process.version}`,
+  );
+  if (home)
+    await openPcoa({ folder: home, atlas: join(data, 'abundance'), large: Math.round(25_000 * share), rounds: 5 });
+  const folder = await mkdtemp(join(tmpdir(), 'cohortium-bench-'));
+  try {
+    const works = worksOn(await writeTables(folder, data, share));
+    const lines: Line[] = [];
+    const growths = [];
+    for (const work of works) {
+      say(`${work.title}, ${work.table.n} samples × ${work.table.width} …`);
+      const measured = await measure(work, folder, hasTime);
+      lines.push(...measured);
+      say(tellLines(measured));
+      if (work.grows && hasTime()) growths.push(await grow(work, folder));
+    }
+    say(`\n${tellLines(lines)}\n\n${tellGrowth(growths)}`);
+    if (!hasTime()) say(`${minutes} minutes were over: what has no line was not measured.`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const [data, share, minutes, home] = process.argv.slice(2);
+if (!data) throw new Error('Name the folder with abundance/ and truth/.');
+await main(data, Number(share ?? 1), { minutes: Number(minutes ?? 14), home });

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Measured, Work } from '../works/works.ts';
+
+const call = promisify(execFile);
+/** Debian's own programs, whatever else is installed. */
+const DEBIAN = { ...process.env, PATH: '/usr/bin:/bin', PYTHONHASHSEED: '0' };
+const AT_ONCE = 64 * 1024 * 1024;
+const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+async function speak(program: string, args: string[], folder: string): Promise<string> {
+  const { stdout } = await call(program, args, { env: DEBIAN, maxBuffer: AT_ONCE, cwd: folder });
+  return stdout;
+}
+
+/** LEfSe is two commands, of which the first is the reading: the second is timed, from its start to its end. */
+async function runLefse(folder: string, { name }: Work['table']): Promise<Measured> {
+  const file = (end: string) => `${folder}/${name}.lefse.${end}`;
+  const [table, formatted, results] = [file('txt'), file('in'), file('res')];
+  await speak('/usr/bin/lefse_format_input.py', [table, formatted, '-c', '1', '-u', '2', '-o', '1000000'], folder);
+  const since = performance.now();
+  const told = await speak('/usr/bin/lefse_run.py', [formatted, results], folder);
+  const ms = performance.now() - since;
+  const found = /abs LDA score > 2\.0\s*: (\d+)/.exec(told)?.[1];
+  return { ms: [ms], check: Number(found), peak_mb: Number.NaN, versions: 'lefse 1.1.2 (Debian, with R)' };
+}
+
+/** A peer's answer to a work, in a process of its own. */
+export async function runPeer(peer: string, { table }: Work, folder: string): Promise<Measured> {
+  if (peer === 'lefse') return runLefse(folder, table);
+  const args = [folder, table.name, String(table.n), String(table.width)];
+  const told =
+    peer === 'vegan'
+      ? await speak('/usr/bin/Rscript', [script('vegan-peer.R'), 'bray-curtis', ...args], folder)
+      : await speak('/usr/bin/python3', [script('python-peer.py'), peer, ...args], folder);
+  return JSON.parse(told);
+}

@@ -1,0 +1,99 @@
+// One work of ours in a process of its own, as the peers have: node our-work.ts <work> <folder> <table> <n> <width>
+// The work is done until two seconds are over, once at least: the first time includes the engine's warming up.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  brayCurtis,
+  createDistances,
+  createTable,
+  type FeatureTable,
+  lefse,
+  parseNewick,
+  pcoa,
+  permanova,
+  unweightedUnifrac,
+} from '@cohortium/stats';
+import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
+import type { Measured } from './works.ts';
+
+const REPEAT_MS = 2_000;
+const MOST = 9;
+const [work = '', folder = '', name = '', ...sizes] = process.argv.slice(2);
+/** Samples taken, taxa, and samples that the table's distances are of. */
+const [n = 0, width = 0, whole = n] = sizes.map(Number);
+
+const file = (end: string): string => join(folder, `${name}.${end}`);
+const ids = (count: number, prefix: string): string[] => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
+const lines = async (end: string): Promise<string[]> => (await readFile(file(end), 'utf8')).split('\n');
+
+async function numbers(end: string): Promise<Float64Array> {
+  const bytes = await readFile(file(end));
+  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}
+
+async function readTable(features = ids(width, 'f')): Promise<FeatureTable> {
+  const values = (await numbers('f64')).slice(0, n * width);
+  return createTable({ sample_ids: ids(n, 's'), feature_ids: features, values });
+}
+
+/** The distances of the first n samples of those that were kept. */
+async function readDistances() {
+  const kept = await numbers('distances.f64');
+  const distances = new Float64Array((n * (n - 1)) / 2);
+  for (let i = 0, from = 0, to = 0; i < n; i++) {
+    distances.set(kept.subarray(from, from + n - i - 1), to);
+    from += whole - i - 1;
+    to += n - i - 1;
+  }
+  return createDistances({ sample_ids: ids(n, 's'), distances, metric: 'bray_curtis' });
+}
+
+async function openKernel(precision: 'f32' | 'f64') {
+  const bytes = await readKernelBytes();
+  if (!bytes) throw new Error('The kernel is not built: node stats/scripts/build-kernel.mjs');
+  return instantiateKernel(bytes, precision);
+}
+
+/** What is timed; it answers with the number that is checked. */
+async function prepare(): Promise<() => number> {
+  const kernel = await openKernel(work.endsWith('f32') ? 'f32' : 'f64');
+  const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
+  const [kind] = work.split(' ');
+  if (kind === 'bray-curtis') {
+    const table = await readTable();
+    return () => sum(brayCurtis(table, { kernel }).distances);
+  }
+  if (kind === 'unifrac') {
+    const [table, tree] = [await readTable(await lines('tips.txt')), parseNewick(await readFile(file('nwk'), 'utf8'))];
+    return () => sum(unweightedUnifrac(table, tree, { kernel }).distances);
+  }
+  const groups = (await lines('groups.txt')).slice(0, n);
+  if (kind === 'lefse') {
+    const table = await readTable();
+    return () => lefse(table, { classes: groups }, { seed: 1 }).features.filter((one) => one.is_discriminative).length;
+  }
+  const matrix = await readDistances();
+  if (kind === 'pcoa') return () => pcoa(matrix, { axes: 3, seed: 1 }).axes[0]?.eigenvalue ?? Number.NaN;
+  if (kind === 'permanova')
+    return () => permanova(matrix, groups, { seed: 1, permutations: 999, kernel }).pseudo_f ?? Number.NaN;
+  throw new Error(`There is no work “${work}”.`);
+}
+
+const run = await prepare();
+const ms: number[] = [];
+let check = Number.NaN;
+for (
+  const since = performance.now();
+  ms.length < MOST && (ms.length === 0 || performance.now() - since < REPEAT_MS);
+) {
+  const start = performance.now();
+  check = run();
+  ms.push(performance.now() - start);
+}
+const told: Measured = {
+  ms,
+  check,
+  peak_mb: process.resourceUsage().maxRSS / 1024,
+  versions: `node ${process.version}`,
+};
+process.stdout.write(`${JSON.stringify(told)}\n`);
