@@ -37,11 +37,12 @@ export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
   const shown: Scope[] = reviews ? ['workspace', 'review', 'assigned', 'public'] : ['workspace', 'public'];
   const allowed = mayRead && shown.includes(scope);
   const list = useQuery({ ...publicationsQuery(view), enabled: allowed });
-  const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
+  const answer = allowed ? list.data : undefined;
+  const paging = answer?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
   const filtered = view.title !== '' || view.state !== '' || view.object_type !== 'all';
   return (
     <>
-      <PageHeader title="Publication" summary={list.data ? formatCount(paging.total, 'request') : undefined} />
+      <PageHeader title="Publication" summary={answer ? formatCount(paging.total, 'request') : undefined} />
       <Tabs label="Which requests">
         {shown.map((each) => (
           <Tab key={each} current={each === scope}>
@@ -56,7 +57,7 @@ export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
         label="Requests"
         className="min-h-0 flex-1 px-3.5 max-md:px-1.5"
         columns={columnsOf[scope]}
-        rows={list.data?.data ?? []}
+        rows={answer?.data ?? []}
         rowId={({ publication_id }) => publication_id}
         loading={list.isPending && allowed}
         denied={

@@ -1,0 +1,123 @@
+import { type PreviewRow, type PublicationDetail, publicationStates } from '@cohortium/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeZone } from '#platform';
+import { draw, words } from '#testing';
+import { STATES } from '../../model/describe-publication.ts';
+import { lungRequest } from '../../model/request.fixture.ts';
+import { previewQuery, publicationQuery } from '../../queries/publications.ts';
+import { PreviewTab } from './preview-tab.tsx';
+import { PublicationActs } from './publication-acts.tsx';
+import { PublicationScreen, type PublicationTab } from './publication-screen.tsx';
+
+beforeAll(() => setTimeZone('UTC'));
+afterAll(() => setTimeZone('America/Chicago'));
+
+interface Seen {
+  tab?: PublicationTab;
+  workspaceId?: string | null;
+}
+
+function drawn(request: PublicationDetail, { tab = 'request', workspaceId = null }: Seen = {}): string {
+  const id = request.publication_id;
+  const screen = (
+    <PublicationScreen id={id} tab={tab} memberOf={[]} workspaceId={workspaceId} onDeleted={() => undefined} />
+  );
+  return draw(screen, [[publicationQuery(id).queryKey, { data: request }]]);
+}
+
+describe('a request', () => {
+  test('says in every state what that means for whoever waits', () => {
+    for (const state of publicationStates) {
+      expect(words(drawn(lungRequest({ state })))).toContain(`${STATES[state].title}. ${STATES[state].words}`);
+    }
+  });
+
+  test('that was withdrawn says why, in the words of whoever did it', () => {
+    const gone = lungRequest({
+      ...{ state: 'withdrawn', withdrawn_reason: 'Consent was taken back.' },
+      ...{ public_at: '2026-03-01T00:00:00.000Z', withdrawn_at: '2026-06-01T00:00:00.000Z' },
+    });
+    const text = words(drawn(gone));
+    expect(text).toContain('Withdrawn. Consent was taken back.');
+    expect(text).toContain('public since 1 Mar 2026 withdrawn 1 Jun 2026');
+    expect(text).not.toContain(STATES.withdrawn.words);
+  });
+
+  test('leads to what it is about from its own workspace, and from everywhere once that is public', () => {
+    const request = lungRequest();
+    const page = `href="/projects/${request.object_id}"`;
+    expect(drawn(request, { workspaceId: request.workspace_id })).toContain(page);
+    expect(drawn(request, { workspaceId: 'e'.repeat(32) })).not.toContain(page);
+    expect(drawn(lungRequest({ state: 'public', public_at: '2026-03-01T00:00:00.000Z' }))).toContain(page);
+    const gone = { public_at: '2026-03-01T00:00:00.000Z', withdrawn_at: '2026-06-01T00:00:00.000Z' };
+    expect(drawn(lungRequest({ state: 'withdrawn', ...gone }))).not.toContain(page);
+  });
+
+  test('says who asked and who reviews, and of a cohort which version', () => {
+    expect(words(drawn(lungRequest()))).toContain('asked for by Ana Ribeiro no reviewer yet');
+    const reviewer = { person_id: 'f'.repeat(32), name: 'Ben Okoro' };
+    const cohort = lungRequest({ reviewer, object_type: 'cohort', object_version: 2 });
+    expect(words(drawn(cohort))).toContain('Cohort of 78 samples, version 2');
+    expect(words(drawn(cohort))).toContain('reviewed by Ben Okoro');
+  });
+
+  test('of a pipeline has no samples to preview, even when the address asks for them', () => {
+    const pipeline = lungRequest({ object_type: 'pipeline', n_samples: 0 });
+    const html = drawn(pipeline, { tab: 'preview' });
+    expect(words(html)).not.toContain('As the public will see it');
+    expect(words(html)).toContain('Checklist');
+  });
+});
+
+describe('what may be done with it', () => {
+  const acts = (more: Partial<PublicationDetail>): string =>
+    draw(<PublicationActs publication={lungRequest(more)} memberOf={[]} onDeleted={() => undefined} />);
+
+  test('is what the server says, and nothing else', () => {
+    expect(acts({ may: [] })).toBe('');
+    expect(words(acts({ may: ['note', 'retract'] }))).toBe('Write a note Take back');
+    const all = words(acts({ may: ['approve', 'request_changes', 'assign', 'delete', 'edit'] }));
+    expect(all).toBe('Delete Change the terms Assign Ask for changes Approve');
+  });
+
+  test('handing in waits until nothing is missing; what a reviewer judges does not hold it back', () => {
+    const [licence] = lungRequest().checklist;
+    const missing = licence ? [{ ...licence, state: 'missing' as const }] : [];
+    expect(acts({ may: ['submit'], checklist: missing })).toContain('aria-disabled="true"');
+    expect(acts({ may: ['submit'] })).not.toContain('aria-disabled="true"');
+    // Nobody else's step waits for the checklist.
+    expect(acts({ may: ['retract'], checklist: missing })).not.toContain('aria-disabled="true"');
+  });
+
+  test('one step is the one to be expected; those that take away look dangerous', () => {
+    const looks = (html: string) => [...html.matchAll(/data-look="(\w+)"/g)].map(([, look]) => look);
+    expect(looks(acts({ may: ['note', 'request_changes', 'approve'] }))).toEqual(['plain', 'plain', 'primary']);
+    expect(looks(acts({ may: ['withdraw'] }))).toEqual(['danger']);
+  });
+});
+
+describe('the preview', () => {
+  const { publication_id } = lungRequest();
+  const row: PreviewRow = {
+    ...{ id: '1'.repeat(32), sample_id: 'L1', subject_id: null, project_name: 'Lung', is_human: true },
+    metadata: { age_years: 90, sex: 'female' },
+    changes: [{ field: 'age_years', kind: 'capped', before: 93, after: 90 }],
+  };
+  const shown = (rows: PreviewRow[]): string => {
+    const { queryKey } = previewQuery(publication_id, { page: 1, page_size: 25, changed_only: false });
+    const paging = { page: 1, page_size: 25, total: rows.length };
+    return draw(<PreviewTab publication={lungRequest()} />, [[queryKey, { data: rows, paging }]]);
+  };
+
+  test('marks what a guard changed, and says what it was, to whoever cannot see the mark too', () => {
+    const html = shown([row]);
+    expect(html.match(/<mark/g)).toHaveLength(1);
+    expect(words(html)).toContain('90 (capped: was 93)');
+    expect(words(html)).toContain('female');
+  });
+
+  test('names the columns that were changed first', () => {
+    expect(words(shown([row]))).toContain('Submission age_years sex');
+    expect(words(shown([{ ...row, changes: [] }]))).not.toContain('capped');
+  });
+});
