@@ -1,4 +1,4 @@
-// How long the amplicon pipeline takes without the portal: the denominator of "portal over bare cwltool ≤ 1.2".
+// How long the amplicon pipeline takes without the portal: the denominator of "portal over bare cwltool ≤ 1.1".
 //   node bench/pipeline/bare-cwltool.ts [folder of read pairs] [reference] [number of runs]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export interface Measurement {
   seconds: number;
-  /** Highest sum of resident memory over the process and everything below it. */
+  /** Of all processors, by the process and everything below it: what a machine that is busy with others still tells. */
+  cpu_seconds: number;
+  /** Sum of resident memory over the process and everything below it, at the beginning. */
+  first_mib: number;
+  /** The highest such sum. */
   peak_mib: number;
 }
 
@@ -11,49 +15,89 @@ export interface Summary {
   n: number;
   median_seconds: number;
   p95_seconds: number;
+  median_cpu_seconds: number;
+  first_mib: number;
   peak_mib: number;
 }
 
 const pause = 200;
 
-/** Times one run and watches the memory of the process that `begin` starts, and of all its descendants. */
+/** Times one run, and watches processors and memory of the process that `begin` starts, and of all its descendants. */
 export async function measureRun(begin: () => { pid: number; done: Promise<void> }): Promise<Measurement> {
   const started = performance.now();
   const { pid, done } = begin();
-  let peak = 0;
-  const timer = setInterval(async () => {
-    peak = Math.max(peak, await residentMemory(String(pid)));
-  }, pause);
+  const first = await usageOf(String(pid));
+  let peak = first.mib;
+  // Of a process that is gone nothing can be read: what was read last counts.
+  let cpu = first.cpu_seconds;
+  const look = async () => {
+    const now = await usageOf(String(pid));
+    peak = Math.max(peak, now.mib);
+    cpu = Math.max(cpu, now.cpu_seconds);
+  };
+  const timer = setInterval(look, pause);
   try {
     await done;
   } finally {
     clearInterval(timer);
   }
-  return { seconds: (performance.now() - started) / 1000, peak_mib: peak };
+  const seconds = (performance.now() - started) / 1000;
+  await look();
+  return { seconds, cpu_seconds: cpu - first.cpu_seconds, first_mib: first.mib, peak_mib: peak };
 }
 
 /** Median, and 95th percentile by nearest rank. */
 export function summarise(name: string, runs: Measurement[]): Summary {
-  const sorted = runs.map(({ seconds }) => seconds).sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-  const middle = sorted.length % 2 === 1 ? at(0.5) : (at(0.5) + (sorted[sorted.length / 2] ?? Number.NaN)) / 2;
-  const peak = Math.max(...runs.map(({ peak_mib }) => peak_mib));
-  return { name, n: runs.length, median_seconds: middle, p95_seconds: at(0.95), peak_mib: peak };
+  const sorted = sort(runs.map(({ seconds }) => seconds));
+  return {
+    name,
+    n: runs.length,
+    median_seconds: medianOf(sorted),
+    p95_seconds: sorted[Math.max(0, Math.ceil(0.95 * sorted.length) - 1)] ?? Number.NaN,
+    median_cpu_seconds: medianOf(sort(runs.map(({ cpu_seconds }) => cpu_seconds))),
+    first_mib: runs[0]?.first_mib ?? Number.NaN,
+    peak_mib: Math.max(...runs.map(({ peak_mib }) => peak_mib)),
+  };
 }
 
-export function printSummary({ name, n, median_seconds, p95_seconds, peak_mib }: Summary): void {
+const sort = (values: number[]) => values.toSorted((a, b) => a - b);
+
+function medianOf(sorted: number[]): number {
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
+}
+
+export function printSummary(summary: Summary): void {
+  const { name, n, median_seconds, p95_seconds, median_cpu_seconds, first_mib, peak_mib } = summary;
+  const times = `median ${median_seconds.toFixed(1)} s, p95 ${p95_seconds.toFixed(1)} s, processors ${median_cpu_seconds.toFixed(1)} s`;
   process.stdout.write(
-    `${name}: n ${n}, median ${median_seconds.toFixed(1)} s, p95 ${p95_seconds.toFixed(1)} s, memory ${Math.round(peak_mib)} MiB\n`,
+    `${name}: n ${n}, ${times}, memory at first ${Math.round(first_mib)}, at most ${Math.round(peak_mib)} MiB\n`,
   );
 }
 
-/** MiB of a process and of everything that any of its threads has started; of processes elsewhere nothing is read. */
-async function residentMemory(pid: string): Promise<number> {
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  if (text === '') return 0;
+const nothing = { mib: 0, cpu_seconds: 0 };
+const ticks_a_second = 100;
+
+/** Of a process and of everything that any of its threads has started, with what those used that have ended. */
+async function usageOf(pid: string): Promise<{ mib: number; cpu_seconds: number }> {
+  const [memory, stat] = await Promise.all(
+    ['statm', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+  );
+  if (!memory || !stat) return nothing;
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''));
   const children = (await Promise.all(lists)).join(' ').split(' ').filter(Boolean);
-  const below = await Promise.all(children.map(residentMemory));
-  return below.reduce((sum, mib) => sum + mib, (Number(text.split(' ')[1]) * 4096) / 2 ** 20);
+  const below = await Promise.all(children.map(usageOf));
+  // Its name, in brackets, may hold anything; user and system time follow, then the same of ended children.
+  const numbers = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number);
+  const own = {
+    mib: (Number(memory.split(' ')[1]) * 4096) / 2 ** 20,
+    cpu_seconds: numbers.reduce((sum, n) => sum + n, 0) / ticks_a_second,
+  };
+  const add = (a: typeof own, b: typeof own) => ({ mib: a.mib + b.mib, cpu_seconds: a.cpu_seconds + b.cpu_seconds });
+  return below.reduce(add, own);
 }

@@ -1,101 +1,44 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
-import { createCwltoolEngine, type EngineEvent, outputPath, readLog } from '#platform/engine';
+import { createCwltoolEngine, type Outcome, outputPath, readLog } from '#platform/engine';
 import { hasRoom, watchRoom } from '../launch/watch-room.ts';
+import { jobsOf, joinedOf, newLetters, processesOf, until } from '../letters.fixture.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cohortium engine #1 '));
-const workflow = join(folder, 'letters.cwl');
 const engine = createCwltoolEngine({ clock: systemClock });
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-beforeAll(() => writeFile(workflow, lettersWorkflow));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// Each job notes that it ran in `tally`, writes half of its file, waits, and writes the other half.
-const lettersWorkflow = `
-cwlVersion: v1.2
-class: Workflow
-requirements: { ScatterFeatureRequirement: {} }
-inputs: { letters: "string[]", tally: string, pause: string }
-steps:
-  write:
-    scatter: letter
-    in: { letter: letters, tally: tally, pause: pause }
-    out: [file]
-    run:
-      class: CommandLineTool
-      baseCommand: [/bin/sh, -ec, 'echo "$2" >> "$4"; printf "$2" > "$2.txt"; sleep "$6"; echo "$2" >> "$2.txt"', sh]
-      inputs:
-        letter: { type: string, inputBinding: { position: 1, prefix: --letter } }
-        tally: { type: string, inputBinding: { position: 2, prefix: --tally } }
-        pause: { type: string, inputBinding: { position: 3, prefix: --pause } }
-      outputs: { file: { type: File, outputBinding: { glob: "*.txt" } } }
-  join:
-    in: { files: write/file }
-    out: [file]
-    run:
-      class: CommandLineTool
-      baseCommand: cat
-      inputs: { files: { type: "File[]", inputBinding: {} } }
-      stdout: joined.txt
-      outputs: { file: { type: stdout } }
-outputs: { joined: { type: File, outputSource: join/file } }
-`;
-
-async function newLaunch(name: string, pause: string, more: Record<string, string> = {}) {
-  const work_dir = join(folder, name);
-  await mkdir(work_dir);
-  const events: EngineEvent[] = [];
-  const tally = join(folder, `${name}.tally`);
-  const inputs = { letters, tally, pause, ...more };
-  const launch = {
-    work_dir,
-    workflow,
-    inputs,
-    item_option: '--letter',
-    on_event: (event: EngineEvent) => void events.push(event),
-  };
-  const begun = async () =>
-    (await readFile(tally, 'utf8').catch(() => '')).split('\n').filter((letter) => letter !== '');
-  return { launch, events, begun };
-}
-
-const expected = letters.map((letter) => `${letter}${letter}\n`).join('');
-
-function jobs(events: EngineEvent[], state: EngineEvent['state']) {
-  return events.filter((event) => event.kind === 'job').filter((event) => event.state === state);
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await wait(20);
-}
-
-/** Numbers of the processes whose HOME lies in the folder. */
-async function processesOf(work_dir: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const pid of await readdir('/proc')) {
-    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    if (environment.includes(`HOME=${work_dir}/`)) found.push(pid);
-  }
-  return found;
-}
+const newLaunch = (name: string, pause: string) => newLetters(folder, name, { letters, pause });
+const expected = joinedOf(letters);
 
 describe('a launch that ends well', () => {
+  let known: Awaited<ReturnType<typeof newLaunch>>;
+  let outcome: Outcome;
+  let [before, after]: [number[], number[]] = [[], []];
+  beforeAll(async () => {
+    known = await newLaunch('well', '0.3');
+    before = await childrenOf(process.pid);
+    outcome = await engine.launch(known.launch);
+    await wait(50);
+    after = await childrenOf(process.pid);
+  });
+
   test('gives its outputs and tells of each step and job as it happens', async () => {
-    const { launch, events } = await newLaunch('well', '0.05');
-    const outcome = await engine.launch(launch);
+    const { events } = known;
     expect(outcome).toMatchObject({ state: 'succeeded', exit_code: 0, reason: null });
     expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe(expected);
     expect(
-      jobs(events, 'running')
+      jobsOf(events, 'running')
         .flatMap(({ item }) => item ?? [])
         .sort(),
     ).toEqual(letters);
-    const ended = jobs(events, 'succeeded');
+    const ended = jobsOf(events, 'succeeded');
     expect(ended).toHaveLength(letters.length + 1);
     for (const event of ended) expect(event).toMatchObject({ attempts: 1, exit_code: 0, reused: false });
     expect(ended.at(-1)).toMatchObject({ step: 'join', item: null, command: expect.stringMatching(/^cat .*a\.txt/) });
@@ -104,11 +47,26 @@ describe('a launch that ends well', () => {
   });
 
   test('keeps a log that can be read from a line on', async () => {
-    const work_dir = join(folder, 'well');
+    const { work_dir } = known.launch;
     const all = await readLog(work_dir, 0);
     expect(all.at(-1)?.text).toMatch(/Final process status is success/);
     expect(await readLog(work_dir, all.length - 1)).toEqual(all.slice(-1));
     expect(await readLog(join(folder, 'nowhere'), 0)).toEqual([]);
+  });
+
+  test('runs as many jobs at a time as there are cores, and no more', async () => {
+    let now = 0;
+    let most = 0;
+    for (const event of known.events.filter(({ kind }) => kind === 'job')) {
+      now += event.state === 'running' ? 1 : -1;
+      most = Math.max(most, now);
+    }
+    const cores = (await readFile('/proc/cpuinfo', 'utf8')).match(/^processor/gm)?.length ?? 1;
+    expect(most).toBe(Math.min(cores, letters.length));
+  });
+
+  test('leaves no watcher behind', () => {
+    expect(after).toEqual(before);
   });
 
   test('takes no more cores than it is given', async () => {
@@ -119,21 +77,8 @@ describe('a launch that ends well', () => {
       'cwlVersion: v1.2\nclass: CommandLineTool\nbaseCommand: nproc\ninputs: []\nstdout: n.txt\noutputs: { n: stdout }\n',
     );
     const bound = createCwltoolEngine({ clock: systemClock, cores: 1 });
-    const outcome = await bound.launch({ ...launch, workflow: tool, inputs: {} });
-    expect(await readFile(outputPath(outcome.outputs ?? {}, 'n'), 'utf8')).toBe('1\n');
-  });
-
-  test('runs as many jobs at a time as there are cores, and no more', async () => {
-    const { launch, events } = await newLaunch('cores', '0.3');
-    await engine.launch(launch);
-    let now = 0;
-    let most = 0;
-    for (const event of events.filter(({ kind }) => kind === 'job')) {
-      now += event.state === 'running' ? 1 : -1;
-      most = Math.max(most, now);
-    }
-    const cores = (await readFile('/proc/cpuinfo', 'utf8')).match(/^processor/gm)?.length ?? 1;
-    expect(most).toBe(Math.min(cores, letters.length));
+    const { outputs } = await bound.launch({ ...launch, workflow: tool, inputs: {} });
+    expect(await readFile(outputPath(outputs ?? {}, 'n'), 'utf8')).toBe('1\n');
   });
 });
 
@@ -142,23 +87,23 @@ describe('a launch that is stopped', () => {
     const { launch, events, begun } = await newLaunch('cancelled', '0.4');
     const cancel = new AbortController();
     const running = engine.launch({ ...launch, signal: cancel.signal });
-    await until(async () => jobs(events, 'succeeded').length >= 2);
+    await until(async () => jobsOf(events, 'succeeded').length >= 2);
     const asked = performance.now();
     cancel.abort();
     expect(await running).toMatchObject({ state: 'cancelled', outputs: null, retriable: true });
     expect(await processesOf(launch.work_dir)).toEqual([]);
     expect(performance.now() - asked).toBeLessThan(5000);
 
-    const finished = jobs(events, 'succeeded').length;
+    const finished = jobsOf(events, 'succeeded').length;
     const before = (await begun()).length;
     events.length = 0;
     const outcome = await engine.launch(launch);
     expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe(expected);
-    const reused = jobs(events, 'succeeded').filter((event) => event.reused);
+    const reused = jobsOf(events, 'succeeded').filter((event) => event.reused);
     expect(reused.length).toBeGreaterThanOrEqual(finished);
     for (const { item } of reused) expect(letters).toContain(item);
     expect((await begun()).length - before).toBe(letters.length - reused.length);
-    const again = jobs(events, 'succeeded').filter(({ attempts }) => attempts === 2);
+    const again = jobsOf(events, 'succeeded').filter(({ attempts }) => attempts === 2);
     expect(again.length).toBe(before - reused.length);
   });
 
@@ -194,16 +139,6 @@ describe('a launch that is stopped', () => {
     expect(await engine.endLeftovers(known.launch.work_dir)).toBeGreaterThan(0);
     expect(await processesOf(known.launch.work_dir)).toEqual([]);
     await expectToGoOn(known);
-  });
-
-  test('a launch that ends leaves no watcher behind', async () => {
-    const { launch } = await newLaunch('watched', '0.01');
-    const before = await childrenOf(process.pid);
-    const running = engine.launch(launch);
-    await until(async () => (await processesOf(launch.work_dir)).length > 0);
-    await running;
-    await wait(50);
-    expect(await childrenOf(process.pid)).toEqual(before);
   });
 });
 
@@ -245,10 +180,10 @@ async function expectToGoOn({ launch, events, begun }: Awaited<ReturnType<typeof
   const before = (await begun()).length;
   const outcome = await engine.launch(launch);
   expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe(expected);
-  const computed = jobs(events, 'running');
+  const computed = jobsOf(events, 'running');
   expect(computed).toHaveLength(letters.length + 1 - finished);
   expect((await begun()).length - before).toBe(computed.filter(({ step }) => step === 'write').length);
-  expect(jobs(events, 'succeeded').filter((event) => event.reused)).toHaveLength(finished);
+  expect(jobsOf(events, 'succeeded').filter((event) => event.reused)).toHaveLength(finished);
 }
 
 function portalOf(launch: { work_dir: string; workflow: string }): string {
@@ -295,7 +230,7 @@ describe('a launch that fails says why and what to do', () => {
     const outcome = await engine.launch(launch);
     expect(outcome).toMatchObject({ state: 'failed', exit_code: 1 });
     expect(outcome.reason).toBe('The step write failed (exit code 1). The log tells more.');
-    expect(jobs(events, 'failed')[0]).toMatchObject({ step: 'write', state: 'failed' });
+    expect(jobsOf(events, 'failed')[0]).toMatchObject({ step: 'write', state: 'failed' });
   });
 
   // /proc is a file system without a free byte on every Linux.

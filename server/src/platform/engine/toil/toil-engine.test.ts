@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { orderJob, pipelineCatalogue } from '@cohortium/workflows';
 import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -16,19 +15,18 @@ import {
   readLog,
 } from '#platform/engine';
 import { startSlurm, type TestSlurm } from '../../../../../e2e/scale-out/start-slurm.ts';
+import { jobsOf, joinedOf, newLetters, processesOf, until } from '../letters.fixture.ts';
 
 // Toil starts a Python for every job.
 vi.setConfig({ testTimeout: 300_000 });
 
 const clock = systemClock;
 const folder = await mkdtemp(join(tmpdir(), 'cohortium-toil-'));
-const workflow = join(folder, 'letters.cwl');
 let slurm: TestSlurm;
 let cluster: Engine;
 const here = createToilEngine({ clock, batch_system: 'single_machine' });
 
 beforeAll(async () => {
-  await writeFile(workflow, lettersWorkflow);
   slurm = await startSlurm();
   cluster = createToilEngine({ clock, batch_system: 'slurm', slurm_conf: slurm.slurm_conf });
 });
@@ -37,59 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const lettersWorkflow = `
-cwlVersion: v1.2
-class: Workflow
-requirements: { ScatterFeatureRequirement: {} }
-inputs: { letters: "string[]", tally: string, pause: string }
-steps:
-  write:
-    scatter: letter
-    in: { letter: letters, tally: tally, pause: pause }
-    out: [file]
-    run:
-      class: CommandLineTool
-      baseCommand: [/bin/sh, -ec, 'echo "$2" >> "$4"; sleep "$6"; echo "$2" > "$2.txt"', sh]
-      inputs:
-        letter: { type: string, inputBinding: { position: 1, prefix: --letter } }
-        tally: { type: string, inputBinding: { position: 2, prefix: --tally } }
-        pause: { type: string, inputBinding: { position: 3, prefix: --pause } }
-      outputs: { file: { type: File, outputBinding: { glob: "*.txt" } } }
-  join:
-    in: { files: write/file }
-    out: [file]
-    run:
-      class: CommandLineTool
-      baseCommand: cat
-      inputs: { files: { type: "File[]", inputBinding: {} } }
-      stdout: joined.txt
-      outputs: { file: { type: stdout } }
-outputs: { joined: { type: File, outputSource: join/file } }
-`;
-
-async function newLaunch(name: string, letters: string[], pause: string) {
-  const work_dir = join(folder, name);
-  await mkdir(work_dir);
-  const events: EngineEvent[] = [];
-  const tally = join(folder, `${name}.tally`);
-  const on_event = (event: EngineEvent) => void events.push(event);
-  const launch = { work_dir, workflow, inputs: { letters, tally, pause }, item_option: '--letter', on_event };
-  const begun = async () => (await readFile(tally, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  return { launch, events, begun };
-}
-
-const jobs = (events: EngineEvent[], state: EngineEvent['state']) =>
-  events.filter((event) => event.kind === 'job').filter((event) => event.state === state);
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await wait(50);
-}
-
-/** Processes whose HOME lies in the folder: the engine's and its jobs'. */
-async function processesOf(work_dir: string): Promise<number> {
-  const found = (await readdir('/proc')).map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => ''));
-  return (await Promise.all(found)).filter((environment) => environment.includes(`HOME=${work_dir}/`)).length;
-}
+const newLaunch = (name: string, letters: string[], pause: string) => newLetters(folder, name, { letters, pause });
 
 const queued = () =>
   execFileSync('/usr/bin/squeue', ['-h'], { env: { PATH: '/usr/bin', SLURM_CONF: slurm.slurm_conf }, encoding: 'utf8' })
@@ -102,11 +48,11 @@ describe.concurrent('Toil', () => {
     const { launch, events } = await newLaunch('here', ['a', 'b'], '0.2');
     const outcome = await here.launch(launch);
     expect(outcome).toMatchObject({ state: 'succeeded', exit_code: 0, reason: null });
-    expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe('a\nb\n');
-    const ended = jobs(events, 'succeeded');
+    expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe(joinedOf(['a', 'b']));
+    const ended = jobsOf(events, 'succeeded');
     expect(ended.map(({ step, item }) => `${step} ${item}`).sort()).toEqual(['join null', 'write a', 'write b']);
     for (const event of ended) expect(event).toMatchObject({ attempts: 1, exit_code: 0, reused: false });
-    expect(jobs(events, 'running')).toHaveLength(3);
+    expect(jobsOf(events, 'running')).toHaveLength(3);
     expect(ended.at(-1)?.command).toMatch(/^cat /);
     const steps = events.filter((event) => event.kind === 'step').map(({ step, state }) => `${step} ${state}`);
     expect(steps).toEqual(['write running', 'join running', 'write succeeded', 'join succeeded']);
@@ -120,10 +66,10 @@ describe.concurrent('Toil', () => {
     const outcome = await here.launch(launch);
     expect(outcome).toMatchObject({ state: 'failed', outputs: null, retriable: false });
     expect(outcome.reason).toBe('The step write failed (exit code 1). The log tells more.');
-    expect(jobs(events, 'failed').at(-1)).toMatchObject({ step: 'write', item: 'a', attempts: 2, exit_code: 1 });
+    expect(jobsOf(events, 'failed').at(-1)).toMatchObject({ step: 'write', item: 'a', attempts: 2, exit_code: 1 });
     events.length = 0;
     expect(await here.launch(launch)).toMatchObject({ state: 'failed' });
-    expect(jobs(events, 'failed').at(-1)?.attempts).toBe(4);
+    expect(jobsOf(events, 'failed').at(-1)?.attempts).toBe(4);
   });
 
   test('an engine or a cluster that is not there is told with the remedy', async () => {
@@ -180,7 +126,7 @@ describe.concurrent('Toil', () => {
           on_event: (event) => void events.push(event),
         });
         expect(outcome.reason).toBeNull();
-        const told = jobs(events, 'succeeded').map(({ step, item }) => `${step} ${item}`);
+        const told = jobsOf(events, 'succeeded').map(({ step, item }) => `${step} ${item}`);
         const bytes = await readFile(outputPath(outcome.outputs ?? {}, 'feature_table'));
         return { bytes, told: told.sort() };
       }),
@@ -193,24 +139,25 @@ describe.concurrent('Toil', () => {
 
 describe('Toil on Slurm', () => {
   test('cancelled, the queue is empty within five seconds, and finished jobs are not repeated', async () => {
-    const { launch, events, begun } = await newLaunch('cancelled', ['a', 'b', 'c', 'd', 'e'], '1');
+    const letters = ['a', 'b', 'c', 'd'];
+    const { launch, events, begun } = await newLaunch('cancelled', letters, '1');
     const cancel = new AbortController();
     const running = cluster.launch({ ...launch, signal: cancel.signal });
-    await until(async () => jobs(events, 'succeeded').length >= 1 && queued() > 0);
+    await until(async () => jobsOf(events, 'succeeded').length >= 1 && queued() > 0);
     const asked = performance.now();
     cancel.abort();
     expect(await running).toMatchObject({ state: 'cancelled', retriable: true });
     expect(queued()).toBe(0);
     expect(performance.now() - asked).toBeLessThan(5000);
 
-    const finished = jobs(events, 'succeeded').flatMap(({ item }) => item ?? []);
+    const finished = jobsOf(events, 'succeeded').flatMap(({ item }) => item ?? []);
     const before = await begun();
     events.length = 0;
     const outcome = await cluster.launch(launch);
-    expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe('a\nb\nc\nd\ne\n');
+    expect(await readFile(outputPath(outcome.outputs ?? {}, 'joined'), 'utf8')).toBe(joinedOf(letters));
     const again = (await begun()).slice(before.length);
     for (const item of finished) expect(again).not.toContain(item);
-    expect(jobs(events, 'succeeded').filter(({ reused }) => reused)).toHaveLength(finished.length);
+    expect(jobsOf(events, 'succeeded').filter(({ reused }) => reused)).toHaveLength(finished.length);
   });
 
   test('a portal killed takes its jobs out of the queue', async () => {
@@ -230,7 +177,7 @@ describe('Toil on Slurm', () => {
     await until(async () => queued() === letters.length);
     portal.kill('SIGKILL');
     const killed = performance.now();
-    await until(async () => queued() === 0 && (await processesOf(launch.work_dir)) === 0);
+    await until(async () => queued() === 0 && (await processesOf(launch.work_dir)).length === 0);
     expect(performance.now() - killed).toBeLessThan(5000);
     expect(await cluster.endLeftovers(launch.work_dir)).toBe(0);
   });
