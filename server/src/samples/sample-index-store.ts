@@ -1,5 +1,6 @@
 import type { SampleRow } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
+import { decodeProfiles } from './abundance/decode-profiles.ts';
 import { type Clause, Parameters } from './filter/clause.ts';
 import { identifying } from './filter/compile-filter.ts';
 import { commonField } from './filter/fields.ts';
@@ -52,30 +53,28 @@ function projected(wanted: PageOf['data_projections'], params: Parameters): stri
   return `${kept('text')}, ${kept('number')}, ${genera}`;
 }
 
-type Key = [audience: string, project_id: string, result_id: string];
+/** Which row of a sample, as one number: a list of these is kept sorted while rows are counted. */
+const KEY = "toUInt64(sample_no) * 2 + (audience = 'public')";
 
 /** Which rows stand on a page, in order, reading what the filter and the order need alone. */
-async function keysOfPage(index: IndexClient, page: PageOf, options: QueryOptions): Promise<Key[]> {
-  const params = new Parameters('s');
+async function keysOfPage(index: IndexClient, page: PageOf, options: QueryOptions): Promise<number[]> {
   const limit = page.page_size;
   const offset = (page.page - 1) * page.page_size;
-  const rows = await index.query<{ key: Key }>(
-    `select tuple(toString(audience), toString(project_id), result_id) as key from samples final where ${page.where.sql}
+  const rows = await index.query<{ key: number }>(
+    `select ${KEY} as key from samples final where ${page.where.sql}
      order by ${orderOf(page)} limit {limit:UInt32} offset {offset:UInt64}`,
-    { ...page.where.params, ...params.values, limit, offset },
+    { ...page.where.params, limit, offset },
     options,
   );
   return rows.map(({ key }) => key);
 }
-
-const keyText = (key: readonly string[]): string => key.join(' ');
 
 /** Rows up to this one are kept while counting; those of later pages are looked for by themselves. */
 const NEAR = 1000;
 
 interface Counted {
   total: number;
-  keys: Key[];
+  keys: number[];
 }
 
 /** The number of samples and the first of them by one look at each row: most pages are the first, in no order. */
@@ -86,15 +85,12 @@ async function countedKeys(index: IndexClient, page: PageOf, options: QueryOptio
     const total = await sampleCount(index, page.where, options);
     return { total, keys: total > 0 ? await keysOfPage(index, page, options) : [] };
   }
-  const [row] = await index.query<{ n: number; first: [sample_no: number, ...Key][] }>(
-    `select toUInt32(count()) as n,
-       groupArraySorted(${end})(tuple(sample_no, toString(audience), toString(project_id), result_id)) as first
-     from samples final where ${page.where.sql}`,
+  const [row] = await index.query<{ n: number; first: number[] }>(
+    `select toUInt32(count()) as n, groupArraySorted(${end})(${KEY}) as first from samples final where ${page.where.sql}`,
     page.where.params,
     options,
   );
-  const keys = (row?.first ?? []).slice(end - page.page_size).map(([_, ...key]): Key => key);
-  return { total: row?.n ?? 0, keys };
+  return { total: row?.n ?? 0, keys: (row?.first ?? []).slice(end - page.page_size) };
 }
 
 /** One page of the samples that a clause finds, with their number. */
@@ -106,18 +102,22 @@ export async function samplePage(
   const { total, keys } = await countedKeys(index, page, options);
   if (keys.length === 0) return { total, rows: [] };
   const params = new Parameters('s');
-  const [audiences, projects, results] = [0, 1, 2].map((at) =>
-    params.add([...new Set(keys.map((key) => key[at]))], 'Array(String)'),
-  );
-  // The primary key by its parts: no more than the page's granules are read.
-  const rows = await index.query<IndexedSample & { of: string }>(
-    `select toString(audience) as of, ${columns}, ${projected(page.data_projections, params)} from samples final
-     where audience in ${audiences} and project_id in ${projects} and result_id in ${results}`,
+  const numbersOf = (isPublic: number) =>
+    params.add(
+      keys.filter((key) => key % 2 === isPublic).map((key) => (key - isPublic) / 2),
+      'Array(UInt32)',
+    );
+  // Numbers lie in the order of loads, as rows nearly do: no more than the page's granules are read. FINAL would read
+  // more of them; the newest row of a number is told here.
+  const rows = await index.query<IndexedSample & { of_key: number }>(
+    `select ${KEY} as of_key, ${columns}, ${projected(page.data_projections, params)} from samples
+     where audience = 'workspace' and sample_no in ${numbersOf(0)} or audience = 'public' and sample_no in ${numbersOf(1)}
+     order by load_no desc limit 1 by of_key`,
     params.values,
     options,
   );
-  const byKey = new Map(rows.map(({ of, ...row }) => [keyText([of, row.project_id, row.result_id]), row]));
-  return { total, rows: keys.flatMap((key) => byKey.get(keyText(key)) ?? []) };
+  const byKey = new Map(rows.map(({ of_key, ...row }) => [of_key, row]));
+  return { total, rows: keys.flatMap((key) => byKey.get(key) ?? []) };
 }
 
 /** How many samples a clause finds. */
@@ -173,8 +173,8 @@ export async function foundIdentifiers(index: IndexClient, visible: Clause, set:
 
 export interface ProfileRow {
   result_id: string;
-  nodes: number[];
-  counts: number[];
+  nodes: Uint32Array;
+  counts: Float64Array;
 }
 
 /** The counts of the results of an id set at one rank. */
@@ -183,15 +183,24 @@ export async function profilesOf(
   set: { key: string; rank: number; visible: Clause },
   options: QueryOptions = {},
 ): Promise<ProfileRow[]> {
-  return index.query<ProfileRow>(
-    `select s.result_id as result_id, p.nodes as nodes, p.counts as counts
-     from profile as p inner join (
-       select sample_no, result_id from samples final where ${set.visible.sql}
-         and result_id in (select id from id_sets where set_key = {key:String})) as s on s.sample_no = p.sample_no
-     where p.rank = {rank:UInt8}`,
-    { ...set.visible.params, key: set.key, rank: set.rank },
+  const members = await index.query<{ sample_no: number; result_id: string }>(
+    `select sample_no, result_id from samples final where ${set.visible.sql}
+       and result_id in (select id from id_sets where set_key = {key:String})`,
+    { ...set.visible.params, key: set.key },
     options,
   );
+  if (members.length === 0) return [];
+  // By number, so that the primary key leads to them: scattered members are some thousandths of a rank.
+  const bytes = await index.read(
+    'select sample_no, nodes, counts from profile where rank = {rank:UInt8} and sample_no in {numbers:Array(UInt32)}',
+    { rank: set.rank, numbers: members.map(({ sample_no }) => sample_no) },
+    { ...options, format: 'RowBinary' },
+  );
+  const results = new Map(members.map(({ sample_no, result_id }) => [sample_no, result_id]));
+  return decodeProfiles(bytes).flatMap(({ sample_no, ...row }) => {
+    const result_id = results.get(sample_no);
+    return result_id === undefined ? [] : [{ result_id, ...row }];
+  });
 }
 
 /** What of a result's row its file said: it stays when the rest is told anew. */

@@ -79,6 +79,9 @@ async function sightOf(platform: Platform, asker: Asker, scope: Scope, through: 
   };
 }
 
+/** Submissions that the primary key is asked for. */
+const HINTED_AT_MOST = 100;
+
 const idsOf = (set: string) => `select id from id_sets where set_key = {${set}:String}`;
 const within = (field: string, set: string) => `${field} in (${idsOf(set)})`;
 /** As the column `sight` has it. */
@@ -96,10 +99,10 @@ async function clauseOf({ index }: Platform, { projects, runs, guarded, elsewher
     sights.push(sightsOf('public', 'guarded'));
   }
   const seen = `sight in (${sights.join(' union all ')})`;
-  // The primary key tells which granules are read at all; what is in them is then decided by one number a row.
-  if (runs.length === 0 && elsewhere.length === 0)
-    return { sql: `indexHint(${rows.join(' or ')}) and ${seen}`, params };
-  return clauseWithRuns({ index }, { seen, runs, elsewhere }, params);
+  if (runs.length > 0 || elsewhere.length > 0) return clauseWithRuns({ index }, { seen, runs, elsewhere }, params);
+  // Of few submissions the primary key leads to their rows; of many it costs more than it saves.
+  const hint = projects.length + guarded.length > HINTED_AT_MOST ? '' : `indexHint(${rows.join(' or ')}) and `;
+  return { sql: `${hint}${seen}`, params };
 }
 
 async function clauseWithRuns(

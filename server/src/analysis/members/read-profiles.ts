@@ -78,7 +78,9 @@ export async function readProfiles(
   const kept = facts.filter(({ result_id, reads }) => reads > 0 && byResult.has(result_id));
   const left = new Set(kept);
   const rows = kept.flatMap(({ result_id }) => byResult.get(result_id) ?? []);
-  const nodes = await nodesByNumber(platform.db, [...new Set(rows.flatMap((row) => row.nodes))]);
+  const named = new Set<number>();
+  for (const row of rows) for (const node of row.nodes) named.add(node);
+  const nodes = await nodesByNumber(platform.db, [...named]);
   const table = pack(rows, nodes);
   if (rows.length * table.taxa.length > CELLS_AT_MOST) {
     const message = `${rows.length.toLocaleString('en-US')} samples with ${table.taxa.length.toLocaleString('en-US')} taxa are too much at once; choose a higher rank or fewer samples.`;

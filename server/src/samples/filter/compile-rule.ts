@@ -25,14 +25,23 @@ function asWritten(rule: Rule): Rule {
   return { ...rule, value: Array.isArray(value) ? value.map(title) : value === null ? null : title(value) };
 }
 
+/** As a set: `has` would look at each row where this looks at each word that a column has, ten times slower. */
+function isOneOf(
+  operand: string,
+  values: readonly (string | number)[],
+  { params, type }: { params: Parameters; type: 'String' | 'Float64' },
+): string {
+  const [only, ...more] = values;
+  if (only === undefined) return '0';
+  if (more.length === 0) return `${operand} = ${params.add(only, type)}`;
+  return `${operand} in ${params.add(values, `Array(${type})`)}`;
+}
+
 /** One of some words; true and false are written in more than one way, in any case. */
 function equalsText(values: readonly (string | number | boolean)[], text: string, params: Parameters): string {
   const exact = values.filter((value) => typeof value !== 'boolean').map(String);
   const flags = values.flatMap((value) => (value === true ? YES : value === false ? NO : []));
-  const among = (words: readonly string[], sql: string) =>
-    words.length === 1
-      ? `${sql} = ${params.add(words[0], 'String')}`
-      : `has(${params.add(words, 'Array(String)')}, ${sql})`;
+  const among = (words: readonly string[], sql: string) => isOneOf(sql, words, { params, type: 'String' });
   if (flags.length === 0) return among(exact, text);
   const flagged = among(flags, `lowerUTF8(${text})`);
   return exact.length === 0 ? flagged : `(${among(exact, text)} or ${flagged})`;
@@ -43,10 +52,7 @@ function equals(values: readonly (string | number | boolean)[], operand: Operand
   const { text, number, is_number } = operand;
   const numbers = values.flatMap((value) => (typeof value === 'boolean' || isNumberLike(value) ? [Number(value)] : []));
   if (is_number === false) return equalsText(values, text, params);
-  const asNumber =
-    numbers.length === 1
-      ? `${number} = ${params.add(numbers[0], 'Float64')}`
-      : `has(${params.add(numbers, 'Array(Float64)')}, ${number})`;
+  const asNumber = isOneOf(number, numbers, { params, type: 'Float64' });
   return is_number === true ? asNumber : `if(${is_number}, ${asNumber}, ${equalsText(values, text, params)})`;
 }
 

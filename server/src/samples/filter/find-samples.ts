@@ -57,7 +57,7 @@ function typesClause({ omic_type, data_type, data_types }: SampleFilter): Clause
   const [first, ...more] = asked;
   if (!first) return null;
   const types = first.filter((type) => more.every((list) => list.includes(type)));
-  return { sql: 'has({types:Array(UInt8)}, data_type)', params: { types } };
+  return types.length === 0 ? { sql: '0', params: {} } : { sql: `data_type in (${types.join(', ')})`, params: {} };
 }
 
 /** The fields that a filter and an order name, with their places. */

@@ -1,7 +1,7 @@
 import type { IndexClient } from '#platform/index';
 
 /** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
-export const INDEX_VERSION = 6;
+export const INDEX_VERSION = 7;
 
 /** Each of the submitters' columns by itself, at `f` and the digits of its name: a rule on one need not read them all. */
 const textAt = `toJSONString(mapApply((k, v) -> (concat('f', lower(hex(k))), v), text))`;
@@ -33,7 +33,8 @@ const tables: Record<string, string> = {
     text Map(LowCardinality(String), String), number Map(LowCardinality(String), Float64),
     text_at ${ownColumns} materialized ${textAt}::${ownColumns},
     number_at ${ownColumns} materialized ${numberAt}::${ownColumns},
-    top_genera Array(Tuple(taxon String, abundance Float64))`,
+    top_genera Array(Tuple(taxon String, abundance Float64)),
+    index of_sample sample_no type minmax granularity 1`,
   taxon_abundance: 'node UInt32, sample_no UInt32, abundance Float32',
   // Names of nodes, to be searched; a load writes them anew, so that queries say DISTINCT.
   taxa: 'node UInt32, name String, name_low String materialized lowerUTF8(name), lineage String, is_unclassified UInt8',
