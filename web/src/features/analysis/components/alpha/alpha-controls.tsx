@@ -7,6 +7,7 @@ import { ALPHA_LOOKS, LOG_BASES } from '../../model/view/alpha-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { NumberSetting } from '../panel/number-setting.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
+import { TreeOptions } from '../trees/tree-options.tsx';
 
 const LOOKS: Record<(typeof ALPHA_LOOKS)[number], string> = {
   box: 'Boxes',
@@ -78,6 +79,7 @@ export function AlphaControls({ cohort, view, onView, groups, group, against, nu
             value={view.depth}
             onChange={(depth) => onView({ depth })}
           />
+          {view.index === 'faith_pd' && <TreeOptions view={view} onView={onView} />}
         </div>
       </Popover>
     </>

@@ -1,10 +1,8 @@
 import { needsTree } from '@cohortium/contract';
-import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#platform';
-import { Field, Select, Switch } from '#ui/forms';
+import { Select } from '#ui/forms';
 import type { PlotChange, PlotView } from '../../model/view/plot-view.ts';
-import { importedTreesQuery } from '../../queries/analysis-queries.ts';
 import { NumberSetting } from '../panel/number-setting.tsx';
+import { TreeOptions } from '../trees/tree-options.tsx';
 
 type DistanceOptionsProps = { view: PlotView; onView: (part: PlotChange) => void };
 
@@ -33,33 +31,6 @@ export function DistanceOptions({ view, onView }: DistanceOptionsProps) {
         onChange={(depth) => onView({ depth })}
       />
       {needsTree(view.metric) && <TreeOptions view={view} onView={onView} />}
-    </>
-  );
-}
-
-const OWN = ' own';
-
-function TreeOptions({ view, onView }: DistanceOptionsProps) {
-  const trees = useQuery(importedTreesQuery());
-  const found = trees.data?.data ?? [];
-  return (
-    <>
-      <Field label="Tree">
-        <Select
-          value={view.tree ?? OWN}
-          onValueChange={(tree) => onView({ tree: tree === OWN ? undefined : tree })}
-          options={[
-            { value: OWN, label: 'of this cohort' },
-            ...found.map(({ id, name, n_tips }) => ({ value: id, label: `${name}, ${formatCount(n_tips, 'tip')}` })),
-          ]}
-        />
-      </Field>
-      <Switch
-        label="Leave out taxa that are not in the tree"
-        hint="otherwise they are a reason to refuse"
-        checked={view.missing === 'drop'}
-        onChange={(event) => onView({ missing: event.currentTarget.checked ? 'drop' : undefined })}
-      />
     </>
   );
 }

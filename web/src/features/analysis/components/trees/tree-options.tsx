@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { Button } from '#ui/actions';
+import { Field, Select, Switch } from '#ui/forms';
+import type { PlotChange, PlotView } from '../../model/view/plot-view.ts';
+import { importedTreesQuery } from '../../queries/analysis-queries.ts';
+import { TreesDrawer } from './trees-drawer.tsx';
+
+type TreeOptionsProps = { view: PlotView; onView: (part: PlotChange) => void };
+
+const OWN = ' own';
+
+/** Which tree UniFrac and Faith's PD take, and what becomes of taxa that are not in it. */
+export function TreeOptions({ view, onView }: TreeOptionsProps) {
+  const [managing, setManaging] = useState(false);
+  const trees = useQuery(importedTreesQuery());
+  const found = trees.data?.data ?? [];
+  return (
+    <>
+      <Field label="Tree">
+        <Select
+          value={view.tree ?? OWN}
+          onValueChange={(tree) => onView({ tree: tree === OWN ? undefined : tree })}
+          options={[
+            { value: OWN, label: 'of this cohort' },
+            ...found.map(({ id, name, n_tips }) => ({ value: id, label: `${name}, ${formatCount(n_tips, 'tip')}` })),
+          ]}
+        />
+      </Field>
+      <Button size="small" onClick={() => setManaging(true)}>
+        Import or delete trees
+      </Button>
+      <Switch
+        label="Leave out taxa that are not in the tree"
+        hint="otherwise they are a reason to refuse"
+        checked={view.missing === 'drop'}
+        onChange={(event) => onView({ missing: event.currentTarget.checked ? 'drop' : undefined })}
+      />
+      {managing && (
+        <TreesDrawer
+          trees={found}
+          onClose={() => setManaging(false)}
+          onImported={({ id }) => onView({ tree: id })}
+          onDeleted={({ id }) => id === view.tree && onView({ tree: undefined })}
+        />
+      )}
+    </>
+  );
+}
