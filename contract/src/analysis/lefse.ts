@@ -21,6 +21,8 @@ export const lefseBodySchema = z
     strategy: z.enum(['one_against_all', 'one_against_one']).default('one_against_all'),
     least_subclass: z.number().int().min(1).max(1000).default(10),
     only_same_subclass: z.boolean().default(false),
+    /** Classes of a single sample, which have no spread: refused with their names, or left out and said. */
+    single_classes: z.enum(['refuse', 'drop']).default('refuse'),
     bootstraps: z.number().int().min(1).max(1000).default(30),
     seed: seedSchema,
     /** Taxa, by `feature`, whose value in each sample is wanted too, for plots. */

@@ -60,6 +60,19 @@ test('every method takes such groups', async () => {
   expect(clusters.samples.map(({ group }) => group)).toEqual(handAlpha?.data.samples.map(({ group }) => group));
 });
 
+test('a class of one sample is refused by LEfSe, or left out with its reason where that is asked for', async () => {
+  const [lone = ''] = eating('fasted');
+  const three = { cohort_id, groups: [...groups, { name: 'lone', result_ids: [lone] }] };
+  const refused = await refusal(call(analysis.lefse, { body: three }));
+  expect(refused.body.detail).toBe('Class "lone" has one sample; LEfSe needs two or more.');
+  const { data } = await call(analysis.lefse, { body: { ...three, single_classes: 'drop' } });
+  expect(data.classes.map(({ name }) => name)).toEqual(['chow', 'western']);
+  expect(data.dropped.map(({ reason }) => reason)).toEqual(['The only sample of the class “lone”.']);
+  const two = { cohort_id, groups: [...groups.slice(0, 1), { name: 'lone', result_ids: [lone] }] };
+  const alone = await refusal(call(analysis.lefse, { body: { ...two, single_classes: 'drop' } }));
+  expect(alone).toMatchObject({ status: 422, body: { detail: 'LEfSe compares two classes or more, not 1.' } });
+});
+
 test('groups that cannot be are refused by name: one alone, a sample twice, names alike, strangers, a field besides', async () => {
   const [first = '', second = '', third = ''] = result_ids;
   const stranger = '0'.repeat(32);

@@ -7,6 +7,7 @@ import { confoundingWarnings, findConfounding } from '../members/find-confoundin
 import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { asking, grouping } from '../members/read-members.ts';
+import { leaveOut, type Profiles } from '../members/read-profiles.ts';
 import {
   type Asked,
   type Computing,
@@ -108,9 +109,18 @@ const presentSamples = (kept: readonly MemberFact[]): Lefse['samples'] =>
     subclass: values[SUBCLASS] ?? null,
   }));
 
+/** Without the classes of a single sample. */
+function dropSingles(profiles: Profiles): Profiles {
+  const classes = Map.groupBy(profiles.kept, ({ group }) => group);
+  return leaveOut(profiles, ({ group }) =>
+    classes.get(group)?.length === 1 ? `The only sample of the class “${group}”.` : null,
+  );
+}
+
 async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promise<Lefse> {
   const { rank, class_by, subclass_by, seed, values_of } = order;
-  const profiles = await readSamples(at, { rank, at_least: 4, purpose: 'LEfSe', needs: needsOf(order) });
+  const read = await readSamples(at, { rank, at_least: 4, purpose: 'LEfSe', needs: needsOf(order) });
+  const profiles = order.single_classes === 'drop' ? dropSingles(read) : read;
   const { kept, table } = profiles;
   const levels = rank === 'feature' ? 'alone' : order.levels;
   const input = { table, groups: groupsOf(order, kept), levels, options: optionsOf(order), values_of };
