@@ -63,6 +63,7 @@ async function main(data: string, share: number, { minutes, home }: { minutes: n
     const lines: Line[] = [];
     const growths = [];
     for (const work of works) {
+      if (!hasTime()) continue;
       say(`${work.title}, ${work.table.n} samples × ${work.table.width} …`);
       const measured = await measure(work, folder, hasTime);
       lines.push(...measured);
