@@ -24,6 +24,8 @@ export const UNASSIGNED = 'unassigned';
 export const taxonOperators = ['>=', '>', '<=', '<', '=', '!=', 'between', 'exists', 'not_exists'] as const;
 export type TaxonOperator = (typeof taxonOperators)[number];
 const share = z.number().min(0).max(1);
+/** How many times as much there is of one taxon as of another. */
+const amount = z.number().min(0).max(1_000_000);
 
 /** Which taxon: every one of that name at the rank, whatever reference named it; or only that of a lineage. */
 export const taxonShape = {
@@ -33,19 +35,33 @@ export const taxonShape = {
   lineage: z.string().max(2000).optional(),
 };
 
-/** A rule on a taxon with all that is below it; a sample without it has 0. Values are fractions: 0.05 = 5 %. */
+/**
+ * A rule on a taxon with all that is below it; a sample without it has 0. Values are fractions: 0.05 = 5 %; with `over`,
+ * how many times as much there is of `taxon` as of that one. A sample without any of `over` has no such ratio, and passes
+ * no rule on it.
+ */
 export const taxonRuleSchema = z
   .strictObject({
     ...placed,
     ...taxonShape,
     operator: z.enum(taxonOperators).default('>='),
-    value: z.union([share, z.tuple([share, share]), z.null()]).default(null),
+    value: z.union([amount, z.tuple([amount, amount]), z.null()]).default(null),
+    /** The taxon that is compared with. */
+    over: z.strictObject(taxonShape).optional(),
     /** Holds for all samples of those submissions in which at least this share of the visible samples meets the rule. */
     prevalence: share.optional(),
   })
   .refine(({ operator, value }) => value === null || Array.isArray(value) === (operator === 'between'), {
     path: ['value'],
     message: 'must be one fraction, or two where the operator is “between”',
+  })
+  .refine(({ over, value }) => over !== undefined || [value ?? 0].flat().every((one) => one <= 1), {
+    path: ['value'],
+    message: 'must be a fraction, from 0 to 1, where the taxon is not compared with another one',
+  })
+  .refine(({ over, operator }) => over === undefined || !['exists', 'not_exists'].includes(operator), {
+    path: ['operator'],
+    message: 'must compare with a number where two taxa are compared',
   });
 export type TaxonRule = z.infer<typeof taxonRuleSchema>;
 

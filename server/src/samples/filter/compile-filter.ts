@@ -3,7 +3,7 @@ import type { Clause, Parameters } from './clause.ts';
 import { ruleClause } from './compile-rule.ts';
 import { shareClause } from './compile-taxon-rule.ts';
 import type { OwnKind } from './operand.ts';
-import type { Resolved } from './resolve-filter.ts';
+import { overPlace, type Resolved } from './resolve-filter.ts';
 
 export interface Compiling {
   params: Parameters;
@@ -22,7 +22,8 @@ export function leafClause({ ask, place }: FilterLeaf, { params, resolved, visib
     case 'rule':
       return ruleClause(ask.rule, { params, place, kindOf });
     case 'taxon': {
-      const share = shareClause(ask.rule, { nodes: resolved.nodesAt(place), params, place });
+      const over = ask.rule.over && resolved.nodesAt(overPlace(place));
+      const share = shareClause(ask.rule, { nodes: resolved.nodesAt(place), over, params, place });
       if (ask.rule.prevalence === undefined) return share;
       const least = params.add(ask.rule.prevalence, 'Float64');
       return `project_id in (select project_id from samples final where ${visible.sql}

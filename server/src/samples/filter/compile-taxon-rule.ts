@@ -46,8 +46,27 @@ export function abundanceOf(nodes: Nodes, params: Parameters): { from: string; s
   };
 }
 
+const amongNodes = ({ numbers, set }: Nodes, params: Parameters): string =>
+  `node in ${set === null ? params.add(numbers, 'Array(UInt32)') : `(${set})`}`;
+
+/** Samples by how many times as much of a taxon they have as of another one; those without that one have no ratio. */
+function ratioClause(
+  bounds: readonly Bound[],
+  { nodes, over, params }: { nodes: Nodes; over: Nodes; params: Parameters },
+) {
+  const [above, below] = [amongNodes(nodes, params), amongNodes(over, params)];
+  const sum = (which: string) => `toFloat32(sumIf(abundance, ${which}))`;
+  const holds = bounds.map(
+    ([operator, value]) => `${sum(above)} / ${sum(below)} ${operator} ${params.add(value, 'Float64')}`,
+  );
+  return `sample_no in (select sample_no from taxon_abundance where ${above} or ${below}
+    group by sample_no having ${sum(below)} > 0 and ${holds.join(' and ')})`;
+}
+
 interface Written {
   nodes: Nodes;
+  /** Of the taxon that is compared with. */
+  over?: Nodes | undefined;
   params: Parameters;
   place: string;
 }
@@ -56,11 +75,12 @@ interface Written {
  * Samples by how much of a taxon they have, reading only its nodes' rows. Samples without any have no row: where 0
  * passes, the others are those that do not pass.
  */
-export function shareClause(judged: Judged, { nodes, params, place }: Written): string {
+export function shareClause(judged: Judged, { nodes, over, params, place }: Written): string {
   const refuse = (message: string): never => {
     throw invalid([{ field: place, message }]);
   };
   const bounds = boundsOf(judged, refuse);
+  if (over) return ratioClause(bounds, { nodes, over, params });
   const { from, share, group } = abundanceOf(nodes, params);
   const holds = bounds.map(([operator, value]) => `${share} ${operator} ${params.add(value, 'Float32')}`).join(' and ');
   const zeroPasses = bounds.every(([operator, value]) => compare[operator](0, value));

@@ -8,6 +8,7 @@ import {
   routes,
   type SampleFilter,
   sampleFilterSchema,
+  type TaxonRule,
 } from '@cohortium/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -20,7 +21,7 @@ import { Parameters } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
 import { findSamples } from './find-samples.ts';
 import { passesOnPaper } from './naive-filter.fixture.ts';
-import { nodesOfLeaves } from './resolve-filter.ts';
+import { nodesOfLeaves, overPlace } from './resolve-filter.ts';
 import { onPaper, uglyStudy } from './ugly-study.fixture.ts';
 
 const N = 60;
@@ -124,10 +125,19 @@ const taxa = [
 ];
 const features = ['asv-0-0', 'asv-1-1'];
 const taxon = fc.constantFrom(...taxa);
+const times = fc.constantFrom(0, 0.1, 0.5, 1, 2, 10);
+const ratio = fc.oneof(
+  fc.record({ over: taxon, operator: fc.constantFrom('>=', '>', '<=', '<', '=', '!='), value: times }),
+  fc.record({
+    over: taxon,
+    operator: fc.constant('between'),
+    value: fc.tuple(times, times).map(([a, b]) => (a <= b ? [a, b] : [b, a])),
+  }),
+);
 const taxonRule = fc
   .tuple(
     taxon,
-    threshold,
+    fc.oneof({ weight: 3, arbitrary: threshold }, { weight: 1, arbitrary: ratio }),
     fc.record({ negate: fc.boolean(), isActive: fc.constantFrom(true, true, false) }),
     fc.option(fc.constantFrom(0, 0.3, 0.6, 1), { nil: undefined }),
   )
@@ -205,9 +215,16 @@ if (!person || !workspace) throw new Error('Ana has signed in, in her own worksp
 const found = await findSamples(platform, { person, workspace }, { ...noFilter, or_: everyField });
 
 /** What the names of taxa and features stand for, asked once for all filters. */
+const nameOf = ({ rank, taxon, lineage }: Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>) =>
+  JSON.stringify([rank, taxon, lineage]);
 const about = ({ ask }: FilterLeaf): string => {
-  if (ask.kind === 'taxon') return JSON.stringify([ask.rule.rank, ask.rule.taxon, ask.rule.lineage]);
+  if (ask.kind === 'taxon') return nameOf(ask.rule);
   return ask.kind === 'feature' ? ask.constraint.field : '';
+};
+/** What another taxon is compared with, asked for with the others. */
+const overOf = ({ ask, place }: FilterLeaf) => {
+  const over = ask.kind === 'taxon' ? ask.rule.over : undefined;
+  return over ? [[overPlace(place), nodesOf.get(nameOf(over))] as const] : [];
 };
 const named = leavesOf(
   filterTree(
@@ -226,7 +243,9 @@ const nodesOf = new Map(named.map((leaf) => [about(leaf), nodesAt.get(leaf.place
 async function clauseOf(filter: SampleFilter, at: number) {
   const params = new Parameters(`f${at}_`);
   const nodes = filterTree(filter);
-  const placed = new Map(leavesOf(nodes).map((leaf) => [leaf.place, nodesOf.get(about(leaf))]));
+  const placed = new Map(
+    leavesOf(nodes).flatMap((leaf) => [[leaf.place, nodesOf.get(about(leaf))] as const, ...overOf(leaf)]),
+  );
   const resolved = {
     nodesAt: (place: string) => placed.get(place) ?? { numbers: [], set: null },
     data_sets: '',

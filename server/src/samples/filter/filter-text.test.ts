@@ -59,7 +59,16 @@ const named = fc.record(
   },
   { requiredKeys: ['rank', 'taxon'] },
 );
-const taxonRule = fc.tuple(named, compared).map(([one, how]) => ({ ...one, ...how }));
+const times = fc.double({ min: 0, max: 1e6, noNaN: true });
+const over = fc.record(
+  { rank: fc.constantFrom(...ranks), taxon: name, lineage: word },
+  { requiredKeys: ['rank', 'taxon'] },
+);
+const ratio = fc.oneof(
+  fc.record({ over, operator: fc.constantFrom('>=', '>', '<=', '<', '=', '!='), value: times }),
+  fc.record({ over, operator: fc.constant('between'), value: fc.tuple(times, times) }),
+);
+const taxonRule = fc.tuple(named, fc.oneof(compared, ratio)).map(([one, how]) => ({ ...one, ...how }));
 const groupsOf = (one: fc.Arbitrary<object>) =>
   fc.letrec<{ group: object }>((tie) => ({
     group: fc.record(

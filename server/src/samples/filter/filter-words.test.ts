@@ -79,6 +79,10 @@ describe('groups, taxa, features', () => {
       { rank: 'species', taxon: 'B. obeum', value: 0.01, prevalence: 0.2 },
       'Species B. obeum is at least 1 % in at least 20 % of the samples of the submission',
     ],
+    [
+      { rank: 'genus', taxon: 'Prevotella', over: { rank: 'genus', taxon: 'Bacteroides' }, value: 2 },
+      'Ratio of Genus Prevotella to Genus Bacteroides is at least 2',
+    ],
   ])('%j reads as “%s”', (one, words) => {
     expect(wordsOf(read({ advance_filters: { taxonomy_filters: { rules: [one] } } }))).toEqual([words]);
   });

@@ -47,9 +47,12 @@ function ruleWords(rule: Rule, names: Names): string {
 
 const percent = (share: number): string => `${Number((share * 100).toPrecision(6))} %`;
 
-function taxonWords({ rank, taxon, operator, value, prevalence }: TaxonRule): string {
-  const what = taxon === UNASSIGNED ? `Reads without a ${rank}` : `${rankTitles[rank]} ${taxon}`;
-  const shares = (Array.isArray(value) ? value : [value ?? 0]).map(percent).join(', ');
+const taxonName = ({ rank, taxon }: Pick<TaxonRule, 'rank' | 'taxon'>): string =>
+  taxon === UNASSIGNED ? `Reads without a ${rank}` : `${rankTitles[rank]} ${taxon}`;
+
+function taxonWords({ operator, value, prevalence, over, ...named }: TaxonRule): string {
+  const what = over ? `Ratio of ${taxonName(named)} to ${taxonName(over)}` : taxonName(named);
+  const shares = (Array.isArray(value) ? value : [value ?? 0]).map(over ? String : percent).join(', ');
   const phrase =
     operator === 'exists' ? 'is present' : operator === 'not_exists' ? 'is absent' : phrases[operator](shares);
   const within = prevalence === undefined ? '' : ` in at least ${percent(prevalence)} of the samples of the submission`;

@@ -78,13 +78,21 @@ function passesRule(rule: Rule, sample: PaperSample): boolean {
   return turned ? !any({ ...rule, operator: rule.operator === '!=' ? '=' : 'in' }) : any(rule);
 }
 
-function shareOf({ rank, taxon, lineage }: TaxonRule, { shares }: PaperSample): number {
+type Named = Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>;
+
+function shareOf({ rank, taxon, lineage }: Named, { shares }: PaperSample): number {
   return shares.get(lineage === undefined ? `${rank}:${taxon}` : `${rank}:${taxon}:${lineage}`) ?? 0;
 }
 
 function passesShare(rule: TaxonRule, sample: PaperSample): boolean {
   const share = shareOf(rule, sample);
-  const { operator, value } = rule;
+  const { operator, value, over } = rule;
+  if (over) {
+    const ratio = share / shareOf(over, sample);
+    if (!Number.isFinite(ratio)) return false;
+    if (Array.isArray(value)) return ratio >= value[0] && ratio <= value[1];
+    return compared(operator, ratio, value ?? 0);
+  }
   if (operator === 'exists') return share > 0;
   if (operator === 'not_exists') return share === 0;
   if (Array.isArray(value)) return share >= Math.fround(value[0]) && share <= Math.fround(value[1]);

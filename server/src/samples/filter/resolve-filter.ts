@@ -1,4 +1,4 @@
-import { FILTER, type FilterLeaf, UNASSIGNED } from '@cohortium/contract';
+import { FILTER, type FilterLeaf, type TaxonRule, UNASSIGNED } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { IndexQueryError } from '#platform/index';
 import { invalid } from '#platform/refusal';
@@ -22,25 +22,37 @@ export interface Resolved {
   identifiers: string;
 }
 
-/** The taxon or feature that a leaf is about. */
-function namedBy({ ask }: FilterLeaf): { named: NamedTaxon; words: string } | null {
+interface Named {
+  place: string;
+  named: NamedTaxon;
+  words: string;
+}
+
+/** Where the taxon that another one is compared with stands. */
+export const overPlace = (place: string): string => `${place}.over`;
+
+const taxonAt = (place: string, { rank, taxon, lineage }: Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>): Named => ({
+  place,
+  named: { rank: rankNumber(rank), name: taxon, lineage: lineage ?? null },
+  words: `${rank} “${taxon}”`,
+});
+
+/** The taxa or the feature that a leaf is about. */
+function namedBy({ ask, place }: FilterLeaf): Named[] {
   if (ask.kind === 'taxon') {
-    const { rank, taxon, lineage = null } = ask.rule;
-    return { named: { rank: rankNumber(rank), name: taxon, lineage }, words: `${rank} “${taxon}”` };
+    const { over } = ask.rule;
+    return [taxonAt(place, ask.rule), ...(over ? [taxonAt(overPlace(place), over)] : [])];
   }
-  if (ask.kind !== 'feature') return null;
+  if (ask.kind !== 'feature') return [];
   const { genome_type, field } = ask.constraint;
   const named = { rank: rankNumber(genome_type), name: field, lineage: null };
-  return { named, words: `${genome_type.replace('_', ' ')} “${field}”` };
+  return [{ place, named, words: `${genome_type.replace('_', ' ')} “${field}”` }];
 }
 
 /** The nodes of the leaves that are about a taxon or feature, by place; a name that no visible sample has is refused. */
 export async function nodesOfLeaves({ index }: Pick<Platform, 'index'>, seen: Seen, leaves: readonly FilterLeaf[]) {
   const found = new Map<string, Nodes>();
-  const asked = leaves.flatMap((leaf) => {
-    const about = namedBy(leaf);
-    return about ? [{ place: leaf.place, ...about }] : [];
-  });
+  const asked = leaves.flatMap(namedBy);
   const named = asked.filter(({ place, named: { name, rank } }) => {
     if (name !== UNASSIGNED) return true;
     found.set(place, { numbers: [], set: unassignedNodes(rank) });

@@ -49,6 +49,15 @@ describe('a filter is typed as it is said', () => {
       { rank: 'family', taxon: 'unassigned', operator: '>', value: 0.3, negate: true },
     ]);
   });
+  test('one taxon is compared with another one by how many times as much of it there is', () => {
+    const said = 'genus:Prevotella per genus:Bacteroides >= 2 in 50% of samples';
+    expect(read(said).advance_filters?.taxonomy_filters?.rules).toMatchObject([
+      { taxon: 'Prevotella', over: { rank: 'genus', taxon: 'Bacteroides' }, operator: '>=', value: 2, prevalence: 0.5 },
+    ]);
+    expect(filterText(read(said))).toBe(said);
+    const between = 'not phylum:Firmicutes per phylum:Bacteroidetes of "Bacteria;Bacteroidetes" between 0.5 and 3';
+    expect(filterText(read(between))).toBe(between);
+  });
   test('features, lists, runs and what is left out stand beside all rules', () => {
     const run = '0193a5b27c6d7e8f9a0b1c2d3e4f5061';
     const said = `without public and type:20 and pipeline:${run} and listed (s1, "s 2") and has amr_gene:mecA`;
@@ -101,6 +110,9 @@ describe('what cannot be read is told with its place', () => {
     ['genus:Blautia contains 1%', 14, /Taxa are compared by/],
     ['genus:Blautia > 500%', 16, 'A share lies between 0% and 100%.'],
     ['genus:Blautia > much', 16, /Here belongs a share/],
+    ['genus:Blautia per Dorea > 2', 18, /“Dorea” is no rank/],
+    ['genus:Blautia per genus:Dorea > much', 32, /Here belongs a number/],
+    ['genus:Blautia per genus:Dorea exists', 0, /compare with a number/],
     ['sex = a or genus:Blautia > 1%', 0, /only at the outermost level/],
     ['sex = a or without public', 0, /beside all rules/],
     ['(type:20)', 1, /beside all rules/],

@@ -3,7 +3,7 @@ import { type Operator, operators, type Rule } from '../../../vocabulary/filter/
 import { ranks } from '../../../vocabulary/ranks.ts';
 import type { Ask } from '../filter-tree.ts';
 import type { Cursor } from './cursor.ts';
-import { readList, readShare, readShares, readValue } from './read-value.ts';
+import { readList, readRatios, readShare, readShares, readValue } from './read-value.ts';
 
 /** What stands beside all rules: `without public`, `type:20`, `pipeline:…`. */
 export interface GroundAsk {
@@ -53,13 +53,30 @@ function readTaxonOperator(cursor: Cursor): TaxonRule['operator'] {
   return operator ?? cursor.fail(`Taxa are compared by ${taxonOperators.join(', ')}.`, at);
 }
 
-function readTaxon(cursor: Cursor, rank: TaxonRule['rank']): Ask {
+type Named = Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>;
+
+function readNamed(cursor: Cursor, rank: TaxonRule['rank']): Named {
   const taxon = cursor.name('the name of a taxon');
-  const lineage = cursor.skipWord('of') ? cursor.name('a lineage') : undefined;
+  return cursor.skipWord('of') ? { rank, taxon, lineage: cursor.name('a lineage') } : { rank, taxon };
+}
+
+/** `per genus:Bacteroides`: the taxon that is compared with. */
+function readOver(cursor: Cursor): Named {
+  const { text } = cursor.next();
+  const rank = oneOf(ranks, text) ?? cursor.fail(`“${text}” is no rank; known are ${ranks.join(', ')}.`);
+  cursor.take();
+  cursor.demandSign(':');
+  return readNamed(cursor, rank);
+}
+
+function readTaxon(cursor: Cursor, rank: TaxonRule['rank']): Ask {
+  const named = readNamed(cursor, rank);
+  const over = cursor.skipWord('per') ? readOver(cursor) : undefined;
   const operator = readTaxonOperator(cursor);
-  const value = operator === 'exists' || operator === 'not_exists' ? null : readShares(cursor, operator);
-  const rule: TaxonRule = { key: '', isActive: true, negate: false, rank, taxon, operator, value };
-  if (lineage !== undefined) rule.lineage = lineage;
+  const isThere = operator === 'exists' || operator === 'not_exists';
+  const value = isThere ? null : (over ? readRatios : readShares)(cursor, operator);
+  const rule: TaxonRule = { key: '', isActive: true, negate: false, ...named, operator, value };
+  if (over) rule.over = over;
   if (cursor.skipWord('in')) {
     rule.prevalence = readShare(cursor);
     cursor.demandWord('of');

@@ -39,10 +39,32 @@ export function readShare(cursor: Cursor): number {
   return share >= 0 && share <= 1 ? share : cursor.fail('A share lies between 0% and 100%.', at);
 }
 
+function readRatio(cursor: Cursor): number {
+  const { text, at } = cursor.next();
+  if (!NUMBER.test(text)) return cursor.fail(`Here belongs a number such as 2 or 0.5, not “${text}”.`);
+  cursor.take();
+  return Number(text) >= 0 && Number(text) <= 1e6
+    ? Number(text)
+    : cursor.fail('A ratio lies between 0 and 1,000,000.', at);
+}
+
+/** How many times as much there is of one taxon as of another. */
+export function readRatios(cursor: Cursor, operator: TaxonRule['operator']): TaxonRule['value'] {
+  return readAmounts(cursor, operator, readRatio);
+}
+
 export function readShares(cursor: Cursor, operator: TaxonRule['operator']): TaxonRule['value'] {
+  return readAmounts(cursor, operator, readShare);
+}
+
+function readAmounts(
+  cursor: Cursor,
+  operator: TaxonRule['operator'],
+  readOne: (cursor: Cursor) => number,
+): TaxonRule['value'] {
   if (cursor.skipWord('null')) return null;
-  const first = readShare(cursor);
+  const first = readOne(cursor);
   if (operator !== 'between') return first;
   cursor.demandWord('and');
-  return [first, readShare(cursor)];
+  return [first, readOne(cursor)];
 }

@@ -35,12 +35,21 @@ function shareText(share: number): string {
   return percent / 100 === share ? `${percent}%` : String(share);
 }
 
-function taxonText({ rank, taxon, lineage, operator, value, prevalence }: TaxonRule): string {
-  const name = `${rank}:${written(taxon)}${lineage === undefined ? '' : ` of ${JSON.stringify(lineage)}`}`;
+const namedText = ({ rank, taxon, lineage }: Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>): string =>
+  `${rank}:${written(taxon)}${lineage === undefined ? '' : ` of ${JSON.stringify(lineage)}`}`;
+
+function taxonText({ operator, value, prevalence, over, ...named }: TaxonRule): string {
+  const name = over ? `${namedText(named)} per ${namedText(over)}` : namedText(named);
   const within = prevalence === undefined ? '' : ` in ${shareText(prevalence)} of samples`;
   if (operator === 'exists') return `${name} exists${within}`;
   if (operator === 'not_exists') return `${name} not exists${within}`;
-  const shares = value === null ? 'null' : [value].flat().map(shareText).join(' and ');
+  const shares =
+    value === null
+      ? 'null'
+      : [value]
+          .flat()
+          .map(over ? String : shareText)
+          .join(' and ');
   return `${name} ${operator} ${shares}${within}`;
 }
 

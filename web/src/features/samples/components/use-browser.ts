@@ -16,6 +16,7 @@ const FACETS = [
   'platform',
   'region',
   'variable_region',
+  'data_type',
   'strategy',
   'age',
   'total',

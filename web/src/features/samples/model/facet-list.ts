@@ -17,6 +17,7 @@ const origin = [
   { type: 'platform', field: 'seq_platform' },
   { type: 'region', field: 'location' },
   { type: 'variable_region', field: 'variable_region' },
+  { type: 'data_type', field: 'data_type' },
 ] as const;
 
 const shapeOf = ({ bars }: Facet) => JSON.stringify(bars.map(({ value, total }) => [value, total]));

@@ -89,6 +89,7 @@ function PrimaryPart({ draft, change, catalogue, counts }: PartProps) {
       />
       <FilterTree<PrimaryRule>
         query={primary}
+        asksForTags
         onEdit={(edit, gesture) => change({ part: 'primary', edit }, gesture)}
         counts={counts.primary}
         total={total}
@@ -136,7 +137,8 @@ function TaxonomyPart({ draft, change, counts }: PartProps) {
         nameOf={(rule) => `rule on ${taxonTitle(rule)}`}
         renderRule={(rule) => <TaxonRuleEditor rule={rule} runs={rest.run_filter} onChange={edit} />}
         renderBelow={(rule) =>
-          rule.isActive && (
+          rule.isActive &&
+          rule.over === undefined && (
             <TaxonHistogramOf
               rule={rule}
               all={counts.scope}

@@ -1,33 +1,46 @@
 import { useEffect, useState } from 'react';
 import { Input } from '#ui/forms';
-import { percentOfShare, shareOfPercent } from '../../model/sheet/taxon-rules.ts';
+import { percentOfShare, ratioOf, shareOfPercent } from '../../model/sheet/taxon-rules.ts';
 
-type PercentInputProps = { label: string; share: number | null; onChange: (share: number | null) => void };
+type AmountProps = { label: string; share: number | null; onChange: (share: number | null) => void };
+type Typed = { read: (text: string) => number | null; write: (amount: number) => string };
 
-/** A fraction, typed in percent. */
-export function PercentInput({ label, share, onChange }: PercentInputProps) {
-  const outside = share === null ? '' : percentOfShare(share);
+/** A number as it is typed; what is no such number yet stays in sight, marked. */
+function AmountInput({ label, share, onChange, read, write }: AmountProps & Typed) {
+  const outside = share === null ? '' : write(share);
   const [text, setText] = useState(outside);
   useEffect(() => {
-    setText((typed) => (shareOfPercent(typed) === shareOfPercent(outside) ? typed : outside));
-  }, [outside]);
-  const wrong = text.trim() !== '' && shareOfPercent(text) === null;
+    setText((typed) => (read(typed) === read(outside) ? typed : outside));
+  }, [outside, read]);
+  const wrong = text.trim() !== '' && read(text) === null;
+  return (
+    <span className="w-16">
+      <Input
+        height="small"
+        inputMode="decimal"
+        aria-label={label}
+        {...(wrong ? { 'aria-invalid': true } : {})}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onChange(read(event.target.value));
+        }}
+      />
+    </span>
+  );
+}
+
+/** A fraction, typed in percent. */
+export function PercentInput({ label, ...amount }: AmountProps) {
   return (
     <span className="flex items-center gap-1">
-      <span className="w-16">
-        <Input
-          height="small"
-          inputMode="decimal"
-          aria-label={`${label}, percent`}
-          {...(wrong ? { 'aria-invalid': true } : {})}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            onChange(shareOfPercent(event.target.value));
-          }}
-        />
-      </span>
+      <AmountInput {...amount} label={`${label}, percent`} read={shareOfPercent} write={percentOfShare} />
       <span className="text-12 text-ink-3">%</span>
     </span>
   );
+}
+
+/** How many times as much. */
+export function RatioInput(amount: AmountProps) {
+  return <AmountInput {...amount} read={ratioOf} write={String} />;
 }

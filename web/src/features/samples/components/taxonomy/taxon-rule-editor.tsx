@@ -1,10 +1,10 @@
 import { rankTitles, type TaxonRule, UNASSIGNED } from '@cohortium/contract';
-import { ChevronDown } from 'lucide-react';
-import { Button } from '#ui/actions';
+import { ChevronDown, X } from 'lucide-react';
+import { Button, IconButton } from '#ui/actions';
 import { Select } from '#ui/forms';
-import { taxonOffers, taxonTitle, withTaxonOperator } from '../../model/sheet/taxon-rules.ts';
+import { offersOf, taxonTitle, withOver, withTaxonOperator } from '../../model/sheet/taxon-rules.ts';
 import type { RunScope } from '../../queries/taxon-queries.ts';
-import { PercentInput } from './percent-input.tsx';
+import { PercentInput, RatioInput } from './percent-input.tsx';
 import { TaxonPicker } from './taxon-picker.tsx';
 
 type TaxonRuleEditorProps = {
@@ -21,23 +21,14 @@ export function TaxonRuleEditor({ rule, runs, onChange }: TaxonRuleEditorProps) 
   const name = taxonTitle(rule);
   return (
     <>
-      <TaxonPicker
-        runs={runs}
-        onPick={(taxon) => onChange({ ...unplaced, ...taxon })}
-        trigger={
-          <Button size="small" className="max-w-64" title={rule.lineage ?? name}>
-            <span className="font-normal text-ink-3">{rankTitles[rule.rank]}</span>
-            <span className="truncate">{rule.taxon === UNASSIGNED ? 'unassigned' : <i>{rule.taxon}</i>}</span>
-            <ChevronDown aria-hidden="true" className="size-3!" />
-          </Button>
-        }
-      />
+      <TaxonButton chosen={rule} runs={runs} onPick={(taxon) => onChange({ ...unplaced, ...taxon })} />
+      <OverPart rule={rule} runs={runs} onChange={onChange} />
       <Select
         height="small"
         label={`What is asked of ${name}`}
         value={rule.operator}
         onValueChange={(operator) => onChange(withTaxonOperator(rule, operator))}
-        options={taxonOffers.map(({ operator, words }) => ({ value: operator, label: words }))}
+        options={offersOf(rule).map(({ operator, words }) => ({ value: operator, label: words }))}
       />
       <Shares rule={rule} name={name} onChange={onChange} />
       <span className="flex items-center gap-1.5 text-12 text-ink-3">
@@ -69,19 +60,70 @@ export function TaxonRuleEditor({ rule, runs, onChange }: TaxonRuleEditorProps) 
   );
 }
 
+type Chosen = Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>;
+type TaxonButtonProps = { chosen: Chosen; runs: RunScope; onPick: (taxon: Chosen) => void };
+
+/** The taxon as a button that lets another one be picked. */
+function TaxonButton({ chosen: { rank, taxon, lineage }, runs, onPick }: TaxonButtonProps) {
+  return (
+    <TaxonPicker
+      runs={runs}
+      onPick={onPick}
+      trigger={
+        <Button size="small" className="max-w-64" title={lineage ?? taxonTitle({ rank, taxon })}>
+          <span className="font-normal text-ink-3">{rankTitles[rank]}</span>
+          <span className="truncate">{taxon === UNASSIGNED ? 'unassigned' : <i>{taxon}</i>}</span>
+          <ChevronDown aria-hidden="true" className="size-3!" />
+        </Button>
+      }
+    />
+  );
+}
+
+/** What the taxon is compared with: all reads, or another taxon. */
+function OverPart({ rule, runs, onChange }: TaxonRuleEditorProps) {
+  if (rule.over) {
+    return (
+      <>
+        <span className="text-12 text-ink-3">per</span>
+        <TaxonButton chosen={rule.over} runs={runs} onPick={(over) => onChange(withOver(rule, over))} />
+        <IconButton
+          size="small"
+          icon={X}
+          label={`Compare ${rule.taxon} with all reads`}
+          onClick={() => onChange(withOver(rule, null))}
+        />
+      </>
+    );
+  }
+  return (
+    <TaxonPicker
+      runs={runs}
+      onPick={(over) => onChange(withOver(rule, over))}
+      trigger={
+        <Button look="ghost" size="small" title={`How many times as much ${rule.taxon} there is as of another taxon`}>
+          per taxon …
+        </Button>
+      }
+    />
+  );
+}
+
 function Shares({ rule, name, onChange }: Pick<TaxonRuleEditorProps, 'rule' | 'onChange'> & { name: string }) {
-  const { operator, value } = rule;
+  const { operator, value, over } = rule;
   const gesture = `value ${rule.key}`;
   if (operator === 'exists' || operator === 'not_exists') return null;
+  const Amount = over ? RatioInput : PercentInput;
+  const what = over ? 'Ratio' : 'Share';
   if (!Array.isArray(value)) {
     return (
       <>
-        <PercentInput
-          label={`Share of ${name}`}
+        <Amount
+          label={`${what} of ${name}`}
           share={value}
           onChange={(share) => onChange({ ...rule, value: share }, gesture)}
         />
-        <span className="text-12 text-ink-3">of reads, with descendants</span>
+        <span className="text-12 text-ink-3">{over ? 'times as much' : 'of reads, with descendants'}</span>
       </>
     );
   }
@@ -89,9 +131,13 @@ function Shares({ rule, name, onChange }: Pick<TaxonRuleEditorProps, 'rule' | 'o
   const set = (pair: [number, number]) => onChange({ ...rule, value: pair }, gesture);
   return (
     <>
-      <PercentInput label={`Least share of ${name}`} share={from} onChange={(share) => set([share ?? 0, to])} />
+      <Amount label={`Least ${what.toLowerCase()} of ${name}`} share={from} onChange={(one) => set([one ?? 0, to])} />
       <span className="text-12 text-ink-3">and</span>
-      <PercentInput label={`Greatest share of ${name}`} share={to} onChange={(share) => set([from, share ?? 1])} />
+      <Amount
+        label={`Greatest ${what.toLowerCase()} of ${name}`}
+        share={to}
+        onChange={(one) => set([from, one ?? 1])}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type TaxonHistogram, type TaxonRule, UNASSIGNED } from '@cohortium/cont
 import { expect, test } from 'vitest';
 import { draw, said, words } from '#testing';
 import { aFilter } from '../../model/sample.fixture.ts';
-import { startTaxonRule, taxonOffers, withTaxonOperator } from '../../model/sheet/taxon-rules.ts';
+import { startTaxonRule, taxonOffers, withOver, withTaxonOperator } from '../../model/sheet/taxon-rules.ts';
 import { taxonHistogramQuery } from '../../queries/taxon-queries.ts';
 import { PercentInput } from './percent-input.tsx';
 import { TaxonHistogramOf } from './taxon-histogram.tsx';
@@ -29,6 +29,17 @@ test('presence asks for no share, a range for two', () => {
     const shares = html.match(/aria-label="[^"]*share of Prevotella, percent"/gi)?.length ?? 0;
     expect(shares).toBe(operator === 'between' ? 2 : operator.endsWith('exists') ? 0 : 1);
   }
+});
+
+test('a ratio names both taxa and asks how many times as much, never whether it is there', () => {
+  const over = { rank: 'genus', taxon: 'Bacteroides' } as const;
+  const html = drawn(withOver(rule, over));
+  expect(words(html)).toContain('Genus Prevotella per Genus Bacteroides');
+  expect(words(html)).toContain('times as much');
+  expect(html).toContain('aria-label="Ratio of Prevotella per Bacteroides"');
+  expect(html).toContain('Compare Prevotella with all reads');
+  expect(words(drawn())).toContain('per taxon …');
+  expect(html).not.toContain('percent');
 });
 
 test('prevalence is asked only where it is wanted, as a share of a submission’s samples', () => {

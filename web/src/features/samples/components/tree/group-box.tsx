@@ -1,7 +1,7 @@
 import { GripVertical, Plus } from 'lucide-react';
 import { classNames } from '#ui';
 import { Button } from '#ui/actions';
-import { SegmentedControl } from '#ui/forms';
+import { SegmentedControl, Select } from '#ui/forms';
 import { mayAddGroup } from '../../model/tree/edit-query.ts';
 import { type GroupNode, type Keyed, ROOT } from '../../model/tree/filter-query.ts';
 import { CountCell } from './count-cell.tsx';
@@ -30,6 +30,7 @@ export function GroupBox<R extends Keyed>(props: InTree<R> & { level: number }) 
         dragging.dragged === id && 'opacity-40',
       )}
       {...dragging.target(endOf, { group: id, before: null })}
+      {...(id === ROOT ? {} : props.shifting.shifted(id, 'group'))}
     >
       <legend className="sr-only">{id === ROOT ? 'Outermost group' : `Group at level ${level}`}</legend>
       <GroupHead {...props} group={group} />
@@ -50,8 +51,33 @@ export function GroupBox<R extends Keyed>(props: InTree<R> & { level: number }) 
           <Plus aria-hidden="true" />
           Group
         </Button>
+        {props.asksForTags && <TagWish group={group} onEdit={onEdit} />}
       </div>
     </fieldset>
+  );
+}
+
+const tagWishes = [
+  { value: 'any', label: 'Tagged or not' },
+  { value: 'with', label: 'With a tag' },
+  { value: 'without', label: 'Without a tag' },
+] as const;
+
+/** Whether the group keeps only samples with a tag, or only those without. */
+function TagWish<R extends Keyed>({ group, onEdit }: Pick<InTree<R>, 'onEdit'> & { group: GroupNode }) {
+  const { id, has_tag } = group;
+  return (
+    <span className="ml-auto">
+      <Select
+        height="small"
+        label="Tags of the samples in this group"
+        value={has_tag === undefined ? 'any' : has_tag ? 'with' : 'without'}
+        options={tagWishes}
+        onValueChange={(wish) =>
+          onEdit({ act: 'change_group', id, part: { has_tag: wish === 'any' ? undefined : wish === 'with' } })
+        }
+      />
+    </span>
   );
 }
 

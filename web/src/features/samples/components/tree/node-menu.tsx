@@ -11,13 +11,13 @@ import { IconButton } from '#ui/actions';
 import { DropdownMenu, MenuDivider, MenuItem } from '#ui/overlays';
 import type { Edit } from '../../model/tree/edit-query.ts';
 import type { FilterQuery, Keyed } from '../../model/tree/filter-query.ts';
-import { type Direction, shiftNode } from '../../model/tree/shift-node.ts';
+import { cannotMove, type Direction, shiftNode } from '../../model/tree/shift-node.ts';
 
-const moves: readonly { direction: Direction; words: string; icon: LucideIcon; cannot: string }[] = [
-  { direction: 'up', words: 'Move up', icon: ArrowUp, cannot: 'It is the first' },
-  { direction: 'down', words: 'Move down', icon: ArrowDown, cannot: 'It is the last' },
-  { direction: 'in', words: 'Move into the next group', icon: CornerDownRight, cannot: 'There is no group beside it' },
-  { direction: 'out', words: 'Move out of its group', icon: CornerLeftUp, cannot: 'It stands in the outermost group' },
+const moves: readonly { direction: Direction; words: string; icon: LucideIcon; keys: string }[] = [
+  { direction: 'up', words: 'Move up', icon: ArrowUp, keys: 'Alt ↑' },
+  { direction: 'down', words: 'Move down', icon: ArrowDown, keys: 'Alt ↓' },
+  { direction: 'in', words: 'Move into the next group', icon: CornerDownRight, keys: 'Alt →' },
+  { direction: 'out', words: 'Move out of its group', icon: CornerLeftUp, keys: 'Alt ←' },
 ];
 
 type NodeMenuProps<R extends Keyed> = {
@@ -46,16 +46,16 @@ export function NodeMenu<R extends Keyed>({ query, id, name, node, onEdit }: Nod
         Duplicate
       </MenuItem>
       <MenuDivider />
-      {moves.map(({ direction, words, icon, cannot }) => {
+      {moves.map(({ direction, words, icon, keys }) => {
         const edit = shiftNode(query, id, direction);
         return (
           <MenuItem
             key={direction}
             icon={icon}
-            disabledReason={edit ? null : cannot}
+            disabledReason={edit ? null : cannotMove[direction]}
             onSelect={() => edit && onEdit(edit)}
           >
-            {words}
+            {words} <kbd className="ml-auto pl-3 text-11 text-ink-3">{keys}</kbd>
           </MenuItem>
         );
       })}

@@ -8,7 +8,7 @@ import type { InTree } from './tree-props.ts';
 
 /** One rule: its handle, what it asks, what it leaves, and what can be done with it. */
 export function RuleRow<R extends Keyed>(props: InTree<R> & { group: string }) {
-  const { query, id, group, dragging, onEdit, counts, total, unfinished, nameOf } = props;
+  const { query, id, group, dragging, shifting, onEdit, counts, total, unfinished, nameOf } = props;
   const rule = query.rulesMapping[id];
   if (!rule) return null;
   return (
@@ -19,6 +19,7 @@ export function RuleRow<R extends Keyed>(props: InTree<R> & { group: string }) {
         dragging.dragged === id && 'opacity-40',
       )}
       {...dragging.target(id, { group, before: id })}
+      {...shifting.shifted(id, nameOf(rule))}
     >
       <div className="flex min-w-0 items-start gap-1.5">
         <span {...dragging.handle(id)} className="cursor-grab pt-1 text-ink-3" title="Drag the rule">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Edit } from '../../model/tree/edit-query.ts';
 import type { FilterQuery, Keyed } from '../../model/tree/filter-query.ts';
 import type { Dragging } from './use-dragging.ts';
+import type { Shifting } from './use-shifting.ts';
 
 export type TreeProps<R extends Keyed> = {
   query: FilterQuery<R>;
@@ -16,6 +17,8 @@ export type TreeProps<R extends Keyed> = {
   nameOf: (rule: R) => string;
   /** What a rule asks, to be changed. */
   renderRule: (rule: R) => ReactNode;
+  /** Whether groups may also ask that samples have a tag. */
+  asksForTags?: boolean;
   /** Below a rule: a histogram. */
   renderBelow?: (rule: R) => ReactNode;
   /** The button that adds a rule to a group. */
@@ -23,4 +26,4 @@ export type TreeProps<R extends Keyed> = {
 };
 
 /** Of one rule or group of the tree. */
-export type InTree<R extends Keyed> = TreeProps<R> & { id: string; dragging: Dragging };
+export type InTree<R extends Keyed> = TreeProps<R> & { id: string; dragging: Dragging; shifting: Shifting };

@@ -5,12 +5,15 @@ import {
   keptSide,
   lineageAbove,
   mergeHistograms,
+  offersOf,
   percentOfShare,
+  ratioOf,
   shareOfPercent,
   startTaxonRule,
   taxonOffers,
   taxonProblem,
   taxonTitle,
+  withOver,
   withTaxonOperator,
 } from './taxon-rules.ts';
 
@@ -100,4 +103,21 @@ test('the histogram shows all samples and, within them, those that the other rul
   ]);
   expect(merged.absent).toEqual({ total: 6, kept: 1 });
   expect(mergeHistograms(told(2, 1, [1]), undefined).absent).toEqual({ total: 1, kept: 1 });
+});
+
+test('compared with another taxon, a rule begins at as much of both, and at the usual share again without', () => {
+  const over = { rank: 'genus', taxon: 'Bacteroides' } as const;
+  const ratio = withOver(rule, over);
+  expect(ratio).toMatchObject({ over, operator: '>=', value: 1 });
+  expect(withOver({ ...ratio, value: 4 }, { ...over, taxon: 'Dorea' })).toMatchObject({ value: 4 });
+  expect(withOver(ratio, null)).toEqual({ ...rule, operator: '>=', value: 0.05 });
+  expect(offersOf(ratio).map(({ operator }) => operator)).not.toContain('exists');
+  expect(withTaxonOperator({ ...ratio, value: 4 }, 'between').value).toEqual([4, 4]);
+  expect(taxonTitle(ratio)).toBe('Faecalibacterium per Bacteroides');
+  expect([taxonProblem({ ...ratio, value: null }), taxonProblem(ratio)]).toEqual(['Write a number from 0 up.', null]);
+});
+
+test('ratios are typed as numbers from 0 up', () => {
+  expect(['2', '0,5', ' 10 ', '0'].map(ratioOf)).toEqual([2, 0.5, 10, 0]);
+  expect(['', '-1', 'twice', '1e9'].map(ratioOf)).toEqual([null, null, null, null]);
 });

@@ -30,6 +30,26 @@ export function keptSide(operator: TaxonOperator): 'above' | 'below' | null {
 
 type Chosen = Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>;
 
+/** What may be asked of a rule: whether a ratio is there is not asked. */
+export const offersOf = ({ over }: Pick<TaxonRule, 'over'>) =>
+  over ? taxonOffers.filter(({ operator }) => operator !== 'exists' && operator !== 'not_exists') : taxonOffers;
+
+const withoutOver = ({ over: _, ...rule }: TaxonRule): TaxonRule => rule;
+/** As much of both. */
+const EVEN = 1;
+
+/** Compared with another taxon, or with all reads (null); the value then means something else, and begins anew. */
+export function withOver(rule: TaxonRule, over: Chosen | null): TaxonRule {
+  if (over === null) return { ...withoutOver(rule), operator: '>=', value: TOUR.abundance_threshold };
+  return rule.over ? { ...rule, over } : { ...rule, over, operator: '>=', value: EVEN };
+}
+
+/** “2” or “0,5” of a field as a ratio; null where it is none. */
+export function ratioOf(text: string): number | null {
+  const ratio = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(ratio) || ratio < 0 || ratio > 1e6 ? null : ratio;
+}
+
 /** A rule on a taxon as the tour shows it: at least 5 % of the reads. */
 export const startTaxonRule = (chosen: Chosen): TaxonRule => ({
   key: '',
@@ -42,7 +62,8 @@ export const startTaxonRule = (chosen: Chosen): TaxonRule => ({
 
 /** The rule with another operator, with a value of its shape. */
 export function withTaxonOperator(rule: TaxonRule, operator: TaxonOperator): TaxonRule {
-  const [from, to] = Array.isArray(rule.value) ? rule.value : [rule.value ?? TOUR.abundance_threshold, 1];
+  const usual = rule.over ? EVEN : TOUR.abundance_threshold;
+  const [from, to] = Array.isArray(rule.value) ? rule.value : [rule.value ?? usual, EVEN];
   if (operator === 'exists' || operator === 'not_exists') return { ...rule, operator, value: null };
   return { ...rule, operator, value: operator === 'between' ? [from, Math.max(from, to)] : from };
 }
@@ -57,16 +78,19 @@ export function shareOfPercent(text: string): number | null {
 /** A fraction as the field shows it. */
 export const percentOfShare = (share: number): string => String(Number((100 * share).toPrecision(12)));
 
-export function taxonProblem({ operator, value }: TaxonRule): string | null {
+export function taxonProblem({ operator, value, over }: TaxonRule): string | null {
+  const what = over ? ['number', 'numbers', 'from 0 up'] : ['share', 'shares', 'from 0 to 100 %'];
   if (operator === 'exists' || operator === 'not_exists') return null;
-  if (operator !== 'between') return typeof value === 'number' ? null : 'Write a share from 0 to 100 %.';
-  if (!Array.isArray(value)) return 'Write two shares from 0 to 100 %.';
-  return value[0] <= value[1] ? null : 'The first share must not be above the second.';
+  if (operator !== 'between') return typeof value === 'number' ? null : `Write a ${what[0]} ${what[2]}.`;
+  if (!Array.isArray(value)) return `Write two ${what[1]} ${what[2]}.`;
+  return value[0] <= value[1] ? null : `The first ${what[0]} must not be above the second.`;
 }
 
 /** The name of a taxon as a rule says it. */
-export const taxonTitle = ({ rank, taxon }: Chosen): string =>
+const nameOf = ({ rank, taxon }: Chosen): string =>
   taxon === UNASSIGNED ? `reads without a ${rankTitles[rank].toLowerCase()}` : taxon;
+export const taxonTitle = ({ over, ...chosen }: Chosen & Pick<TaxonRule, 'over'>): string =>
+  over ? `${nameOf(chosen)} per ${nameOf(over)}` : nameOf(chosen);
 
 /** Bacteria › Firmicutes › … without the taxon itself. */
 export const lineageAbove = (lineage: string | undefined): string =>

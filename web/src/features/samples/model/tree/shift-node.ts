@@ -1,7 +1,34 @@
 import { type Edit, mayMove } from './edit-query.ts';
-import { type FilterQuery, isGroup, type Keyed, parentOf } from './filter-query.ts';
+import { type FilterQuery, isGroup, type Keyed, levelOf, parentOf } from './filter-query.ts';
 
 export type Direction = 'up' | 'down' | 'out' | 'in';
+
+/** Alt with an arrow, wherever the focus is in a rule or a group. */
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+};
+export const directionOfKey = (key: string): Direction | null => arrows[key] ?? null;
+
+/** Why it cannot go there, for menus and readers. */
+export const cannotMove: Record<Direction, string> = {
+  up: 'It is the first',
+  down: 'It is the last',
+  in: 'There is no group beside it',
+  out: 'It stands in the outermost group',
+};
+
+/** Where a rule or group stands among those of its group: “2 of 3 in the group at level 2”. */
+export function placeWords<R extends Keyed>(query: FilterQuery<R>, id: string): string {
+  const parent = parentOf(query, id);
+  if (!parent) return '';
+  const siblings = isGroup(query, id) ? parent.subgroups : parent.rules;
+  const level = levelOf(query, parent.id);
+  const where = level === 1 ? 'the outermost group' : `the group at level ${level}`;
+  return `${siblings.indexOf(id) + 1} of ${siblings.length} in ${where}`;
+}
 
 type Move = Extract<Edit<Keyed>, { act: 'move' }>;
 

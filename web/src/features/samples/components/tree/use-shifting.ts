@@ -1,0 +1,34 @@
+import { type KeyboardEvent, useState } from 'react';
+import { editQuery } from '../../model/tree/edit-query.ts';
+import type { FilterQuery, Keyed } from '../../model/tree/filter-query.ts';
+import { cannotMove, directionOfKey, placeWords, shiftNode } from '../../model/tree/shift-node.ts';
+import type { MoveEdit } from './use-dragging.ts';
+
+const placeOf = (id: string): HTMLElement | null => document.querySelector(`[data-node="${CSS.escape(id)}"]`);
+
+/** Stays with what was moved: it may stand in another group by now, drawn anew. */
+function keepFocus(id: string, focused: Element | null): void {
+  requestAnimationFrame(() => {
+    const same = focused instanceof HTMLElement && focused.isConnected ? focused : null;
+    (same ?? placeOf(id)?.querySelector('button'))?.focus();
+  });
+}
+
+/** Rules and groups moved with Alt and the arrow keys, from wherever the focus is in them; `said` is for readers. */
+export function useShifting<R extends Keyed>(query: FilterQuery<R>, onMove: (edit: MoveEdit) => void) {
+  const [said, setSaid] = useState('');
+  const onKeyDown = (id: string, name: string) => (event: KeyboardEvent) => {
+    const direction = event.altKey && !event.ctrlKey && !event.metaKey ? directionOfKey(event.key) : null;
+    if (direction === null) return;
+    // Alt with the left arrow leaves the page, else.
+    event.preventDefault();
+    event.stopPropagation();
+    const edit = shiftNode(query, id, direction);
+    if (edit === null) return setSaid(`The ${name} stays. ${cannotMove[direction]}.`);
+    onMove(edit);
+    setSaid(`The ${name} is now ${placeWords(editQuery(query, edit), id)}.`);
+    keepFocus(id, document.activeElement);
+  };
+  return { said, shifted: (id: string, name: string) => ({ 'data-node': id, onKeyDown: onKeyDown(id, name) }) };
+}
+export type Shifting = ReturnType<typeof useShifting>;
