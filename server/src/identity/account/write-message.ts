@@ -18,6 +18,13 @@ const linkLink = (url: string, token: string) => `${url}/login#link=${token}`;
 
 const ignore = 'If you did not ask for this, leave it: nothing changes without the link.';
 
+const FACTOR_CHANGES = {
+  turn_on: 'the second factor was turned on',
+  turn_off: 'the second factor was turned off',
+  renew_recovery_codes: 'new recovery codes were made',
+};
+export type FactorChange = keyof typeof FACTOR_CHANGES;
+
 /** Each takes where the portal is reached, to whom it goes, and the secret of its link. */
 export const letters = {
   confirm: (url: string, { email, name }: Addressee, token: string): Letter => ({
@@ -61,6 +68,12 @@ export const letters = {
     to: email,
     subject: 'Your Cohortium password was changed',
     text: `Hello ${name},\n\nThe password of your account was set anew and every session ended. If that was not you, set another one now.`,
+    links: [{ title: 'I did not do this', href: `${url}/forgot-password` }],
+  }),
+  factor: (url: string, { email, name }: Addressee, done: FactorChange): Letter => ({
+    to: email,
+    subject: `Cohortium: ${FACTOR_CHANGES[done]}`,
+    text: `Hello ${name},\n\nOn your account: ${FACTOR_CHANGES[done]}. If that was not you, somebody else has been in it: set a new password now, which ends every session, and tell whoever looks after this portal.`,
     links: [{ title: 'I did not do this', href: `${url}/forgot-password` }],
   }),
 };

@@ -10,7 +10,7 @@ import { changeTotp } from './second-factor-store.ts';
 
 const accounts = await openAccounts();
 const strict = await openAccounts({ settings: { COHORTIUM_ADMIN_SECOND_FACTOR: 'true' } });
-const { db, call, clock, platform, state, signUp, identity, user, turnOnSecondFactor, codeNow } = accounts;
+const { db, call, clock, platform, state, signUp, identity, user, turnOnSecondFactor, codeNow, lettersTo } = accounts;
 const password = 'twelve bottles';
 const logIn = (username: string, second_factor?: string) =>
   call(identity.login, { body: { username, password, ...(second_factor ? { second_factor } : {}) } });
@@ -82,6 +82,24 @@ test('turning it off, and new recovery codes, ask for password and code', async 
     409,
     'The second factor is not on.',
   ]);
+});
+
+test('each change of it is told to its person by mail, who can end all sessions from there', async () => {
+  const lea = await somebody('lea@lab.example');
+  const told = async () => (await lettersTo('lea@lab.example')).map(({ subject }) => subject);
+  const [code = '', other = ''] = await turnOnSecondFactor(lea);
+  await call(identity.enrolSecondFactor, {}, lea).catch(() => null);
+  const { recovery_codes } = (await call(identity.renewRecoveryCodes, { body: { password, code } }, lea)).data;
+  await outcome(call(identity.endSecondFactor, { body: { password, code: other } }, lea));
+  await call(identity.endSecondFactor, { body: { password, code: recovery_codes[0] ?? '' } }, lea);
+  const changes = [
+    'Cohortium: the second factor was turned off',
+    'Cohortium: new recovery codes were made',
+    'Cohortium: the second factor was turned on',
+  ];
+  expect((await told()).slice(0, 3)).toEqual(changes);
+  const [letter] = await lettersTo('lea@lab.example');
+  expect(letter?.links.map(({ href }) => href)).toEqual(['https://portal.example/forgot-password']);
 });
 
 test('enrolling again while it is on is refused; an enrolment that was never confirmed changes nothing', async () => {

@@ -4,6 +4,7 @@ import { recordAct } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import type { Person } from '#platform/http';
 import { Refusal } from '#platform/refusal';
+import { type FactorChange, letters } from '../account/write-message.ts';
 import { hashToken } from '../hash-token.ts';
 import type { Acting, Identity } from '../identity.ts';
 import { loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
@@ -18,9 +19,9 @@ export interface Proof {
   code: string;
 }
 
-// No letters or digits that are read for one another.
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const newCode = () => Array.from({ length: 10 }, () => letters.charAt(randomInt(letters.length))).join('');
+// None that are read for one another.
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
+const newCode = () => Array.from({ length: 10 }, () => signs.charAt(randomInt(signs.length))).join('');
 
 async function giveRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
@@ -30,13 +31,14 @@ async function giveRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
 
 const alreadyOn = () => new Refusal('conflict', 'The second factor is on already. Turn it off to set it up anew.');
 const notOn = () => new Refusal('conflict', 'The second factor is not on.');
-const onRecord = ({ person, request_id }: Acting, action: string) => ({
-  person_id: person.id,
-  action,
-  kind: 'second_factor',
-  object_id: person.id,
-  request_id,
-});
+
+/** On record, and told to the person: somebody else may have done it. */
+async function tell({ platform }: Identity, tx: Tx, { acting, action }: { acting: Acting; action: FactorChange }) {
+  const { person, request_id } = acting;
+  const act = { person_id: person.id, action, kind: 'second_factor', object_id: person.id, request_id };
+  await recordAct(tx, act);
+  await platform.mail.send(tx, letters.factor(platform.config.url, person, action));
+}
 
 export async function showSecondFactor({ platform }: Identity, { id }: Person): Promise<SecondFactor> {
   const { totp_confirmed_at } = await loadPerson(platform.db, id);
@@ -66,7 +68,7 @@ export async function confirmSecondFactor(identity: Identity, acting: Acting, co
     if (!(await takeTotpCode(identity, tx, { person, code }))) throw wrongCode();
     await forgetTries(tx, email);
     await changeTotp(tx, id, { totp_confirmed_at: clock.now() });
-    await recordAct(tx, onRecord(acting, 'turn_on'));
+    await tell(identity, tx, { acting, action: 'turn_on' });
     return { recovery_codes: await giveRecoveryCodes(tx, id) };
   });
 }
@@ -96,7 +98,7 @@ async function withProof<T>(
 
 export async function renewRecoveryCodes(identity: Identity, acting: Acting, proof: Proof) {
   return withProof(identity, { acting, proof }, async (tx, { id }) => {
-    await recordAct(tx, onRecord(acting, 'renew_recovery_codes'));
+    await tell(identity, tx, { acting, action: 'renew_recovery_codes' });
     return { recovery_codes: await giveRecoveryCodes(tx, id) };
   });
 }
@@ -105,7 +107,7 @@ export async function endSecondFactor(identity: Identity, acting: Acting, proof:
   return withProof(identity, { acting, proof }, async (tx, { id }) => {
     await changeTotp(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_step: null });
     await replaceRecoveryCodes(tx, id, []);
-    await recordAct(tx, onRecord(acting, 'turn_off'));
+    await tell(identity, tx, { acting, action: 'turn_off' });
     return { ended: true as const };
   });
 }
