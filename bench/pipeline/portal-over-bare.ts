@@ -32,7 +32,7 @@ async function submit(scientist: Scientist, samples: readonly SamplePair[], refe
 async function main(folder: string, reference: string, rounds: number): Promise<void> {
   const samples = findSamples(folder);
   const home = mkdtempSync(join(tmpdir(), 'cohortium-bench-portal-'));
-  const portal = await runPortal({ home });
+  const portal = await runPortal({ home, flags: ['--no-demo'] });
   const [ours, bare]: [Measurement[], Measurement[]] = [[], []];
   try {
     const scientist = await signUp(portal.url, 'bench@lab.example');

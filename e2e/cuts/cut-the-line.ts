@@ -6,6 +6,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { runPortal, type Scientist, signUp } from '../client/index.ts';
 
@@ -58,8 +59,13 @@ async function openLine(port: number, allowance: () => number): Promise<{ url: s
 
 const tus = ({ token }: Scientist) => ({ authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' });
 
-async function offsetOf(address: string, ana: Scientist): Promise<number> {
+/** Asked while it is still busy with the piece that was cut off, the portal may say so: one asks again, as the page does. */
+async function offsetOf(address: string, ana: Scientist, patience = 30): Promise<number> {
   const answer = await fetch(address, { method: 'HEAD', headers: tus(ana) });
+  if (answer.status === 503 && patience > 0) {
+    await wait(1000);
+    return offsetOf(address, ana, patience - 1);
+  }
   if (answer.status !== 200) throw new Error(`Asked where to go on, the portal answers ${answer.status}.`);
   return Number(answer.headers.get('upload-offset'));
 }
@@ -95,7 +101,7 @@ async function sendThrough({ ana, straight, cut, bytes }: Upload): Promise<numbe
 async function main(wanted: number, seed: number): Promise<void> {
   const chance = chanceOf(seed);
   const home = await mkdtemp(join(tmpdir(), 'cohortium-cuts-'));
-  const portal = await runPortal({ home });
+  const portal = await runPortal({ home, flags: ['--no-demo'] });
   // The file is twice what comes through between the cuts on average; after the last one wanted the line holds.
   let left = wanted;
   const line = await openLine(Number(new URL(portal.url).port), () => {

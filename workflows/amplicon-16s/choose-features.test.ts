@@ -73,7 +73,7 @@ test('independent: a sample gives the same variants and counts whichever others 
   expect(featureIds(all)).toEqual(known.filter((id) => id !== members[3]?.sha1));
 });
 
-test('reads that begin at either end are told by their primers, and pairs and single reads give the same features', async () => {
+test('reads that begin at either end are told by their primers; pairs, longer or shorter than their amplicon, and single reads give the same features', async () => {
   const plan = { counts, seed: 6, ...primers };
   const pairs = [
     simulateReads(members, { ...plan, length: 170 }),
@@ -90,6 +90,8 @@ test('reads that begin at either end are told by their primers, and pairs and si
       reverse: joined(...pairs.map(({ reverse }) => reverse)),
     },
     { sample_id: 's0002', forward: joined(...long.map(({ forward }) => forward)) },
+    // Longer than their amplicon, they run into the other primer at their end.
+    { sample_id: 's0003', ...simulateReads(members, { counts, seed: 9, ...primers, length: 275 }) },
   ];
   const [mixed, oneWay] = await Promise.all([
     runAmplicon({ samples, reference, params: { ...asOrdered, mixed_orientation: true } }),
@@ -102,17 +104,12 @@ test('reads that begin at either end are told by their primers, and pairs and si
     expect(total(mixed, sample)).toBeGreaterThan(0.9 * reads);
     expect(total(oneWay, sample)).toBeLessThanOrEqual(0.5 * reads);
   }
+  expect(featureIds(oneWay)).toEqual(known);
+  for (const outputs of [mixed, oneWay]) {
+    expect(statusesOf(outputs).get('s0003')?.state).toBe('ok');
+    expect(total(outputs, 's0003')).toBeGreaterThan(0.9 * counts.reduce((sum, n) => sum + n, 0));
+  }
   expect(mixed.features).not.toContain(reverseComplement(members[0]?.amplicon ?? ''));
-});
-
-test('pairs of an amplicon shorter than the read lose the other primer at their end too', async () => {
-  const outputs = await runAmplicon({
-    samples: [{ sample_id: 's0001', ...simulateReads(members, { counts, seed: 9, ...primers, length: 275 }) }],
-    reference,
-    params: { ...asOrdered, unoise_min_size: 4 },
-  });
-  expect(featureIds(outputs)).toEqual(known);
-  expect(statusesOf(outputs).get('s0001')?.state).toBe('ok');
 });
 
 test('one primer alone is removed from its own read', async () => {

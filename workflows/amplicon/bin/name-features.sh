@@ -16,7 +16,10 @@ printf 'plus\n' >strand.txt
 cat_files inferred >sequences.fasta || stop_job "No space left on device"
 pool_name=$(sha1sum sequences.fasta | cut -c 1-8)
 if [ -s sequences.fasta ]; then
-  run_pool_tool orient vsearch --orient sequences.fasta --db "$reference" --fastaout oriented.fasta \
+  # vsearch clears 1.4 GB for a table of all words of 12 bases, though the reference be small. Words are long enough when
+  # there are sixteen times as many as the reference has: one that it holds by chance tells no strand.
+  word_length=$(gzip -dcf "$reference" | wc -c | awk '{ n = 8; while (n < 12 && 4 ^ n < 16 * $1) n++; print n }')
+  run_pool_tool orient vsearch --orient sequences.fasta --db "$reference" --wordlength "$word_length" --fastaout oriented.fasta \
     --notmatched unplaced.fasta --tabbedout orientation.tsv --fasta_width 0 --qmask none --dbmask none
   # A feature that resembles nothing in the reference keeps the direction of its reads.
   cat unplaced.fasta >>oriented.fasta
