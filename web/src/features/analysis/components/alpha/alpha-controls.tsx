@@ -1,13 +1,10 @@
 import { alphaIndices, alphaTitles } from '@cohortium/contract';
-import { SlidersHorizontal } from 'lucide-react';
-import { Button } from '#ui/actions';
 import { Select } from '#ui/forms';
-import { Popover } from '#ui/overlays';
 import { ALPHA_LOOKS, LOG_BASES } from '../../model/view/alpha-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { MoreSettings } from '../panel/more-settings.tsx';
 import { NumberSetting } from '../panel/number-setting.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
-import { TreeOptions } from '../trees/tree-options.tsx';
 
 const LOOKS: Record<(typeof ALPHA_LOOKS)[number], string> = {
   box: 'Boxes',
@@ -54,34 +51,23 @@ export function AlphaControls({ cohort, view, onView, groups, group, against, nu
       )}
       <RankSelect view={view} onView={onView} />
       <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
-      <Popover
-        label="More settings"
-        trigger={
-          <Button size="small">
-            <SlidersHorizontal aria-hidden="true" />
-            More
-          </Button>
-        }
-      >
-        <div className="grid gap-3">
-          <Select
-            height="small"
-            prefix="Shannon’s base"
-            label="Base of Shannon’s logarithm"
-            value={view.base}
-            onValueChange={(base) => onView({ base })}
-            options={LOG_BASES.map((base) => ({ value: base, label: BASES[base] }))}
-          />
-          <NumberSetting
-            label="Rarefy to"
-            unit="reads"
-            placeholder="not rarefied"
-            value={view.depth}
-            onChange={(depth) => onView({ depth })}
-          />
-          {view.index === 'faith_pd' && <TreeOptions view={view} onView={onView} />}
-        </div>
-      </Popover>
+      <MoreSettings view={view} onView={onView} treed={view.index === 'faith_pd'}>
+        <Select
+          height="small"
+          prefix="Shannon’s base"
+          label="Base of Shannon’s logarithm"
+          value={view.base}
+          onValueChange={(base) => onView({ base })}
+          options={LOG_BASES.map((base) => ({ value: base, label: BASES[base] }))}
+        />
+        <NumberSetting
+          label="Rarefy to"
+          unit="reads"
+          placeholder="not rarefied"
+          value={view.depth}
+          onChange={(depth) => onView({ depth })}
+        />
+      </MoreSettings>
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { Button } from '#ui/actions';
+import { needsTree } from '@cohortium/contract';
 import { SegmentedControl, Select } from '#ui/forms';
-import { Popover } from '#ui/overlays';
 import { LINKAGES } from '../../model/view/cluster-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { DistanceOptions } from '../distance/distance-options.tsx';
 import { MetricSelect } from '../distance/metric-select.tsx';
+import { MoreSettings } from '../panel/more-settings.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
 
 const TITLES: Record<(typeof LINKAGES)[number], string> = { average: 'average', complete: 'complete', ward: 'Ward' };
@@ -37,20 +36,10 @@ export function ClusterControls({ cohort, view, onView, groups, group }: Cluster
           options={LINKAGES.map((linkage) => ({ value: linkage, label: TITLES[linkage] }))}
         />
       )}
-      <Popover
-        label="More settings"
-        trigger={
-          <Button size="small">
-            <SlidersHorizontal aria-hidden="true" />
-            More
-          </Button>
-        }
-      >
-        <div className="grid gap-3">
-          <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
-          <DistanceOptions view={view} onView={onView} />
-        </div>
-      </Popover>
+      <MoreSettings view={view} onView={onView} treed={needsTree(view.metric)}>
+        <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
+        <DistanceOptions view={view} onView={onView} />
+      </MoreSettings>
     </>
   );
 }

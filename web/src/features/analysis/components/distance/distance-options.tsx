@@ -1,8 +1,6 @@
-import { needsTree } from '@cohortium/contract';
 import { Select } from '#ui/forms';
 import type { PlotChange, PlotView } from '../../model/view/plot-view.ts';
 import { NumberSetting } from '../panel/number-setting.tsx';
-import { TreeOptions } from '../trees/tree-options.tsx';
 
 type DistanceOptionsProps = { view: PlotView; onView: (part: PlotChange) => void };
 
@@ -30,7 +28,6 @@ export function DistanceOptions({ view, onView }: DistanceOptionsProps) {
         value={view.depth}
         onChange={(depth) => onView({ depth })}
       />
-      {needsTree(view.metric) && <TreeOptions view={view} onView={onView} />}
     </>
   );
 }

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 import { Field, Select, Switch } from '#ui/forms';
 import type { PlotChange, PlotView } from '../../model/view/plot-view.ts';
 import { importedTreesQuery } from '../../queries/analysis-queries.ts';
-import { TreesDrawer } from './trees-drawer.tsx';
 
-type TreeOptionsProps = { view: PlotView; onView: (part: PlotChange) => void };
+type TreeOptionsProps = { view: PlotView; onView: (part: PlotChange) => void; onManage: () => void };
 
 const OWN = ' own';
 
 /** Which tree UniFrac and Faith's PD take, and what becomes of taxa that are not in it. */
-export function TreeOptions({ view, onView }: TreeOptionsProps) {
-  const [managing, setManaging] = useState(false);
+export function TreeOptions({ view, onView, onManage }: TreeOptionsProps) {
   const trees = useQuery(importedTreesQuery());
   const found = trees.data?.data ?? [];
   return (
@@ -28,7 +25,7 @@ export function TreeOptions({ view, onView }: TreeOptionsProps) {
           ]}
         />
       </Field>
-      <Button size="small" onClick={() => setManaging(true)}>
+      <Button size="small" onClick={onManage}>
         Import or delete trees
       </Button>
       <Switch
@@ -37,14 +34,6 @@ export function TreeOptions({ view, onView }: TreeOptionsProps) {
         checked={view.missing === 'drop'}
         onChange={(event) => onView({ missing: event.currentTarget.checked ? 'drop' : undefined })}
       />
-      {managing && (
-        <TreesDrawer
-          trees={found}
-          onClose={() => setManaging(false)}
-          onImported={({ id }) => onView({ tree: id })}
-          onDeleted={({ id }) => id === view.tree && onView({ tree: undefined })}
-        />
-      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { analysisRoutes, type ImportedTree } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes, formatCount } from '#platform';
@@ -6,17 +7,18 @@ import { call, refresh, sentenceOf } from '#platform/api';
 import { IconButton } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { AlertDialog, Drawer, PanelSection } from '#ui/overlays';
+import { importedTreesQuery } from '../../queries/analysis-queries.ts';
 import { ImportTree } from './import-tree.tsx';
 
 type TreesDrawerProps = {
-  trees: readonly ImportedTree[];
   onClose: () => void;
   onImported: (tree: ImportedTree) => void;
   onDeleted: (tree: ImportedTree) => void;
 };
 
 /** The workspace's imported trees: one more, or one less. */
-export function TreesDrawer({ trees, onClose, onImported, onDeleted }: TreesDrawerProps) {
+export function TreesDrawer({ onClose, onImported, onDeleted }: TreesDrawerProps) {
+  const trees = useQuery(importedTreesQuery()).data?.data ?? [];
   const [leaving, setLeaving] = useState<ImportedTree | null>(null);
   return (
     <Drawer

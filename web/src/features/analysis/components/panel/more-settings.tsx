@@ -1,0 +1,50 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/actions';
+import { Popover } from '#ui/overlays';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { TreeOptions } from '../trees/tree-options.tsx';
+import { TreesDrawer } from '../trees/trees-drawer.tsx';
+
+type MoreSettingsProps = Pick<AnalysisTabProps, 'view' | 'onView'> & {
+  /** Whether what is computed takes a tree. */
+  treed: boolean;
+  children: ReactNode;
+};
+
+/** What is set more rarely, in a panel at a button. */
+export function MoreSettings({ view, onView, treed, children }: MoreSettingsProps) {
+  const [open, setOpen] = useState(false);
+  const [managing, setManaging] = useState(false);
+  const manage = () => {
+    setOpen(false);
+    setManaging(true);
+  };
+  return (
+    <>
+      <Popover
+        label="More settings"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button size="small">
+            <SlidersHorizontal aria-hidden="true" />
+            More
+          </Button>
+        }
+      >
+        <div className="grid gap-3">
+          {treed && <TreeOptions view={view} onView={onView} onManage={manage} />}
+          {children}
+        </div>
+      </Popover>
+      {managing && (
+        <TreesDrawer
+          onClose={() => setManaging(false)}
+          onImported={({ id }) => onView({ tree: id })}
+          onDeleted={({ id }) => id === view.tree && onView({ tree: undefined })}
+        />
+      )}
+    </>
+  );
+}
