@@ -5,6 +5,7 @@ import { type Clause, Parameters } from './filter/clause.ts';
 import { identifying } from './filter/compile-filter.ts';
 import { commonField } from './filter/fields.ts';
 import { type OwnKind, operandOf } from './filter/operand.ts';
+import { PROJECT_NO } from './projection/index-schema.ts';
 
 export interface QueryOptions {
   signal?: AbortSignal | undefined;
@@ -138,7 +139,7 @@ export interface Totals {
 
 export async function sampleTotals(index: IndexClient, where: Clause, options: QueryOptions = {}): Promise<Totals> {
   const [row] = await index.query<Totals>(
-    `select toUInt32(count()) as n, toUInt32(uniqExact(project_id)) as n_projects,
+    `select toUInt32(count()) as n, toUInt32(uniqExact(${PROJECT_NO})) as n_projects,
        toUInt32(uniqExactIf(subject_no, subject_no != 0)) as n_subjects
      from samples final where ${where.sql}`,
     where.params,

@@ -3,6 +3,7 @@ import type { Asker } from '#platform/http';
 import { deletedSampleIds, livingProjectIds, projectIdsOf, publicProjectIds } from '#projects';
 import { sharedIds } from '#sharing';
 import type { Clause } from './filter/clause.ts';
+import { sightNo } from './projection/index-schema.ts';
 import { keepIdSet } from './projection/keep-id-set.ts';
 import type { Audience } from './projection/sample-index-row.ts';
 import { projectsOfRuns, resultsOfSamples } from './samples-store.ts';
@@ -86,7 +87,7 @@ const idsOf = (set: string) => `select id from id_sets where set_key = {${set}:S
 const within = (field: string, set: string) => `${field} in (${idsOf(set)})`;
 /** As the column `sight` has it. */
 const sightsOf = (audience: Audience, set: string) =>
-  `select sipHash64('${audience}', id) from id_sets where set_key = {${set}:String}`;
+  `select ${sightNo('id', audience === 'public' ? '1' : '0')} from id_sets where set_key = {${set}:String}`;
 
 /** Each sample by one of its two rows: the owners', or the guarded one that everybody may see. */
 async function clauseOf({ index }: Platform, { projects, runs, guarded, elsewhere }: Sight): Promise<Clause> {

@@ -1,7 +1,7 @@
 import type { IndexClient } from '#platform/index';
 
 /** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
-export const INDEX_VERSION = 7;
+export const INDEX_VERSION = 8;
 
 /** Each of the submitters' columns by itself, at `f` and the digits of its name: a rule on one need not read them all. */
 const textAt = `toJSONString(mapApply((k, v) -> (concat('f', lower(hex(k))), v), text))`;
@@ -10,6 +10,11 @@ const numberAt = `concat('{', arrayStringConcat(arrayMap((k, v) -> concat('"f', 
   if(match(toString(v), '[.e]'), toString(v), concat(toString(v), '.0'))), mapKeys(number), mapValues(number)), ','), '}')`;
 /** Between the tags of a sample where they are told as one word: no tag has it. */
 export const APART = '\u001f';
+/** The number of a submission, odd for what everybody may see of it: who sees which rows is decided by these alone. */
+export const sightNo = (project: string, isPublic: string): string =>
+  `bitShiftLeft(sipHash64(${project}), 1) + ${isPublic}`;
+/** Of a submission for either audience. */
+export const PROJECT_NO = 'bitShiftRight(sight, 1)';
 const ownColumns = 'JSON(max_dynamic_paths=256)';
 
 const tables: Record<string, string> = {
@@ -20,7 +25,7 @@ const tables: Record<string, string> = {
     audience LowCardinality(String), result_id String, load_no UInt64, is_deleted UInt8, sample_no UInt32,
     internal_run_id String, pipeline_data_id LowCardinality(String), project_id LowCardinality(String),
     run_id LowCardinality(Nullable(String)),
-    sight UInt64 materialized sipHash64(toString(audience), toString(project_id)),
+    sight UInt64 materialized ${sightNo('toString(project_id)', "(audience = 'public')")},
     project_name LowCardinality(String), original_project_id Nullable(String),
     sample_id String, subject_id Nullable(String),
     subject_no UInt64 default if(isNull(subject_id), 0, greatest(1, cityHash64(toString(project_id), assumeNotNull(subject_id)))),
