@@ -16,11 +16,10 @@ let portal: RunningPortal;
 let scientist: Scientist;
 let batch: Batch;
 
-/** As after kill -9: the same folder at the same address. */
-async function killAndStart(): Promise<void> {
-  const port = Number(new URL(portal.url).port);
-  await portal.kill();
-  portal = await runPortal({ home, port });
+/** With kill -9; it starts again on the same folder at the same address. */
+const kill = () => portal.kill();
+async function start(): Promise<void> {
+  portal = await runPortal({ home, port: Number(new URL(portal.url).port) });
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -56,7 +55,7 @@ test('a core facility mends a sheet, loses the network and the server, and gets 
   await test.step('columns and words are settled', () => settleWords(page, look));
   await test.step('26 files are dropped at once', () => dropReads(page, look, batch));
   await test.step('the network is cut and the server killed while they are sent', async () => {
-    await cutTheLine(page, batch.paths.length, killAndStart);
+    await cutTheLine(page, batch.paths.length, { kill, start });
     await look('upload-interrupted');
     await uploadAll(page, batch.paths.length);
     await look('upload-done');
@@ -70,5 +69,5 @@ test('the same from the command line: errors named, a kill in between, and the r
   test.setTimeout(8 * MINUTE_MS);
   const token = join(home, 'token');
   await writeFile(token, scientist.token, { mode: 0o600 });
-  await submitByCommand({ url: portal.url, token, folder: home, batch, killAndStart });
+  await submitByCommand({ url: portal.url, token, folder: home, batch, killAndStart: () => kill().then(start) });
 });

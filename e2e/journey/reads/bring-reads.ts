@@ -16,8 +16,13 @@ export async function dropReads(page: Page, look: Look, { paths, ids }: Batch): 
 
 const sent = '**/sample/ingest/upload/**';
 
-/** Sends over a slow line, which is cut for a while; then the server is killed too. */
-export async function cutTheLine(page: Page, n_files: number, killAndStart: () => Promise<void>): Promise<void> {
+interface Server {
+  kill(): Promise<unknown>;
+  start(): Promise<unknown>;
+}
+
+/** Sends over a slow line, which is cut for a while; then the server is killed too, until the page has noticed. */
+export async function cutTheLine(page: Page, n_files: number, { kill, start }: Server): Promise<void> {
   await page.route(sent, async (route) => {
     await pause(A_FILE_MS);
     await route.continue();
@@ -28,7 +33,9 @@ export async function cutTheLine(page: Page, n_files: number, killAndStart: () =
   await expect(page.getByText(/waiting for the (network|server)/).first()).toBeVisible({ timeout: PATIENCE_MS });
   await page.context().setOffline(false);
   await pause(2 * A_FILE_MS);
-  await killAndStart();
+  await kill();
+  await expect(page.getByText(/waiting for the server; goes on by itself/)).toBeVisible({ timeout: PATIENCE_MS });
+  await start();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 

@@ -32,6 +32,8 @@ export class UploadQueue {
   readonly #submissionId: () => string | null;
   readonly #asked = new Set<string>();
   readonly #lost = new Set<string>();
+  /** Of the lost ones those that are not being tried again at this moment. */
+  readonly #due = new Set<string>();
   /** Bytes that have arrived of each file, as last heard. */
   readonly #reached = new Map<string, number>();
   readonly #reasons = new Map<string, string>();
@@ -94,12 +96,13 @@ export class UploadQueue {
 
   /** The connection may be back: no need to wait for the next try. */
   readonly tryNow = () => {
-    if (this.#lost.size > 0) this.#retryIn(0);
+    if (this.#due.size > 0) this.#retryIn(0);
   };
 
   /** Pauses a file that is on its way, or lets it go on. */
   pauseOrGoOn(id: string) {
     this.#uppy.pauseResume(id);
+    this.tryNow();
   }
 
   pauseAll() {
@@ -108,11 +111,13 @@ export class UploadQueue {
 
   goOnAll() {
     this.#uppy.resumeAll();
+    this.tryNow();
   }
 
   remove(id: string) {
     this.#asked.delete(id);
     this.#lost.delete(id);
+    this.#due.delete(id);
     this.#reached.delete(id);
     this.#reasons.delete(id);
     this.#uppy.removeFile(id);
@@ -149,6 +154,7 @@ export class UploadQueue {
       return;
     }
     this.#lost.add(id);
+    this.#due.add(id);
     this.#retryIn(pauseAfter(this.#tries));
   }
 
@@ -156,8 +162,12 @@ export class UploadQueue {
     clearTimeout(this.#retrying);
     this.#retrying = setTimeout(() => {
       this.#tries += 1;
-      const paused = (id: string) => this.#uppy.getFile(id)?.isPaused ?? true;
-      for (const id of [...this.#lost].filter((one) => !paused(one))) this.retry(id);
+      // Of a file that never was paused Uppy says nothing.
+      const going = [...this.#due].filter((id) => !this.#uppy.getFile(id).isPaused);
+      for (const id of going) {
+        this.#due.delete(id);
+        this.retry(id);
+      }
     }, ms);
   }
 
