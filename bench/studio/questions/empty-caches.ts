@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { openRunningIndex } from '../../../server/src/platform/index/index.ts';
 
@@ -10,17 +10,7 @@ export async function emptyCaches(home: string): Promise<void> {
   }
   await index.close();
   const folder = join(home, 'index/chdb');
-  // dd with nothing to copy only says that the file's pages are not needed.
-  execFileSync('/usr/bin/find', [
-    folder,
-    '-type',
-    'f',
-    '-exec',
-    'dd',
-    'if={}',
-    'iflag=nocache',
-    'count=0',
-    'status=none',
-    ';',
-  ]);
+  // dd with nothing to copy only says that the file's pages are not needed. A merge may take files away meanwhile.
+  const forget = ['dd', 'if={}', 'iflag=nocache', 'count=0', 'status=none'];
+  spawnSync('/usr/bin/find', [folder, '-type', 'f', '-exec', ...forget, ';'], { stdio: 'ignore' });
 }

@@ -63,7 +63,8 @@ async function eachPiece(
 }
 
 const texts = z.array(z.string());
-const textsOrNot = z.array(z.string().nullable());
+const anything = z.custom<ArrayLike<unknown>>((values) => Array.isArray(values));
+const textOrNot = z.string().nullable();
 const amounts = z.union([z.instanceof(Float64Array), z.array(z.number())]);
 
 /** A column of names as places in the list of those that occur, and where each occurs first. */
@@ -88,9 +89,10 @@ async function readNames(parquet: ParquetFile, column: string, n_rows: number) {
 async function readAt(parquet: ParquetFile, column: string, rows: readonly number[]): Promise<(string | null)[]> {
   const found: (string | null)[] = rows.map(() => null);
   await eachPiece(parquet, column, (values, from) => {
-    const piece = textsOrNot.parse(values);
+    const piece = anything.parse(values);
+    // Features are few beside the rows: only theirs are looked at.
     for (const [at, row] of rows.entries()) {
-      if (row >= from && row < from + piece.length) found[at] = piece[row - from] ?? null;
+      if (row >= from && row < from + piece.length) found[at] = textOrNot.parse(piece[row - from] ?? null);
     }
   });
   return found;

@@ -1,13 +1,17 @@
 import type { AbundanceTable } from './abundance-table.ts';
 import { type EncodedRows, encodeRows, type RowNumbers } from './encode-rows.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
-import { type RolledUp, rollUp, type Taxon } from './roll-up.ts';
+import { type RolledUp, rollUp, type Taxon, taxaOf } from './roll-up.ts';
 
-/** What the thread is asked: number the taxa of a file, encode its rows, or write a table as a file. */
+/** What the thread is asked: what is named in a file, what each result has, its rows too, or a table as a file. */
 export type RollUpInput =
+  | { ask: 'names'; parquet: Uint8Array<ArrayBuffer> }
   | { ask: 'outline'; parquet: Uint8Array<ArrayBuffer> }
   | { ask: 'rows'; parquet: Uint8Array<ArrayBuffer>; numbers: RowNumbers }
   | { ask: 'parquet'; table: AbundanceTable };
+
+/** What is to be numbered before a file is rolled up. */
+export type Names = Pick<Outline, 'results' | 'taxa'>;
 
 /** The taxa of a file and what each result has, before anything has a number. */
 export interface Outline {
@@ -45,11 +49,31 @@ async function outline(parquet: Uint8Array<ArrayBuffer>): Promise<Outline> {
   return outlineOf(rollUp(await readAbundances(parquet)));
 }
 
-async function rows(parquet: Uint8Array<ArrayBuffer>, numbers: RowNumbers): Promise<EncodedRows> {
-  return encodeRows(rollUp(await readAbundances(parquet)), numbers);
+async function names(parquet: Uint8Array<ArrayBuffer>): Promise<Names> {
+  const { results, features } = await readAbundances(parquet);
+  return { results, taxa: taxaOf(features) };
 }
 
-export async function run(input: RollUpInput): Promise<Outline | EncodedRows | Uint8Array> {
-  if (input.ask === 'parquet') return writeAbundances(input.table);
-  return input.ask === 'outline' ? outline(input.parquet) : rows(input.parquet, input.numbers);
+/** A file's outline with its rows: it is rolled up once for both. */
+export interface NumberedRows {
+  outline: Outline;
+  rows: EncodedRows;
+}
+
+async function rows(parquet: Uint8Array<ArrayBuffer>, numbers: RowNumbers): Promise<NumberedRows> {
+  const rolled = rollUp(await readAbundances(parquet));
+  return { outline: outlineOf(rolled), rows: encodeRows(rolled, numbers) };
+}
+
+export async function run(input: RollUpInput): Promise<Names | Outline | NumberedRows | Uint8Array> {
+  switch (input.ask) {
+    case 'names':
+      return names(input.parquet);
+    case 'outline':
+      return outline(input.parquet);
+    case 'rows':
+      return rows(input.parquet, input.numbers);
+    case 'parquet':
+      return writeAbundances(input.table);
+  }
 }

@@ -106,6 +106,9 @@ function numberTaxa(features: readonly Feature[]) {
   return { taxa, byRank };
 }
 
+/** The taxa of every feature at every rank, in the order of a roll-up's. */
+export const taxaOf = (features: readonly Feature[]): Taxon[] => numberTaxa(features).taxa;
+
 /**
  * Sums counts upwards through the ranks, per result; every rank of a result sums to the same reads. What stands for some
  * ranks only (clades) counts at those alone.

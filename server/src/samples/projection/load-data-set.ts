@@ -3,7 +3,7 @@ import { type Tx, transact } from '#platform/database';
 import { humanReadsOf, projectsByIds, samplesByIds } from '#projects';
 import type { EncodedRows } from '../abundance/encode-rows.ts';
 import { rankNumber } from '../abundance/encode-rows.ts';
-import type { Outline, RollUpInput } from '../abundance/roll-up-task.ts';
+import type { Names, NumberedRows, Outline, RollUpInput } from '../abundance/roll-up-task.ts';
 import {
   type DataSetRow,
   dataSetById,
@@ -114,14 +114,15 @@ export async function loadDataSet(platform: Platform, dataSetId: string, signal?
   const load_no = await nextLoadNo(db, dataSetId);
   const parquet = await readFile(platform, dataSet);
   const ask = <Output>(input: RollUpInput) => threads.run<Output>(task, input, { signal });
-  const outline = await ask<Outline>({ ask: 'outline', parquet });
-  const taxa = outline.taxa.map((taxon) => ({ ...taxon, rank_no: rankNumber(taxon.rank) }));
+  const named = await ask<Names>({ ask: 'names', parquet });
+  const taxa = named.taxa.map((taxon) => ({ ...taxon, rank_no: rankNumber(taxon.rank) }));
   const nodes = await nodesOfTaxa(db, dataSet.taxonomy_release, taxa);
   const results = await resultsOfDataSet(db, dataSetId);
   const taken = await takeSampleNos(db, results.length);
   const sample_nos = new Map(results.map(({ result_id }, place) => [result_id, taken[place] ?? 0]));
-  const inFile = Uint32Array.from(outline.results, (id) => sample_nos.get(id) ?? 0);
-  const rows = await ask<EncodedRows>({ ask: 'rows', parquet, numbers: { nodes, sample_nos: inFile } });
+  const inFile = Uint32Array.from(named.results, (id) => sample_nos.get(id) ?? 0);
+  const numbers = { nodes, sample_nos: inFile };
+  const { outline, rows } = await ask<NumberedRows>({ ask: 'rows', parquet, numbers });
   await insertAbundances(platform, rows);
   await insertTaxa(platform, dataSet, { nodes, outline, load_no });
   await insertSamples(platform, dataSet, { outline, load_no, results, sample_nos });
