@@ -23,6 +23,8 @@ const portal = await testPortal({ settings: { COHORTIUM_SCAN_COMMAND: `${scanner
 const { platform } = portal.portal;
 const ana = await portal.person();
 const call = portal.callAs(ana);
+/** A busy machine takes its time. */
+const soon = { timeout: 30_000 };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const reads = (word: string) => bytesOf(`@${word}\nACGTA\n+\nIIIII\n`);
 const kept = async () => (await readdir(join(platform.config.home, 'files', 'uploads')).catch(() => [])).toSorted();
@@ -55,10 +57,10 @@ test('infected reads are shown as refused, are removed, and cannot be submitted'
   const submission_id = await begin('Weaning');
   const before = await kept();
   await portal.uploadTo(ana, submission_id, { 'F3D0_R1.fastq': reads('EICAR') });
-  await expect.poll(async () => (await listed(submission_id))[0]?.state).toBe('bad');
+  await expect.poll(async () => (await listed(submission_id))[0]?.state, soon).toBe('bad');
   const [file] = await listed(submission_id);
   expect(file).toMatchObject({ sha256: null, check: { reason: 'The virus scanner refuses it: Eicar-Test.' } });
-  await expect.poll(kept).toEqual(before);
+  await expect.poll(kept, soon).toEqual(before);
   const refused = await refusal(submit([file?.file_id ?? '']));
   expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('Eicar-Test')]);
 });
