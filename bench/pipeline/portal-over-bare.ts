@@ -5,7 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { routes } from '@cohortium/contract';
-import { runPortal, type Scientist, signUp } from '@cohortium/e2e/client';
+import { runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
+import { signUp } from '../../e2e/kill/reach-portal.ts';
 import { runBare } from './bare-cwltool.ts';
 import { findSamples, type SamplePair } from './find-samples.ts';
 import { type Measurement, measureRun, printSummary, summarise } from './measure-run.ts';
@@ -32,10 +33,11 @@ async function submit(scientist: Scientist, samples: readonly SamplePair[], refe
 async function main(folder: string, reference: string, rounds: number): Promise<void> {
   const samples = findSamples(folder);
   const home = mkdtempSync(join(tmpdir(), 'cohortium-bench-portal-'));
+  // The demo has a run of its own, which would stand in the queue before the first.
   const portal = await runPortal({ home, flags: ['--no-demo'] });
   const [ours, bare]: [Measurement[], Measurement[]] = [[], []];
   try {
-    const scientist = await signUp(portal.url, 'bench@lab.example');
+    const scientist = await signIn({ url: portal.url, ...(await signUp(portal.url, home)) });
     const order = await submit(scientist, samples, reference);
     for (let round = 0; round < rounds; round += 1) {
       const run = async () => {

@@ -101,7 +101,7 @@ async function sendThrough({ ana, straight, cut, bytes }: Upload): Promise<numbe
 async function main(wanted: number, seed: number): Promise<void> {
   const chance = chanceOf(seed);
   const home = await mkdtemp(join(tmpdir(), 'cohortium-cuts-'));
-  const portal = await runPortal({ home, flags: ['--no-demo'] });
+  const portal = await runPortal({ home });
   // The file is twice what comes through between the cuts on average; after the last one wanted the line holds.
   let left = wanted;
   const line = await openLine(Number(new URL(portal.url).port), () => {

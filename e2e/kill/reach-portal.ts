@@ -6,6 +6,8 @@ import { Upload } from 'tus-js-client';
 import type { FileToSend } from './find-reads.ts';
 
 export interface Account {
+  email: string;
+  password: string;
   token: string;
   workspace_id: string;
 }
@@ -53,7 +55,7 @@ export async function signUp(url: string, home: string): Promise<Account> {
   const own = createClient(transportTo(url, token));
   await own(routes.user.editMe, { body: { signed_term: true } });
   const [workspace] = (await own(routes.workspaces.all, {})).data;
-  return { token, workspace_id: workspace?.id ?? '' };
+  return { email, password, token, workspace_id: workspace?.id ?? '' };
 }
 
 /** How many bytes the portal has of an upload. */

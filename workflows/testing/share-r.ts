@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface SharedR {
+interface SharedR {
   /** A `PATH` on which Rscript does its work in a fork of one R that has loaded dada2, which takes seconds. */
   path: string;
   stop: () => Promise<void>;
