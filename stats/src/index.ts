@@ -28,6 +28,7 @@ export {
   linearModels,
   type ModelTerm,
 } from './differential/linear-models.ts';
+export { type StructuralZeros, structuralZeros } from './differential/structural-zeros.ts';
 export { type AitchisonDistances, aitchison } from './distance/aitchison.ts';
 export { type BrayCurtisDistances, brayCurtis, brayCurtisRows } from './distance/bray-curtis.ts';
 export {

@@ -32,6 +32,11 @@ export const groupComparisonBodySchema = z
     reference_group: z.string().min(1).max(1000).optional(),
     /** Taxa in a smaller share of the samples are left out of the models. */
     prevalence: share.default(0.1),
+    /**
+     * Whether ANCOM-BC takes a taxon that some groups do not have at all as different, as R's `struc_zero`: where no sample
+     * has it, or (`lower_bound`) so few that the share of those that have it cannot be told from none.
+     */
+    structural_zeros: z.enum(['ignore', 'presence', 'lower_bound']).default('ignore'),
     alpha: share.default(0.05),
     /** q up to which the linear models report a difference. */
     q_threshold: share.default(0.25),
@@ -84,6 +89,8 @@ export const groupComparisonSchema = z.object({
       prevalence: z.number(),
       /** Mean of the samples' proportions, percent, in the order of `groups`. */
       means: z.array(z.number()),
+      /** Groups that do not have it: structural zeros, of which no model has an estimate. */
+      absent_from: z.array(z.string()),
     }),
   ),
   methods: z.array(

@@ -55,7 +55,7 @@ const LEAST_VARIANCE = 1e-12;
  * features for each term.
  *
  * @param table whole counts or amounts, n samples × m features. @param covariates variables of the n samples.
- * @returns terms as in `designMatrix`, the intercept left out. Structural zeros are not looked for.
+ * @returns terms as in `designMatrix`, the intercept left out. Structural zeros are looked for by `structuralZeros`.
  * Degenerate: fewer than some ten features give a bias that means little, fewer than three are refused (`bad_shape`).
  * Refused: as `designMatrix`, `leastSquares`,
  *   `keepPrevalent`; bad values (`bad_value`), empty samples (`empty_sample`), options out of range (`bad_parameter`).

@@ -39,13 +39,19 @@ const effectWords: Record<ComparisonMethod, string> = {
   lefse: 'LDA score (log10)',
 };
 
+const zeroWords: Record<Order['structural_zeros'], string> = {
+  ignore: '',
+  presence: ', or absent from every sample of some groups alone (Kaul et al. 2017)',
+  lower_bound: ', or of some groups alone not told from absent (Kaul et al. 2017, 95 %)',
+};
+
 function methodWords(method: ComparisonMethod, order: Order): string {
   const { alpha, adjustment, prevalence, q_threshold, lda_threshold, seed } = order;
   const adjusted = adjustment === 'holm' ? 'after Holm (1979)' : 'after Benjamini & Hochberg (1995)';
   const words: Record<ComparisonMethod, string> = {
     kruskal_wallis: `Kruskal–Wallis (1952) of proportions, p adjusted ${adjusted}, q ≤ ${alpha}`,
     wilcoxon: `Wilcoxon’s rank-sum test of proportions, p adjusted ${adjusted}, q ≤ ${alpha}`,
-    ancom_bc: `ANCOM-BC (Lin & Peddada 2020) of counts in at least ${100 * prevalence} % of the samples, p adjusted after Holm (1979), q ≤ ${alpha}`,
+    ancom_bc: `ANCOM-BC (Lin & Peddada 2020) of counts in at least ${100 * prevalence} % of the samples, p adjusted after Holm (1979), q ≤ ${alpha}${zeroWords[order.structural_zeros]}`,
     linear_models: `linear models in the manner of MaAsLin 2 (Mallick et al. 2021: proportions, log2) of taxa in at least ${100 * prevalence} % of the samples, q ≤ ${q_threshold}`,
     lefse: `LEfSe (Segata et al. 2011) at α = ${alpha} and an LDA score above ${lda_threshold}, seed ${seed}`,
   };
@@ -108,6 +114,7 @@ async function compute(asked: Asked<GroupComparison>, order: Order, at: Computin
   const output = await computeTask<CompareInput, CompareOutput>(at, 'compare-groups', {
     ...{ table, groups, group_title: titleOf(group_by), methods: order.methods, covariates: covariatesOf(order, kept) },
     ...{ prevalence, alpha, q_threshold, adjustment, lda_threshold, seed },
+    structural_zeros: order.structural_zeros,
     reference_group: order.reference_group ?? null,
   });
   const confounding = findConfounding(kept, group_by);

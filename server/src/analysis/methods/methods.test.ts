@@ -278,6 +278,21 @@ test('between groups Kruskal–Wallis is SciPy’s; methods that agree are count
   for (const { means } of data.taxa) expect(means).toHaveLength(3);
 });
 
+test('a taxon that a group does not have at all is named, and differs by ANCOM-BC where that is asked for', async () => {
+  const two = { cohort_id, group_by: 'diet', methods: ['ancom_bc' as const], rank: 'feature' as const };
+  const { data } = await call(analysis.groupComparison, { body: { ...two, structural_zeros: 'presence' } });
+  for (const { means, absent_from } of data.taxa)
+    expect(absent_from).toEqual(data.groups.flatMap(({ name }, at) => (means[at] === 0 ? [name] : [])));
+  const apart = data.taxa.filter(({ absent_from }) => absent_from.length > 0 && absent_from.length < 3);
+  const judged = new Map(data.methods[0]?.findings.map((one) => [one.taxon, one.is_different]));
+  for (const { taxon } of apart) expect(judged.get(taxon) ?? true).toBe(true);
+  const plain = (await call(analysis.groupComparison, { body: two })).data;
+  expect(plain.taxa).toEqual(data.taxa);
+  expect(plain.methods[0]?.n_different).toBeLessThanOrEqual(data.methods[0]?.n_different ?? 0);
+  expect(data.method_words).toContain('Kaul et al. 2017');
+  expect(plain.method_words).not.toContain('Kaul');
+});
+
 test('two groups: Wilcoxon says which is higher, as do the models; three groups have no Wilcoxon', async () => {
   const part = result_ids.slice(0, 11);
   const two = { cohort_id, group_by: 'diet', methods: ['wilcoxon', 'linear_models'] as const };

@@ -12,6 +12,8 @@ import {
   meanComposition,
   relativeAbundance,
   StatsRefusal,
+  type StructuralZeros,
+  structuralZeros,
 } from '@cohortium/stats';
 import { type Answered, answerRefusal } from '../answer-refusal.ts';
 import { nameTaxa } from '../name-taxa.ts';
@@ -28,6 +30,7 @@ export interface CompareInput extends TaskInput {
   covariates: Covariate[];
   reference_group: string | null;
   prevalence: number;
+  structural_zeros: 'ignore' | 'presence' | 'lower_bound';
   alpha: number;
   q_threshold: number;
   adjustment: Adjustment;
@@ -53,7 +56,14 @@ export interface Findings {
 }
 
 export interface CompareOutput {
-  taxa: { taxon: string; lineage: string[]; kind: 'taxon' | 'unclassified'; prevalence: number; means: number[] }[];
+  taxa: {
+    taxon: string;
+    lineage: string[];
+    kind: 'taxon' | 'unclassified';
+    prevalence: number;
+    means: number[];
+    absent_from: string[];
+  }[];
   groups: string[];
   methods: Findings[];
   refused: { method: MethodName; reason: string }[];
@@ -66,7 +76,12 @@ export interface CompareOutput {
   }[];
 }
 
-type Work = Omit<CompareInput, 'table' | 'progress'> & { table: FeatureTable; names: string[] };
+type Work = Omit<CompareInput, 'table' | 'progress'> & {
+  table: FeatureTable;
+  names: string[];
+  /** For each taxon, whether it is a structural zero of each group. */
+  absent: StructuralZeros;
+};
 type Highest = (taxon: string) => string | null;
 
 function byRanks({ table, groups, alpha, adjustment }: Work, highest: Highest): Omit<Findings, 'method'> {
@@ -145,11 +160,23 @@ function testBy(method: MethodName, work: Work, highest: Highest): Omit<Findings
   if (method === 'wilcoxon') return byTwo(work);
   if (method === 'lefse') return byScores(work);
   const variables = variablesOf(work);
-  const modelled =
-    method === 'ancom_bc'
-      ? ancomBc(table, variables, { prevalence, alpha })
-      : linearModels(table, variables, { prevalence, q_threshold });
-  return readModels(modelled, work);
+  if (method === 'ancom_bc') return withZeros(readModels(ancomBc(table, variables, { prevalence, alpha }), work), work);
+  return readModels(linearModels(table, variables, { prevalence, q_threshold }), work);
+}
+
+/** What some groups do not have and others do differs between them, whatever the model says of it. */
+function withZeros(
+  { findings, left_out }: Omit<Findings, 'method'>,
+  { table, absent, structural_zeros }: Work,
+): Omit<Findings, 'method'> {
+  if (structural_zeros === 'ignore') return { findings, left_out };
+  const places = new Map(table.feature_ids.map((taxon, f) => [taxon, f]));
+  const isApart = (taxon: string) => {
+    const zeros = absent.zeros[places.get(taxon) ?? -1] ?? [];
+    return zeros.includes(true) && zeros.includes(false);
+  };
+  const judged = findings.map((one) => (isApart(one.taxon) ? { ...one, is_different: true } : one));
+  return { findings: judged, left_out };
 }
 
 /** Positive where the second of two groups has more. */
@@ -174,7 +201,7 @@ function agree(methods: readonly Findings[], names: readonly string[]): CompareO
 
 function describeTaxa(
   { table: profile }: CompareInput,
-  { table, groups }: Work,
+  { table, groups, absent }: Work,
 ): Pick<CompareOutput, 'taxa' | 'groups'> {
   const means = meanComposition(relativeAbundance(table), groups).groups;
   const [n, width] = [table.sample_ids.length, table.feature_ids.length];
@@ -183,7 +210,9 @@ function describeTaxa(
     if (!found) return [];
     const present = groups.filter((_, s) => (table.values[s * width + f] ?? 0) > 0).length;
     const percents = means.map(({ mean }) => 100 * (mean[f] ?? 0));
-    return [{ taxon, lineage: found.lineage, kind: found.kind, prevalence: present / n, means: percents }];
+    const absent_from = absent.groups.filter((_, g) => absent.zeros[f]?.[g] === true);
+    const { lineage, kind } = found;
+    return [{ taxon, lineage, kind, prevalence: present / n, means: percents, absent_from }];
   });
   return { taxa, groups: means.map(({ group }) => group) };
 }
@@ -198,7 +227,8 @@ function compare(input: CompareInput): CompareOutput {
       'too_few_groups',
       `All samples are in the group “${names[0]}”: there is nothing to compare.`,
     );
-  const work: Work = { ...rest, table, names };
+  const lower_bound = rest.structural_zeros === 'lower_bound';
+  const work: Work = { ...rest, table, names, absent: structuralZeros(table, rest.groups, { lower_bound }) };
   const described = describeTaxa(input, work);
   const byTaxon = new Map(described.taxa.map(({ taxon, means }) => [taxon, means]));
   const highest = (taxon: string) => {

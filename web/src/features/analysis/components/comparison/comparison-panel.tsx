@@ -78,6 +78,7 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
         <p className="mt-1 text-12 text-ink-2">
           {own.lineage.length > 0 && `${own.lineage.join('; ')}. `}In {formatNumber(100 * own.prevalence, 0)} % of the
           samples; mean {result.groups.map(({ name }, at) => `${name} ${formatNumber(own.means[at], 2)} %`).join(', ')}.
+          {own.absent_from.length > 0 && ` Absent from ${own.absent_from.join(', ')}.`}
         </p>
       )}
     </PanelBlock>

@@ -40,6 +40,7 @@ const result: GroupComparison = {
   taxa: ['Blautia', 'Alistipes', 'Rare'].map((taxon) => ({
     taxon,
     lineage: [],
+    absent_from: [],
     kind: 'taxon',
     prevalence: 1,
     means: [1, 2],
