@@ -42,6 +42,20 @@ test('finds the right lungs by what is known of them and by what lives in them',
     await expect(threshold).toHaveAttribute('aria-valuetext', '0.001 %');
     await look('studio-sheet');
   });
+  await test.step('moves a rule by keyboard, and hears where it stands', async () => {
+    const outer = sheetOf(page).getByRole('group', { name: 'Outermost group' }).first();
+    await addRule(page, outer, { field: /^Sample Type/, values: ['BAL.A'] });
+    const more = sheetOf(page).getByRole('button', { name: /^More about the rule on Sample Type/ });
+    await more.press('Alt+ArrowUp');
+    await expect(sheetOf(page).getByText(/is now 1 of 2 in the outermost group/)).toBeAttached();
+    await more.press('Alt+ArrowUp');
+    await expect(sheetOf(page).getByText(/stays\. It is the first\./)).toBeAttached();
+    await sheetOf(page).getByRole('button', { name: 'Undo' }).click();
+    await sheetOf(page)
+      .getByRole('button', { name: /^Remove the rule on Sample Type/ })
+      .click();
+    await expectLeft(page, 5, total);
+  });
   await test.step('turns a rule round, thinks again, and takes it back', async () => {
     const left = await sheetOf(page)
       .getByText(/^\d+ of \d+ samples$/)
@@ -63,6 +77,11 @@ test('finds the right lungs by what is known of them and by what lives in them',
         .filter({ hasText: /character \d+/ }),
     ).toBeVisible();
     await sheetOf(page).getByRole('button', { name: 'Back to the rules' }).click();
+    await text.fill('genus:Prevotella per genus:Veillonella >= 1');
+    await sheetOf(page).getByRole('button', { name: 'Use this text' }).click();
+    await expect(sheetOf(page).getByText('Ratio of Genus Prevotella to Genus Veillonella is at least 1')).toBeVisible();
+    await expect(sheetOf(page).getByLabel('Ratio of Prevotella per Veillonella')).toHaveValue('1');
+    await look('studio-ratio');
     await text.fill('genus:Prevotella >= 5%');
     await sheetOf(page).getByRole('button', { name: 'Use this text' }).click();
     await expectLeft(page, 10, total);
@@ -74,6 +93,26 @@ test('finds the right lungs by what is known of them and by what lives in them',
     await page.getByRole('button', { name: 'Save filter' }).click();
     await expect(page.getByText('The filter “Prevotella lungs” is saved.', { exact: true })).toBeVisible();
     await sheetOf(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
+  });
+  await test.step('looks after the saved filter: its name, who may use it, what it was before, its end', async () => {
+    await page.getByRole('button', { name: 'Saved filters', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Edit saved filters …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Saved filters' });
+    await dialog.getByRole('button', { name: 'Rename “Prevotella lungs”' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Lungs, Prevotella');
+    await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+    await expect(dialog.getByText('Lungs, Prevotella', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Share in the workspace' }).click();
+    await expect(dialog.getByText('shared', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Its history' }).click();
+    await expect(dialog.getByText('Version 1, “Prevotella lungs”')).toBeVisible();
+    await look('studio-saved');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete filter' }).click();
+    await expect(dialog.getByText('Lungs, Prevotella', { exact: true })).toBeHidden();
+    await expect(dialog.getByText('No filter is saved any more.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
   });
   await test.step('tags all that match, and takes the tag off again', async () => {

@@ -12,3 +12,5 @@ export const savedHistoryQuery = (id: string) =>
 
 /** What a change of a saved filter makes out of date. */
 export const refreshSaved = () => refresh(savedFilterRoutes.list, savedFilterRoutes.history);
+/** After one was deleted: its history is not there to be asked for. */
+export const refreshRest = () => refresh(savedFilterRoutes.list);

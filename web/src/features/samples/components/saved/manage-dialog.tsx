@@ -5,7 +5,7 @@ import { Button } from '#ui/actions';
 import { Pill, WhenAndWho } from '#ui/display';
 import { Note, snackbar } from '#ui/feedback';
 import { AlertDialog, Dialog } from '#ui/overlays';
-import { refreshSaved } from '../../queries/saved-queries.ts';
+import { refreshRest, refreshSaved } from '../../queries/saved-queries.ts';
 import { SavedHistory } from './saved-history.tsx';
 import { SavedName } from './saved-name.tsx';
 
@@ -24,11 +24,11 @@ const NOT_YOURS = 'Only who saved it, and who administers the workspace, may cha
 export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<SavedFilter | null>(null);
-  const attempt = async (act: () => Promise<unknown>, done: string) => {
+  const attempt = async (act: () => Promise<unknown>, done: string, refreshed = refreshSaved) => {
     setProblem(null);
     try {
       await act();
-      await refreshSaved();
+      await refreshed();
       snackbar(done);
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -46,6 +46,7 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
           {problem}
         </Note>
       )}
+      {saved.length === 0 && <p className="text-13 text-ink-2">No filter is saved any more.</p>}
       <ul className="grid gap-2.5">
         {saved.map((one) => (
           <li key={one.id} className="rounded-m border border-line px-3 py-2.5">
@@ -98,6 +99,7 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
             await attempt(
               () => call(savedFilterRoutes.remove, { params: { id: doomed.id } }),
               `“${doomed.name}” is deleted.`,
+              refreshRest,
             );
             setDoomed(null);
           }}

@@ -1,0 +1,74 @@
+import type { PrimaryRule } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { draw, words } from '#testing';
+import { editQuery } from '../../model/tree/edit-query.ts';
+import { type FilterQuery, ROOT, startQuery } from '../../model/tree/filter-query.ts';
+import { cannotMove, directionOfKey, placeWords, shiftNode } from '../../model/tree/shift-node.ts';
+import { FilterTree } from './filter-tree.tsx';
+
+const rule = (field: string): PrimaryRule => ({
+  ...{ field, operator: '=', value: 'a', regex: false },
+  ...{ key: '', isActive: true, negate: false },
+});
+const asked = ['sex', 'site'].reduce<FilterQuery<PrimaryRule>>(
+  (query, field) => editQuery(query, { act: 'add_rule', group: ROOT, rule: rule(field) }),
+  startQuery<PrimaryRule>(),
+);
+const nested = editQuery(asked, { act: 'add_group', group: ROOT });
+const [sex = '', site = ''] = asked.groupMapping[ROOT]?.rules ?? [];
+const [inner = ''] = nested.groupMapping[ROOT]?.subgroups ?? [];
+
+const drawn = (query: FilterQuery<PrimaryRule>, asksForTags = false) =>
+  draw(
+    <FilterTree<PrimaryRule>
+      query={query}
+      onEdit={() => undefined}
+      counts={new Map([[sex, 1200]])}
+      total={2400}
+      unfinished={new Map([[site, 'Choose at least one value.']])}
+      nameOf={({ field }) => `rule on ${field}`}
+      renderRule={({ field }) => <i>{field}</i>}
+      renderAdder={() => <span>add here</span>}
+      asksForTags={asksForTags}
+    />,
+  );
+
+test('a rule says what it leaves, or what it lacks; a group offers to go on', () => {
+  const said = words(drawn(nested));
+  expect(said).toContain('sex 1,200 samples left');
+  expect(said).toContain('Choose at least one value.');
+  expect(said.match(/add here/g)).toHaveLength(2);
+  expect(said).toContain('Group at level 2');
+});
+
+test('what is switched off or turned round says so', () => {
+  const off = editQuery(nested, { act: 'set_active', id: sex, on: false });
+  expect(words(drawn(off))).toContain('sex switched off');
+  const turned = editQuery(nested, { act: 'set_negate', id: inner, on: true });
+  expect(words(drawn(turned))).toContain('Group at level 2 not ');
+  const any = editQuery(nested, { act: 'change_group', id: ROOT, part: { group_operator: 'or' } });
+  expect(words(drawn(any))).toContain('of these holds');
+});
+
+test('only groups of metadata may ask for tags', () => {
+  const label = 'aria-label="Tags of the samples in this group"';
+  expect(drawn(nested)).not.toContain(label);
+  expect(drawn(nested, true).split(label)).toHaveLength(3);
+});
+
+test('Alt with an arrow moves a rule, and its new place is told', () => {
+  expect(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'a'].map(directionOfKey)).toEqual([
+    ...['up', 'down', 'out', 'in'],
+    null,
+  ]);
+  const up = shiftNode(nested, site, 'up');
+  if (!up) throw new Error('The second rule can go up.');
+  expect(placeWords(editQuery(nested, up), site)).toBe('1 of 2 in the outermost group');
+  const within = shiftNode(nested, site, 'in');
+  if (!within) throw new Error('There is a group beside it.');
+  const moved = editQuery(nested, within);
+  expect(placeWords(moved, site)).toBe('1 of 1 in the group at level 2');
+  expect(shiftNode(moved, sex, 'up')).toBeNull();
+  expect(cannotMove.up).toBe('It is the first');
+  expect(placeWords(nested, ROOT)).toBe('');
+});
