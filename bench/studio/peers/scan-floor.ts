@@ -86,12 +86,12 @@ function maskOfGroup(group: RuleGroup, floor: FloorColumns): Mask {
 function maskOfTaxon(rule: AskedTaxon, floor: FloorColumns): Mask {
   const { samples, shares } = floor.taxa.get(shareKey(rule)) ?? { samples: [], shares: [] };
   const below = rule.operator === '<';
+  // Shares are kept in single precision, and so is what they are compared with: a share may be exactly that.
+  const value = Math.fround(rule.value);
   const mask = new Uint8Array(floor.n).fill(below ? 1 : 0);
   for (const [at, sample] of samples.entries()) {
-    const share = shares[at] ?? 0;
-    mask[sample] = (below ? share < rule.value : rule.operator === '>' ? share > rule.value : share >= rule.value)
-      ? 1
-      : 0;
+    const share = Math.fround(shares[at] ?? 0);
+    mask[sample] = (below ? share < value : rule.operator === '>' ? share > value : share >= value) ? 1 : 0;
   }
   return mask;
 }
