@@ -90,7 +90,7 @@ function maskOfTaxon(rule: AskedTaxon, floor: FloorColumns): Mask {
   const value = Math.fround(rule.value);
   const mask = new Uint8Array(floor.n).fill(below ? 1 : 0);
   for (const [at, sample] of samples.entries()) {
-    const share = Math.fround(shares[at] ?? 0);
+    const share = shares[at] ?? 0;
     mask[sample] = (below ? share < value : rule.operator === '>' ? share > value : share >= value) ? 1 : 0;
   }
   return mask;

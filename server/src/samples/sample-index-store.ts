@@ -184,19 +184,19 @@ export async function profilesOf(
   set: { key: string; rank: number; visible: Clause },
   options: QueryOptions = {},
 ): Promise<ProfileRow[]> {
-  const members = await index.query<{ sample_no: number; result_id: string }>(
-    `select sample_no, result_id from samples final where ${set.visible.sql}
-       and result_id in (select id from id_sets where set_key = {key:String})`,
-    { ...set.visible.params, key: set.key },
-    options,
-  );
-  if (members.length === 0) return [];
+  const among = `from samples final where ${set.visible.sql}
+    and result_id in (select id from id_sets where set_key = {key:String})`;
+  const params = { ...set.visible.params, key: set.key };
   // By number, so that the primary key leads to them: scattered members are some thousandths of a rank.
-  const bytes = await index.read(
-    'select sample_no, nodes, counts from profile where rank = {rank:UInt8} and sample_no in {numbers:Array(UInt32)}',
-    { rank: set.rank, numbers: members.map(({ sample_no }) => sample_no) },
-    { ...options, format: 'RowBinary' },
-  );
+  const [members, bytes] = await Promise.all([
+    index.query<{ sample_no: number; result_id: string }>(`select sample_no, result_id ${among}`, params, options),
+    index.read(
+      `select sample_no, nodes, counts from profile
+       where rank = {rank:UInt8} and sample_no in (select sample_no ${among})`,
+      { ...params, rank: set.rank },
+      { ...options, format: 'RowBinary' },
+    ),
+  ]);
   const results = new Map(members.map(({ sample_no, result_id }) => [sample_no, result_id]));
   return decodeProfiles(bytes).flatMap(({ sample_no, ...row }) => {
     const result_id = results.get(sample_no);
