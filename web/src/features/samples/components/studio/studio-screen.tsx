@@ -39,10 +39,10 @@ type NoneProps = { filter: SampleFilter; types: readonly CountedType[]; onChange
 
 function NoneOfThisKind({ filter, types, onChange }: NoneProps) {
   const other = elsewhere(types, filter.data_type);
-  const title = types.find(({ id }) => id === filter.data_type)?.title ?? 'samples of this kind';
+  const title = types.find(({ id }) => id === filter.data_type)?.title ?? 'this kind';
   return (
     <EmptyState
-      title={`There are no ${title.charAt(0).toLowerCase()}${title.slice(1)} that you may see.`}
+      title={`There are no samples of “${title}” that you may see.`}
       actions={
         other && (
           <Button
