@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import type { Config } from '#platform/config';
 import { openLog } from '#platform/logging';
 import { makeAdmin } from './accounts/make-admin.ts';
-import { backUp } from './back-up.ts';
+import { backUp } from './backup/back-up.ts';
+import { checkBackup, restore } from './backup/restore.ts';
 import { CommandRefused } from './command-refused.ts';
 import { holdHome, type OpenHome, openHome } from './open-home.ts';
 import { rebuildIndex } from './rebuild-index.ts';
-import { checkBackup, restore } from './restore.ts';
 import { verifyPortal } from './verify-portal.ts';
 
 const commandNames = ['backup', 'restore', 'reindex', 'verify', 'make-admin'] as const;

@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '#platform/database';
 import type { IndexClient } from '#platform/index';
 import { openThreads } from '#platform/threads';
 import { allDataSets, type DataSetRow, readsInFile, rowsThatDiffer } from '#samples';
-import { digestOf } from './copy-files.ts';
+import { digestOf } from './backup/copy-files.ts';
 import type { OpenHome } from './open-home.ts';
 import {
   filesToHave,

@@ -6,11 +6,11 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { type Db, type Migrations, migrateUp, openDatabase, type Tx } from '#platform/database';
 import { openIndex } from '#platform/index';
-import { migrations } from '../compose.ts';
-import { CommandRefused } from './command-refused.ts';
+import { migrations } from '../../compose.ts';
+import { CommandRefused } from '../command-refused.ts';
+import type { OpenHome } from '../open-home.ts';
 import { checkParts, placeFiles } from './copy-files.ts';
 import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
-import type { OpenHome } from './open-home.ts';
 import { makeJobTables, setSequences, type TextRow, tablesInUse, withoutTriggers, writeRows } from './tables-store.ts';
 
 const PIECE = 1000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CommandRefused } from './command-refused.ts';
+import { CommandRefused } from '../command-refused.ts';
 
 const partSchema = z.object({ path: z.string(), sha256: z.string(), size_bytes: z.number() });
 export type Part = z.infer<typeof partSchema>;

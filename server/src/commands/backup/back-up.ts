@@ -6,10 +6,10 @@ import { createGzip } from 'node:zlib';
 import { PRODUCT_VERSION } from '@cohortium/contract';
 import { systemClock } from '#platform/clock';
 import { openDatabase, type Tx } from '#platform/database';
-import { CommandRefused } from './command-refused.ts';
+import { CommandRefused } from '../command-refused.ts';
+import type { OpenHome } from '../open-home.ts';
 import { digestOf, keepFiles } from './copy-files.ts';
 import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts';
-import type { OpenHome } from './open-home.ts';
 import { appliedMigrations, rowsOf, sequences, type TableShape, tableShapes } from './tables-store.ts';
 
 async function demandEmpty(target: string): Promise<void> {

@@ -8,13 +8,13 @@ import { expect, test } from 'vitest';
 import { type Config, readConfig } from '#platform/config';
 import { lockHome } from '#platform/database';
 import { openLog } from '#platform/logging';
-import { compose, migrations, type Portal } from '../compose.ts';
-import { DEMO_ACCOUNT } from '../demo/index.ts';
-import { closePlatform, openPlatform } from '../platform/open-platform.ts';
-import { describeShared, testDatabase, testHome } from '../testing/index.ts';
-import { readCommand, runCommand } from './index.ts';
+import { compose, migrations, type Portal } from '../../compose.ts';
+import { DEMO_ACCOUNT } from '../../demo/index.ts';
+import { closePlatform, openPlatform } from '../../platform/open-platform.ts';
+import { describeShared, testDatabase, testHome } from '../../testing/index.ts';
+import { readCommand, runCommand } from '../index.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 const configFor = (home: string, url: string) =>
   readConfig({ COHORTIUM_HOME: home, DATABASE_URL: url, PORT: '0' }, [], root);
 
