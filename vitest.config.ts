@@ -31,6 +31,8 @@ export default defineConfig({
     globalSetup: ['server/src/testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What a busy machine is slow with is not wrong.
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     maxWorkers: 2,
     // Evaluating the portal's modules anew for each file costs more than most files' tests.
