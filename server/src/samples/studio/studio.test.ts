@@ -175,7 +175,7 @@ describe('what a filter cannot be is refused at once, by its place', () => {
       'a share above 1',
       taxa(genus('Blautia', '>=', 5)),
       'advance_filters.taxonomy_filters.rules.0.value',
-      /at most 1|none of the forms/,
+      /a fraction, from 0 to 1/,
     ],
     [
       'a share that is missing',
