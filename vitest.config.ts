@@ -5,10 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const slowest = [
   'server/src/platform/engine/toil/',
   'server/src/access/isolation',
+  'server/src/attacks/injection',
+  'server/src/samples/tags/',
   'workflows/amplicon-16s-dada2/',
-  'server/src/platform/engine/',
-  'workflows/',
   'server/src/pipelines/catalogue/registration/',
+  'server/src/platform/engine/',
+  'server/src/commands/',
+  'workflows/',
+  'server/src/access/',
   'server/src/wes/',
   'server/src/projects/deletion/',
 ];
@@ -34,7 +38,8 @@ export default defineConfig({
     // What a busy machine is slow with is not wrong.
     expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
-    maxWorkers: 2,
+    // Engines and waits leave two cores idle for a third of the time that two workers take.
+    maxWorkers: 3,
     // Evaluating the portal's modules anew for each file costs more than most files' tests.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
