@@ -1,2 +1,3 @@
 export { draw, said, words } from './draw-part.tsx';
 export { answerJson, connectPages, type Heard, listeningServer } from './listening-server.ts';
+export { renewedBy } from './renewed-by.ts';
