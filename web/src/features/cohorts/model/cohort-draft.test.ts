@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest';
-import { draftOfSelection, recipeText, selectionWords } from './cohort-draft.ts';
+import { aCohort, processing } from './cohort.fixture.ts';
+import { draftOfSelection, processingWords, recipeText, selectionWords } from './cohort-draft.ts';
 
-const cohort = {
-  id: '0193a5b27c6d7e8f9a0b1c2d3e4f5061',
-  name: 'Mouse gut',
-  version: 2,
-  n_samples: 19,
-  processing: [
-    {
-      pipeline_name: 'Amplicon 16S',
-      reference_name: 'Demonstration',
-      variable_region: 'V4',
-      n_samples: 19,
-      caution: null,
-    },
-  ],
-};
+const cohort = aCohort();
 const lasso = { kind: 'lasso', plot: 'pcoa_2d', rank: 'genus', axes: [1, 2] } as const;
 
 test('a lasso on two axes is told with its rank and axes', () => {
@@ -25,6 +12,9 @@ test('a lasso on two axes is told with its rank and axes', () => {
   expect(selectionWords({ kind: 'group', plot: 'pcoa_3d', group: 'Early' })).toBe(
     'The group Early on the PCoA in space',
   );
+  expect(selectionWords({ kind: 'box', plot: 'pcoa_3d', axes: [1, 2, 3] })).toBe(
+    'Inside a box drawn on the PCoA in space (PC1 × PC2 × PC3)',
+  );
 });
 
 test('a cohort of a selection remembers its parent, and is warned of testing what was drawn', () => {
@@ -33,9 +23,22 @@ test('a cohort of a selection remembers its parent, and is warned of testing wha
   expect(draft.checks.map(({ fine }) => fine)).toEqual([true, false]);
 });
 
+test('a selection may mix processings: the warning counts and names them', () => {
+  const mixed = aCohort({ processing: [processing, { ...processing, variable_region: null, n_samples: 3 }] });
+  const [check] = draftOfSelection(mixed, { result_ids: ['a'], recipe: { kind: 'list', plot: 'composition' } }).checks;
+  expect(check).toEqual({
+    fine: false,
+    title: 'The cohort holds 2 processings.',
+    words: 'The selection may mix them: Amplicon 16S · V4 · Demonstration; Amplicon 16S · Demonstration.',
+  });
+  expect(processingWords({ processing: [] })).toBe('');
+});
+
 test('the recipe copies as text, a step a line, with its counts', () => {
   const draft = draftOfSelection(cohort, { result_ids: ['a'], recipe: { kind: 'list', plot: 'composition' } });
   expect(recipeText(draft.steps)).toBe(
     'Members of “Mouse gut”, version 2: 19 samples\nPicked one by one or in several steps on the composition plot: 1 sample',
   );
+  expect(recipeText([{ words: 'Not counted', n_samples: null }])).toBe('Not counted');
+  expect(recipeText([])).toBe('');
 });

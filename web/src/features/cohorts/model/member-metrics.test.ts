@@ -1,43 +1,6 @@
-import type { SampleField, SampleRow } from '@cohortium/contract';
 import { expect, test } from 'vitest';
+import { aField, aMember } from './cohort.fixture.ts';
 import { binNumbers, measureMembers } from './member-metrics.ts';
-
-const id = '0193a5b27c6d7e8f9a0b1c2d3e4f5061';
-const mouse = (sample_id: string, metadata: SampleRow['metadata']): SampleRow => ({
-  internal_run_id: id,
-  result_id: id,
-  sample_id,
-  subject_id: 'F3',
-  project_id: id,
-  project_name: 'Mouse gut',
-  original_project_id: null,
-  pipeline_data_id: id,
-  run_id: null,
-  pipeline_name: 'Amplicon 16S',
-  reference_name: 'Demonstration',
-  data_type: 13,
-  sex: null,
-  race: null,
-  location: null,
-  age_years: null,
-  seq_platform: null,
-  collection_site: null,
-  collection_site_coarse: null,
-  variable_region: 'V4',
-  tags: [],
-  reads: 7000,
-  n_features: 90,
-  metadata,
-  top_genera: [],
-});
-const field = (name: string, kind: SampleField['kind']): SampleField => ({
-  field: name,
-  title: name,
-  kind,
-  unit: null,
-  n_values: 2,
-  n_missing: 0,
-});
 
 test('bins begin and end at round numbers and hold every sample once', () => {
   const bins = binNumbers([1, 9, 141, 150]);
@@ -47,9 +10,23 @@ test('bins begin and end at round numbers and hold every sample once', () => {
   expect(binNumbers([])).toEqual([]);
 });
 
+test.each([
+  ['below zero', [-40, -3, -0.5, 12]],
+  ['of read counts', [12, 5_000_000_000, 9_999_999_999]],
+  ['of shares', [0.0001, 0.0002, 0.0009]],
+  ['of two hundred thousand samples', Array.from({ length: 200_000 }, (_, at) => at % 977)],
+])('bins %s lie side by side, and none is lost at the ends', (_, values) => {
+  const bins = binNumbers(values);
+  expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
+  for (const [at, one] of bins.entries()) {
+    expect(one.to).toBeGreaterThan(one.from);
+    if (at > 0) expect(one.from).toBe(bins[at - 1]?.to);
+  }
+});
+
 test('early and late are counted, mice without a time apart', () => {
-  const members = [mouse('F3D0', { time: 'Early' }), mouse('F3D1', { time: 'Early' }), mouse('F3D141', {})];
-  expect(measureMembers([field('time', 'category')], members)).toMatchObject([
+  const members = [aMember('F3D0', { time: 'Early' }), aMember('F3D1', { time: 'Early' }), aMember('F3D141')];
+  expect(measureMembers([aField('time', 'category')], members)).toMatchObject([
     {
       bars: [
         { value: 'Early', count: 2 },
@@ -60,7 +37,20 @@ test('early and late are counted, mice without a time apart', () => {
 });
 
 test('a value that is the same for all, and a name that differs for each, get no picture', () => {
-  const members = Array.from({ length: 14 }, (_, i) => mouse(`F3D${i}`, { days: 3 }));
-  const fields = [field('days', 'number'), field('sample_id', 'text'), field('variable_region', 'category')];
+  const members = Array.from({ length: 14 }, (_, i) => aMember(`F3D${i}`, { days: 3 }));
+  const fields = [aField('days', 'number'), aField('sample_id', 'text'), aField('variable_region', 'category')];
   expect(measureMembers(fields, members)).toEqual([]);
+});
+
+test('numbers and what was not recorded of them are told apart; text in a column of numbers is no number', () => {
+  const members = [aMember('A', { age: 3 }), aMember('B', { age: 9 }), aMember('C'), aMember('D', { age: 'old' })];
+  const [metric] = measureMembers([aField('age', 'number')], members);
+  expect(metric).toMatchObject({ kind: 'numbers', n_missing: 2 });
+});
+
+test('twelve values are still a picture, thirteen are none', () => {
+  const mice = (n: number) => Array.from({ length: n }, (_, at) => aMember(`F${at}`, { cage: `Käfig ${at}` }));
+  expect(measureMembers([aField('cage', 'category')], mice(12))).toHaveLength(1);
+  expect(measureMembers([aField('cage', 'category')], mice(13))).toEqual([]);
+  expect(measureMembers([aField('cage', 'category')], [])).toEqual([]);
 });

@@ -18,7 +18,7 @@ const ANALYSES = ['pcoa', 'composition', 'alpha', 'lefse', 'clusters', 'comparis
 export type AnalysisTab = (typeof ANALYSES)[number];
 export const isAnalysis = (tab: CohortTab): tab is AnalysisTab => ANALYSES.some((each) => each === tab);
 
-const isTab = (word: unknown): word is CohortTab => typeof word === 'string' && word in titles;
+const isTab = (word: unknown): word is CohortTab => typeof word === 'string' && Object.hasOwn(titles, word);
 
 /** The tab that an address names; the overview for any other word. */
 export const readTab = (word: unknown): CohortTab => (isTab(word) ? word : 'overview');

@@ -1,0 +1,275 @@
+import { CallError, permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { grant } from '#platform/permissions';
+import { draw, said, words } from '#testing';
+import { aCohort, aField, aMember, processing } from '../model/cohort.fixture.ts';
+import {
+  allMembersQuery,
+  cohortQuery,
+  cohortsQuery,
+  type ListAsked,
+  memberPageQuery,
+} from '../queries/cohort-queries.ts';
+import { DraftChecks } from './create/draft-checks.tsx';
+import { DraftRecipe } from './create/draft-recipe.tsx';
+import { CohortHead } from './detail/cohort-head.tsx';
+import { type CohortContext, CohortScreen } from './detail/cohort-screen.tsx';
+import { readTab } from './detail/cohort-tabs.tsx';
+import { MembersTab } from './detail/members-tab.tsx';
+import { OverviewTab } from './detail/overview-tab.tsx';
+import { CohortsScreen } from './list/cohorts-screen.tsx';
+import { RecentCohorts } from './list/recent-cohorts.tsx';
+
+const as = (role: WorkspaceRole) =>
+  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+afterEach(() => grant());
+
+type Key = readonly unknown[];
+
+/** The page when nothing is under way any more: each question has its answer or was refused. */
+function settled(part: ReactNode, answers: [Key, unknown][]): string {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  for (const [queryKey, answer] of answers) {
+    if (answer instanceof CallError)
+      client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error: answer });
+    else client.setQueryData(queryKey, answer);
+  }
+  return draw(<QueryClientProvider client={client}>{part}</QueryClientProvider>);
+}
+const refused = (part: ReactNode, key: Key, error: CallError) => words(settled(part, [[key, error]]));
+const gone = new CallError(404, { detail: 'There is nothing here.', code: 'not_found' });
+const down = new CallError(503, { detail: 'The index is being built.', code: 'unavailable' });
+const denied = new CallError(403, { detail: 'No.', code: 'permission_denied' });
+
+const pageOf = <Row,>(data: Row[], page_size = 25) => ({ data, paging: { page: 1, page_size, total: data.length } });
+
+describe('the head of a cohort', () => {
+  const head = (changed = {}) => said(<CohortHead cohort={aCohort(changed)} tab="overview" />);
+
+  test('says what it is, how many of whom, how they were processed and when that was frozen', () => {
+    expect(head()).toMatch(
+      /^Mouse gut Private Version 2 19 samples, 1 subject Amplicon 16S · V4 · Demonstration Frozen 1\d Nov 2026 · 7f3a90c1 /,
+    );
+    expect(head()).not.toContain('no longer available');
+    expect(head()).not.toContain('Mouse lab');
+  });
+
+  test('counts members that were withdrawn since, and names whose it is where it is not one’s own', () => {
+    const told = head({ n_unavailable: 1200, access: 'shared', access_level: 'read', shared_by: 'Ben', n_samples: 1 });
+    expect(told).toContain('1,200 no longer available');
+    expect(told).toContain('1 sample, ');
+    expect(told).toContain('Mouse lab, shared by Ben, may be read');
+  });
+
+  test.each([
+    ['public', 'Public'],
+    ['shared', 'Shared'],
+    ['merged', 'Merged'],
+    ['auto_created', 'Made by a run'],
+  ] as const)('its kind is a word: %s', (cohort_type, word) => {
+    expect(head({ cohort_type })).toMatch(new RegExp(`^Mouse gut ${word} Version`));
+  });
+
+  test('an address that names no part opens the overview, and not what every object has', () => {
+    expect(['pcoa', 'PCOA', '', undefined, 7, ['pcoa'], 'toString'].map(readTab)).toEqual([
+      'pcoa',
+      ...Array.from({ length: 6 }, () => 'overview'),
+    ]);
+  });
+});
+
+describe('the overview of a cohort', () => {
+  const overview = (changed = {}, viewOnly = false) =>
+    draw(<OverviewTab cohort={aCohort(changed)} viewOnly={viewOnly} />);
+
+  test('tells one processing from several, with each caution said once and the reads', () => {
+    expect(words(overview())).toMatch(
+      /Processing the same for all Amplicon 16S V4 · Demonstration 19 samples 133,000 reads .*, 5,000 to 9,000 a sample/,
+    );
+    expect(words(overview())).not.toContain('more than one way');
+    const caution = 'Expect false genera.';
+    const several = [
+      { ...processing, caution },
+      { ...processing, caution, variable_region: null, n_samples: 1 },
+    ];
+    const mixed = words(overview({ processing: several, reads_range: null }));
+    expect(mixed).toContain('Processing 2 ways');
+    expect(mixed).toContain('region not recorded · Demonstration 1 sample');
+    expect(mixed).toContain('The samples were processed in more than one way.');
+    expect(mixed.split(caution)).toHaveLength(2);
+    expect(mixed).not.toContain('a sample');
+  });
+
+  test('says of each field its kind and how many of those still there have none of it', () => {
+    const fields = [aField('age', 'number', { title: 'Alter', unit: 'years', n_values: 12, n_missing: 5 })];
+    expect(words(overview({ fields, n_unavailable: 9 }))).toContain('Alter years number 12 5 (50 %)');
+    expect(words(overview({ fields: [aField('x', 'boolean')], n_unavailable: 19 }))).toContain('x yes or no 2 0 (–)');
+    expect(words(overview())).toContain('Nothing is recorded of these samples.');
+  });
+
+  test('leads to the cohort it was made from, unless it is looked at by a link', () => {
+    const parent = { cohort_id: 'b'.repeat(32), version: 3, name: 'All mice' };
+    const recipe = { filter: null, selection: null, parent, steps: [] };
+    expect(overview({ recipe })).toContain(`href="/cohorts/${parent.cohort_id}"`);
+    expect(overview({ recipe }, true)).not.toContain('href="/cohorts/');
+    expect(words(overview({ recipe }, true))).toContain('Made from All mice, version 3.');
+    expect(words(overview())).not.toContain('Made from');
+  });
+});
+
+describe('one cohort', () => {
+  const cohort = aCohort({ fields: [aField('time', 'category', { title: 'Time' })] });
+  const shown = { current: null as CohortContext | null };
+  const plot = (context: CohortContext) => {
+    shown.current = context;
+    return <p>The plot</p>;
+  };
+  const analyses = { pcoa: plot, composition: plot, alpha: plot, lefse: plot, clusters: plot, comparison: plot };
+  const screen = (tab: ReturnType<typeof readTab>, more = {}) => (
+    <CohortScreen
+      cohortId={cohort.id}
+      tab={tab}
+      membersWanted={false}
+      analyses={analyses}
+      membersTable={({ rows, empty }) => (rows.length > 0 ? rows.map(({ sample_id }) => sample_id).join(' ') : empty)}
+      {...more}
+    />
+  );
+  const answer = [cohortQuery(cohort.id).queryKey, { data: cohort }] as [readonly unknown[], unknown];
+
+  test('while it is fetched says that it waits, and nothing else', () => {
+    expect(draw(screen('overview'))).toContain('aria-busy="true"');
+    expect(said(screen('overview'))).toBe('');
+  });
+
+  test('a plot is told why no cohort may be made of what is selected on it', () => {
+    as('writer');
+    expect(said(screen('pcoa'), [answer])).toMatch(/The plot$/);
+    expect(shown.current).toMatchObject({ denial: null, selection: null, members: null });
+    as('reader');
+    said(screen('lefse'), [answer]);
+    expect(shown.current?.denial).toBe("Don't have permission to create cohorts");
+    said(screen('lefse', { viewOnly: true }), [answer]);
+    expect(shown.current?.denial).toBe('The link only shows this cohort');
+  });
+
+  test('its metrics count the members, those without a value by name', () => {
+    const members = [aMember('F3D0', { time: 'Early' }), aMember('F3D1', { time: 'Early' }), aMember('F3D141')];
+    const text = said(screen('metrics'), [answer, [allMembersQuery(cohort).queryKey, members]]);
+    expect(text).toContain('Time 2 ');
+    expect(text).toMatch(/Early .*2.* Not recorded .*1/);
+    expect(said(screen('metrics'), [answer, [allMembersQuery(cohort).queryKey, []]])).toContain(
+      'No field of these samples can be counted.',
+    );
+  });
+
+  test('its members stand a page at a time; when all are withdrawn it says so', () => {
+    const { queryKey } = memberPageQuery(cohort.id, { page: 1, page_size: 25 });
+    expect(said(screen('samples'), [answer, [queryKey, pageOf([aMember('F3D0'), aMember('小鼠 2')])]])).toMatch(
+      /F3D0 小鼠 2.* 1–2 of 2/,
+    );
+    expect(said(screen('samples'), [answer, [queryKey, pageOf([])]])).toContain(
+      'None of the members is available any longer.',
+    );
+    const table = <MembersTab cohort={cohort} table={({ error }) => error} />;
+    expect(refused(table, queryKey, down)).toContain('The members could not be listed. The index is being built.');
+  });
+
+  test('that is not there says what may have become of it; one that failed offers another try', () => {
+    const { queryKey } = cohortQuery(cohort.id);
+    const missing = refused(screen('overview', { missing: 'Withdrawn on 1 Mar.' }), queryKey, gone);
+    expect(missing).toContain('There is no such cohort in this workspace.');
+    expect(missing).toMatch(/Withdrawn on 1 Mar\.$/);
+    expect(missing).not.toContain('Try again');
+    const failed = refused(screen('overview', { missing: 'Withdrawn on 1 Mar.' }), queryKey, down);
+    expect(failed).toContain('The cohort could not be opened. The index is being built.');
+    expect(failed).toContain('Try again');
+    expect(failed).not.toContain('Withdrawn');
+    expect(refused(screen('overview', { viewOnly: true }), queryKey, gone)).toBe(
+      'This link shows nothing any more. It was revoked.',
+    );
+  });
+});
+
+describe('the list of cohorts', () => {
+  const asked: ListAsked = { status: null, name: '', page: 1, page_size: 25 };
+  const list = (rows: ReturnType<typeof aCohort>[], status: ListAsked['status'] = null) =>
+    settled(<CohortsScreen status={status} />, [[cohortsQuery({ ...asked, status }).queryKey, pageOf(rows)]]);
+
+  test('tells of each how large it is, which version, whose; subjects that are not known are a dash', () => {
+    as('writer');
+    const name = 'Ünïcode “cohort” <b>with a very long name</b> '.repeat(5).trim();
+    const html = list([aCohort(), aCohort({ id: 'b'.repeat(32), name, n_subjects: 0, n_samples: 20_000 })]);
+    expect(words(html)).toContain('2 cohorts');
+    expect(words(html)).toMatch(/Mouse gut 19 1 2 7f3a90c1 .*Ana Ribeiro this workspace/);
+    expect(words(html)).toContain('20,000 – 2');
+    expect(html).toContain('&lt;b&gt;with a very long name&lt;/b&gt;');
+    expect(html).toContain(`href="/cohorts/${'b'.repeat(32)}"`);
+  });
+
+  test('the newcomer is told where cohorts come from, each tab what would stand in it', () => {
+    expect(words(list([]))).toContain('Filter samples in the data browser and freeze what you found.');
+    expect(words(list([], 'public'))).toContain('No cohort is public yet.');
+    expect(words(list([], 'shared'))).toContain('Nobody shares a cohort with you or this workspace.');
+    expect(words(list([], 'private'))).toContain('No cohort yet.');
+    expect(words(list([]))).toContain('0 cohorts');
+  });
+
+  test('who may not make one finds the button closed, who may is led to the data browser', () => {
+    const button = (html: string) => html.match(/<(button|a)[^>]*data-look="primary"[^>]*>/)?.[0];
+    as('reader');
+    expect(button(list([aCohort()]))).toContain('aria-disabled="true"');
+    as('writer');
+    expect(button(list([aCohort()]))).toContain('href="/cohort-builder"');
+  });
+
+  test('a refusal is told apart from a failure', () => {
+    const { queryKey } = cohortsQuery(asked);
+    const part = <CohortsScreen status={null} />;
+    expect(refused(part, queryKey, denied)).toContain('You may not see the cohorts of this workspace.');
+    expect(refused(part, queryKey, denied)).not.toContain('Try again');
+    expect(refused(part, queryKey, down)).toContain('The cohorts could not be listed. The index is being built.');
+    expect(refused(part, queryKey, down)).not.toContain('No cohort yet.');
+  });
+
+  test('the home shows the last changed, and nothing to whom may not read or has none', () => {
+    const { queryKey } = cohortsQuery({ ...asked, page_size: 3 });
+    const home = (rows: ReturnType<typeof aCohort>[]) => said(<RecentCohorts />, [[queryKey, pageOf(rows, 3)]]);
+    as('reader');
+    expect(home([aCohort({ n_samples: 1 })])).toMatch(
+      /^Go on where you were All cohorts Mouse gut 1 sample · version 2 ·/,
+    );
+    expect(home([])).toBe('');
+    expect(said(<RecentCohorts />)).toBe('');
+  });
+});
+
+describe('a cohort about to be made', () => {
+  test('its steps stand one under the other, joined by “and”; two that read alike both stay', () => {
+    const steps = [
+      { words: 'Samples of the gut', n_samples: 1359 },
+      { words: 'age ≥ 10', n_samples: 700 },
+      { words: 'age ≥ 10', n_samples: null },
+    ];
+    expect(said(<DraftRecipe steps={steps} />)).toBe(
+      'Recipe Copy as text Samples of the gut 1,359 and age ≥ 10 700 and age ≥ 10',
+    );
+  });
+
+  test('what speaks against comparing is marked with a word for whoever does not see the sign', () => {
+    const html = draw(
+      <DraftChecks
+        checks={[
+          { fine: true, title: 'One processing:', words: 'Amplicon 16S' },
+          { fine: false, title: 'Chosen by looking.', words: 'A test would find it.' },
+        ]}
+      />,
+    );
+    expect(html.match(/aria-label="(Fine|Warning)"/g)).toEqual(['aria-label="Fine"', 'aria-label="Warning"']);
+    expect(words(html)).toContain('Chosen by looking. A test would find it.');
+  });
+});
