@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TooltipProvider } from '#ui/tooltip';
 
@@ -9,13 +9,15 @@ type Answers = [key: readonly unknown[], answer: unknown][];
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 /** The HTML of a part of a page, with the portal's answers it asks for: [query key, answer]. What is not given waits. */
-export function draw(part: ReactNode, answers: Answers = []): string {
+export const draw = (part: ReactNode, answers: Answers = []): string => drawIn(TooltipProvider, part, answers);
+
+function drawIn(Frame: ComponentType<{ children: ReactNode }> | typeof Fragment, part: ReactNode, answers: Answers) {
   const client = new QueryClient();
   for (const [key, answer] of answers) client.setQueryData(key, answer);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router}>
-        <TooltipProvider>{part}</TooltipProvider>
+        <Frame>{part}</Frame>
       </RouterContextProvider>
     </QueryClientProvider>,
   );
@@ -30,3 +32,20 @@ export const words = (html: string): string =>
     .trim();
 
 export const said = (part: ReactNode, answers: Answers = []): string => words(draw(part, answers));
+
+const signs: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+const read = (text: string): string => text.replaceAll(/&(#x27|quot|lt|gt|amp);/g, (sign) => signs[sign] ?? sign);
+
+/** The buttons that cannot be pressed now, by their words, and why: what their tooltips say. */
+export function refusals(part: ReactNode, answers: Answers = []): Record<string, string> {
+  // Without the drawn tooltips, which wait for a pointer, the browser's titles hold the reasons.
+  const html = drawIn(Fragment, part, answers);
+  const refused = [...html.matchAll(/<button([^>]*aria-disabled="true"[^>]*)>(.*?)<\/button>/gs)];
+  return Object.fromEntries(
+    refused.map(([, attributes = '', inside = '']) => {
+      const [, name] = attributes.match(/aria-label="([^"]*)"/) ?? [];
+      const [, why = ''] = attributes.match(/title="([^"]*)"/) ?? [];
+      return [read(name ?? words(inside)), read(why)];
+    }),
+  );
+}

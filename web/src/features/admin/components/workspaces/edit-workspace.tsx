@@ -28,7 +28,11 @@ export function EditWorkspace({ workspace, whyNot, onEdited }: EditWorkspaceProp
       toast({ title: `Saved “${saved.name}”.`, tone: 'success' });
       onEdited();
     } catch (error) {
-      setProblem(placeFailure(error, ['name', 'description'], (field, { message }) => setFields({ [field]: message })));
+      setProblem(
+        placeFailure(error, ['name', 'description'], (field, { message }) =>
+          setFields((before) => ({ ...before, [field]: message })),
+        ),
+      );
     } finally {
       setBusy(false);
     }

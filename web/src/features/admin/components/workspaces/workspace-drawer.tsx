@@ -1,5 +1,5 @@
 import type { OverseenWorkspace } from '@cohortium/contract';
-import { formatBytes, formatDate, formatDuration, formatNumber } from '#platform';
+import { formatBytes, formatCount, formatDate, formatDuration, formatNumber } from '#platform';
 import { denialOf, useCan } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { Meter } from '#ui/display';
@@ -37,7 +37,7 @@ export function WorkspaceDrawer({ workspace, onClose, onChanged }: WorkspaceDraw
             ['Workspace', <CopyId key="id" id={workspace.id} />],
             ['Owners', owners.map((owner) => `${owner.name} (${owner.email})`).join(', ') || 'nobody'],
             ['Members', formatNumber(workspace.n_members)],
-            ['Submissions', `${formatNumber(workspace.n_projects)} with ${formatNumber(workspace.n_samples)} samples`],
+            ['Submissions', `${formatNumber(workspace.n_projects)} with ${formatCount(workspace.n_samples, 'sample')}`],
             ['Cohorts', formatNumber(workspace.n_cohorts)],
             ['Runs', formatNumber(workspace.n_runs)],
             ['Computing', workspace.engine_seconds > 0 ? formatDuration(workspace.engine_seconds * 1000) : 'none'],

@@ -1,0 +1,88 @@
+import { adminRoutes, permissionsOfAppRole, type SystemState } from '@cohortium/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryOf } from '#platform/api';
+import { grant } from '#platform/permissions';
+import { said } from '#testing';
+import { SystemScreen } from './system-screen.tsx';
+import { FailedJobs, Queues } from './work-cards.tsx';
+
+const well: SystemState = {
+  ...{ environment: 'production', url: 'https://portal.example', maintenance: false },
+  ...{ started_at: '2026-11-20T00:00:00Z', asked_at: '2026-11-21T04:00:00Z', memory_bytes: 500e6 },
+  versions: { product: '0.6.0', node: '24.1.0', database: '18.1', index: '26.5' },
+  engine: { name: 'cwltool', version: '3.1' },
+  scanner: null,
+  database: { is_built_in: true, size_bytes: 2e9 },
+  migrations: { n_applied: 41, latest: '2026-11-23-01-x', latest_at: '2026-11-20T00:00:00Z' },
+  index: { answers: true, is_built_in: false, n_samples: 1_234_567 },
+  data_sets: { loaded: 4, not_loaded: 0 },
+  disk: { folder: '/data', free_bytes: 25e9, total_bytes: 100e9 },
+  ...{ queues: [], failed_jobs: [], faults: [] },
+  mail: { delivery: 'outbox', waiting: 0, failed: 0, kept: 12 },
+};
+const admin = { app_permissions: permissionsOfAppRole.platform_admin, workspace_permissions: null, settings: null };
+beforeEach(() => grant(admin));
+afterEach(() => grant());
+
+const page = (given: Partial<SystemState> = {}) =>
+  said(<SystemScreen />, [[queryOf(adminRoutes.system, {}).queryKey, { data: { ...well, ...given } }]]);
+
+test('a portal that is well says so, since when it runs, and of what it is made', () => {
+  const told = page();
+  expect(told).toContain('all works');
+  expect(told).toContain('Running for 1 day 4 h');
+  expect(told).toContain('Version 0.6.0 (production)');
+  expect(told).toContain('PostgreSQL 18.1, built in');
+  expect(told).toContain('ClickHouse 26.5 Samples 1,234,567');
+  expect(told).toContain('cwltool 3.1');
+  expect(told).toContain('uploads are not scanned');
+});
+
+test('what does not work is said first, in the server’s sentences', () => {
+  const told = page({ faults: ['The disk is nearly full.', 'The index does not answer.'] });
+  expect(told).toContain('something does not work');
+  expect(told).not.toContain('all works');
+  expect(told.indexOf('The disk is nearly full.')).toBeLessThan(told.indexOf('Version 0.6.0'));
+});
+
+test('an index that does not answer has an unknown number of samples, not none', () => {
+  const told = page({
+    versions: { ...well.versions, index: null },
+    index: { answers: false, is_built_in: true, n_samples: null },
+  });
+  expect(told).toContain('ClickHouse no answer Samples unknown');
+});
+
+test('a portal without an engine says that none is installed, and what that means', () => {
+  const told = page({ engine: null });
+  expect(told).toContain('none is installed');
+  expect(told).toContain('pipelines can’t be run');
+});
+
+test('where messages go is said in a sentence', () => {
+  expect(page()).toContain('Kept here 12 There is no mail server: messages are kept here');
+  expect(page({ mail: { ...well.mail, delivery: 'mail' } })).toContain('Messages go out by the mail server.');
+  expect(page({ mail: { ...well.mail, delivery: 'spool' } })).toContain('messages are files in the data folder');
+});
+
+test('before the first answer nothing is claimed to work', () => {
+  expect(said(<SystemScreen />)).not.toMatch(/all works|does not work|Version/);
+});
+
+test('whoever does not look after the portal sees nothing of it', () => {
+  grant({ ...admin, app_permissions: permissionsOfAppRole.technical_assistant });
+  expect(page()).toContain('permission to see system of the portal');
+  expect(page()).not.toContain('0.6.0');
+});
+
+test('work is named in words, with what waits, runs and has failed', () => {
+  const queue = { name: 'load_data-set', waiting: 1234, running: 2, failed: 1, oldest_waiting_at: null };
+  expect(said(<Queues queues={[queue]} />)).toMatch(/load data set 1,234 2 1 –/);
+  expect(said(<Queues queues={[]} />)).toContain('Nothing was asked of it yet.');
+});
+
+test('what failed for good tells why; without any the card is not there', () => {
+  const job = { id: '1', queue: 'send-mail', failure: 'Mailbox <full>', failed_at: '2026-11-20T10:00:00Z' };
+  expect(said(<FailedJobs jobs={[job]} />)).toContain('send mail Mailbox &lt;full&gt;');
+  expect(said(<FailedJobs jobs={[]} />)).toBe('');
+});
