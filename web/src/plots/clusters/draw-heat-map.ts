@@ -178,7 +178,10 @@ function wordMarks({ map, left, right, wide, tokens }: Paper, { strips, cells, b
 }
 
 /** Names of one study begin alike: their ends tell them apart. */
-const endOf = (name: string): string => (name.length <= NAME_END ? name : `…${name.slice(1 - NAME_END)}`);
+function endOf(name: string): string {
+  const letters = [...name];
+  return letters.length <= NAME_END ? name : `…${letters.slice(1 - NAME_END).join('')}`;
+}
 
 function selectionMarks({ map, left, wide, tokens }: Paper, cells: number): Mark[] {
   if (map.selection.size === 0) return [];

@@ -12,8 +12,10 @@ const MOST_LETTERS = 16;
 /** What the word “mean” needs. */
 const LEAST_FOOT = 22;
 
-export const clipName = (name: string): string =>
-  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name;
+export function clipName(name: string): string {
+  const letters = [...name];
+  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : name;
+}
 
 /** Level where every name fits its bar, upright where a bar is as wide as a letter is high, none where there is no room. */
 export function nameLook({ bar_width }: BarLayout, names: readonly string[], height: number): NameLook {

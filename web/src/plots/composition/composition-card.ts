@@ -1,5 +1,5 @@
 import type { Tokens } from '#plots/colours';
-import { type Card, formatFixed } from '#plots/frame';
+import { type Card, formatCount, formatFixed } from '#plots/frame';
 import { type CompositionData, meanProfile, taxonPaint } from './composition-data.ts';
 
 const MOST = 5;
@@ -17,7 +17,7 @@ export function sampleCard(data: CompositionData, sample: number, tokens: Tokens
 /** The same for the mean bar of a group. */
 export function meanCard(data: CompositionData, label: string, members: readonly number[], tokens: Tokens): Card {
   const rows = largest(data, meanProfile(data.percents, members, data.taxa.length), tokens);
-  return { title: label || 'All samples', aside: `mean, n = ${members.length}`, rows };
+  return { title: label || 'All samples', aside: `mean, n = ${formatCount(members.length)}`, rows };
 }
 
 function largest(data: CompositionData, profile: ArrayLike<number>, tokens: Tokens): Card['rows'] {

@@ -1,4 +1,5 @@
 import type { Tokens } from '#plots/colours';
+import { cutTo } from '#plots/figure';
 import { formatCount, writeCsv } from '#plots/frame';
 import type { Mark, Picture } from '#plots/marks';
 import { type BarLayout, layoutBars } from './bar-layout.ts';
@@ -26,7 +27,7 @@ const words = (at: readonly [number, number], written: Words): Mark => ({ kind: 
 
 function headerMarks(layout: BarLayout, tokens: Tokens): Mark[] {
   return layout.facets.flatMap(({ label, samples, x, width: room }): Mark[] => [
-    words([LEFT + x, 62], { text: label, size: 12, fill: tokens.text, weight: 600 }),
+    words([LEFT + x, 62], { text: cutTo(label, room), size: 12, fill: tokens.text, weight: 600 }),
     words([LEFT + x, 77], { text: `n = ${formatCount(samples.length)}`, size: 11, fill: tokens.label }),
     { kind: 'line', from: [LEFT + x, 84.5], to: [LEFT + x + room, 84.5], stroke: tokens.axis },
   ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { figurePicture, partAt } from '#plots/figure';
 import { pictureSvg } from '#plots/marks';
-import { type Distribution, drawDistribution, GROUP_PART } from './draw-distribution.ts';
+import { DISTRIBUTION_LOOKS, type Distribution, drawDistribution, GROUP_PART } from './draw-distribution.ts';
 import { drawScatter } from './draw-scatter.ts';
 
 const tokens = readTokens((name) => name);
@@ -19,7 +19,7 @@ const diversity: Distribution = {
   selection: new Set(),
 };
 
-describe.each(['box', 'violin', 'points'] as const)('Shannon diversity of mice by time, as %s', (look) => {
+describe.each(DISTRIBUTION_LOOKS)('Shannon diversity of mice by time, as %s', (look) => {
   const drawing = drawDistribution({ ...diversity, look }, room, tokens);
 
   it('shows every sample, inside the room', () => {
@@ -95,5 +95,35 @@ describe('diversity against age', () => {
       expect.arrayContaining(['Age, years', 'Shannon, bits']),
     );
     expect(marks.filter((mark) => mark.kind === 'point' && mark.opacity < 0.5)).toHaveLength(1);
+  });
+});
+
+describe('samples without a value', () => {
+  it('have no dot, and are not counted among those of their group', () => {
+    const samples = [
+      { id: 'a', name: 'a', value: 2 },
+      { id: 'b', name: 'b', value: Number.NaN },
+      { id: 'c', name: 'c', value: Number.POSITIVE_INFINITY },
+    ];
+    const groups = [{ name: 'Early', colour: '#a00000', samples }];
+    for (const look of DISTRIBUTION_LOOKS) {
+      const given = { measure: 'Shannon diversity', groups, look, selection: new Set<string>() };
+      const { marks, parts } = drawDistribution(given, { width: 600, height: 400 }, tokens);
+      expect(parts.map(({ id }) => id)).toEqual(['group Early', 'a']);
+      expect(parts[0]?.card.aside).toBe('n = 1');
+      expect(marks.some((mark) => mark.kind === 'point' && !Number.isFinite(mark.at[1]))).toBe(false);
+    }
+  });
+
+  it('have no place among two numbers', () => {
+    const point = (id: string, x: number, y: number) => ({ id, name: id, at: [x, y] as const, colour: '#a00000' });
+    const points = [point('a', 1, 2), point('b', Number.NaN, 2), point('c', 1, Number.NEGATIVE_INFINITY)];
+    const { parts, marks } = drawScatter(
+      { x: 'Age, years', y: 'Shannon', points, selection: new Set() },
+      { width: 600, height: 400 },
+      tokens,
+    );
+    expect(parts.map(({ id }) => id)).toEqual(['a']);
+    expect(JSON.stringify(marks)).not.toContain('null');
   });
 });

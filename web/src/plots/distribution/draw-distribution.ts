@@ -34,9 +34,12 @@ const TURNED_NAME = 126;
 
 type Column = { readonly group: ValueGroup; readonly middle: number; readonly half: number };
 
-/** Values by group: a box or a violin with every sample beside it. */
+/** Values by group: a box or a violin with every sample beside it; n counts the samples that have a value. */
 export function drawDistribution(given: Distribution, { width, height }: Size, tokens: Tokens): Drawing {
-  const { groups, measure } = given;
+  const { measure } = given;
+  const groups = given.groups.map(
+    (group): ValueGroup => ({ ...group, samples: group.samples.filter(({ value }) => Number.isFinite(value)) }),
+  );
   const room = (width - 76) / Math.max(1, groups.length);
   const turned = groups.some(({ name }) => name.length * FEW_LETTERS > room);
   const frame: Frame = { left: 62, right: width - 14, top: 12, bottom: height - (turned ? 104 : 52) };

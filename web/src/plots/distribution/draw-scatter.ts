@@ -19,8 +19,9 @@ export type Scatter = {
 
 const DIM = 0.2;
 
-/** One number of each sample against another. */
-export function drawScatter({ x, y, points, selection }: Scatter, { width, height }: Size, tokens: Tokens): Drawing {
+/** One number of each sample against another; what lacks one of them has no place. */
+export function drawScatter({ x, y, selection, ...given }: Scatter, { width, height }: Size, tokens: Tokens): Drawing {
+  const points = given.points.filter(({ at }) => at.every(Number.isFinite));
   const frame: Frame = { left: 62, right: width - 16, top: 12, bottom: height - 46 };
   const across = scaleOver(domainOf(points.map(({ at }) => at[0])), [frame.left, frame.right]);
   const up = scaleOver(domainOf(points.map(({ at }) => at[1])), [frame.bottom, frame.top]);

@@ -22,7 +22,7 @@ export function domainOf(values: Iterable<number>): [number, number] {
 
 /** A number at an axis: whole ones with separators, tiny ones as they are, with the true minus sign. */
 export const tickText = (value: number): string =>
-  Number.isInteger(value) ? formatCount(value) : String(Number(value.toPrecision(6))).replace('-', '−');
+  Number.isInteger(value) ? formatCount(value) : String(Number(value.toPrecision(6))).replaceAll('-', '−');
 
 export const scaleOver = (
   domain: readonly [number, number],
@@ -68,5 +68,12 @@ const LETTER = 6.2;
 /** Words cut to a room in CSS pixels; the whole name stands in the card. */
 export function cutTo(text: string, room: number): string {
   const most = Math.max(3, Math.floor(room / LETTER));
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+  // By whole signs: half of one is no text, and breaks a saved figure.
+  const letters = [...text];
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
 }

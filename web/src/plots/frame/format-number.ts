@@ -1,6 +1,6 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' });
 
-/** A count with thousands separators. */
+/** A count with thousands separators; −0 is 0. */
 export function formatCount(value: number): string {
   return whole.format(value).replace('-', '−');
 }

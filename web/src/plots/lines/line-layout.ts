@@ -1,5 +1,5 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { formatCount } from '#plots/frame';
+import { tickText } from '#plots/figure';
 import type { LineAxis, LineFigure, Point } from './line-figure.ts';
 
 export type Room = { readonly width: number; readonly height: number };
@@ -22,8 +22,8 @@ export type LineLayout = {
 const NARROW = 520;
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const tickText = (value: number) =>
-  Math.abs(value) >= 100_000 ? short.format(value) : Number.isInteger(value) ? formatCount(value) : String(value);
+const amountText = (value: number) =>
+  Math.abs(value) >= 100_000 ? short.format(value).replace('-', '−') : tickText(value);
 
 /** Only whole powers of ten carry words on a logarithm, or 1, 2, 5 where it spans little. */
 function logTicks(domain: readonly [number, number], scale: { ticks: () => number[] }): number[] {
@@ -45,14 +45,14 @@ function axisOf(axis: LineAxis, { range, count, nice }: AxisRoom) {
   if (axis.scale === 'log') {
     const domain: [number, number] = [Math.max(axis.domain[0], 1e-9), Math.max(axis.domain[1], 1e-8)];
     const scale = scaleLog().domain(domain).range(range);
-    const ticks = logTicks(domain, scale).map((value) => ({ at: scale(value), text: tickText(value) }));
+    const ticks = logTicks(domain, scale).map((value) => ({ at: scale(value), text: amountText(value) }));
     return { place: (value: number) => scale(value), ticks };
   }
   const scale = scaleLinear().domain(axis.domain).range(range);
   if (nice) scale.nice(count);
   return {
     place: (value: number) => scale(value),
-    ticks: scale.ticks(count).map((value) => ({ at: scale(value), text: tickText(value) })),
+    ticks: scale.ticks(count).map((value) => ({ at: scale(value), text: amountText(value) })),
   };
 }
 

@@ -2,7 +2,13 @@ import type { Mark, Picture, PointMark, RectMark, TextMark } from './marks.ts';
 import { EDGE_WIDTH, shapePath } from './point-shapes.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+/** What XML has no way to write: control characters but tab and line ends, and halves of signs. */
+const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
+const escapeXml = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(UNWRITABLE, '\uFFFD')
+    .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 const short = (value: number) => String(Math.round(value * 100) / 100);
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;

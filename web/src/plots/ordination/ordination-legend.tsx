@@ -1,6 +1,6 @@
 import { formatCount } from '#plots/frame';
 import { type Shape, shapePath } from '#plots/marks';
-import type { LegendEntry, LegendSection } from './points/group-points.ts';
+import { type LegendEntry, type LegendSection, rampText } from './points/group-points.ts';
 
 type Props = {
   readonly sections: readonly LegendSection[];
@@ -51,8 +51,7 @@ function Sample({ colour, shape }: { readonly colour: string | undefined; readon
 }
 
 function Ramp({ ramp }: { readonly ramp: NonNullable<LegendSection['ramp']> }) {
-  const label = (value: number) =>
-    `${Number(value.toPrecision(4)).toLocaleString('en-US').replace('-', '−')} ${ramp.unit}`.trim();
+  const label = (value: number) => `${rampText(value)} ${ramp.unit}`.trim();
   return (
     <div className="ord-ramp">
       <span>{label(ramp.low)}</span>

@@ -4,7 +4,7 @@ import { type Mark, type Picture, titledPicture } from '#plots/marks';
 import { pointMarks } from '../drawing/point-marks.ts';
 import { furnitureOf, type OrdinationScene, orderOf, paintScene, placePoints, sceneOf } from '../picture-scene.ts';
 import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
-import type { LegendSection } from '../points/group-points.ts';
+import { type LegendSection, rampText } from '../points/group-points.ts';
 import { projectionOf } from '../view/projection.ts';
 import { fitView, frameFor, type View } from '../view/view.ts';
 
@@ -83,7 +83,7 @@ function sectionMarks({ title, entries, ramp }: LegendSection, top: number, { le
       ),
     );
     y += ROW - 4;
-    const range = `${ramp.low} – ${ramp.high} ${ramp.unit}`.replaceAll('-', '−').trim();
+    const range = `${rampText(ramp.low)} – ${rampText(ramp.high)} ${ramp.unit}`.trim();
     marks.push(wordsAt([left, y + 4], range, tokens.text));
     y += ROW;
   }

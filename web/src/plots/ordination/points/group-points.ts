@@ -1,4 +1,5 @@
 import { assignColours, type ColourMap, colourOf, rampColour, type Tokens } from '#plots/colours';
+import { tickText } from '#plots/figure';
 import { GROUP_SHAPES, type Shape } from '#plots/marks';
 
 export type Categories = {
@@ -42,6 +43,9 @@ export type Painting = { readonly colours: readonly string[]; readonly legend: L
 export type Shaping = { readonly shapes: readonly Shape[]; readonly legend: LegendSection | null };
 
 const NOT_RECORDED = 'Not recorded';
+
+/** An end of a ramp as page and paper say it: four digits, however small. */
+export const rampText = (value: number): string => tickText(Number(value.toPrecision(4)));
 
 function tally(grouping: Categories): { value: string | null; count: number }[] {
   const counts = new Map<string | null, number>((grouping.order ?? []).map((value) => [value, 0]));

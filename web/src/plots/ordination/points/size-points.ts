@@ -1,4 +1,4 @@
-import { formatCount } from '#plots/frame';
+import { tickText } from '#plots/figure';
 import type { Numbers } from './group-points.ts';
 
 const LEAST = 0.6;
@@ -19,7 +19,6 @@ export function sizePoints(count: number, sizeBy: Numbers | undefined): { scales
     const isKnown = value !== null && value !== undefined && Number.isFinite(value);
     scales[i] = isKnown ? Math.sqrt(LEAST ** 2 + share * (MOST ** 2 - LEAST ** 2)) : MISSING;
   }
-  const words = (value: number) =>
-    Number.isInteger(value) ? formatCount(value) : value.toPrecision(3).replace('-', '−');
+  const words = (value: number) => tickText(Number.isInteger(value) ? value : Number(value.toPrecision(3)));
   return { scales, note: `Size: ${sizeBy.title}, ${words(low)} to ${words(high)} ${sizeBy.unit ?? ''}`.trim() };
 }
