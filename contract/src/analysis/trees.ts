@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 
 export const IMPORTED_TREE = { maximum_characters: 20_000_000, maximum_tips: 500_000 } as const;
@@ -25,7 +25,7 @@ export const importedTreeRoutes = {
     access: inWorkspace('workspace:cohort:create'),
     summary: 'Import a tree in Newick form for UniFrac and Faith’s PD',
     body: z.strictObject({
-      name: z.string().trim().min(1).max(200),
+      name: nameSchema,
       newick: z.string().min(1).max(IMPORTED_TREE.maximum_characters),
     }),
     response: oneOf(importedTreeSchema),
