@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reachShape } from '../sharing/reach.ts';
 import { idSchema } from '../vocabulary/id.ts';
 
 export const metadataValueSchema = z.union([z.string(), z.number(), z.null()]);
@@ -15,6 +16,10 @@ export const sampleRowSchema = z
     subject_id: z.string().nullable(),
     project_id: idSchema,
     project_name: z.string(),
+    /** How it is reached: with its submission, or with a run or a cohort that shows it. */
+    access: reachShape.access,
+    /** The workspace its submission belongs to. */
+    workspace_name: z.string(),
     original_project_id: z.string().nullable(),
     pipeline_data_id: idSchema,
     run_id: idSchema.nullable(),

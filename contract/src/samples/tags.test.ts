@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { fieldValue } from './field-value.ts';
 import { accessionsOf, ncbiPageSchema } from './ncbi.ts';
 import type { SampleRow } from './sample-row.ts';
 import { savedFilterBodySchema, savedFilterChangeSchema } from './saved-filters.ts';
+import { subjectWords } from './subject-words.ts';
 import { TAGS, tagOrderSchema, tagSchema } from './tags.ts';
 
 const id = 'a'.repeat(32);
@@ -100,5 +102,50 @@ describe('an accession of a public archive', () => {
   test('is looked for with any filter but for the flag that leaves out the workspace’s own', () => {
     expect(ncbiPageSchema.parse({ exclude_public_data: true }).page_size).toBe(25);
     expect(ncbiPageSchema.safeParse({ exclude_workspace_data: true }).success).toBe(false);
+  });
+});
+
+describe('subjects in words', () => {
+  test.each([
+    [0, 'subjects not recorded'],
+    [1, '1 subject'],
+    [2, '2 subjects'],
+    [1_234_567, '1,234,567 subjects'],
+  ])('%s', (n_subjects, words) => {
+    expect(subjectWords(n_subjects)).toBe(words);
+  });
+});
+
+describe('what a sample has in a field', () => {
+  const row = {
+    sample_id: 'S1',
+    sex: 'female',
+    age_years: 0,
+    location: null,
+    tags: ['poor sleep', 'pilot'],
+    metadata: { dose: 5, note: '', sex: 'male', tag: 'own', empty: null },
+  } as unknown as SampleRow;
+
+  test.each([
+    ['sample_id', 'S1'],
+    ['age_years', 0],
+    ['location', null],
+    ['dose', 5],
+    ['note', ''],
+    ['empty', null],
+    ['no_such_column', null],
+    // What the catalogue has stands before a column of the same name.
+    ['sex', 'female'],
+    ['tag', 'poor sleep, pilot'],
+    // No words of a row, though every object has them.
+    ['constructor', null],
+    ['metadata', null],
+    ['tags', null],
+  ])('%s is %j', (field, value) => {
+    expect(fieldValue(row, field)).toBe(value);
+  });
+
+  test('is nothing where no tag is', () => {
+    expect(fieldValue({ ...row, tags: [] }, 'tag')).toBeNull();
   });
 });

@@ -1,21 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  appPermissions,
+  conditionSchema,
   conditionsOfLists,
   DATA_TYPE,
+  dataTypeById,
   dataTypes,
   denial,
   descriptionSchema,
+  emailSchema,
   type FilterCondition,
+  flag,
   IDENTIFIER_LIST,
   idSchema,
+  isNameless,
   listsOfConditions,
   nameSchema,
+  omicTypes,
+  operators,
   pagingShape,
   permissionLookup,
   permissionsOfAppRole,
   permissionsOfWorkspaceRole,
+  pipelineYields,
+  ruleListsShape,
   STUDIO_DATA_TYPE,
+  statusOfCode,
+  timestampSchema,
+  typesOfOmic,
+  typesUnder,
   wordList,
 } from './index.ts';
 import * as limits from './limits.ts';
@@ -26,6 +40,41 @@ describe('data types', () => {
     expect(dataTypes.slice(22).map(({ name }) => name)).toEqual(['amr_genes']);
     expect(dataTypes[STUDIO_DATA_TYPE - 1]).toMatchObject({ id: 20, name: 'microbiomics_shotgun' });
     for (const [name, id] of Object.entries(DATA_TYPE)) expect(dataTypes[id - 1]?.name).toBe(name);
+  });
+});
+
+describe('a data type', () => {
+  test('is found by its number, and by no other one', () => {
+    for (const type of dataTypes) expect(dataTypeById(type.id)).toBe(type);
+    for (const id of [0, -1, 1.5, dataTypes.length + 1, Number.NaN]) expect(dataTypeById(id)).toBeUndefined();
+    expect(new Set(dataTypes.map(({ name }) => name)).size).toBe(dataTypes.length);
+    expect(new Set(dataTypes.map(({ title }) => title)).size).toBe(dataTypes.length);
+  });
+
+  test.each([
+    [20, [11, 12, 20]],
+    [21, [13, 14, 21]],
+    [16, [5, 6, 7, 8, 16]],
+    [18, [11, 13, 18]],
+    [19, [12, 14, 19]],
+    [13, [13]],
+    [22, [22]],
+    [99, [99]],
+  ])('%s stands for the results %j', (id, types) => {
+    expect(typesUnder(id).sort((a, b) => a - b)).toEqual(types);
+  });
+
+  test('that a pipeline yields is of the same omic type as its reads, and as what it is shown under', () => {
+    for (const { raw, result, shown_under } of pipelineYields) {
+      const [omic, ...others] = [raw, result, shown_under].map((id) => dataTypeById(id)?.omic_type);
+      expect(others).toEqual([omic, omic]);
+    }
+  });
+
+  test('belongs to one omic type', () => {
+    const all = omicTypes.flatMap(typesOfOmic).sort((a, b) => a - b);
+    expect(all).toEqual(dataTypes.map(({ id }) => id));
+    expect(typesOfOmic('viral')).toEqual([22]);
   });
 });
 
@@ -40,6 +89,44 @@ describe('permissions', () => {
       '',
     ]);
     expect([...lookup]).toEqual([['cohort', new Set(['read', 'create'])]]);
+  });
+
+  test('are only of three parts, whatever else stands in a list', () => {
+    expect(permissionLookup([])).toEqual(new Map());
+    expect(permissionLookup([':', '::', 'workspace::read', 'workspace:run:', 'workspace:run:read:'])).toEqual(
+      new Map(),
+    );
+    expect(permissionLookup(['app:user:list', 'app:user:list'])).toEqual(new Map([['user', new Set(['list'])]]));
+  });
+
+  test('grow from reader to writer to admin to owner', () => {
+    const rising = ['reader', 'writer', 'admin', 'owner'] as const;
+    for (const [at, role] of rising.slice(1).entries()) {
+      const [lower, higher] = [permissionsOfWorkspaceRole[rising[at] ?? 'reader'], permissionsOfWorkspaceRole[role]];
+      expect(
+        lower.filter((permission) => !higher.includes(permission)),
+        role,
+      ).toEqual([]);
+      expect(higher.length, role).toBeGreaterThan(lower.length);
+      expect(new Set(higher).size, role).toBe(higher.length);
+    }
+  });
+
+  test('to share, to own and to delete what others made are nothing for writers', () => {
+    for (const role of ['writer', 'reader'] as const) {
+      expect(permissionsOfWorkspaceRole[role].filter((held) => /:(share|own|delete|manage_\w+)$/.test(held))).toEqual(
+        [],
+      );
+    }
+  });
+
+  test('of the portal are all a platform admin’s, and each has somebody else who lacks it', () => {
+    const { platform_admin, ...others } = permissionsOfAppRole;
+    expect(platform_admin).toEqual(appPermissions);
+    for (const held of Object.values(others)) {
+      expect(held.filter((permission) => !appPermissions.includes(permission))).toEqual([]);
+      expect(held.some((permission) => permission.startsWith('app:user:create_'))).toBe(false);
+    }
   });
 
   test('an owner has all; an admin all but deleting and owning the workspace and managing owners', () => {
@@ -86,6 +173,113 @@ describe('filters', () => {
     expect(lists.and_).toHaveLength(2);
     expect(lists.or_).toEqual([{ field: 'location', operator: 'in', value: ['Spain', 'France'], regex: false }]);
     expect(conditionsOfLists(lists)).toEqual(conditions);
+  });
+});
+
+describe('any list of conditions', () => {
+  const values = [null, '', 'female', 0, -1.5, true, ['a', 'b'], []];
+  const conditions = operators.flatMap((operator, at) =>
+    values.map((value, place): FilterCondition => {
+      const condition = (at * 3 + place) % 2 === 0 ? 'and' : 'or';
+      return { condition, field: `f ${place}`, operator, value, regex: at % 5 === 0 };
+    }),
+  );
+
+  test('loses nothing on its way into lists and back, but its mixture of “and” and “or”', () => {
+    const back = conditionsOfLists(listsOfConditions(conditions));
+    const sorted = [...conditions].sort((a, b) => a.condition.localeCompare(b.condition));
+    expect(back).toEqual(sorted);
+    expect(conditionsOfLists(listsOfConditions(back))).toEqual(back);
+  });
+
+  test('is one that the contract takes, with nothing added', () => {
+    const lists = listsOfConditions(conditions);
+    expect(z.strictObject(ruleListsShape).parse(lists)).toEqual(lists);
+    expect(conditions.map((condition) => conditionSchema.parse(condition))).toEqual(conditions);
+  });
+
+  test('may be empty, or all of one kind', () => {
+    expect(listsOfConditions([])).toEqual({ and_: [], or_: [] });
+    expect(conditionsOfLists({ and_: [], or_: [] })).toEqual([]);
+    const either = conditions.filter(({ condition }) => condition === 'or');
+    expect(listsOfConditions(either).and_).toEqual([]);
+    expect(conditionsOfLists(listsOfConditions(either))).toEqual(either);
+  });
+
+  test('is “=” unless told, and needs a field', () => {
+    expect(conditionSchema.parse({ condition: 'and', field: 'sex' })).toEqual({
+      condition: 'and',
+      field: 'sex',
+      operator: '=',
+      value: null,
+      regex: false,
+    });
+    for (const wrong of [
+      { condition: 'xor' },
+      { field: '' },
+      { regex: 'yes' },
+      { value: [['a']] },
+      { value: [null] },
+    ]) {
+      expect(conditionSchema.safeParse({ condition: 'and', field: 'sex', ...wrong }).success).toBe(false);
+    }
+    expect(conditionSchema.safeParse({ condition: 'and', field: 'a', value: Array(1001).fill(1) }).success).toBe(false);
+  });
+});
+
+describe('words and addresses', () => {
+  test.each([
+    ['Ana.Lopez+lab@Example.ORG', 'ana.lopez+lab@example.org'],
+    ['a@b.co', 'a@b.co'],
+  ])('%s is the address %s', (given, kept) => {
+    expect(emailSchema.parse(given)).toBe(kept);
+  });
+
+  test.each(['', 'ana', 'ana@', '@b.co', 'a@b', 'a b@c.de', 'a@b.co\n', `${'a'.repeat(250)}@b.co`])(
+    '%j is none',
+    (given) => {
+      expect(emailSchema.safeParse(given).success).toBe(false);
+    },
+  );
+
+  test.each([
+    ['unclassified', true],
+    ['unclassified Bacteria', true],
+    ['unclassified Archaea', true],
+    ['unclassified Lachnospiraceae', false],
+    ['Bacteria', false],
+    ['', false],
+  ])('“%s” without any name is %s', (taxon, nameless) => {
+    expect(isNameless(taxon)).toBe(nameless);
+  });
+
+  test('a time has a zone', () => {
+    for (const right of ['2026-11-21T13:50:00Z', '2026-11-21T13:50:00.123+05:45', '2024-02-29T00:00:00-06:00']) {
+      expect(timestampSchema.safeParse(right).success, right).toBe(true);
+    }
+    for (const wrong of ['2026-11-21T13:50:00', '2026-11-21', '2026-02-30T00:00:00Z', '13:50', '']) {
+      expect(timestampSchema.safeParse(wrong).success, wrong).toBe(false);
+    }
+  });
+
+  test('flags are words or true and false, and what is not said is what is not said', () => {
+    for (const absent of [true, false]) expect(flag(absent).parse(undefined)).toBe(absent);
+    expect(['true', '1', true, 'false', '0', false].map((word) => flag(true).parse(word))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    for (const wrong of ['TRUE', 'on', 1, 0, null, '']) expect(flag(true).safeParse(wrong).success).toBe(false);
+  });
+
+  test('every refusal has a status that says whose fault it is', () => {
+    for (const [code, status] of Object.entries(statusOfCode)) {
+      expect(status, code).toBeGreaterThanOrEqual(400);
+      expect(status >= 500, code).toBe(['internal', 'unavailable', 'maintenance'].includes(code));
+    }
   });
 });
 
