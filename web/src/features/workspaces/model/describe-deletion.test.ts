@@ -22,9 +22,25 @@ test('what goes with a workspace is named with its numbers', () => {
   expect(linesOfWorkspace({ ...lab, n_others: 0 }).at(-1)).toBe('Nobody else is in it');
 });
 
+test('one of each is told as one, and none of anything is still told', () => {
+  const one = linesOfWorkspace({ ...lab, n_samples: 1, n_runs: 1, n_cohorts: 1, n_others: 1 });
+  expect(one).toEqual([
+    expect.stringMatching(/^1 submission with 1 sample, /),
+    '1 run and its results',
+    '1 cohort',
+    '1 other member, who is told',
+  ]);
+  const none = linesOfWorkspace({ ...lab, n_projects: 0, n_samples: 0, n_runs: 0, n_cohorts: 0, storage_bytes: 0 });
+  expect(none.slice(0, 3)).toEqual(['0 submissions with 0 samples, 0 B', '0 runs and their results', '0 cohorts']);
+});
+
 test('a run on its way is named as what keeps the workspace', () => {
   const run = { id: '0', name: 'Night run' };
   expect(blockOfWorkspace(lab)).toBeNull();
-  expect(blockOfWorkspace({ ...lab, active_runs: [run] })).toContain('“Night run” is on the way');
-  expect(blockOfWorkspace({ ...lab, active_runs: [run, run] })).toContain('2 runs are on the way');
+  expect(blockOfWorkspace({ ...lab, active_runs: [run] })).toBe(
+    'The run “Night run” is on the way. Cancel it or wait for its end, then delete.',
+  );
+  expect(blockOfWorkspace({ ...lab, active_runs: [run, run] })).toBe(
+    '2 runs are on the way. Cancel them or wait for their ends, then delete.',
+  );
 });

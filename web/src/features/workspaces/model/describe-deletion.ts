@@ -5,7 +5,7 @@ import { formatBytes, formatCount } from '#platform';
 export function linesOfWorkspace(of: WorkspaceDependents): string[] {
   return [
     `${formatCount(of.n_projects, 'submission')} with ${formatCount(of.n_samples, 'sample')}, ${formatBytes(of.storage_bytes)}`,
-    `${formatCount(of.n_runs, 'run')} and their results`,
+    `${formatCount(of.n_runs, 'run')} and ${of.n_runs === 1 ? 'its' : 'their'} results`,
     formatCount(of.n_cohorts, 'cohort'),
     of.n_others === 0
       ? 'Nobody else is in it'
@@ -16,5 +16,6 @@ export function linesOfWorkspace(of: WorkspaceDependents): string[] {
 /** Why it can't be deleted now; null when it can. */
 export function blockOfWorkspace({ active_runs }: WorkspaceDependents): string | null {
   const on_the_way = runsOnTheWay(active_runs);
-  return on_the_way && `${on_the_way}. Cancel it or wait for its end, then delete.`;
+  const cancel = active_runs.length === 1 ? 'Cancel it or wait for its end' : 'Cancel them or wait for their ends';
+  return on_the_way && `${on_the_way}. ${cancel}, then delete.`;
 }

@@ -1,0 +1,57 @@
+import { workspaceDeletionRoutes } from '@cohortium/contract';
+import { afterEach, expect, test } from 'vitest';
+import { queryOf } from '#platform/api';
+import { grant } from '#platform/permissions';
+import { draw, refusals, said } from '#testing';
+import { gutLab, lookAs } from '../../model/lab.fixture.ts';
+import { DeleteWorkspace } from './delete-workspace.tsx';
+import { DeletedWorkspaces } from './deleted-workspaces.tsx';
+import { EditForm } from './edit-form.tsx';
+import { LeaveWorkspace } from './leave-workspace.tsx';
+
+afterEach(() => grant());
+
+const ignore = () => undefined;
+const ana = {
+  ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana', app_role_name: 'data_explorer' as const },
+  ...{ signed_term: true, second_factor_wanted: false, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
+};
+
+test('only an owner deletes a workspace; a personal one goes with the account', () => {
+  const remove = (is_personal = false) => <DeleteWorkspace workspace={{ ...gutLab, is_personal }} onDeleted={ignore} />;
+  lookAs('owner');
+  expect(refusals(remove())).toEqual({});
+  expect(refusals(remove(true))['Delete workspace']).toBe('A personal workspace goes with your account');
+  for (const role of ['admin', 'writer', 'reader'] as const) {
+    lookAs(role);
+    expect(refusals(remove())['Delete workspace']).toBe("Don't have permission to delete Gut Lab");
+  }
+});
+
+test('everybody may leave, but not what is theirs alone', () => {
+  const leave = (is_personal: boolean) => (
+    <LeaveWorkspace workspace={{ ...gutLab, is_personal }} user={ana} onLeft={ignore} />
+  );
+  expect(refusals(leave(false))).toEqual({});
+  expect(refusals(leave(true))).toEqual({ 'Leave workspace': 'A personal workspace is yours alone' });
+});
+
+test('what was deleted can be brought back, for as many days as are left', () => {
+  const { queryKey } = queryOf(workspaceDeletionRoutes.deleted, {});
+  const gone = {
+    ...{ deletion_id: 'd'.repeat(32), workspace_id: gutLab.id, name: 'Gut Lab', deleted_by: 'Ben' },
+    ...{ deleted_at: '2020-01-31T10:00:00Z', purge_after: '2020-03-01T10:00:00Z', days_left: 1 },
+  };
+  const home = (data: object[]) => said(<DeletedWorkspaces onRestored={ignore} />, [[queryKey, { data }]]);
+  expect(home([gone])).toMatch(/n = 1 Gut Lab deleted .*2020 by Ben · 1 day left Restore Gut Lab/);
+  expect(home([{ ...gone, days_left: 29 }])).toContain('29 days left');
+  expect([home([]), said(<DeletedWorkspaces onRestored={ignore} />)]).toEqual(['', '']);
+});
+
+test('the words of a workspace are read only for whoever may not change them', () => {
+  const form = (disabled: boolean) =>
+    draw(<EditForm id="form" workspace={gutLab} disabled={disabled} onBusy={ignore} onEdited={ignore} />);
+  expect(form(true).match(/readOnly/gi)).toHaveLength(2);
+  expect(form(false)).not.toMatch(/readOnly/i);
+  expect(form(false)).not.toContain('Keep mine');
+});

@@ -1,0 +1,92 @@
+import { type Invitation, type Invited, invitationRoutes } from '@cohortium/contract';
+import { afterEach, expect, test } from 'vitest';
+import { queryOf } from '#platform/api';
+import { grant } from '#platform/permissions';
+import { refusals, said } from '#testing';
+import { asked, gutLab, lookAs } from '../../model/lab.fixture.ts';
+import { InvitationFields } from './invitation-fields.tsx';
+import { AnswerInvitation, InvitationWords } from './invitation-words.tsx';
+import { InvitationsTable } from './invitations-table.tsx';
+import { InvitedList } from './invited-list.tsx';
+import { OwnInvitations } from './own-invitations.tsx';
+import { invitationToken } from './use-invitation.ts';
+
+afterEach(() => grant());
+
+const ignore = () => undefined;
+const { queryKey } = queryOf(invitationRoutes.invitations, { query: { page: 1, page_size: 25 } });
+const table = <InvitationsTable workspace={gutLab} />;
+const answers = (data: Invitation[]): [readonly unknown[], unknown][] => [
+  [queryKey, { data, paging: { page: 1, page_size: 25, total: data.length } }],
+];
+
+test('an invitation that waits says to whom it went, as what, by whom, and when it ends', () => {
+  expect(said(table, answers([asked]))).toMatch(/eva@lab\.example Reader .*2020.* by Ana .*2020.* Send again/);
+  expect(said(table, answers([asked]))).not.toContain('expired');
+  expect(said(table, answers([{ ...asked, is_expired: true }]))).toContain('by Ana expired Send again');
+});
+
+test('none that waits is said, and that those which were answered are gone', () => {
+  expect(said(table, answers([]))).toContain('No invitation waits for an answer. Those that were accepted or declined');
+  expect(said(table)).not.toContain('No invitation waits');
+});
+
+test('an admin sends again and revokes what is no owner’s; the reason names the workspace', () => {
+  const acts = ['Send again to eva@lab.example', 'Revoke the invitation of eva@lab.example'] as const;
+  const refused = (role: 'reader' | 'owner') => refusals(table, answers([{ ...asked, role }]));
+  lookAs('admin');
+  for (const act of acts) expect(refused('reader')[act]).toBeUndefined();
+  for (const act of acts) expect(refused('owner')[act]).toMatch(/edit Gut Lab: only owners manage owners$/);
+  lookAs('writer');
+  for (const act of acts) expect(refused('reader')[act]).toBe("Don't have permission to edit Gut Lab");
+});
+
+test('what came of each address is said in a word and a sentence, under one sum', () => {
+  const one = (outcome: Invited['outcome'], email: string) => ({ email, outcome, message: `${email}: so it is.` });
+  const list = said(
+    <InvitedList
+      answers={[
+        one('invited', 'a@x.example'),
+        one('sent_again', 'b@x.example'),
+        one('already_member', 'c@x.example'),
+        one('refused', 'd@x.example'),
+      ]}
+    />,
+  );
+  expect(list).toContain('2 invited, 2 not.');
+  expect(list).toMatch(/invited a@x.*sent again b@x.*member c@x.*not sent d@x/);
+});
+
+test('the role is asked for once somebody is named; white space is nobody', () => {
+  const fields = (text: string) => said(<InvitationFields value={{ text, role: 'writer' }} onChange={ignore} />);
+  expect(fields('eva@lab.example')).toContain('They come as');
+  expect(fields('eva@lab.example')).toContain('Submits, changes, deletes their own');
+  for (const text of ['', ' \n\t ']) expect(fields(text)).not.toContain('They come as');
+});
+
+test('on the home page stands who asks the person to come; nothing while nobody does', () => {
+  const { queryKey: own } = queryOf(invitationRoutes.pending, {});
+  const home = (data: object[]) => said(<OwnInvitations onJoined={ignore} />, [[own, { data }]]);
+  expect(home([asked])).toMatch(/n = 1.*Gut Lab Ana invites you as reader · ends .*2020.* Accept.* Decline/);
+  expect(home([asked, { ...asked, invitation_id: 'f'.repeat(32) }])).toContain('n = 2');
+  expect([home([]), said(<OwnInvitations onJoined={ignore} />)]).toEqual(['', '']);
+});
+
+test('who invites, where to and as what are words, whatever a workspace is named', () => {
+  const named = said(<InvitationWords invitation={{ ...asked, workspace_name: '<i>Gut</i>' }} />);
+  expect(named).toBe('Ana invites you to &lt;i&gt;Gut&lt;/i&gt; as reader. It is for eva@lab.example.');
+});
+
+test('an invitation is answered by whom it is for alone; others read what to do', () => {
+  const answer = (email: string) =>
+    said(<AnswerInvitation invitation={asked} email={email} onJoined={ignore} onDeclined={ignore} />);
+  expect(answer('eva@lab.example')).toContain('Accept the invitation to Gut Lab');
+  expect(answer('ben@lab.example')).toContain('You are signed in as ben@lab.example. Sign out, then sign in as eva');
+  expect(answer('ben@lab.example')).not.toContain('Accept');
+});
+
+test('an address holds an invitation’s secret under its own name', () => {
+  expect(invitationToken('#invitation=abc_-9')).toBe('abc_-9');
+  expect(invitationToken('other=1&invitation=abc')).toBe('abc');
+  for (const hash of ['', '#', '#invitation=', '#verify=abc']) expect(invitationToken(hash)).toBeNull();
+});

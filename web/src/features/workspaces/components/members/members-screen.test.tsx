@@ -1,0 +1,98 @@
+import {
+  type Member,
+  memberRoutes,
+  WORKSPACE_MEMBER_PAGE_SIZE,
+  type Workspace,
+  workspaceRoles,
+  workspaceRoutes,
+} from '@cohortium/contract';
+import { afterEach, expect, test } from 'vitest';
+import { queryOf } from '#platform/api';
+import { grant } from '#platform/permissions';
+import { draw, refusals, said } from '#testing';
+import { ben, gutLab, lookAs } from '../../model/lab.fixture.ts';
+import { MemberRole } from './member-role.tsx';
+import { MembersScreen } from './members-screen.tsx';
+
+afterEach(() => grant());
+
+const ignore = () => undefined;
+const ana: Member = { ...ben, user_id: 'a'.repeat(32), name: 'Ana', email: 'ana@lab.example', role: 'owner' };
+const first = { page: 1, page_size: WORKSPACE_MEMBER_PAGE_SIZE.first };
+const { queryKey } = queryOf(memberRoutes.members, { query: first });
+const screen = (workspace: Workspace = gutLab) => (
+  <MembersScreen workspace={workspace} tab="members" onOwnChange={ignore} />
+);
+const answers = (members: Member[], total = members.length): [readonly unknown[], unknown][] => [
+  [queryKey, { data: members, paging: { ...first, total } }],
+];
+
+test('a row says who it is and since when, and marks whoever looks', () => {
+  lookAs('reader');
+  const rows = said(screen(), answers([{ ...ana, is_you: true }, ben]));
+  expect(rows).toMatch(/Ana you ana@lab\.example Owner .*Leave/);
+  expect(rows).toMatch(/Ben Ito ben@lab\.example Writer .*Make owner of Ben Ito/);
+  expect(rows).not.toMatch(/Make owner of Ana/);
+});
+
+test('a reader may leave, and is told why nothing else', () => {
+  lookAs('reader');
+  const edit = "Don't have permission to edit Ben Ito";
+  expect(refusals(screen(), answers([{ ...ana, is_you: true }, ben], 400))).toEqual({
+    'Invite people': "Don't have permission to invite people to Gut Lab",
+    'Make owner of Ben Ito': "Don't have permission to hand over Gut Lab: only owners can",
+    'Remove Ben Ito': edit,
+    'Previous page': 'This is the first page',
+  });
+});
+
+test('an admin manages everybody but owners', () => {
+  lookAs('admin');
+  const refused = refusals(screen(), answers([ana, ben], 400));
+  expect(refused['Remove Ana']).toBe("Don't have permission to edit Ana: only owners manage owners");
+  expect(refused['Remove Ben Ito']).toBeUndefined();
+  expect(Object.keys(refused)).toContain('Make owner of Ben Ito');
+});
+
+test('an owner may do everything but leave a workspace that is theirs alone', () => {
+  lookAs('owner');
+  expect(refusals(screen(), answers([{ ...ana, is_you: true }, ben], 400))).toEqual({
+    'Previous page': 'This is the first page',
+  });
+  const alone = refusals(screen({ ...gutLab, is_personal: true }), answers([{ ...ana, is_you: true }], 400));
+  expect(alone).toMatchObject({
+    Leave: 'A personal workspace is yours alone',
+    'Invite people': 'A personal workspace has no other members',
+  });
+});
+
+test('a role is a choice for whoever may give it, words for the others', () => {
+  const role = (personal = false) => draw(<MemberRole member={ben} personal={personal} onChanged={ignore} />);
+  lookAs('owner');
+  expect(role()).toContain('aria-label="Role of Ben Ito"');
+  expect(role(true)).not.toContain('Role of Ben Ito');
+  lookAs('writer');
+  expect(role()).not.toContain('Role of Ben Ito');
+  // Reached by the keyboard, so that its reason is too.
+  expect(role()).toContain('tabindex="0"');
+  expect(role()).toContain('Writer');
+});
+
+test('how many are in it is counted anew where the server has told it', () => {
+  lookAs('owner');
+  const { queryKey: detail } = queryOf(workspaceRoutes.detail, {});
+  expect(said(screen())).toContain('6 members');
+  expect(said(screen(), [[detail, { data: { ...gutLab, n_members: 1 } }]])).toContain('1 member ');
+  expect(said(screen({ ...gutLab, is_personal: true }))).toContain('Only you');
+});
+
+test('nobody who may not see the members does', () => {
+  grant();
+  const closed = said(screen(), answers([ana, ben]));
+  expect(closed).toContain('An owner or admin can change that.');
+  expect(closed).not.toContain('ben@lab.example');
+  for (const role of workspaceRoles) {
+    lookAs(role);
+    expect(said(screen(), answers([ana, ben]))).toContain('ben@lab.example');
+  }
+});
