@@ -1,7 +1,8 @@
-import { CallError, type Project, type ProjectHistory, projectRoutes } from '@cohortium/contract';
+import { CallError, type ProjectHistory, projectRoutes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
 import { draw, said, words } from '#testing';
+import { aProject } from '../model/project.fixture.ts';
 import type { ProjectView } from '../model/project-parts.ts';
 import { historyQuery, projectSamplesQuery } from '../queries/projects.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -14,32 +15,7 @@ import { StatusPill } from './status-pill.tsx';
 const nothing = () => undefined;
 const ID = 'c'.repeat(32);
 
-const project: Project = {
-  project_id: ID,
-  workspace_id: 'a'.repeat(32),
-  name: 'Mouse gut',
-  description: '',
-  omic_type: 'microbiomics',
-  data_type: 10,
-  variable_region: 'V4',
-  original_project_id: null,
-  n_samples: 13,
-  n_files: 26,
-  size_bytes: 17_000_000,
-  status: 'succeeded',
-  status_reason: null,
-  latest_run_id: 'd'.repeat(32),
-  progress: { n_ok: 12, n_failed: 1, n_running: 0, n_samples: 13 },
-  created_by: 'Ana Ribeiro',
-  is_mine: true,
-  created_at: '2026-11-20T09:11:00.000Z',
-  access: 'own',
-  access_level: 'modify',
-  is_public: false,
-  workspace_name: 'Mouse lab',
-  shared_by: null,
-  shared_at: null,
-};
+const project = aProject();
 
 describe('the head of a submission', () => {
   test('says what it holds, how much, whose it is, and leads to its latest run', () => {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 
 type CutSliderProps = {
@@ -17,7 +18,7 @@ export function CutSlider({ k, tried, suggested, onChange }: CutSliderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="font-semibold text-13">
-        {k} {k === 1 ? 'cluster' : 'clusters'}
+        {formatCount(k, 'cluster')}
       </label>
       <input
         id={id}
@@ -27,7 +28,7 @@ export function CutSlider({ k, tried, suggested, onChange }: CutSliderProps) {
         step={1}
         value={k}
         disabled={least === most}
-        aria-valuetext={`${k} clusters`}
+        aria-valuetext={formatCount(k, 'cluster')}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
         className="min-w-24 flex-1 accent-(--accent)"
       />

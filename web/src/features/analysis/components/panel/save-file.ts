@@ -13,6 +13,11 @@ export function saveFile(name: string, content: Blob | string, type = 'text/plai
 
 /** A file's name from a title: "RISK mucosa: Crohn’s" → "risk-mucosa-crohn-s". */
 export function fileName(...parts: readonly string[]): string {
-  const words = parts.join(' ').normalize('NFKD').toLowerCase();
-  return words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'figure';
+  // An accent goes, its letter stays; marks of other scripts are part of their words.
+  const words = parts
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  return words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'figure';
 }

@@ -1,5 +1,5 @@
 import type { BetaDiversity } from '@cohortium/contract';
-import { formatNumber, MISSING } from '#platform';
+import { formatCount, formatNumber, MISSING } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
 import { groupColours } from '../../model/groups/group-colours.ts';
@@ -31,7 +31,9 @@ export function GroupSizes({ result, group }: { result: BetaDiversity; group: st
         ))}
       </StatTable>
       {missing > 0 && (
-        <p className="mt-1 text-12 text-ink-2">{formatNumber(missing)} samples without a value are not in the test.</p>
+        <p className="mt-1 text-12 text-ink-2">
+          {formatCount(missing, 'sample')} without a value {missing === 1 ? 'is' : 'are'} not in the test.
+        </p>
       )}
     </PanelBlock>
   );

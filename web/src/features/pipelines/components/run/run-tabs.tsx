@@ -8,7 +8,7 @@ const titles = {
   results: 'Results',
 } as const;
 export type RunTab = keyof typeof titles;
-const isTab = (word: string): word is RunTab => word in titles;
+const isTab = (word: string): word is RunTab => Object.hasOwn(titles, word);
 
 /** The tab that an address names; the steps for any other word. */
 export const readRunTab = (word: string): RunTab => (isTab(word) ? word : 'steps');

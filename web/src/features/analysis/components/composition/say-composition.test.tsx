@@ -1,0 +1,77 @@
+import { type Composition, compositionRowSchema } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { draw, said } from '#testing';
+import { compositionFigure } from '../../model/composition/composition-figure.ts';
+import { CompositionTable } from './composition-table.tsx';
+import { MeansTable } from './means-table.tsx';
+import { PickedTaxon } from './picked-taxon.tsx';
+
+const nothing = () => undefined;
+const id = (n: number) => n.toString(16).padStart(32, '0');
+const taxon = (name: string, kind: Composition['taxa'][number]['kind'], mean: number, n_taxa = 1) => ({
+  ...{ taxon: name, lineage: ['Bacteria', name], kind, n_taxa, mean, sd: 1.25 },
+});
+const result: Composition = {
+  ...{ method: 'composition', method_words: '', parameters: {}, seed: null, software_version: '0.0.2', n: 2 },
+  ...{ n_subjects: 1, dropped: [], warnings: [], rank: 'genus', group_by: 'time', group_means: [] },
+  taxa: [
+    taxon('Alistipes', 'taxon', 60),
+    taxon('unclassified Bacteria', 'unclassified', 30),
+    taxon('Other', 'other', 10, 31),
+  ],
+  rows: [0, 1].map((n) =>
+    compositionRowSchema.parse({ result_id: id(n), Alistipes: 60, 'unclassified Bacteria': 30, Other: 10 }),
+  ),
+  samples: [0, 1].map((n) => ({
+    ...{ result_id: id(n), sample_id: `F3D${n}`, subject_id: null, group: n === 0 ? 'Early' : null, reads: 100 },
+  })),
+};
+
+test('without groups the means are of all samples', () => {
+  const text = said(<MeansTable result={result} picked={null} />);
+  expect(text).toMatch(/Genus All n = 2 /);
+  expect(text).toContain('Alistipes 60.0 ± 1.3');
+});
+
+test('with groups each has its column with its n, what is not recorded by that name, an absent taxon zero', () => {
+  const group_means = [
+    { group: 'Early', n: 1200, mean: { Alistipes: 70.25 }, sd: { Alistipes: 2 } },
+    { group: null, n: 1, mean: { Alistipes: 0.04 }, sd: {} },
+  ];
+  const text = said(<MeansTable result={{ ...result, group_means }} picked={null} />);
+  expect(text).toContain('Early n = 1,200 Not recorded n = 1');
+  expect(text).toContain('Alistipes 70.3 ± 2.0 0.0 ± 0.0');
+  expect(text).toMatch(/Other[^%]* 0\.0 ± 0\.0 0\.0 ± 0\.0/);
+});
+
+test('the taxon that is picked, or sorted by, is marked in the table, one only', () => {
+  expect(draw(<MeansTable result={result} picked="Alistipes" />).match(/aria-current="true"/g)).toHaveLength(1);
+  expect(draw(<MeansTable result={result} picked={null} />)).not.toContain('aria-current="true"');
+});
+
+test('the bars as numbers have a line a sample, in per cent', () => {
+  const data = compositionFigure(result, 'Composition by genus', { sort: 'Alistipes' });
+  const text = said(<CompositionTable data={data} />);
+  expect(text).toMatch(/F3D0 Early 60\.0 30\.0 10\.0|F3D0 Early .*60\.0/);
+  expect(text).toContain('F3D1');
+  const nobody = compositionFigure({ ...result, samples: [], rows: [] }, '', { sort: null });
+  expect(said(<CompositionTable data={nobody} />)).toBe('No sample has reads at this rank.');
+});
+
+test('a part that was clicked leads to samples with as much of it, if it is a taxon with a name', () => {
+  const picked = (taxon_id: string, percent: number, onTaxon: (() => void) | null = nothing) =>
+    said(
+      <PickedTaxon
+        picked={{ sample_id: 'F3D0', taxon_id, percent }}
+        result={result}
+        onTaxon={onTaxon}
+        onClose={nothing}
+      />,
+    );
+  expect(picked('Alistipes', 12.68)).toMatch(/^Alistipes 12\.7 % of F3D0 Bacteria; Alistipes .*at least 12\.6 %$/);
+  expect(picked('Alistipes', 0.01)).toContain('Samples with at least 0.1 %');
+  expect(picked('Alistipes', 50, null)).not.toContain('Samples with at least');
+  for (const nameless of ['unclassified Bacteria', 'Other', 'not in the answer']) {
+    expect(picked(nameless, 50)).not.toContain('Samples with at least');
+  }
+});

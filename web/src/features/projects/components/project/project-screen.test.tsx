@@ -1,0 +1,195 @@
+import {
+  CallError,
+  type Project,
+  type ProjectField,
+  type ProjectFile,
+  type ProjectSample,
+  permissionsOfWorkspaceRole,
+  type WorkspaceRole,
+} from '@cohortium/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { grant } from '#platform/permissions';
+import { draw, said, words } from '#testing';
+import { aProject, aSample } from '../../model/project.fixture.ts';
+import type { ProjectView } from '../../model/project-parts.ts';
+import { fieldsQuery, projectQuery, projectRunsQuery, projectSamplesQuery } from '../../queries/projects.ts';
+import { ProjectScreen } from './project-screen.tsx';
+
+const nothing = () => undefined;
+const ID = 'c'.repeat(32);
+const as = (role: WorkspaceRole) =>
+  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+beforeEach(() => as('writer'));
+afterEach(() => grant());
+
+type Answers = [readonly unknown[], unknown][];
+const viewOf = (changed: Partial<ProjectView> = {}): ProjectView => ({
+  ...{ tab: 'samples', page: 1, page_size: 25, search: '', sort: '', descending: false },
+  ...changed,
+});
+const part = (view = viewOf(), more = {}) => (
+  <ProjectScreen
+    id={ID}
+    view={view}
+    onView={nothing}
+    onDeleted={nothing}
+    upload={async () => 'x'}
+    missing="“Mouse gut” was withdrawn on 1 Mar."
+    {...more}
+  />
+);
+const project = (changed: Partial<Project> = {}): Answers[number] => [
+  projectQuery(ID).queryKey,
+  { data: aProject(changed) },
+];
+const pageOf = (data: unknown[]) => ({ data, paging: { page: 1, page_size: 25, total: data.length } });
+const samples = (rows: ProjectSample[], view = viewOf()): Answers[number] => [
+  projectSamplesQuery(ID, view).queryKey,
+  pageOf(rows),
+];
+
+function refused(status: number, code: 'not_found' | 'unavailable', more = {}): string {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  const error = new CallError(status, { detail: 'It cannot be had.', code });
+  client
+    .getQueryCache()
+    .build(client, { queryKey: projectQuery(ID).queryKey })
+    .setState({ status: 'error', error });
+  return said(<QueryClientProvider client={client}>{part(viewOf(), more)}</QueryClientProvider>);
+}
+
+describe('the page of a submission', () => {
+  test('says why the run over it failed, apart from what it is', () => {
+    const reason = 'The disk is full.';
+    const text = said(part(), [
+      project({ status: 'failed', status_reason: reason, description: 'Weaning' }),
+      samples([]),
+    ]);
+    expect(text).toMatch(/^Mouse gut Run failed /);
+    expect(text).toMatch(/Weaning The disk is full\. Samples Files Runs Metadata History/);
+    expect(text.split(reason)).toHaveLength(2);
+  });
+
+  test('by a link has two parts, and nothing can be done with it', () => {
+    const linked = said(part(viewOf(), { viewOnly: true, actions: () => 'Run a pipeline' }), [project(), samples([])]);
+    expect(linked).toContain('Samples Metadata ');
+    for (const word of ['Files', 'Runs', 'History', 'Delete', 'Edit', 'Run a pipeline']) {
+      expect(linked).not.toContain(word);
+    }
+    expect(said(part(viewOf(), { actions: () => 'Run a pipeline' }), [project(), samples([])])).toContain(
+      'Delete Edit Run a pipeline',
+    );
+  });
+
+  test('of others may be edited where the share says so, and never deleted', () => {
+    const closed = (changed: Partial<Project>) =>
+      [
+        ...draw(part(), [project(changed), samples([])]).matchAll(/<button([^>]*)>(?:<svg.*?<\/svg>)(Delete|Edit)</g),
+      ].map(([, attributes, word]) => `${word} ${attributes?.includes('aria-disabled="true"') ? 'closed' : 'open'}`);
+    expect(closed({})).toEqual(['Delete open', 'Edit open']);
+    expect(closed({ access: 'shared', access_level: 'modify' })).toEqual(['Delete closed', 'Edit open']);
+    expect(closed({ access: 'shared', access_level: 'read' })).toEqual(['Delete closed', 'Edit closed']);
+    as('reader');
+    expect(closed({})).toEqual(['Delete closed', 'Edit closed']);
+  });
+
+  test('that is not there leads to the lists, and to what was said when it was withdrawn', () => {
+    const lost = refused(404, 'not_found');
+    expect(lost).toMatch(/not in this workspace.* All submissions Recently deleted .*withdrawn on 1 Mar\.$/);
+    expect(lost).not.toContain('Try again');
+    const down = refused(503, 'unavailable');
+    expect(down).toContain('The submission could not be loaded. It cannot be had.');
+    expect(down).toContain('Try again');
+    expect(down).not.toContain('withdrawn');
+    expect(refused(404, 'not_found', { viewOnly: true })).toBe('This link shows nothing any more. It was revoked.');
+  });
+});
+
+describe('the samples of a submission', () => {
+  const rows = [
+    aSample('F3D0', {
+      subject_id: 'M1',
+      metadata: { day: 0, ort: 'Köln' },
+      run: { run_id: 'r', state: 'failed', reason: 'No reads passed the filter.' },
+    }),
+    aSample('F3D145', { metadata: { day: 145, diet: '高脂' } }),
+  ];
+
+  test('have the submitters’ columns beside their own, with what the run made of each and why', () => {
+    const text = said(part(), [project(), samples(rows)]);
+    expect(text).toMatch(/Sample Latest run Subject Reads day ort diet/);
+    expect(text).toMatch(/F3D0 Failed No reads passed the filter\. M1 no files 0 Köln –/);
+    expect(text).toMatch(/F3D145 – – no files 145 – 高脂/);
+    expect(text).toContain('1–2 of 2');
+  });
+
+  test('that a search did not find say what was looked for; none at all say that', () => {
+    const view = viewOf({ search: 'x<y' });
+    expect(said(part(view), [project(), samples([], view)])).toContain(
+      'No sample, subject or file has “x&lt;y” in its name. Show all',
+    );
+    expect(said(part(), [project(), samples([])])).toContain('This submission has no samples.');
+  });
+
+  test('of others cannot be chosen', () => {
+    expect(draw(part(), [project(), samples(rows)])).toContain('type="checkbox"');
+    expect(draw(part(), [project({ access: 'public' }), samples(rows)])).not.toContain('type="checkbox"');
+  });
+});
+
+describe('the files of a submission', () => {
+  const file: ProjectFile = {
+    ...{ file_id: 'f'.repeat(32), name: 'F3D0_R2.fastq.gz', read: 'reverse', lane: 2, size_bytes: 999_950 },
+    ...{ sha256: 'c0ffee12345678', added_at: '2026-11-20T09:00:00.000Z', state: 'damaged' },
+  };
+  const view = viewOf({ tab: 'files' });
+  const { queryKey } = projectSamplesQuery(ID, view, { check_files: true });
+
+  test('say which read and lane, how large, and what to do about one that is not whole', () => {
+    const html = draw(part(view), [project(), [queryKey, pageOf([aSample('F3D0', { files: [file] })])]]);
+    expect(words(html)).toMatch(/F3D0_R2\.fastq\.gz F3D0 R2, reverse 2 1\.0 MB Damaged .* c0ffee123456 /);
+    expect(html).toContain('The store has it with another size: replace it, or restore a backup');
+    expect(words(html)).toContain('1 file of the samples on this page; pages count samples');
+  });
+
+  test('of an imported submission are none', () => {
+    expect(said(part(view), [project(), [queryKey, pageOf([aSample('F3D0')])]])).toContain(
+      'This submission has no files.',
+    );
+  });
+});
+
+describe('the metadata of a submission', () => {
+  const view = viewOf({ tab: 'metadata' });
+  const shown = (fields: ProjectField[]) => said(part(view), [project(), [fieldsQuery(ID).queryKey, { data: fields }]]);
+
+  test('tells of each column what it holds, its range, and how values were written', () => {
+    const day: ProjectField = {
+      ...{ field: 'day', kind: 'number', n_present: 12, n_missing: 1, n_values: 12, range: [-3.5, 12_000], values: [] },
+    };
+    const sex: ProjectField = {
+      ...{ field: 'sex', kind: 'text', n_present: 13, n_missing: 0, n_values: 1, range: null },
+      values: [{ value: 'female', n_samples: 13, written: ['F', 'w'] }],
+    };
+    expect(shown([day, sex])).toContain('day number 12 1 12 −3.5 – 12,000');
+    expect(shown([sex])).toContain('sex words 13 0 1 – female 13 F, w → female');
+  });
+
+  test('that nobody gave is told how to add', () => {
+    expect(shown([])).toContain('Nothing is said of these samples yet. Open a sample to add a column');
+  });
+});
+
+describe('the runs of a submission', () => {
+  const view = viewOf({ tab: 'runs' });
+  const answer: Answers[number] = [projectRunsQuery(ID, view).queryKey, pageOf([])];
+
+  test('that are none say what a run would do; who may not see runs reads that instead', () => {
+    expect(said(part(view), [project(), answer])).toContain('Nothing has been run over this submission yet.');
+    grant({ app_permissions: null, workspace_permissions: ['workspace:project:read'], settings: null });
+    const closed = said(part(view), [project(), answer]);
+    expect(closed).toContain('You may not see the runs of this workspace.');
+    expect(closed).not.toContain('Nothing has been run');
+  });
+});

@@ -1,0 +1,56 @@
+import type { Deletion, Project, ProjectSample } from '@cohortium/contract';
+
+export const aProject = (changed: Partial<Project> = {}): Project => ({
+  project_id: 'c'.repeat(32),
+  workspace_id: 'a'.repeat(32),
+  name: 'Mouse gut',
+  description: '',
+  omic_type: 'microbiomics',
+  data_type: 10,
+  variable_region: 'V4',
+  original_project_id: null,
+  n_samples: 13,
+  n_files: 26,
+  size_bytes: 17_000_000,
+  status: 'succeeded',
+  status_reason: null,
+  latest_run_id: 'd'.repeat(32),
+  progress: { n_ok: 12, n_failed: 1, n_running: 0, n_samples: 13 },
+  created_by: 'Ana Ribeiro',
+  is_mine: true,
+  created_at: '2026-11-20T09:11:00.000Z',
+  access: 'own',
+  access_level: 'modify',
+  is_public: false,
+  workspace_name: 'Mouse lab',
+  shared_by: null,
+  shared_at: null,
+  ...changed,
+});
+
+export const aSample = (sample_id: string, changed: Partial<ProjectSample> = {}): ProjectSample => ({
+  id: sample_id,
+  sample_id,
+  subject_id: null,
+  metadata: {},
+  original_metadata: {},
+  files: [],
+  run: null,
+  ...changed,
+});
+
+export const aDeletion = (changed: Partial<Deletion> = {}): Deletion => ({
+  deletion_id: 'e'.repeat(32),
+  project_id: 'c'.repeat(32),
+  kind: 'project',
+  name: 'Mouse gut',
+  n_samples: 13,
+  n_files: 26,
+  size_bytes: 17_000_000,
+  deleted_by: 'Ana Ribeiro',
+  deleted_at: '2026-11-20T09:11:00.000Z',
+  purge_after: '2026-12-20T09:11:00.000Z',
+  days_left: 30,
+  may_restore: true,
+  ...changed,
+});
