@@ -94,5 +94,5 @@ export async function listMembers(
   signal: AbortSignal,
 ) {
   const { where } = await findMembers(platform, asker, { cohort_id });
-  return pageOfSamples(platform, { where, page, page_size }, { signal });
+  return pageOfSamples(platform, { asker, where, page, page_size }, { signal });
 }

@@ -21,6 +21,7 @@ export {
   projectsByIds,
   projectUsage,
   publicProjectIds,
+  workspacesOfProjects,
 } from './projects-store.ts';
 export { type MetadataValue, migrations } from './projects-tables.ts';
 export { makeProjectPublic, withdrawProject } from './publish-store.ts';

@@ -134,6 +134,16 @@ export async function projectsByIds(db: Db, projectIds: readonly string[]): Prom
     .execute();
 }
 
+/** The workspace of each submission that there is. */
+export async function workspacesOfProjects(db: Db, projectIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tables(db)
+    .selectFrom('projects')
+    .select(['project_id', 'workspace_id'])
+    .where(sql<boolean>`project_id = any(${[...projectIds]})`)
+    .execute();
+  return new Map(rows.map(({ project_id, workspace_id }) => [project_id, workspace_id]));
+}
+
 /** Whoever changes a submission takes turns, until the transaction ends; false when there is none that lives. */
 export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
   const row = await tables(tx)

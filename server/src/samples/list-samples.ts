@@ -1,16 +1,19 @@
-import { type SampleFilter, type SamplePage, type SampleRow, typesOfOmic } from '@cohortium/contract';
+import { type SampleFilter, type SamplePage, typesOfOmic } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import type { Clause } from './filter/clause.ts';
 import { findSamples } from './filter/find-samples.ts';
 import { type PageOf, type QueryOptions, samplePage } from './sample-index-store.ts';
-import { sampleView } from './sample-view.ts';
+import { sampleViews } from './sample-view.ts';
 
 /** One page of the samples that a clause finds, with their number. */
-export async function pageOfSamples(platform: Platform, page: PageOf, options: QueryOptions) {
-  const { total, rows } = await samplePage(platform.index, page, options);
-  const data: SampleRow[] = rows.map(sampleView);
-  return { data, paging: { page: page.page, page_size: page.page_size, total } };
+export async function pageOfSamples(
+  { db, index }: Platform,
+  { asker, ...page }: PageOf & { asker: Asker },
+  options: QueryOptions,
+) {
+  const { total, rows } = await samplePage(index, page, options);
+  return { data: await sampleViews(db, asker, rows), paging: { page: page.page, page_size: page.page_size, total } };
 }
 
 /** Samples whose result is of one of some data types. */
@@ -32,7 +35,7 @@ export async function listSamples(
   const { where, kindOf } = await findSamples(platform, asker, body, within);
   const { page, page_size, sort, data_projections } = body;
   const kind = sort ? kindOf(sort.field) : undefined;
-  return pageOfSamples(platform, { where, sort, kind, page, page_size, data_projections }, options);
+  return pageOfSamples(platform, { asker, where, sort, kind, page, page_size, data_projections }, options);
 }
 
 /** The samples of one run that pass a filter. */
@@ -44,7 +47,7 @@ export async function listRunSamples(
 ) {
   const within: Clause = { sql: 'run_id = {run:String}', params: { run: run_id } };
   const { where } = await findSamples(platform, asker, filter, within);
-  return pageOfSamples(platform, { where, page, page_size }, options);
+  return pageOfSamples(platform, { asker, where, page, page_size }, options);
 }
 
 export interface RunSamples {

@@ -12,7 +12,8 @@ export interface QueryOptions {
 }
 
 /** A row as the index answers it; the two maps become `metadata` in the view. */
-export type IndexedSample = Omit<SampleRow, 'metadata' | 'top_genera'> & {
+export type IndexedSample = Omit<SampleRow, 'metadata' | 'top_genera' | 'access' | 'workspace_name'> & {
+  is_guarded: boolean;
   own_text: Record<string, string>;
   own_number: Record<string, number>;
   top_genera?: SampleRow['top_genera'];
@@ -110,14 +111,14 @@ export async function samplePage(
     );
   // Numbers lie in the order of loads, as rows nearly do: no more than the page's granules are read. FINAL would read
   // more of them; the newest row of a number is told here.
-  const rows = await index.query<IndexedSample & { of_key: number }>(
+  const rows = await index.query<Omit<IndexedSample, 'is_guarded'> & { of_key: number }>(
     `select ${KEY} as of_key, ${columns}, ${projected(page.data_projections, params)} from samples
      where audience = 'workspace' and sample_no in ${numbersOf(0)} or audience = 'public' and sample_no in ${numbersOf(1)}
      order by load_no desc limit 1 by of_key`,
     params.values,
     options,
   );
-  const byKey = new Map(rows.map(({ of_key, ...row }) => [of_key, row]));
+  const byKey = new Map(rows.map(({ of_key, ...row }) => [of_key, { ...row, is_guarded: of_key % 2 === 1 }]));
   return { total, rows: keys.flatMap((key) => byKey.get(key) ?? []) };
 }
 

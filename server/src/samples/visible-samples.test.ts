@@ -87,12 +87,19 @@ describe('the samples somebody sees', () => {
       data.flatMap((row) => (row.project_id === id ? (row.age_years ?? []) : [])).toSorted();
     expect(agesOf(lent.project_id)).toEqual([89, 99]);
     expect(agesOf(open.project_id)).toEqual([89, 99]);
+    const reachOf = (id: string) => [
+      ...new Set(data.flatMap((row) => (row.project_id === id ? [`${row.access}, ${row.workspace_name}`] : []))),
+    ];
+    expect(reachOf(mine.project_id)).toEqual(['own, Personal']);
+    expect(reachOf(lent.project_id)).toEqual(['shared, Personal']);
+    expect(reachOf(open.project_id)).toEqual(['shared, Personal']);
     const cleo = await portal.person();
     const { data: everybodys } = await portal.callAs(cleo)(samples.microbiomics, { body: {} });
     expect(everybodys.map(({ age_years, metadata }) => [age_years, metadata.visit]).toSorted()).toEqual([
       [89, '2021'],
       [90, '2021'],
     ]);
+    expect(everybodys.map(({ access }) => access)).toEqual(['public', 'public']);
   });
 
   test('can be asked for without the workspace’s own, without shared ones, without public ones', async () => {

@@ -20,6 +20,8 @@ export const aMember = (sample_id: string, metadata: SampleRow['metadata'] = {})
   subject_id: 'F3',
   project_id: id,
   project_name: 'Mouse gut',
+  access: 'own',
+  workspace_name: 'Gut Lab',
   original_project_id: null,
   pipeline_data_id: id,
   run_id: null,

@@ -13,6 +13,10 @@ const ELSEWHERE = [
   'tag',
 ];
 
+/** Whose it is, and how it comes to be seen from the selected workspace. */
+export const whoseOf = ({ access, workspace_name }: Pick<SampleRow, 'access' | 'workspace_name'>): string =>
+  access === 'own' ? 'this workspace' : `${workspace_name}, ${access}`;
+
 /** What is recorded of a sample, with its unit; what is not recorded is left out. */
 export function knownOf(row: SampleRow, catalogue: readonly SampleField[]): [title: string, value: string][] {
   return catalogue.flatMap(({ field, title, unit }): [string, string][] => {

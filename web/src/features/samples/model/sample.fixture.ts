@@ -28,6 +28,8 @@ export const aRow = (given: Partial<SampleRow> = {}): SampleRow => ({
   subject_id: null,
   project_id: '3'.repeat(32),
   project_name: 'Lung microbiome',
+  access: 'own',
+  workspace_name: 'Lung Lab',
   original_project_id: null,
   pipeline_data_id: '4'.repeat(32),
   run_id: null,

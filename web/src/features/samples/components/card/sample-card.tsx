@@ -7,7 +7,7 @@ import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { generaByShare } from '../../model/genus-shares.ts';
-import { knownOf } from '../../model/sample-facts.ts';
+import { knownOf, whoseOf } from '../../model/sample-facts.ts';
 import { CompositionBar } from '../table/composition-bar.tsx';
 
 type SampleCardProps = { row: SampleRow; catalogue: readonly SampleField[]; onClose: () => void };
@@ -31,6 +31,7 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
                 {row.project_name}
               </Link>,
             ],
+            ['Whose', whoseOf(row)],
             ['Processed by', row.pipeline_name],
             [
               'Run',

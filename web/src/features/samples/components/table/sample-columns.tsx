@@ -1,12 +1,15 @@
 import { fieldValue, type SampleField, type SampleRow } from '@cohortium/contract';
 import type { ColourMap } from '#plots/colours';
 import type { Column } from '#ui/data-table';
+import { whoseOf } from '../../model/sample-facts.ts';
 import { CompositionBar } from './composition-bar.tsx';
 
 type Asked = {
   /** Fields beside the fixed columns, in order. */
   fields: readonly SampleField[];
   hasSubjects: boolean;
+  /** Some are not the workspace's own. */
+  hasOthers: boolean;
   colours: ColourMap;
   /** Shows all that is known of a sample. */
   onOpen?: ((row: SampleRow) => void) | undefined;
@@ -40,6 +43,7 @@ const sampleColumn = (onOpen: Asked['onOpen']): Column<SampleRow> => ({
   },
 });
 const subject: Column<SampleRow> = { id: 'subject_id', header: 'Subject', value: (row) => row.subject_id };
+const whose: Column<SampleRow> = { id: 'access', header: 'Whose', value: whoseOf, sortable: false };
 const reads: Column<SampleRow> = { id: 'reads', header: 'Reads', value: (row) => row.reads, numeric: true };
 
 const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRow> => ({
@@ -51,10 +55,11 @@ const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRo
 });
 
 /** The table's columns: who, what is known of them, and what was found. */
-export function sampleColumns({ fields, hasSubjects, colours, onOpen }: Asked): Column<SampleRow>[] {
+export function sampleColumns({ fields, hasSubjects, hasOthers, colours, onOpen }: Asked): Column<SampleRow>[] {
   return [
     sampleColumn(onOpen),
     ...(hasSubjects ? [subject] : []),
+    ...(hasOthers ? [whose] : []),
     ...fields.map(fieldColumn),
     reads,
     {

@@ -31,8 +31,9 @@ export function SampleTable(props: SampleTableProps) {
   const columns = useMemo(() => {
     const wanted = key.split('\n').flatMap((name) => catalogue.filter(({ field }) => field === name));
     const hasSubjects = catalogue.some(({ field }) => field === 'subject_id');
+    const hasOthers = rows.some(({ access }) => access !== 'own');
     const colours = coloursIn(bookOf('genus'), generaByShare(rows));
-    return sampleColumns({ fields: wanted, hasSubjects, colours, onOpen });
+    return sampleColumns({ fields: wanted, hasSubjects, hasOthers, colours, onOpen });
   }, [key, catalogue, rows, onOpen]);
   return (
     <DataTable

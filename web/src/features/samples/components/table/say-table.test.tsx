@@ -63,7 +63,13 @@ describe('what was ticked', () => {
 
 describe('the table of samples', () => {
   const nameCell = (onOpen?: (row: SampleRow) => void) => {
-    const columns = sampleColumns({ fields: lungFields, hasSubjects: false, colours: new Map(), onOpen });
+    const columns = sampleColumns({
+      fields: lungFields,
+      hasSubjects: false,
+      hasOthers: false,
+      colours: new Map(),
+      onOpen,
+    });
     return draw(columns.find(({ id }) => id === 'sample_id')?.cell?.(aRow()));
   };
 
@@ -74,7 +80,7 @@ describe('the table of samples', () => {
   });
 
   test('has a column for each field that was chosen, numbers at the right with their unit', () => {
-    const columns = sampleColumns({ fields: lungFields, hasSubjects: true, colours: new Map() });
+    const columns = sampleColumns({ fields: lungFields, hasSubjects: true, hasOthers: false, colours: new Map() });
     expect(columns.map(({ id }) => id)).toEqual([
       'sample_id',
       'subject_id',
@@ -84,6 +90,13 @@ describe('the table of samples', () => {
     ]);
     expect(columns.find(({ id }) => id === 'age_years')).toMatchObject({ numeric: true, unit: 'years' });
     expect(columns.find(({ id }) => id === 'sample_type')?.value(aRow())).toBe('BAL');
+  });
+
+  test('says whose samples are where some are not the workspace’s own', () => {
+    const columns = sampleColumns({ fields: [], hasSubjects: false, hasOthers: true, colours: new Map() });
+    const whose = columns.find(({ header }) => header === 'Whose');
+    const said = (['own', 'shared', 'public'] as const).map((access) => whose?.value(aRow({ access })));
+    expect(said).toEqual(['this workspace', 'Lung Lab, shared', 'Lung Lab, public']);
   });
 });
 
