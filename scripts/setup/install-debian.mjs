@@ -6,8 +6,8 @@ import { say } from './say.mjs';
 // in zlib1g-dev, and takes no gzip without.
 const forPipelines = [
   ...['cwltool', 'python3-setuptools', 'vsearch', 'zlib1g-dev', 'cutadapt'],
-  // DADA2 brings R with it; the other two build trees.
-  ...['r-bioc-dada2', 'mafft', 'fasttree'],
+  // DADA2 brings R with it, but not `dpkg-architecture`, which one of its packages calls; the last two build trees.
+  ...['r-bioc-dada2', 'dpkg-dev', 'mafft', 'fasttree'],
   // Unpacks imported tables; Node knows gzip alone.
   'bzip2',
 ];
