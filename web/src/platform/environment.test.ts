@@ -26,3 +26,13 @@ test('each base can live on a host of its own', () => {
 test('an unknown environment stops the build from starting', () => {
   expect(() => readEnvironment({ VITE_ENVIRONMENT: 'production' })).toThrow('alpha, local, staging, prod');
 });
+
+test('what is no address of a host is not one: empty, missing or something else', () => {
+  for (const given of ['', undefined, 7, true, '///']) {
+    expect(readEnvironment({ VITE_API_BASE: given, VITE_ENVIRONMENT: '' })).toMatchObject({
+      name: 'local',
+      api_base: '/api/v1',
+    });
+  }
+  expect(readEnvironment({ VITE_SSO_BASE: 'https://sso.example///' }).sso_base).toBe('https://sso.example/sso');
+});

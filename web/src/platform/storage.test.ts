@@ -75,3 +75,89 @@ test('the sidebar cookie lasts as long as it is told', () => {
   expect(jar.cookie).toContain('max-age=604800');
   expect(open.read()).toBe(false);
 });
+
+test('a value of an older version is not read as one of today', () => {
+  const storage = browserStorage();
+  vi.stubGlobal('localStorage', storage);
+  localSlot({ name: 'columns', version: 1, parse: parseText }).write('wide');
+  const today = localSlot({ name: 'columns', version: 2, parse: parseText });
+  expect(today.read()).toBeNull();
+  today.write('narrow');
+  expect([...storage.kept.keys()]).toEqual(['cohortium.columns.v1', 'cohortium.columns.v2']);
+});
+
+test('a value that was written while storage was full is not hidden by it later', () => {
+  const storage = browserStorage();
+  const full = {
+    ...storage,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  vi.stubGlobal('localStorage', full);
+  const draft = localSlot({ name: 'draft', parse: parseText });
+  draft.write('kept in memory');
+  expect(draft.read()).toBe('kept in memory');
+  vi.stubGlobal('localStorage', storage);
+  draft.write('kept on disk');
+  expect(storage.kept.get('cohortium.draft.v1')).toBe('"kept on disk"');
+  storage.kept.delete('cohortium.draft.v1');
+  expect(draft.read()).toBeNull();
+});
+
+test('another tab’s change is heard where it is of this value, or of all', () => {
+  const told = new Set<(event: { key: string | null }) => void>();
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) =>
+    told.add(listener),
+  );
+  vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => told.delete(listener));
+  const heard = vi.fn();
+  const stop = localSlot({ name: 'theme', parse: parseText }).subscribe(heard);
+  for (const key of ['cohortium.theme.v1', 'cohortium.other.v1', null]) for (const tell of told) tell({ key });
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+  expect(told.size).toBe(0);
+});
+
+test('who declines the terms leaves nothing behind, and the page hears of it', () => {
+  const storage = browserStorage();
+  vi.stubGlobal('localStorage', storage);
+  const token = localSlot({ name: 'session', parse: parseText });
+  const heard = vi.fn();
+  const stop = token.subscribe(heard);
+  token.write('secret');
+  clearLocalStorage();
+  stop();
+  expect(storage.kept.size).toBe(0);
+  expect(token.read()).toBeNull();
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('a cookie is found among others, by its whole name, and read back whatever it holds', () => {
+  const text = cookieSlot({ name: 'note', parse: parseText, max_age_s: 60 });
+  const jar = { cookie: '' };
+  vi.stubGlobal('document', jar);
+  text.write('a; b=c, “naïve” 🦠');
+  const [written = ''] = jar.cookie.split(';');
+  jar.cookie = `xcohortium.note.v1="no"; ${written}; other=1`;
+  expect(text.read()).toBe('a; b=c, “naïve” 🦠');
+  text.clear();
+  expect(jar.cookie).toContain('max-age=0');
+});
+
+test('a cookie that somebody broke reads as none', () => {
+  vi.stubGlobal('document', { cookie: 'cohortium.sidebar.v1=%E0%A4%A' });
+  expect(cookieSlot({ name: 'sidebar', parse: parseFlag, max_age_s: 60 }).read()).toBeNull();
+});
+
+test.each([
+  [parseFlag, 'true', null],
+  [parseFlag, false, false],
+  [parseFlag, 0, null],
+  [parseText, ' ', ' '],
+  [parseOneOf(['light', 'dark']), 'Dark', null],
+  [parseOneOf(['light', 'dark']), 'toString', null],
+  [parseOneOf([]), undefined, null],
+])('what is trusted of a stored value (%#)', (parse, stored, value) => {
+  expect(parse(stored)).toBe(value);
+});

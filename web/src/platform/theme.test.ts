@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lookOf, setTheme, THEMES, theme } from './theme.ts';
+import { followTheme, lookOf, setTheme, THEMES, theme } from './theme.ts';
 
 const early = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8');
 
@@ -39,4 +39,31 @@ test('the script before the first paint agrees with the page about every choice'
       expect(theme()).toBe(choice);
     }
   }
+});
+
+test('the page follows the choice, and the machine only where the person asked for that, until it stops', () => {
+  const { globals, dataset } = browser(true);
+  const machine = new Set<() => void>();
+  const media = {
+    matches: true,
+    addEventListener: (_: string, changed: () => void) => machine.add(changed),
+    removeEventListener: (_: string, changed: () => void) => machine.delete(changed),
+  };
+  for (const [name, value] of Object.entries({ ...globals, matchMedia: () => media })) vi.stubGlobal(name, value);
+  const stop = followTheme();
+  expect(dataset.theme).toBe('light');
+  setTheme('system');
+  expect(dataset.theme).toBe('dark');
+  media.matches = false;
+  for (const changed of machine) changed();
+  expect(dataset.theme).toBe('light');
+  stop();
+  expect(machine.size).toBe(0);
+  setTheme('dark');
+  expect(dataset.theme).toBe('light');
+});
+
+test('a machine that tells nothing of its look is light', () => {
+  vi.stubGlobal('matchMedia', undefined);
+  expect([lookOf('system'), lookOf('dark'), lookOf('light')]).toEqual(['light', 'dark', 'light']);
 });

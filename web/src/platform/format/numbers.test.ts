@@ -68,3 +68,72 @@ test('one sample is singular', () => {
   expect(formatCount(1359, 'sample')).toBe('1,359 samples');
   expect(formatCount(2, 'study', 'studies')).toBe('2 studies');
 });
+
+test('what rounds to nought has no sign, in differences and in money too', () => {
+  expect(formatChange(0.004, 1)).toBe('0.0');
+  expect(formatChange(-0.004, 1)).toBe('0.0');
+  expect(formatChange(0.04, 2)).toBe('+0.04');
+  expect(formatMoney(-0.00001)).toBe('$0.00');
+  expect(formatMoney(-0)).toBe('$0.00');
+});
+
+test('huge numbers are written in full, and endless ones not at all', () => {
+  expect(formatNumber(9_007_199_254_740_991)).toBe('9,007,199,254,740,991');
+  expect(formatNumber(1e21)).toBe('1,000,000,000,000,000,000,000');
+  for (const format of [formatNumber, formatChange, formatPercent, formatBytes, formatDuration, formatMoney])
+    for (const none of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, undefined])
+      expect(format(none)).toBe(MISSING);
+});
+
+test.each([
+  [999, '999 B'],
+  [1000, '1.0 kB'],
+  [99_949, '99.9 kB'],
+  [99_950, '100 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1.0 MB'],
+  [999_500_000_000, '1.0 TB'],
+  [5e18, '5,000 PB'],
+  [0.4, '0 B'],
+  [-3_800_000, '−3.8 MB'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(plain(formatBytes(bytes))).toBe(words);
+});
+
+test.each([
+  [0, '0 ms'],
+  [999.4, '999 ms'],
+  [999.6, '1 s'],
+  [59_499, '59 s'],
+  [59_500, '1 min'],
+  [86_399_600, '1 d'],
+  [90_061_000, '1 d 1 h'],
+  [864_000_000, '10 d'],
+])('%d milliseconds are %s', (ms, words) => {
+  expect(plain(formatDuration(ms))).toBe(words);
+});
+
+test('probabilities keep to three decimals from nought to one', () => {
+  expect([0.0009999, 0.05, 0.9996, 1].map((p) => plain(formatProbability(p)))).toEqual([
+    '< 0.001',
+    '0.050',
+    '1.000',
+    '1.000',
+  ]);
+});
+
+test('a percentage beyond the whole is shown as it is', () => {
+  expect(plain(formatPercent(1.255))).toBe('125.5 %');
+  expect(plain(formatPercent(-0.5, 0))).toBe('−50 %');
+  expect(plain(formatPercent(1e-9))).toBe('0.0 %');
+});
+
+test('none, one and many have their words', () => {
+  expect([0, 1, -1, 1.5, 1_000_000].map((n) => formatCount(n, 'sample'))).toEqual([
+    '0 samples',
+    '1 sample',
+    '−1 samples',
+    '1.5 samples',
+    '1,000,000 samples',
+  ]);
+});

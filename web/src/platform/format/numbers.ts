@@ -12,18 +12,21 @@ const trueMinus = (text: string) => text.replace('-', '−');
 
 /** 1234567.5 → "1,234,567.5", −3 with a true minus. `digits` fixes the decimals, else at most three. */
 export function formatNumber(value: Maybe, digits?: number): string {
-  if (!known(value)) return MISSING;
+  // What rounds to zero has no sign: −0.004 is "0.0", never "−0.0".
+  return known(value) ? signed(value, 'negative', digits) : MISSING;
+}
+
+function signed(value: number, signDisplay: 'negative' | 'exceptZero', digits?: number): string {
   const fixed =
     digits === undefined
       ? { maximumFractionDigits: 3 }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  // What rounds to zero has no sign: −0.004 is "0.0", never "−0.0".
-  return trueMinus(new Intl.NumberFormat(LOCALE, { ...fixed, signDisplay: 'negative' }).format(value));
+  return trueMinus(new Intl.NumberFormat(LOCALE, { ...fixed, signDisplay }).format(value));
 }
 
 /** A difference with its sign: 12 → "+12", −3 → "−3", 0 → "0". */
 export function formatChange(value: Maybe, digits?: number): string {
-  return known(value) && value > 0 ? `+${formatNumber(value, digits)}` : formatNumber(value, digits);
+  return known(value) ? signed(value, 'exceptZero', digits) : MISSING;
 }
 
 /** A fraction as a percentage: 0.712 → "71.2 %". */
@@ -42,8 +45,8 @@ export function formatBytes(bytes: Maybe): string {
   if (!known(bytes)) return MISSING;
   const size = Math.abs(bytes);
   let power = size < 1 ? 0 : Math.min(Math.floor(Math.log10(size) / 3), BYTE_UNITS.length - 1);
-  // 999,950 bytes would round to "1,000 kB".
-  if (power < BYTE_UNITS.length - 1 && Math.round((size / 1000 ** power) * 10) >= 10_000) power += 1;
+  // 999,500 bytes would round to "1,000 kB".
+  if (power < BYTE_UNITS.length - 1 && Math.round(size / 1000 ** power) >= 1000) power += 1;
   const scaled = bytes / 1000 ** power;
   return `${formatNumber(scaled, power === 0 || Math.abs(scaled) >= 99.95 ? 0 : 1)}${NARROW}${BYTE_UNITS[power]}`;
 }
@@ -51,7 +54,7 @@ export function formatBytes(bytes: Maybe): string {
 /** Milliseconds in the two largest units that matter: "820 ms", "38 s", "6 min 12 s", "2 h 5 min", "3 d 4 h". */
 export function formatDuration(ms: Maybe): string {
   if (!known(ms)) return MISSING;
-  if (ms < 1000) return `${formatNumber(ms, 0)}${NARROW}ms`;
+  if (Math.round(ms) < 1000) return `${formatNumber(ms, 0)}${NARROW}ms`;
   const s = Math.round(ms / 1000);
   const parts: Array<[number, string]> = [
     [Math.floor(s / 86_400), 'd'],
@@ -75,8 +78,9 @@ export function formatMoney(amount: Maybe): string {
     currency: CURRENCY.code,
     minimumFractionDigits: CURRENCY.minimum_decimals,
     maximumFractionDigits: CURRENCY.maximum_decimals,
+    signDisplay: 'negative',
   });
-  return trueMinus(format.format(amount + 0));
+  return trueMinus(format.format(amount));
 }
 
 /** "1 sample", "1,359 samples"; the plural is given where an s is not enough. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setTimeZone, timeZone } from './time-zone.ts';
+import { setTimeZone, subscribeTimeZone, timeZone } from './time-zone.ts';
 import { formatDate, formatExact, formatRelative, formatTime } from './times.ts';
 
 const moment = '2026-11-18T03:30:05.000Z';
@@ -41,4 +41,59 @@ test('recent things are told as people tell them', () => {
 test('what is no moment is a dash', () => {
   expect(formatDate(null)).toBe('–');
   expect(formatRelative('soon', now)).toBe('–');
+});
+
+test('yesterday begins at the person’s own midnight', () => {
+  const evening = '2026-11-20T04:00:00Z';
+  expect(formatRelative(evening, now, 'America/Chicago')).toBe('yesterday');
+  expect(formatRelative(evening, now, 'Asia/Tokyo')).toBe('yesterday');
+  expect(formatRelative(evening, now, 'UTC')).toBe('today, 04:00');
+  expect(formatRelative(evening, now, 'Pacific/Kiritimati')).toBe('yesterday');
+});
+
+test('days are counted right over a night that has an hour more or less', () => {
+  for (const night of ['2026-11-01', '2026-03-08']) {
+    const noon = Date.parse(`${night}T18:00:00Z`);
+    expect(formatRelative(noon - 24 * 3_600_000, noon, 'America/Chicago')).toBe('yesterday');
+    expect(formatRelative(noon + 24 * 3_600_000, noon, 'America/Chicago')).toBe('tomorrow');
+  }
+});
+
+test('what comes is told too: a link that ends, a run that was planned', () => {
+  expect(formatRelative(ago(-0.5), now)).toBe('in a moment');
+  expect(plain(formatRelative(ago(-59.9), now))).toBe('in 59 min');
+  expect(formatRelative('2026-11-21T23:00:00Z', now)).toBe('tomorrow');
+  expect(formatRelative('2026-11-24T20:00:00Z', now)).toBe('24 Nov');
+  expect(formatRelative('2027-01-03T20:00:00Z', now)).toBe('3 Jan 2027');
+});
+
+test('a week ago is a date: its weekday would be taken for the last one', () => {
+  expect(formatRelative('2026-11-14T18:00:00Z', now)).toBe('Saturday');
+  expect(formatRelative('2026-11-13T18:00:00Z', now)).toBe('13 Nov');
+});
+
+test('midnight is 00:00 and its date that of the new day', () => {
+  const midnight = '2026-11-18T06:00:00Z';
+  expect(formatTime(midnight)).toBe('00:00');
+  expect(formatExact(midnight)).toBe('18 Nov 2026, 00:00:00 CST');
+  expect(formatExact(midnight, 'Asia/Kolkata')).toBe('18 Nov 2026, 11:30:00 GMT+5:30');
+});
+
+test('milliseconds, a date and its text are the same moment', () => {
+  const at = Date.parse(moment);
+  expect(new Set([moment, at, new Date(at)].map((one) => formatExact(one))).size).toBe(1);
+  for (const none of ['', undefined, Number.NaN, new Date('never')]) expect(formatExact(none)).toBe('–');
+  // 1970 is a moment, not a missing one.
+  expect(formatDate(0, 'UTC')).toBe('1 Jan 1970');
+});
+
+test('every time on the page hears of another zone, until it is gone', () => {
+  let heard = 0;
+  const stop = subscribeTimeZone(() => {
+    heard += 1;
+  });
+  setTimeZone('Asia/Tokyo');
+  stop();
+  setTimeZone('Europe/Berlin');
+  expect(heard).toBe(1);
 });

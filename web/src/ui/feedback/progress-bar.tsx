@@ -21,7 +21,7 @@ const TONES = {
 
 /** How far a long task is. */
 export function ProgressBar({ label, value, tone = 'running', showLabel = false, className }: ProgressBarProps) {
-  const known = typeof value === 'number';
+  const known = typeof value === 'number' && Number.isFinite(value);
   const share = known ? Math.min(1, Math.max(0, value)) : 0;
   return (
     <div className={classNames('min-w-0', className)}>
