@@ -51,3 +51,71 @@ describe('an ordination saved for a paper', () => {
     expect(lines[3]).toBe('F3D141,0.3,-0.2,-0.1,Late,yes');
   });
 });
+
+describe('an ordination coloured by a number, on paper', () => {
+  const saved = (values: readonly (number | null)[], unit?: string) => {
+    const colourBy = { kind: 'numbers', title: 'Faecal calprotectin', values, ...(unit ? { unit } : {}) } as const;
+    return ordinationSvg({
+      data: { ...data, colourBy },
+      look: { mode: '2d', shown: [0, 1], selection: new Set() },
+      tokens,
+    });
+  };
+
+  it('says from where to where the ramp goes, in as many digits as a reader takes', () => {
+    expect(saved([0.1 + 0.2, 12.34567, 1, 2], 'µg/g')).toContain('>0.3 – 12.35 µg/g<');
+  });
+
+  it('has the true minus sign in numbers, and leaves that of a unit alone', () => {
+    expect(saved([-3, 1200, 1, 2], 'CFU-eq')).toContain('>−3 – 1,200 CFU-eq<');
+  });
+
+  it('counts the samples without a number', () => {
+    expect(saved([1, null, Number.NaN, 2])).toContain('>Not recorded (2)<');
+    expect(saved([null, null, null, null])).not.toContain('NaN');
+  });
+});
+
+describe('an ordination as a table', () => {
+  it('names axes that the analysis did not, and guards names of groups', () => {
+    const colourBy = { kind: 'categories', title: '=Time', values: ['a,b', null, '+x', 'c'] } as const;
+    const lines = ordinationCsv({ ...data, axes: data.axes.slice(0, 1), colourBy }).split('\r\n');
+    expect(lines[0]).toBe("sample_id,PC1,axis 2,axis 3,'=Time,selected");
+    expect(lines[1]).toBe('F3D0,0.1,0.2,0.3,"a,b",no');
+    expect(lines[2]).toBe('F3D1,-0.4,0,0.1,,no');
+    expect(lines).toHaveLength(6);
+  });
+
+  it('of no samples has its head', () => {
+    const none: OrdinationData = { title: '', coordinates: [], ids: [], axes: [] };
+    expect(ordinationCsv(none)).toBe('sample_id,selected\r\n');
+  });
+});
+
+describe('the picture of few samples', () => {
+  it.each([[0], [1], [2]])('is drawn without a fault of %d', (n) => {
+    const few: OrdinationData = {
+      title: 'Few',
+      coordinates: Array.from({ length: n }, () => [0.5, 0.5]),
+      ids: ['a', 'b'].slice(0, n),
+      axes: data.axes,
+    };
+    for (const [mode, shown] of [
+      ['2d', [0, 1]],
+      ['3d', [0, 1, 2]],
+    ] as const) {
+      const svg = ordinationSvg({ data: few, look: { mode, shown, selection: new Set(), ellipses: true }, tokens });
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+      expect(svg.match(/<circle /g)?.length ?? 0).toBe(n);
+      expect(svg).toContain(`<desc>n = ${n}</desc>`);
+    }
+  });
+
+  it('brings what is selected forward', () => {
+    const look = { mode: '2d', shown: [0, 1], selection: new Set([1]) } as const;
+    const opacities = ordinationPicture({ data, look, tokens }).marks.flatMap((mark) =>
+      mark.kind === 'point' && mark.edge ? [mark.opacity] : [],
+    );
+    expect(opacities.map((one) => Math.round(one * 100))).toEqual([42, 42, 42, 100]);
+  });
+});
