@@ -66,9 +66,9 @@ describe('the lists of submissions ask', () => {
       const own = new QueryClient();
       const { queryKey } = projectQuery(ID);
       own.setQueryData(queryKey, { data: aProject({ status }) });
-      const { refetchInterval } = new QueryObserver(own, projectQuery(ID)).options;
-      const query = own.getQueryCache().find<{ data: ReturnType<typeof aProject> }, CallError>({ queryKey });
-      return query && typeof refetchInterval === 'function' ? refetchInterval(query as never) : 'never';
+      const options = projectQuery(ID);
+      const query = new QueryObserver(own, options).getCurrentQuery();
+      return typeof options.refetchInterval === 'function' ? options.refetchInterval(query) : 'never';
     };
     expect([pause('running'), pause('queued')]).toEqual([2000, 2000]);
     expect([pause('succeeded'), pause('failed'), pause('ready')]).toEqual([false, false, false]);

@@ -63,7 +63,7 @@ export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProp
           note={
             set.n_changed === 0
               ? 'all are the pipeline’s defaults'
-              : `${set.n_changed} of ${set.parameters.length} differ from the pipeline’s defaults`
+              : `${set.n_changed} of ${set.parameters.length} ${set.n_changed === 1 ? 'differs' : 'differ'} from the pipeline’s defaults`
           }
         >
           <ParamValues parameters={set.parameters} />

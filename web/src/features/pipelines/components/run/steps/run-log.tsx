@@ -1,6 +1,7 @@
 import type { LogLine } from '@cohortium/contract';
 import { ArrowDownToLine, Copy, Pause } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '#platform';
 import { classNames } from '#ui';
 import { Button, copyText, IconButton } from '#ui/actions';
 import { toast } from '#ui/feedback';
@@ -29,7 +30,9 @@ export function RunLog({ lines, live, className }: RunLogProps) {
   const copy = async () => {
     const text = found.map((line) => line.text).join('\n');
     toast(
-      (await copyText(text)) ? { title: `${found.length} lines copied` } : { title: 'The browser refused to copy' },
+      (await copyText(text))
+        ? { title: `${formatCount(found.length, 'line')} copied` }
+        : { title: 'The browser refused to copy' },
     );
   };
   const waiting = held ? lines.length - held.length : 0;

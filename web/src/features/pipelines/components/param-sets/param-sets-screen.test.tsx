@@ -1,0 +1,153 @@
+import {
+  CallError,
+  type ParamSet,
+  type ParamSetDetail,
+  permissionsOfWorkspaceRole,
+  type WorkspaceRole,
+} from '@cohortium/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { grant } from '#platform/permissions';
+import { draw, words } from '#testing';
+import { mouseRun } from '../../model/run.fixture.ts';
+import { paramSetQuery, paramSetsQuery } from '../../queries/catalogue.ts';
+import { ownSettingsQuery, workspaceSettingsQuery } from '../../queries/defaults.ts';
+import { ParamSetScreen } from './param-set-screen.tsx';
+import { type ParamSetsPlace, ParamSetsScreen } from './param-sets-screen.tsx';
+
+const nothing = () => undefined;
+const as = (role: WorkspaceRole) =>
+  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+beforeEach(() => as('writer'));
+afterEach(() => grant());
+
+type Answers = [readonly unknown[], unknown][];
+const ID = 'a'.repeat(32);
+const value = (title: string, is_default: boolean): ParamSetDetail['parameters'][number] => ({
+  ...{ name: title, title, description: '', unit: 'bases', group: null, value: 20, default: 16, is_default },
+});
+const aSet = (changed: Partial<ParamSetDetail> = {}): ParamSetDetail => ({
+  ...{
+    id: ID,
+    name: 'V4 MiSeq',
+    pipeline_id: 'b'.repeat(32),
+    pipeline_name: 'Amplicon 16S',
+    pipeline_version: '1.0.0',
+  },
+  ...{ reference: mouseRun().reference, params: {}, params_hash: 'c0ffee12'.repeat(8), is_archived: false },
+  ...{ created_by: 'Ana Ribeiro', created_at: '2026-11-20T09:11:00.000Z', access: 'own', access_level: 'modify' },
+  ...{ is_public: false, workspace_name: 'Mouse lab', shared_by: null, shared_at: null, n_changed: 0, n_runs: 1 },
+  ...{ parameters: [value('Overlap', true), value('Length', true)], may_run: true, why_not: null },
+  ...changed,
+});
+const defaults = (person: string | null, workspace: string | null): Answers => [
+  [ownSettingsQuery().queryKey, { data: { default_param_set: person } }],
+  [workspaceSettingsQuery().queryKey, { data: { default_param_set: workspace } }],
+];
+const isClosed = (html: string, label: string) =>
+  [...html.matchAll(/<button\b([^>]*)>((?:<svg.*?<\/svg>)?[^<]*)/g)].some(
+    ([, attributes = '', inside = '']) => words(inside) === label && attributes.includes('aria-disabled="true"'),
+  );
+
+describe('a parameter set', () => {
+  const page = (changed: Partial<ParamSetDetail> = {}, more: Answers = []) =>
+    draw(<ParamSetScreen id={ID} onDuplicated={nothing} />, [
+      [paramSetQuery(ID).queryKey, { data: aSet(changed) }],
+      ...more,
+    ]);
+
+  test('says how many of its values are others than the pipeline’s, one as one', () => {
+    expect(words(page())).toContain('all are the pipeline’s defaults');
+    expect(words(page({ n_changed: 1 }))).toContain('1 of 2 differs from the pipeline’s defaults');
+    expect(words(page({ n_changed: 2 }))).toContain('2 of 2 differ from the pipeline’s defaults');
+  });
+
+  test('says who made it, which runs used it, and on which reference it stands', () => {
+    const html = page();
+    expect(words(html)).toMatch(/used by 1 run made by Ana Ribeiro, .*; it never changes/);
+    expect(html).toContain(`href="/run?param_set=${ID}"`);
+    expect(words(html)).toContain('RDP 16 13,212 sequences · SHA-256 cd');
+  });
+
+  test('tells whose launches begin with it', () => {
+    expect(words(page())).not.toContain('default Amplicon');
+    expect(words(page({}, defaults(ID, ID)))).toContain('V4 MiSeq your default the workspace’s default');
+    expect(words(page({}, defaults('other', null)))).not.toContain('your default');
+  });
+
+  test('with which no run may be started says why, and becomes no default', () => {
+    const html = page({ why_not: 'Its reference was withdrawn.', is_archived: true });
+    expect(words(html)).toContain('No run may be started with it. Its reference was withdrawn.');
+    expect(words(html)).toContain('Put back');
+    expect(isClosed(html, 'Use as default')).toBe(true);
+    expect(isClosed(page(), 'Use as default')).toBe(false);
+  });
+
+  test('for everybody is archived by nobody; one that is only read stays as it is', () => {
+    expect(words(page({ is_public: true }))).not.toContain('Archive');
+    expect(isClosed(page(), 'Archive')).toBe(false);
+    expect(isClosed(page({ access: 'shared', access_level: 'read' }), 'Archive')).toBe(true);
+    as('reader');
+    expect(isClosed(page(), 'Duplicate and change')).toBe(true);
+  });
+
+  test('is shown to nobody who may not see any, not even from memory', () => {
+    grant({ app_permissions: null, workspace_permissions: [], settings: null });
+    expect(words(page())).toContain('You may not see the parameter sets of this workspace.');
+    expect(words(page())).not.toContain('V4 MiSeq');
+  });
+
+  test('that is not there leads back to the list', () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+    const error = new CallError(404, { detail: 'There is no such thing here.', code: 'not_found' });
+    client
+      .getQueryCache()
+      .build(client, { queryKey: paramSetQuery(ID).queryKey })
+      .setState({ status: 'error', error });
+    const html = draw(
+      <QueryClientProvider client={client}>
+        <ParamSetScreen id={ID} onDuplicated={nothing} />
+      </QueryClientProvider>,
+    );
+    expect(words(html)).toContain('This parameter set is not in this workspace.');
+    expect(html).toContain('href="/param-set"');
+    expect(words(html)).not.toContain('Try again');
+  });
+});
+
+describe('the list of parameter sets', () => {
+  const place: ParamSetsPlace = {
+    ...{ page: 1, page_size: 25, name: '', which: '', pipeline_id: '', archived: false, a: '', b: '', create: false },
+  };
+  const list = (rows: ParamSet[], changed: Partial<ParamSetsPlace> = {}) => {
+    const view = { ...place, ...changed };
+    const answer = { data: rows, paging: { page: 1, page_size: 25, total: rows.length } };
+    return draw(<ParamSetsScreen view={view} onView={nothing} upload={async () => 'x'} />, [
+      [paramSetsQuery(view).queryKey, answer],
+    ]);
+  };
+
+  test('tells of each its pipeline, reference and hash, and which are archived or for everybody', () => {
+    const text = words(list([aSet(), aSet({ id: 'd'.repeat(32), name: 'Alt', is_archived: true, is_public: true })]));
+    expect(text).toContain('2 parameter sets');
+    expect(text).toMatch(/V4 MiSeq Amplicon 16S 1\.0\.0 this workspace RDP 16 c0ffee12 /);
+    expect(text).toContain('Alt for everybody archived');
+  });
+
+  test('compares two that are ticked, and says so before', () => {
+    expect(isClosed(list([aSet()]), 'Compare')).toBe(true);
+  });
+
+  test('that is empty says what a set is; one that a filter empties only that', () => {
+    expect(words(list([]))).toContain('No parameters have been kept yet. A parameter set names the reference database');
+    expect(words(list([], { archived: true }))).toContain('No parameter set is like that.');
+    expect(words(list([], { which: 'shared' }))).toContain('Nobody shares a parameter set with you or this workspace.');
+  });
+
+  test('offers a new one to whom may make one', () => {
+    expect(isClosed(list([]), 'New parameter set')).toBe(false);
+    as('reader');
+    expect(isClosed(list([]), 'New parameter set')).toBe(true);
+    expect(words(list([aSet()]))).toContain('V4 MiSeq');
+  });
+});

@@ -1,0 +1,217 @@
+import {
+  CallError,
+  permissionsOfWorkspaceRole,
+  pipelineRoutes,
+  type Run,
+  type WorkspaceRole,
+} from '@cohortium/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { queryOf } from '#platform/api';
+import { grant } from '#platform/permissions';
+import { draw, said, words } from '#testing';
+import { mouseRun, sampleOf } from '../../model/run.fixture.ts';
+import { everyRun, type RunsView, runsQuery } from '../../queries/runs.ts';
+import { WorkInHand } from '../notifications/work-in-hand.tsx';
+import { FilesTab } from '../run/files/files-tab.tsx';
+import { ResultsTab } from '../run/results/results-tab.tsx';
+import { RunActs } from '../run/run-acts.tsx';
+import { readRunTab } from '../run/run-tabs.tsx';
+import { RecentRuns } from './recent-runs.tsx';
+import { RunRowActs } from './run-row-acts.tsx';
+import { RunsScreen } from './runs-screen.tsx';
+
+const nothing = () => undefined;
+const as = (role: WorkspaceRole) =>
+  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+beforeEach(() => as('writer'));
+afterEach(() => grant());
+
+const ended = (changed: Partial<Run> = {}) =>
+  mouseRun({ state: 'succeeded', progress: 1, finished_at: '2026-11-20T09:20:00.000Z', ...changed });
+const pageOf = <Row,>(data: Row[]) => ({ data, paging: { page: 1, page_size: 25, total: data.length } });
+/** The acts that are offered, each open or closed. */
+const acts = (html: string) =>
+  [...html.matchAll(/<(?:button|a)\b([^>]*)>((?:<svg.*?<\/svg>)?[^<]*)<\/(?:button|a)>/g)].map(
+    ([, attributes = '', inside = '']) =>
+      `${words(inside) || (/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? '')}${attributes.includes('aria-disabled="true"') ? ' (closed)' : ''}`,
+  );
+
+describe('the list of runs', () => {
+  const list = (rows: Run[], changed: Partial<RunsView> = {}) => {
+    const view = { ...everyRun, ...changed };
+    return said(<RunsScreen view={view} onView={nothing} />, [[runsQuery(view).queryKey, pageOf(rows)]]);
+  };
+
+  test('tells of each its state, how many samples have results of how many, and what it took', () => {
+    const text = list([ended({ n_samples: 1359, n_samples_failed: 2, engine_seconds: 492 })]);
+    expect(text).toContain('1 run ');
+    expect(text).toMatch(/Mouse gut, weaning Succeeded 2 failed 1,357 \/ 1,359/);
+    expect(text).toContain('Amplicon 16S 1.0.0 · V4 MiSeq');
+    expect(text).toContain('8 min 12 s');
+    expect(text).not.toContain('Whose');
+  });
+
+  test('before its end a run has only how many samples there are', () => {
+    expect(list([mouseRun({ state: 'queued', queue_position: 2 })])).toMatch(/Queued · 2nd in line 2 Mouse gut/);
+  });
+
+  test('says whose runs are as soon as one is somebody else’s', () => {
+    const text = list([ended(), ended({ id: 'b'.repeat(32), access: 'shared', shared_by: 'Ben' })]);
+    expect(text).toContain('Whose');
+    expect(text).toContain('Mouse lab, shared by Ben');
+  });
+
+  test('tells nothing at all, nothing shared, and nothing found apart', () => {
+    expect(list([])).toContain('Nothing has been run yet. A run takes the reads of a submission through a pipeline.');
+    expect(list([], { which: 'shared' })).toContain('Nobody shares a run with you or this workspace.');
+    expect(list([], { which: 'public' })).toContain('No run is public.');
+    expect(list([], { state: 'failed' })).toContain('No run is like that. Show all');
+    expect(list([], { param_set_id: 'p' })).toContain('Parameter set “…”');
+    expect(list([ended()], { name: 'gut' })).toContain('1 run found');
+  });
+
+  test('is closed to whom may not see runs; one that failed to load says why', () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+    const error = new CallError(503, { detail: 'The portal restarts.', code: 'unavailable' });
+    client
+      .getQueryCache()
+      .build(client, { queryKey: runsQuery(everyRun).queryKey })
+      .setState({ status: 'error', error });
+    const screen = (
+      <QueryClientProvider client={client}>
+        <RunsScreen view={everyRun} onView={nothing} />
+      </QueryClientProvider>
+    );
+    expect(said(screen)).toContain('The runs could not be loaded. The portal restarts.');
+    expect(said(screen)).not.toContain('Nothing has been run yet.');
+    grant({ app_permissions: null, workspace_permissions: [], settings: null });
+    expect(list([])).toContain('You may not see the runs of this workspace.');
+  });
+
+  test('on the home has the last few, and is not there without any', () => {
+    const { queryKey } = runsQuery({ ...everyRun, page_size: 4 });
+    expect(said(<RecentRuns />, [[queryKey, pageOf([ended({ n_samples: 1 })])]])).toMatch(
+      /^Runs All runs Mouse gut, weaning 1 sample .* Succeeded$/,
+    );
+    expect(said(<RecentRuns />, [[queryKey, pageOf([])]])).toBe('');
+  });
+});
+
+describe('what can be done with a run', () => {
+  test.each([
+    ['queued', ['Cancel Mouse gut, weaning']],
+    ['running', ['Cancel Mouse gut, weaning']],
+    ['failed', ['Retry Mouse gut, weaning from its finished steps']],
+    ['cancelled', ['Retry Mouse gut, weaning from its finished steps']],
+    ['succeeded', []],
+  ] as const)('in its row while it is %s', (state, offered) => {
+    expect(acts(draw(<RunRowActs run={mouseRun({ state })} />))).toEqual(offered);
+    as('reader');
+    expect(acts(draw(<RunRowActs run={mouseRun({ state })} />))).toEqual(offered.map((act) => `${act} (closed)`));
+  });
+
+  const page = (changed: Parameters<typeof mouseRun>[0]) =>
+    acts(draw(<RunActs run={mouseRun(changed)} onGoingOn={nothing} onOther={nothing} />));
+
+  test('on its page: cancelled while it goes on, taken along at its end', () => {
+    expect(page({ state: 'running' })).toEqual(['Cancel run']);
+    expect(page({ state: 'failed' })).toEqual(['RO-Crate', 'Retry from its finished steps']);
+    expect(page({ state: 'succeeded', index_state: 'loaded' })).toEqual(['RO-Crate', 'Results in the data browser']);
+    expect(page({ state: 'succeeded', index_state: 'pending' })).toContain('Results in the data browser (closed)');
+  });
+
+  test('failed samples are done again once their files are others, by whom may', () => {
+    const failed = { state: 'succeeded', index_state: 'loaded', n_samples_failed: 1 } as const;
+    expect(page(failed)).toContain('Retry failed only (closed)');
+    const possible = { ...failed, retry_failed: { possible: true, words: '1 sample has other files.' } };
+    expect(page(possible)).toContain('Retry failed only');
+    expect(page({ ...possible, access: 'shared', access_level: 'read' })).toContain('Retry failed only (closed)');
+    expect(page({ ...possible, n_samples_failed: 0 }).join()).not.toContain('Retry failed only');
+  });
+
+  test('an address that names no tab opens the steps, also for what every object has', () => {
+    expect(['results', '', 'Steps', 'toString', 'constructor'].map(readRunTab)).toEqual([
+      'results',
+      'steps',
+      'steps',
+      'steps',
+      'steps',
+    ]);
+  });
+});
+
+describe('what a run left', () => {
+  const sha256 = 'c0ffee'.repeat(10);
+  const output = { kind: 'feature_table', title: 'Counts', name: 'counts.tsv', media_type: 'text/plain' } as const;
+
+  test('stands with sizes and checksums; before the end it says when it comes', () => {
+    const going = draw(<FilesTab run={mouseRun()} />);
+    expect(words(going)).toContain('Files come at the end of the run.');
+    expect(acts(going)).toContain('Download RO-Crate (closed)');
+    const gone = draw(<FilesTab run={mouseRun({ state: 'failed' })} />);
+    expect(words(gone)).toContain('The run left no files.');
+    expect(acts(gone)).toContain('Download RO-Crate');
+    const kept = draw(
+      <FilesTab run={mouseRun({ state: 'succeeded', outputs: [{ ...output, size_bytes: 12_300, sha256 }] })} />,
+    );
+    expect(words(kept)).toContain('Counts counts.tsv 12.3 kB c0ffeec0ffee');
+  });
+
+  test('says of a program whose file could not be read just that', () => {
+    const software = [
+      { name: 'vsearch', version: '2.30.1', sha256 },
+      { name: 'cutadapt', version: '5.2', sha256: null },
+    ];
+    const text = said(<FilesTab run={mouseRun({ software })} />);
+    expect(text).toContain('vsearch 2.30.1 c0ffeec0ffeec0ff');
+    expect(text).toContain('cutadapt 5.2 the file could not be read');
+  });
+
+  const results = (run: ReturnType<typeof mouseRun>, rows: unknown[] | null = null) =>
+    draw(
+      <ResultsTab
+        run={run}
+        table={({ rows: shown, empty }) => (shown.length > 0 ? 'Rows' : empty)}
+        cohortDrawer={nothing}
+      />,
+      rows === null
+        ? []
+        : [
+            [
+              queryOf(pipelineRoutes.runResult, { body: { run_id: run.id, page: 1, page_size: 25 } }).queryKey,
+              pageOf(rows),
+            ],
+          ],
+    );
+
+  test('its results come at its end, are loaded, or never come, and why', () => {
+    expect(words(results(mouseRun()))).toContain('The results come at the end of the run.');
+    expect(words(results(mouseRun({ state: 'succeeded', index_state: 'pending' })))).toContain(
+      'The results are being loaded.',
+    );
+    expect(words(results(mouseRun({ state: 'failed', reason: 'The disk is full.' })))).toBe(
+      'This run gave no results. The disk is full.',
+    );
+  });
+
+  test('become a cohort for whom may make one', () => {
+    const run = mouseRun({ state: 'succeeded', index_state: 'loaded', samples: [sampleOf('F3D1')] });
+    expect(words(results(run, [{}]))).toContain('1 sample with results');
+    expect(acts(results(run, [{}]))).toContain('Create cohort of all');
+    as('reader');
+    expect(acts(results(run, [{}]))).toContain('Create cohort of all (closed)');
+    expect(words(results(run, []))).toContain('No sample of this run has a result.');
+  });
+});
+
+test('the top bar leads to the one run that goes on, or to all of them, with how far they are', () => {
+  const one = mouseRun({ progress: 0.714 });
+  expect(draw(<WorkInHand runs={[one]} />)).toContain(`href="/run/${one.id}"`);
+  expect(said(<WorkInHand runs={[one]} />)).toMatch(/^1 run · 71/);
+  const waiting = mouseRun({ id: 'b'.repeat(32), state: 'queued', progress: 0 });
+  expect(draw(<WorkInHand runs={[one, waiting]} />)).toContain('href="/run"');
+  expect(said(<WorkInHand runs={[one, waiting]} />)).toMatch(/^2 runs · 71/);
+  expect(said(<WorkInHand runs={[waiting]} />)).toBe('1 run waiting');
+  expect(draw(<WorkInHand runs={[]} />)).toBe('');
+});
