@@ -48,6 +48,7 @@ test('brings a finished table, mends what its sheet means, and finds the samples
   await signIn({ page }, ana);
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
   await page.goto('/import');
+  await expect(page.getByRole('heading', { name: 'Import finished tables', level: 1 })).toBeVisible();
   await look('import-empty');
 
   await test.step('a wrong file is refused by its line, and taken out again', async () => {
