@@ -36,7 +36,7 @@ export function ChosenStrip({ chosen, onChoose }: ChosenStripProps) {
               if (key === 'Enter') currentTarget.blur();
             }}
           />
-          <span className="text-ink-2">{formatCount(group.result_ids.length, 'sample')}</span>
+          <span className="whitespace-nowrap text-ink-2">{formatCount(group.result_ids.length, 'sample')}</span>
         </span>
       ))}
       {!canCompare(chosen) && <span className="text-ink-2">Select others to compare them with.</span>}
