@@ -14,5 +14,5 @@ export function useSession(): Session {
 /** Its state; the component is drawn again when it changes. */
 export function useSessionState(): SessionState {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useSyncExternalStore(session.subscribe, session.state, session.state);
 }

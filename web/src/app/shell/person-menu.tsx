@@ -12,7 +12,7 @@ const themeNames: Record<Theme, string> = { light: 'Light', dark: 'Dark', system
 export function PersonMenu() {
   const session = useSession();
   const { user } = useSessionState();
-  const chosen = useSyncExternalStore(subscribeTheme, theme);
+  const chosen = useSyncExternalStore(subscribeTheme, theme, theme);
   if (user === null) return null;
   return (
     <DropdownMenu

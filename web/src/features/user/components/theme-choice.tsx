@@ -10,6 +10,6 @@ const options: { value: Theme; label: string }[] = [
 
 /** Light, dark, or whatever the machine says. */
 export function ThemeChoice() {
-  const chosen = useSyncExternalStore(subscribeTheme, theme);
+  const chosen = useSyncExternalStore(subscribeTheme, theme, theme);
   return <SegmentedControl label="Theme" value={chosen} onValueChange={setTheme} options={options} />;
 }

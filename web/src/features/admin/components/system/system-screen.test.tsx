@@ -7,7 +7,7 @@ import { SystemScreen } from './system-screen.tsx';
 import { FailedJobs, Queues } from './work-cards.tsx';
 
 const well: SystemState = {
-  ...{ environment: 'production', url: 'https://portal.example', maintenance: false },
+  ...{ environment: 'prod', url: 'https://portal.example', maintenance: false },
   ...{ started_at: '2026-11-20T00:00:00Z', asked_at: '2026-11-21T04:00:00Z', memory_bytes: 500e6 },
   versions: { product: '0.6.0', node: '24.1.0', database: '18.1', index: '26.5' },
   engine: { name: 'cwltool', version: '3.1' },
@@ -31,7 +31,7 @@ test('a portal that is well says so, since when it runs, and of what it is made'
   const told = page();
   expect(told).toContain('all works');
   expect(told).toContain('Running for 1 day 4 h');
-  expect(told).toContain('Version 0.6.0 (production)');
+  expect(told).toContain('Version 0.6.0 (prod)');
   expect(told).toContain('PostgreSQL 18.1, built in');
   expect(told).toContain('ClickHouse 26.5 Samples 1,234,567');
   expect(told).toContain('cwltool 3.1');

@@ -20,4 +20,10 @@ test('once it is on, the codes that are left are counted, and few are warned of'
   expect(drawn({ is_on: true, n_recovery_codes: 10 }, false)).toContain('10 recovery codes are left.');
   expect(drawn({ is_on: true, n_recovery_codes: 10 }, false)).not.toContain('Few recovery codes');
   expect(drawn({ is_on: true, n_recovery_codes: 2 }, false)).toContain('Few recovery codes are left.');
+  expect(drawn({ is_on: true, n_recovery_codes: 1 }, false)).toContain('1 recovery code is left.');
+  expect(drawn({ is_on: true, n_recovery_codes: 0 }, false)).toContain('0 recovery codes are left.');
+});
+
+test('before the answer neither on nor off is claimed', () => {
+  expect(said(<SecondFactorCard isWanted={false} onChanged={() => undefined} />)).toBe('Second factor');
 });

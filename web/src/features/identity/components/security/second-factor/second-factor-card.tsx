@@ -1,12 +1,15 @@
 import { secondFactorRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '#platform';
 import { queryOf, refresh, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
+
+const sayCodes = (n: number): string => `${formatCount(n, 'recovery code')} ${n === 1 ? 'is' : 'are'} left.`;
 
 type Open = 'enrol' | 'renew' | 'end' | null;
 
@@ -53,8 +56,7 @@ export function SecondFactorCard({ isWanted, onChanged }: SecondFactorCardProps)
         {data?.data.is_on && (
           <>
             <p className="text-ink-2">
-              Signing in asks for a code of your authenticator app. {data.data.n_recovery_codes} recovery codes are
-              left.
+              Signing in asks for a code of your authenticator app. {sayCodes(data.data.n_recovery_codes)}
             </p>
             {data.data.n_recovery_codes < 3 && (
               <Note tone="warn">Few recovery codes are left. Make new ones before you need the last.</Note>

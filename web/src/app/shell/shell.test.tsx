@@ -1,0 +1,74 @@
+import { permissionsOfAppRole, type User, type Workspace, workspaceRoutes } from '@cohortium/contract';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { queryOf } from '#platform/api';
+import { grant } from '#platform/permissions';
+import { draw, refusals, said } from '#testing';
+import { SidebarProvider } from '#ui/layout';
+import { BrokenPage } from '../screens/broken-page.tsx';
+import { NotFound } from '../screens/not-found.tsx';
+import { atRest } from '../session.ts';
+import type { SessionState } from '../session-shape.ts';
+import { SessionContext } from '../use-session.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { PortalSidebar } from './portal-sidebar.tsx';
+import { SidebarFoot } from './sidebar-foot.tsx';
+
+afterEach(() => grant());
+
+const ana: User = {
+  ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana <i>Ribeiro</i>', app_role_name: 'data_explorer' },
+  ...{ second_factor_wanted: false, signed_term: true, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
+};
+const lab: Workspace = {
+  ...{ id: 'b'.repeat(32), name: 'Gut Lab', description: '', is_default: false, is_personal: false },
+  ...{ role: 'owner', n_members: 2, created_at: '2026-11-20T10:00:00Z' },
+};
+const inLab: SessionState = { ...atRest, phase: 'ready', user: ana, workspaces: [lab], workspace_id: lab.id };
+
+/** A part of the shell, as somebody sees it whose session is in this state. */
+const seen = (part: ReactNode, state: SessionState = inLab) => (
+  <SessionContext value={{ state: () => state, send: () => undefined, subscribe: () => () => undefined }}>
+    <SidebarProvider>{part}</SidebarProvider>
+  </SessionContext>
+);
+const { queryKey } = queryOf(workspaceRoutes.detail, {});
+const holding = (storage_bytes: number): [readonly unknown[], unknown][] => [
+  [queryKey, { data: { ...lab, storage_bytes, storage_quota_bytes: 500e9 } }],
+];
+
+test('the sidebar offers the pages of everybody, and the administration to whom it is open', () => {
+  const plain = said(seen(<PortalSidebar />));
+  expect(plain).toMatch(/Workspace: Gut Lab 2 members · owner.*Home.*Data Submissions.*Pipelines.*Runs/);
+  expect(plain).not.toContain('Administration');
+  grant({ app_permissions: permissionsOfAppRole.platform_admin, workspace_permissions: null, settings: null });
+  expect(said(seen(<PortalSidebar />))).toMatch(/Administration Users Workspaces Review queue .* System/);
+});
+
+test('the page where one is, and only it, is marked in the menu', () => {
+  const [, menu = ''] = draw(seen(<PortalSidebar />)).split('<nav');
+  expect(menu.match(/aria-current="page"[^>]*>.*?<\/a>/g)).toEqual([expect.stringMatching(/Home<\/a>$/)]);
+});
+
+test('money and room of the workspace stand at the foot; without a workspace there is neither', () => {
+  const foot = said(seen(<SidebarFoot />, { ...inLab, balance: 12.5 }), holding(12e9));
+  expect(foot.replaceAll(/[\u202f\u00a0]/g, ' ')).toMatch(/^Balance \D*12\.50\D* Storage 12\S* GB of 500 GB/);
+  expect(said(seen(<PortalSidebar />, { ...inLab, workspace_id: null }))).not.toContain('Balance');
+});
+
+test('a balance that has not come is not zero', () => {
+  expect(said(seen(<SidebarFoot />))).toMatch(/^Balance –/);
+  expect(said(seen(<SidebarFoot />, { ...inLab, balance: 0 }))).not.toMatch(/^Balance –/);
+});
+
+test('whose menu it is is said by name; nobody has none', () => {
+  expect(said(seen(<PersonMenu />))).toContain('Your menu: Ana &lt;i&gt;Ribeiro&lt;/i&gt;');
+  expect(said(seen(<PersonMenu />, atRest))).toBe('');
+});
+
+test('an address without a page, and a page that broke, lead on', () => {
+  expect(draw(<NotFound />)).toContain('href="/"');
+  const broken = said(<BrokenPage error={new Error('No <b>plot</b>.')} reset={() => undefined} />);
+  expect(broken).toContain('No &lt;b&gt;plot&lt;/b&gt;. Your data are not touched by this.');
+  expect(refusals(<BrokenPage error={null} reset={() => undefined} />)).toEqual({});
+});

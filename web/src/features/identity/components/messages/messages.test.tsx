@@ -1,0 +1,56 @@
+import { authRoutes, type OutboxMessage } from '@cohortium/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { queryOf } from '#platform/api';
+import { draw, said } from '#testing';
+import { OutboxScreen } from './outbox-screen.tsx';
+import { MessageLink, SentMessage } from './sent-message.tsx';
+
+beforeAll(() => void vi.stubGlobal('location', new URL('https://portal.example/sign-up')));
+afterAll(() => void vi.unstubAllGlobals());
+
+const letter: OutboxMessage = {
+  ...{ id: '1'.repeat(32), to: 'Ana@Lab.example', subject: 'Confirm your address', text: 'Hello <Ana>,\nwelcome.' },
+  links: [{ title: 'Confirm', href: 'https://portal.example/sign-up#verify=abc' }],
+  ...{ created_at: '2020-01-31T10:00:00Z', state: 'kept' },
+};
+const { queryKey } = queryOf(authRoutes.outbox, {});
+const sent = (delivery: 'mail' | 'outbox' | 'spool', data: OutboxMessage[] = []) =>
+  draw(<SentMessage email="ana@lab.example" delivery={delivery} />, [[queryKey, { data }]]);
+
+test('where the message is to be found is said for each way that a portal sends', () => {
+  expect(sent('mail')).toContain('look into the spam folder too');
+  expect(sent('outbox')).toContain('stays in its outbox');
+  expect(sent('spool')).toContain('finds the message in its spool');
+  for (const delivery of ['mail', 'outbox', 'spool'] as const) expect(sent(delivery)).toContain('ana@lab.example');
+});
+
+test('where the outbox is open the link is right here, however the address is written', () => {
+  expect(sent('outbox', [letter])).toContain('href="/sign-up#verify=abc"');
+  expect(sent('outbox', [letter])).toContain('All messages');
+});
+
+test('a message to somebody else, or without a link, is not taken for this one', () => {
+  expect(sent('outbox', [{ ...letter, to: 'ben@lab.example' }])).not.toContain('href=');
+  expect(sent('outbox', [{ ...letter, links: [] }])).not.toContain('href=');
+});
+
+test('a portal that mails shows nobody’s message, even if one is at hand', () => {
+  expect(sent('mail', [letter])).not.toContain('href=');
+});
+
+test('a link to elsewhere stays what it is', () => {
+  const link = (href: string) => draw(<MessageLink title="Open" href={href} />);
+  expect(link('https://portal.example/reset-password-callback#token=a')).toBe(
+    '<a href="/reset-password-callback#token=a">Open</a>',
+  );
+  expect(link('https://elsewhere.example/x')).toBe('<a href="https://elsewhere.example/x">Open</a>');
+  // The same host by another way is another place.
+  expect(link('http://portal.example/x')).toContain('href="http://portal.example/x"');
+});
+
+test('the outbox shows each letter with its words and links, as words', () => {
+  const outbox = (data: OutboxMessage[]) => said(<OutboxScreen />, [[queryKey, { data }]]);
+  expect(outbox([letter])).toMatch(/Confirm your address to Ana@Lab\.example .*Hello &lt;Ana&gt;, welcome\. Confirm/);
+  expect(outbox([])).toContain('No message has been written yet.');
+  expect(said(<OutboxScreen />)).not.toContain('No message has been written yet.');
+});

@@ -1,0 +1,129 @@
+import {
+  type DataType,
+  permissionsOfWorkspaceRole,
+  type User,
+  type UserSettings,
+  type Workspace,
+  type WorkspaceRole,
+  type WorkspaceSettings,
+} from '@cohortium/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { setTimeZone } from '#platform';
+import { grant } from '#platform/permissions';
+import { draw, refusals, said } from '#testing';
+import { ownSettingsQuery, workspaceSettingsQuery } from '../../queries/settings.ts';
+import { ProfileScreen } from '../profile-screen.tsx';
+import { readSettingsTab, SettingsScreen, type SettingsTab } from './settings-screen.tsx';
+
+beforeAll(() => setTimeZone('Asia/Kathmandu'));
+afterEach(() => grant());
+afterAll(() => setTimeZone('America/Chicago'));
+
+const ignore = () => undefined;
+const untouched: UserSettings = {
+  ...{ default_pipeline: null, default_param_set: null, mail_on_run_end: true },
+  ...{ methylation: false, microbiomics: true, rna_seq: false },
+};
+const lab: Workspace = {
+  ...{ id: 'b'.repeat(32), name: 'Gut Lab', description: '', is_default: false, is_personal: false },
+  ...{ role: 'owner', n_members: 2, created_at: '2026-11-20T10:00:00Z' },
+};
+const catalogue: DataType[] = [
+  { id: 10, name: 'raw_amplicon_sequence', omic_type: 'microbiomics', title: 'Amplicon reads' },
+];
+const screen = (tab: SettingsTab, workspace: Workspace | null = lab) => (
+  <SettingsScreen {...{ tab, workspace, catalogue }} onChanged={ignore} />
+);
+const own = (given: Partial<UserSettings> = {}): [readonly unknown[], unknown][] => [
+  [ownSettingsQuery().queryKey, { data: { settings: { ...untouched, ...given }, untouched } }],
+];
+const workspaces = (given: Partial<WorkspaceSettings> = {}): [readonly unknown[], unknown][] => [
+  [workspaceSettingsQuery().queryKey, { data: { default_pipeline: null, default_param_set: null, ...given } }],
+];
+const holding = (role: WorkspaceRole, microbiomics = false) =>
+  grant({
+    app_permissions: null,
+    workspace_permissions: permissionsOfWorkspaceRole[role],
+    settings: { ...untouched, microbiomics },
+  });
+const AS_IT_WAS = 'Everything is as the portal begins with';
+
+test('an address names whose settings are shown; any other word is the person’s', () => {
+  expect(['workspace', 'kinds'].map(readSettingsTab)).toEqual(['workspace', 'kinds']);
+  for (const word of [undefined, null, '', 'person', 'Workspace', 7]) expect(readSettingsTab(word)).toBe('person');
+});
+
+test('what differs from the portal’s beginning is counted, and can be put back', () => {
+  expect(said(screen('person'), own({ mail_on_run_end: false }))).toContain('Put 1 setting back');
+  expect(said(screen('person'), own({ mail_on_run_end: false, rna_seq: true }))).toContain('Put 2 settings back');
+  expect(refusals(screen('person'), own({ rna_seq: true }))).toEqual({});
+  expect(refusals(screen('person'), own())).toEqual({ 'Put settings back': AS_IT_WAS });
+});
+
+test('whether messages come is a switch that stands as it was set', () => {
+  const checked = (given: Partial<UserSettings>) => /<input[^>]* checked=""/.test(draw(screen('person'), own(given)));
+  expect([checked({ mail_on_run_end: true }), checked({ mail_on_run_end: false })]).toEqual([true, false]);
+});
+
+test('until the settings are there none can be changed', () => {
+  for (const tab of ['person', 'workspace', 'kinds'] as const) {
+    expect(draw(screen(tab))).not.toMatch(/<button|type="checkbox"/);
+  }
+});
+
+test('a parameter set is chosen of a pipeline, so not before one', () => {
+  holding('owner');
+  expect(said(screen('person'), own())).toContain('Choose a pipeline first.');
+  expect(said(screen('person'), own({ default_pipeline: 'f'.repeat(32) }))).not.toContain('Choose a pipeline first.');
+});
+
+test('the workspace’s settings are changed by owners and admins; others read why not', () => {
+  const put = { default_pipeline: 'f'.repeat(32) };
+  for (const role of ['owner', 'admin'] as const) {
+    holding(role);
+    expect(refusals(screen('workspace'), workspaces(put))).toEqual({});
+  }
+  for (const role of ['writer', 'reader'] as const) {
+    holding(role);
+    const why = "Don't have permission to edit the settings of Gut Lab";
+    expect(refusals(screen('workspace'), workspaces(put))).toEqual({ 'Put settings back': why });
+    expect(said(screen('workspace'), workspaces(put)).replaceAll('&#x27;', "'")).toContain(
+      `${why} An owner or admin of the workspace can.`,
+    );
+  }
+});
+
+test('a workspace that chose nothing has nothing to put back; without a workspace there is nothing', () => {
+  holding('owner');
+  expect(refusals(screen('workspace'), workspaces())).toEqual({ 'Put settings back': AS_IT_WAS });
+  expect(said(screen('workspace', null), workspaces())).not.toContain('begin with');
+});
+
+test('what of a kind the portal takes is told once the kind is in use', () => {
+  holding('owner', false);
+  expect(said(screen('kinds'), own())).not.toContain('Amplicon reads');
+  holding('owner', true);
+  const kinds = said(screen('kinds'), own());
+  expect(kinds).toContain('Microbiomics is in use Amplicon reads');
+  expect(kinds.match(/Switch it on/g)).toHaveLength(2);
+});
+
+const ana: User = {
+  ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana "李" Ribeiro', app_role_name: 'technical_assistant' },
+  ...{ second_factor_wanted: false, signed_term: false, timezone: 'UTC', created_at: '2026-11-20T20:00:00Z' },
+};
+const profile = (user: User) => (
+  <ProfileScreen user={user} onEdited={ignore} terms={<p>Seven sections.</p>} security={<p>Tokens.</p>} />
+);
+
+test('a profile says who one is, in which role, since when, and whether the terms are accepted', () => {
+  expect(said(profile(ana))).toContain('ana@lab.example technical assistant since 21 Nov 2026');
+  expect(said(profile(ana))).toContain('Terms of the beta not accepted Seven sections.');
+  expect(said(profile({ ...ana, signed_term: true }))).toContain('Terms of the beta accepted');
+});
+
+test('nothing is saved before something is changed; UTC is among the zones', () => {
+  expect(refusals(profile(ana))).toEqual({ Save: 'Nothing has been changed yet.' });
+  expect(draw(profile(ana))).toContain('<option value="UTC">');
+  expect(draw(profile(ana))).toContain('<option value="Europe/London">');
+});
