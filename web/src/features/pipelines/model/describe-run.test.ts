@@ -5,6 +5,7 @@ import {
   hasEnded,
   isMoving,
   ordinal,
+  progressInWords,
   samplesInWords,
   stateInWords,
   timeLeft,
@@ -63,4 +64,11 @@ test('what is left is told once the pace means something', () => {
   expect(timeLeft({ ...run, progress: 0.01 }, Date.parse(started_at) + 60_000)).toBeNull();
   expect(timeLeft(run, Date.parse(started_at) + 2000)).toBeNull();
   expect(timeLeft({ ...run, state: 'queued' as const }, Date.parse(started_at) + 60_000)).toBeNull();
+});
+
+test('every whole per cent is told as itself, and none is told before it is reached', () => {
+  const told = Array.from({ length: 100 }, (_, percent) => progressInWords(percent / 100));
+  expect(told).toEqual(Array.from({ length: 100 }, (_, percent) => `${percent}\u00a0%`));
+  expect(progressInWords(0.28999)).toBe('28\u00a0%');
+  expect(progressInWords(1)).toBe('99\u00a0%');
 });

@@ -33,7 +33,8 @@ export function stateInWords({ state, progress, queue_position }: Stated): strin
 
 /** Whole percents, rounded down: what still runs is not at 100 %. */
 export const progressInWords = (progress: number): string =>
-  formatPercent(Math.min(99, Math.floor(progress * 100)) / 100, 0);
+  // 0.29 × 100 is a little under 29 in binary.
+  formatPercent(Math.min(99, Math.floor(progress * 100 + 1e-9)) / 100, 0);
 
 /** 1 → "1st", 2 → "2nd", 11 → "11th". */
 export function ordinal(n: number): string {

@@ -29,3 +29,28 @@ test('each field that does not fit says why; a whole form is sent as the contrac
   expect(body).toMatchObject({ file_id, entry: 'main.cwl', citations: ['A', 'B'], raw_data_type: 10, software: [] });
   expect(body).not.toHaveProperty('params_schema');
 });
+
+test('what is no object of parameters is refused in words, whatever it is', () => {
+  for (const text of [
+    '',
+    '  ',
+    'null',
+    '7',
+    '"schema"',
+    '{"properties":[]}',
+    '{"properties":null}',
+    '{"properties":3}',
+  ]) {
+    expect(readSchema(text), text).toHaveProperty('problem');
+  }
+  expect(readSchema('{"properties":{}}')).toEqual({ schema: { properties: {} }, n: 0 });
+  expect(readSchema('\n{"properties":{"größe":{}}}\n')).toMatchObject({ n: 1 });
+});
+
+test('a form that does not fit is not sent', () => {
+  const document = { file_id: 'a'.repeat(32), entry: null, schema: { properties: {} } };
+  expect(() => registrationBody({ ...words, name: '' }, document)).toThrow();
+  const body = registrationBody({ ...words, software: 'vsearch;cutadapt' }, document);
+  expect(body).toMatchObject({ params_schema: { properties: {} }, software: ['vsearch', 'cutadapt'] });
+  expect(body).not.toHaveProperty('entry');
+});

@@ -8,10 +8,11 @@ import {
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { grant } from '#platform/permissions';
-import { draw, words } from '#testing';
+import { draw, said, words } from '#testing';
 import { mouseRun } from '../../model/run.fixture.ts';
 import { paramSetQuery, paramSetsQuery } from '../../queries/catalogue.ts';
 import { ownSettingsQuery, workspaceSettingsQuery } from '../../queries/defaults.ts';
+import { ParamSetDifferences } from './param-set-differences.tsx';
 import { ParamSetScreen } from './param-set-screen.tsx';
 import { type ParamSetsPlace, ParamSetsScreen } from './param-sets-screen.tsx';
 
@@ -149,5 +150,33 @@ describe('the list of parameter sets', () => {
     as('reader');
     expect(isClosed(list([]), 'New parameter set')).toBe(true);
     expect(words(list([aSet()]))).toContain('V4 MiSeq');
+  });
+});
+
+describe('two parameter sets side by side', () => {
+  const other = aSet({ id: 'd'.repeat(32), name: 'V4, strict', pipeline_version: '1.1.0' });
+  const same = { a: aSet(), b: other, same_pipeline: true, parameters: [], reference: [], n_same: 2 };
+  const overlap = { name: 'overlap', title: 'Overlap', unit: 'bases', a: 16, b: null };
+
+  test('differ line by line, with the unit, and in what only one of them has', () => {
+    const reference = [{ fact: 'version', a: '16', b: '18' }];
+    const text = said(<ParamSetDifferences diff={{ ...same, reference, parameters: [overlap] }} />);
+    expect(text).toMatch(/V4 MiSeq V4, strict Reference: version 16 18 Overlap \(bases\) 16 no such parameter$/);
+    expect(text).not.toContain('different pipelines');
+    const texts = [{ ...overlap, unit: '', a: false, b: '' }];
+    expect(said(<ParamSetDifferences diff={{ ...same, parameters: texts }} />)).toMatch(/Overlap no none$/);
+  });
+
+  test('are the same where values and reference are', () => {
+    expect(said(<ParamSetDifferences diff={same} />)).toMatch(
+      /^They are the same\. .*a run with either gives the same/,
+    );
+  });
+
+  test('of two versions of a pipeline are never the same, however alike their values', () => {
+    const text = said(<ParamSetDifferences diff={{ ...same, same_pipeline: false }} />);
+    expect(text).toContain('They belong to different pipelines.');
+    expect(text).toContain('Pipeline Amplicon 16S 1.0.0 Amplicon 16S 1.1.0');
+    expect(text).not.toContain('They are the same');
   });
 });
