@@ -23,7 +23,7 @@ export function AttritionStrip({ label, steps }: { readonly label: string; reado
         {steps.map((step, i) => {
           const before = steps[i - 1]?.count;
           const lost = before === undefined ? 0 : before - step.count;
-          const change = before === undefined ? '' : `, ${formatCount(lost)} fewer`;
+          const change = before === undefined ? '' : `, ${formatCount(Math.abs(lost))} ${lost < 0 ? 'more' : 'fewer'}`;
           return (
             <li key={step.key} className={isLow(step.count / most) ? 'attrition-step attrition-low' : 'attrition-step'}>
               <div className="attrition-head">{step.head ?? step.label}</div>
@@ -36,7 +36,9 @@ export function AttritionStrip({ label, steps }: { readonly label: string; reado
                 <Level share={step.count / most} />
                 <span className="attrition-count" aria-hidden="true" style={levelVar(step.count / most)}>
                   {formatCount(step.count)}
-                  {before === undefined ? null : <small>{lost === 0 ? '±0' : `−${formatCount(lost)}`}</small>}
+                  {before === undefined ? null : (
+                    <small>{lost === 0 ? '±0' : `${lost < 0 ? '+' : '−'}${formatCount(Math.abs(lost))}`}</small>
+                  )}
                 </span>
               </div>
             </li>

@@ -1,3 +1,4 @@
+import { formatFixed } from '#plots/frame';
 import './styles/charts.css';
 
 type Props = {
@@ -13,12 +14,12 @@ const HEIGHT = 44;
 /** How much of the variance each axis holds. */
 export function ScreeBars({ axes, shown, of }: Props) {
   const most = Math.max(1e-9, ...axes.map((axis) => axis.percent));
-  const says = axes.map((axis) => `${axis.name} ${axis.percent.toFixed(1)} %`).join(', ');
+  const says = axes.map((axis) => `${axis.name} ${formatFixed(axis.percent, 1)} %`).join(', ');
   return (
     <div className="scree" role="img" aria-label={`Variance by axis, per cent ${of}: ${says}`}>
       {axes.map((axis, i) => (
         <div key={axis.name} className="scree-axis">
-          <span className="scree-value">{axis.percent.toFixed(1)}</span>
+          <span className="scree-value">{formatFixed(axis.percent, 1)}</span>
           <span
             className={shown.includes(i) ? 'scree-bar scree-shown' : 'scree-bar'}
             style={{ height: Math.max(1, (axis.percent / most) * HEIGHT) }}

@@ -108,3 +108,48 @@ describe('silhouettes by number of clusters', () => {
     expect(drawSilhouettes({ cuts: [], k: 1, suggested: null }, room, tokens).parts).toEqual([]);
   });
 });
+
+describe('names and shades of a heat map', () => {
+  const words = (given: HeatMap, width = 900) =>
+    drawHeatMap(given, { width, height: 400 }, tokens).marks.flatMap((mark) =>
+      mark.kind === 'text' ? [mark.text] : [],
+    );
+  const named = (name: string): HeatMap => ({ ...map, columns: map.columns.map((column) => ({ ...column, name })) });
+
+  it('show the ends of long names of samples, by whole signs', () => {
+    expect(words(named('RISK-2012-ileum-0417'))).toContain('…um-0417');
+    expect(words(named('F3D141'))).toContain('F3D141');
+    const signs = words(named('🦠'.repeat(12)));
+    expect(signs).toContain(`…${'🦠'.repeat(7)}`);
+  });
+
+  it('leave names of samples out where the columns are too thin for them', () => {
+    const many: HeatMap = {
+      ...map,
+      columns: Array.from({ length: 200 }, (_, i) => ({ id: `r${i}`, name: `F3D${i}`, group: null })),
+      percents: Array.from({ length: 200 }, () => [50, 50]),
+      strips: [],
+      tree: null,
+    };
+    expect(words(many).filter((text) => text.startsWith('F3D'))).toEqual([]);
+    expect(words(many)).toContain('Blautia');
+  });
+
+  it('say what the strongest shade stands for, and nothing where there is no taxon', () => {
+    expect(words(map)).toContain('99 %');
+    expect(words({ ...map, rows: [] })).not.toContain('0 %');
+  });
+
+  it('are all the palest where nothing was found, never a colour that is none', () => {
+    const none: HeatMap = { ...map, percents: map.columns.map(() => [0, 0]) };
+    const { cells = [] } = drawHeatMap(none, { width: 900, height: 400 }, tokens);
+    expect(new Set(cells.filter((cell) => cell.height === 16).map(({ fill }) => fill)).size).toBe(1);
+  });
+
+  it('tell of a sample without a group that it is not recorded', () => {
+    const bare: HeatMap = { ...map, strips: [{ title: 'Time', values: [null, 'Early'], colours: new Map() }] };
+    const { parts } = drawHeatMap(bare, { width: 900, height: 400 }, tokens);
+    expect(parts[0]?.card.rows[0]).toMatchObject({ label: 'Time', value: 'not recorded', colour: tokens.mute });
+    expect(parts[3]?.card.rows[0]).toMatchObject({ value: 'not recorded' });
+  });
+});

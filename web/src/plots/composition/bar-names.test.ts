@@ -64,3 +64,8 @@ describe('names below the bars', () => {
     expect(svg).toContain('rotate(-90');
   });
 });
+
+it('names are clipped by whole signs', () => {
+  expect(clipName('🦠'.repeat(16))).toBe('🦠'.repeat(16));
+  expect(clipName('🦠'.repeat(17))).toBe(`${'🦠'.repeat(15)}…`);
+});
