@@ -3,7 +3,20 @@ import type { z } from 'zod';
 import { API_TOKEN, INVITATION, PASSWORD, routes, SHARE } from './index.ts';
 
 const ID = '0199c2f0aabb7ccc8ddd1122334455ff';
-const { identity, user, workspaces, projects, cohorts, pipelines, sharing, admin, samples, wes, publication } = routes;
+const {
+  identity,
+  ingestion,
+  user,
+  workspaces,
+  projects,
+  cohorts,
+  pipelines,
+  sharing,
+  admin,
+  samples,
+  wes,
+  publication,
+} = routes;
 
 interface Case {
   schema: z.ZodType;
@@ -175,6 +188,90 @@ const cases: Record<string, Case> = {
     least: { tags: [' a '], result_ids: [ID] },
     read: { tags: ['a'], result_ids: [ID] },
     wrong: { tags: [[], ['a,b'], 'a'], result_ids: [[], ['S1']] },
+  },
+  'settings of a person': {
+    schema: user.editSettings.body,
+    least: {},
+    read: {},
+    right: { default_pipeline: [null, ID], mail_on_run_end: [true, false], rna_seq: [true] },
+    wrong: { default_pipeline: ['p', ''], mail_on_run_end: ['true', 1, null] },
+  },
+  'an account': {
+    schema: user.edit.body,
+    least: { user_id: ID },
+    read: { user_id: ID },
+    right: { app_role_name: ['data_curator', 'platform_admin'], is_disabled: [true], name: ['Ana'] },
+    wrong: { user_id: ['me', null], app_role_name: ['root', ''], is_disabled: ['yes'], name: NAMES },
+  },
+  'closing a workspace': {
+    schema: admin.deactivateWorkspace.body,
+    least: { reason: ' unpaid\nsince May ' },
+    read: { reason: 'unpaid\nsince May' },
+    wrong: { reason: ['', '  ', 'x'.repeat(1001), 'nul\u0000', null] },
+  },
+  'a change of any workspace': {
+    schema: admin.editWorkspace.body,
+    least: { change_no: 3 },
+    read: { change_no: 3 },
+    right: { description: ['', 'x'.repeat(4000)] },
+    wrong: { change_no: [1.5, '3', null], name: NAMES, description: ['x'.repeat(4001)] },
+  },
+  'a review': {
+    schema: publication.review.body,
+    least: { publication_id: ID, action: 'approve' },
+    read: { publication_id: ID, action: 'approve', note: '' },
+    right: {
+      action: ['note', 'edit', 'request_changes', 'revoke'],
+      licence: [null, 'CC-BY-4.0'],
+      embargo_until: ['2027-02-28'],
+    },
+    wrong: {
+      action: ['publish', 'delete', null],
+      licence: ['CC-BY-ND-4.0', ''],
+      embargo_until: ['2027-02-30', '28.2.2027', 'soon'],
+      note: ['x'.repeat(4001)],
+      human_reads: ['maybe'],
+    },
+  },
+  'handing a review over': {
+    schema: publication.assign.body,
+    least: { publication_id: ID, reviewer_id: null },
+    read: { publication_id: ID, reviewer_id: null, note: '' },
+    right: { reviewer_id: [ID] },
+    wrong: { reviewer_id: ['me', undefined], publication_id: ['p'] },
+  },
+  'saving a mapping': {
+    schema: ingestion.saveMapping.body,
+    least: { name: 'Lab sheet', mapping: {} },
+    read: { name: 'Lab sheet', mapping: { columns: {}, values: {} } },
+    right: { mapping: [{ columns: { Geschlecht: 'sex', Notiz: null }, values: { sex: { w: 'female', '?': null } } }] },
+    wrong: { name: NAMES, mapping: [null, { columns: { a: 5 } }, { rows: {} }, { values: { sex: 'w' } }] },
+  },
+  'harmonising columns': {
+    schema: ingestion.harmonise.body,
+    least: { columns: [{ name: 'Sex' }] },
+    read: { columns: [{ name: 'Sex', values: [] }] },
+    right: { columns: [[{ name: '', values: [{ value: '', count: 1 }] }]] },
+    wrong: {
+      columns: [[], [{}], [{ name: 'a', values: [{ value: 'b', count: 0 }] }], Array(1001).fill({ name: 'a' })],
+    },
+  },
+  'a submission being made': {
+    schema: ingestion.createSubmission.body,
+    least: {},
+    read: {},
+    right: {
+      project_name: ['', 'Göttingen'],
+      src_db: ['sra', 'local'],
+      variable_region: [null, 'V4'],
+      sheet: ['a\tb\n1\t2\n'],
+    },
+    wrong: {
+      project_name: ['two\nlines', 'x'.repeat(201)],
+      src_db: ['dropbox'],
+      sheet_name: ['a/b.tsv', '..'],
+      sheet: ['nul\u0000'],
+    },
   },
   'withdrawing from the public': {
     schema: publication.withdrawProject.body,

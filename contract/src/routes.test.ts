@@ -152,6 +152,25 @@ describe('what a call takes', () => {
     }
   });
 
+  test('is an id wherever a field says so, and no name or path', () => {
+    // The submitter's own words, for which no shape is known.
+    const words = ['original_project_id', 'sample_id', 'object_id'];
+    const fields = allRoutes.flatMap((route) =>
+      [route.body, route.query].flatMap((schema) =>
+        Object.keys(shapeOf(schema))
+          .filter((name) => name.endsWith('_id') && !words.includes(name))
+          .map((name) => ({ name: `${nameOf(route)} ${name}`, schema: field(schema, name) })),
+      ),
+    );
+    expect(fields.length).toBeGreaterThan(60);
+    for (const { name, schema } of fields) {
+      expect(schema?.safeParse(ID).success, name).toBe(true);
+      for (const wrong of ['', 'x', '1', `${ID} `, `${ID}\n`, ID.toUpperCase(), 5, [], {}]) {
+        expect(schema?.safeParse(wrong).success, `${name} ${JSON.stringify(wrong)}`).toBe(false);
+      }
+    }
+  });
+
   test('begins with page 1 and 25 a page, and has 1,000 a page at most', () => {
     const special = ['GET /api/v1/workspace/member', 'GET /api/v1/admin/workspace'];
     const paged = allRoutes
@@ -176,6 +195,37 @@ describe('what a call takes', () => {
     const { query } = routes.admin.workspaces;
     expect(query.parse({})).toMatchObject({ page: 1, page_size: 25 });
     expect(query.safeParse({ page_size: '101' }).success).toBe(false);
+  });
+});
+
+describe('what a call answers', () => {
+  const answers = allRoutes.filter(({ response, base }) => response instanceof z.ZodType && base !== 'wes');
+
+  test('stands in “data”, a list beside its paging; or says only that it was done', () => {
+    for (const route of answers) {
+      const { response } = route;
+      const keys = response instanceof z.ZodType ? Object.keys(shapeOf(response)) : [];
+      const isDone = keys.length === 1 && /^(removed|ended|n_ended|dismissed)$/.test(keys[0] ?? '');
+      const isSession = keys.includes('access_token') && keys.includes('token_type');
+      expect(keys.includes('data') || isDone || isSession, `${nameOf(route)} ${keys}`).toBe(true);
+      if (keys.includes('paging')) expect(keys.slice(0, 2), nameOf(route)).toEqual(['data', 'paging']);
+    }
+  });
+
+  test('has a page wherever one can be asked for', () => {
+    const paged = answers.filter(({ query, body }) => field(query, 'page') ?? field(body, 'page'));
+    const single = paged.filter(({ response }) => response instanceof z.ZodType && !field(response, 'paging'));
+    // Counts beside a list take the list's own body.
+    expect(single.map(nameOf).filter((name) => !name.endsWith('/metric'))).toEqual([]);
+  });
+
+  test('never has a password, not even as a mark that there is one', () => {
+    const names = answers.flatMap(({ response }) => {
+      const data = response instanceof z.ZodType ? (field(response, 'data') ?? response) : undefined;
+      return Object.keys(shapeOf(data));
+    });
+    expect(names.length).toBeGreaterThan(400);
+    expect(names.filter((name) => /password|hash_of|salt/.test(name))).toEqual([]);
   });
 });
 
