@@ -44,3 +44,32 @@ describe('a taxon keeps its colour', () => {
     expect(colourOf(null, new Map(), tokens)).toBe('--plot-mute');
   });
 });
+
+describe('colours of many and of odd names', () => {
+  it('are twelve, all different, and the same whenever they are asked for', () => {
+    const once = assignColours(families);
+    const given = families.slice(0, 12).map((family) => colourOf(family, once, tokens));
+    expect(new Set(given).size).toBe(12);
+    expect(families.map((family) => colourOf(family, assignColours(families, once), tokens))).toEqual(
+      families.map((family) => colourOf(family, once, tokens)),
+    );
+  });
+
+  it('count a name once, and tell names apart by every letter', () => {
+    const colours = assignColours(['a', 'A', 'a', 'å', '', 'constructor']);
+    expect([...colours.values()]).toEqual([1, 2, 3, 4, 5]);
+    expect(colourOf('__proto__', colours, tokens)).toBe('--cat-other');
+  });
+
+  it('leave what was handed in as it was', () => {
+    const first = assignColours(['A']);
+    assignColours(['B', 'C'], first);
+    expect([...first]).toEqual([['A', 1]]);
+    expect(assignColours([]).size).toBe(0);
+  });
+
+  it('of a theme with fewer colours than places are Other rather than none', () => {
+    const few = { ...tokens, cat: tokens.cat.slice(0, 2) };
+    expect(colourOf('C', assignColours(['A', 'B', 'C']), few)).toBe('--cat-other');
+  });
+});

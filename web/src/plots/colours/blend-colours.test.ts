@@ -20,3 +20,27 @@ describe('colours for amounts', () => {
     expect(rampColour(ramp, 9)).toBe('#ffffff');
   });
 });
+
+describe('ends of a ramp', () => {
+  it('are its own stops, for two stops and for one', () => {
+    expect([0, 1].map((share) => rampColour(['#000000', '#fffefd'], share))).toEqual(['#000000', '#fffefd']);
+    expect([0, 0.5, 1].map((share) => rampColour(['#0a6b7c'], share))).toEqual(['#0a6b7c', '#0a6b7c', '#0a6b7c']);
+  });
+
+  it('grow evenly between: a greater amount is never paler', () => {
+    const shades = Array.from({ length: 33 }, (_, i) => parseColour(rampColour(['#ffffff', '#003040'], i / 32))[0]);
+    expect(shades).toEqual(shades.toSorted((a, b) => b - a));
+    expect(shades[16]).toBe(128);
+  });
+
+  it('are written in full where a part is small', () => {
+    expect(rampColour(['rgb(1 2 3)', 'rgb(1 2 3)'], 0.5)).toBe('#010203');
+  });
+
+  it.each([[''], ['#12'], ['red'], ['rgb(1, 2)'], ['rgb(a, b, c)'], ['var(--cat-1)']])(
+    '%j is no colour to blend',
+    (css) => {
+      expect(() => parseColour(css)).toThrow(RangeError);
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draw, said } from '#testing';
+import { FormActs, focusFirstField, PanelSection } from './index.ts';
+
+class Box {
+  focused = 0;
+  readonly field: Box | null;
+  asked = '';
+  constructor(field: Box | null = null) {
+    this.field = field;
+  }
+  querySelector(selector: string) {
+    this.asked = selector;
+    return this.field;
+  }
+  focus() {
+    this.focused += 1;
+  }
+}
+
+describe('the focus of a dialog that opens', () => {
+  beforeEach(() => vi.stubGlobal('HTMLElement', Box));
+  afterEach(() => vi.unstubAllGlobals());
+  const opened = (target: unknown) => {
+    const event = new Event('focus', { cancelable: true });
+    Object.defineProperty(event, 'target', { value: target });
+    focusFirstField(event);
+    return event.defaultPrevented;
+  };
+
+  it('goes to its first field, which is not hidden and can be written', () => {
+    const field = new Box();
+    const box = new Box(field);
+    expect(opened(box)).toBe(true);
+    expect([field.focused, box.focused]).toEqual([1, 0]);
+    expect(box.asked).toContain(':not([type="hidden"], :disabled)');
+  });
+
+  it('goes to the box itself where there is no field, never to its Close button', () => {
+    const box = new Box();
+    expect(opened(box)).toBe(true);
+    expect(box.focused).toBe(1);
+  });
+
+  it('is left alone where there is no box', () => {
+    expect(opened(null)).toBe(false);
+  });
+});
+
+describe('the foot of a form in a dialog', () => {
+  const acts = (changed: Partial<Parameters<typeof FormActs>[0]> = {}) => (
+    <FormActs form="share" confirm="Share" onCancel={() => undefined} {...changed} />
+  );
+  const buttons = (html: string) => html.match(/<button[^>]*>/g) ?? [];
+
+  it('has the way out first, and the act that sends its form last', () => {
+    expect(said(acts({ cancel: 'Keep it' }))).toBe('Keep it Share');
+    const [cancel = '', send = ''] = buttons(draw(acts()));
+    expect(cancel).toContain('type="button"');
+    expect(send).toMatch(/(?=.*type="submit")(?=.*form="share")/);
+  });
+
+  it('waits while the act is under way, and the way out stays open', () => {
+    const [cancel = '', send = ''] = buttons(draw(acts({ busy: true })));
+    expect(send).toMatch(/(?=.*aria-busy="true")(?=.*aria-disabled="true")/);
+    expect(cancel).not.toContain('aria-disabled=');
+  });
+
+  it('cannot be sent for a reason, which keeps its place in the tab order', () => {
+    const [, send = ''] = buttons(draw(acts({ disabledReason: 'Nobody is named' })));
+    expect(send).toContain('aria-disabled="true"');
+    expect(send).not.toContain('disabled=""');
+  });
+});
+
+it('a part of a drawer has its title where it has one', () => {
+  expect(
+    said(
+      <PanelSection title="Members" aside="12">
+        Ana
+      </PanelSection>,
+    ),
+  ).toBe('Members 12 Ana');
+  expect(said(<PanelSection>Ana</PanelSection>)).toBe('Ana');
+});
