@@ -20,6 +20,8 @@ const refused = (status: number, body: Partial<ErrorBody> = {}) =>
   new CallError(status, { detail: 'The index did not answer.', code: 'internal', ...body });
 
 beforeEach(() => {
+  queryClient.clear();
+  lookThrough(null);
   heard = [];
   respond = (response) => answerJson(response, { data: [] });
 });

@@ -1,5 +1,5 @@
 import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { said } from '#testing';
 import { grant, granted, subscribeGranted } from './granted.ts';
 import { useDenialFor } from './reach.ts';
@@ -8,6 +8,7 @@ import { ability, denialOf, useCan, useDenial } from './use-can.ts';
 const as = (role: WorkspaceRole) =>
   grant({ app_permissions: [], workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
 
+beforeEach(() => grant());
 afterEach(() => grant());
 
 function CreateButton() {

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTimeZone } from '#platform';
 import { draw, said } from '#testing';
 import { Avatar, CutWords, Meter, Pill, RelativeTime, ScrollRegion, WhenAndWho } from './index.ts';
 
 const now = Date.parse('2026-11-20T18:00:00Z');
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+beforeEach(() => setTimeZone('America/Chicago'));
 afterEach(() => {
   vi.useRealTimers();
   setTimeZone('America/Chicago');
@@ -34,7 +35,7 @@ describe('a moment in a list', () => {
     },
   );
 
-  it('that the server’s clock puts ahead of ours has just happened or is to come', () => {
+  it('that is still to come is told as such, this very one is not', () => {
     expect(said(at(now + 20_000))).toBe('in a moment');
     expect(said(at(now))).toBe('just now');
   });

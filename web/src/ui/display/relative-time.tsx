@@ -29,7 +29,7 @@ function currentMinute(): number {
 
 /** "12 min ago" in the person's zone, the exact moment on hover. `at` is an ISO string or milliseconds. */
 export function RelativeTime({ at }: { at: string | number | null | undefined }) {
-  const clock = useSyncExternalStore(subscribeMinute, currentMinute, currentMinute);
+  const clock = useSyncExternalStore(subscribeMinute, currentMinute, now);
   const zone = useSyncExternalStore(subscribeTimeZone, timeZone, timeZone);
   // The clock of the page may be half a minute old: what has just happened did not happen in its future.
   const moment = new Date(at ?? Number.NaN).getTime();

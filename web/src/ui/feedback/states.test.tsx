@@ -1,5 +1,5 @@
 import { CallError } from '@cohortium/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, said } from '#testing';
 import { EmptyState, ErrorState, NoPermission, Note, ProgressBar, Skeleton, WhatGoes } from './index.ts';
 import { saveByTicket } from './save-by-ticket.ts';
@@ -118,12 +118,16 @@ describe('the question before a deletion', () => {
 });
 
 describe('a file fetched by the browser itself', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
+  const forgetToasts = () => {
     vi.useFakeTimers();
     for (const { id } of announcements().toasts) dismissToast(id);
     vi.runAllTimers();
     vi.useRealTimers();
+  };
+  beforeEach(forgetToasts);
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    forgetToasts();
   });
   const page = () => {
     const link = { href: '', download: 'unset', click: vi.fn() };
