@@ -21,7 +21,7 @@ export function shareR(): SharedR {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH: '/usr/bin:/bin', HOME: folder, LC_ALL: 'C' },
   });
-  writeFileSync(join(folder, 'Rscript'), rscriptFor(jobs), { mode: 0o755 });
+  writeFileSync(join(folder, 'Rscript'), rscriptFor(jobs, served.pid ?? 0), { mode: 0o755 });
   return {
     path: `${folder}:/usr/bin:/bin`,
     async stop() {
@@ -33,7 +33,9 @@ export function shareR(): SharedR {
   };
 }
 
-const rscriptFor = (jobs: string) => `#!/bin/sh
+/** Where R has ended, as when it could not load dada2, nobody would read what is asked. */
+const rscriptFor = (jobs: string, pid: number) => `#!/bin/sh
+kill -0 ${pid} 2>/dev/null || { echo 'The R that is shared has ended.' >&2; exit 1; }
 while [ "\${1#--}" != "$1" ]; do shift; done
 mkfifo r.answer
 given=$(printf '\\t%s' "$@")
