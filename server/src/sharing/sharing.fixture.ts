@@ -17,5 +17,7 @@ export function viewer({ portal }: TestPortal, token: string, more: Record<strin
 
 /** Lets a time pass for one link: it ends at this moment. */
 export async function expireLink({ portal }: TestPortal, linkId: string): Promise<void> {
-  await sql`update view_links set expires_at = now() - interval '1 second' where link_id = ${linkId}`.execute(portal.platform.db);
+  await sql`update view_links set expires_at = now() - interval '1 second' where link_id = ${linkId}`.execute(
+    portal.platform.db,
+  );
 }

@@ -120,7 +120,9 @@ describe('a view-only link to a cohort', () => {
     expect(data.link_expires_at).toBe(link.expires_at);
     expect(Date.parse(data.expires_at)).toBeLessThanOrEqual(platform.clock.now().getTime() + 3_600_000);
     const see = viewer(portal, data.token);
-    await sql`update view_tokens set expires_at = now() - interval '1 second' where link_id = ${link.link_id}`.execute(platform.db);
+    await sql`update view_tokens set expires_at = now() - interval '1 second' where link_id = ${link.link_id}`.execute(
+      platform.db,
+    );
     expect(await refusal(see(cohorts.detail, { params: { id } }))).toMatchObject({ status: 401 });
     expect((await open(secret)).data.token).not.toBe(data.token);
     const long = refusal(call(cohorts.createLink, { body: { id, expires_in_days: 366 } }));
