@@ -42,7 +42,7 @@ export {
 export { jaccardBinary } from './distance/jaccard.ts';
 export { jensenShannon } from './distance/jensen-shannon.ts';
 export { brayCurtisToLandmarks } from './distance/landmark-distances.ts';
-export { type MeasureOptions, type MetricName, measureDistances } from './distance/measure-distances.ts';
+export { type MeasureOptions, type MetricName, measureDistances, metricNames } from './distance/measure-distances.ts';
 export { chiSquareTail } from './distributions/chi-square-tail.ts';
 export type { DistanceKernel } from './kernel/distance-kernel.ts';
 export { type LefseFeature, type LefseOptions, type LefseResult, lefse } from './lefse/lefse.ts';

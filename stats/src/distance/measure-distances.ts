@@ -11,15 +11,18 @@ import type { DistanceMatrix } from './distance-matrix.ts';
 import { jaccardBinary } from './jaccard.ts';
 import { jensenShannon } from './jensen-shannon.ts';
 
-export type MetricName =
-  | 'bray_curtis'
-  | 'jaccard_binary'
-  | 'jensen_shannon'
-  | 'aitchison'
-  | 'unweighted_unifrac'
-  | 'weighted_unifrac'
-  | 'weighted_normalised_unifrac'
-  | 'generalised_unifrac';
+/** Every distance between samples, by its name. */
+export const metricNames = [
+  'bray_curtis',
+  'jaccard_binary',
+  'jensen_shannon',
+  'aitchison',
+  'unweighted_unifrac',
+  'weighted_unifrac',
+  'weighted_normalised_unifrac',
+  'generalised_unifrac',
+] as const;
+export type MetricName = (typeof metricNames)[number];
 
 export interface MeasureOptions {
   readonly metric: MetricName;

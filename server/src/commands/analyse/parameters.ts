@@ -1,19 +1,8 @@
-import { alphaIndices } from '@cohortium/stats';
+import { alphaIndices, metricNames } from '@cohortium/stats';
 import { z } from 'zod';
 
 const count = z.coerce.number().int();
 const share = z.coerce.number().min(0).max(1);
-
-export const metrics = [
-  'bray_curtis',
-  'jaccard_binary',
-  'jensen_shannon',
-  'aitchison',
-  'unweighted_unifrac',
-  'weighted_unifrac',
-  'weighted_normalised_unifrac',
-  'generalised_unifrac',
-] as const;
 
 /** Parameters by the names that results carry; on the command line with hyphens. */
 export const parametersSchema = z.strictObject({
@@ -23,7 +12,7 @@ export const parametersSchema = z.strictObject({
   strata: z.string().min(1).optional(),
   covariates: z.string().min(1).optional(),
   depth: count.min(1).optional(),
-  metric: z.enum(metrics).default('bray_curtis'),
+  metric: z.enum(metricNames).default('bray_curtis'),
   generalised_alpha: share.default(0.5),
   pseudocount: z.coerce.number().positive().optional(),
   index: z.enum(alphaIndices).default('shannon'),
@@ -52,7 +41,7 @@ export const parameterWords = `Parameters, each with its default:
   --group, --subgroup, --strata   columns of the metadata: groups, LEfSe's subclasses, strata of permutations
   --covariates   columns of the metadata for ancom-bc and linear-models, "diet,age"; the group alone unless told
   --depth        reads to which samples are rarefied first (without replacement); not rarefied unless told
-  --metric       ${metrics.join(' | ')}
+  --metric       ${metricNames.join(' | ')}
   --generalised-alpha 0.5 · --pseudocount (Aitchison; multiplicative replacement unless told)
   --index        ${alphaIndices.join(' | ')} · --log-base 2 | 10 | e (Shannon)
   --depths 100,500,1000 (curves) · --axes 10 · --permutations 999 · --top 20 · --seed 1
