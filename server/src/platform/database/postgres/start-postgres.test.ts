@@ -41,6 +41,12 @@ async function until(holds: () => Promise<boolean>): Promise<boolean> {
 
 const goneSoon = (pid: number) => until(async () => !(await isRunning(pid)));
 
+/** Its PostgreSQL goes first, then the lock, then the portal itself. */
+async function stopped({ child, answer }: Portal): Promise<boolean> {
+  child.kill('SIGTERM');
+  return (await goneSoon(child.pid ?? 0)) && !(await isRunning(answer.pid));
+}
+
 async function write(url: string, label: string) {
   const db = openDatabase({ url });
   await sql`create table if not exists note (label text)`.execute(db);
@@ -61,8 +67,7 @@ describe('the built-in PostgreSQL', () => {
   test('starts, keeps what was written, and stops with the portal', async () => {
     const first = await startPortal(home);
     await write(first.answer.url, 'one');
-    first.child.kill('SIGTERM');
-    expect(await goneSoon(first.answer.pid)).toBe(true);
+    expect(await stopped(first)).toBe(true);
     const second = await startPostgres({ home, log: () => undefined });
     expect(await notes(second.url)).toEqual(['one']);
     expect(second.version).toMatch(/^18\./);
@@ -77,8 +82,7 @@ describe('the built-in PostgreSQL', () => {
       `Cohortium is already running on http://localhost:8080, pid ${first.child.pid}`,
     );
     expect(await notes(first.answer.url)).toEqual(['one']);
-    first.child.kill('SIGTERM');
-    expect(await goneSoon(first.answer.pid)).toBe(true);
+    expect(await stopped(first)).toBe(true);
   });
 
   test('does not outlive a portal killed with -9, and the next start has everything', async () => {
@@ -111,8 +115,7 @@ describe('the built-in PostgreSQL', () => {
     second.child.kill('SIGKILL');
     const third = await startPortal(home);
     expect(await notes(third.answer.url)).toEqual(['one', 'three', 'two']);
-    third.child.kill('SIGTERM');
-    expect(await goneSoon(third.answer.pid)).toBe(true);
+    expect(await stopped(third)).toBe(true);
   });
 
   test('is not kept from starting by a pid file whose pid now belongs to another program', async () => {
