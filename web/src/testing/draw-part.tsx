@@ -1,19 +1,27 @@
+import { CallError } from '@cohortium/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TooltipProvider } from '#ui/tooltip';
 
-type Answers = [key: readonly unknown[], answer: unknown][];
+export type Answers = [key: readonly unknown[], answer: unknown][];
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
-/** The HTML of a part of a page, with the portal's answers it asks for: [query key, answer]. What is not given waits. */
+/**
+ * The HTML of a part of a page, with the portal's answers it asks for: [query key, answer, or the refusal as a CallError].
+ * What is not given waits.
+ */
 export const draw = (part: ReactNode, answers: Answers = []): string => drawIn(TooltipProvider, part, answers);
 
 function drawIn(Frame: ComponentType<{ children: ReactNode }> | typeof Fragment, part: ReactNode, answers: Answers) {
-  const client = new QueryClient();
-  for (const [key, answer] of answers) client.setQueryData(key, answer);
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } });
+  for (const [queryKey, answer] of answers) {
+    if (answer instanceof CallError)
+      client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error: answer });
+    else client.setQueryData(queryKey, answer);
+  }
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router}>

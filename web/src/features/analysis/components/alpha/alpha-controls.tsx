@@ -2,8 +2,8 @@ import { alphaIndices, alphaTitles } from '@cohortium/contract';
 import { Select } from '#ui/forms';
 import { ALPHA_LOOKS, LOG_BASES } from '../../model/view/alpha-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { DepthSetting } from '../panel/depth-setting.tsx';
 import { MoreSettings } from '../panel/more-settings.tsx';
-import { NumberSetting } from '../panel/number-setting.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
 
 const LOOKS: Record<(typeof ALPHA_LOOKS)[number], string> = {
@@ -60,13 +60,7 @@ export function AlphaControls({ cohort, view, onView, groups, group, against, nu
           onValueChange={(base) => onView({ base })}
           options={LOG_BASES.map((base) => ({ value: base, label: BASES[base] }))}
         />
-        <NumberSetting
-          label="Rarefy to"
-          unit="reads"
-          placeholder="not rarefied"
-          value={view.depth}
-          onChange={(depth) => onView({ depth })}
-        />
+        <DepthSetting view={view} onView={onView} />
       </MoreSettings>
     </>
   );

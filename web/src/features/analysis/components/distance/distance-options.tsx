@@ -1,6 +1,6 @@
 import { Select } from '#ui/forms';
 import type { PlotChange, PlotView } from '../../model/view/plot-view.ts';
-import { NumberSetting } from '../panel/number-setting.tsx';
+import { DepthSetting } from '../panel/depth-setting.tsx';
 
 type DistanceOptionsProps = { view: PlotView; onView: (part: PlotChange) => void };
 
@@ -21,13 +21,7 @@ export function DistanceOptions({ view, onView }: DistanceOptionsProps) {
           ]}
         />
       )}
-      <NumberSetting
-        label="Rarefy to"
-        unit="reads"
-        placeholder="not rarefied"
-        value={view.depth}
-        onChange={(depth) => onView({ depth })}
-      />
+      <DepthSetting view={view} onView={onView} />
     </>
   );
 }

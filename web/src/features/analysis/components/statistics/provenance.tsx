@@ -1,7 +1,7 @@
-import { Copy } from 'lucide-react';
 import { formatCount } from '#platform';
-import { Button, copyText } from '#ui/actions';
-import { Note, snackbar } from '#ui/feedback';
+import { CopyWords } from '#ui/actions';
+import { ScrollRegion } from '#ui/display';
+import { Note } from '#ui/feedback';
 import { methodText } from '../../model/export/method-text.ts';
 import type { Provenance } from '../../model/export/provenance.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
@@ -27,18 +27,15 @@ export function Dropped({ dropped }: Pick<Provenance, 'dropped'>) {
   if (dropped.length === 0) return null;
   return (
     <PanelBlock title="Left out" aside={formatCount(dropped.length, 'sample')}>
-      <ul
-        aria-label="Left out"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-40 overflow-y-auto text-12 text-ink-2"
-      >
-        {dropped.map(({ sample_id, reason }) => (
-          <li key={sample_id} className="py-0.5">
-            <span className="font-mono text-[.92em] text-ink">{sample_id}</span> {reason}
-          </li>
-        ))}
-      </ul>
+      <ScrollRegion label="Samples left out" className="max-h-40 overflow-y-auto">
+        <ul aria-label="Left out" className="text-12 text-ink-2">
+          {dropped.map(({ sample_id, reason }) => (
+            <li key={sample_id} className="py-0.5">
+              <span className="font-mono text-[.92em] text-ink">{sample_id}</span> {reason}
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
     </PanelBlock>
   );
 }
@@ -46,15 +43,11 @@ export function Dropped({ dropped }: Pick<Provenance, 'dropped'>) {
 /** The paragraph for the paper. */
 export function Method({ answer }: { answer: Provenance }) {
   const text = methodText(answer);
-  const copy = async () => snackbar((await copyText(text)) ? 'The method was copied.' : 'The browser refused to copy.');
   return (
     <section>
       <header className="flex items-center justify-between">
         <h3 className="font-semibold text-13">Method</h3>
-        <Button size="small" look="ghost" onClick={copy}>
-          <Copy aria-hidden="true" />
-          Copy
-        </Button>
+        <CopyWords text={text} what="method" />
       </header>
       <p className="text-12/[1.5] text-ink-2">{text}</p>
     </section>

@@ -1,13 +1,13 @@
+import { CopyWords } from '#ui/actions';
 import { PanelSection } from '#ui/overlays';
 import type { CohortDraft } from '../../model/cohort-draft.ts';
 import { recipeText } from '../../model/cohort-draft.ts';
-import { CopyWords } from '../copy-words.tsx';
 import { RecipeSteps } from '../recipe-steps.tsx';
 
 /** What will be recorded. */
 export function DraftRecipe({ steps }: Pick<CohortDraft, 'steps'>) {
   return (
-    <PanelSection title="Recipe" aside={<CopyWords text={recipeText(steps)} label="Copy as text" />}>
+    <PanelSection title="Recipe" aside={<CopyWords text={recipeText(steps)} what="recipe" />}>
       <RecipeSteps steps={steps} />
     </PanelSection>
   );

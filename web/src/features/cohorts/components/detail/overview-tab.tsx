@@ -1,11 +1,11 @@
 import type { CohortDetail } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { formatNumber, formatPercent } from '#platform';
+import { CopyWords } from '#ui/actions';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { recipeText } from '../../model/cohort-draft.ts';
-import { CopyWords } from '../copy-words.tsx';
 import { RecipeSteps } from '../recipe-steps.tsx';
 import { ProcessingCard } from './processing-card.tsx';
 
@@ -77,7 +77,7 @@ export function OverviewTab({ cohort, viewOnly }: OverviewTabProps) {
 function RecipeCard({ cohort, viewOnly }: OverviewTabProps) {
   const { steps, parent } = cohort.recipe;
   return (
-    <Card title="Recipe" aside={<CopyWords text={recipeText(steps)} label="Copy as text" />}>
+    <Card title="Recipe" aside={<CopyWords text={recipeText(steps)} what="recipe" />}>
       <div className="px-3.5 py-1.5">
         <RecipeSteps steps={steps} />
       </div>

@@ -5,7 +5,6 @@ import {
   permissionsOfWorkspaceRole,
   type WorkspaceRole,
 } from '@cohortium/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { grant } from '#platform/permissions';
 import { draw, said, words } from '#testing';
@@ -99,17 +98,8 @@ describe('a parameter set', () => {
   });
 
   test('that is not there leads back to the list', () => {
-    const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
     const error = new CallError(404, { detail: 'There is no such thing here.', code: 'not_found' });
-    client
-      .getQueryCache()
-      .build(client, { queryKey: paramSetQuery(ID).queryKey })
-      .setState({ status: 'error', error });
-    const html = draw(
-      <QueryClientProvider client={client}>
-        <ParamSetScreen id={ID} onDuplicated={nothing} />
-      </QueryClientProvider>,
-    );
+    const html = draw(<ParamSetScreen id={ID} onDuplicated={nothing} />, [[paramSetQuery(ID).queryKey, error]]);
     expect(words(html)).toContain('This parameter set is not in this workspace.');
     expect(html).toContain('href="/param-set"');
     expect(words(html)).not.toContain('Try again');

@@ -5,7 +5,6 @@ import {
   type Run,
   type WorkspaceRole,
 } from '@cohortium/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
 import { grant } from '#platform/permissions';
@@ -72,19 +71,10 @@ describe('the list of runs', () => {
   });
 
   test('is closed to whom may not see runs; one that failed to load says why', () => {
-    const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
     const error = new CallError(503, { detail: 'The portal restarts.', code: 'unavailable' });
-    client
-      .getQueryCache()
-      .build(client, { queryKey: runsQuery(everyRun).queryKey })
-      .setState({ status: 'error', error });
-    const screen = (
-      <QueryClientProvider client={client}>
-        <RunsScreen view={everyRun} onView={nothing} />
-      </QueryClientProvider>
-    );
-    expect(said(screen)).toContain('The runs could not be loaded. The portal restarts.');
-    expect(said(screen)).not.toContain('Nothing has been run yet.');
+    const text = said(<RunsScreen view={everyRun} onView={nothing} />, [[runsQuery(everyRun).queryKey, error]]);
+    expect(text).toContain('The runs could not be loaded. The portal restarts.');
+    expect(text).not.toContain('Nothing has been run yet.');
     grant({ app_permissions: null, workspace_permissions: [], settings: null });
     expect(list([])).toContain('You may not see the runs of this workspace.');
   });

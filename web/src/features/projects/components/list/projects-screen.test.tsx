@@ -5,7 +5,6 @@ import {
   permissionsOfWorkspaceRole,
   type WorkspaceRole,
 } from '@cohortium/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { grant } from '#platform/permissions';
 import { draw, said, words } from '#testing';
@@ -84,17 +83,8 @@ describe('the list of submissions', () => {
   });
 
   test('that could not be loaded says why and offers another try', () => {
-    const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
     const error = new CallError(503, { detail: 'The database is being restored.', code: 'unavailable' });
-    client
-      .getQueryCache()
-      .build(client, { queryKey: keyOfList(plain) })
-      .setState({ status: 'error', error });
-    const text = said(
-      <QueryClientProvider client={client}>
-        <ProjectsScreen view={plain} onView={nothing} />
-      </QueryClientProvider>,
-    );
+    const text = said(<ProjectsScreen view={plain} onView={nothing} />, [[keyOfList(plain), error]]);
     expect(text).toContain('The submissions could not be loaded. The database is being restored.');
     expect(text).toContain('Try again');
     expect(text).not.toContain('No reads have been submitted yet.');

@@ -7,7 +7,6 @@ import {
   permissionsOfWorkspaceRole,
   type WorkspaceRole,
 } from '@cohortium/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { grant } from '#platform/permissions';
 import { draw, said, words } from '#testing';
@@ -50,13 +49,8 @@ const samples = (rows: ProjectSample[], view = viewOf()): Answers[number] => [
 ];
 
 function refused(status: number, code: 'not_found' | 'unavailable', more = {}): string {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   const error = new CallError(status, { detail: 'It cannot be had.', code });
-  client
-    .getQueryCache()
-    .build(client, { queryKey: projectQuery(ID).queryKey })
-    .setState({ status: 'error', error });
-  return said(<QueryClientProvider client={client}>{part(viewOf(), more)}</QueryClientProvider>);
+  return said(part(viewOf(), more), [[projectQuery(ID).queryKey, error]]);
 }
 
 describe('the page of a submission', () => {

@@ -1,10 +1,10 @@
 import type { RunDetail, RunStep } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { Copy, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { formatBytes, formatDuration, formatNumber, now } from '#platform';
-import { Button, copyText } from '#ui/actions';
-import { RelativeTime } from '#ui/display';
-import { Note, toast } from '#ui/feedback';
+import { Button, CopyWords } from '#ui/actions';
+import { RelativeTime, ScrollRegion } from '#ui/display';
+import { Note } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { durationOf, hasEnded } from '../../../model/describe-run.ts';
 import { cellOf, recordOf } from '../../../model/step-rows.ts';
@@ -58,14 +58,10 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
         </div>
       </PanelSection>
       {record?.command && (
-        <PanelSection title="Command" aside={<CopyCommand command={record.command} />}>
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="max-h-60 overflow-auto whitespace-pre-wrap break-all rounded-m bg-sunken px-3 py-2 font-mono text-11 text-ink-2"
-          >
-            {record.command}
-          </pre>
+        <PanelSection title="Command" aside={<CopyWords text={record.command} what="command" />}>
+          <ScrollRegion label="Command" className="max-h-60 overflow-auto rounded-m bg-sunken px-3 py-2">
+            <pre className="whitespace-pre-wrap break-all font-mono text-11 text-ink-2">{record.command}</pre>
+          </ScrollRegion>
         </PanelSection>
       )}
       {record && record.attempts > 0 && (
@@ -109,20 +105,5 @@ function Facts({ record }: { record: RunStep }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function CopyCommand({ command }: { command: string }) {
-  const copy = async () =>
-    toast(
-      (await copyText(command))
-        ? { title: 'Command copied' }
-        : { title: 'The browser refused to copy', tone: 'warning' },
-    );
-  return (
-    <Button size="small" look="ghost" onClick={() => void copy()}>
-      <Copy aria-hidden="true" />
-      Copy
-    </Button>
   );
 }

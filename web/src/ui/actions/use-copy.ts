@@ -1,0 +1,19 @@
+import { Check, Copy, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { copyText } from './copy-text.ts';
+
+const SHOWN_MS = 2000;
+const ICONS = { idle: Copy, copied: Check, refused: TriangleAlert };
+const SAID = { idle: '', copied: 'Copied', refused: 'The browser refused to copy' };
+
+/** Copies a text, and for a moment has the sign and the word for how that went. */
+export function useCopy(text: string) {
+  const [state, setState] = useState<keyof typeof SAID>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => setState((await copyText(text)) ? 'copied' : 'refused');
+  return { copy, Icon: ICONS[state], said: SAID[state] };
+}
