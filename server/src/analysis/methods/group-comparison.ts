@@ -1,5 +1,4 @@
 import {
-  CHOSEN_GROUPS,
   type ComparisonMethod,
   comparisonTitles,
   type GroupComparison,
@@ -20,6 +19,7 @@ import {
   type Computing,
   commonWarnings,
   computeTask,
+  groupingName,
   parametersOf,
   provenance,
   readSamples,
@@ -146,7 +146,7 @@ async function compute(asked: Asked<GroupComparison>, order: Order, at: Computin
 
 /** Which taxa differ between groups of a cohort's samples, by several methods side by side. */
 export function askGroupComparison(body: Body): Asked<GroupComparison> {
-  const order: Order = { ...body, group_by: body.group_by ?? CHOSEN_GROUPS };
+  const order: Order = { ...body, group_by: groupingName(body.group_by) };
   const asked: Asked<GroupComparison> = {
     method: 'group_comparison',
     scope: body,

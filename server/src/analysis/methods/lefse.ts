@@ -1,4 +1,4 @@
-import { CHOSEN_GROUPS, type Lefse, type lefseBodySchema, lefseSchema } from '@cohortium/contract';
+import { type Lefse, type lefseBodySchema, lefseSchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { invalid } from '#platform/refusal';
 import { titleOf } from '#samples';
@@ -13,6 +13,7 @@ import {
   type Computing,
   commonWarnings,
   computeTask,
+  groupingName,
   parametersOf,
   provenance,
   readSamples,
@@ -147,7 +148,7 @@ async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promis
 /** Taxa that discriminate between classes of a cohort's samples. */
 export function askLefse(body: Body): Asked<Lefse> {
   const { subclass_by, subject_by } = body;
-  const order: Order = { ...body, class_by: body.class_by ?? CHOSEN_GROUPS };
+  const order: Order = { ...body, class_by: groupingName(body.class_by) };
   const asked: Asked<Lefse> = {
     method: 'lefse',
     scope: body,

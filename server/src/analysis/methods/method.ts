@@ -49,9 +49,12 @@ export function parametersOf<Order extends Scope>(order: Order): Record<string, 
   return parameters;
 }
 
-/** A question with the name that groups by hand go by in answers. */
+/** What answers call that which groups samples: the field, or the name that groups by hand go by. */
+export const groupingName = (field: string | undefined): string => field ?? CHOSEN_GROUPS;
+
+/** A question that may be about no groups at all, with the name of those it has. */
 export const groupedBy = <Order extends Scope & { group_by?: string | undefined }>(order: Order): Order =>
-  order.groups === undefined ? order : { ...order, group_by: CHOSEN_GROUPS };
+  order.groups === undefined ? order : { ...order, group_by: groupingName(order.group_by) };
 
 interface Read {
   rank: Rank;

@@ -39,6 +39,13 @@ test('a value out of bounds, half a base, or no number is refused with the bound
   expect(paramProblem(field('max_expected_errors'), '0.5')).toBeNull();
 });
 
+test('a number is written in decimal digits: not in hexadecimal, not with commas, not without end', () => {
+  for (const text of ['0x10', '0b11', '1,5', 'Infinity', '1e999', ' ', '1 0', '.'])
+    expect(paramProblem(field('max_expected_errors'), text), text).toContain('number');
+  for (const text of ['16', ' 16 ', '+16', '16.', '.16e2'])
+    expect(paramProblem(field('max_expected_errors'), text), text).toBeNull();
+});
+
 test('a primer is IUPAC letters, or nothing', () => {
   expect(paramProblem(field('forward_primer'), 'GTGYCAGCMGCCGCGGTAA')).toBeNull();
   expect(paramProblem(field('forward_primer'), '')).toBeNull();

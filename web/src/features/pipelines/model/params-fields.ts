@@ -81,10 +81,13 @@ export function boundsInWords(field: ParamField): string {
   return words && `${words}${unit}`;
 }
 
+/** As people write numbers; `Number` would also read 0x10, 0b1 and nothing at all. */
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
 function numberProblem(field: ParamField, text: string): string | null {
   const value = Number(text);
   const whole = field.type === 'integer';
-  const wrong = text.trim() === '' || !Number.isFinite(value) || (whole && !Number.isInteger(value));
+  const wrong = !DECIMAL.test(text.trim()) || !Number.isFinite(value) || (whole && !Number.isInteger(value));
   const outside =
     value < (field.minimum ?? Number.NEGATIVE_INFINITY) ||
     value > (field.maximum ?? Number.POSITIVE_INFINITY) ||
