@@ -1,3 +1,4 @@
+export { paramSetsByIds } from './catalogue/catalogue-store.ts';
 export { findPipeline, type KnownPipeline, knownPipelines, visiblePipelines } from './catalogue/find-pipeline.ts';
 export { listParamSets } from './catalogue/list-catalogue.ts';
 export { createParamSet } from './catalogue/param-sets/create-param-set.ts';

@@ -21,6 +21,7 @@ export interface NodeRow {
   lineage: string;
   name: string;
   kind: 'taxon' | 'unclassified';
+  taxonomy_release: string;
 }
 
 const CHUNK = 5000;
@@ -243,7 +244,8 @@ export async function nodesOfTaxa(db: Db, release: string, taxa: readonly Wanted
 
 export async function nodesByNumber(db: Db, numbers: readonly number[]): Promise<Map<number, NodeRow>> {
   const { rows } = await sql<NodeRow>`
-    select node, rank, lineage, name, kind from taxon_nodes where node = any(${[...numbers]}::bigint[])`.execute(db);
+    select node, rank, lineage, name, kind, taxonomy_release
+    from taxon_nodes where node = any(${[...numbers]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.node, row]));
 }
 
