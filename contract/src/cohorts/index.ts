@@ -1,83 +1,16 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { sampleFieldSchema, sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
-import { reachShape } from '../sharing/reach.ts';
+import { sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
 import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
-import { omicTypeSchema } from '../vocabulary/omic-types.ts';
+import { descriptionSchema, idSchema, nameSchema, searchSchema } from '../vocabulary/id.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { cohortDetailSchema, cohortSchema, selectionRecipeSchema } from './cohort.ts';
 import { treeRoutes } from './tree.ts';
 
+export * from './cohort.ts';
 export { type CohortTree, cohortTreeSchema, newickSchema, TREE_FEATURES } from './tree.ts';
-
-/** How a selection on a plot was made, kept so that it can be read and made again. */
-export const selectionRecipeSchema = z.strictObject({
-  kind: z.enum(['lasso', 'box', 'group', 'list']),
-  plot: z.enum(['pcoa_2d', 'pcoa_3d', 'composition']),
-  metric: z.string().optional(),
-  rank: z.string().optional(),
-  /** Principal coordinates, counted from 1. */
-  axes: z.array(z.number().int().min(1)).max(3).optional(),
-  /** In coordinates of the two axes (2D), or of the screen with the camera beside it (3D). */
-  polygon: z
-    .array(z.tuple([z.number(), z.number()]))
-    .max(5000)
-    .optional(),
-  camera: z.array(z.number()).max(32).optional(),
-  group: z.string().optional(),
-});
-export type SelectionRecipe = z.infer<typeof selectionRecipeSchema>;
-
-export const recipeStepSchema = z.object({ words: z.string(), n_samples: z.number().int() });
-
-export const cohortRecipeSchema = z.object({
-  filter: sampleFilterSchema.nullable(),
-  selection: selectionRecipeSchema.nullable(),
-  parent: z.object({ cohort_id: idSchema, version: z.number().int(), name: z.string() }).nullable(),
-  /** The recipe in plain words, one step a line, with the samples left after each. */
-  steps: z.array(recipeStepSchema),
-});
-export type CohortRecipe = z.infer<typeof cohortRecipeSchema>;
-
-export const processingSchema = z.object({
-  pipeline_name: z.string(),
-  reference_name: z.string(),
-  variable_region: z.string().nullable(),
-  n_samples: z.number().int(),
-  caution: z.string().nullable(),
-});
-
-export const cohortSchema = z.object({
-  id: idSchema,
-  workspace_id: idSchema,
-  name: z.string(),
-  description: z.string(),
-  cohort_type: z.enum(['private', 'public', 'shared', 'merged', 'auto_created']),
-  omic_type: omicTypeSchema,
-  version: z.number().int(),
-  n_samples: z.number().int(),
-  /** Recorded subjects; samples without one are not counted. */
-  n_subjects: z.number().int(),
-  /** SHA-256 over the sorted members' result ids: the same members, the same hash. */
-  content_hash: z.string(),
-  created_by: z.string(),
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-  ...reachShape,
-});
-export type Cohort = z.infer<typeof cohortSchema>;
-
-export const cohortDetailSchema = cohortSchema.extend({
-  recipe: cohortRecipeSchema,
-  processing: z.array(processingSchema),
-  /** Frozen members that are no longer available (withdrawn or deleted): hidden, but counted. */
-  n_unavailable: z.number().int(),
-  fields: z.array(sampleFieldSchema),
-  total_reads: z.number().int(),
-  reads_range: z.tuple([z.number().int(), z.number().int()]).nullable(),
-});
-export type CohortDetail = z.infer<typeof cohortDetailSchema>;
+export { type VersionChange, versionChangeSchema } from './versions.ts';
 
 export const cohortBodySchema = z.strictObject({
   name: nameSchema,

@@ -78,13 +78,17 @@ export async function freshCohort({ portal, cohort }: World): Promise<string> {
     await sql`insert into cohorts (id, workspace_id, name, description, cohort_type, omic_type, version, created_by)
       select ${id}, workspace_id, ${named('cohort')}, description, cohort_type, omic_type, version, created_by
       from cohorts where id = ${cohort}`.execute(tx);
-    await sql`insert into cohort_versions (cohort_id, version, n_samples, n_subjects, content_hash, recipe, created_by)
-      select ${id}, version, n_samples, n_subjects, content_hash, recipe, created_by
+    await sql`insert into cohort_member_lists (cohort_id, content_hash)
+      select ${id}, content_hash from cohort_versions where cohort_id = ${cohort} and version = 1`.execute(tx);
+    await sql`insert into cohort_versions
+        (cohort_id, version, n_samples, n_subjects, content_hash, recipe, change, created_by)
+      select ${id}, version, n_samples, n_subjects, content_hash, recipe, change, created_by
       from cohort_versions where cohort_id = ${cohort} and version = 1`.execute(tx);
-    await sql`insert into cohort_members (cohort_id, version, result_id, subject)
-      select ${id}, version, result_id, subject from cohort_members where cohort_id = ${cohort} and version = 1`.execute(
-      tx,
-    );
+    await sql`insert into cohort_members (list_no, result_id, subject)
+      select fresh.list_no, result_id, subject from cohort_member_lists as fresh
+      join cohort_member_lists as given on given.cohort_id = ${cohort} and given.content_hash = fresh.content_hash
+      join cohort_members on cohort_members.list_no = given.list_no
+      where fresh.cohort_id = ${id}`.execute(tx);
   });
   return id;
 }

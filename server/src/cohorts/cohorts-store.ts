@@ -1,7 +1,6 @@
-import type { Cohort, CohortRecipe } from '@cohortium/contract';
+import type { Cohort } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { ResultAndSubject } from '#samples';
 import type { CohortsTables } from './cohorts-tables.ts';
 
 const tables = (db: Db) => db.withTables<CohortsTables>();
@@ -10,40 +9,14 @@ export type CohortRow = Selectable<CohortsTables['cohorts']>;
 type VersionRow = Selectable<CohortsTables['cohort_versions']>;
 /** A cohort as one of its versions shows it. */
 export type VersionedCohort = CohortRow & Pick<VersionRow, 'n_samples' | 'n_subjects' | 'content_hash'>;
-export type CohortVersion = VersionedCohort & { recipe: CohortRecipe };
+export type CohortVersion = VersionedCohort &
+  Pick<VersionRow, 'recipe' | 'change' | 'overlay_id'> & { changed_by: string; changed_at: string };
 
 export type NewCohort = Omit<CohortRow, 'created_at' | 'updated_at' | 'public_at' | 'public_version'>;
-export interface NewVersion {
-  content_hash: string;
-  recipe: CohortRecipe;
-  members: readonly ResultAndSubject[];
-}
 
-const CHUNK = 20_000;
-
-/** Recorded individuals; a member whose subject is not known stands for itself and is none. */
-const countSubjects = (members: readonly { result_id: string; subject: string }[]): number =>
-  new Set(members.filter(({ result_id, subject }) => subject !== result_id).map(({ subject }) => subject)).size;
-
-/** Writes a cohort with its first frozen version. */
-export async function insertCohort(tx: Tx, cohort: NewCohort, frozen: NewVersion): Promise<void> {
-  const { id: cohort_id, version, created_by } = cohort;
-  const { content_hash, members } = frozen;
-  const recipe = JSON.stringify(frozen.recipe);
-  const counts = { n_samples: members.length, n_subjects: countSubjects(members) };
+/** Writes a cohort; its first version comes in the same transaction. */
+export async function insertCohort(tx: Tx, cohort: NewCohort): Promise<void> {
   await tables(tx).insertInto('cohorts').values(cohort).execute();
-  await tables(tx)
-    .insertInto('cohort_versions')
-    .values({ cohort_id, version, created_by, content_hash, recipe, ...counts })
-    .execute();
-  for (let from = 0; from < members.length; from += CHUNK) {
-    const part = members.slice(from, from + CHUNK);
-    const ids = part.map(({ result_id }) => result_id);
-    const subjects = part.map(({ subject }) => subject);
-    await sql`insert into cohort_members (cohort_id, version, result_id, subject)
-      select ${cohort_id}, ${version}, member.result_id, member.subject
-      from unnest(${ids}::text[], ${subjects}::text[]) as member (result_id, subject)`.execute(tx);
-  }
 }
 
 const versioned = (db: Db) =>
@@ -55,21 +28,13 @@ const versioned = (db: Db) =>
 
 /** A cohort at a version, the current one unless told. */
 export async function loadCohort(db: Db, id: string, version?: number): Promise<CohortVersion | undefined> {
-  const query = versioned(db).select('frozen.recipe').where('cohorts.id', '=', id);
+  const query = versioned(db)
+    .select(['frozen.recipe', 'frozen.change', 'frozen.overlay_id'])
+    .select(['frozen.created_by as changed_by', 'frozen.created_at as changed_at'])
+    .where('cohorts.id', '=', id);
   return version === undefined
     ? query.whereRef('frozen.version', '=', 'cohorts.version').executeTakeFirst()
     : query.where('frozen.version', '=', version).executeTakeFirst();
-}
-
-export async function memberIds(db: Db, { id, version }: { id: string; version: number }): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('cohort_members')
-    .where('cohort_id', '=', id)
-    .where('version', '=', version)
-    .select('result_id')
-    .orderBy('result_id')
-    .execute();
-  return rows.map(({ result_id }) => result_id);
 }
 
 export interface CohortList {

@@ -1,7 +1,8 @@
-import type { Cohort, CohortRecipe } from '@cohortium/contract';
+import type { Cohort, CohortRecipe, VersionChange } from '@cohortium/contract';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 import { treeMigrations } from './tree/tree-tables.ts';
+import { versionMigrations } from './versions/versions-tables.ts';
 
 /** What a cohort is in its own workspace; seen from another workspace it is shared. */
 export type OwnCohortType = Exclude<Cohort['cohort_type'], 'shared'>;
@@ -29,22 +30,32 @@ export type CohortsTables = {
     version: number;
     n_samples: number;
     n_subjects: number;
+    /** Names the list of its members among the cohort's. */
     content_hash: string;
     recipe: ColumnType<CohortRecipe, string, never>;
+    change: ColumnType<VersionChange, string, never>;
+    /** The metadata laid over the members' own. */
+    overlay_id: string | null;
     created_by: string;
     created_at: Generated<string>;
   };
-  cohort_members: {
+  /** Versions of a cohort with the same members share one list of them. */
+  cohort_member_lists: {
+    list_no: Generated<number>;
     cohort_id: string;
-    version: number;
+    content_hash: string;
+  };
+  cohort_members: {
+    list_no: number;
     result_id: string;
-    /** The individual, told apart between submissions; the result itself where no subject is known. */
-    subject: string;
+    /** The individual, told apart between submissions, where it is known. */
+    subject: string | null;
   };
 };
 
 export const migrations: Migrations = {
   ...treeMigrations,
+  ...versionMigrations,
   '2026-11-20-08-cohorts': {
     async up(db) {
       await sql`create table cohorts (

@@ -102,6 +102,7 @@ test('a lasso in a cohort remembers the cohort, its version and the polygon', as
     filter: null,
     selection,
     parent: { cohort_id: parent.id, version: 1, name: 'Parent' },
+    parents: [],
     steps: [
       { words: 'Cohort “Parent”, version 1', n_samples: 6 },
       { words: 'Drawn around with the lasso on the PCoA plot (bray–curtis, genus level, PC1 × PC2)', n_samples: 3 },

@@ -1,16 +1,18 @@
-import type { Cohort } from '@cohortium/contract';
+import type { Cohort, CohortRecipe, VersionChange } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { transact, UniqueViolation } from '#platform/database';
+import { type Tx, transact, UniqueViolation } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import { contentHash } from '#samples';
+import { contentHash, type ResultAndSubject } from '#samples';
 import { cohortViews } from './cohort-view.ts';
-import { insertCohort, loadCohort } from './cohorts-store.ts';
+import { insertCohort, loadCohort, type NewCohort } from './cohorts-store.ts';
 import { type CohortOrder, chooseMembers } from './members/choose-members.ts';
+import { insertVersion, keepMembers } from './versions/versions-store.ts';
 
-const sayTaken =
+/** Says in a sentence that a name is taken; rethrows what is anything else. */
+export const sayTaken =
   (name: string) =>
   (error: unknown): never => {
     if (error instanceof UniqueViolation && error.constraint === 'cohort_name_once_in_workspace') {
@@ -22,38 +24,47 @@ const sayTaken =
     throw error;
   };
 
-/** Freezes what an order means now as version 1 of a new cohort. */
-export async function createCohort(
-  platform: Platform,
-  { asker, request_id }: { asker: Asker; request_id: string },
-  order: CohortOrder,
-): Promise<{ data: Cohort }> {
-  const { members, recipe } = await chooseMembers(platform, asker, order);
-  const { name, description } = order;
-  const { workspace_id } = asker.workspace;
-  const created_by = asker.person.id;
+/** A cohort and its first version, before they are written. */
+export type FirstVersion = Omit<NewCohort, 'id' | 'version'> & {
+  members: readonly ResultAndSubject[];
+  recipe: CohortRecipe;
+  change: VersionChange;
+};
+
+/** Writes a cohort with its first frozen version, and answers with its id. Refused with 409 when the name is taken. */
+export async function addCohort(tx: Tx, { members, recipe, change, ...cohort }: FirstVersion): Promise<string> {
   const id = newId();
+  const { name, workspace_id, created_by } = cohort;
   const content_hash = contentHash(members.map(({ result_id }) => result_id));
-  const row = await transact(platform.db, async (tx) => {
-    const cohort = { id, workspace_id, name, description, created_by, version: 1 };
-    await insertCohort(
-      tx,
-      { ...cohort, cohort_type: 'private', omic_type: 'microbiomics' },
-      { members, recipe, content_hash },
-    );
-    await recordAct(tx, {
-      person_id: created_by,
-      workspace_id,
-      action: 'create',
-      kind: 'cohort',
-      object_id: id,
-      detail: { name: cohort.name, version: 1, n_samples: members.length, content_hash, parent: recipe.parent },
-      request_id,
-    });
-    return loadCohort(tx, id);
-  }).catch(sayTaken(name));
+  await insertCohort(tx, { ...cohort, id, version: 1 }).catch(sayTaken(name));
+  const list = await keepMembers(tx, { cohort_id: id, content_hash }, members);
+  await insertVersion(tx, { cohort_id: id, version: 1, created_by, recipe, change, overlay_id: null }, list);
+  await recordAct(tx, {
+    ...{ person_id: created_by, workspace_id, action: 'create', kind: 'cohort', object_id: id },
+    detail: { name, version: 1, n_samples: members.length, content_hash, parent: recipe.parent },
+  });
+  return id;
+}
+
+/** Writes a cohort of the asker's workspace, and shows it. */
+export async function keepCohort(
+  { db }: Platform,
+  asker: Asker,
+  first: Omit<FirstVersion, 'workspace_id' | 'created_by'>,
+): Promise<Cohort> {
+  const whose = { workspace_id: asker.workspace.workspace_id, created_by: asker.person.id };
+  const row = await transact(db, async (tx) => loadCohort(tx, await addCohort(tx, { ...first, ...whose })));
   if (!row) throw new Error('A cohort that was written cannot be read.');
-  const [data] = await cohortViews(platform.db, asker, [row]);
+  const [data] = await cohortViews(db, asker, [row]);
   if (!data) throw new Error('A cohort that was written cannot be shown.');
-  return { data };
+  return data;
+}
+
+/** Freezes what an order means now as version 1 of a new cohort. */
+export async function createCohort(platform: Platform, asker: Asker, order: CohortOrder): Promise<{ data: Cohort }> {
+  const chosen = await chooseMembers(platform, asker, order);
+  const { name, description } = order;
+  const change = { kind: 'created', words: 'Created' } as const;
+  const kind = { cohort_type: 'private', omic_type: 'microbiomics' } as const;
+  return { data: await keepCohort(platform, asker, { name, description, ...kind, ...chosen, change }) };
 }

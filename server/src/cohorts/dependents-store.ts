@@ -16,8 +16,11 @@ export async function cohortsHolding(
 ): Promise<HoldingCohorts> {
   if (result_ids.length === 0) return { n_cohorts: 0, cohorts: [] };
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from cohorts where workspace_id = ${workspace_id} and exists (
-      select from cohort_members as member where member.cohort_id = cohorts.id and member.version = cohorts.version
+    select id, name from cohorts
+    join cohort_versions as frozen on frozen.cohort_id = cohorts.id and frozen.version = cohorts.version
+    join cohort_member_lists as list on list.cohort_id = cohorts.id and list.content_hash = frozen.content_hash
+    where workspace_id = ${workspace_id} and exists (
+      select from cohort_members as member where member.list_no = list.list_no
         and member.result_id = any(${[...result_ids]}))
     order by lower(name), id`.execute(db);
   return { n_cohorts: rows.length, cohorts: rows.slice(0, NAMED_AT_MOST) };

@@ -1,4 +1,4 @@
-export { countCohorts, forgetCohorts, loadCohort, memberIds } from './cohorts-store.ts';
+export { countCohorts, forgetCohorts, loadCohort } from './cohorts-store.ts';
 export { migrations } from './cohorts-tables.ts';
 export { cohortsHolding } from './dependents-store.ts';
 export { type FoundCohort, findMembers } from './members/find-members.ts';
@@ -7,3 +7,4 @@ export { registerCohortRoutes } from './routes.ts';
 export { sharedCohort } from './shared-cohort.ts';
 export { defineTreeJob } from './tree/run-tree.ts';
 export { treeFileOf } from './tree/show-tree.ts';
+export { memberIds } from './versions/versions-store.ts';

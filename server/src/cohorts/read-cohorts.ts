@@ -58,9 +58,9 @@ async function processing(platform: Platform, where: Clause): Promise<CohortDeta
 /** How it was chosen, as far as whoever asks may know: its parent is another cohort, its rules may name what is guarded. */
 function recipeFor({ cohort: { recipe, n_samples }, access: { access } }: FoundCohort): CohortDetail['recipe'] {
   if (access === 'own') return recipe;
-  if (access === 'shared') return { ...recipe, parent: null };
+  if (access === 'shared') return { ...recipe, parent: null, parents: [] };
   const steps = [{ words: 'Published; the rules it was chosen by are its makers’', n_samples }];
-  return { filter: null, selection: null, parent: null, steps };
+  return { filter: null, selection: null, parent: null, parents: [], steps };
 }
 
 export async function showCohort(platform: Platform, asker: Asker, cohort_id: string): Promise<{ data: CohortDetail }> {

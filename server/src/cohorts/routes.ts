@@ -12,9 +12,7 @@ const shares = { calls: cohorts, noun: sharedCohort };
 
 export function registerCohortRoutes(api: Api, platform: Platform): void {
   api.mount(cohorts.list, ({ asker, query }) => listVisibleCohorts(platform, asker, query));
-  api.mount(cohorts.create, ({ asker, body, request }) =>
-    createCohort(platform, { asker, request_id: request.request_id }, body),
-  );
+  api.mount(cohorts.create, ({ asker, body }) => createCohort(platform, asker, body));
   api.mount(cohorts.detail, ({ asker, params }) => showCohort(platform, asker, params.id));
   registerTreeRoutes(api, platform);
   mountShareRoutes(api, platform, shares);

@@ -6,7 +6,8 @@ import { livingProjectIds, type ProjectRow, projectsByIds } from '#projects';
 import { countByProject } from '#samples';
 import { accessToAll, type SharedNoun, type Thing } from '#sharing';
 import { shown, thingOf } from './cohort-policy.ts';
-import { loadCohort, memberIds } from './cohorts-store.ts';
+import { loadCohort } from './cohorts-store.ts';
+import { memberIds } from './versions/versions-store.ts';
 
 /** Why a submission's samples are not shared along with a cohort; null when they are. */
 function reasonFor(asker: Asker, project: ProjectRow, isLiving: boolean): string | null {

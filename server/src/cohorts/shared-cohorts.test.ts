@@ -5,6 +5,7 @@ import { transact } from '#platform/database';
 import { declareHumanReads } from '#projects';
 import { laboratory, refusal, seedTable, type TestPerson, testPortal } from '#testing';
 import { makeCohortPublic, withdrawCohort } from './index.ts';
+import { addVersion } from './versions/add-version.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;
@@ -121,12 +122,13 @@ describe('a shared cohort', () => {
     const fay = await portal.person();
     const cohort = await make('Versioned', own.result_ids.slice(0, 2));
     await share(cohort.id, fay.email);
-    await sql`with frozen as (
-        insert into cohort_versions (cohort_id, version, n_samples, n_subjects, content_hash, recipe, created_by)
-        select cohort_id, 2, 1, 1, 'two', recipe, created_by from cohort_versions where cohort_id = ${cohort.id}),
-      members as (insert into cohort_members (cohort_id, version, result_id, subject)
-        values (${cohort.id}, 2, ${own.result_ids[3]}, 'x'))
-      update cohorts set version = 2 where id = ${cohort.id}`.execute(platform.db);
+    await transact(platform.db, (tx) =>
+      addVersion(tx, {
+        ...{ cohort_id: cohort.id, expected_version: 1, created_by: lab.owner.id },
+        change: { kind: 'subset', words: 'Kept one' },
+        members: own.result_ids.slice(3).map((result_id) => ({ result_id, subject: result_id })),
+      }),
+    );
     expect(await detail(fay, cohort.id)).toMatchObject({ version: 1, n_samples: 2 });
     expect((await members(fay, cohort.id)).map(({ sample_id }) => sample_id).toSorted()).toEqual(['own0', 'own1']);
     const [row] = (await portal.callAs(fay)(cohorts.list, {})).data;

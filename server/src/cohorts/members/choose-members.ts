@@ -14,7 +14,8 @@ import {
   type ResultAndSubject,
   visibleSamples,
 } from '#samples';
-import { type CohortVersion, memberIds } from '../cohorts-store.ts';
+import type { CohortVersion } from '../cohorts-store.ts';
+import { memberIds } from '../versions/versions-store.ts';
 import { findMembers } from './find-members.ts';
 import { selectionWords, startWords } from './recipe-words.ts';
 
@@ -45,7 +46,7 @@ async function chooseByFilter(platform: Platform, asker: Asker, filter: SampleFi
     { words: startWords(filter), n_samples: total_unfiltered },
     ...parts.filter(({ depth }) => depth === 0).map(({ words, n_samples }) => ({ words, n_samples })),
   ];
-  return { members, recipe: { filter, selection: null, parent: null, steps } };
+  return { members, recipe: { filter, selection: null, parent: null, parents: [], steps } };
 }
 
 async function demandWithin(platform: Platform, parent: CohortVersion, ids: ReadonlySet<string>): Promise<void> {
@@ -80,7 +81,7 @@ async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder 
     ? [{ words: `Cohort “${parent.name}”, version ${parent.version}`, n_samples: parent.n_samples }]
     : [];
   const steps = [...before, { words: selectionWords(selection), n_samples: members.length }];
-  const recipe: CohortRecipe = { filter: null, selection, parent: from, steps };
+  const recipe: CohortRecipe = { filter: null, selection, parent: from, parents: [], steps };
   return { members, recipe };
 }
 

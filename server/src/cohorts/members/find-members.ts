@@ -5,7 +5,8 @@ import { livingProjectIds, projectIdsOf } from '#projects';
 import { and, type Clause, everything, keepIdSet, type Through, visibleSamples } from '#samples';
 import type { Access } from '#sharing';
 import { demandReadable } from '../cohort-policy.ts';
-import { type CohortVersion, loadCohort, memberIds } from '../cohorts-store.ts';
+import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
+import { memberIds } from '../versions/versions-store.ts';
 
 /** A version of a cohort with its frozen members and the clause that finds those still to be seen. */
 export interface FoundCohort {

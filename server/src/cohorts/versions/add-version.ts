@@ -1,0 +1,61 @@
+import type { CohortRecipe, VersionChange } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
+import { recordAct } from '#platform/audit';
+import type { Tx } from '#platform/database';
+import { notFound, Refusal } from '#platform/refusal';
+import { contentHash, type ResultAndSubject } from '#samples';
+import { type CurrentVersion, insertVersion, keepMembers, lockCurrent, setCurrent } from './versions-store.ts';
+
+export interface NextVersion {
+  cohort_id: string;
+  /** The version that the writer saw. */
+  expected_version: number;
+  change: VersionChange;
+  /** What is not given stays as it was. */
+  recipe?: CohortRecipe | undefined;
+  members?: readonly ResultAndSubject[] | undefined;
+  /** Null lays no metadata over the members' own any more. */
+  overlay_id?: string | null | undefined;
+  /** A person's id. */
+  created_by: string;
+}
+
+/** A moment as a sentence has it. */
+const sayTime = (at: string): string =>
+  `${new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
+async function overtaken(tx: Tx, { name, version, created_by, created_at, change }: CurrentVersion) {
+  const who = (await namesOfPeople(tx, [created_by])).get(created_by) ?? 'a former member';
+  return new Refusal(
+    'conflict',
+    `“${name}” has been changed since you opened it: version ${version} is by ${who}, ${sayTime(created_at)} (${change.words}). Nothing of yours was saved; look at that version first.`,
+  );
+}
+
+/**
+ * Makes the next version of a cohort and answers with its number; the only way to change what a cohort is. Call it in
+ * the transaction of whatever else belongs to the change. Refused with 409 when somebody else made a version since.
+ */
+export async function addVersion(tx: Tx, next: NextVersion): Promise<number> {
+  const { cohort_id, created_by, change, members } = next;
+  const current = await lockCurrent(tx, cohort_id);
+  if (!current) throw notFound('This cohort');
+  if (current.version !== next.expected_version) throw await overtaken(tx, current);
+  const version = current.version + 1;
+  const content_hash = members && contentHash(members.map(({ result_id }) => result_id));
+  const list =
+    members && content_hash
+      ? await keepMembers(tx, { cohort_id, content_hash }, members)
+      : { content_hash: current.content_hash, n_samples: current.n_samples, n_subjects: current.n_subjects };
+  const recipe = next.recipe ?? current.recipe;
+  const overlay_id = next.overlay_id === undefined ? current.overlay_id : next.overlay_id;
+  await insertVersion(tx, { cohort_id, version, created_by, recipe, change, overlay_id }, list);
+  await setCurrent(tx, { id: cohort_id, version });
+  const { kind, words } = change;
+  await recordAct(tx, {
+    ...{ person_id: created_by, workspace_id: current.workspace_id, action: 'edit', kind: 'cohort' },
+    object_id: cohort_id,
+    detail: { version, change: kind, words, n_samples: list.n_samples, content_hash: list.content_hash },
+  });
+  return version;
+}

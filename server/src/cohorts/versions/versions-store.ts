@@ -1,0 +1,106 @@
+import type { CohortRecipe, VersionChange } from '@cohortium/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { ResultAndSubject } from '#samples';
+import type { CohortsTables } from '../cohorts-tables.ts';
+
+const tables = (db: Db) => db.withTables<CohortsTables>();
+
+/** A version of a cohort, named. */
+export interface AtVersion {
+  id: string;
+  version: number;
+}
+export type VersionRow = Selectable<CohortsTables['cohort_versions']>;
+/** What a version is beside its members. */
+type Frozen = Omit<VersionRow, 'n_samples' | 'n_subjects' | 'content_hash' | 'created_at' | 'recipe' | 'change'> & {
+  recipe: CohortRecipe;
+  change: VersionChange;
+};
+/** The name of a list of members, and how many these are. */
+export type ListOfMembers = Pick<VersionRow, 'content_hash' | 'n_samples' | 'n_subjects'>;
+
+const CHUNK = 20_000;
+
+/** Recorded individuals; a member whose subject is not known stands for itself and is none. */
+const knownSubject = ({ result_id, subject }: ResultAndSubject) => (subject === result_id ? null : subject);
+
+/** Writes members down, unless the cohort has had the same ones before. */
+export async function keepMembers(
+  tx: Tx,
+  { cohort_id, content_hash }: { cohort_id: string; content_hash: string },
+  members: readonly ResultAndSubject[],
+): Promise<ListOfMembers> {
+  const subjects = members.map(knownSubject);
+  const list = await tables(tx)
+    .insertInto('cohort_member_lists')
+    .values({ cohort_id, content_hash })
+    .onConflict((same) => same.columns(['cohort_id', 'content_hash']).doNothing())
+    .returning('list_no')
+    .executeTakeFirst();
+  for (let from = 0; list && from < members.length; from += CHUNK) {
+    const ids = members.slice(from, from + CHUNK).map(({ result_id }) => result_id);
+    await sql`insert into cohort_members (list_no, result_id, subject)
+      select ${list.list_no}, result_id, subject
+      from unnest(${ids}::text[], ${subjects.slice(from, from + CHUNK)}::text[]) as member (result_id, subject)
+      `.execute(tx);
+  }
+  const known = new Set(subjects.filter((subject) => subject !== null));
+  return { content_hash, n_samples: members.length, n_subjects: known.size };
+}
+
+/** Writes a version with members that are kept. */
+export async function insertVersion(tx: Tx, frozen: Frozen, list: ListOfMembers): Promise<void> {
+  const [recipe, change] = [JSON.stringify(frozen.recipe), JSON.stringify(frozen.change)];
+  await tables(tx)
+    .insertInto('cohort_versions')
+    .values({ ...frozen, ...list, recipe, change })
+    .execute();
+}
+
+/** A version with what its cohort is called and whose it is. */
+export type CurrentVersion = VersionRow & { name: string; workspace_id: string };
+
+/** The current version of a cohort, that nobody else changes until the transaction ends. */
+export async function lockCurrent(tx: Tx, cohortId: string): Promise<CurrentVersion | undefined> {
+  const locked = await tables(tx)
+    .selectFrom('cohorts')
+    .select(['version', 'name', 'workspace_id'])
+    .where('id', '=', cohortId)
+    .forUpdate()
+    .executeTakeFirst();
+  const row = locked && (await versionRow(tx, { id: cohortId, version: locked.version }));
+  return row && { ...row, name: locked.name, workspace_id: locked.workspace_id };
+}
+
+export async function versionRow(db: Db, { id, version }: AtVersion): Promise<VersionRow | undefined> {
+  return tables(db)
+    .selectFrom('cohort_versions')
+    .selectAll()
+    .where('cohort_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** Makes a version the one that is shown. */
+export async function setCurrent(tx: Tx, { id, version }: AtVersion): Promise<void> {
+  await tables(tx).updateTable('cohorts').set({ version, updated_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+/** The frozen members with their subjects, by id. */
+export async function membersOf(db: Db, { id, version }: AtVersion): Promise<ResultAndSubject[]> {
+  const { rows } = await sql<ResultAndSubject>`
+    select result_id, coalesce(subject, result_id) as subject
+    from cohort_versions join cohort_member_lists using (cohort_id, content_hash) join cohort_members using (list_no)
+    where cohort_id = ${id} and version = ${version} order by result_id`.execute(db);
+  return rows;
+}
+
+/** The frozen members' result ids, sorted. */
+export async function memberIds(db: Db, { id, version }: AtVersion): Promise<string[]> {
+  const { rows } = await sql<{ result_id: string }>`
+    select result_id
+    from cohort_versions join cohort_member_lists using (cohort_id, content_hash) join cohort_members using (list_no)
+    where cohort_id = ${id} and version = ${version} order by result_id`.execute(db);
+  return rows.map(({ result_id }) => result_id);
+}
