@@ -250,12 +250,15 @@ export function pull(
   store<f64>(out, met, 16);
 }
 
-// next = Σ x over some points; as pull.
-export function add(points: usize, stride: i32, members: usize, count: i32, next: usize): void {
+// next = Σ w x over some points; weights: count f64, the rest as pull.
+export function add(points: usize, stride: i32, members: usize, weights: usize, count: i32, next: usize): void {
   const width = <usize>stride;
   for (let k: usize = 0; k < width; k += 16) v128.store(next + k, f64x2.splat(0));
   for (let m = 0; m < count; m++) {
     const row = points + <usize>load<u32>(members + (<usize>m << 2)) * width;
-    for (let k: usize = 0; k < width; k += 16) v128.store(next + k, f64x2.add(v128.load(next + k), v128.load(row + k)));
+    const w = f64x2.splat(load<f64>(weights + (<usize>m << 3)));
+    for (let k: usize = 0; k < width; k += 16) {
+      v128.store(next + k, f64x2.add(v128.load(next + k), f64x2.mul(w, v128.load(row + k))));
+    }
   }
 }

@@ -1,6 +1,7 @@
+import { applyReflectors } from './apply-reflectors.ts';
 import { tridiagonalValues } from './tridiagonal-values.ts';
 import { tridiagonalVectors } from './tridiagonal-vectors.ts';
-import { applyReflectors, tridiagonalise } from './tridiagonalise.ts';
+import { tridiagonalise } from './tridiagonalise.ts';
 
 /** All eigenvalues, falling, and unit eigenvectors (each of length n) of the first ones. */
 export interface EigenPairs {

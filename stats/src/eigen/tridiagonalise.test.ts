@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { simulateSymmetric } from '../../fixtures/simulate-samples.ts';
-import { applyReflectors, tridiagonalise } from './tridiagonalise.ts';
+import { applyReflectors } from './apply-reflectors.ts';
+import { tridiagonalise } from './tridiagonalise.ts';
 
 /** Q as columns: Q applied to the unit vectors. */
 function readQ(matrix: Float64Array, n: number) {

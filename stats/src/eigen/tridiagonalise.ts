@@ -39,20 +39,6 @@ export function tridiagonalise(matrix: Float64Array, n: number): Tridiagonal {
   return { n, diagonal, offDiagonal, reflectors: matrix, scales };
 }
 
-/** Applies Q to each of the vectors (rows of length n), in place: eigenvectors of T become eigenvectors of A. */
-export function applyReflectors(tridiagonal: Tridiagonal, vectors: readonly Float64Array[]): void {
-  const { n, reflectors, scales } = tridiagonal;
-  for (let k = n - 2; k >= 0; k--) {
-    const reflector = reflectors.subarray(k * n, (k + 1) * n);
-    for (const vector of vectors) {
-      let dot = 0;
-      for (let j = k + 1; j < n; j++) dot += (reflector[j] ?? 0) * (vector[j] ?? 0);
-      const factor = dot * (scales[k] ?? 0);
-      for (let j = k + 1; j < n; j++) vector[j] = (vector[j] ?? 0) - factor * (reflector[j] ?? 0);
-    }
-  }
-}
-
 interface Pending {
   readonly v: Float64Array;
   readonly w: Float64Array;

@@ -44,8 +44,8 @@ export interface Pull {
 
 /** Points in k dimensions that are asked about by their places. */
 export interface HeldPoints {
-  /** Σ x, k numbers. */
-  sum(places: ArrayLike<number>): Float64Array;
+  /** Σ w x, k numbers; `weights` stand in the order of all points, 1 each unless given. */
+  sum(places: ArrayLike<number>, weights?: Float64Array): Float64Array;
   pull(places: ArrayLike<number>, centre: Float64Array): Pull;
 }
 

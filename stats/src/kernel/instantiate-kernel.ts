@@ -176,9 +176,10 @@ function holdPoints({ memory, pull, add }: Compiled, coordinates: Float64Array, 
   const towards = new Float64Array(memory.buffer, next, k);
   const sums = new Float64Array(memory.buffer, out, n + 3);
   return {
-    sum(places) {
+    sum(places, weights) {
       members.set(places);
-      add(points, stride, member, places.length, next);
+      for (let m = 0; m < places.length; m++) sums[m] = weights?.[places[m] ?? 0] ?? 1;
+      add(points, stride, member, out, places.length, next);
       return towards.slice();
     },
     pull(places, at) {

@@ -49,3 +49,16 @@ export function groupSamples(grouping: readonly string[], n: number): SampleGrou
 export function describeGroups(groups: SampleGroups): GroupSize[] {
   return groups.names.map((name, place) => ({ name, n: groups.sizes[place] ?? 0 }));
 }
+
+/** The places of each group's samples, ascending. */
+export function membersOf({ codes, sizes }: Pick<SampleGroups, 'codes' | 'sizes'>): Uint32Array[] {
+  const members = sizes.map((size) => new Uint32Array(size));
+  const met = new Uint32Array(sizes.length);
+  codes.forEach((group, place) => {
+    const at = met[group] ?? 0;
+    const list = members[group];
+    if (list) list[at] = place;
+    met[group] = at + 1;
+  });
+  return members;
+}

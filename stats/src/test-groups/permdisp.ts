@@ -4,9 +4,11 @@ import { createRandomSource } from '../random/generator.ts';
 import { permuteGroups } from '../random/permute-groups.ts';
 import { requireCount } from '../refusal.ts';
 import type { SampleGroups } from './group-samples.ts';
-import { groupSamples } from './group-samples.ts';
+import { groupSamples, membersOf } from './group-samples.ts';
 import type { PermutationOptions } from './permanova.ts';
+import { type Bounds, type Members, screenSpread, UNDECIDED } from './screen-spread.ts';
 import { centroidOf, holdPoints, spatialMedian } from './spatial-median.ts';
+import { meanOf, oneWayF } from './spread-squares.ts';
 
 export interface PermdispResult {
   readonly method: 'permdisp';
@@ -55,10 +57,10 @@ export function permdisp(
   const groups = groupSamples(grouping, ordination.n);
   const points = { coordinates: ordination.coordinates, k: ordination.axes.length };
   const held = options.kernel?.holdPoints(points.coordinates, points.k) ?? holdPoints(points);
-  const measure = (codes: Uint16Array, tolerance: number) =>
-    measureGroups(held, { codes, sizes: groups.sizes, center, tolerance });
-  const observed = measure(groups.codes, 1e-9);
-  const f = fOf(observed, groups.sizes);
+  const measure = measureGroups(held, center);
+  const observed = measure(membersOf(groups), 1e-9);
+  const f = oneWayF(observed);
+  const screen = center === 'median' && isBroad(ordination) ? screenSpread(held, ordination.n) : () => UNDECIDED;
   return {
     method: 'permdisp',
     center,
@@ -70,7 +72,7 @@ export function permdisp(
       mean_distance: meanOf(observed[g] ?? []),
     })),
     f,
-    p: f === null || permutations === 0 ? null : permute(groups, { ...options, permutations, measure }),
+    p: f === null || permutations === 0 ? null : permute(groups, { ...options, permutations, measure, screen }),
     df_among: groups.names.length - 1,
     df_within: ordination.n - groups.names.length,
     axes: points.k,
@@ -81,56 +83,40 @@ export function permdisp(
   };
 }
 
-type Measured = readonly (readonly number[])[];
+type MeasureGroups = (members: Members, tolerance: number) => readonly Float64Array[];
 
-function measureGroups(
-  held: HeldPoints,
-  at: { codes: Uint16Array; sizes: readonly number[]; center: 'median' | 'centroid'; tolerance: number },
-): Measured {
-  const places = at.sizes.map((): number[] => []);
-  at.codes.forEach((group, sample) => {
-    places[group]?.push(sample);
-  });
-  return places.map((members) => {
-    const centre = at.center === 'median' ? spatialMedian(held, members, at.tolerance) : centroidOf(held, members);
-    return [...held.pull(members, centre).each];
-  });
-}
+const measureGroups =
+  (held: HeldPoints, center: 'median' | 'centroid'): MeasureGroups =>
+  (members, tolerance) =>
+    members.map((places) => {
+      const centre = center === 'median' ? spatialMedian(held, places, tolerance) : centroidOf(held, places);
+      return held.pull(places, centre).each;
+    });
 
 function permute(
   groups: SampleGroups,
-  at: PermutationOptions & { permutations: number; measure: (codes: Uint16Array, tolerance: number) => Measured },
+  at: PermutationOptions & { permutations: number; measure: MeasureGroups; screen: (members: Members) => Bounds },
 ): number {
   const draw = permuteGroups(groups.codes, createRandomSource(at.seed), at.strata);
   // Medians known to 1e-6 give F to about 1e-7 in half the time; the observed F is taken as coarsely, so that equal
   // partitions stay equal.
-  const fOfCodes = (codes: Uint16Array) => fOf(at.measure(codes, 1e-6), groups.sizes) ?? 0;
-  const limit = fOfCodes(groups.codes) * (1 - 1e-7);
+  const fOf = (members: Members) => oneWayF(at.measure(members, 1e-6)) ?? 0;
+  const limit = fOf(membersOf(groups)) * (1 - 1e-7);
   const codes = new Uint16Array(groups.codes.length);
   let reached = 0;
   for (let done = 0; done < at.permutations; done++) {
     draw(codes);
-    if (fOfCodes(codes) >= limit) reached++;
+    const members = membersOf({ ...groups, codes });
+    const { least, most } = at.screen(members);
+    if (least >= limit || (most >= limit && fOf(members) >= limit)) reached++;
   }
   return (1 + reached) / (1 + at.permutations);
 }
 
-/** F of a one-way ANOVA, or null when nothing varies within groups. */
-function fOf(measured: Measured, sizes: readonly number[]): number | null {
-  const n = sizes.reduce((sum, size) => sum + size, 0);
-  const grand = measured.flat().reduce((sum, value) => sum + value, 0) / n;
-  let [among, within] = [0, 0];
-  for (const values of measured) {
-    const mean = meanOf(values);
-    among += values.length * (mean - grand) ** 2;
-    within += values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  }
-  if (within <= 1e-20 * n * grand * grand) return null;
-  return among / (sizes.length - 1) / (within / (n - sizes.length));
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Along a line medians are not single points, and the steps towards them say nothing of how far they are. */
+function isBroad({ axes }: PcoaResult): boolean {
+  const positive = axes.reduce((sum, axis) => sum + axis.eigenvalue, 0);
+  return (axes[0]?.eigenvalue ?? 0) <= positive / 2;
 }
 
 /** With every positive axis kept, the positive eigenvalues make up the trace and what the negative ones take off. */

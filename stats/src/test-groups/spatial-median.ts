@@ -15,9 +15,9 @@ export function holdPoints(points: Points): HeldPoints {
     for (let a = 0; a < k; a++) sum[a] = (sum[a] ?? 0) + weight * (coordinates[place * k + a] ?? 0);
   };
   return {
-    sum(places) {
+    sum(places, weights) {
       const sum = new Float64Array(k);
-      for (let m = 0; m < places.length; m++) addTo(sum, places[m] ?? 0, 1);
+      for (let m = 0; m < places.length; m++) addTo(sum, places[m] ?? 0, weights?.[places[m] ?? 0] ?? 1);
       return sum;
     },
     pull(places, centre) {
