@@ -1,0 +1,63 @@
+import { FORMULA, FormulaRefused } from './expression.ts';
+
+/** A word, number, text or mark of a formula with its place. */
+export interface Token {
+  kind: 'number' | 'text' | 'name' | 'quoted' | 'mark' | 'end';
+  text: string;
+  at: number;
+}
+
+const kinds: readonly [kind: Token['kind'] | 'space', pattern: RegExp][] = [
+  ['space', /\s+/uy],
+  ['number', /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/uy],
+  ['text', /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/uy],
+  ['quoted', /`[^`]+`/uy],
+  ['name', /[\p{L}_][\p{L}\p{N}_.]*/uy],
+  ['mark', /<=|>=|!=|<>|==|[-+*/×÷−=≠<>≤≥()[\],]/uy],
+];
+
+/** How people write a mark, and how it is kept. */
+const plain: Record<string, string> = {
+  '×': '*',
+  '÷': '/',
+  '−': '-',
+  '≠': '!=',
+  '<>': '!=',
+  '==': '=',
+  '≤': '<=',
+  '≥': '>=',
+};
+
+const unquoted = (text: string): string => text.slice(1, -1).replaceAll(/\\(.)/gu, '$1');
+
+function tokenAt(formula: string, at: number): Token | { kind: 'space'; text: string; at: number } {
+  for (const [kind, pattern] of kinds) {
+    pattern.lastIndex = at;
+    const [text] = pattern.exec(formula) ?? [];
+    if (text !== undefined) return { kind, text, at };
+  }
+  const mark = String.fromCodePoint(formula.codePointAt(at) ?? 0);
+  if (mark === '"' || mark === "'") throw new FormulaRefused(at, 'This text does not end.', `Close it with ${mark}.`);
+  if (mark === '`') throw new FormulaRefused(at, 'This name of a column does not end.', 'Close it with `.');
+  const remedy = 'A column whose name has other characters than letters, digits and _ stands in `backticks`.';
+  throw new FormulaRefused(at, `“${mark}” has no meaning in a formula.`, remedy);
+}
+
+/** Cuts a formula into its words and marks, the end as the last. */
+export function cutFormula(formula: string): Token[] {
+  if (formula.length > FORMULA.maximum_characters) {
+    const has = formula.length.toLocaleString('en-US');
+    const most = FORMULA.maximum_characters.toLocaleString('en-US');
+    const message = `The formula has ${has} characters; ${most} can be read.`;
+    throw new FormulaRefused(FORMULA.maximum_characters, message, 'Make a column of a part of it first.');
+  }
+  const tokens: Token[] = [];
+  for (let at = 0; at < formula.length; ) {
+    const { kind, text } = tokenAt(formula, at);
+    if (kind === 'text' || kind === 'quoted') {
+      tokens.push({ kind, text: kind === 'text' ? unquoted(text) : text.slice(1, -1), at });
+    } else if (kind !== 'space') tokens.push({ kind, text: plain[text] ?? text, at });
+    at += text.length;
+  }
+  return [...tokens, { kind: 'end', text: '', at: formula.length }];
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { readFormula } from './check-formula.ts';
+import type { ColumnType, Expression } from './expression.ts';
+import { withoutPlaces } from './expression.ts';
+import { functions, operators } from './functions.ts';
+import { parseFormula } from './parse-formula.ts';
+import { writeFormula } from './write-formula.ts';
+
+const columns = new Map<string, ColumnType>([
+  ['age_years', 'number'],
+  ['bmi', 'number'],
+  ['diet', 'text'],
+  ['smokes', 'boolean'],
+  ['Date of visit', 'date'],
+  ['not', 'number'],
+]);
+const typeOf = (formula: string) => readFormula(formula, columns).checked?.type;
+const written = (formula: string) => readFormula(formula, columns).checked?.formula;
+const problem = (formula: string) => readFormula(formula, columns).problem;
+
+test('a formula is kept as data and written back with no more brackets than it needs', () => {
+  expect(written('((age_years))*( bmi+1 )')).toBe('age_years * (bmi + 1)');
+  expect(written('age_years − bmi − 1')).toBe('age_years - bmi - 1');
+  expect(written('age_years - (bmi - 1)')).toBe('age_years - (bmi - 1)');
+  expect(written('-age_years × −2')).toBe('-age_years * -2');
+  expect(written('-(age_years + 1) ÷ `not`')).toBe('-(age_years + 1) / `not`');
+  expect(written('if(age_years ≥ 65 and not smokes, \'old\', "not \\"old\\"")')).toBe(
+    'if(age_years >= 65 and not smokes, "old", "not \\"old\\"")',
+  );
+  expect(written('not (smokes or diet == "x") and true')).toBe('not (smokes or diet = "x") and true');
+  expect(written('bins(age_years,[0,18,65],["child","adult","old"])')).toBe(
+    'bins(age_years, [0, 18, 65], ["child", "adult", "old"])',
+  );
+});
+
+test('what holds tighter is computed first, and equals from the left', () => {
+  const sum = parseFormula('1 + 2 * 3 - 4');
+  expect(withoutPlaces(sum)).toMatchObject({ name: '-', args: [{ name: '+' }, { value: 4 }] });
+  expect(withoutPlaces(parseFormula('a or b and c'))).toMatchObject({
+    name: 'or',
+    args: [{ name: 'a' }, { name: 'and' }],
+  });
+  expect(withoutPlaces(parseFormula('1 + 1 = 2'))).toMatchObject({ name: '=' });
+});
+
+test('the type of a formula is known before any sample is looked at', () => {
+  expect(typeOf('bmi / 2 > 10')).toBe('boolean');
+  expect(typeOf('if(smokes, 1, -1)')).toBe('number');
+  expect(typeOf('coalesce(diet, "unknown")')).toBe('text');
+  expect(typeOf('coalesce(`Date of visit`, "2020-01-01")')).toBe('date');
+  expect(typeOf('`Date of visit` < "2020-01-31"')).toBe('boolean');
+  expect(typeOf('days_between("2020-01-01", `Date of visit`)')).toBe('number');
+  expect(typeOf('missing(diet)')).toBe('boolean');
+  expect(typeOf('round(log2(bmi), 2)')).toBe('number');
+  expect(typeOf('concat(diet, " ", age_years)')).toBe('text');
+});
+
+test('only the columns that a formula reads are named, each once with what it holds', () => {
+  expect(readFormula('if(age_years > 3, age_years, length(diet))', columns).checked?.reads).toEqual({
+    age_years: 'number',
+    diet: 'text',
+  });
+});
+
+test.each([
+  ['', 1, 'The formula stops where a value is needed.'],
+  ['age_years +', 12, 'The formula stops where a value is needed.'],
+  ['age_years bmi', 11, 'Nothing joins “bmi” to what stands before it.'],
+  ['(age_years', 11, 'The ( of character 1 is not closed.'],
+  ['if(smokes, 1', 13, 'The ( of character 3 is not closed.'],
+  ['"abc', 1, 'This text does not end.'],
+  ['`Date', 1, 'This name of a column does not end.'],
+  ['age_years ; 1', 11, '“;” has no meaning in a formula.'],
+  ['and smokes', 1, '“and” stands between two conditions.'],
+  ['sin(bmi)', 1, 'There is no function “sin”.'],
+  ['Age_years + 1', 1, 'There is no column “Age_years”.'],
+  ['western', 1, 'There is no column “western”.'],
+  ['diet + 1', 1, 'This is a text, and a number is needed.'],
+  ['1 + smokes', 5, 'This is a condition, and a number is needed.'],
+  ['diet > "a"', 1, 'Texts are not less or more.'],
+  ['smokes > true', 1, 'Conditions are not less or more.'],
+  ['if(smokes, 1, "x")', 15, 'This is a text, and what it stands beside is a number.'],
+  ['if(age_years, 1, 2)', 4, 'This is a number, and a condition is needed.'],
+  ['round()', 1, 'round takes 1 or 2 arguments, not 0.'],
+  ['ln(1, 2)', 1, 'ln takes 1 argument, not 2.'],
+  ['concat()', 1, 'concat takes at least 1 argument, not 0.'],
+  ['bins(bmi, 3)', 11, 'A list of numbers is needed here.'],
+  ['bins(bmi, [3, 1])', 11, 'The edges of bins rise.'],
+  ['bins(bmi, [1, 3], ["a"," b", "c"])', 19, '2 edges make 2 bins, and there are 3 names.'],
+  ['[1, 2]', 1, 'A list stands within bins(…) only.'],
+  ['[1, diet]', 5, 'A list holds numbers or texts only.'],
+  ['1e999', 1, 'This number is too large.'],
+  ['year("soon")', 6, 'This is a text, and a date is needed.'],
+])('%s is refused where it is wrong', (formula, at, message) => {
+  expect(problem(formula)).toMatchObject({ at, message });
+  expect(problem(formula)?.remedy).toMatch(/\w.*[.?]$/u);
+});
+
+test('a near miss is told what was meant', () => {
+  expect(problem('LOG2(bmi)')?.remedy).toBe('Did you mean log2?');
+  expect(problem('`date of visit`')?.remedy).toBe('Did you mean `Date of visit`?');
+});
+
+test('endless formulas are refused before they are read', () => {
+  expect(problem('1+'.repeat(2000))?.message).toBe('The formula has 4,000 characters; 2,000 can be read.');
+  expect(problem(`${'('.repeat(900)}1`)?.message).toBe('The formula is too long to be read.');
+  expect(problem(`${'-'.repeat(900)}bmi`)?.message).toBe('The formula is too long to be read.');
+  expect(problem(`1${'+1'.repeat(500)}`)?.message).toBe('The formula is too long to be read.');
+});
+
+/** Formulas drawn one after the other from a counter, so that a failure is the same every time. */
+function drawn(seed: number): Expression {
+  let state = seed;
+  const next = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >> 8) % below;
+  };
+  const draw = (depth: number): Expression => {
+    const leaf = depth > 3 ? next(3) : next(6);
+    if (leaf === 0) return { kind: 'column', name: ['a', 'b c', 'true', 'x.1', 'Größe', '"'][next(6)] ?? 'a' };
+    if (leaf === 1) return { kind: 'value', value: ['', 'say "hi"', 'back\\slash', "it's"][next(4)] ?? '' };
+    if (leaf === 2) return { kind: 'value', value: [0, -1, 2.5, 1e21, -3e-7][next(5)] ?? 0 };
+    const names = leaf === 3 ? Object.keys(functions) : [...Object.keys(operators), 'not', 'negative'];
+    const name = names[next(names.length)] ?? 'ln';
+    const args = Object.hasOwn(operators, name) ? 2 : name === 'not' || name === 'negative' ? 1 : next(4);
+    const parts = Array.from({ length: args }, () => draw(depth + 1));
+    const [first] = parts;
+    // A number below zero is a number, not an operation on one.
+    if (name === 'negative' && first?.kind === 'value') return first;
+    return { kind: 'call', name, args: parts };
+  };
+  return draw(0);
+}
+
+test('whatever formula is written is read as the same', () => {
+  for (let seed = 1; seed <= 400; seed += 1) {
+    const expression = drawn(seed);
+    const text = writeFormula(expression);
+    if (text.length < 2000) expect(withoutPlaces(parseFormula(text)), text).toEqual(expression);
+  }
+});

@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { sheetProblemSchema } from '../ingestion/sheet.ts';
+import { sampleFieldSchema } from '../samples/sample-metric.ts';
+import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
+import { idSchema, lineSchema, timestampSchema } from '../vocabulary/id.ts';
+import { SHEET } from '../vocabulary/limits.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { cellSchema, columnTypes, expressionSchema, FORMULA } from './formula/expression.ts';
+
+/** An overlay of metadata: columns that a cohort's members have in this cohort alone. */
+export const OVERLAY = {
+  /** Columns of its own. */
+  maximum_columns: 200,
+  maximum_edits: 500,
+  /** Cells that one edit writes. */
+  maximum_cells: 100_000,
+  /** Cells that one call writes, of all columns of a sheet together. */
+  maximum_sheet_cells: 2_000_000,
+  maximum_recoded: 2000,
+  preview_rows: 20,
+  /** Different values that are listed with their counts. */
+  maximum_values: 500,
+  /** Names listed of rows without a sample. */
+  maximum_listed: 20,
+} as const;
+
+const columnSchema = z.string().min(1).max(200);
+const newColumnSchema = lineSchema.min(1, 'must not be empty').max(100, 'must have at most 100 characters');
+const typeSchema = z.enum(columnTypes);
+const cellsSchema = z
+  .array(z.strictObject({ result_id: idSchema, value: cellSchema }))
+  .max(OVERLAY.maximum_cells, 'must be at most 100,000 cells; write them in several edits');
+
+/** One step of an overlay. The submissions that the samples come from stay as they are. */
+export const overlayEditSchema = z
+  .discriminatedUnion('kind', [
+    /** A new column; members without a cell have none of it. */
+    z.strictObject({
+      kind: z.literal('add'),
+      column: newColumnSchema,
+      type: typeSchema,
+      cells: cellsSchema.optional(),
+    }),
+    /** Cells of a column that is there; null empties one. */
+    z.strictObject({ kind: z.literal('set'), column: columnSchema, cells: cellsSchema.min(1) }),
+    z.strictObject({ kind: z.literal('rename'), column: columnSchema, to: newColumnSchema }),
+    /** Values by a table, as a column of another name (`to`) or in place; `from: null` is missing. */
+    z.strictObject({
+      kind: z.literal('recode'),
+      column: columnSchema,
+      to: newColumnSchema.optional(),
+      /** What the column holds then; as before unless told. */
+      type: typeSchema.optional(),
+      values: z.array(z.strictObject({ from: cellSchema, to: cellSchema })).max(OVERLAY.maximum_recoded),
+      /** Values that are not in the table. */
+      others: z.enum(['keep', 'missing']),
+    }),
+    /** A column by a formula, in its text form or as data. */
+    z.strictObject({
+      kind: z.literal('derive'),
+      column: newColumnSchema,
+      formula: z.string().max(FORMULA.maximum_characters).optional(),
+      expression: expressionSchema.optional(),
+    }),
+    z.strictObject({ kind: z.literal('hide'), column: columnSchema }),
+  ])
+  .meta({ id: 'overlay_edit' });
+export type OverlayEdit = z.infer<typeof overlayEditSchema>;
+
+/** By what the rows of a sheet are told to be whose. */
+export const matchedBy = ['sample_id', 'subject_id', 'result_id', 'internal_run_id'] as const;
+export type MatchedBy = (typeof matchedBy)[number];
+
+const sentSheet = {
+  name: z.string().min(1).max(300),
+  /** More than SHEET.maximum_file_bytes are refused with a sentence. */
+  content_base64: z.base64(),
+  worksheet: z.string().max(200).optional(),
+  /** The column with the samples' names; the one that fits best unless told. */
+  names_in: z.string().max(SHEET.maximum_cell).optional(),
+  match_by: z.enum(matchedBy).optional(),
+};
+
+const sheetEditSchema = z.strictObject({
+  ...sentSheet,
+  columns: z
+    .array(
+      z.strictObject({
+        /** Its name in the sheet … */
+        column: z.string().max(SHEET.maximum_cell),
+        /** … and in the cohort. */
+        name: newColumnSchema,
+        type: typeSchema,
+        /** Its cells go into the column of that name, which is there. */
+        fill: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(OVERLAY.maximum_columns),
+});
+export type SheetEdit = z.infer<typeof sheetEditSchema>;
+
+/** A column as the cohort has it. */
+export const overlayColumnSchema = sampleFieldSchema.extend({
+  type: z.enum(columnTypes),
+  /** The submissions’ own, or what the overlay did last to make it what it is. */
+  origin: z.enum(['source', 'added', 'set', 'renamed', 'recoded', 'derived']),
+  /** Of a derived one, for those who may see how the cohort was made. */
+  formula: z.string().nullable(),
+  /** Whether its cells and its name may be changed: names, counts and what the portal itself knows may not. */
+  may_change: z.boolean(),
+});
+export type OverlayColumn = z.infer<typeof overlayColumnSchema>;
+
+export const cohortOverlaySchema = z.object({
+  cohort_id: idSchema,
+  version: z.number().int(),
+  /** SHA-256 over the edits in their order and their cells; null where nothing is laid over the members' metadata. */
+  hash: z.string().nullable(),
+  columns: z.array(overlayColumnSchema),
+  /** Names that are left out, or go by another name. */
+  hidden: z.array(z.string()),
+  /** The edits in words, first to last; not told to the public. */
+  edits: z.array(
+    z.object({ kind: z.string(), words: z.string(), created_by: z.string(), created_at: timestampSchema }),
+  ),
+  /** What undoing and redoing would do, in words; null where there is nothing. */
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+});
+export type CohortOverlay = z.infer<typeof cohortOverlaySchema>;
+
+const atVersion = { cohort_id: idSchema, version: z.number().int().min(1).optional() };
+/** The version that the writer saw. */
+const onVersion = { cohort_id: idSchema, version: z.number().int().min(1) };
+
+/** What a column holds, or would hold after an edit that is not made. */
+export const columnLookSchema = z.object({
+  column: z.string(),
+  type: z.enum(columnTypes),
+  /** The formula as it would be kept. */
+  formula: z.string().nullable(),
+  words: z.string().nullable(),
+  n: z.number().int(),
+  n_missing: z.number().int(),
+  n_values: z.number().int(),
+  /** The most frequent first. */
+  values: z.array(z.object({ value: cellSchema, n: z.number().int() })),
+  /** Of numbers, in equal steps between round ones. */
+  bins: z.array(z.object({ from: z.number(), to: z.number(), n: z.number().int() })),
+  rows: z.array(z.object({ result_id: idSchema, sample_id: z.string(), before: cellSchema, after: cellSchema })),
+  /** What could not be computed, and is missing for that. */
+  troubles: z.array(z.object({ words: z.string(), n: z.number().int() })),
+});
+export type ColumnLook = z.infer<typeof columnLookSchema>;
+
+const listedNames = z.object({ n: z.number().int(), listed: z.array(z.string()) });
+
+export const sheetMatchSchema = z.object({
+  name: z.string(),
+  columns: z.array(
+    z.object({
+      column: z.string(),
+      name: z.string(),
+      type: z.enum(columnTypes),
+      n_values: z.number().int(),
+      n_missing: z.number().int(),
+      examples: z.array(z.string()),
+      /** Whether the cohort has a column of that name. */
+      exists: z.boolean(),
+      /** Why it cannot be taken under that name. */
+      problem: z.string().nullable(),
+    }),
+  ),
+  names_in: z.string().nullable(),
+  match_by: z.enum(matchedBy).nullable(),
+  n_rows: z.number().int(),
+  n_members: z.number().int(),
+  /** Members that a row is about. */
+  n_matched: z.number().int(),
+  /** Names of rows that no member has, and of members that no row has. */
+  unknown: listedNames,
+  without: listedNames,
+  /** Names that stand in several rows, or that members of several submissions have. */
+  repeated: listedNames,
+  ambiguous: listedNames,
+  problems: z.array(sheetProblemSchema),
+});
+export type SheetMatch = z.infer<typeof sheetMatchSchema>;
+
+export const overlaidRowSchema = z.object({
+  result_id: idSchema,
+  sample_id: z.string(),
+  values: z.record(z.string(), cellSchema),
+});
+export type OverlaidRow = z.infer<typeof overlaidRowSchema>;
+
+const read = inWorkspaceOrByLink('workspace:cohort:read', 'cohort');
+const modify = inWorkspace('workspace:cohort:modify');
+
+export const overlayRoutes = {
+  overlay: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/cohort/:id/overlay',
+    access: read,
+    summary: 'The columns of a cohort with what is laid over its members’ metadata',
+    params: z.object({ id: idSchema }),
+    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    response: oneOf(cohortOverlaySchema),
+    errors: ['not_found', 'unavailable'],
+  }),
+  metadata: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/cohort/metadata',
+    access: read,
+    summary: 'The members’ metadata with the overlay, in chosen columns',
+    body: z.strictObject({
+      ...atVersion,
+      columns: z.array(columnSchema).max(SHEET.maximum_columns).optional(),
+      sort: z.strictObject({ column: columnSchema, descending: z.boolean() }).optional(),
+      ...pagingShape,
+    }),
+    response: listOf(overlaidRowSchema),
+    errors: ['not_found', 'validation', 'unavailable'],
+  }),
+  addMetadata: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/cohort/add-metadata',
+    access: modify,
+    summary: 'Lay edits of metadata, or a sheet’s columns, over a cohort’s members, as its next version',
+    body: z.strictObject({
+      ...onVersion,
+      edits: z.array(overlayEditSchema).min(1).max(50).optional(),
+      sheet: sheetEditSchema.optional(),
+    }),
+    response: oneOf(cohortOverlaySchema),
+    errors: ['not_found', 'validation', 'conflict', 'too_large', 'unavailable'],
+  }),
+  undoOverlay: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/cohort/overlay/undo',
+    access: modify,
+    summary: 'The cohort without the last edit of its metadata, as its next version',
+    body: z.strictObject(onVersion),
+    response: oneOf(cohortOverlaySchema),
+    errors: ['not_found', 'conflict', 'unavailable'],
+  }),
+  redoOverlay: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/cohort/overlay/redo',
+    access: modify,
+    summary: 'The cohort with the edit that was undone last, as its next version',
+    body: z.strictObject(onVersion),
+    response: oneOf(cohortOverlaySchema),
+    errors: ['not_found', 'conflict', 'unavailable'],
+  }),
+  lookAtColumn: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/cohort/overlay/look',
+    access: read,
+    summary: 'What a column holds (`column`), or would hold after an edit (`edit`); nothing is kept',
+    body: z.strictObject({ ...atVersion, column: columnSchema.optional(), edit: overlayEditSchema.optional() }),
+    response: oneOf(columnLookSchema),
+    errors: ['not_found', 'validation', 'unavailable'],
+  }),
+  matchSheet: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/cohort/overlay/sheet',
+    access: modify,
+    summary: 'Which members the rows of a sheet are about, and what its columns hold; nothing is kept',
+    body: z.strictObject({ ...onVersion, ...sentSheet }),
+    response: oneOf(sheetMatchSchema),
+    errors: ['not_found', 'validation', 'too_large', 'unavailable'],
+  }),
+} as const;

@@ -1,0 +1,47 @@
+import { type Cell, type ColumnType, missingWordOf } from '@cohortium/contract';
+import { isDate } from '#ingestion';
+
+/** As the index and the tables keep it. */
+export const cellText = (cell: Cell): string | null => (cell === null ? null : String(cell));
+
+/** Tells values of any type apart: 1 is not "1". */
+export const cellKey = (cell: Cell): string => (typeof cell === 'string' ? `"${cell}` : String(cell));
+
+const YES_OR_NO: Record<string, boolean> = { true: true, yes: true, false: false, no: false };
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+function fromText(text: string, type: ColumnType): Cell | undefined {
+  if (type === 'text') return text;
+  const word = text.trim();
+  if (type === 'number') {
+    const value = Number(word);
+    return NUMBER.test(word) && Number.isFinite(value) ? value : undefined;
+  }
+  if (type === 'date') return isDate(word) && /^\d{4}/.test(word) ? word : undefined;
+  const known = word.toLowerCase();
+  return Object.hasOwn(YES_OR_NO, known) ? YES_OR_NO[known] : undefined;
+}
+
+/** A cell as its column's type has it; undefined where it cannot be one of these. */
+export function asType(cell: Cell, type: ColumnType): Cell | undefined {
+  if (cell === null) return null;
+  if (typeof cell === 'string') return fromText(cell, type);
+  if (typeof cell === 'number' && type === 'number') return Number.isFinite(cell) ? cell : undefined;
+  if (typeof cell === 'boolean' && type === 'boolean') return cell;
+  return type === 'text' ? String(cell) : undefined;
+}
+
+/** A cell that somebody wrote: nothing and the words for missing are missing. */
+export function writtenCell(cell: Cell, type: ColumnType): Cell | undefined {
+  const isMissing =
+    typeof cell === 'string' && (cell.trim() === '' || (type !== 'text' && missingWordOf(cell) !== null));
+  return isMissing ? null : asType(typeof cell === 'string' ? cell.trim() : cell, type);
+}
+
+/** What would have been right, for a sentence. */
+export const typeWords: Record<ColumnType, string> = {
+  text: 'a text',
+  number: 'a number such as 4.5',
+  date: 'a date as YYYY-MM-DD',
+  boolean: 'yes, no, true or false',
+};

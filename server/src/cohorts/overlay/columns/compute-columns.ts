@@ -1,0 +1,78 @@
+import type { Cell, ColumnType } from '@cohortium/contract';
+import { asType, cellKey } from './cell-values.ts';
+import { compileFormula, count, type Troubles } from './evaluate-formula.ts';
+import type { Definition } from './overlay-state.ts';
+
+/** What columns are computed from, for some members in one order. */
+export interface Material {
+  result_ids: readonly string[];
+  /** The submissions' own columns as text, as whoever asks may see them. */
+  fields: ReadonlyMap<string, readonly (string | null)[]>;
+  /** The cells that steps have written, as text. */
+  cells: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+  /** What the public sees of a cell; null for those who see it whole. */
+  guard: ((column: string, cell: Cell) => Cell) | null;
+}
+
+/** Computes columns, each once, with what could not be computed counted. */
+export class Computation {
+  readonly troubles: Troubles = new Map();
+  readonly #material: Material;
+  readonly #known = new Map<Definition, readonly Cell[]>();
+  constructor(material: Material) {
+    this.#material = material;
+  }
+
+  /** A column as it is shown. */
+  shown(name: string, definition: Definition): readonly Cell[] {
+    const { guard } = this.#material;
+    const cells = this.cells(definition);
+    return guard ? cells.map((cell) => guard(name, cell)) : cells;
+  }
+
+  cells(definition: Definition): readonly Cell[] {
+    const known = this.#known.get(definition);
+    if (known) return known;
+    const cells = this.#compute(definition);
+    this.#known.set(definition, cells);
+    return cells;
+  }
+
+  #typed(cell: Cell, type: ColumnType): Cell {
+    const typed = asType(cell, type);
+    return typed === undefined ? count(this.troubles, 'type') : typed;
+  }
+
+  #compute(definition: Definition): readonly Cell[] {
+    const { column, type } = definition;
+    const { result_ids, fields } = this.#material;
+    if (definition.from === 'source') {
+      const texts = fields.get(column);
+      return result_ids.map((_, row) => this.#typed(texts?.[row] ?? null, type));
+    }
+    if (definition.from === 'cells') return this.#written(definition);
+    if (definition.from === 'formula') {
+      const inputs = new Map([...definition.inputs].map(([name, input]) => [name, this.cells(input)]));
+      const compute = compileFormula(definition.expression, inputs, this.troubles);
+      return result_ids.map((_, row) => compute(row));
+    }
+    const { base, values, others } = definition;
+    return this.cells(base).map((cell) => {
+      const to = values.get(cellKey(cell));
+      if (to !== undefined) return to;
+      return others === 'missing' || cell === null ? null : this.#typed(cell, type);
+    });
+  }
+
+  #written({ step, base, column, type }: Definition & { from: 'cells' }): readonly Cell[] {
+    const { result_ids, cells, guard } = this.#material;
+    const written = cells.get(step);
+    const below = base && this.cells(base);
+    return result_ids.map((id, row) => {
+      const text = written?.get(id);
+      if (text === undefined) return below?.[row] ?? null;
+      const cell = this.#typed(text, type);
+      return guard ? guard(column, cell) : cell;
+    });
+  }
+}
