@@ -8,6 +8,7 @@ export {
 } from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';
 export { readAbundances } from './abundance/parquet-table.ts';
+export { type Taxon, taxaAt } from './abundance/roll-up.ts';
 export { registerArchiveRoutes } from './archives/routes.ts';
 export { attritionOf } from './attrition/measure-attrition.ts';
 export { fieldsOf } from './catalogue/field-catalogue.ts';

@@ -20,6 +20,8 @@ export type IndexClient = {
   insert(table: string, rows: readonly object[] | Uint8Array | Readable, options?: InsertOptions): Promise<void>;
   /** A statement without rows: CREATE, ALTER, DELETE, OPTIMIZE, INSERT … SELECT. */
   command(sql: string, params?: QueryParameters, options?: CallOptions): Promise<void>;
+  /** The same number as before when this client has written nothing since; null while it writes. Others may write too. */
+  version(): number | null;
   /** True when the index answers within 5 s. Never throws. */
   ping(): Promise<boolean>;
   /** Frees the connections, and stops the built-in host after its running queries. */
@@ -52,8 +54,25 @@ const toWrite = ({ signal, deadline_ms = writeWithin }: CallOptions) => ({
   settings: writeSettings,
 });
 
-export function indexClient({ client, ready, close }: IndexConnection): IndexClient {
+/** Tells whether anything was written between two moments. */
+function countWrites() {
+  let begun = 0;
+  let ended = 0;
   return {
+    version: () => (begun === ended ? ended : null),
+    async counted(write: Promise<void>): Promise<void> {
+      begun += 1;
+      await write.finally(() => {
+        ended += 1;
+      });
+    },
+  };
+}
+
+export function indexClient({ client, ready, close }: IndexConnection): IndexClient {
+  const { version, counted } = countWrites();
+  return {
+    version,
     query: <T>(sql: string, params: QueryParameters = {}, options: CallOptions = {}) =>
       callIndex(ready, toRead(options), async (base) => {
         const answer = await client.query({ ...base, query: sql, query_params: params, format: 'JSONEachRow' });
@@ -66,11 +85,13 @@ export function indexClient({ client, ready, close }: IndexConnection): IndexCli
         return new Uint8Array(await buffer(answer.stream));
       }),
     insert: (table, rows, options = {}) =>
-      callIndex(ready, toWrite(options), (base) => insertRows(client, { table, rows, options, base })),
+      counted(callIndex(ready, toWrite(options), (base) => insertRows(client, { table, rows, options, base }))),
     command: (sql, params = {}, options = {}) =>
-      callIndex(ready, toWrite(options), async (base) => {
-        await client.command({ ...base, query: sql, query_params: params });
-      }),
+      counted(
+        callIndex(ready, toWrite(options), async (base) => {
+          await client.command({ ...base, query: sql, query_params: params });
+        }),
+      ),
     async ping() {
       const answer = await client.ping({ select: false, abort_signal: AbortSignal.timeout(5_000) });
       return answer.success;

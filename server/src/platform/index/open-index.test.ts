@@ -73,6 +73,19 @@ test('bytes go in and come out in the formats of ClickHouse: CSV, Parquet, RowBi
   expect(await count()).toBe(8);
 });
 
+test('a client tells whether it has written anything since, and that it is writing', async () => {
+  const before = index.version();
+  expect(before).not.toBeNull();
+  await count();
+  expect(index.version()).toBe(before);
+  const written = index.insert('samples', [sample(1)]);
+  expect(index.version()).toBeNull();
+  await written;
+  expect(index.version()).not.toBe(before);
+  await expect(index.command('not a statement')).rejects.toThrow();
+  expect(index.version()).not.toBeNull();
+});
+
 test('no rows to insert is no error, and nothing changes', async () => {
   await index.insert('samples', []);
   await index.insert('samples', new Uint8Array(), { format: 'CSV' });

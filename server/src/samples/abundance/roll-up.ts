@@ -85,6 +85,10 @@ function taxonOf(feature: Feature, rank: NodeRank): Taxon {
   return { rank, lineage: feature.feature_id, name: feature.feature_id, kind: 'taxon' };
 }
 
+/** The taxon of each feature at a rank; null of those that do not count there. */
+export const taxaAt = (features: readonly Feature[], rank: NodeRank): (Taxon | null)[] =>
+  features.map((feature) => (countsAt(feature, rank) ? taxonOf(feature, rank) : null));
+
 /** Numbers the taxa of every feature at every rank that it counts at; a taxon stands once. */
 function numberTaxa(features: readonly Feature[]) {
   const taxa: Taxon[] = [];

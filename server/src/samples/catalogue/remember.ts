@@ -4,7 +4,7 @@ import type { Clause } from '../filter/clause.ts';
 const KEPT_AT_MOST = 300;
 
 /** Changes with everything that is written to a table: inserts and deletions take numbers, a truncation loses rows. */
-export async function stateOf(index: IndexClient, table = 'samples'): Promise<string> {
+async function readState(index: IndexClient, table: string): Promise<string> {
   const rows = await index.query<{ rows: number; block: number; version: number }>(
     `select toFloat64(sum(rows)) as rows, toFloat64(max(max_block_number)) as block,
        toFloat64(max(data_version)) as version
@@ -12,6 +12,28 @@ export async function stateOf(index: IndexClient, table = 'samples'): Promise<st
     { table },
   );
   return JSON.stringify(rows);
+}
+
+interface KnownState {
+  version: number;
+  /** On the process's own clock. */
+  at: number;
+  state: string;
+}
+
+/** What this process writes is seen at once; what a command beside it or another one of several portals writes, so late. */
+const LOOK_AGAIN_MS = 1000;
+const states = new WeakMap<IndexClient, Map<string, KnownState>>();
+
+/** The state of a table: the same one as long as nothing was written to it. */
+export async function stateOf(index: IndexClient, table = 'samples'): Promise<string> {
+  const known = states.get(index) ?? new Map<string, KnownState>();
+  states.set(index, known);
+  const [version, at, last] = [index.version(), performance.now(), known.get(table)];
+  if (last && last.version === version && at - last.at < LOOK_AGAIN_MS) return last.state;
+  const state = await readState(index, table);
+  if (version !== null && index.version() === version) known.set(table, { version, at, state });
+  return state;
 }
 
 /** A clause, and the state of the table that its answers are about. */

@@ -5,7 +5,8 @@ import { invalid } from '#platform/refusal';
 import { rankNumber } from '../abundance/encode-rows.ts';
 import { keepIdSet } from '../projection/keep-id-set.ts';
 import { dataSetsOfRuns } from '../samples-store.ts';
-import { type NamedTaxon, nodesOfNames, unassignedNodes } from '../taxa/taxa-index-store.ts';
+import { nodesOfNames } from '../taxa/find-nodes.ts';
+import { type NamedTaxon, unassignedNodes } from '../taxa/taxa-index-store.ts';
 import type { Seen } from '../visible-samples.ts';
 
 /** The nodes that a taxon stands for: by number, or as a query of theirs where they are many. */

@@ -31,12 +31,7 @@ function groupedBy({ field, bin, kind }: Facet, params: Parameters): string {
   return `if(${exists}, toNullable(${text}), NULL)`;
 }
 
-/** A group as text: tags side by side, told apart by a sign. */
-const asText = ({ field }: Facet, name: string): string =>
-  kindOf(field) === 'tags' ? `nullIf(toString(${name}), '')` : `toString(${name})`;
-
 interface Row {
-  facet: number;
   value: string | null;
   n: number;
 }
@@ -46,8 +41,10 @@ function toldCounts({ field }: Facet, rows: readonly Row[]): ValueCounts {
   const counts: ValueCounts = new Map();
   const count = (value: string | null, n: number) => void counts.set(value, (counts.get(value) ?? 0) + n);
   for (const { value, n } of rows) {
-    if (value === null || kindOf(field) === 'text') count(value, n);
-    else if (kindOf(field) === 'tags') for (const tag of new Set(value.split(APART))) count(tag, n);
+    const isTags = kindOf(field) === 'tags';
+    if (value === null || (isTags && value === '')) count(null, n);
+    else if (kindOf(field) === 'text') count(value, n);
+    else if (isTags) for (const tag of new Set(value.split(APART))) count(tag, n);
     else if (kindOf(field) === 'catalogue') count(dataTypeById(Number(value))?.title ?? value, n);
     else count(value, n);
   }
@@ -74,13 +71,30 @@ function passing(facets: readonly Facet[], own: readonly OwnPart[]) {
   const demanded = (field: string | null) =>
     own.flatMap(({ fields }, at) => (field !== null && fields.includes(field) ? [] : [`o${at}`])).join(' and ') || '1';
   const special = facets.flatMap(({ field }, at) => (own.some(({ fields }) => fields.includes(field)) ? [at] : []));
-  const counts = special.map((at) => `facet = ${at}, countIf(${demanded(facets[at]?.field ?? null)}), `);
+  const counts = special.map((at) => `grouping(v${at}) = 0, countIf(${demanded(facets[at]?.field ?? null)}), `);
   const all = own.length === 0 ? 'count()' : `countIf(${demanded(null)})`;
   return {
     judged,
     count: special.length === 0 ? all : `multiIf(${counts.join('')}${all})`,
     any: special.length === 0 ? '1' : special.map((at) => `(${demanded(facets[at]?.field ?? null)})`).join(' or '),
   };
+}
+
+/** A column for which of the facets a row is of, one a facet, and one of counts. */
+type Columns = (string | number | null)[][];
+
+/** Texts are made of the values here: the index would make them of all facets' values in each row. */
+function rowsOf(columns: Columns, n_facets: number): Row[][] {
+  const [which = [], ...values] = columns;
+  const counts = values.pop() ?? [];
+  const rows: Row[][] = Array.from({ length: n_facets }, () => []);
+  for (const [at, others] of which.entries()) {
+    // Bits are set of those that it is not of, the first facet's the highest.
+    const facet = n_facets - 1 - Math.log2(2 ** n_facets - 1 - Number(others));
+    const value = values[facet]?.[at] ?? null;
+    rows[facet]?.push({ value: value === null ? null : String(value), n: Number(counts[at]) });
+  }
+  return rows;
 }
 
 /**
@@ -96,19 +110,16 @@ export async function facetCounts(
   const params = new Parameters('f');
   const groups = facets.map((facet, at) => `${groupedBy(facet, params)} as v${at}`);
   const { judged, count, any } = passing(facets, own);
-  const last = facets.length - 1;
-  const which = facets.slice(0, -1).map((_, at) => `grouping(v${at}) = 0, ${at}, `);
-  const values = facets.map((facet, at) => `facet = ${at}, ${asText(facet, `v${at}`)}, `);
-  const rows = await index.query<Row>(
-    `select toUInt8(multiIf(${which.join('')}1, ${last}, ${last})) as facet, multiIf(${values.join('')}NULL) as value,
-       toUInt32(${count}) as n
+  const values = facets.map((_, at) => `v${at}`);
+  const bytes = await index.read(
+    `select grouping(${values.join(', ')}) as facet, ${values.join(', ')}, toUInt32(${count}) as n
      from (select ${[...groups, ...judged].join(', ')} from samples final where ${where.sql})
      where ${any}
-     group by grouping sets (${facets.map((_, at) => `(v${at})`).join(', ')})
+     group by grouping sets (${values.map((value) => `(${value})`).join(', ')})
      having n > 0 order by n desc limit ${VALUES_AT_MOST} by facet`,
     { ...where.params, ...params.values },
-    options,
+    { ...options, format: 'JSONCompactColumns' },
   );
-  const byFacet = Map.groupBy(rows, ({ facet }) => facet);
-  return new Map(facets.map((facet, at) => [facet.field, toldCounts(facet, byFacet.get(at) ?? [])]));
+  const rows = rowsOf(JSON.parse(new TextDecoder().decode(bytes)), facets.length);
+  return new Map(facets.map((facet, at) => [facet.field, toldCounts(facet, rows[at] ?? [])]));
 }

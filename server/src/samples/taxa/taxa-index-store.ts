@@ -16,28 +16,25 @@ export const unassignedNodes = (rank: number): string =>
   `select node from taxa where is_unclassified and ${ofRank(rank)}`;
 
 /**
- * The nodes of each name among the taxa of some submissions (the set of that name), in the order asked: several where
- * more than one reference names it. A feature is also known by its id, its lineage.
+ * The nodes of a name among the taxa of some submissions (the set of that name): several where more than one reference
+ * names it. A feature is also known by its id, its lineage.
  */
-export async function nodesOfNames(
+export async function nodesOfName(
   index: IndexClient,
-  wanted: readonly NamedTaxon[],
+  { rank, name, lineage }: NamedTaxon,
   projects: string,
-): Promise<number[][]> {
-  const params: Record<string, unknown> = { projects };
-  const each = wanted.map(({ rank, name, lineage }, at) => {
-    params[`n${at}`] = name;
-    params[`l${at}`] = lineage ?? name;
-    const named =
-      lineage === null
-        ? `(name_low = lowerUTF8({n${at}:String}) or lineage = {l${at}:String})`
-        : `lineage = {l${at}:String}`;
-    return `select distinct toUInt32(${at}) as at, node from taxon_counts
-      where node in (select node from taxa where ${ofRank(rank)} and ${named})
-        and project_id in (select id from id_sets where set_key = {projects:String})`;
-  });
-  const rows = await index.query<{ at: number; node: number }>(each.join(' union all '), params);
-  return wanted.map((_, at) => rows.filter((row) => row.at === at).map(({ node }) => node));
+): Promise<number[]> {
+  const named =
+    lineage === null
+      ? '(name_low = lowerUTF8({name:String}) or lineage = {lineage:String})'
+      : 'lineage = {lineage:String}';
+  const rows = await index.query<{ node: number }>(
+    `select distinct node from taxon_counts
+     where node in (select node from taxa where ${ofRank(rank)} and ${named})
+       and project_id in (select id from id_sets where set_key = {projects:String})`,
+    { projects, name, lineage: lineage ?? name },
+  );
+  return rows.map(({ node }) => node);
 }
 
 /** Whose taxa are searched: those of the data sets of some submissions, of some of them where `data_sets` is not null. */

@@ -1,0 +1,22 @@
+import type { IndexClient } from '#platform/index';
+import { remembered, stateOf } from '../catalogue/remember.ts';
+import { type NamedTaxon, nodesOfName } from './taxa-index-store.ts';
+
+interface Named {
+  named: NamedTaxon;
+  projects: string;
+}
+
+/** A filter is asked again with each change of another rule: what its names stand for is looked up once. */
+const nodesKept = remembered<number[], Named>((index, _, { named, projects }) => nodesOfName(index, named, projects));
+
+/** The nodes of each name among the taxa of some submissions (the set of that name), in the order asked. */
+export async function nodesOfNames(
+  index: IndexClient,
+  wanted: readonly NamedTaxon[],
+  projects: string,
+): Promise<number[][]> {
+  const where = { sql: '', params: {} };
+  const state = await stateOf(index, 'taxon_counts');
+  return Promise.all(wanted.map((named) => nodesKept(index, { where, state }, { named, projects })));
+}
