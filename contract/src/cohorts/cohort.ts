@@ -38,6 +38,26 @@ export const cohortRecipeSchema = z.object({
 });
 export type CohortRecipe = z.infer<typeof cohortRecipeSchema>;
 
+/** What made a version of a cohort. */
+export const versionChangeSchema = z.object({
+  kind: z.enum([
+    'created',
+    'renamed',
+    'filtered',
+    'subset',
+    'removed',
+    'added',
+    'merged',
+    'overlay',
+    'reverted',
+    'updated',
+  ]),
+  /** One sentence. */
+  words: z.string(),
+  detail: z.record(z.string(), z.json()).optional(),
+});
+export type VersionChange = z.infer<typeof versionChangeSchema>;
+
 export const processingSchema = z.object({
   pipeline_name: z.string(),
   reference_name: z.string(),
@@ -57,6 +77,8 @@ export const cohortSchema = z.object({
   cohort_type: z.enum(cohortTypes),
   omic_type: omicTypeSchema,
   version: z.number().int(),
+  /** Follows its filter: what that finds anew becomes the next version within the hour. */
+  is_live: z.boolean(),
   n_samples: z.number().int(),
   /** Recorded subjects; samples without one are not counted. */
   n_subjects: z.number().int(),
@@ -65,11 +87,21 @@ export const cohortSchema = z.object({
   created_by: z.string(),
   created_at: timestampSchema,
   updated_at: timestampSchema,
+  /** By whoever asks. */
+  starred: z.boolean(),
+  /** Words to find it again; none to those who see it because it is public. */
+  tags: z.array(z.string()),
   ...reachShape,
 });
 export type Cohort = z.infer<typeof cohortSchema>;
 
 export const cohortDetailSchema = cohortSchema.extend({
+  /** The latest version that the person may see; `version` is the one shown. */
+  current_version: z.number().int(),
+  /** What made the version shown, by whom and when. */
+  change: versionChangeSchema,
+  changed_by: z.string(),
+  changed_at: timestampSchema,
   recipe: cohortRecipeSchema,
   processing: z.array(processingSchema),
   /** Frozen members that are no longer available (withdrawn or deleted): hidden, but counted. */

@@ -3,12 +3,16 @@ import { defineRoute } from '../define-route.ts';
 import { sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
 import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, nameSchema, searchSchema } from '../vocabulary/id.ts';
-import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
 import { cohortDetailSchema, cohortSchema, selectionRecipeSchema } from './cohort.ts';
+import { commentRoutes } from './comments.ts';
+import { listRoutes } from './lists.ts';
 import { treeRoutes } from './tree.ts';
 
 export * from './cohort.ts';
+export { type CohortAct, type CohortComment, commentTextSchema } from './comments.ts';
+export * from './compare.ts';
+export * from './lists.ts';
 export { type CohortTree, cohortTreeSchema, newickSchema, TREE_FEATURES } from './tree.ts';
 export { type VersionChange, versionChangeSchema } from './versions.ts';
 
@@ -27,24 +31,16 @@ export type CohortBody = z.input<typeof cohortBodySchema>;
 const shareable = { path: '/cohort', kind: 'cohort', noun: 'a cohort' } as const;
 
 export const cohortRoutes = {
-  list: defineRoute({
     base: 'api',
     method: 'GET',
     path: '/cohort',
     access: inWorkspace('workspace:cohort:read'),
     summary:
-      'Cohorts the person may see, last changed first: the workspace’s, shared ones (of type `shared`) and public ones',
-    query: z.object({
-      ...pagingShape,
-      name: searchSchema.optional(),
-      cohort_type: z.enum(['private', 'public', 'shared', 'merged', 'auto_created']).optional(),
-      show_auto_created: flag(false),
-      hide_public: flag(false),
-      hide_private: flag(false),
-      hide_shared: flag(false),
     }),
     response: listOf(cohortSchema),
   }),
+  ...listRoutes,
+  ...commentRoutes,
   create: defineRoute({
     base: 'api',
     method: 'POST',
@@ -62,6 +58,7 @@ export const cohortRoutes = {
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'A cohort: recipe, processing, fields',
     params: z.object({ id: idSchema }),
+    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
     response: oneOf(cohortDetailSchema),
     errors: ['not_found', 'unavailable'],
   }),

@@ -164,6 +164,10 @@ export async function freshSavedFilter({ portal, owner, lab: workspace_id }: Wor
   return (await portal.callAs(owner, { workspace_id })(routes.savedFilters.create, { body })).data.id;
 }
 
+/** Something that the writer says of the lab's cohort. */
+export async function freshComment({ portal, writer, cohort: cohort_id }: World): Promise<string> {
+  const body = { cohort_id, text: named('comment') };
+  return (await portal.callAs(writer)(routes.cohorts.comment, { body })).data.id;
 export async function freshMapping({ portal, writer }: World): Promise<string> {
   const body = { name: named('mapping'), mapping: { columns: {}, values: {} } };
   return (await portal.callAs(writer)(routes.ingestion.saveMapping, { body })).data.mapping_id;

@@ -2,6 +2,7 @@ import { UNASSIGNED } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import type { Asks, MakeAsk } from './ask.fixture.ts';
 import {
+  freshComment,
   freshDeletion,
   freshDraft,
   freshImport,
@@ -38,6 +39,7 @@ const output: MakeAsk = ({ run: id }) => ({ params: { id, kind: 'feature_table' 
 const readFile: MakeAsk = ({ read_file: id }) => ({ params: { id } });
 const pipeline: MakeAsk = ({ pipeline: id }) => ({ params: { id } });
 const cohortBody: MakeAsk = ({ cohort: cohort_id }) => ({ body: { cohort_id } });
+const cohortQuery: MakeAsk = ({ cohort: cohort_id }) => ({ query: { cohort_id } });
 const question: MakeAsk = ({ cohort: cohort_id }) => ({ body: { method: 'composition', order: { cohort_id } } });
 const deletion: MakeAsk = async (world) => ({ body: { deletion_id: await freshDeletion(world) } });
 const draft: MakeAsk = async (world) => ({ params: { id: await freshDraft(world) } });
@@ -184,6 +186,14 @@ export const cohortAsks: Asks = {
   }),
   'GET /api/v1/cohort/detail/:id': cohort,
   'POST /api/v1/cohort/result': cohortBody,
+  'POST /api/v1/cohort/star': ({ cohort: cohort_id }) => ({ body: { cohort_id, starred: true } }),
+  'PATCH /api/v1/cohort/tag': ({ cohort: cohort_id }) => ({ body: { cohort_id, tags: [MARK] } }),
+  'POST /api/v1/cohort/manual': ({ result_ids: identifiers }) => ({ body: { identifiers } }),
+  'GET /api/v1/cohort/comment': cohortQuery,
+  'POST /api/v1/cohort/comment': ({ cohort: cohort_id }) => ({ body: { cohort_id, text: MARK } }),
+  'PATCH /api/v1/cohort/comment': async (world) => ({ body: { comment_id: await freshComment(world), text: MARK } }),
+  'DELETE /api/v1/cohort/comment': async (world) => ({ body: { comment_id: await freshComment(world) } }),
+  'GET /api/v1/cohort/activity': cohortQuery,
   'GET /api/v1/cohort/:id/tree': cohort,
   'POST /api/v1/cohort/:id/tree': cohort,
   'GET /api/v1/cohort/:id/tree/newick': cohort,

@@ -5,6 +5,7 @@ import type { Asker } from '#platform/http';
 import { reachOf } from '#sharing';
 import { shown, thingOf } from './cohort-policy.ts';
 import type { VersionedCohort } from './cohorts-store.ts';
+import { marksOf } from './marks/marks-store.ts';
 
 /** What a cohort is to whoever sees it: shared with them, public, or what it is in its own workspace. */
 function typeOf(row: VersionedCohort, { access, is_public }: Reach): Cohort['cohort_type'] {
@@ -14,11 +15,16 @@ function typeOf(row: VersionedCohort, { access, is_public }: Reach): Cohort['coh
 
 /** What the asker sees of cohorts, in their order; what was taken back meanwhile is not shown any more. */
 export async function cohortViews(db: Db, asker: Asker, rows: readonly VersionedCohort[]): Promise<Cohort[]> {
-  const [reached, names] = await Promise.all([
+  const [reached, names, marks] = await Promise.all([
     reachOf(db, asker, shown.kind, rows.map(thingOf)),
     namesOfPeople(
       db,
       rows.map(({ created_by }) => created_by),
+    ),
+    marksOf(
+      db,
+      asker.person.id,
+      rows.map(({ id }) => id),
     ),
   ]);
   return rows.flatMap((row): Cohort[] => {
@@ -39,6 +45,8 @@ export async function cohortViews(db: Db, asker: Asker, rows: readonly Versioned
         created_by: names.get(row.created_by) ?? 'a former member',
         created_at: row.created_at,
         updated_at: row.updated_at,
+        starred: marks.get(row.id)?.starred ?? false,
+        tags: reach.access === 'public' ? [] : (marks.get(row.id)?.tags ?? []),
         ...reach,
       },
     ];

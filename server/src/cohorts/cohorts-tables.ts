@@ -1,6 +1,8 @@
 import type { Cohort, CohortRecipe, VersionChange } from '@cohortium/contract';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
+import { commentsMigrations } from './comments/comments-tables.ts';
+import { marksMigrations } from './marks/marks-tables.ts';
 import { treeMigrations } from './tree/tree-tables.ts';
 import { versionMigrations } from './versions/versions-tables.ts';
 
@@ -55,6 +57,8 @@ export type CohortsTables = {
 
 export const migrations: Migrations = {
   ...treeMigrations,
+  ...marksMigrations,
+  ...commentsMigrations,
   ...versionMigrations,
   '2026-11-20-08-cohorts': {
     async up(db) {

@@ -46,14 +46,19 @@ export async function addCohort(tx: Tx, { members, recipe, change, ...cohort }: 
   return id;
 }
 
-/** Writes a cohort of the asker's workspace, and shows it. */
+/** Writes a cohort of the asker's workspace, with what `besides` writes in the same transaction, and shows it. */
 export async function keepCohort(
   { db }: Platform,
   asker: Asker,
   first: Omit<FirstVersion, 'workspace_id' | 'created_by'>,
+  besides?: (tx: Tx, cohort_id: string) => Promise<void>,
 ): Promise<Cohort> {
   const whose = { workspace_id: asker.workspace.workspace_id, created_by: asker.person.id };
-  const row = await transact(db, async (tx) => loadCohort(tx, await addCohort(tx, { ...first, ...whose })));
+  const row = await transact(db, async (tx) => {
+    const id = await addCohort(tx, { ...first, ...whose });
+    await besides?.(tx, id);
+    return loadCohort(tx, id);
+  });
   if (!row) throw new Error('A cohort that was written cannot be read.');
   const [data] = await cohortViews(db, asker, [row]);
   if (!data) throw new Error('A cohort that was written cannot be shown.');

@@ -1,45 +1,14 @@
-import type { Cohort, CohortDetail, cohortRoutes, RouteInput } from '@cohortium/contract';
+import type { CohortDetail, cohortRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { notFound } from '#platform/refusal';
 import { type Clause, dataSetsByIds, fieldsOf, pageOfSamples } from '#samples';
-import { sharedWith } from '#sharing';
 import { processingOf, readTotals } from './cohort-index-store.ts';
 import { shown } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
-import { listCohorts } from './cohorts-store.ts';
 import { type FoundCohort, findMembers } from './members/find-members.ts';
 
-type ListQuery = RouteInput<(typeof cohortRoutes)['list']>['query'];
 type MembersBody = RouteInput<(typeof cohortRoutes)['result']>['body'];
-
-/** Which kinds of cohorts a list shows; those that selections made by themselves only when asked for. */
-function typesOf(query: ListQuery): Cohort['cohort_type'][] {
-  const hidden: Record<Cohort['cohort_type'], boolean> = {
-    private: query.hide_private,
-    merged: query.hide_private,
-    auto_created: query.hide_private || !(query.show_auto_created || query.cohort_type === 'auto_created'),
-    public: query.hide_public,
-    shared: query.hide_shared,
-  };
-  const types = query.cohort_type
-    ? [query.cohort_type]
-    : (['private', 'public', 'shared', 'merged', 'auto_created'] as const);
-  return types.filter((type) => !hidden[type]);
-}
-
-/** Cohorts of the workspace, those shared with it or the person in the version that was shared, and public ones. */
-export async function listVisibleCohorts({ db }: Platform, asker: Asker, query: ListQuery) {
-  const { page, page_size, name } = query;
-  const { workspace_id } = asker.workspace;
-  const shared = (await sharedWith(db, asker, shown.kind)).map(({ object_id: id, version, shared_at }) => ({
-    id,
-    version,
-    shared_at,
-  }));
-  const { rows, total } = await listCohorts(db, { workspace_id, shared, name, types: typesOf(query), page, page_size });
-  return { data: await cohortViews(db, asker, rows), paging: { page, page_size, total } };
-}
 
 /** How the samples were processed, with what their reference's makers say against it. */
 async function processing(platform: Platform, where: Clause): Promise<CohortDetail['processing']> {
@@ -56,7 +25,7 @@ async function processing(platform: Platform, where: Clause): Promise<CohortDeta
 }
 
 /** How it was chosen, as far as whoever asks may know: its parent is another cohort, its rules may name what is guarded. */
-function recipeFor({ cohort: { recipe, n_samples }, access: { access } }: FoundCohort): CohortDetail['recipe'] {
+export function recipeFor({ cohort: { recipe, n_samples }, access: { access } }: FoundCohort): CohortDetail['recipe'] {
   if (access === 'own') return recipe;
   if (access === 'shared') return { ...recipe, parent: null, parents: [] };
   const steps = [{ words: 'Published; the rules it was chosen by are its makers’', n_samples }];

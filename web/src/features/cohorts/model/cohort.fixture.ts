@@ -66,6 +66,8 @@ export const aCohort = (changed: Partial<CohortDetail> = {}): CohortDetail => ({
   created_by: 'Ana Ribeiro',
   created_at: '2026-11-18T09:11:00.000Z',
   updated_at: '2026-11-19T09:11:00.000Z',
+  starred: false,
+  tags: [],
   access: 'own',
   access_level: 'modify',
   is_public: false,

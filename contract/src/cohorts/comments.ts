@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { idSchema, linesSchema, timestampSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+
+export const cohortCommentSchema = z.object({
+  id: idSchema,
+  text: z.string(),
+  /** Of the cohort, when it was written. */
+  version: z.number().int(),
+  written_by: z.string(),
+  /** By whoever asks: they may change and delete it. */
+  is_own: z.boolean(),
+  written_at: timestampSchema,
+  edited_at: timestampSchema.nullable(),
+});
+export type CohortComment = z.infer<typeof cohortCommentSchema>;
+
+/** Something that was done to a cohort. */
+export const cohortActSchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  /** Who did it; null for the portal by itself. */
+  person: z.string().nullable(),
+  /** “Created version 1 with 57 samples”. */
+  words: z.string(),
+});
+export type CohortAct = z.infer<typeof cohortActSchema>;
+
+export const commentTextSchema = linesSchema
+  .trim()
+  .min(1, 'must not be empty')
+  .max(4000, 'must have at most 4,000 characters');
+
+const access = inWorkspace('workspace:cohort:read');
+const told = { base: 'api', path: '/cohort/comment', access } as const;
+const ofCohort = z.object({ ...pagingShape, cohort_id: idSchema });
+
+/** Comments are between the people of a cohort’s workspace and those it is shared with. */
+export const commentRoutes = {
+  comments: defineRoute({
+    ...told,
+    method: 'GET',
+    summary: 'What was said about a cohort, the newest first',
+    query: ofCohort,
+    response: listOf(cohortCommentSchema),
+    errors: ['not_found'],
+  }),
+  comment: defineRoute({
+    ...told,
+    method: 'POST',
+    summary: 'Say something about a cohort',
+    body: z.strictObject({ cohort_id: idSchema, text: commentTextSchema }),
+    response: oneOf(cohortCommentSchema),
+    errors: ['validation', 'not_found'],
+  }),
+  editComment: defineRoute({
+    ...told,
+    method: 'PATCH',
+    summary: 'Change a comment of one’s own',
+    body: z.strictObject({ comment_id: idSchema, text: commentTextSchema }),
+    response: oneOf(cohortCommentSchema),
+    errors: ['validation', 'not_found'],
+  }),
+  deleteComment: defineRoute({
+    ...told,
+    method: 'DELETE',
+    summary: 'Delete a comment of one’s own',
+    body: z.strictObject({ comment_id: idSchema }),
+    response: oneOf(z.object({ comment_id: idSchema })),
+    errors: ['not_found'],
+  }),
+  activity: defineRoute({
+    ...told,
+    path: '/cohort/activity',
+    method: 'GET',
+    summary: 'What was done to a cohort of the workspace and by whom, the newest first',
+    query: ofCohort,
+    response: listOf(cohortActSchema),
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { metricShape, sampleMetricSchema } from '../samples/sample-metric.ts';
+import { samplePageShape } from '../samples/sample-page.ts';
+import { sampleRowSchema } from '../samples/sample-row.ts';
+import { studioFilterShape } from '../samples/studio/studio.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf } from '../vocabulary/paging.ts';
+import { cohortSchema } from './cohort.ts';
+
+export const COMPARED = { minimum: 2, maximum: 6 } as const;
+export const BROWSED_AT_MOST = 20;
+
+/** A cohort in one of its versions; the one that is seen unless told. */
+export const cohortVersionRefSchema = z.strictObject({
+  cohort_id: idSchema,
+  version: z.number().int().min(1).optional(),
+});
+
+const once = (refs: readonly { cohort_id: string; version?: number | undefined }[]) =>
+  new Set(refs.map(({ cohort_id, version }) => `${cohort_id} ${version ?? ''}`)).size === refs.length;
+const severalSchema = z
+  .array(cohortVersionRefSchema)
+  .min(COMPARED.minimum)
+  .max(COMPARED.maximum)
+  .refine(once, 'must not name a cohort twice');
+
+/** Members that are in exactly these of the cohorts, and in none of the others. */
+export const overlapSchema = z.object({
+  /** A letter a cohort, in their order: `1` it holds them, `0` it does not. */
+  inside: z.string(),
+  n: z.number().int(),
+});
+export type Overlap = z.infer<typeof overlapSchema>;
+
+const quartilesSchema = z.object({ n: z.number().int(), low: z.number(), median: z.number(), high: z.number() });
+const sharesSchema = z.array(z.object({ value: z.string().nullable(), n: z.number().int() }));
+
+/** What stands beside each other: of the members that whoever asks may see. */
+export const comparedCohortSchema = z.object({
+  cohort: cohortSchema,
+  n_samples: z.number().int(),
+  /** Recorded subjects. */
+  n_subjects: z.number().int(),
+  /** Frozen members that are no longer available. */
+  n_unavailable: z.number().int(),
+  /** Quartiles; null where no member has one. */
+  age_years: quartilesSchema.nullable(),
+  reads: quartilesSchema.nullable(),
+  /** Categories, the most frequent first; null is not recorded. */
+  shares: z.record(z.string(), sharesSchema),
+});
+export type ComparedCohort = z.infer<typeof comparedCohortSchema>;
+
+export const SHARES_COMPARED = [
+  'sex',
+  'series',
+  'region',
+  'collection_site',
+  'platform',
+  'variable_region',
+  'strategy',
+] as const;
+
+export const cohortComparisonSchema = z.object({
+  cohorts: z.array(comparedCohortSchema),
+  samples: z.array(overlapSchema),
+  /** Of recorded individuals. */
+  subjects: z.array(overlapSchema),
+});
+export type CohortComparison = z.infer<typeof cohortComparisonSchema>;
+
+export const setOperations = ['union', 'intersection', 'difference', 'exactly_one', 'region'] as const;
+export type SetOperation = (typeof setOperations)[number];
+
+export const combineBodySchema = z.strictObject({
+  name: nameSchema,
+  description: descriptionSchema,
+  /** `difference`: in the first and in none of the others; `region`: in exactly those of `inside`. */
+  operation: z.enum(setOperations),
+  cohorts: severalSchema,
+  /** With `region`: as an overlap tells it. */
+  inside: z
+    .string()
+    .regex(/^[01]*1[01]*$/, 'must have a 1 or a 0 for each cohort, one 1 at least')
+    .max(COMPARED.maximum)
+    .optional(),
+});
+
+const access = inWorkspace('workspace:cohort:read');
+const told = { base: 'api', method: 'POST', access } as const;
+const browsed = z
+  .array(cohortVersionRefSchema)
+  .min(1)
+  .max(BROWSED_AT_MOST)
+  .refine(once, 'must not name a cohort twice');
+
+/** The studio's filter over members of cohorts: of every data type unless told, and found through the cohorts alone. */
+const { data_type: ofStudio, ...partsOfStudio } = studioFilterShape;
+const cohortStudioShape = {
+  ...partsOfStudio,
+  data_type: ofStudio.unwrap().optional(),
+  cohorts: browsed,
+  /** Members of any of the cohorts, of all of them, or of one alone. */
+  among: z.enum(['any', 'all', 'one']).default('any'),
+};
+
+export const compareRoutes = {
+  compare: defineRoute({
+    ...told,
+    path: '/cohort/compare',
+    summary: 'Two to six cohorts beside each other: what they hold in common, and what they are made of',
+    body: z.strictObject({ cohorts: severalSchema }),
+    response: oneOf(cohortComparisonSchema),
+    errors: ['validation', 'not_found', 'unavailable'],
+  }),
+  combine: defineRoute({
+    base: 'api',
+    method: 'POST',
+    access: inWorkspace('workspace:cohort:create'),
+    path: '/cohort/combine',
+    summary: 'Freeze a union, intersection, difference, or region of cohorts as a new one',
+    body: combineBodySchema,
+    response: oneOf(
+      cohortSchema.extend({
+        /** Members of the region that are seen through a cohort alone, and can not be taken over. */
+        n_left_out: z.number().int(),
+      }),
+    ),
+    errors: ['validation', 'not_found', 'conflict', 'unavailable'],
+  }),
+  studio: defineRoute({
+    ...told,
+    path: '/cohort/studio',
+    summary: 'Members of cohorts that pass a filter, each with the cohorts that hold it',
+    body: z.strictObject({ ...cohortStudioShape, ...samplePageShape }),
+    response: listOf(sampleRowSchema.extend({ cohort_ids: z.array(idSchema) })),
+    errors: ['validation', 'not_found', 'unavailable'],
+  }),
+  metric: defineRoute({
+    ...told,
+    path: '/cohort/metric',
+    summary: 'Counts over members of cohorts that pass a filter',
+    body: z.strictObject({ ...cohortStudioShape, ...metricShape }),
+    response: oneOf(sampleMetricSchema),
+    errors: ['validation', 'not_found', 'unavailable'],
+  }),
+} as const;

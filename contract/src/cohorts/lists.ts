@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { tagSchema } from '../samples/tags.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { descriptionSchema, idSchema, nameSchema, searchSchema } from '../vocabulary/id.ts';
+import { FILTER } from '../vocabulary/limits.ts';
+import { omicTypeSchema } from '../vocabulary/omic-types.ts';
+import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { cohortSchema, cohortTypes } from './cohort.ts';
+
+export const cohortSortFields = ['name', 'n_samples', 'n_subjects', 'version', 'created_at', 'updated_at'] as const;
+
+export const COHORT_TAGS_AT_MOST = 50;
+
+/** One of several results that a name may mean. */
+export const meantResultSchema = z.object({
+  result_id: idSchema,
+  sample_id: z.string(),
+  project_name: z.string(),
+  pipeline_name: z.string(),
+  reference_name: z.string(),
+});
+export type MeantResult = z.infer<typeof meantResultSchema>;
+
+/** What became of a list that somebody gave. */
+export const readListSchema = z.object({
+  /** Different names or ids. */
+  n_given: z.number().int(),
+  /** Results that are meant, each once. */
+  n_samples: z.number().int(),
+  not_found: z.array(z.string()),
+  /** Names of several results, each with all that they may mean. */
+  ambiguous: z.array(z.object({ identifier: z.string(), results: z.array(meantResultSchema) })),
+});
+export type ReadList = z.infer<typeof readListSchema>;
+
+export const manualBodySchema = z.strictObject({
+  /** Samples' own names, or ids of results or processed samples. */
+  identifiers: z.array(z.string().trim().min(1).max(200)).min(1).max(FILTER.maximum_identifiers),
+  /** What a name of several results means. */
+  ambiguous: z.enum(['leave_out', 'newest', 'all']).default('leave_out'),
+  /** With a name a cohort is made; without one the list is only looked up. */
+  name: nameSchema.optional(),
+  description: descriptionSchema,
+  /** Make it of those that are found, and leave out the rest. */
+  leave_out_missing: z.boolean().default(false),
+});
+
+const read = inWorkspace('workspace:cohort:read');
+const told = { base: 'api', access: read } as const;
+
+export const listRoutes = {
+  list: defineRoute({
+    ...told,
+    method: 'GET',
+    path: '/cohort',
+    summary:
+      'Cohorts the person may see, last changed first unless sorted otherwise: the workspace’s, shared ones (of type `shared`) and public ones',
+    query: z.object({
+      ...pagingShape,
+      name: searchSchema.optional(),
+      cohort_type: z.enum(cohortTypes).optional(),
+      omic_type: omicTypeSchema.optional(),
+      tag: searchSchema.optional(),
+      /** Those alone that whoever asks has starred. */
+      starred: flag(false),
+      show_auto_created: flag(false),
+      hide_public: flag(false),
+      hide_private: flag(false),
+      hide_shared: flag(false),
+      sort: z.enum(cohortSortFields).default('updated_at'),
+      descending: flag(true),
+    }),
+    response: listOf(cohortSchema),
+  }),
+  star: defineRoute({
+    ...told,
+    method: 'POST',
+    path: '/cohort/star',
+    summary: 'Star a cohort for oneself, or no longer',
+    body: z.strictObject({ cohort_id: idSchema, starred: z.boolean() }),
+    response: oneOf(z.object({ starred: z.boolean() })),
+    errors: ['not_found'],
+  }),
+  tags: defineRoute({
+    ...told,
+    method: 'GET',
+    path: '/cohort/tag',
+    summary: 'The tags of the workspace’s cohorts, with how many have each',
+    response: oneOf(z.array(z.object({ tag: z.string(), n_cohorts: z.number().int() }))),
+  }),
+  tag: defineRoute({
+    base: 'api',
+    access: inWorkspace('workspace:cohort:modify'),
+    method: 'PATCH',
+    path: '/cohort/tag',
+    summary: 'Give a cohort these tags instead of those it has',
+    body: z.strictObject({ cohort_id: idSchema, tags: z.array(tagSchema).max(COHORT_TAGS_AT_MOST) }),
+    response: oneOf(z.object({ tags: z.array(z.string()) })),
+    errors: ['validation', 'not_found'],
+  }),
+  manual: defineRoute({
+    base: 'api',
+    access: inWorkspace('workspace:cohort:create'),
+    method: 'POST',
+    path: '/cohort/manual',
+    summary: 'Look up a list of samples by name or id and, given a name, freeze them as a cohort',
+    body: manualBodySchema,
+    response: oneOf(z.object({ list: readListSchema, cohort: cohortSchema.nullable() })),
+    errors: ['validation', 'conflict', 'unavailable'],
+  }),
+} as const;

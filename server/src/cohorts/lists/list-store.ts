@@ -1,0 +1,89 @@
+import type { Cohort, cohortSortFields, OmicType } from '@cohortium/contract';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database';
+import { type VersionedCohort, versioned } from '../cohorts-store.ts';
+
+export interface CohortList {
+  person_id: string;
+  workspace_id: string;
+  /** What is shared with it or the person, in which version; the latest counts where one is shared twice. */
+  shared: readonly { id: string; version: number | null; shared_at: string }[];
+  name: string | undefined;
+  omic_type: OmicType | undefined;
+  tag: string | undefined;
+  starred: boolean;
+  types: readonly Cohort['cohort_type'][];
+  sort: (typeof cohortSortFields)[number];
+  descending: boolean;
+  page: number;
+  page_size: number;
+}
+
+/** Every cohort that may be seen, as what it is to the workspace and in the version it is seen in. */
+const seenBy = ({ workspace_id, shared }: CohortList) => sql<{
+  id: string;
+  shown_type: string;
+  shown_version: number;
+}>`(
+  with shared as (
+    select distinct on (id) id, version
+    from jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) as given (id text, version int, shared_at timestamptz)
+    order by id, shared_at desc)
+  select cohorts.id,
+    case when workspace_id = ${workspace_id} then case when public_at is null then cohort_type else 'public' end
+      when shared.id is not null then 'shared'
+      when public_at is not null and exists (
+        select from workspaces as home where home.id = cohorts.workspace_id and home.deletion_id is null) then 'public'
+      end as shown_type,
+    case when workspace_id = ${workspace_id} then cohorts.version
+      else coalesce(shared.version, public_version, cohorts.version) end as shown_version
+  from cohorts left join shared on shared.id = cohorts.id
+  where workspace_id = ${workspace_id} or shared.id is not null or public_at is not null)`;
+
+const sortColumns = {
+  name: sql`lower(name)`,
+  n_samples: sql`frozen.n_samples`,
+  n_subjects: sql`frozen.n_subjects`,
+  version: sql`frozen.version`,
+  created_at: sql`cohorts.created_at`,
+  updated_at: sql`cohorts.updated_at`,
+} as const;
+
+function matching(db: Db, list: CohortList) {
+  const { name, omic_type, tag, starred, person_id } = list;
+  let query = versioned(db)
+    .innerJoin(seenBy(list).as('seen'), 'seen.id', 'cohorts.id')
+    .whereRef('frozen.version', '=', 'seen.shown_version')
+    .where('seen.shown_type', 'in', list.types);
+  if (name) query = query.where('name', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
+  if (omic_type) query = query.where('omic_type', '=', omic_type);
+  // Who sees a cohort because it is public is told none of its tags.
+  if (tag) {
+    query = query.where(
+      sql<boolean>`exists (select from cohort_tags where cohort_id = cohorts.id and lower(tag) = lower(${tag}))
+        and (workspace_id = ${list.workspace_id} or seen.shown_type = 'shared')`,
+    );
+  }
+  if (!starred) return query;
+  return query.where(
+    sql<boolean>`exists (select from cohort_stars where cohort_id = cohorts.id and person_id = ${person_id})`,
+  );
+}
+
+/** The cohorts somebody sees of some types, in order. */
+export async function listCohorts(db: Db, list: CohortList): Promise<{ rows: VersionedCohort[]; total: number }> {
+  if (list.types.length === 0) return { rows: [], total: 0 };
+  const query = matching(db, list);
+  const way = list.descending ? 'desc' : 'asc';
+  const rows = await query
+    .orderBy(sortColumns[list.sort], way)
+    .orderBy('cohorts.id', way)
+    .limit(list.page_size)
+    .offset((list.page - 1) * list.page_size)
+    .execute();
+  const { total } = await query
+    .clearSelect()
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}

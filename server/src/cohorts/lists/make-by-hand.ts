@@ -1,0 +1,65 @@
+import { dataTypeById, type manualBodySchema, noFilter, type OmicType, type ReadList } from '@cohortium/contract';
+import type { z } from 'zod';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import { findSamples } from '#samples';
+import { keepCohort } from '../create-cohort.ts';
+import { listedRows } from './listed-index-store.ts';
+import { type ListRead, readList } from './read-list.ts';
+
+type ByHand = z.output<typeof manualBodySchema>;
+
+/** As many as a cohort may hold. */
+const MEMBERS_AT_MOST = 100_000;
+
+const count = (n: number, word: string): string => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
+
+function refuse(message: string): never {
+  throw invalid([{ field: 'identifiers', message }]);
+}
+
+/** What of a list is left out, in words; empty when nothing is. */
+function leftOutWords({ not_found, ambiguous }: ReadList): string {
+  const parts = [
+    not_found.length > 0 ? `${count(not_found.length, 'name')} not found` : null,
+    ambiguous.length > 0 ? `${count(ambiguous.length, 'name')} of several results` : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+/** The one omic type of all members. */
+function omicTypeOf(members: ListRead['members']): OmicType {
+  const types = new Set(members.map(({ data_type }) => dataTypeById(data_type)?.omic_type ?? 'generic'));
+  const [only, ...more] = types;
+  if (!only || more.length > 0) refuse(`A cohort holds one omic type; these are ${[...types].join(' and ')}.`);
+  return only;
+}
+
+function demandComplete({ list, members }: ListRead, leaveOut: boolean): void {
+  const words = leftOutWords(list);
+  if (members.length === 0) refuse(`None of these names is a sample you may see${words ? ` (${words})` : ''}.`);
+  if (words && !leaveOut) refuse(`Of ${count(list.n_given, 'name')}: ${words}. Mend the list, or leave these out.`);
+}
+
+/** Looks up what a list of names or ids means to the asker and, given a name, freezes that as a cohort. */
+export async function makeByHand(platform: Platform, asker: Asker, body: ByHand) {
+  const { identifiers, ambiguous, name, description } = body;
+  const { where } = await findSamples(platform, asker, { ...noFilter, identifiers });
+  const rows = await listedRows(platform.index, where, MEMBERS_AT_MOST + 1);
+  if (rows.length > MEMBERS_AT_MOST) refuse(`These names mean more than ${count(MEMBERS_AT_MOST, 'result')}.`);
+  const read = readList(identifiers, rows, ambiguous);
+  const { list, members } = read;
+  if (name === undefined) return { data: { list, cohort: null } };
+  demandComplete(read, body.leave_out_missing);
+  const left = leftOutWords(list);
+  const words = `Listed by hand: ${count(list.n_given, 'name')}${left ? `; left out: ${left}` : ''}`;
+  const steps = [{ words, n_samples: members.length }];
+  const cohort = await keepCohort(platform, asker, {
+    ...{ name, description, cohort_type: 'private' as const, omic_type: omicTypeOf(members) },
+    members: members.map(({ result_id, subject }) => ({ result_id, subject })),
+    recipe: { filter: null, selection: null, parent: null, parents: [], steps },
+    change: { kind: 'created', words: 'Created by hand' },
+  });
+  return { data: { list, cohort } };
+}
