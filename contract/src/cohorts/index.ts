@@ -4,17 +4,56 @@ import { sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
 import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortDetailSchema, cohortSchema, selectionRecipeSchema } from './cohort.ts';
 import { commentRoutes } from './comments.ts';
+import { cohortDeletionRoutes } from './deletion.ts';
+import { exportRoutes } from './exports.ts';
 import { listRoutes } from './lists.ts';
+import { mergeRoutes } from './merge.ts';
 import { treeRoutes } from './tree.ts';
+import { versionRoutes } from './versions.ts';
 
 export * from './cohort.ts';
 export { type CohortAct, type CohortComment, commentTextSchema } from './comments.ts';
 export * from './compare.ts';
+export type { CohortDeletion, CohortDependents } from './deletion.ts';
+export {
+  type CohortExport,
+  EXPORT,
+  type ExportFormat,
+  type ExportLevel,
+  type ExportOrder,
+  exportFormats,
+  exportLevels,
+} from './exports.ts';
+export { type KnownColumns, readFormula } from './formula/check-formula.ts';
+export {
+  type Cell,
+  type ColumnType,
+  columnTypes,
+  type Expression,
+  type FormulaProblem,
+} from './formula/expression.ts';
+export { functions as formulaFunctions } from './formula/functions.ts';
+export { writeFormula, writeName } from './formula/write-formula.ts';
 export * from './lists.ts';
+export {
+  type Comparability,
+  type FitFinding,
+  MERGE_AT_MOST,
+  type MergeAgreement,
+  type MergeBody,
+  type MergeCheck,
+  mergeBodySchema,
+  mergeCheckBodySchema,
+  mergeRoutes,
+  nameTranslationSchema,
+  severities,
+} from './merge.ts';
+export * from './overlay.ts';
 export { type CohortTree, cohortTreeSchema, newickSchema, TREE_FEATURES } from './tree.ts';
-export { type VersionChange, versionChangeSchema } from './versions.ts';
+export type { CohortDiff, CohortVersion, Lineage, Staleness } from './versions.ts';
 
 export const cohortBodySchema = z.strictObject({
   name: nameSchema,
@@ -25,20 +64,14 @@ export const cohortBodySchema = z.strictObject({
   result_ids: z.array(idSchema).min(1).max(100_000).optional(),
   selection: selectionRecipeSchema.optional(),
   parent_cohort_id: idSchema.optional(),
+  /** Follow the filter from now on, instead of staying as it is. */
+  is_live: z.boolean().optional(),
 });
 export type CohortBody = z.input<typeof cohortBodySchema>;
 
 const shareable = { path: '/cohort', kind: 'cohort', noun: 'a cohort' } as const;
 
 export const cohortRoutes = {
-    base: 'api',
-    method: 'GET',
-    path: '/cohort',
-    access: inWorkspace('workspace:cohort:read'),
-    summary:
-    }),
-    response: listOf(cohortSchema),
-  }),
   ...listRoutes,
   ...commentRoutes,
   create: defineRoute({
@@ -68,11 +101,15 @@ export const cohortRoutes = {
     path: '/cohort/result',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'The members of a cohort',
-    body: z.strictObject({ cohort_id: idSchema, ...pagingShape }),
+    body: z.strictObject({ cohort_id: idSchema, version: z.number().int().min(1).optional(), ...pagingShape }),
     response: listOf(sampleRowSchema),
     errors: ['not_found', 'unavailable'],
   }),
+  ...mergeRoutes,
+  ...exportRoutes,
   ...treeRoutes,
+  ...versionRoutes,
+  ...cohortDeletionRoutes,
   ...shareRoutes(shareable),
   ...linkRoutes(shareable),
 } as const;

@@ -168,6 +168,8 @@ export async function freshSavedFilter({ portal, owner, lab: workspace_id }: Wor
 export async function freshComment({ portal, writer, cohort: cohort_id }: World): Promise<string> {
   const body = { cohort_id, text: named('comment') };
   return (await portal.callAs(writer)(routes.cohorts.comment, { body })).data.id;
+}
+
 export async function freshMapping({ portal, writer }: World): Promise<string> {
   const body = { name: named('mapping'), mapping: { columns: {}, values: {} } };
   return (await portal.callAs(writer)(routes.ingestion.saveMapping, { body })).data.mapping_id;

@@ -194,6 +194,11 @@ export const cohortAsks: Asks = {
   'PATCH /api/v1/cohort/comment': async (world) => ({ body: { comment_id: await freshComment(world), text: MARK } }),
   'DELETE /api/v1/cohort/comment': async (world) => ({ body: { comment_id: await freshComment(world) } }),
   'GET /api/v1/cohort/activity': cohortQuery,
+  'POST /api/v1/cohort/merge/check': ({ cohort: cohort_id }) => ({ body: { cohorts: [{ cohort_id }, { cohort_id }] } }),
+  'POST /api/v1/cohort/merge': ({ cohort: cohort_id }) => ({
+    body: { name: `${MARK} ${newId()}`, cohorts: [{ cohort_id }, { cohort_id }] },
+  }),
+  'GET /api/v1/cohort/:id/comparability': cohort,
   'GET /api/v1/cohort/:id/tree': cohort,
   'POST /api/v1/cohort/:id/tree': cohort,
   'GET /api/v1/cohort/:id/tree/newick': cohort,

@@ -3,6 +3,8 @@ import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 import { commentsMigrations } from './comments/comments-tables.ts';
 import { marksMigrations } from './marks/marks-tables.ts';
+import { mergeMigrations } from './merge/merge-tables.ts';
+import { exportMigrations } from './exports/exports-tables.ts';
 import { treeMigrations } from './tree/tree-tables.ts';
 import { versionMigrations } from './versions/versions-tables.ts';
 
@@ -56,10 +58,12 @@ export type CohortsTables = {
 };
 
 export const migrations: Migrations = {
+  ...exportMigrations,
   ...treeMigrations,
   ...marksMigrations,
   ...commentsMigrations,
   ...versionMigrations,
+  ...mergeMigrations,
   '2026-11-20-08-cohorts': {
     async up(db) {
       await sql`create table cohorts (

@@ -4,8 +4,10 @@ import type { Api } from '#platform/http';
 import { mountLinkRoutes, mountShareRoutes } from '#sharing';
 import { registerCommentRoutes } from './comments/routes.ts';
 import { createCohort } from './create-cohort.ts';
+import { registerExportRoutes } from './exports/routes.ts';
 import { registerListRoutes } from './lists/routes.ts';
 import { registerMarkRoutes } from './marks/routes.ts';
+import { registerMergeRoutes } from './merge/routes.ts';
 import { listMembers, showCohort } from './read-cohorts.ts';
 import { sharedCohort } from './shared-cohort.ts';
 import { registerTreeRoutes } from './tree/routes.ts';
@@ -14,12 +16,13 @@ const { cohorts } = routes;
 const shares = { calls: cohorts, noun: sharedCohort };
 
 export function registerCohortRoutes(api: Api, platform: Platform): void {
-  api.mount(cohorts.list, ({ asker, query }) => listVisibleCohorts(platform, asker, query));
   registerListRoutes(api, platform);
   registerMarkRoutes(api, platform);
   registerCommentRoutes(api, platform);
   api.mount(cohorts.create, ({ asker, body }) => createCohort(platform, asker, body));
   api.mount(cohorts.detail, ({ asker, params }) => showCohort(platform, asker, params.id));
+  registerMergeRoutes(api, platform);
+  registerExportRoutes(api, platform);
   registerTreeRoutes(api, platform);
   mountShareRoutes(api, platform, shares);
   mountLinkRoutes(api, platform, shares);
