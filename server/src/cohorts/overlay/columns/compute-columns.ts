@@ -23,11 +23,11 @@ export class Computation {
     this.#material = material;
   }
 
-  /** A column as it is shown. */
+  /** A column as it is shown: the submissions' own come guarded, what is made of them is guarded once more. */
   shown(name: string, definition: Definition): readonly Cell[] {
     const { guard } = this.#material;
     const cells = this.cells(definition);
-    return guard ? cells.map((cell) => guard(name, cell)) : cells;
+    return guard && definition.from !== 'source' ? cells.map((cell) => guard(name, cell)) : cells;
   }
 
   cells(definition: Definition): readonly Cell[] {

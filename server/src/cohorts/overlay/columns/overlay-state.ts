@@ -47,55 +47,59 @@ export interface OverlayState {
 
 export const noOverlay: OverlayState = { columns: new Map(), gone: new Set() };
 
-class Folding {
-  readonly columns = new Map<string, StatedColumn>();
-  readonly gone = new Set<string>();
+type Made = { name: string; column: StatedColumn };
+type Columns = ReadonlyMap<string, StatedColumn>;
 
-  /** A column as it is at this step; the submissions' own where no step has touched it. */
-  at(column: string, type: ColumnType): Definition {
-    return this.columns.get(column)?.definition ?? { from: 'source', column, type };
+/** What an edit makes: a column under a name. Hiding makes none. */
+function madeBy({ id: step, edit }: Step, columns: Columns): Made | null {
+  const { kind, column } = edit;
+  if (kind === 'hide') return null;
+  const { type } = edit;
+  // A column as it is at this step; the submissions' own where no step has touched it.
+  const at = (name: string, held: ColumnType): Definition =>
+    columns.get(name)?.definition ?? { from: 'source', column: name, type: held };
+  if (kind === 'add') {
+    return { name: column, column: { definition: { from: 'cells', step, base: null, column, type }, origin: 'added' } };
   }
-
-  put(name: string, definition: Definition, origin: StatedColumn['origin']): void {
-    this.columns.set(name, { definition, origin });
-    this.gone.delete(name);
+  if (kind === 'set') {
+    const origin = columns.get(column)?.origin ?? 'set';
+    return {
+      name: column,
+      column: { definition: { from: 'cells', step, base: at(column, type), column, type }, origin },
+    };
   }
-
-  take(column: string): void {
-    this.columns.delete(column);
-    this.gone.add(column);
+  if (kind === 'rename') return { name: edit.to, column: { definition: at(column, type), origin: 'renamed' } };
+  if (kind === 'derive') {
+    const { expression, reads } = edit;
+    const inputs = new Map(Object.entries(reads).map(([name, held]) => [name, at(name, held)]));
+    return {
+      name: column,
+      column: { definition: { from: 'formula', expression, inputs, column, type }, origin: 'derived' },
+    };
   }
-
-  fold({ id: step, edit }: Step): void {
-    const { kind, column } = edit;
-    if (kind === 'hide') return this.take(column);
-    const { type } = edit;
-    if (kind === 'add') return this.put(column, { from: 'cells', step, base: null, column, type }, 'added');
-    if (kind === 'set') {
-      const origin = this.columns.get(column)?.origin ?? 'set';
-      return this.put(column, { from: 'cells', step, base: this.at(column, type), column, type }, origin);
-    }
-    if (kind === 'derive') {
-      const { expression, reads } = edit;
-      const inputs = new Map(Object.entries(reads).map(([name, held]) => [name, this.at(name, held)]));
-      return this.put(column, { from: 'formula', expression, inputs, column, type }, 'derived');
-    }
-    if (kind === 'rename') {
-      const definition = this.at(column, type);
-      this.take(column);
-      return this.put(edit.to, definition, 'renamed');
-    }
-    const values = new Map(edit.values.map(({ from, to }) => [cellKey(from), to]));
-    const base = this.at(column, edit.from_type);
-    this.put(edit.to, { from: 'recode', base, values, others: edit.others, column: edit.to, type }, 'recoded');
-  }
+  const { to, from_type, others } = edit;
+  const values = new Map(edit.values.map((pair) => [cellKey(pair.from), pair.to]));
+  const definition: Definition = { from: 'recode', base: at(column, from_type), values, others, column: to, type };
+  return { name: to, column: { definition, origin: 'recoded' } };
 }
 
 /** The columns after the edits, first to last. */
 export function foldEdits(steps: readonly Step[]): OverlayState {
-  const folding = new Folding();
-  for (const step of steps) folding.fold(step);
-  return folding;
+  const columns = new Map<string, StatedColumn>();
+  const gone = new Set<string>();
+  for (const step of steps) {
+    const made = madeBy(step, columns);
+    const { kind, column } = step.edit;
+    if (kind === 'hide' || kind === 'rename') {
+      columns.delete(column);
+      gone.add(column);
+    }
+    if (made) {
+      columns.set(made.name, made.column);
+      gone.delete(made.name);
+    }
+  }
+  return { columns, gone };
 }
 
 interface Needs {

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { KeptEdit, Step } from './columns/overlay-state.ts';
+import type { OverlayTables } from './overlay-tables.ts';
+
+const tables = (db: Db) => db.withTables<OverlayTables>();
+
+/** An edit of an overlay, with the hash of the overlay that ends with it. */
+export interface KeptStep extends Step {
+  hash: string;
+  created_by: string;
+  created_at: string;
+}
+
+/** The edits of the overlay of a version, first to last; none where it has no overlay. */
+export async function stepsOf(db: Db, { id, version }: { id: string; version: number }): Promise<KeptStep[]> {
+  const { rows } = await sql<KeptStep>`
+    with recursive steps as (
+      select one.* from cohort_versions as shown join cohort_overlays as one on one.id = shown.overlay_id
+      where shown.cohort_id = ${id} and shown.version = ${version}
+      union all select before.* from steps join cohort_overlays as before on before.id = steps.parent_id)
+    select id, edit, hash, created_by, created_at from steps order by depth`.execute(db);
+  return rows;
+}
+
+export interface NewStep {
+  id: string;
+  edit: KeptEdit;
+  hash: string;
+  cells: ReadonlyMap<string, string | null> | null;
+}
+
+const CHUNK = 20_000;
+
+/** Writes edits one after the other upon an overlay, or upon nothing. */
+export async function insertSteps(
+  tx: Tx,
+  { parent_id, depth, created_by }: { parent_id: string | null; depth: number; created_by: string },
+  steps: readonly NewStep[],
+): Promise<void> {
+  let before = parent_id;
+  for (const [at, { id, edit, hash, cells }] of steps.entries()) {
+    const row = { id, parent_id: before, depth: depth + at + 1, edit: JSON.stringify(edit), hash, created_by };
+    await tables(tx).insertInto('cohort_overlays').values(row).execute();
+    const pairs = [...(cells ?? [])];
+    for (let from = 0; from < pairs.length; from += CHUNK) {
+      const part = pairs.slice(from, from + CHUNK);
+      const ids = part.map(([result_id]) => result_id);
+      const values = part.map(([, value]) => value);
+      await sql`insert into cohort_overlay_cells (overlay_id, result_id, value)
+        select ${id}, result_id, value from unnest(${ids}::text[], ${values}::text[]) as cell (result_id, value)
+        `.execute(tx);
+    }
+    before = id;
+  }
+}
+
+/** The cells that steps have written, of some members or of all. */
+export async function cellsOf(
+  db: Db,
+  steps: readonly string[],
+  result_ids: readonly string[] | null,
+): Promise<Map<string, Map<string, string | null>>> {
+  const cells = new Map(steps.map((step) => [step, new Map<string, string | null>()]));
+  if (steps.length === 0) return cells;
+  const wanted = result_ids === null ? sql`` : sql`and result_id = any(${[...result_ids]})`;
+  const { rows } = await sql<{ overlay_id: string; result_id: string; value: string | null }>`
+    select overlay_id, result_id, value from cohort_overlay_cells
+    where overlay_id = any(${[...steps]}) ${wanted}`.execute(db);
+  for (const { overlay_id, result_id, value } of rows) cells.get(overlay_id)?.set(result_id, value);
+  return cells;
+}
+
+export interface LaidVersion {
+  version: number;
+  overlay_id: string | null;
+  parent_id: string | null;
+  /** Whether the version only undid or redid an edit. */
+  stepped: boolean;
+  edit: KeptEdit | null;
+}
+
+/** The versions of a cohort up to one, last first, each with the overlay it shows. */
+export async function laidVersions(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  limit: number,
+): Promise<LaidVersion[]> {
+  const { rows } = await sql<LaidVersion>`
+    select version, overlay_id, parent_id, edit, coalesce((change -> 'detail' ->> 'stepped')::boolean, false) as stepped
+    from cohort_versions left join cohort_overlays on cohort_overlays.id = overlay_id
+    where cohort_id = ${id} and version <= ${version} order by version desc limit ${limit}`.execute(db);
+  return rows;
+}

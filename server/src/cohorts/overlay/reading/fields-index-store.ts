@@ -1,0 +1,68 @@
+import type { CallOptions, IndexClient } from '#platform/index';
+import { type Clause, commonField, operandOf } from '#samples';
+
+/** A field as text, null where it is missing; tags are one text. */
+export function textOfField(field: string): string {
+  if (commonField(field)?.kind === 'tags') return "if(empty(tags), NULL, arrayStringConcat(arraySort(tags), ', '))";
+  const operand = operandOf(field);
+  return `nullIf(if(${operand.exists}, toNullable(${operand.text}), NULL), '')`;
+}
+
+export interface FieldTexts {
+  result_id: string;
+  sample_id: string;
+  /** In the order of the fields asked for. */
+  texts: (string | null)[];
+}
+
+interface Wanted {
+  where: Clause;
+  fields: readonly string[];
+  /** Some of them by id, or so many after one in the order of ids; all unless told. */
+  ids?: readonly string[] | undefined;
+  after?: { id: string; limit: number } | undefined;
+}
+
+/** The members of a clause in the order of their result ids, each with its values of some fields. */
+export async function fieldTexts(
+  index: IndexClient,
+  { where, fields, ids, after }: Wanted,
+  options: CallOptions = {},
+): Promise<FieldTexts[]> {
+  const texts = `CAST([${fields.map(textOfField).join(', ')}], 'Array(Nullable(String))')`;
+  const some = ids ? 'and result_id in {these:Array(String)}' : '';
+  const part = after ? 'and result_id > {after:String}' : '';
+  const limit = after ? 'limit {some:UInt32}' : '';
+  return index.query<FieldTexts>(
+    `select result_id, sample_id, ${texts} as texts from samples final
+     where ${where.sql} ${some} ${part} order by result_id ${limit}`,
+    { ...where.params, ...(ids ? { these: ids } : {}), ...(after ? { after: after.id, some: after.limit } : {}) },
+    options,
+  );
+}
+
+/** One page of the ids of a clause, in their order. */
+export async function idsOfPage(
+  index: IndexClient,
+  where: Clause,
+  { page, page_size }: { page: number; page_size: number },
+  options: CallOptions = {},
+): Promise<string[]> {
+  const rows = await index.query<{ result_id: string }>(
+    `select result_id from samples final where ${where.sql}
+     order by result_id limit {limit:UInt32} offset {offset:UInt64}`,
+    { ...where.params, limit: page_size, offset: (page - 1) * page_size },
+    options,
+  );
+  return rows.map(({ result_id }) => result_id);
+}
+
+/** How many members a clause finds. */
+export async function countMembers(index: IndexClient, where: Clause, options: CallOptions = {}): Promise<number> {
+  const [row] = await index.query<{ n: number }>(
+    `select toUInt32(count()) as n from samples final where ${where.sql}`,
+    where.params,
+    options,
+  );
+  return row?.n ?? 0;
+}

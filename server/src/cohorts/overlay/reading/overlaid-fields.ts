@@ -1,0 +1,94 @@
+import { type Cell, type OverlayColumn, type SampleField, writeFormula } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { IndexClient } from '#platform/index';
+import { commonField, describeField, fieldsOf, identifiers } from '#samples';
+import { cellKey } from '../columns/cell-values.ts';
+import { type Overlaid, typesOfFields } from './find-overlay.ts';
+import { readColumns } from './read-columns.ts';
+
+const KEPT_AT_MOST = 200;
+type Laid = readonly SampleField[];
+/** Counts of overlays' columns, as long as nothing is written to the index. */
+const kept = new WeakMap<IndexClient, { version: number; fields: Map<string, Promise<Laid>> }>();
+
+function numbersOf(cells: readonly Cell[]): Pick<SampleField, 'n_values' | 'n_missing'> {
+  const values = new Set<string>();
+  let n_missing = 0;
+  for (const cell of cells) {
+    if (cell === null) n_missing += 1;
+    else values.add(cellKey(cell));
+  }
+  return { n_values: values.size, n_missing };
+}
+
+async function countLaid(platform: Platform, overlaid: Overlaid): Promise<Laid> {
+  const { columns } = overlaid.state;
+  const asked = [...columns].map(([name, { definition }]) => ({ name, type: definition.type }));
+  const read = await readColumns(platform, overlaid, asked);
+  return asked.map(({ name: field, type }) => {
+    const { n_values, n_missing } = numbersOf(read.columns.get(field) ?? []);
+    const n_present = read.result_ids.length - n_missing;
+    return describeField({ field, kind: type, n_values, n_missing, n_present });
+  });
+}
+
+/** The overlay's own columns, counted among the members that whoever asks may see. */
+async function laidFields(platform: Platform, overlaid: Overlaid): Promise<Laid> {
+  const { index } = platform;
+  const { found, hash, state } = overlaid;
+  if (state.columns.size === 0) return [];
+  const version = index.version();
+  if (version === null) return countLaid(platform, overlaid);
+  let known = kept.get(index);
+  if (known?.version !== version) {
+    known = { version, fields: new Map() };
+    kept.set(index, known);
+  }
+  const { fields } = known;
+  const key = JSON.stringify([found.where, hash, found.access.access]);
+  const before = fields.get(key);
+  if (before) return before;
+  if (fields.size >= KEPT_AT_MOST) fields.clear();
+  const counting = countLaid(platform, overlaid);
+  fields.set(key, counting);
+  counting.catch(() => fields.delete(key));
+  return counting;
+}
+
+/** The fields of a cohort's members with its overlay: the overlay's own last, in the order they were made. */
+export async function overlaidFields(platform: Platform, overlaid: Overlaid): Promise<SampleField[]> {
+  const { found, state } = overlaid;
+  const [own, laid] = await Promise.all([fieldsOf(platform.index, found.where), laidFields(platform, overlaid)]);
+  const left = own.filter(({ field }) => !state.gone.has(field) && !state.columns.has(field));
+  return [...left, ...laid];
+}
+
+/** Fields that tell who a sample is and what was measured: an overlay never changes them. */
+const FIXED = ['sample_id', 'subject_id', 'project_name', 'variable_region', 'pipeline_name', 'reference_name'];
+const MEASURED = ['data_type', 'reads', 'n_features', 'tag'];
+const inRows = ['metadata', 'tags', 'top_genera', 'access', 'workspace_name', '__proto__'];
+const fixed = new Set([...identifiers, ...FIXED, ...MEASURED, ...inRows]);
+
+export const mayChange = (field: string): boolean => !fixed.has(field.toLowerCase());
+
+/** Names that mean something to the portal; columns of an overlay go by others. */
+export const isReserved = (name: string): boolean => !mayChange(name) || commonField(name.toLowerCase()) !== undefined;
+
+/** The columns of a cohort as its overlay's editor shows them. */
+export async function overlaidColumns(platform: Platform, overlaid: Overlaid): Promise<OverlayColumn[]> {
+  const fields = await overlaidFields(platform, overlaid);
+  const types = typesOfFields(fields);
+  const tellsHow = overlaid.found.access.access !== 'public';
+  const once = new Map(fields.map((field) => [field.field, field]));
+  return [...once.values()].map((field): OverlayColumn => {
+    const stated = overlaid.state.columns.get(field.field);
+    const definition = stated?.definition;
+    return {
+      ...field,
+      type: definition?.type ?? types.get(field.field) ?? 'text',
+      origin: stated?.origin ?? 'source',
+      formula: tellsHow && definition?.from === 'formula' ? writeFormula(definition.expression) : null,
+      may_change: stated !== undefined || mayChange(field.field),
+    };
+  });
+}

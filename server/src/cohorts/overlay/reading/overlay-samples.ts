@@ -1,0 +1,95 @@
+import type { Cell, ColumnType, OverlaidRow, SampleRow } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { CallOptions } from '#platform/index';
+import { commonField } from '#samples';
+import type { FoundCohort } from '../../members/find-members.ts';
+import { cellText } from '../columns/cell-values.ts';
+import { findOverlay, type Overlaid } from './find-overlay.ts';
+import { type Asked, type ReadColumns, readColumns } from './read-columns.ts';
+
+const laidOf = ({ state }: Overlaid): Asked[] =>
+  [...state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
+
+/** A row without what the overlay hides or calls by another name, and with what it lays over the rest. */
+function laidOver(row: SampleRow, { state }: Overlaid, { columns }: ReadColumns, at: number): SampleRow {
+  const metadata = Object.fromEntries(Object.entries(row.metadata).filter(([field]) => !state.gone.has(field)));
+  const common: Record<string, string | number | null> = {};
+  for (const field of state.gone) if (commonField(field)) common[field] = null;
+  for (const name of state.columns.keys()) {
+    const cell = columns.get(name)?.[at] ?? null;
+    const value = typeof cell === 'boolean' ? String(cell) : cell;
+    if (commonField(name)) common[name] = value;
+    else if (value === null) delete metadata[name];
+    else metadata[name] = value;
+  }
+  return { ...row, ...common, metadata };
+}
+
+/** Rows of a cohort's members as they are in this cohort. */
+export async function overlaySamples(
+  platform: Platform,
+  found: FoundCohort,
+  rows: readonly SampleRow[],
+): Promise<SampleRow[]> {
+  const overlaid = await findOverlay(platform, found);
+  if (overlaid.hash === null || rows.length === 0) return [...rows];
+  const ids = rows.map(({ result_id }) => result_id);
+  const read = await readColumns(platform, overlaid, laidOf(overlaid), { ids });
+  const places = new Map(read.result_ids.map((id, at) => [id, at]));
+  return rows.map((row) => laidOver(row, overlaid, read, places.get(row.result_id) ?? -1));
+}
+
+/**
+ * The values of fields that an overlay has changed, as text by result id: what analyses group and colour by. Fields that
+ * it leaves alone are not among them; of one that is hidden nobody has a value.
+ */
+export async function overlaidValues(
+  platform: Platform,
+  found: FoundCohort,
+  fields: readonly string[],
+  options: CallOptions = {},
+): Promise<Map<string, ReadonlyMap<string, string | null>>> {
+  const overlaid = await findOverlay(platform, found);
+  const { columns, gone } = overlaid.state;
+  const asked = laidOf(overlaid).filter(({ name }) => fields.includes(name));
+  const values = new Map<string, ReadonlyMap<string, string | null>>();
+  for (const field of fields) if (gone.has(field) && !columns.has(field)) values.set(field, new Map());
+  if (asked.length === 0) return values;
+  const read = await readColumns(platform, overlaid, asked, options);
+  for (const { name } of asked) {
+    const cells = read.columns.get(name) ?? [];
+    values.set(name, new Map(read.result_ids.map((id, at) => [id, cellText(cells[at] ?? null)])));
+  }
+  return values;
+}
+
+export function rowsOf({ result_ids, sample_ids, columns }: ReadColumns, names: readonly string[]): OverlaidRow[] {
+  return result_ids.map((result_id, at) => {
+    const values = names.map((name): [string, Cell] => [name, columns.get(name)?.[at] ?? null]);
+    return { result_id, sample_id: sample_ids[at] ?? '', values: Object.fromEntries(values) };
+  });
+}
+
+/** Rows at a time, however many members there are. */
+const BATCH = 5000;
+
+/**
+ * The members' metadata with the overlay, in the order of their result ids, some thousand rows at a time: for exports.
+ * `columns` with what each holds, as `overlaidColumns` tells them.
+ */
+export async function* overlaidRows(
+  platform: Platform,
+  found: FoundCohort,
+  columns: readonly { field: string; type: ColumnType }[],
+  options: CallOptions = {},
+): AsyncGenerator<OverlaidRow[]> {
+  const overlaid = await findOverlay(platform, found);
+  const asked = columns.map(({ field: name, type }) => ({ name, type }));
+  const names = asked.map(({ name }) => name);
+  for (let after = ''; ; ) {
+    const read = await readColumns(platform, overlaid, asked, { ...options, after: { id: after, limit: BATCH } });
+    if (read.result_ids.length > 0) yield rowsOf(read, names);
+    if (read.result_ids.length < BATCH) return;
+    after = read.result_ids.at(-1) ?? after;
+  }
+}
