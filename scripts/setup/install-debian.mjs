@@ -11,9 +11,10 @@ const forPipelines = [
   // Unpacks imported tables; Node knows gzip alone.
   'bzip2',
 ];
-/** A browser, the peer that the numbers are compared with, the other engine with a cluster of one machine, containers. */
+/** A browser, the peer that the numbers are compared with (with biom-format), what reads exported cohorts, the other engine with a cluster of one machine, containers. */
 const forTests = [
   ...['chromium', 'python3-skbio', 'toil', 'slurm-wlm', 'munge'],
+  ...['python3-biom-format', 'python3-anndata', 'r-bioc-phyloseq'],
   ...['podman', 'runc', 'busybox-static'],
 ];
 const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' } };

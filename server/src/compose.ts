@@ -145,6 +145,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   pipelines.defineClearJob(platform);
   cohorts.registerCohortRoutes(api, platform);
   cohorts.defineTreeJob(platform);
+  cohorts.defineExportJob(platform);
   analysis.registerAnalysis(api, platform);
   publication.registerPublicationRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
@@ -174,6 +175,7 @@ async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
     pipelines.sweepWork(platform),
     idempotency.forgetOldKeys(platform.db, platform.clock),
     analysis.sweepResults(platform),
+    cohorts.sweepExports(platform),
     purgeAll(platform),
     publication.releaseDue(platform),
   ]);

@@ -1,7 +1,11 @@
 export { countCohorts, forgetCohorts, loadCohort } from './cohorts-store.ts';
 export { migrations } from './cohorts-tables.ts';
 export { cohortsHolding } from './dependents-store.ts';
+export { defineExportJob } from './exports/run-export.ts';
+export { sweepExports } from './exports/sweep-exports.ts';
 export { type FoundCohort, findMembers } from './members/find-members.ts';
+export { type Agreement, demandAgreed, findAgreement } from './merge/find-agreement.ts';
+export { joinByName } from './merge/join-names.ts';
 export { makeCohortPublic, publicCohortIds, withdrawCohort } from './publish-store.ts';
 export { registerCohortRoutes } from './routes.ts';
 export { sharedCohort } from './shared-cohort.ts';

@@ -11,6 +11,8 @@ export { findSoftware } from './execution/provenance/find-software.ts';
 export { defineRunJob } from './execution/run-pipeline.ts';
 export { migrations } from './pipelines-tables.ts';
 export { registerPipelineRoutes } from './routes.ts';
+export { type Entity, link, links } from './runs/crate/crate-facts.ts';
+export { processingOfRuns, type RunProcessing } from './runs/detail/processing-of-runs.ts';
 export { listWorkspaceRuns, showRun } from './runs/list-runs.ts';
 export { tailLog } from './runs/log/read-run-log.ts';
 export { cancelRun } from './runs/order/stop-run.ts';

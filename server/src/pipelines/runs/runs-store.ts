@@ -50,6 +50,11 @@ export async function runById(db: Db, id: string): Promise<RunRow | undefined> {
   return tables(db).selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function runsByIds(db: Db, ids: readonly string[]): Promise<RunRow[]> {
+  if (ids.length === 0) return [];
+  return tables(db).selectFrom('runs').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
 /** Those who ask for one computation take turns until the transaction ends, so that of two at once one is reused. */
 export async function lockComputation(tx: Tx, processingHash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${processingHash}, 22))`.execute(tx);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './index.ts';
+import { csvLine, tsvLine } from './index.ts';
 
 test('cells are quoted where they must be, and nothing is an empty cell', () => {
   expect(csvLine(['gut', 'a,b', 'say "aye"', 'two\nlines', null, 0.5, Number.NaN])).toBe(
@@ -16,4 +16,10 @@ test.each(['=1+1', '+44', '@SUM(A1)', '-2+3|cmd', '-cmd', '\t=1', '＝1+1', '-']
 
 test.each(['-5', '-5.25', 'a=b', '5-3', ''])('%j stays as it is', (text) => {
   expect(csvLine([text])).toBe(`${text}\r\n`);
+});
+
+test('between tabs nothing is quoted, what would break a line is a space, and no cell is a formula', () => {
+  expect(tsvLine(['a,b', 'say "aye"', 'two\r\nlines\there', null, -5, '=1+1', '-cmd', '-5'])).toBe(
+    'a,b\tsay "aye"\ttwo  lines here\t\t-5\t\'=1+1\t\'-cmd\t-5\n',
+  );
 });

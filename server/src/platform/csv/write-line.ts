@@ -3,12 +3,18 @@ export type CsvCell = string | number | null;
 /** What a spreadsheet would run as a formula, in its full-width forms too; −5 and -5 are numbers and stay. */
 const formula = /^[=+@\t\r\n＝＋＠]|^[-－](?!\d+(?:\.\d+)?$)/;
 
+const safe = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
 function cellOf(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  const safe = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = safe(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One line of RFC 4180 text with its end. Text that a spreadsheet would run is put behind a '. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+/** One line of tab-separated text with its end, where nothing is quoted: tabs and ends of lines become spaces. */
+export const tsvLine = (cells: readonly CsvCell[]): string =>
+  `${cells.map((cell) => (typeof cell === 'string' ? safe(cell.replaceAll(/[\t\r\n]/g, ' ')) : cellOf(cell))).join('\t')}\n`;

@@ -14,6 +14,8 @@ export interface FileAnswer {
   media_type: string;
   /** Null while it is still to be made: then it comes as a whole. */
   size_bytes: number | null;
+  /** Of the whole file, where it is known: then it comes with its checksum, and is not sent to whoever has it. */
+  sha256?: string | undefined;
   open(range: ByteRange | null): Promise<Readable>;
 }
 
@@ -48,8 +50,17 @@ export async function sendFile(
   reply: FastifyReply,
   { file, bound }: { file: FileAnswer; bound: ByteRange | null },
 ): Promise<FastifyReply> {
-  const { name, media_type, size_bytes } = file;
-  const part = size_bytes === null ? null : bytesOf(size_bytes, { header: request.headers.range, bound });
+  const { name, media_type, size_bytes, sha256 } = file;
+  const etag = sha256 && `"${sha256}"`;
+  if (sha256) {
+    // RFC 9530, of the whole file whichever part is sent.
+    reply.header('repr-digest', `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`).header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  const condition = request.headers['if-range'];
+  // Another content than the asker has a part of: RFC 9110 §13.1.5 sends it whole.
+  const header = condition === undefined || condition === etag ? request.headers.range : undefined;
+  const part = size_bytes === null ? null : bytesOf(size_bytes, { header, bound });
   reply.header('content-type', media_type).header('content-disposition', dispositionOf(name));
   if (size_bytes !== null) {
     reply.header('accept-ranges', 'bytes');

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineDownload } from '../define-download.ts';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { genomeTypes } from '../vocabulary/filter/advanced-filter.ts';
+import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { flag, oneOf } from '../vocabulary/paging.ts';
+import { ranks } from '../vocabulary/ranks.ts';
+
+/** What a cohort can be written as. */
+export const exportFormats = [
+  'tsv',
+  'biom',
+  'phyloseq',
+  'tree_summarized_experiment',
+  'h5ad',
+  'qza',
+  'ro_crate',
+] as const;
+export const exportFormatSchema = z.enum(exportFormats);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+
+/** What the rows of its table are: taxa of a rank, features, or what is measured and is no taxon. */
+export const exportLevels = [...ranks, ...genomeTypes.filter((type) => type !== 'feature')] as const;
+export const exportLevelSchema = z.enum(exportLevels);
+export type ExportLevel = z.infer<typeof exportLevelSchema>;
+
+/** More amounts above zero than this are not written into one file. */
+export const EXPORT = { maximum_entries: 20_000_000, kept_days: 7 } as const;
+
+const exportShape = {
+  format: exportFormatSchema.default('tsv'),
+  level: exportLevelSchema.default('feature'),
+  /** The tree of the cohort's variants with it, once there is one. */
+  with_tree: flag(false),
+  /** The current one unless told. */
+  version: z.coerce.number().int().min(1).optional(),
+};
+export const exportOrderSchema = z.strictObject(exportShape);
+export type ExportOrder = z.output<typeof exportOrderSchema>;
+
+/** An export before it is asked for, while it is made, and once it can be fetched. */
+export const cohortExportSchema = z.object({
+  format: exportFormatSchema,
+  level: exportLevelSchema,
+  with_tree: z.boolean(),
+  version: z.number().int(),
+  state: z.enum(['none', 'queued', 'running', 'succeeded', 'failed']),
+  /** Why it cannot be made, or why making it failed, with the remedy. */
+  reason: z.string().nullable(),
+  may_make: z.boolean(),
+  /** 0 to 1, and what is being done. */
+  share: z.number(),
+  doing: z.string(),
+  file_name: z.string(),
+  /** Members that may be seen: only these are in it. */
+  n_samples: z.number().int(),
+  /** Rows of its table; null until it is made. */
+  n_features: z.number().int().nullable(),
+  /** Before it is made; about. */
+  expected_bytes: z.number().int(),
+  size_bytes: z.number().int().nullable(),
+  sha256: z.string().nullable(),
+  /** Whether there is a tree that could go along. */
+  has_tree: z.boolean(),
+  finished_at: timestampSchema.nullable(),
+  /** When the file is thrown away; it can be made again. */
+  expires_at: timestampSchema.nullable(),
+});
+export type CohortExport = z.infer<typeof cohortExportSchema>;
+
+const byId = z.object({ id: idSchema });
+const mayRead = inWorkspace('workspace:cohort:read');
+
+export const exportRoutes = {
+  /** Metadata come as they are read; with `run_data` the tables are made first, which takes a moment. */
+  exportNow: defineDownload({
+    path: '/cohort/:id/export',
+    access: mayRead,
+    summary: 'A cohort as tab-separated text: metadata, its table of counts, or both',
+    params: byId,
+    query: z.object({
+      metadata: flag(true),
+      run_data: flag(false),
+      /** The lineage of each row of the table, in a column of its own. */
+      lineage_translate: flag(false),
+      /** Metadata and counts in one table, a row a sample; without it they are two files of an archive. */
+      merge: flag(false),
+      level: exportLevelSchema.default('feature'),
+      version: z.coerce.number().int().min(1).optional(),
+    }),
+  }),
+  exportMade: defineDownload({
+    path: '/cohort/:id/result/export',
+    access: mayRead,
+    summary: 'A cohort’s export that was made: bytes by range, checksum in ETag and Repr-Digest',
+    params: byId,
+    query: z.object(exportShape),
+  }),
+  makeExport: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/cohort/:id/result/export',
+    access: mayRead,
+    summary: 'Make an export of a cohort, unless it is there or on its way',
+    params: byId,
+    body: exportOrderSchema,
+    response: oneOf(cohortExportSchema),
+    errors: ['validation', 'not_found', 'unavailable'],
+  }),
+  exportState: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/cohort/:id/result/export/state',
+    access: mayRead,
+    summary: 'How large an export will be, how far its making is, and its checksum once it is made',
+    params: byId,
+    query: z.object(exportShape),
+    response: oneOf(cohortExportSchema),
+    errors: ['not_found', 'unavailable'],
+  }),
+} as const;

@@ -1,0 +1,52 @@
+import type { Licence } from '@cohortium/contract';
+import type { RunProcessing } from '#pipelines';
+
+/** Samples that were processed alike. */
+export interface ProcessedAlike {
+  pipeline_name: string;
+  reference_name: string;
+  variable_region: string | null;
+  n_samples: number;
+}
+
+/** What a paper says of a version of a cohort. */
+export interface CohortFacts {
+  cohort_id: string;
+  version: number;
+  name: string;
+  description: string;
+  content_hash: string;
+  /** Samples that may be seen, and recorded individuals of the whole list. */
+  n_samples: number;
+  n_subjects: number;
+  /** Whoever made it and changed it, in that order. */
+  authors: readonly string[];
+  workspace_name: string;
+  /** When this version was made, and since when everybody may see it; ISO 8601. */
+  frozen_at: string;
+  public_at: string | null;
+  licence: Pick<Licence, 'id' | 'title' | 'url'> | null;
+  /** Where it is looked at. */
+  url: string;
+  portal_version: string;
+  processing: readonly ProcessedAlike[];
+  runs: readonly RunProcessing[];
+}
+
+export const yearOf = ({ public_at, frozen_at }: CohortFacts): string => (public_at ?? frozen_at).slice(0, 4);
+export const dayOf = ({ public_at, frozen_at }: CohortFacts): string => (public_at ?? frozen_at).slice(0, 10);
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Papers of the programs that made the samples' tables, each once. */
+export const citationsOf = ({ runs }: CohortFacts): string[] => distinct(runs.flatMap(({ citations }) => citations));
+
+/** Programs that made the samples' tables, each version once. */
+export function softwareOf({ runs }: CohortFacts): { name: string; version: string }[] {
+  const all = runs.flatMap(({ software }) => software.map(({ name, version }) => ({ name, version })));
+  return [...new Map(all.map((program) => [`${program.name} ${program.version}`, program])).values()];
+}
+
+/** DOIs that a line of text names. */
+export const doisIn = (text: string): string[] =>
+  [...text.matchAll(/doi:\s*(10\.\d{4,9}\/[^\s,;]+)/gi)].map(([, doi = '']) => doi.replace(/\.$/, ''));

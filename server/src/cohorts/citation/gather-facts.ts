@@ -1,0 +1,40 @@
+import { PRODUCT_VERSION } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
+import { processingOfRuns } from '#pipelines';
+import type { Platform } from '#platform';
+import { workspaceNames } from '#workspaces';
+import { processingOf } from '../cohort-index-store.ts';
+import { seenMembers } from '../exports/sheet/export-index-store.ts';
+import type { FoundCohort } from '../members/find-members.ts';
+import { makersOf } from './authors-store.ts';
+import type { CohortFacts } from './cohort-facts.ts';
+
+/** How it was published, which this floor does not know. */
+export type Published = Pick<CohortFacts, 'public_at' | 'licence' | 'url'>;
+
+/** What is said of a cohort in papers: of the members that may be seen, and the runs that made their tables. */
+export async function gatherFacts(
+  { db, index }: Pick<Platform, 'db' | 'index'>,
+  { cohort, where }: Pick<FoundCohort, 'cohort' | 'where'>,
+  published: Published,
+): Promise<CohortFacts> {
+  const { id, version, name, description, content_hash, n_subjects, workspace_id, changed_at } = cohort;
+  const [seen, processing, makers] = await Promise.all([
+    seenMembers(index, where),
+    processingOf(index, where),
+    makersOf(db, { id, version }),
+  ]);
+  const [names, workspaces, runs] = await Promise.all([
+    namesOfPeople(db, makers),
+    workspaceNames(db, [workspace_id]),
+    processingOfRuns(db, seen.runs),
+  ]);
+  return {
+    ...{ cohort_id: id, version, name, description, content_hash, n_subjects, ...published, processing, runs },
+    n_samples: seen.n_samples,
+    authors: makers.map((maker) => names.get(maker) ?? 'a former member'),
+    workspace_name: workspaces.get(workspace_id) ?? '',
+    frozen_at: changed_at,
+    portal_version: PRODUCT_VERSION,
+  };
+}

@@ -1,0 +1,109 @@
+import type { CohortRecipe } from '@cohortium/contract';
+import { type Entity, link, links } from '#pipelines';
+import { type CohortFacts, citationsOf, dayOf, softwareOf } from '../../citation/cohort-facts.ts';
+import { methodsOf } from '../../citation/write-methods.ts';
+
+const CRATE = 'https://w3id.org/ro/crate/1.1';
+const PORTAL = '#portal';
+const CHOOSING = '#choosing';
+
+const people = ({ authors }: CohortFacts): Entity[] =>
+  authors.map((name, at) => ({ '@id': `#author-${at + 1}`, '@type': 'Person', name }));
+
+const programs = (facts: CohortFacts): Entity[] =>
+  softwareOf(facts).map(({ name, version }) => ({
+    '@id': `#software-${encodeURIComponent(`${name}-${version}`)}`,
+    '@type': 'SoftwareApplication',
+    name,
+    softwareVersion: version,
+  }));
+
+const papers = (facts: CohortFacts): Entity[] =>
+  citationsOf(facts).map((name, at) => ({ '@id': `#paper-${at + 1}`, '@type': 'ScholarlyArticle', name }));
+
+/** The runs whose tables it was made from: what came before. */
+const runsOf = ({ runs }: CohortFacts): Entity[] =>
+  runs.map(({ run_id, name, pipeline_name, pipeline_version, software, started_at, finished_at }) => ({
+    '@id': `#run-${run_id}`,
+    '@type': 'CreateAction',
+    name,
+    description: `${pipeline_name} ${pipeline_version}`,
+    startTime: started_at,
+    endTime: finished_at,
+    instrument: software.map((one) => link(`#software-${encodeURIComponent(`${one.name}-${one.version}`)}`)),
+  }));
+
+/** Cohorts that it was made from, in their versions. */
+const parentsOf = ({ parent, parents }: CohortRecipe): Entity[] =>
+  [...(parent ? [parent] : []), ...parents].map(({ cohort_id, version, name }) => ({
+    '@id': `#cohort-${cohort_id}-${version}`,
+    '@type': 'Dataset',
+    name: `${name}, version ${version}`,
+    identifier: cohort_id,
+    version: String(version),
+  }));
+
+/**
+ * `ro-crate-metadata.json` of a cohort (RO-Crate 1.1) but for the files beside it, which are described as they are
+ * written. A recipe that the reader may not know is null.
+ */
+export function beginCrate(facts: CohortFacts, recipe: CohortRecipe | null): object {
+  const [authors, software, cited, runs] = [people(facts), programs(facts), papers(facts), runsOf(facts)];
+  const parents = recipe ? parentsOf(recipe) : [];
+  const root: Entity = {
+    '@id': './',
+    '@type': 'Dataset',
+    name: `${facts.name}, version ${facts.version}`,
+    description: [facts.description, methodsOf(facts)].filter((text) => text !== '').join('\n\n'),
+    identifier: `${facts.cohort_id}/${facts.version}`,
+    version: String(facts.version),
+    sha256: facts.content_hash,
+    datePublished: dayOf(facts),
+    url: facts.url,
+    license: facts.licence ? link(facts.licence.url) : 'None is given here: of a public cohort it stands on its page.',
+    author: links(authors),
+    publisher: link(PORTAL),
+    isBasedOn: links(parents),
+    mentions: [link(CHOOSING), ...links(runs)],
+    citation: links(cited),
+  };
+  const choosing: Entity = {
+    '@id': CHOOSING,
+    '@type': 'CreateAction',
+    name: 'Choosing the samples',
+    description: recipe?.steps.map(({ words, n_samples }) => `${words}: ${n_samples}`).join('\n') ?? '',
+    endTime: facts.frozen_at,
+    agent: links(authors),
+    instrument: link(PORTAL),
+    object: links(parents),
+    result: link('./'),
+  };
+  const portal: Entity = {
+    '@id': PORTAL,
+    '@type': ['Organization', 'SoftwareApplication'],
+    name: 'Cohortium',
+    softwareVersion: facts.portal_version,
+  };
+  const licence: Entity[] = facts.licence
+    ? [{ '@id': facts.licence.url, '@type': 'CreativeWork', name: facts.licence.id, description: facts.licence.title }]
+    : [];
+  const descriptor: Entity = {
+    '@id': 'ro-crate-metadata.json',
+    '@type': 'CreativeWork',
+    about: link('./'),
+    conformsTo: link(CRATE),
+  };
+  const graph = [
+    descriptor,
+    root,
+    choosing,
+    portal,
+    ...licence,
+    ...authors,
+    ...parents,
+    ...runs,
+    ...software,
+    ...cited,
+  ];
+  return { '@context': `${CRATE}/context`, '@graph': graph };
+}

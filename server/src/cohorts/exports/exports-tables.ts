@@ -1,0 +1,46 @@
+import type { CohortExport, ExportLevel } from '@cohortium/contract';
+import { type Generated, sql } from 'kysely';
+import type { Migrations } from '#platform/database';
+import type { Target } from './formats/write-export-task.ts';
+
+export type ExportTables = {
+  /** Files made of cohorts, by what is in them: whoever sees the same members in the same way shares them. */
+  cohort_exports: {
+    content_key: string;
+    cohort_id: string;
+    version: number;
+    target: Target;
+    level: ExportLevel;
+    state: Exclude<CohortExport['state'], 'none'>;
+    reason: string | null;
+    share: number;
+    doing: string;
+    /** What is written, as it was seen when it was asked for; packed, and gone once it is written. */
+    frozen: Buffer | null;
+    n_features: number | null;
+    file_key: string | null;
+    sha256: string | null;
+    size_bytes: number | null;
+    created_at: Generated<string>;
+    finished_at: string | null;
+    expires_at: string | null;
+  };
+};
+
+export const exportMigrations: Migrations = {
+  '2026-11-24-50-cohort-exports': {
+    async up(db) {
+      // Names no cohort: the files of one that goes for good go when they expire, by the same sweep.
+      await sql`create table cohort_exports (
+        content_key text primary key, cohort_id text not null, version integer not null, target text not null, level text not null,
+        state text not null check (state in ('queued', 'running', 'succeeded', 'failed')),
+        reason text, share double precision not null default 0, doing text not null default '',
+        frozen bytea, n_features integer, file_key text, sha256 text, size_bytes bigint,
+        created_at timestamptz not null default now(), finished_at timestamptz, expires_at timestamptz,
+        check ((state = 'succeeded') = (file_key is not null)))`.execute(db);
+      await sql`create index cohort_exports_due on cohort_exports (expires_at) where expires_at is not null`.execute(
+        db,
+      );
+    },
+  },
+};

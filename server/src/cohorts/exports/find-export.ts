@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { cohortRoutes, RouteInput } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker, FileAnswer } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import { findMembers } from '../members/find-members.ts';
+import { exportByKey, keepUntil } from './exports-store.ts';
+import { nameExport, sheetName } from './name-export.ts';
+import { type Asking, demandExport } from './order-export.ts';
+import { expiryFrom } from './run-export.ts';
+import { sheetPieces } from './sheet/write-sheet.ts';
+import { type ExportSurvey, surveyExport, type Wanted } from './survey-export.ts';
+
+type NowQuery = RouteInput<(typeof cohortRoutes)['exportNow']['file']>['query'];
+
+/** A call answers within two minutes; what takes longer is fetched when it is there. */
+const WAIT_MS = 60_000;
+const LOOK_EVERY_MS = 200;
+
+/** The members' sheet, sent as it is read: nothing of it is kept, so that it has no length and no ranges. */
+export async function findSheet(
+  platform: Platform,
+  asker: Asker,
+  { cohort_id, version }: { cohort_id: string; version?: number | undefined },
+): Promise<FileAnswer> {
+  const { cohort, where } = await findMembers(platform, asker, { cohort_id, version });
+  return {
+    name: sheetName(cohort),
+    media_type: 'text/tab-separated-values; charset=utf-8',
+    size_bytes: null,
+    open: async () =>
+      Readable.from(sheetPieces(platform, { where, is_safe: true, id_title: 'sample_id' }), { objectMode: false }),
+  };
+}
+
+async function madeFile(
+  { db, files, clock }: Platform,
+  { content_key, found, wanted }: ExportSurvey,
+): Promise<FileAnswer | null> {
+  const row = await exportByKey(db, content_key);
+  if (row?.state === 'failed') throw new Refusal('conflict', row.reason ?? 'This export could not be made.');
+  const { file_key, sha256, size_bytes } = row ?? {};
+  if (!file_key || !sha256 || size_bytes === undefined || size_bytes === null) return null;
+  const { file_name, media_type } = nameExport(found.cohort, wanted);
+  await keepUntil(db, content_key, new Date(expiryFrom(clock.now())));
+  return { name: file_name, media_type, size_bytes, sha256, open: (range) => files.open(file_key, range ?? undefined) };
+}
+
+/** An export that was made of what the asker sees now; refused with 409 until it is there. */
+export async function findMade(platform: Platform, asking: Asking, wanted: Wanted): Promise<FileAnswer> {
+  const survey = await surveyExport(platform, asking, wanted);
+  const file = await madeFile(platform, survey);
+  if (!file)
+    throw new Refusal('conflict', `This export of “${survey.found.cohort.name}” is not made yet: ask for it first.`);
+  return file;
+}
+
+async function makeAndWait(platform: Platform, asking: Asking, wanted: Wanted): Promise<FileAnswer> {
+  const { survey } = await demandExport(platform, asking, wanted);
+  const until = performance.now() + WAIT_MS;
+  for (;;) {
+    const file = await madeFile(platform, survey);
+    if (file) return file;
+    if (performance.now() > until) {
+      throw new Refusal('conflict', 'This export is still being made: fetch it again in a while.');
+    }
+    await pause(LOOK_EVERY_MS, undefined, { signal: asking.signal });
+  }
+}
+
+/** The call of old: metadata at once, counts as soon as they are written. */
+export async function exportNow(
+  platform: Platform,
+  asking: Asking,
+  { cohort_id, metadata, run_data, lineage_translate, merge, level, version }: NowQuery & { cohort_id: string },
+): Promise<FileAnswer> {
+  if (!metadata && !run_data) {
+    const message = 'Say what is wanted: metadata, run_data, or both.';
+    throw new Refusal('validation', message, [{ field: 'metadata', message }]);
+  }
+  if (!run_data) return findSheet(platform, asking.asker, { cohort_id, version });
+  return makeAndWait(platform, asking, {
+    ...{ cohort_id, version, level, with_tree: false },
+    target: metadata && merge ? 'merged' : 'tsv',
+    with_metadata: metadata,
+    with_lineage: lineage_translate,
+  });
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { completeCrate } from '../crate/complete-crate.ts';
+import type { CohortTable } from '../table/cohort-table.ts';
+import { type Packed, packZip } from './pack-zip.ts';
+import { phyloseqScript, treeExperimentScript } from './r-scripts.ts';
+import { writeBiom } from './write-biom.ts';
+import type { Target, Writing } from './write-export-task.ts';
+import { packArtifact } from './write-qza.ts';
+import { countLines, fastaLines, taxonomyLines, writeLines } from './write-text.ts';
+
+export type Written = Writing & { table: CohortTable };
+
+const hasSequences = ({ rows }: CohortTable): boolean => rows.every(({ sequence }) => sequence !== null);
+const hasLineages = ({ rows }: CohortTable): boolean =>
+  rows.some(({ lineage }) => lineage.some((name) => name !== null));
+
+/** Counts, names, sequences, the tree and the samples' sheet as text files. */
+async function textFiles(order: Written): Promise<Packed[]> {
+  const { folder, table, sheet, tree, with_metadata, with_lineage } = order;
+  const place = (name: string) => join(folder, 'parts', name);
+  const files: Packed[] = [{ name: 'counts.tsv', path: place('counts.tsv') }];
+  await writeLines(place('counts.tsv'), countLines(table, { with_lineage }));
+  if (with_metadata) files.push({ name: 'samples.tsv', path: sheet });
+  files.push({ name: 'taxonomy.tsv', path: place('taxonomy.tsv') });
+  await writeLines(place('taxonomy.tsv'), taxonomyLines(table));
+  if (hasSequences(table)) {
+    files.push({ name: 'sequences.fasta', path: place('sequences.fasta') });
+    await writeLines(place('sequences.fasta'), fastaLines(table));
+  }
+  if (tree !== null) files.push({ name: 'tree.nwk', path: tree });
+  return files;
+}
+
+const LETTERS = [...'dpcofgs'];
+
+function* taxonLines({ rows }: CohortTable): Generator<string> {
+  yield 'Feature ID\tTaxon\n';
+  for (const { id, lineage } of rows) {
+    const depth = lineage.findLastIndex((name) => name !== null) + 1;
+    const taxon = lineage.slice(0, depth).map((name, at) => `${LETTERS[at]}__${name ?? ''}`);
+    yield `${id}\t${taxon.join('; ') || 'Unassigned'}\n`;
+  }
+}
+
+/** Each kind of content as an artifact of its own, as QIIME 2 has them, with the samples' sheet beside them. */
+async function artifacts(order: Written): Promise<Packed[]> {
+  const { folder, table, sheet, tree, words, content_key, citations } = order;
+  const place = (name: string) => join(folder, 'parts', name);
+  const about = { content_key, software: words.software, made_at: words.made_at, citations };
+  const isCounted = table.by_sample.amounts.every(Number.isInteger);
+  await writeBiom(place('feature-table.biom'), { table, sheet: null }, words);
+  const kinds = [
+    {
+      name: 'table.qza',
+      type: `FeatureTable[${isCounted ? 'Frequency' : 'RelativeFrequency'}]`,
+      format: 'BIOMV210DirFmt',
+      data: [{ name: 'feature-table.biom', path: place('feature-table.biom') }],
+    },
+  ];
+  if (hasLineages(table)) {
+    await writeLines(place('taxonomy.tsv'), taxonLines(table));
+    const data = [{ name: 'taxonomy.tsv', path: place('taxonomy.tsv') }];
+    kinds.push({ name: 'taxonomy.qza', type: 'FeatureData[Taxonomy]', format: 'TSVTaxonomyDirectoryFormat', data });
+  }
+  if (hasSequences(table)) {
+    await writeLines(place('dna-sequences.fasta'), fastaLines(table));
+    const data = [{ name: 'dna-sequences.fasta', path: place('dna-sequences.fasta') }];
+    kinds.push({ name: 'sequences.qza', type: 'FeatureData[Sequence]', format: 'DNASequencesDirectoryFormat', data });
+  }
+  if (tree !== null) {
+    const data = [{ name: 'tree.nwk', path: tree }];
+    kinds.push({ name: 'tree.qza', type: 'Phylogeny[Unrooted]', format: 'NewickDirectoryFormat', data });
+  }
+  for (const { name, ...artifact } of kinds) await packArtifact(place(name), artifact, about);
+  return [...kinds.map(({ name }) => ({ name, path: place(name) })), { name: 'sample-metadata.tsv', path: sheet }];
+}
+
+const scripts: Partial<Record<Target, Packed>> = {
+  phyloseq: { name: 'build-phyloseq.R', text: phyloseqScript },
+  tree_summarized_experiment: { name: 'build-experiment.R', text: treeExperimentScript },
+};
+
+/** An archive of what was asked for. */
+export async function bundleOf(order: Written): Promise<void> {
+  const { target, path, beside, crate, words } = order;
+  const files = target === 'qza' ? await artifacts(order) : await textFiles(order);
+  const script = scripts[target];
+  const all = [...files, ...(script ? [script] : []), ...beside];
+  if (crate !== null) all.unshift({ name: 'ro-crate-metadata.json', text: await completeCrate(crate, all) });
+  await packZip(path, all, words.made_at);
+}

@@ -1,0 +1,39 @@
+/** What both scripts begin with: names stay as they are, and nothing is quoted. */
+const read = `read_table <- function(file) {
+  read.delim(file, row.names = 1, check.names = FALSE, quote = "", comment.char = "", na.strings = "", stringsAsFactors = FALSE)
+}
+counts <- as.matrix(read_table("counts.tsv"))
+samples <- read_table("samples.tsv")[colnames(counts), , drop = FALSE]
+taxonomy <- as.matrix(read_table("taxonomy.tsv")[rownames(counts), , drop = FALSE])
+has_tree <- file.exists("tree.nwk")
+has_sequences <- file.exists("sequences.fasta")
+`;
+
+/** Builds a phyloseq object of the files beside it. */
+export const phyloseqScript = `# Run in this folder: Rscript build-phyloseq.R
+suppressPackageStartupMessages(library(phyloseq))
+${read}
+object <- phyloseq(otu_table(counts, taxa_are_rows = TRUE), tax_table(taxonomy), sample_data(samples))
+if (has_tree) object <- merge_phyloseq(object, phy_tree(ape::read.tree("tree.nwk")))
+if (has_sequences) object <- merge_phyloseq(object, refseq(Biostrings::readDNAStringSet("sequences.fasta")))
+saveRDS(object, "phyloseq.rds")
+print(object)
+`;
+
+/** Builds a TreeSummarizedExperiment, or without that package what it is made from. */
+export const treeExperimentScript = `# Run in this folder: Rscript build-experiment.R
+suppressPackageStartupMessages(library(SummarizedExperiment))
+${read}
+tree <- if (has_tree) ape::read.tree("tree.nwk") else NULL
+parts <- list(assays = list(counts = counts), rowData = DataFrame(taxonomy), colData = DataFrame(samples, check.names = FALSE))
+if (requireNamespace("TreeSummarizedExperiment", quietly = TRUE)) {
+  sequences <- if (has_sequences) Biostrings::readDNAStringSet("sequences.fasta")[rownames(counts)] else NULL
+  object <- do.call(TreeSummarizedExperiment::TreeSummarizedExperiment, c(parts, list(rowTree = tree, referenceSeq = sequences)))
+} else {
+  message("TreeSummarizedExperiment is not installed: this is a SummarizedExperiment, its tree in metadata().")
+  object <- do.call(SummarizedExperiment, parts)
+  metadata(object)$rowTree <- tree
+}
+saveRDS(object, "experiment.rds")
+print(object)
+`;

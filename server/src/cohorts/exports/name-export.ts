@@ -1,0 +1,39 @@
+import type { ExportFormat } from '@cohortium/contract';
+import type { CohortVersion } from '../cohorts-store.ts';
+import type { Target } from './formats/write-export-task.ts';
+import type { Wanted } from './survey-export.ts';
+
+const endings: Record<Target, { ending: string; media_type: string }> = {
+  tsv: { ending: 'tables.zip', media_type: 'application/zip' },
+  merged: { ending: 'merged.tsv', media_type: 'text/tab-separated-values; charset=utf-8' },
+  biom: { ending: 'biom', media_type: 'application/x-hdf5' },
+  h5ad: { ending: 'h5ad', media_type: 'application/x-hdf5' },
+  qza: { ending: 'qiime2.zip', media_type: 'application/zip' },
+  phyloseq: { ending: 'phyloseq.zip', media_type: 'application/zip' },
+  tree_summarized_experiment: { ending: 'treese.zip', media_type: 'application/zip' },
+  ro_crate: { ending: 'crate.zip', media_type: 'application/zip' },
+};
+
+/** A name of a cohort that a file may have on any disk. */
+const plainName = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 80) || 'cohort';
+
+/** What the samples' sheet alone is saved as. */
+export const sheetName = ({ name, version }: Pick<CohortVersion, 'name' | 'version'>): string =>
+  `${plainName(name)}-v${version}-samples.tsv`;
+
+/** What an export is saved as, and what it is. */
+export function nameExport(
+  { name, version }: Pick<CohortVersion, 'name' | 'version'>,
+  { target, level }: Pick<Wanted, 'target' | 'level'>,
+): { file_name: string; media_type: string } {
+  const { ending, media_type } = endings[target];
+  const of = level === 'feature' ? '' : `-${level}`;
+  return { file_name: `${plainName(name)}-v${version}${of}.${ending}`, media_type };
+}
+
+/** Of targets that are wanted by another call than the one for formats. */
+export const formatOf = (target: Target): ExportFormat => (target === 'merged' ? 'tsv' : target);

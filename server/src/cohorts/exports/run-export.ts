@@ -1,0 +1,130 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { EXPORT } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { DAY_MS } from '#platform/clock';
+import { PermanentFailure } from '#platform/jobs';
+import { type Clause, keepIdSet } from '#samples';
+import { openProgress, readProgress } from './export-progress.ts';
+import { changeExport, exportByKey, frozenOf } from './exports-store.ts';
+import type { Writing, WrittenExport } from './formats/write-export-task.ts';
+import { seenMembers } from './sheet/export-index-store.ts';
+import { writeSheet } from './sheet/write-sheet.ts';
+import type { Wanted } from './survey-export.ts';
+
+export const EXPORT_JOB = 'export-cohort';
+
+/** What an export is made of, as it was seen when it was asked for. */
+export interface FrozenExport {
+  wanted: Wanted;
+  sight: Record<'whole' | 'guarded', string[]>;
+  data_sets: { file_key: string; taxonomy_release: string }[];
+  tree: { file_key: string } | null;
+  words: Writing['words'];
+  beside: Writing['beside'];
+  crate: string | null;
+  citations: string;
+}
+
+const task = new URL('./formats/write-export-task.ts', import.meta.url);
+const TELL_EVERY_MS = 1_000;
+const unpack = promisify(gunzip);
+
+export const expiryFrom = (now: Date): string => new Date(now.getTime() + EXPORT.kept_days * DAY_MS).toISOString();
+
+/** The rows that were seen: the owners' of some samples, the guarded ones of others. */
+async function rowsSeen({ index }: Platform, { whole, guarded }: FrozenExport['sight']): Promise<Clause> {
+  const params = { whole: await keepIdSet(index, whole), guarded: await keepIdSet(index, guarded) };
+  const of = (set: string) => `result_id in (select id from id_sets where set_key = {${set}:String})`;
+  return {
+    sql: `((audience = 'workspace' and ${of('whole')}) or (audience = 'public' and ${of('guarded')}))`,
+    params,
+  };
+}
+
+const pathOf = ({ files }: Platform, file_key: string): string => {
+  const path = files.pathOf(file_key);
+  if (path === null) throw new PermanentFailure('Tables can be written from a local file store only.');
+  return path;
+};
+
+interface Making {
+  frozen: FrozenExport;
+  content_key: string;
+  folder: string;
+  progress: SharedArrayBuffer;
+  signal: AbortSignal;
+}
+
+async function writeExport(platform: Platform, { frozen, content_key, folder, progress, signal }: Making) {
+  const { wanted, sight, data_sets, tree, ...texts } = frozen;
+  const { target, level, with_metadata, with_lineage } = wanted;
+  const where = await rowsSeen(platform, sight);
+  const { n_samples } = await seenMembers(platform.index, where, signal);
+  if (n_samples !== sight.whole.length + sight.guarded.length) {
+    throw new PermanentFailure('The samples changed while this was waiting. Ask for it again.');
+  }
+  const sheet = join(folder, 'samples.tsv');
+  const is_safe = target !== 'biom' && target !== 'h5ad';
+  const id_title = target === 'qza' ? 'sample-id' : 'sample_id';
+  await writeSheet(platform, { where, is_safe, id_title }, sheet, signal);
+  const writing: Writing = {
+    ...{ target, level, with_metadata, with_lineage, content_key, folder, sheet, progress },
+    ...texts,
+    data_sets: data_sets.map(({ file_key, taxonomy_release }) => ({
+      path: pathOf(platform, file_key),
+      taxonomy_release,
+    })),
+    tree: tree && pathOf(platform, tree.file_key),
+    path: join(folder, 'export'),
+  };
+  const written = await platform.threads.run<WrittenExport>(task, writing, { signal });
+  if ('problem' in written) throw new PermanentFailure(written.problem);
+  return { ...written, path: writing.path };
+}
+
+/** May run twice, after a kill: it begins anew, in a folder of its own. */
+async function runExport(platform: Platform, content_key: string, signal: AbortSignal): Promise<void> {
+  const { config, db, files, clock } = platform;
+  const packed = await frozenOf(db, content_key);
+  if (!packed || !(await changeExport(db, content_key, { state: 'running' }))) return;
+  const frozen: FrozenExport = JSON.parse((await unpack(packed)).toString('utf8'));
+  const folder = join(config.home, 'work', `export-${content_key}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const progress = openProgress();
+  const telling = setInterval(() => {
+    changeExport(db, content_key, readProgress(progress)).catch((error) => platform.log.warn({ err: error }));
+  }, TELL_EVERY_MS);
+  try {
+    const { n_features, path } = await writeExport(platform, { frozen, content_key, folder, progress, signal });
+    const { key: file_key, sha256, size_bytes } = await files.adopt(`exports/${content_key}`, path);
+    const now = clock.now();
+    await changeExport(db, content_key, {
+      ...{ state: 'succeeded', share: 1, doing: 'Done', frozen: null, n_features, file_key, sha256, size_bytes },
+      ...{ finished_at: now.toISOString(), expires_at: expiryFrom(now) },
+    });
+  } finally {
+    clearInterval(telling);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes exports, one at a time; begun again after a kill. */
+export function defineExportJob(platform: Platform): void {
+  platform.jobs.define<{ content_key: string }>(EXPORT_JOB, {
+    retry_limit: 1,
+    work: ({ data, signal }) => runExport(platform, data.content_key, signal),
+    given_up: async ({ data: { content_key } }, error) => {
+      platform.log.error({ err: error, content_key }, 'an export was given up');
+      const now = platform.clock.now();
+      const [reason = ''] = error.message.split('\n');
+      const ended = { finished_at: now.toISOString(), expires_at: expiryFrom(now), frozen: null };
+      if (await exportByKey(platform.db, content_key)) {
+        await changeExport(platform.db, content_key, { state: 'failed', reason, ...ended });
+      }
+    },
+  });
+}

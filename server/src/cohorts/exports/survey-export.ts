@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { DATA_TYPE, EXPORT, type ExportLevel } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { contentHash, type DataSetRow, dataSetsByIds, fieldsOf, matchingResults } from '#samples';
+import { type FoundCohort, findMembers } from '../members/find-members.ts';
+import { treeOfResults } from '../tree/tree-store.ts';
+import type { Target } from './formats/write-export-task.ts';
+import { type Seen, seenMembers } from './sheet/export-index-store.ts';
+
+/** What is wanted of which cohort. */
+export interface Wanted {
+  cohort_id: string;
+  version?: number | undefined;
+  target: Target;
+  level: ExportLevel;
+  with_tree: boolean;
+  with_metadata: boolean;
+  with_lineage: boolean;
+}
+
+export interface ExportSurvey {
+  wanted: Wanted;
+  found: FoundCohort;
+  seen: Seen;
+  data_sets: DataSetRow[];
+  /** Of the cohort's tree, where there is one. */
+  tree: { file_key: string; sha256: string } | null;
+  /** The name of exactly this content as the asker sees it. */
+  content_key: string;
+  expected_bytes: number;
+  problem: string | null;
+}
+
+/** Raised whenever the same samples are written in another way. */
+const WRITER = 1;
+
+function keyOf({ wanted, found, seen, tree }: Pick<ExportSurvey, 'wanted' | 'found' | 'seen' | 'tree'>): string {
+  const { id, version, name, description, overlay_id } = found.cohort;
+  const { target, level, with_metadata, with_lineage } = wanted;
+  const about = { id, version, name, description, overlay_id, access: found.access.access };
+  const parts = { WRITER, ...about, target, level, with_metadata, with_lineage, tree: tree?.sha256, state: seen.state };
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** Bytes an amount above zero and a cell of the sheet take, about; of text a table has a cell for each amount that is zero. */
+const BYTES: Record<Target, number> = {
+  tsv: 1.2,
+  merged: 8,
+  biom: 5,
+  h5ad: 4,
+  qza: 5,
+  phyloseq: 1.2,
+  tree_summarized_experiment: 1.2,
+  ro_crate: 1.2,
+};
+
+/** Before it is made: about. Of a rank there are fewer amounts than of features. */
+function expectedBytes({ target, level }: Wanted, { n_samples, n_entries }: Seen, n_fields: number): number {
+  const amounts = level === 'feature' ? n_entries : n_entries / 3;
+  return Math.round(20_000 + amounts * BYTES[target] + n_samples * n_fields * 3);
+}
+
+/** As many samples as a tree is built of. */
+const SAMPLES_OF_A_TREE = 25_000;
+
+/** The tree of exactly these samples, where there is one; trees are built of sequence variants alone. */
+async function treeOf(
+  { db, index }: Platform,
+  { found, seen, data_sets }: Pick<ExportSurvey, 'found' | 'seen' | 'data_sets'>,
+) {
+  const isOfVariants = data_sets.every(({ data_type }) => data_type === DATA_TYPE.amplicon_asv);
+  if (!isOfVariants || seen.n_samples > SAMPLES_OF_A_TREE) return null;
+  const results = await matchingResults(index, found.where, SAMPLES_OF_A_TREE);
+  const row = await treeOfResults(db, contentHash(results.map(({ result_id }) => result_id)));
+  return row?.file_key && row.sha256 ? { file_key: row.file_key, sha256: row.sha256 } : null;
+}
+
+function problemOf(
+  { files }: Platform,
+  { wanted, seen, data_sets }: Pick<ExportSurvey, 'wanted' | 'seen' | 'data_sets'>,
+): string | null {
+  if (seen.n_samples === 0) return 'None of the cohort’s samples can be seen any more.';
+  if (wanted.level === 'feature' && seen.n_entries > EXPORT.maximum_entries) {
+    const [n, most] = [seen.n_entries, EXPORT.maximum_entries].map((count) => count.toLocaleString('en-US'));
+    return `These samples have ${n} amounts; at most ${most} are written into one file. Choose a higher rank, or a part of the cohort.`;
+  }
+  const isElsewhere = data_sets.some(({ file_key }) => files.pathOf(file_key) === null);
+  return isElsewhere ? 'Tables can be written from a local file store only.' : null;
+}
+
+/** Looks at what would be in an export, as the asker sees it now. Refuses with 404. */
+export async function surveyExport(
+  platform: Platform,
+  { asker, signal }: { asker: Asker; signal?: AbortSignal },
+  wanted: Wanted,
+): Promise<ExportSurvey> {
+  const found = await findMembers(platform, asker, wanted);
+  const seen = await seenMembers(platform.index, found.where, signal);
+  const [data_sets, fields] = await Promise.all([
+    dataSetsByIds(platform.db, seen.data_sets),
+    fieldsOf(platform.index, found.where),
+  ]);
+  const tree = wanted.level === 'feature' ? await treeOf(platform, { found, seen, data_sets }) : null;
+  const used = wanted.with_tree ? tree : null;
+  return {
+    ...{ wanted, found, seen, data_sets, tree },
+    content_key: keyOf({ wanted, found, seen, tree: used }),
+    expected_bytes: expectedBytes(wanted, seen, fields.length),
+    problem: problemOf(platform, { wanted, seen, data_sets }),
+  };
+}

@@ -1,0 +1,9 @@
+import type { Platform } from '#platform';
+import { transact } from '#platform/database';
+import { forgetExpired } from './exports-store.ts';
+
+/** Throws away files that nobody fetched for some days; whoever wants one has it made again. */
+export async function sweepExports({ db, files, clock }: Pick<Platform, 'db' | 'files' | 'clock'>): Promise<void> {
+  const gone = await transact(db, (tx) => forgetExpired(tx, clock.now()));
+  for (const key of gone) await files.delete(key);
+}

@@ -1,0 +1,85 @@
+/** Amounts above zero, compressed: those of line `i` lie from `ends[i]` to `ends[i + 1]`, their places ascending. */
+export interface Compressed {
+  ends: Int32Array;
+  places: Int32Array;
+  amounts: Float64Array;
+}
+
+/** A line of the table: a taxon or feature. */
+export interface TableRow {
+  id: string;
+  /** From the domain down to the level; null where the reference gave no name. */
+  lineage: readonly (string | null)[];
+  sequence: string | null;
+}
+
+/** What members have of each taxon or feature, as it was counted. */
+export interface CohortTable {
+  /** As they are called in the export, in the order of their results. */
+  sample_ids: readonly string[];
+  rows: readonly TableRow[];
+  by_sample: Compressed;
+}
+
+/** The same amounts, compressed along the other way. */
+export function transpose({ ends, places, amounts }: Compressed, n: number): Compressed {
+  const turned = {
+    ends: new Int32Array(n + 1),
+    places: new Int32Array(places.length),
+    amounts: new Float64Array(places.length),
+  };
+  for (const place of places) turned.ends[place + 1] = (turned.ends[place + 1] ?? 0) + 1;
+  for (let at = 0; at < n; at += 1) turned.ends[at + 1] = (turned.ends[at + 1] ?? 0) + (turned.ends[at] ?? 0);
+  const next = turned.ends.slice();
+  for (let line = 0; line + 1 < ends.length; line += 1) {
+    for (let entry = ends[line] ?? 0; entry < (ends[line + 1] ?? 0); entry += 1) {
+      const place = places[entry] ?? 0;
+      const to = next[place] ?? 0;
+      turned.places[to] = line;
+      turned.amounts[to] = amounts[entry] ?? 0;
+      next[place] = to + 1;
+    }
+  }
+  return turned;
+}
+
+/** Amounts of entries in any order; those of the same line and place are summed. */
+export function compress(
+  entries: { line: Int32Array; place: Int32Array; amount: Float64Array },
+  { lines, places }: { lines: number; places: number },
+): Compressed {
+  // By place first, then by line: a stable sort twice leaves the places of each line ascending.
+  const n = entries.line.length;
+  const ends = new Int32Array(places + 1);
+  for (const place of entries.place) ends[place + 1] = (ends[place + 1] ?? 0) + 1;
+  for (let at = 0; at < places; at += 1) ends[at + 1] = (ends[at + 1] ?? 0) + (ends[at] ?? 0);
+  const byPlace: Compressed = { ends, places: new Int32Array(n), amounts: new Float64Array(n) };
+  const next = ends.slice();
+  for (let entry = 0; entry < n; entry += 1) {
+    const place = entries.place[entry] ?? 0;
+    const to = next[place] ?? 0;
+    byPlace.places[to] = entries.line[entry] ?? 0;
+    byPlace.amounts[to] = entries.amount[entry] ?? 0;
+    next[place] = to + 1;
+  }
+  return sumSame(transpose(byPlace, lines));
+}
+
+function sumSame({ ends, places, amounts }: Compressed): Compressed {
+  const summed = new Int32Array(ends.length);
+  let kept = 0;
+  for (let line = 0; line + 1 < ends.length; line += 1) {
+    const first = kept;
+    for (let entry = ends[line] ?? 0; entry < (ends[line + 1] ?? 0); entry += 1) {
+      if (kept > first && places[kept - 1] === places[entry]) {
+        amounts[kept - 1] = (amounts[kept - 1] ?? 0) + (amounts[entry] ?? 0);
+      } else {
+        places[kept] = places[entry] ?? 0;
+        amounts[kept] = amounts[entry] ?? 0;
+        kept += 1;
+      }
+    }
+    summed[line + 1] = kept;
+  }
+  return { ends: summed, places: places.subarray(0, kept), amounts: amounts.subarray(0, kept) };
+}

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { EXPORT, type ExportLevel, ranks } from '@cohortium/contract';
+import { type Feature, readAbundances, type Taxon, taxaAt } from '#samples';
+import { type CohortTable, compress, type TableRow } from './cohort-table.ts';
+
+export interface Collecting {
+  /** Parquet files of data sets, each with the taxonomy that its lineages come from. */
+  data_sets: readonly { path: string; taxonomy_release: string }[];
+  level: ExportLevel;
+  /** Results in their order, each with the sample's name in the export. */
+  samples: readonly { result_id: string; name: string }[];
+  on_read?: (done: number) => void;
+}
+
+/** Said to the person who asked. */
+export class ExportRefused extends Error {
+  override name = 'ExportRefused';
+}
+
+const SEQUENCE_HASH = /^[0-9a-f]{40}$/;
+const NONE = -1;
+
+interface Line {
+  identity: string;
+  release: string;
+  row: TableRow;
+}
+
+/**
+ * As analyses have it: taxa of two references are one row when their lineages are the same, features when they are the
+ * same sequence; the names of de novo OTUs mean something in their own run alone.
+ */
+const identityOf = ({ lineage }: Taxon, level: ExportLevel, release: string): string =>
+  level === 'feature' && !SEQUENCE_HASH.test(lineage) ? `${lineage}\n${release}` : lineage;
+
+function rowOf(feature: Feature, { lineage }: Taxon, level: ExportLevel): TableRow {
+  const depth = ranks.findIndex((rank): boolean => rank === level);
+  const isTaxon = depth >= 0 && level !== 'feature';
+  if (!isTaxon) return { id: feature.feature_id, lineage: feature.lineage, sequence: feature.sequence };
+  const id = lineage.replace(/;+$/, '') || 'unclassified';
+  return { id, lineage: feature.lineage.slice(0, depth + 1), sequence: null };
+}
+
+/** Amounts that grow in number: twice the room whenever it is full. */
+class Entries {
+  line = new Int32Array(2 ** 16);
+  place = new Int32Array(2 ** 16);
+  amount = new Float64Array(2 ** 16);
+  length = 0;
+
+  add(line: number, place: number, amount: number): void {
+    if (this.length === EXPORT.maximum_entries) {
+      throw new ExportRefused(
+        `These samples have more than ${EXPORT.maximum_entries.toLocaleString('en-US')} amounts. Choose a higher rank, or a part of the cohort.`,
+      );
+    }
+    if (this.length === this.line.length) this.#grow();
+    this.line[this.length] = line;
+    this.place[this.length] = place;
+    this.amount[this.length] = amount;
+    this.length += 1;
+  }
+
+  #grow(): void {
+    const { line, place, amount } = this;
+    this.line = new Int32Array(line.length * 2);
+    this.place = new Int32Array(line.length * 2);
+    this.amount = new Float64Array(line.length * 2);
+    this.line.set(line);
+    this.place.set(place);
+    this.amount.set(amount);
+  }
+}
+
+/** Rows by what they are, in the order in which they were met. */
+class Lines {
+  readonly all: Line[] = [];
+  readonly #places = new Map<string, number>();
+
+  placesOf(features: readonly Feature[], { level, release }: { level: ExportLevel; release: string }): Int32Array {
+    const taxa = taxaAt(features, level);
+    return Int32Array.from(features, (feature, at) => {
+      const taxon = taxa[at];
+      if (!taxon) return NONE;
+      const identity = identityOf(taxon, level, release);
+      const known = this.#places.get(identity);
+      if (known !== undefined) return known;
+      this.#places.set(identity, this.all.length);
+      return this.all.push({ identity, release, row: rowOf(feature, taxon, level) }) - 1;
+    });
+  }
+}
+
+/** Rows that bear the same name, and are not the same, are told apart by a number. */
+function named(lines: readonly Line[]): TableRow[] {
+  const same = Map.groupBy(lines, ({ row }) => row.id);
+  return lines.map((line) => {
+    const group = same.get(line.row.id) ?? [];
+    return group.length === 1 ? line.row : { ...line.row, id: `${line.row.id}.${group.indexOf(line) + 1}` };
+  });
+}
+
+/** Counts of the samples at a level, from the files that runs and imports left. */
+export async function collectTable({ data_sets, level, samples, on_read }: Collecting): Promise<CohortTable> {
+  const sampleAt = new Map(samples.map(({ result_id }, at) => [result_id, at]));
+  const entries = new Entries();
+  const lines = new Lines();
+  for (const [at, { path, taxonomy_release: release }] of data_sets.entries()) {
+    const table = await readAbundances(new Uint8Array(await readFile(path)));
+    const places = lines.placesOf(table.features, { level, release });
+    const lineOf = table.results.map((result) => sampleAt.get(result) ?? NONE);
+    for (const [entry, amount] of table.count.entries()) {
+      const line = lineOf[table.result[entry] ?? NONE] ?? NONE;
+      const place = places[table.feature[entry] ?? NONE] ?? NONE;
+      if (line !== NONE && place !== NONE && amount > 0) entries.add(line, place, amount);
+    }
+    on_read?.(at + 1);
+  }
+  return finish({ samples, lines: lines.all, entries });
+}
+
+/** Features that none of the samples has are left out; rows are in the order of what they are. */
+function finish({ samples, lines, entries }: { samples: Collecting['samples']; lines: Line[]; entries: Entries }) {
+  const met = new Uint8Array(lines.length);
+  for (let entry = 0; entry < entries.length; entry += 1) met[entries.place[entry] ?? 0] = 1;
+  const order = lines
+    .flatMap((line, at) => (met[at] ? [{ line, at }] : []))
+    .sort((a, b) => (a.line.identity < b.line.identity ? -1 : 1));
+  if (order.length === 0) throw new ExportRefused('Nothing was counted in these samples at this level.');
+  const newPlace = new Int32Array(lines.length);
+  for (const [to, { at }] of order.entries()) newPlace[at] = to;
+  const n = entries.length;
+  const place = entries.place.subarray(0, n).map((at) => newPlace[at] ?? 0);
+  const by_sample = compress(
+    { line: entries.line.subarray(0, n), place, amount: entries.amount.subarray(0, n) },
+    { lines: samples.length, places: order.length },
+  );
+  return { sample_ids: samples.map(({ name }) => name), rows: named(order.map(({ line }) => line)), by_sample };
+}
