@@ -5,6 +5,7 @@ import { samplePageShape } from '../samples/sample-page.ts';
 import { sampleRowSchema } from '../samples/sample-row.ts';
 import { studioFilterShape } from '../samples/studio/studio.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
+import { ruleListsShape } from '../vocabulary/filter/filter-condition.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf } from '../vocabulary/paging.ts';
 import { cohortSchema } from './cohort.ts';
@@ -96,11 +97,16 @@ const browsed = z
   .max(BROWSED_AT_MOST)
   .refine(once, 'must not name a cohort twice');
 
-/** The studio's filter over members of cohorts: of every data type unless told, and found through the cohorts alone. */
-const { data_type: ofStudio, ...partsOfStudio } = studioFilterShape;
+const { data_type, metadata_filter: _m, advance_filters_scope: _s, ...partsOfStudio } = studioFilterShape;
+
+/**
+ * The studio's filter over members of cohorts: of every data type unless told, and nothing to leave out, since they are
+ * found through the cohorts alone.
+ */
 const cohortStudioShape = {
   ...partsOfStudio,
-  data_type: ofStudio.unwrap().optional(),
+  data_type: data_type.unwrap().optional(),
+  metadata_filter: z.strictObject(ruleListsShape).prefault({}),
   cohorts: browsed,
   /** Members of any of the cohorts, of all of them, or of one alone. */
   among: z.enum(['any', 'all', 'one']).default('any'),

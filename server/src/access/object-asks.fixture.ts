@@ -40,6 +40,8 @@ const readFile: MakeAsk = ({ read_file: id }) => ({ params: { id } });
 const pipeline: MakeAsk = ({ pipeline: id }) => ({ params: { id } });
 const cohortBody: MakeAsk = ({ cohort: cohort_id }) => ({ body: { cohort_id } });
 const cohortQuery: MakeAsk = ({ cohort: cohort_id }) => ({ query: { cohort_id } });
+/** A cohort beside its first version. */
+const twice = (cohort_id: string) => [{ cohort_id }, { cohort_id, version: 1 }];
 const question: MakeAsk = ({ cohort: cohort_id }) => ({ body: { method: 'composition', order: { cohort_id } } });
 const deletion: MakeAsk = async (world) => ({ body: { deletion_id: await freshDeletion(world) } });
 const draft: MakeAsk = async (world) => ({ params: { id: await freshDraft(world) } });
@@ -199,6 +201,12 @@ export const cohortAsks: Asks = {
     body: { name: `${MARK} ${newId()}`, cohorts: [{ cohort_id }, { cohort_id }] },
   }),
   'GET /api/v1/cohort/:id/comparability': cohort,
+  'POST /api/v1/cohort/compare': ({ cohort: cohort_id }) => ({ body: { cohorts: twice(cohort_id) } }),
+  'POST /api/v1/cohort/combine': ({ cohort: cohort_id }) => ({
+    body: { name: `${MARK} ${newId()}`, operation: 'union', cohorts: twice(cohort_id) },
+  }),
+  'POST /api/v1/cohort/studio': ({ cohort: cohort_id }) => ({ body: { cohorts: [{ cohort_id }] } }),
+  'POST /api/v1/cohort/metric': ({ cohort: cohort_id }) => ({ body: { cohorts: [{ cohort_id }] } }),
   'GET /api/v1/cohort/:id/tree': cohort,
   'POST /api/v1/cohort/:id/tree': cohort,
   'GET /api/v1/cohort/:id/tree/newick': cohort,

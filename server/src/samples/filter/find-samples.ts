@@ -88,10 +88,20 @@ async function ownKinds(platform: Platform, visible: Snapshot, asked: readonly {
 
 /** The one way from a filter to a clause; `within` narrows what is looked at besides. */
 export async function findSamples(platform: Platform, asker: Asker, wanted: Wanted, within?: Clause): Promise<Found> {
+  return findAmong(platform, () => seenBy(platform, asker, scopeOf(wanted)), wanted, within);
+}
+
+/** The same among what is seen otherwise, such as the members of a cohort: what the filter leaves out of that is the caller's. */
+export async function findAmong(
+  platform: Platform,
+  look: () => Promise<Seen>,
+  wanted: Wanted,
+  within?: Clause,
+): Promise<Found> {
   const nodes = filterTree(wanted);
   const leaves = leavesOf(nodes);
   demandFew(leaves);
-  const [seen, state] = await Promise.all([seenBy(platform, asker, scopeOf(wanted)), stateOf(platform.index)]);
+  const [seen, state] = await Promise.all([look(), stateOf(platform.index)]);
   const visible = [typesClause(wanted), within ?? null].reduce<Clause>(
     (all, more) => (more ? and(all, more) : all),
     seen.clause,

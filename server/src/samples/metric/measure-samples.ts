@@ -5,8 +5,9 @@ import { fieldsAt } from '../catalogue/field-catalogue.ts';
 import { remembered } from '../catalogue/remember.ts';
 import type { Clause } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
-import { apartByField, type Found, findSamples } from '../filter/find-samples.ts';
+import { apartByField, type Found, findAmong, findSamples } from '../filter/find-samples.ts';
 import { foundIdentifiers, type QueryOptions, sampleTotals } from '../sample-index-store.ts';
+import type { Seen } from '../visible-samples.ts';
 import { type Facet, facetCounts, type ValueCounts } from './facet-counts-store.ts';
 
 /** The metric types that are facets, and the field that each counts. Arrays' intensity files are no field of a row. */
@@ -148,6 +149,16 @@ export async function measureSamples(
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
   return measure(platform, await findSamples(platform, asker, body, within), body, options);
+}
+
+/** Counts over samples that are seen otherwise, such as the members of a cohort. */
+export async function measureAmong(
+  platform: Platform,
+  seen: Seen,
+  body: MetricBody,
+  options: QueryOptions,
+): Promise<{ data: SampleMetric }> {
+  return measure(platform, await findAmong(platform, async () => seen, body), body, options);
 }
 
 /** Counts beside the samples of one run. */

@@ -1,0 +1,56 @@
+import { type cohortRoutes, noFilter, type RouteInput, type SampleFilter } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker, RequestFacts } from '#platform/http';
+import { findAmong, measureAmong, pageOfSamples } from '#samples';
+import { placesOfMembers, seeCohorts, seenThrough } from './see-cohorts.ts';
+
+type StudioBody = RouteInput<(typeof cohortRoutes)['studio']>['body'];
+type MetricBody = RouteInput<(typeof cohortRoutes)['metric']>['body'];
+
+/** Whether a member is among those that are looked at, by the cohorts it is in. */
+const isAmong: Record<StudioBody['among'], (places: string) => boolean> = {
+  any: () => true,
+  all: (places) => !places.includes('0'),
+  one: (places) => places.indexOf('1') === places.lastIndexOf('1'),
+};
+
+async function lookAt(
+  platform: Platform,
+  asker: Asker,
+  { cohorts: refs, among }: Pick<StudioBody, 'cohorts' | 'among'>,
+) {
+  const cohorts = await seeCohorts(platform, asker, refs);
+  const places = new Map([...placesOfMembers(cohorts)].filter(([, held]) => isAmong[among](held)));
+  return { cohorts, places, seen: await seenThrough(platform, cohorts, places) };
+}
+
+function filterOf({ metadata_filter, ...filter }: Omit<StudioBody, 'cohorts' | 'among'>): SampleFilter & StudioPage {
+  return { ...noFilter, ...filter, ...metadata_filter };
+}
+type StudioPage = Pick<StudioBody, 'page' | 'page_size' | 'sort' | 'data_projections'>;
+
+/** A page of the members of cohorts that pass a filter, each with the cohorts that hold it. */
+export async function browseMembers(platform: Platform, asker: Asker, body: StudioBody, request: RequestFacts) {
+  const { cohorts: refs, among, ...rest } = body;
+  const { cohorts, places, seen } = await lookAt(platform, asker, { cohorts: refs, among });
+  const wanted = filterOf(rest);
+  const { where, kindOf } = await findAmong(platform, async () => seen, wanted);
+  const { page, page_size, sort, data_projections } = wanted;
+  const kind = sort ? kindOf(sort.field) : undefined;
+  const found = await pageOfSamples(
+    platform,
+    { asker, where, sort, kind, page, page_size, data_projections },
+    { signal: request.signal },
+  );
+  const holding = (result_id: string): string[] =>
+    cohorts.flatMap(({ cohort }, at) => (places.get(result_id)?.[at] === '1' ? [cohort.id] : []));
+  return { ...found, data: found.data.map((row) => ({ ...row, cohort_ids: holding(row.result_id) })) };
+}
+
+/** Counts over the members of cohorts that pass a filter. */
+export async function measureMembers(platform: Platform, asker: Asker, body: MetricBody, request: RequestFacts) {
+  const { cohorts, among, metadata_filter, ...rest } = body;
+  const { seen } = await lookAt(platform, asker, { cohorts, among });
+  const wanted = { ...noFilter, ...rest, ...metadata_filter };
+  return measureAmong(platform, seen, wanted, { signal: request.signal });
+}

@@ -1,0 +1,81 @@
+import type { Cohort, combineBodySchema } from '@cohortium/contract';
+import type { z } from 'zod';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import { keepCohort } from '../create-cohort.ts';
+import { visibleAmong } from '../members/choose-members.ts';
+import { placesOfMembers, type SeenCohort, seeCohorts } from './see-cohorts.ts';
+import { isInOutcome, outcomeWords } from './set-words.ts';
+
+type CombineBody = z.output<typeof combineBodySchema>;
+
+/** As many as a cohort may hold. */
+const MEMBERS_AT_MOST = 100_000;
+
+function refuse(field: string, message: string): never {
+  throw invalid([{ field, message }]);
+}
+
+function demandSense({ operation, inside, cohorts }: CombineBody): void {
+  if (operation === 'region' && inside?.length !== cohorts.length) {
+    refuse('inside', 'Say with a 1 or a 0 for each cohort in which of them the members are.');
+  }
+  if (operation !== 'region' && inside !== undefined) refuse('inside', 'This belongs to the operation “region”.');
+}
+
+/** The one omic type of all cohorts. */
+function omicTypeOf(cohorts: readonly SeenCohort[]) {
+  const types = new Set(cohorts.map(({ cohort }) => cohort.omic_type));
+  const [only, ...more] = types;
+  if (!only || more.length > 0)
+    refuse('cohorts', `A cohort holds one omic type; these are ${[...types].join(' and ')}.`);
+  return only;
+}
+
+function demandMembers(ids: readonly string[]): void {
+  if (ids.length === 0) refuse('operation', 'No sample is left; a cohort needs at least one.');
+  if (ids.length > MEMBERS_AT_MOST) refuse('operation', 'A cohort holds at most 100,000 samples.');
+}
+
+const parentOf = ({ cohort: { id, version, name } }: SeenCohort) => ({ cohort_id: id, version, name });
+
+/** Freezes what a set operation makes of cohorts as a new one. */
+export async function combineCohorts(
+  platform: Platform,
+  asker: Asker,
+  body: CombineBody,
+): Promise<{ data: Cohort & { n_left_out: number } }> {
+  demandSense(body);
+  const { name, description, operation, inside } = body;
+  const cohorts = await seeCohorts(platform, asker, body.cohorts);
+  const omic_type = omicTypeOf(cohorts);
+  const isIn = isInOutcome(operation, inside);
+  const ids = [...placesOfMembers(cohorts)].flatMap(([id, places]) => (isIn(places) ? [id] : []));
+  demandMembers(ids);
+  const members = await visibleAmong(platform, asker, ids);
+  const n_left_out = ids.length - members.length;
+  if (members.length === 0) {
+    refuse('operation', 'These samples are seen through shared cohorts alone and cannot be taken over.');
+  }
+  const parents = cohorts.map(parentOf);
+  const left = n_left_out > 0 ? `; ${n_left_out} that are seen through a cohort alone were left out` : '';
+  const words = outcomeWords(
+    operation,
+    parents.map((parent) => parent.name),
+    inside,
+  );
+  const steps = [
+    ...cohorts.map(({ cohort, seen }) => ({
+      words: `Cohort “${cohort.name}”, version ${cohort.version}`,
+      n_samples: seen.length,
+    })),
+    { words: `${words}${left}`, n_samples: members.length },
+  ];
+  const cohort = await keepCohort(platform, asker, {
+    ...{ name, description, cohort_type: 'private' as const, omic_type, members },
+    recipe: { filter: null, selection: null, parent: null, parents, steps },
+    change: { kind: 'created', words: `Created from ${cohorts.length} cohorts` },
+  });
+  return { data: { ...cohort, n_left_out } };
+}

@@ -1,0 +1,47 @@
+import type { IndexClient } from '#platform/index';
+import type { Clause } from '#samples';
+
+/** A member that is still to be seen, and by which of its two rows. */
+export interface SeenMember {
+  result_id: string;
+  audience: 'workspace' | 'public';
+  project_id: string;
+  /** The individual, told apart between submissions; null where it is not known. */
+  subject: string | null;
+}
+
+export async function seenMembers(index: IndexClient, where: Clause): Promise<SeenMember[]> {
+  return index.query<SeenMember>(
+    `select result_id, audience, project_id,
+       if(isNull(subject_id), NULL, concat(project_id, ' ', assumeNotNull(subject_id))) as subject
+     from samples final where ${where.sql}`,
+    where.params,
+  );
+}
+
+/** Lower quartile, median, upper quartile, of how many. */
+interface Quartiles {
+  n: number;
+  low: number;
+  median: number;
+  high: number;
+}
+
+const quartilesOf = (n: number, [low = 0, median = 0, high = 0]: readonly number[]): Quartiles | null =>
+  n === 0 ? null : { n, low, median, high };
+
+/** Quartiles of ages and of reads; null where no member has one. */
+export async function quartiles(
+  index: IndexClient,
+  where: Clause,
+): Promise<{ age_years: Quartiles | null; reads: Quartiles | null }> {
+  const [row] = await index.query<{ n: number; n_aged: number; ages: number[]; reads: number[] }>(
+    `select toUInt32(count()) as n, toUInt32(countIf(isNotNull(age_years))) as n_aged,
+       quantilesExactInclusiveIf(0.25, 0.5, 0.75)(toFloat64(assumeNotNull(age_years)), isNotNull(age_years)) as ages,
+       quantilesExactInclusive(0.25, 0.5, 0.75)(toFloat64(reads)) as reads
+     from samples final where ${where.sql}`,
+    where.params,
+  );
+  if (!row) return { age_years: null, reads: null };
+  return { age_years: quartilesOf(row.n_aged, row.ages), reads: quartilesOf(row.n, row.reads) };
+}

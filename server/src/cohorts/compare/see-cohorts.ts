@@ -1,0 +1,71 @@
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { keepIdSet, type Seen } from '#samples';
+import { type FoundCohort, findMembers } from '../members/find-members.ts';
+import { type SeenMember, seenMembers } from './members-index-store.ts';
+
+/** A cohort in a version, with those of its members that are still to be seen. */
+export interface SeenCohort extends FoundCohort {
+  seen: readonly SeenMember[];
+}
+
+export interface CohortRef {
+  cohort_id: string;
+  version?: number | undefined;
+}
+
+/** Each of some cohorts as the asker sees it. Refuses with 404 what is not theirs to see. */
+export async function seeCohorts(
+  platform: Platform,
+  asker: Asker,
+  refs: readonly CohortRef[],
+): Promise<readonly SeenCohort[]> {
+  const cohorts: SeenCohort[] = [];
+  for (const ref of refs) {
+    const found = await findMembers(platform, asker, ref);
+    cohorts.push({ ...found, seen: await seenMembers(platform.index, found.where) });
+  }
+  return cohorts;
+}
+
+/** In which of the cohorts each thing is: a `1` or a `0` for each, in their order. */
+export function placesOf(lists: readonly (readonly string[])[]): Map<string, string> {
+  const bits = new Map<string, number>();
+  lists.forEach((list, at) => {
+    for (const thing of list) bits.set(thing, (bits.get(thing) ?? 0) | (1 << at));
+  });
+  const words = new Map<number, string>();
+  const wordOf = (mask: number): string => {
+    const word = words.get(mask) ?? lists.map((_, at) => ((mask >> at) & 1 ? '1' : '0')).join('');
+    words.set(mask, word);
+    return word;
+  };
+  return new Map(Array.from(bits, ([thing, mask]) => [thing, wordOf(mask)]));
+}
+
+/** In which of the cohorts each member is, by its result id. */
+export const placesOfMembers = (cohorts: readonly SeenCohort[]): Map<string, string> =>
+  placesOf(cohorts.map(({ seen }) => seen.map(({ result_id }) => result_id)));
+
+/**
+ * Members of several cohorts as one thing to look at: each by the fuller of the rows that some cohort shows of it, so
+ * that no cohort lends its sight to another's members.
+ */
+export async function seenThrough(
+  { index }: Platform,
+  cohorts: readonly SeenCohort[],
+  wanted: ReadonlyMap<string, string>,
+): Promise<Seen> {
+  const members = cohorts.flatMap(({ seen }) => seen.filter(({ result_id }) => wanted.has(result_id)));
+  const whole = new Set(members.flatMap(({ audience, result_id }) => (audience === 'workspace' ? [result_id] : [])));
+  const guarded = new Set(members.flatMap(({ result_id }) => (whole.has(result_id) ? [] : [result_id])));
+  const projects = [...new Set(members.map(({ project_id }) => project_id))].toSorted();
+  const [seen_whole, seen_guarded, projects_set] = await Promise.all([
+    keepIdSet(index, [...whole]),
+    keepIdSet(index, [...guarded]),
+    keepIdSet(index, projects),
+  ]);
+  const among = (set: string) => `result_id in (select id from id_sets where set_key = {${set}:String})`;
+  const sql = `(audience = 'workspace' and ${among('seen_whole')} or audience = 'public' and ${among('seen_guarded')})`;
+  return { clause: { sql, params: { seen_whole, seen_guarded } }, projects, projects_set };
+}
