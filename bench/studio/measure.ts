@@ -1,11 +1,12 @@
 // The studio on a generated corpus, through HTTP, beside PostgreSQL and a bare scan, question by question in turns.
-//   node bench/studio/measure.ts <folder of generate.ts> [--samples 100000] [--questions 40] [--postgres <new folder>]
+//   node bench/studio/measure.ts <folder of generate.ts> [--samples 100000] [--questions 40] [--postgres <folder>]
 //     [--grown-from <folder that was measured before>] [--alone]
 // The counts of all three are compared with each other, facets too; a difference ends the measurement.
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type RunningPortal, runPortal, signIn } from '@cohortium/e2e/client';
+import { catchUpHome } from './corpus/catch-up-home.ts';
 import { type Corpus, makeCorpus, SEED } from './corpus/corpus.ts';
 import { account } from './corpus/open-corpus-home.ts';
 import { nameAt } from './corpus/study-table.ts';
@@ -20,6 +21,7 @@ import { emptyCaches } from './questions/empty-caches.ts';
 import { type KnownTaxon, makeQuestions } from './questions/questions.ts';
 import { lagSettings, readLag } from './questions/read-lag.ts';
 import { summariseTimes, told } from './questions/summarise-times.ts';
+import { printTargets, tellCrowd } from './questions/tell-issue.ts';
 import { keepSeries, printSeries, readSeries, say } from './questions/tell-series.ts';
 
 const CLIENTS = 8;
@@ -81,11 +83,8 @@ async function measureCrowds({ portal }: Sides, { taxa, running, count }: Measur
   const questions = makeQuestions(500, count * 3, { taxa, rules: 0 });
   await readLag(running.pid);
   for (const words of ['every question once only', 'the same questions again']) {
-    const { answers_per_second, milliseconds } = await askInCrowds(portal, questions, CLIENTS);
-    const lag = await readLag(running.pid);
-    const late = `event loop late by ${lag.median.toFixed(0)} ms, p95 ${lag.p95.toFixed(0)}, most ${lag.most.toFixed(0)}`;
-    const each = told(summariseTimes(milliseconds));
-    say(`${CLIENTS} clients, ${words}: ${answers_per_second.toFixed(1)} answers a second, ${each} ms each; ${late}`);
+    const crowd = await askInCrowds(portal, questions, CLIENTS);
+    tellCrowd(`${CLIENTS} clients, ${words}`, crowd, await readLag(running.pid));
   }
 }
 
@@ -103,6 +102,7 @@ async function main(home: string, { samples, count, peer, before, alone }: Optio
   const rules = taxa.map((taxon) => ({ ...taxon, operator: '>=' as const, value: 0 }));
   const floor = alone ? null : readColumns(corpus, rules);
   if (floor) say(`${floor.n} of ${samples} samples may be seen`);
+  for (const step of await catchUpHome(home)) say(`the corpus caught up with ${step}`);
   const running = await runPortal({ home, flags: ['--no-demo'], settings: lagSettings });
   let postgres: PostgresPeer | null = null;
   try {
@@ -113,7 +113,9 @@ async function main(home: string, { samples, count, peer, before, alone }: Optio
     const measuring = { home, corpus, running, taxa, count };
     const all = [...(await measureKinds(sides, measuring)), ...(await measureRest(sides, measuring))];
     keepSeries(home, all);
-    printSeries(all, before ? readSeries(before) : []);
+    const smaller = before ? readSeries(before) : [];
+    printSeries(all, smaller);
+    printTargets(all, smaller);
     await measureCrowds(sides, measuring);
     portal.close();
   } finally {

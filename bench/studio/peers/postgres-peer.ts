@@ -1,6 +1,15 @@
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, createWriteStream, mkdirSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -38,18 +47,38 @@ const asPostgres = (command: string, words: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** A cluster of its own below a folder, with what the asker of the corpus may see and the asked taxa alone. */
-export async function startPostgresPeer(folder: string, floor: FloorColumns): Promise<PostgresPeer> {
-  const data = join(folder, 'data');
+/** What was loaded into a folder's cluster: the same again need not be loaded a second time. */
+const contentOf = ({ n, taxa }: FloorColumns): string =>
+  JSON.stringify([n, [...taxa].map(([taxon, { samples }]) => [taxon, samples.length])]);
+
+const readText = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8') : null);
+
+function startCluster(folder: string, data: string): void {
+  const flags = Object.entries({ ...settings, unix_socket_directories: folder }).map(
+    ([name, value]) => `-c ${name}='${value}'`,
+  );
+  asPostgres('pg_ctl', ['-D', data, '-w', '-t', '600', '-l', join(data, 'log'), '-o', flags.join(' '), 'start']);
+}
+
+function makeCluster(folder: string, data: string): void {
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const owner = Number(execFileSync('/usr/bin/id', ['-u', 'postgres'], { encoding: 'utf8' }));
   chownSync(folder, owner, owner);
   chmodSync(folder, 0o755);
   asPostgres('initdb', ['-D', data, '--locale=C.UTF-8', '-E', 'UTF8']);
-  const flags = Object.entries({ ...settings, unix_socket_directories: folder }).map(
-    ([name, value]) => `-c ${name}='${value}'`,
-  );
-  asPostgres('pg_ctl', ['-D', data, '-w', '-l', join(data, 'log'), '-o', flags.join(' '), 'start']);
+}
+
+/**
+ * A cluster of its own in a folder, with what the asker of the corpus may see and the asked taxa alone. It stays there,
+ * loaded, for the next time; anything else in the folder is removed.
+ */
+export async function startPostgresPeer(folder: string, floor: FloorColumns): Promise<PostgresPeer> {
+  const data = join(folder, 'data');
+  const mark = join(folder, 'loaded');
+  const isLoaded = readText(mark) === contentOf(floor);
+  if (!isLoaded) makeCluster(folder, data);
+  startCluster(folder, data);
   const psql = spawn(
     '/usr/sbin/runuser',
     ['-u', 'postgres', '--', 'psql', '-qAtX', '-v', 'ON_ERROR_STOP=1', '-h', folder, 'postgres'],
@@ -59,12 +88,20 @@ export async function startPostgresPeer(folder: string, floor: FloorColumns): Pr
   );
   psql.stderr.pipe(process.stderr);
   const ask = asker(psql);
-  await load(ask, folder, floor);
+  if (!isLoaded) {
+    await load(ask, folder, floor);
+    writeFileSync(mark, contentOf(floor));
+  }
+  // All of it is in its memory before the first question.
+  await ask('create extension if not exists pg_prewarm');
+  await ask(
+    "select pg_prewarm(oid) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')",
+  );
   const [version = ''] = await ask('show server_version');
   const pid = Number(execFileSync('/usr/bin/head', ['-1', join(data, 'postmaster.pid')], { encoding: 'utf8' }));
   const stop = () => {
     psql.stdin.end();
-    asPostgres('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+    asPostgres('pg_ctl', ['-D', data, '-w', '-m', 'fast', 'stop']);
   };
   return { version, pid, ask, stop };
 }
@@ -125,6 +162,7 @@ async function copy(
   await pipeline(Readable.from(lines), file);
   if (!file.closed) await once(file, 'close');
   await ask(`copy ${table} from '${path}'`);
+  rmSync(path);
 }
 
 async function load(ask: PostgresPeer['ask'], folder: string, floor: FloorColumns): Promise<void> {
@@ -142,4 +180,6 @@ async function load(ask: PostgresPeer['ask'], folder: string, floor: FloorColumn
   await ask('create index on abundance (taxon, abundance) include (sample_no)');
   await ask('vacuum (analyze) seen');
   await ask('vacuum (analyze) abundance');
+  // What was written must not be written out beside the first questions.
+  await ask('checkpoint');
 }
