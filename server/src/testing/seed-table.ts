@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DATA_TYPE } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
@@ -23,6 +24,7 @@ export interface SeedTable {
   reference_name?: string;
   reference_caution?: string | null;
   taxonomy_release?: string;
+  data_type?: number;
 }
 
 export interface Seeded {
@@ -87,7 +89,7 @@ export async function commitTable(platform: Platform, person: TestPerson, table:
       workspace_id,
       project_id: project,
       run_id: null,
-      data_type: 13,
+      data_type: table.data_type ?? DATA_TYPE.amplicon_asv,
       pipeline_name: table.pipeline_name ?? 'Amplicon ASVs',
       reference_name: table.reference_name ?? 'Test reference',
       reference_caution: table.reference_caution ?? null,

@@ -1,4 +1,4 @@
-import { findMembers } from '#cohorts';
+import { type Agreement, findAgreement, findMembers } from '#cohorts';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
@@ -51,6 +51,8 @@ export interface Members {
   members_hash: string;
   where: Clause;
   n_unavailable: number;
+  /** What was agreed where cohorts were merged; null for samples of one data set, which all compare. */
+  agreement: Agreement | null;
 }
 
 interface Wanted {
@@ -117,5 +119,7 @@ export async function readMembers(
   const facts = (await memberFacts(platform.index, of, { signal })).map((fact) => withGiven(fact, fields));
   demandValues(facts, fields);
   const members_hash = contentHash(facts.map(({ result_id }) => result_id));
-  return { facts, members_hash, where: of.where, n_unavailable: ids.length - facts.length };
+  const isMixed = new Set(facts.map(({ pipeline_data_id }) => pipeline_data_id)).size > 1;
+  const agreement = isMixed ? await findAgreement(platform.db, cohort) : null;
+  return { facts, members_hash, where: of.where, n_unavailable: ids.length - facts.length, agreement };
 }

@@ -1,4 +1,5 @@
 import type { Rank } from '@cohortium/contract';
+import { joinByName } from '#cohorts';
 import type { Platform } from '#platform';
 import { invalid } from '#platform/refusal';
 import { keepIdSet, type NodeRow, nodesByNumber, type ProfileRow, profilesOf, rankNumber } from '#samples';
@@ -31,20 +32,30 @@ const taxonOf = ({ name, lineage, kind, rank }: NodeRow): TableTaxon => ({
   kind,
 });
 
-function columnsOf(nodes: ReadonlyMap<number, NodeRow>): { taxa: TableTaxon[]; columnOf: Map<number, number> } {
-  const byIdentity = Map.groupBy(nodes.values(), identityOf);
+const byLineage = (a: NodeRow, b: NodeRow): number => (a.lineage < b.lineage ? -1 : 1);
+
+/** Where names were agreed to be taken as the same, taxa above features go by theirs. */
+function identitiesOf(nodes: ReadonlyMap<number, NodeRow>, by_name: boolean): (row: NodeRow) => string {
+  if (!by_name) return identityOf;
+  const byName = joinByName([...nodes.values()]);
+  return (row) => (row.rank === 'feature' ? identityOf(row) : byName(row));
+}
+
+function columnsOf(nodes: ReadonlyMap<number, NodeRow>, by_name: boolean) {
+  const byIdentity = Map.groupBy(nodes.values(), identitiesOf(nodes, by_name));
   const identities = [...byIdentity.keys()].sort();
   const columnOf = new Map<number, number>();
-  const taxa = identities.flatMap((identity, column) => {
+  const taxa: TableTaxon[] = identities.flatMap((identity, column) => {
     const rows = byIdentity.get(identity) ?? [];
     for (const { node } of rows) columnOf.set(node, column);
-    return rows.slice(0, 1).map(taxonOf);
+    // Of one name in several lineages the first stands for all, whatever order they came in.
+    return rows.toSorted(byLineage).slice(0, 1).map(taxonOf);
   });
   return { taxa, columnOf };
 }
 
-function pack(rows: readonly ProfileRow[], nodes: ReadonlyMap<number, NodeRow>): ProfileTable {
-  const { taxa, columnOf } = columnsOf(nodes);
+function pack(rows: readonly ProfileRow[], nodes: ReadonlyMap<number, NodeRow>, by_name: boolean): ProfileTable {
+  const { taxa, columnOf } = columnsOf(nodes, by_name);
   const offsets = new Uint32Array(rows.length + 1);
   for (const [at, row] of rows.entries()) offsets[at + 1] = (offsets[at] ?? 0) + row.nodes.length;
   const columns = new Uint32Array(offsets.at(-1) ?? 0);
@@ -81,7 +92,7 @@ export async function readProfiles(
   const named = new Set<number>();
   for (const row of rows) for (const node of row.nodes) named.add(node);
   const nodes = await nodesByNumber(platform.db, [...named]);
-  const table = pack(rows, nodes);
+  const table = pack(rows, nodes, members.agreement?.by_name ?? false);
   if (rows.length * table.taxa.length > CELLS_AT_MOST) {
     const message = `${rows.length.toLocaleString('en-US')} samples with ${table.taxa.length.toLocaleString('en-US')} taxa are too much at once; choose a higher rank or fewer samples.`;
     throw invalid([{ field: 'rank', message }]);

@@ -1,5 +1,6 @@
 import { type AnalysisMethod, CHOSEN_GROUPS, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
 import type { z } from 'zod';
+import { demandAgreed } from '#cohorts';
 import type { Platform } from '#platform';
 import { Refusal } from '#platform/refusal';
 import { type ProgressMemory, tell } from '../computation/progress.ts';
@@ -70,6 +71,7 @@ interface Read {
 export async function readSamples({ platform, material, progress, signal }: Computing, read: Read): Promise<Profiles> {
   tell(progress, 'reading');
   const { rank, depth, needs = [], at_least } = read;
+  demandAgreed(material.members.agreement, rank);
   const all = await readProfiles(platform, material.members, rank, signal);
   const described = leaveOut(all, ({ values }) => {
     const missing = needs.find(({ place }) => (values[place] ?? null) === null);

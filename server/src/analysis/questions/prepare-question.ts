@@ -39,7 +39,17 @@ export async function prepareQuestion<Answer>(
   const { cohort_id } = scope;
   const tree = asked.tree && (await findTree(platform, asker, { ...asked.tree, cohort_id }));
   const { facts, members_hash, n_unavailable } = members;
-  const key = { method, parameters, members: members_hash, facts, n_unavailable, tree: tree?.sha256 ?? null };
+  const { agreement } = members;
+  const agreed = agreement ? { agreement } : {};
+  const key = {
+    method,
+    parameters,
+    members: members_hash,
+    facts,
+    n_unavailable,
+    tree: tree?.sha256 ?? null,
+    ...agreed,
+  };
   return { asked, material: { members, tree }, content_key: contentKey(key) };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { PRODUCT_VERSION } from '@cohortium/contract';
+import type { Agreement } from '#cohorts';
 import type { Platform } from '#platform';
 import { findResult, storeResult } from './analysis-store.ts';
 
@@ -20,6 +21,8 @@ export interface ResultKey {
   n_unavailable: number;
   /** SHA-256 of the tree, where there is one. */
   tree: string | null;
+  /** What was agreed of them, where cohorts were merged. */
+  agreement?: Agreement;
 }
 
 export function contentKey({ facts, ...key }: ResultKey): string {

@@ -1,0 +1,41 @@
+import { type Rank, ranks } from '@cohortium/contract';
+import type { Db } from '#platform/database';
+import { invalid } from '#platform/refusal';
+import type { CohortVersion } from '../cohorts-store.ts';
+import { isWithin } from './fit/find-misfits.ts';
+import { nearestAgreement } from './merge-store.ts';
+
+/** What was agreed of samples when they were merged; plain data. */
+export interface Agreement {
+  /** Compared at this rank and above. */
+  rank: Rank;
+  /** Whether taxa of several references are the same where their names are. */
+  by_name: boolean;
+  /** Of the cohort that was merged. */
+  name: string;
+  /** What spoke against going deeper, in words. */
+  reasons: string[];
+}
+
+/** What was agreed of a version of a cohort, or of the one that it was selected in; null where nothing was. */
+export async function findAgreement(db: Db, cohort: CohortVersion): Promise<Agreement | null> {
+  const row = await nearestAgreement(db, cohort);
+  if (!row) return null;
+  const against = row.findings.filter(
+    ({ severity, compares_from }) =>
+      severity === 'blocks' && compares_from !== null && !isWithin('feature', compares_from),
+  );
+  const { rank, name, translation } = row;
+  return { rank, name, by_name: translation === 'by_name', reasons: against.map(({ title }) => title) };
+}
+
+/** Refuses a rank below the agreed one, with the reason. */
+export function demandAgreed(agreement: Agreement | null, rank: Rank): void {
+  if (!agreement || isWithin(rank, agreement.rank)) return;
+  const { name, reasons } = agreement;
+  const why = reasons.length > 0 ? ` ${reasons.join(' ')}` : '';
+  const what = rank === 'feature' ? 'single features' : rank;
+  const above = agreement.rank === ranks[0] ? agreement.rank : `${agreement.rank} or a rank above it`;
+  const message = `“${name}” was merged to be compared at ${above}, not by ${what}.${why} Choose ${above}.`;
+  throw invalid([{ field: 'rank', message }]);
+}

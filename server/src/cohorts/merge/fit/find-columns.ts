@@ -1,0 +1,155 @@
+import type { FitFinding } from '@cohortium/contract';
+import { type ColumnFact, type Compared, counted, type Fit, listed } from './part.ts';
+
+/** A column of one name in several parts: its place and what it holds in each. */
+interface Shared {
+  field: string;
+  sides: { part: number; facts: ColumnFact[] }[];
+}
+
+function sharedColumns({ parts }: Fit): Shared[] {
+  const fields = new Map<string, Shared['sides']>();
+  for (const [part, { columns }] of parts.entries()) {
+    for (const [field, facts] of Map.groupBy(columns, (column) => column.field)) {
+      const sides = fields.get(field) ?? [];
+      sides.push({ part, facts });
+      fields.set(field, sides);
+    }
+  }
+  return [...fields]
+    .map(([field, sides]) => ({ field, sides }))
+    .filter(({ sides }) => sides.length > 1)
+    .sort((a, b) => (a.field < b.field ? -1 : 1));
+}
+
+const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 6 });
+
+function rangeWords({ low, high }: ColumnFact): string {
+  return low === high ? number(low) : `${number(low)} to ${number(high)}`;
+}
+
+const wordsOf = (fact: ColumnFact): string => {
+  if (fact.is_number) return `numbers, ${rangeWords(fact)}`;
+  return fact.values.length > 0 ? listed([...fact.values].sort()) : 'many different words';
+};
+
+const compareColumn = ({ field, sides }: Shared): Compared => ({
+  title: field,
+  sides: sides.map(({ part, facts }) => ({
+    part,
+    values: facts.map((fact) => ({ value: wordsOf(fact), n_samples: fact.n_present })),
+  })),
+});
+
+/** Numbers in one part and words in another. */
+const hasTypes = ({ sides }: Shared): boolean => {
+  const kinds = sides.map(({ facts }) =>
+    facts
+      .map(({ is_number }) => is_number)
+      .sort()
+      .join(),
+  );
+  return new Set(kinds).size > 1 || kinds.some((kind) => kind.includes(','));
+};
+
+/** Ranges that do not meet, and middles this many times apart, are hardly of one unit. */
+const APART = 5;
+
+function unitsDiffer(a: ColumnFact, b: ColumnFact): boolean {
+  const [less, more] = a.low <= b.low ? [a, b] : [b, a];
+  if (less.high >= more.low) return false;
+  const middles = [Math.abs(less.median), Math.abs(more.median)].sort((one, other) => one - other);
+  return (middles[1] ?? 0) >= APART * (middles[0] ?? 0);
+}
+
+const hasUnits = (shared: Shared): boolean => {
+  if (hasTypes(shared)) return false;
+  const facts = shared.sides
+    .flatMap((side) => side.facts)
+    .filter(({ is_number, n_present }) => is_number && n_present > 1);
+  return facts.some((a, at) => facts.slice(at + 1).some((b) => unitsDiffer(a, b)));
+};
+
+/** Words of which none is in both; what is written differently alone is told so by the values side by side. */
+const hasValues = (shared: Shared): boolean => {
+  if (hasTypes(shared)) return false;
+  const sets = shared.sides.flatMap(({ facts }) =>
+    facts.flatMap(({ is_number, values, n_present }) =>
+      is_number || values.length === 0 || values.length === n_present ? [] : [new Set(values)],
+    ),
+  );
+  return sets.some((a, at) => sets.slice(at + 1).some((b) => ![...a].some((value) => b.has(value))));
+};
+
+interface Told {
+  code: FitFinding['code'];
+  severity: FitFinding['severity'];
+  title: (n: string) => string;
+  words: string;
+  remedy: string;
+}
+
+function tell(columns: readonly Shared[], { title, ...told }: Told): FitFinding[] {
+  if (columns.length === 0) return [];
+  const affected = columns.map(({ sides }) =>
+    sides.flatMap(({ facts }) => facts).reduce((sum, { n_present }) => sum + n_present, 0),
+  );
+  return [
+    {
+      ...told,
+      compares_from: null,
+      title: title(counted(columns.length, 'column')),
+      n_samples: Math.max(...affected),
+      compared: columns.map(compareColumn),
+    },
+  ];
+}
+
+/** Metadata of a cohort's own stays with it: columns come as their submitters wrote them. */
+function overlays({ parts }: Fit): FitFinding[] {
+  const sides = parts.flatMap(({ has_overlay, n_taken }, part) =>
+    has_overlay ? [{ part, values: [{ value: 'metadata of its own', n_samples: n_taken }] }] : [],
+  );
+  if (sides.length === 0) return [];
+  return [
+    {
+      code: 'overlay',
+      severity: 'notes',
+      compares_from: null,
+      title: `${counted(sides.length, 'cohort')} with metadata of ${sides.length === 1 ? 'its' : 'their'} own.`,
+      words: 'Columns that were added or changed in a cohort alone do not come along.',
+      remedy: 'Add them to the merged cohort.',
+      n_samples: sides.reduce((sum, { values }) => sum + (values[0]?.n_samples ?? 0), 0),
+      compared: [{ title: 'Metadata', sides }],
+    },
+  ];
+}
+
+/** Columns of one name that mean different things. */
+export function findColumns(fit: Fit): FitFinding[] {
+  const shared = sharedColumns(fit);
+  return [
+    ...tell(shared.filter(hasTypes), {
+      code: 'column_types',
+      severity: 'warns',
+      title: (n) => `${n} with numbers here and words there.`,
+      words: 'A filter or a test on such a column sees only one of them.',
+      remedy: 'Write all values alike in the submissions, or in the merged cohort’s own metadata.',
+    }),
+    ...tell(shared.filter(hasUnits), {
+      code: 'column_units',
+      severity: 'warns',
+      title: (n) => `${n} whose numbers do not meet.`,
+      words: 'The units may differ (days and years, grams and kilograms).',
+      remedy: 'Look them up, and bring them to one unit in the merged cohort’s own metadata.',
+    }),
+    ...tell(shared.filter(hasValues), {
+      code: 'column_values',
+      severity: 'notes',
+      title: (n) => `${n} without a value in common.`,
+      words: 'The same may be written in other words, or the column may mean something else.',
+      remedy: 'Where the same is meant, write it alike in the merged cohort’s own metadata.',
+    }),
+    ...overlays(fit),
+  ];
+}

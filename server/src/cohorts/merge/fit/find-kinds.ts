@@ -1,0 +1,176 @@
+import { dataTypeById, type FitFinding } from '@cohortium/contract';
+import { compare, counted, distinct, type Fit, type Member, withDataSets } from './part.ts';
+
+const VARIANTS = ['shotgun_asv', 'amplicon_asv', 'asv'];
+const DE_NOVO = ['amplicon_otu', 'otu'];
+const AMPLICON = ['amplicon_asv', 'amplicon_otu'];
+const SHOTGUN = ['shotgun_asv', 'shotgun_otu'];
+const TAXA = [...VARIANTS, ...DE_NOVO, 'shotgun_otu', 'microbiomics_shotgun', 'microbiomics_amplicon'];
+
+const typeOf = (id: number) => dataTypeById(id);
+const nameOf = (id: number): string => typeOf(id)?.name ?? '';
+export const isVariants = (data_type: number): boolean => VARIANTS.includes(nameOf(data_type));
+export const isAmplicon = (data_type: number): boolean => AMPLICON.includes(nameOf(data_type));
+
+const byType = (fit: Fit, title: (data_type: number) => string) => (member: Member) => {
+  const dataSet = fit.dataSets.get(member.pipeline_data_id);
+  return dataSet ? title(dataSet.data_type) : null;
+};
+
+function omicTypes(fit: Fit): FitFinding[] {
+  const omicOf = (data_type: number) => typeOf(data_type)?.omic_type ?? 'unknown';
+  const all = withDataSets(fit);
+  const found = distinct(all.map(({ dataSet }) => omicOf(dataSet.data_type)));
+  if (found.length < 2) return [];
+  return [
+    {
+      code: 'omic_type',
+      severity: 'blocks',
+      compares_from: null,
+      title: 'Different omic types.',
+      words: 'What one of them measures the others do not have: there is no table that holds both.',
+      remedy: 'Keep cohorts of one omic type each, and compare what is found in them.',
+      n_samples: all.length,
+      compared: [
+        compare(
+          fit,
+          'Omic type',
+          byType(fit, (type) => omicOf(type).replaceAll('_', ' ')),
+        ),
+      ],
+    },
+  ];
+}
+
+interface Mixture {
+  apply: (names: readonly string[]) => boolean;
+  compares_from: FitFinding['compares_from'];
+  words: string;
+  remedy: string;
+}
+
+const has = (names: readonly string[], of: readonly string[]) => names.some((name) => of.includes(name));
+
+/** Which mixtures of data types weaken a comparison, the worst first; the first that applies is told. */
+const mixtures: readonly Mixture[] = [
+  {
+    apply: (names) => has(names, TAXA) && names.some((name) => !TAXA.includes(name)),
+    compares_from: null,
+    words: 'Some of them count taxa, and others something else: no feature is in both.',
+    remedy: 'Merge those that measure the same.',
+  },
+  {
+    apply: (names) => has(names, AMPLICON) && has(names, SHOTGUN),
+    compares_from: 'genus',
+    words: 'An amplicon tells the genus at best, and misses what its primers miss; shotgun reads are named to species.',
+    remedy: 'Compare at genus or above, and never amplicon groups with shotgun groups.',
+  },
+  {
+    apply: (names) => has(names, VARIANTS) && has(names, DE_NOVO),
+    compares_from: 'species',
+    words: 'A sequence variant and a cluster of sequences are not the same thing, even where their names agree.',
+    remedy: 'Compare at a rank, or run the reads of the clusters again as variants.',
+  },
+];
+
+function dataTypes(fit: Fit): FitFinding[] {
+  const all = withDataSets(fit);
+  const names = distinct(all.map(({ dataSet }) => nameOf(dataSet.data_type)));
+  if (names.length < 2 || omicTypes(fit).length > 0) return [];
+  const found = mixtures.find(({ apply }) => apply(names));
+  return [
+    {
+      code: 'data_type',
+      severity: found ? 'blocks' : 'warns',
+      compares_from: found?.compares_from ?? null,
+      title: 'Different kinds of data.',
+      words: found?.words ?? 'They were measured in different ways.',
+      remedy: found?.remedy ?? 'Take differences between these groups with care.',
+      n_samples: all.length,
+      compared: [
+        compare(
+          fit,
+          'Data type',
+          byType(fit, (type) => typeOf(type)?.title ?? String(type)),
+        ),
+      ],
+    },
+  ];
+}
+
+/** De novo clusters mean something in their own run alone. */
+function clusters(fit: Fit): FitFinding[] {
+  const clustered = withDataSets(fit).filter(({ dataSet }) => DE_NOVO.includes(nameOf(dataSet.data_type)));
+  const tables = distinct(clustered.map(({ dataSet }) => dataSet.pipeline_data_id));
+  if (tables.length < 2) return [];
+  const places = new Map(tables.map((id, at) => [id, `Table ${at + 1}`]));
+  return [
+    {
+      code: 'features',
+      severity: 'blocks',
+      compares_from: 'species',
+      title: `OTUs of ${tables.length} separate runs.`,
+      words: 'Clusters are found in each run anew: “OTU 7” of one run is not that of another.',
+      remedy: 'Compare at species or above, or run all the reads together, or as sequence variants.',
+      n_samples: clustered.length,
+      compared: [
+        compare(fit, 'Clustered in', (member) => {
+          const place = places.get(member.pipeline_data_id);
+          return place ? `${place} (${fit.dataSets.get(member.pipeline_data_id)?.pipeline_name})` : null;
+        }),
+      ],
+    },
+  ];
+}
+
+const leftOutOf = (part: number, n_samples: number) => ({ part, values: [{ value: 'left out', n_samples }] });
+
+function nothingLeft({ parts }: Fit): FitFinding[] {
+  return parts.flatMap(({ name, n_taken, n_left_out }, part): FitFinding[] => {
+    if (n_taken > 0) return [];
+    return [
+      {
+        code: 'nothing_left',
+        severity: 'blocks',
+        compares_from: null,
+        title: `Nothing of “${name}” can be merged.`,
+        words: n_left_out > 0 ? THROUGH_IT_ALONE : 'None of its samples can be seen any more.',
+        remedy: 'Ask its owners to share the submissions, or choose another cohort.',
+        n_samples: n_left_out,
+        compared: [{ title: 'Samples', sides: [leftOutOf(part, n_left_out)] }],
+      },
+    ];
+  });
+}
+
+const THROUGH_IT_ALONE =
+  'They can be read through that shared or public cohort alone, which does not give the right to make another of them.';
+
+function leftOut({ parts }: Fit): FitFinding[] {
+  const sides = parts.flatMap(({ n_left_out, n_taken }, part) =>
+    n_left_out > 0 && n_taken > 0 ? [leftOutOf(part, n_left_out)] : [],
+  );
+  if (sides.length === 0) return [];
+  const n_samples = sides.reduce((sum, { part }) => sum + (parts[part]?.n_left_out ?? 0), 0);
+  return [
+    {
+      code: 'left_out',
+      severity: 'warns',
+      compares_from: null,
+      title: `${counted(n_samples, 'sample')} left out.`,
+      words: THROUGH_IT_ALONE,
+      remedy: 'Ask its owners to share the submissions; the merge can be made again then.',
+      n_samples,
+      compared: [{ title: 'Samples', sides }],
+    },
+  ];
+}
+
+/** What kind of data the parts hold, and whether they may be put together at all. */
+export const findKinds = (fit: Fit): FitFinding[] => [
+  ...omicTypes(fit),
+  ...dataTypes(fit),
+  ...clusters(fit),
+  ...nothingLeft(fit),
+  ...leftOut(fit),
+];

@@ -1,0 +1,51 @@
+import { type FitFinding, type Rank, ranks, severities } from '@cohortium/contract';
+import { findColumns } from './find-columns.ts';
+import { findKinds } from './find-kinds.ts';
+import { findProcessing } from './find-processing.ts';
+import { findReferences } from './find-references.ts';
+import { findRegions } from './find-regions.ts';
+import { findRepeats } from './find-repeats.ts';
+import { counted, type Fit } from './part.ts';
+
+function unavailable({ parts }: Fit): FitFinding[] {
+  const sides = parts.flatMap(({ n_unavailable }, part) =>
+    n_unavailable > 0 ? [{ part, values: [{ value: 'no longer available', n_samples: n_unavailable }] }] : [],
+  );
+  if (sides.length === 0) return [];
+  const n_samples = sides.reduce((sum, { values }) => sum + (values[0]?.n_samples ?? 0), 0);
+  return [
+    {
+      code: 'unavailable',
+      severity: 'notes',
+      compares_from: null,
+      title: `${counted(n_samples, 'sample')} no longer available.`,
+      words: 'They were withdrawn or deleted, stay in the frozen list, and are hidden and counted.',
+      remedy: 'Nothing has to be done.',
+      n_samples,
+      compared: [{ title: 'Samples', sides }],
+    },
+  ];
+}
+
+const isNever = ({ severity, compares_from }: FitFinding): boolean => severity === 'blocks' && compares_from === null;
+
+/** What never may comes before what may at a rank. */
+const weight = (finding: FitFinding): number => (isNever(finding) ? -1 : severities.indexOf(finding.severity));
+
+/** Everything that does not fit between the parts, the worst first. */
+export function findMisfits(fit: Fit): FitFinding[] {
+  const found = [findKinds, findRegions, findReferences, findProcessing, findRepeats, findColumns, unavailable];
+  return found.flatMap((find) => find(fit)).sort((a, b) => weight(a) - weight(b));
+}
+
+/** The deepest rank at which nothing speaks against comparing; null where something does at every rank. */
+export function deepestRank(findings: readonly FitFinding[]): Rank | null {
+  if (findings.some(isNever)) return null;
+  const places = findings.flatMap(({ severity, compares_from }) =>
+    severity === 'blocks' && compares_from !== null ? [ranks.indexOf(compares_from)] : [],
+  );
+  return ranks[Math.min(ranks.length - 1, ...places)] ?? null;
+}
+
+/** Whether a rank is this deep, or above it. */
+export const isWithin = (rank: Rank, deepest: Rank): boolean => ranks.indexOf(rank) <= ranks.indexOf(deepest);

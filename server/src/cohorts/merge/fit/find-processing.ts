@@ -1,0 +1,144 @@
+import type { FitFinding } from '@cohortium/contract';
+import { compare, counted, type DataSetFact, distinct, type Fit, listed, type Member, withDataSets } from './part.ts';
+
+const ofDataSet = (fit: Fit, told: (dataSet: DataSetFact) => string | null) => (member: Member) => {
+  const dataSet = fit.dataSets.get(member.pipeline_data_id);
+  return dataSet ? told(dataSet) : null;
+};
+
+const weakens = { severity: 'warns' as const, compares_from: null };
+
+function platforms(fit: Fit): FitFinding[] {
+  const all = withDataSets(fit);
+  const platformOf = ({ seq_platform }: Member) => seq_platform ?? 'not recorded';
+  const found = distinct(all.flatMap(({ member }) => member.seq_platform ?? []));
+  if (found.length < 2) return [];
+  return [
+    {
+      ...weakens,
+      code: 'platform',
+      title: 'Different sequencing platforms.',
+      words: `${listed(found)} make other errors at other depths, which looks like other diversity.`,
+      remedy: 'Rarefy before comparing diversity, and do not compare groups that go together with the platform.',
+      n_samples: all.length,
+      compared: [compare(fit, 'Platform', platformOf)],
+    },
+  ];
+}
+
+function pipelines(fit: Fit): FitFinding[] {
+  const runs = withDataSets(fit).filter(({ dataSet }) => dataSet.pipeline_folder !== null);
+  const names = distinct(runs.map(({ dataSet }) => dataSet.pipeline_name));
+  if (names.length < 2) return [];
+  const folders = new Set(runs.map(({ dataSet }) => dataSet.pipeline_folder));
+  const isVersion = folders.size === 1;
+  return [
+    {
+      ...weakens,
+      code: 'pipeline',
+      title: isVersion ? 'Different versions of a pipeline.' : 'Different pipelines.',
+      words: isVersion
+        ? 'A newer version may filter and count differently.'
+        : 'Pipelines filter, denoise and count differently: richness and rare taxa above all.',
+      remedy: 'Run all the reads with one pipeline, or compare what is abundant.',
+      n_samples: runs.length,
+      compared: [
+        compare(
+          fit,
+          'Pipeline',
+          ofDataSet(fit, (one) => (one.pipeline_folder ? one.pipeline_name : null)),
+        ),
+      ],
+    },
+  ];
+}
+
+/** Parameters that are told apart elsewhere: what they trim decides whether variants may be compared. */
+const TOLD_ELSEWHERE = ['forward_primer', 'reverse_primer', 'truncate_length'];
+
+/** Of one pipeline, the parameters whose values differ, side by side. */
+function differencesOf(fit: Fit, folder: string | null, dataSets: readonly DataSetFact[]) {
+  const names = new Set(dataSets.flatMap(({ params }) => [...(params?.keys() ?? [])]));
+  return [...names].flatMap((name) => {
+    if (TOLD_ELSEWHERE.includes(name)) return [];
+    const of = ({ params }: DataSetFact) => params?.get(name)?.value ?? 'not there';
+    const known = dataSets.filter(({ params }) => params !== null);
+    if (new Set(known.map(of)).size < 2) return [];
+    const title = dataSets.flatMap(({ params }) => params?.get(name)?.title ?? [])[0] ?? name;
+    const value = (one: DataSetFact) => (one.pipeline_folder === folder && one.params ? of(one) : null);
+    return [compare(fit, title, ofDataSet(fit, value))];
+  });
+}
+
+function parameters(fit: Fit): FitFinding[] {
+  const runs = withDataSets(fit).filter(({ dataSet }) => dataSet.params !== null);
+  const byFolder = Map.groupBy(new Set(runs.map(({ dataSet }) => dataSet)), ({ pipeline_folder }) => pipeline_folder);
+  const compared = [...byFolder].flatMap(([folder, dataSets]) => differencesOf(fit, folder, dataSets));
+  if (compared.length === 0) return [];
+  return [
+    {
+      ...weakens,
+      code: 'parameters',
+      title: `${counted(compared.length, 'parameter')} of the same pipeline ${compared.length === 1 ? 'differs' : 'differ'}.`,
+      words: 'What one run kept another may have dropped.',
+      remedy: 'Run the samples again with one parameter set, or say so beside the result.',
+      n_samples: runs.length,
+      compared,
+    },
+  ];
+}
+
+function imports(fit: Fit): FitFinding[] {
+  const all = withDataSets(fit);
+  const imported = all.filter(({ dataSet }) => dataSet.pipeline_folder === null);
+  const tables = new Set(imported.map(({ dataSet }) => dataSet.pipeline_data_id));
+  const runs = all.length - imported.length;
+  if (tables.size === 0 || (runs === 0 && tables.size < 2)) return [];
+  return [
+    {
+      ...weakens,
+      code: 'imported',
+      title: runs > 0 ? 'Imported tables beside runs.' : 'Separately imported tables.',
+      words: 'How an imported table was made is not recorded here: filters, chimeras and trimming may differ.',
+      remedy: 'Look it up in the paper it comes from, or submit its reads and run them alike.',
+      n_samples: imported.length,
+      compared: [
+        compare(
+          fit,
+          'Made by',
+          ofDataSet(fit, (one) => (one.pipeline_folder ? `a run of ${one.pipeline_name}` : one.pipeline_name)),
+        ),
+      ],
+    },
+  ];
+}
+
+function cautions(fit: Fit): FitFinding[] {
+  const all = withDataSets(fit);
+  const found = distinct(all.flatMap(({ dataSet }) => dataSet.reference_caution ?? []));
+  return found.map((words) => ({
+    code: 'caution',
+    severity: 'notes',
+    compares_from: null,
+    title: 'A caution about a reference.',
+    words,
+    remedy: 'Keep it in mind where names are read.',
+    n_samples: all.filter(({ dataSet }) => dataSet.reference_caution === words).length,
+    compared: [
+      compare(
+        fit,
+        'Reference',
+        ofDataSet(fit, (one) => (one.reference_caution === words ? one.reference_name : null)),
+      ),
+    ],
+  }));
+}
+
+/** How reads became tables. */
+export const findProcessing = (fit: Fit): FitFinding[] => [
+  ...platforms(fit),
+  ...pipelines(fit),
+  ...parameters(fit),
+  ...imports(fit),
+  ...cautions(fit),
+];

@@ -1,0 +1,57 @@
+import type { FitFinding } from '@cohortium/contract';
+import { compare, distinct, type Fit, listed, type Member, withDataSets } from './part.ts';
+
+/** “SILVA 138.1” without its last word; a reference of one word is its own family. */
+const familyOf = (reference: string): string => reference.replace(/\s+\S+$/, '').toLowerCase();
+
+const referenceOf = (fit: Fit) => (member: Member) => fit.dataSets.get(member.pipeline_data_id)?.reference_name ?? null;
+
+function references(fit: Fit): FitFinding[] {
+  const all = withDataSets(fit);
+  const releases = new Set(all.map(({ dataSet }) => dataSet.taxonomy_release));
+  if (releases.size < 2) return [];
+  const names = distinct(all.map(({ dataSet }) => dataSet.reference_name));
+  const isVersion = names.length > 1 && new Set(names.map(familyOf)).size === 1;
+  return [
+    {
+      code: 'reference',
+      severity: 'warns',
+      compares_from: null,
+      title: isVersion ? 'Different versions of a reference.' : 'Different references.',
+      words: 'The same organism may have another name in each, and then counts as two taxa.',
+      remedy:
+        'Take names as the same where every reference knows them, and compare at a rank where most reads keep theirs.',
+      n_samples: all.length,
+      compared: [compare(fit, 'Reference', referenceOf(fit))],
+    },
+  ];
+}
+
+function rankSystems(fit: Fit): FitFinding[] {
+  const all = withDataSets(fit);
+  const systems = distinct(all.flatMap(({ dataSet }) => fit.namings.get(dataSet.taxonomy_release) ?? []));
+  if (systems.length < 2) return [];
+  const words = systems.includes('GTDB')
+    ? 'GTDB draws its ranks by genomes: it splits and renames what others keep (Firmicutes_A, Bacillota), phyla and classes too.'
+    : `${listed(systems)} do not write all names alike (Escherichia-Shigella and Escherichia/Shigella), nor place genera in the same families.`;
+  return [
+    {
+      code: 'rank_system',
+      severity: 'warns',
+      compares_from: null,
+      title: `Names after ${listed(systems)}.`,
+      words,
+      remedy: 'Look below how many reads keep their name at each rank, and compare where most do.',
+      n_samples: all.length,
+      compared: [
+        compare(fit, 'Names after', (member) => {
+          const dataSet = fit.dataSets.get(member.pipeline_data_id);
+          return (dataSet && fit.namings.get(dataSet.taxonomy_release)) ?? 'not known';
+        }),
+      ],
+    },
+  ];
+}
+
+/** Which references named the features. */
+export const findReferences = (fit: Fit): FitFinding[] => [...references(fit), ...rankSystems(fit)];

@@ -1,0 +1,120 @@
+import type { FitFinding } from '@cohortium/contract';
+import { isAmplicon, isVariants } from './find-kinds.ts';
+import { compare, type DataSetFact, distinct, type Fit, listed, type Member, withDataSets } from './part.ts';
+import { samePrimer } from './same-primer.ts';
+
+const NOT_RECORDED = 'not recorded';
+
+const ofAmplicons = (fit: Fit) => (member: Member) => {
+  const dataSet = fit.dataSets.get(member.pipeline_data_id);
+  return dataSet && isAmplicon(dataSet.data_type) ? (member.variable_region ?? NOT_RECORDED) : null;
+};
+
+function regions(fit: Fit): FitFinding[] {
+  const amplicons = withDataSets(fit).filter(({ dataSet }) => isAmplicon(dataSet.data_type));
+  const found = distinct(amplicons.map(({ member }) => member.variable_region ?? NOT_RECORDED));
+  const known = found.filter((region) => region !== NOT_RECORDED);
+  const compared = [compare(fit, 'Variable region', ofAmplicons(fit))];
+  const shape = {
+    code: 'variable_region' as const,
+    severity: 'blocks' as const,
+    n_samples: amplicons.length,
+    compared,
+  };
+  if (known.length > 1) {
+    return [
+      {
+        ...shape,
+        compares_from: 'genus',
+        title: 'Different variable regions.',
+        words: `Sequences of ${listed(known)} are of different stretches of the gene: no variant is in both, and each region sees and names other taxa.`,
+        remedy: 'Compare at genus or above, and take differences between the regions with care.',
+      },
+    ];
+  }
+  const tables = new Set(amplicons.map(({ dataSet }) => dataSet.pipeline_data_id));
+  if (!found.includes(NOT_RECORDED) || tables.size < 2) return [];
+  return [
+    {
+      ...shape,
+      compares_from: 'species',
+      title: 'The variable region is not recorded everywhere.',
+      words: 'Whether sequences are of the same stretch of the gene is not known of all.',
+      remedy: 'Record the region in the submissions; until then compare at species or above.',
+    },
+  ];
+}
+
+const TRIMS = [
+  { name: 'forward_primer', title: 'Forward primer', none: 'none: reads come without', same: samePrimer },
+  { name: 'reverse_primer', title: 'Reverse primer', none: 'none: reads come without', same: samePrimer },
+  { name: 'truncate_length', title: 'Reads cut to', none: 'not cut', same: (a: string, b: string) => a === b },
+] as const;
+type Trim = (typeof TRIMS)[number];
+
+/** What was told of a trim; null where nothing was, or where reads came without primers and may end anywhere. */
+function told({ params }: DataSetFact, { name }: Trim): string | null {
+  const value = params?.get(name)?.value ?? '';
+  if (name === 'truncate_length') return params === null ? null : value || '0';
+  return value === '' ? null : value;
+}
+
+const differ = (values: readonly string[], { same }: Trim): boolean =>
+  values.some((a, at) => values.slice(at + 1).some((b) => !same(a, b)));
+
+/** Where a trim is not the same for all: whether it is known to differ, and who has what. */
+function compareTrim(fit: Fit, trim: Trim, dataSets: readonly DataSetFact[]) {
+  const values = dataSets.map((dataSet) => told(dataSet, trim));
+  const known = distinct(values.flatMap((value) => value ?? []));
+  const isPrimer = trim.name !== 'truncate_length';
+  const isMixed = isPrimer && known.length > 0 && values.includes(null);
+  const isDifferent = differ(known, trim);
+  if (!isMixed && !isDifferent) return [];
+  const compared = compare(fit, trim.title, (member) => {
+    const dataSet = fit.dataSets.get(member.pipeline_data_id);
+    if (!dataSet || !isVariants(dataSet.data_type)) return null;
+    const value = told(dataSet, trim);
+    if (value === null || value === '0') return dataSet.params ? trim.none : NOT_RECORDED;
+    return isPrimer ? value : `${value} bases`;
+  });
+  return [{ isDifferent, compared }];
+}
+
+/** Variants are the same sequence only where they were trimmed alike. */
+function trimming(fit: Fit): FitFinding[] {
+  const variants = withDataSets(fit).filter(({ dataSet }) => isVariants(dataSet.data_type));
+  const dataSets = [...new Set(variants.map(({ dataSet }) => dataSet))];
+  if (dataSets.length < 2) return [];
+  const rows = TRIMS.flatMap((trim) => compareTrim(fit, trim, dataSets));
+  if (rows.length === 0) return [];
+  const shape = {
+    code: 'primers' as const,
+    n_samples: variants.length,
+    compared: rows.map(({ compared }) => compared),
+  };
+  if (rows.some(({ isDifferent }) => isDifferent)) {
+    return [
+      {
+        ...shape,
+        severity: 'blocks',
+        compares_from: 'species',
+        title: 'Not trimmed alike.',
+        words: 'Variants begin or end at other bases of the gene: the same organism has another sequence in each.',
+        remedy: 'Compare at species or above, or run all reads with the same primers and length.',
+      },
+    ];
+  }
+  return [
+    {
+      ...shape,
+      severity: 'warns',
+      compares_from: null,
+      title: 'Whether they were trimmed alike is not known of all.',
+      words: 'Where primers were left on, or cut elsewhere, the same organism has another sequence.',
+      remedy: 'Look whether variants are shared between the parts; if hardly any is, compare at species or above.',
+    },
+  ];
+}
+
+/** Whether sequences are of the same trimmed stretch of the gene. */
+export const findRegions = (fit: Fit): FitFinding[] => [...regions(fit), ...trimming(fit)];

@@ -1,0 +1,73 @@
+import type { Cohort, CohortRecipe, mergeBodySchema, Rank } from '@cohortium/contract';
+import type { z } from 'zod';
+import { invalid, Refusal } from '#platform/refusal';
+import { keepCohort } from '../create-cohort.ts';
+import { type Merge, prepareMerge } from './check-merge.ts';
+import { isWithin } from './fit/find-misfits.ts';
+import { listed } from './fit/part.ts';
+import { insertAgreement } from './merge-store.ts';
+import type { Reading } from './read-parts.ts';
+
+type Order = z.output<typeof mergeBodySchema>;
+
+/** Refuses what no rank helps, and a rank at which the samples cannot be compared. */
+function demandFit({ check: { findings, deepest_rank } }: Merge, rank: Rank): void {
+  if (deepest_rank === null) {
+    const never = findings.filter(({ severity, compares_from }) => severity === 'blocks' && compares_from === null);
+    const said = never.map(({ title, words, remedy }) => `${title} ${words} ${remedy}`).join(' ');
+    throw new Refusal('conflict', `These cohorts cannot be merged. ${said}`);
+  }
+  if (isWithin(rank, deepest_rank)) return;
+  const against = findings.filter(
+    ({ severity, compares_from }) => severity === 'blocks' && compares_from !== null && !isWithin(rank, compares_from),
+  );
+  const said = against.map(({ title, words }) => `${title} ${words}`).join(' ');
+  const what = rank === 'feature' ? 'The features of these cohorts' : `Names at the rank of ${rank}`;
+  throw invalid([{ field: 'rank', message: `${what} cannot be compared. ${said} Choose ${deepest_rank} or above.` }]);
+}
+
+function recipeOf({ parts, members, check }: Merge, { rank, translation, one_result_per_sample }: Order): CohortRecipe {
+  const seen = new Set<string>();
+  const steps = parts.map(({ found: { cohort }, taken }) => {
+    for (const { result_id } of taken) seen.add(result_id);
+    return { words: `Cohort “${cohort.name}”, version ${cohort.version}`, n_samples: seen.size };
+  });
+  const references = check.translation?.references ?? [];
+  const agreed = [
+    ...(one_result_per_sample ? ['The newest result of each sample'] : []),
+    ...(rank && rank !== 'feature' ? [`Compared at ${rank} and above`] : []),
+    ...(translation === 'by_name' && references.length > 1
+      ? [`Names of ${listed(references)} taken as the same where they are`]
+      : []),
+  ];
+  const n_samples = members.length;
+  return {
+    ...{ filter: null, selection: null, parent: null },
+    parents: parts.map(({ found: { cohort } }) => ({
+      cohort_id: cohort.id,
+      version: cohort.version,
+      name: cohort.name,
+    })),
+    steps: [...steps, ...agreed.map((words) => ({ words, n_samples }))],
+  };
+}
+
+/** Freezes the samples of several cohorts, each once, as version 1 of another. Refuses with 404, 409 and 422. */
+export async function mergeCohorts(reading: Reading, order: Order): Promise<{ data: Cohort }> {
+  const merge = await prepareMerge(reading, order);
+  const { rank = 'feature', translation = 'none', one_result_per_sample = false } = order;
+  demandFit(merge, rank);
+  const { members, omic_type, check } = merge;
+  const words = `Merged from ${listed(merge.parts.map(({ found: { cohort } }) => `“${cohort.name}”`))}`;
+  const first = {
+    ...{ name: order.name, description: order.description, cohort_type: 'merged' as const, omic_type },
+    ...{ members, recipe: recipeOf(merge, order) },
+    change: { kind: 'merged' as const, words, detail: { rank, translation, one_result_per_sample } },
+  };
+  const { parts, findings } = check;
+  const agreed = { version: 1, rank, translation, one_result_per_sample, parts, findings };
+  const data = await keepCohort(reading.platform, reading.asker, first, (tx, cohort_id) =>
+    insertAgreement(tx, { cohort_id, ...agreed }),
+  );
+  return { data };
+}

@@ -1,0 +1,34 @@
+import type { FitFinding, MergeAgreement } from '@cohortium/contract';
+import { type ColumnType, type Generated, sql } from 'kysely';
+import type { Migrations } from '#platform/database';
+
+export type MergeTables = {
+  /** What was agreed when a version was merged; it holds for later versions, and for cohorts made from these. */
+  cohort_merges: {
+    cohort_id: string;
+    version: number;
+    rank: MergeAgreement['rank'];
+    translation: MergeAgreement['translation'];
+    one_result_per_sample: boolean;
+    parts: ColumnType<MergeAgreement['parts'], string, never>;
+    findings: ColumnType<FitFinding[], string, never>;
+    created_at: Generated<string>;
+  };
+};
+
+export const mergeMigrations: Migrations = {
+  '2026-11-24-30-cohort-merges': {
+    async up(db) {
+      await sql`create table cohort_merges (
+        cohort_id text not null, version integer not null, rank text not null,
+        translation text not null check (translation in ('none', 'by_name')), one_result_per_sample boolean not null,
+        parts jsonb not null, findings jsonb not null, created_at timestamptz not null default now(),
+        primary key (cohort_id, version),
+        foreign key (cohort_id, version) references cohort_versions (cohort_id, version) on delete cascade)`.execute(
+        db,
+      );
+      await sql`create trigger cohort_merges_append_only before update on cohort_merges
+        for each statement execute function refuse_cohort_rewriting()`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,339 @@
+import { type Cohort, type MergeBody, type MergeCheck, type Rank, routes } from '@cohortium/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/clock';
+import { transact } from '#platform/database';
+import { commitDataSet, contentHash, dataSetById } from '#samples';
+import { refusal, type SeedTable, seedTable, type TestPerson, testPortal } from '#testing';
+
+const { portal, callAs, person } = await testPortal();
+const { platform } = portal;
+const { db } = platform;
+const { cohorts, analysis, projects } = routes;
+const ana = await person();
+const call = callAs(ana);
+
+const rdp = (genus: string) => [
+  'Bacteria',
+  'Firmicutes',
+  'Clostridia',
+  'Clostridiales',
+  'Lachnospiraceae',
+  genus,
+  null,
+];
+const gtdb = (genus: string) => [
+  'Bacteria',
+  'Bacillota_A',
+  'Clostridia',
+  'Lachnospirales',
+  'Lachnospiraceae',
+  genus,
+  null,
+];
+const hash = (at: number) => String(at).repeat(40);
+const variants = (lineage: typeof rdp, genera = ['Blautia', 'Dorea']) =>
+  genera.map((genus, at) => ({ feature_id: hash(at + 1), sequence: 'ACGT', lineage: lineage(genus) }));
+
+let seeded = 0;
+async function study(change: Partial<SeedTable> & { n?: number; who?: TestPerson } = {}) {
+  seeded += 1;
+  const { n = 4, who = ana, ...table } = change;
+  const samples = Array.from({ length: n }, (_, at) => ({
+    sample_id: `s${seeded}-${at}`,
+    subject_id: `m${at}`,
+    metadata: { weight: 20 + at, diet: at % 2 ? 'rye' : 'oats' },
+  }));
+  const counts = samples.map((_, at) => [30 + at, 10]);
+  const given = { samples, counts, features: variants(rdp), variable_region: 'V4', taxonomy_release: 'rdp', ...table };
+  return seedTable(platform, who, { name: `Study ${seeded}`, reference_name: 'RDP 18', ...given });
+}
+let made = 0;
+async function cohort(result_ids: string[], who: TestPerson = ana): Promise<Cohort> {
+  made += 1;
+  return (await callAs(who)(cohorts.create, { body: { name: `Cohort ${made}`, result_ids } })).data;
+}
+const chosen = (...some: Pick<Cohort, 'id'>[]) => some.map(({ id: cohort_id }) => ({ cohort_id }));
+const check = async (...some: Pick<Cohort, 'id'>[]): Promise<MergeCheck> =>
+  (await call(cohorts.mergeCheck, { body: { cohorts: chosen(...some) } })).data;
+const merge = async (some: Pick<Cohort, 'id'>[], change: Partial<MergeBody> = {}) => {
+  made += 1;
+  return (await call(cohorts.merge, { body: { name: `Merged ${made}`, cohorts: chosen(...some), ...change } })).data;
+};
+const codes = ({ findings }: Pick<MergeCheck, 'findings'>) => findings.map(({ code }) => code);
+const found = ({ findings }: Pick<MergeCheck, 'findings'>, code: string) => findings.find((one) => one.code === code);
+const genera = async (cohort_id: string, rank: Rank = 'genus') =>
+  (await call(analysis.compositionBarPlot, { body: { cohort_id, rank } })).data.taxa.map(({ taxon }) => taxon).sort();
+
+const one = await study({ n: 6 });
+const two = await study();
+const first = await cohort(one.result_ids);
+const second = await cohort(two.result_ids);
+
+describe('samples of one kind', () => {
+  test('fit: nothing blocks, every sample is counted once, and the parents are on record', async () => {
+    const part = await cohort(one.result_ids.slice(0, 3));
+    const said = await check(first, second, part);
+    expect(said).toMatchObject({ n_samples: 10, deepest_rank: 'feature', translation: null });
+    expect(codes(said)).toEqual(['imported', 'repeated_results']);
+    expect(found(said, 'repeated_results')).toMatchObject({ severity: 'notes', n_samples: 3 });
+    const merged = await merge([part, second, first]);
+    expect(merged).toMatchObject({ cohort_type: 'merged', version: 1, n_samples: 10, n_subjects: 10 });
+    expect(merged.content_hash).toBe(contentHash([...one.result_ids, ...two.result_ids]));
+    const { recipe } = (await call(cohorts.detail, { params: { id: merged.id } })).data;
+    const named = [first, second, part].map(({ id, name }) => ({ cohort_id: id, version: 1, name }));
+    expect(recipe.parents).toEqual(named);
+    expect(recipe.steps.at(-1)).toEqual({ words: `Cohort “${part.name}”, version 1`, n_samples: 10 });
+    const listed = await call(cohorts.list, { query: { cohort_type: 'merged' } });
+    expect(listed.data.map(({ id }) => id)).toContain(merged.id);
+    expect(await genera(merged.id)).toEqual(['Blautia', 'Dorea']);
+  });
+
+  test('merge in any order, in any grouping and with themselves to the same members', async () => {
+    const ids = [...one.result_ids, ...two.result_ids];
+    let seed = 7;
+    const draw = () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed / 2147483648;
+    };
+    const parts = [];
+    for (let at = 0; at < 3; at++) {
+      const some = ids.filter((_, place) => place === at || draw() < 0.5);
+      parts.push({ some, made: await cohort(some) });
+    }
+    const [a, b, c] = parts.map((part) => part.made);
+    if (!a || !b || !c) throw new Error('Three cohorts were made.');
+    const hashes = await Promise.all([check(a, b, c), check(c, a, b), check(b, b, c, a, c)]);
+    const all = contentHash([...new Set(parts.flatMap(({ some }) => some))]);
+    expect(hashes.map(({ content_hash }) => content_hash)).toEqual([all, all, all]);
+    expect((await check(await merge([a, b]), c)).content_hash).toBe(all);
+    expect((await check(a, await merge([c, b]))).content_hash).toBe(all);
+    const alone = await merge([a, a]);
+    expect(alone).toMatchObject({ content_hash: a.content_hash, n_samples: a.n_samples, n_subjects: a.n_subjects });
+  });
+
+  test('of which several runs made results are named, and the newest can be kept', async () => {
+    const again = await twiceProcessed(two.pipeline_data_id);
+    const newer = await cohort(again);
+    const said = await check(second, newer);
+    expect(found(said, 'repeated_samples')).toMatchObject({ severity: 'warns', n_samples: 8 });
+    expect(said.n_samples).toBe(8);
+    const kept = await merge([second, newer], { one_result_per_sample: true });
+    expect(kept.content_hash).toBe(contentHash(again));
+    const { agreement } = (await call(cohorts.comparability, { params: { id: kept.id } })).data;
+    expect(agreement).toMatchObject({ one_result_per_sample: true, rank: 'feature' });
+  });
+});
+
+/** The same samples in a second data set. */
+async function twiceProcessed(pipeline_data_id: string): Promise<string[]> {
+  const dataSet = await dataSetById(db, pipeline_data_id);
+  if (!dataSet) throw new Error('The data set is not there.');
+  const { load_no: _load, state: _state, created_at: _at, ...known } = dataSet;
+  const { rows } = await sql<{ sample: string }>`
+    select sample from results where pipeline_data_id = ${pipeline_data_id} order by result_id`.execute(db);
+  const results = rows.map(({ sample }) => ({ sample, result_id: newId(), internal_run_id: newId() }));
+  const copy = { ...known, pipeline_data_id: newId() };
+  await transact(db, (tx) => commitDataSet(platform, tx, { dataSet: copy, results }));
+  await expect.poll(async () => (await dataSetById(db, copy.pipeline_data_id))?.state).toBe('loaded');
+  return results.map(({ result_id }) => result_id);
+}
+
+describe('what does not fit', () => {
+  test('OTUs of two runs are refused by feature and offered at a rank, which later analyses keep to', async () => {
+    const otus = async () => cohort((await study({ data_type: 14 })).result_ids);
+    const [a, b] = [await otus(), await otus()];
+    const said = await check(a, b);
+    expect(said.deepest_rank).toBe('species');
+    expect(found(said, 'features')).toMatchObject({ severity: 'blocks', compares_from: 'species', n_samples: 8 });
+    const refused = await refusal(merge([a, b]));
+    expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'rank' }] } });
+    expect(refused.message).toContain('OTUs of 2 separate runs.');
+    expect(refused.message).toContain('Choose species or above.');
+    const merged = await merge([b, a], { rank: 'genus' });
+    expect(await genera(merged.id)).toEqual(['Blautia', 'Dorea']);
+    const below = await refusal(genera(merged.id, 'feature'));
+    expect(below.message).toContain(`“${merged.name}” was merged to be compared at genus or a rank above it`);
+    expect(below.message).toContain('OTUs of 2 separate runs.');
+    const { members } = await membersOf(merged.id);
+    const sub = { name: 'Of the merged', result_ids: members.slice(1, 7), parent_cohort_id: merged.id };
+    const { data: part } = await call(cohorts.create, { body: sub });
+    expect(await refusal(genera(part.id, 'species'))).toMatchObject({ status: 422 });
+    const { data: alone } = await call(cohorts.create, {
+      body: { ...sub, name: 'Of one run', result_ids: members.slice(0, 2) },
+    });
+    expect(await genera(alone.id, 'feature')).toHaveLength(2);
+  });
+
+  test('variants of different regions compare at genus; without a region on record, at species', async () => {
+    const v1 = await cohort((await study({ variable_region: 'V1-V3' })).result_ids);
+    const unknown = await cohort((await study({ variable_region: null })).result_ids);
+    const said = await check(first, v1);
+    expect(said.deepest_rank).toBe('genus');
+    expect(found(said, 'variable_region')?.compared).toEqual([
+      {
+        title: 'Variable region',
+        sides: [
+          { part: 0, values: [{ value: 'V4', n_samples: 6 }] },
+          { part: 1, values: [{ value: 'V1-V3', n_samples: 4 }] },
+        ],
+      },
+    ]);
+    expect(await refusal(merge([first, v1], { rank: 'species' }))).toMatchObject({ status: 422 });
+    expect((await check(first, unknown)).deepest_rank).toBe('species');
+  });
+
+  test('other omic types are refused altogether', async () => {
+    const viral = await study();
+    const mixed = await cohort(viral.result_ids);
+    await sql`update data_sets set data_type = 22 where pipeline_data_id = ${viral.pipeline_data_id}`.execute(db);
+    expect(await check(first, mixed)).toMatchObject({ deepest_rank: null });
+    const refused = await refusal(merge([first, mixed], { rank: 'domain' }));
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.message).toContain('Different omic types.');
+  });
+
+  test('references that name differently are told with what of the reads keeps its name, and read as one if agreed', async () => {
+    const other = await study({
+      ...{ features: variants(gtdb, ['Blautia', 'Roseburia']), taxonomy_release: 'gtdb', reference_name: 'GTDB r214' },
+    });
+    const named = await cohort(other.result_ids);
+    const said = await check(first, named);
+    expect(codes(said).slice(0, 2)).toEqual(['reference', 'rank_system']);
+    expect(found(said, 'rank_system')?.title).toBe('Names after GTDB and RDP.');
+    const genus = said.translation?.ranks.find(({ rank }) => rank === 'genus');
+    // 195 + 126 reads of Blautia, 60 of Dorea and 40 of Roseburia.
+    expect(genus).toMatchObject({ by_lineage: 0, by_name: expect.closeTo(321 / 421, 9) });
+    expect(genus?.lost.map(({ name }) => name)).toEqual(['Dorea', 'Roseburia']);
+    expect(said.translation?.ranks[0]).toMatchObject({ rank: 'domain', by_lineage: 1, by_name: 1 });
+    const [asOne, apart] = [await merge([first, named], { translation: 'by_name' }), await merge([first, named])];
+    expect(await genera(apart.id)).toEqual(
+      ['Blautia', 'Blautia', 'Dorea', 'Roseburia'].map((name) => expect.stringContaining(name)),
+    );
+    expect(await genera(asOne.id)).toEqual(['Blautia', 'Dorea', 'Roseburia']);
+    const { recipe } = (await call(cohorts.detail, { params: { id: asOne.id } })).data;
+    expect(recipe.steps.at(-1)?.words).toBe('Names of GTDB r214 and RDP 18 taken as the same where they are');
+  });
+
+  test('parameters of the same pipeline stand side by side, and primers that end elsewhere part variants', async () => {
+    const [a, b] = [await study(), await study()];
+    await asRuns([
+      [a.pipeline_data_id, { forward_primer: 'GTGYCAGCMGCCGCGGTAA', unoise_min_size: 8 }],
+      [b.pipeline_data_id, { forward_primer: 'CCTACGGGNGGCWGCAG', unoise_min_size: 4 }],
+    ]);
+    const said = await check(await cohort(a.result_ids), await cohort(b.result_ids));
+    expect(found(said, 'parameters')?.compared).toEqual([
+      {
+        title: 'Least copies of a variant',
+        sides: [
+          { part: 0, values: [{ value: '8', n_samples: 4 }] },
+          { part: 1, values: [{ value: '4', n_samples: 4 }] },
+        ],
+      },
+    ]);
+    expect(found(said, 'primers')).toMatchObject({ severity: 'blocks', compares_from: 'species' });
+    expect(found(said, 'primers')?.compared[0]?.title).toBe('Forward primer');
+    expect(codes(said)).not.toContain('imported');
+    // What is in another workspace's own parameter set is nobody else's.
+    await sql`update param_sets set workspace_id = ${(await person()).workspace_id} where name like 'Set %'`.execute(
+      db,
+    );
+    const untold = await check(await cohort(a.result_ids), await cohort(b.result_ids));
+    expect(codes(untold)).not.toContain('parameters');
+    expect(JSON.stringify(untold)).not.toContain('GTGYCAGC');
+  });
+
+  test('columns of one name with other types, other units or no word in common are told by name', async () => {
+    const samples = Array.from({ length: 4 }, (_, at) => ({
+      sample_id: `c${at}`,
+      metadata: { weight: 20_000 + at, diet: at % 2 ? 'Roggen' : 'Hafer', day: at },
+    }));
+    const dated = { ...samples[0], metadata: { weight: 21_000, diet: 'Hafer', day: 'first' } };
+    const a = await study({ samples, n: 4 });
+    const b = await study({ samples: [{ sample_id: 'd0', ...dated }], counts: [[1, 1]] });
+    const said = await check(first, await cohort(a.result_ids), await cohort(b.result_ids));
+    const columns = (code: string) => found(said, code)?.compared.map(({ title }) => title);
+    expect(columns('column_types')).toEqual(['day']);
+    expect(columns('column_units')).toEqual(['weight']);
+    expect(columns('column_values')).toEqual(['diet']);
+    expect(found(said, 'column_units')?.compared[0]?.sides.map(({ values }) => values[0]?.value)).toEqual([
+      'numbers, 20 to 25',
+      'numbers, 20,000 to 20,003',
+      'numbers, 21,000',
+    ]);
+  });
+});
+
+const membersOf = async (cohort_id: string) => {
+  const { data } = await call(cohorts.result, { body: { cohort_id, page_size: 100 } });
+  return { members: data.map(({ result_id }) => result_id) };
+};
+
+/** Makes imported data sets those of runs of Amplicon 16S with parameters. */
+async function asRuns(sets: readonly (readonly [string, object])[]): Promise<void> {
+  const reference = newId();
+  await sql`insert into reference_databases (id, workspace_id, name, version, sha256, file_key, is_gzipped, n_sequences, terms_of_use)
+    values (${reference}, null, ${reference}, '1', 'x', 'x', false, 1, '')`.execute(db);
+  for (const [pipeline_data_id, params] of sets) {
+    const [set, run] = [newId(), newId()];
+    await sql`insert into param_sets (id, workspace_id, name, pipeline_id, reference_id, params, params_hash)
+      select ${set}, null, ${`Set ${set}`}, id, ${reference}, ${JSON.stringify(params)}::jsonb, ${set}
+      from pipelines where folder = 'amplicon-16s'`.execute(db);
+    await sql`update data_sets set run_id = ${run}, param_set_id = ${set},
+      pipeline_id = (select id from pipelines where folder = 'amplicon-16s'), pipeline_name = 'Amplicon 16S 1.1.0'
+      where pipeline_data_id = ${pipeline_data_id}`.execute(db);
+  }
+}
+
+describe('nothing that may not be seen', () => {
+  test('is told by a check, merged, or reported: such a cohort does not exist', async () => {
+    const eve = await person();
+    const hers = await study({ who: eve });
+    const secret = await cohort(hers.result_ids, eve);
+    const nowhere = { id: '0'.repeat(32) };
+    const nothing = 'This cohort does not exist, or is not yours to see.';
+    for (const other of [secret, nowhere]) {
+      expect(await refusal(check(first, other))).toMatchObject({ status: 404, message: nothing });
+      expect(await refusal(merge([other, first]))).toMatchObject({ status: 404 });
+      expect(await refusal(call(cohorts.comparability, { params: { id: other.id } }))).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('what is read through a shared cohort alone is left out, until its submission is shared too', async () => {
+    const eve = await person();
+    const hers = await study({ who: eve, n: 3 });
+    const lent = await cohort(hers.result_ids, eve);
+    await callAs(eve)(cohorts.share, { body: { id: lent.id, email: ana.email } });
+    const said = await check(first, lent);
+    expect(said).toMatchObject({ n_samples: 6, deepest_rank: null, content_hash: first.content_hash });
+    expect(found(said, 'nothing_left')).toMatchObject({ severity: 'blocks', n_samples: 3 });
+    const refused = await refusal(merge([first, lent]));
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.message).toContain(`Nothing of “${lent.name}” can be merged.`);
+    const id = hers.project_id;
+    await callAs(eve)(projects.share, { body: { id, email: ana.email } });
+    const merged = await merge([first, lent]);
+    expect(merged.n_samples).toBe(9);
+    const [grant] = (await callAs(eve)(projects.grants, { query: { id } })).data;
+    await callAs(eve)(projects.unshare, { body: { id, grant_id: grant?.grant_id ?? '' } });
+    const { data } = await call(cohorts.detail, { params: { id: merged.id } });
+    expect(data).toMatchObject({ n_samples: 9, n_unavailable: 3 });
+    expect(JSON.stringify((await call(cohorts.comparability, { params: { id: merged.id } })).data)).not.toContain(
+      's-none',
+    );
+    const again = await check(merged, first);
+    expect(again).toMatchObject({ n_samples: 9, content_hash: merged.content_hash });
+    expect(found(again, 'unavailable')).toMatchObject({ severity: 'notes', n_samples: 3 });
+  });
+
+  test('whoever a merged cohort is shared with reads what was agreed, not which cohorts it came from', async () => {
+    const merged = await merge([first, second], { rank: 'genus' });
+    const ben = await person();
+    await call(cohorts.share, { body: { id: merged.id, email: ben.email } });
+    const { data } = await callAs(ben)(cohorts.comparability, { params: { id: merged.id } });
+    expect(data.agreement).toMatchObject({ rank: 'genus', parts: [], findings: [] });
+    expect(data.parts.map(({ n_samples }) => n_samples)).toEqual([6, 4]);
+    const own = (await call(cohorts.comparability, { params: { id: merged.id } })).data;
+    expect(own.agreement?.parts.map(({ name }) => name)).toEqual([first.name, second.name]);
+  });
+});
