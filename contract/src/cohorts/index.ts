@@ -11,6 +11,7 @@ import { cohortDeletionRoutes } from './deletion.ts';
 import { exportRoutes } from './exports.ts';
 import { listRoutes } from './lists.ts';
 import { mergeRoutes } from './merge.ts';
+import { overlayRoutes } from './overlay.ts';
 import { treeRoutes } from './tree.ts';
 import { versionRoutes } from './versions.ts';
 
@@ -74,6 +75,7 @@ const shareable = { path: '/cohort', kind: 'cohort', noun: 'a cohort' } as const
 export const cohortRoutes = {
   ...listRoutes,
   ...commentRoutes,
+  ...overlayRoutes,
   create: defineRoute({
     base: 'api',
     method: 'POST',

@@ -42,6 +42,8 @@ const cohortBody: MakeAsk = ({ cohort: cohort_id }) => ({ body: { cohort_id } })
 const cohortQuery: MakeAsk = ({ cohort: cohort_id }) => ({ query: { cohort_id } });
 /** A cohort beside its first version. */
 const twice = (cohort_id: string) => [{ cohort_id }, { cohort_id, version: 1 }];
+/** Nobody has seen this version. */
+const overlayBody: MakeAsk = ({ cohort: cohort_id }) => ({ body: { cohort_id, version: 99 } });
 const question: MakeAsk = ({ cohort: cohort_id }) => ({ body: { method: 'composition', order: { cohort_id } } });
 const deletion: MakeAsk = async (world) => ({ body: { deletion_id: await freshDeletion(world) } });
 const draft: MakeAsk = async (world) => ({ params: { id: await freshDraft(world) } });
@@ -207,6 +209,17 @@ export const cohortAsks: Asks = {
   }),
   'POST /api/v1/cohort/studio': ({ cohort: cohort_id }) => ({ body: { cohorts: [{ cohort_id }] } }),
   'POST /api/v1/cohort/metric': ({ cohort: cohort_id }) => ({ body: { cohorts: [{ cohort_id }] } }),
+  'GET /api/v1/cohort/:id/overlay': cohort,
+  'POST /api/v1/cohort/metadata': cohortBody,
+  'POST /api/v1/cohort/overlay/look': ({ cohort: cohort_id }) => ({ body: { cohort_id, column: 'ward' } }),
+  'POST /api/v1/cohort/overlay/sheet': ({ cohort: cohort_id }) => ({
+    body: { cohort_id, version: 99, name: 'ages.csv', content_base64: 'YQ==' },
+  }),
+  'PATCH /api/v1/cohort/add-metadata': ({ cohort: cohort_id }) => ({
+    body: { cohort_id, version: 99, edits: [{ kind: 'hide', column: 'ward' }] },
+  }),
+  'POST /api/v1/cohort/overlay/undo': overlayBody,
+  'POST /api/v1/cohort/overlay/redo': overlayBody,
   'GET /api/v1/cohort/:id/tree': cohort,
   'POST /api/v1/cohort/:id/tree': cohort,
   'GET /api/v1/cohort/:id/tree/newick': cohort,

@@ -5,6 +5,7 @@ import { commentsMigrations } from './comments/comments-tables.ts';
 import { marksMigrations } from './marks/marks-tables.ts';
 import { mergeMigrations } from './merge/merge-tables.ts';
 import { exportMigrations } from './exports/exports-tables.ts';
+import { overlayMigrations } from './overlay/overlay-tables.ts';
 import { treeMigrations } from './tree/tree-tables.ts';
 import { versionMigrations } from './versions/versions-tables.ts';
 
@@ -63,6 +64,7 @@ export const migrations: Migrations = {
   ...marksMigrations,
   ...commentsMigrations,
   ...versionMigrations,
+  ...overlayMigrations,
   ...mergeMigrations,
   '2026-11-20-08-cohorts': {
     async up(db) {

@@ -6,6 +6,8 @@ export { sweepExports } from './exports/sweep-exports.ts';
 export { type FoundCohort, findMembers } from './members/find-members.ts';
 export { type Agreement, demandAgreed, findAgreement } from './merge/find-agreement.ts';
 export { joinByName } from './merge/join-names.ts';
+export { textOfField } from './overlay/reading/fields-index-store.ts';
+export { overlaidValues } from './overlay/reading/overlay-samples.ts';
 export { makeCohortPublic, publicCohortIds, withdrawCohort } from './publish-store.ts';
 export { registerCohortRoutes } from './routes.ts';
 export { sharedCohort } from './shared-cohort.ts';

@@ -10,6 +10,7 @@ import { registerMarkRoutes } from './marks/routes.ts';
 import { registerMergeRoutes } from './merge/routes.ts';
 import { listMembers, showCohort } from './read-cohorts.ts';
 import { sharedCohort } from './shared-cohort.ts';
+import { registerOverlayRoutes } from './overlay/routes.ts';
 import { registerTreeRoutes } from './tree/routes.ts';
 
 const { cohorts } = routes;
@@ -19,6 +20,7 @@ export function registerCohortRoutes(api: Api, platform: Platform): void {
   registerListRoutes(api, platform);
   registerMarkRoutes(api, platform);
   registerCommentRoutes(api, platform);
+  registerOverlayRoutes(api, platform);
   api.mount(cohorts.create, ({ asker, body }) => createCohort(platform, asker, body));
   api.mount(cohorts.detail, ({ asker, params }) => showCohort(platform, asker, params.id));
   registerMergeRoutes(api, platform);

@@ -33,9 +33,9 @@ export function asType(cell: Cell, type: ColumnType): Cell | undefined {
 
 /** A cell that somebody wrote: nothing and the words for missing are missing. */
 export function writtenCell(cell: Cell, type: ColumnType): Cell | undefined {
-  const isMissing =
-    typeof cell === 'string' && (cell.trim() === '' || (type !== 'text' && missingWordOf(cell) !== null));
-  return isMissing ? null : asType(typeof cell === 'string' ? cell.trim() : cell, type);
+  if (typeof cell !== 'string') return asType(cell, type);
+  const word = cell.trim();
+  return word === '' || missingWordOf(word) !== null ? null : asType(word, type);
 }
 
 /** What would have been right, for a sentence. */

@@ -1,0 +1,145 @@
+import {
+  type ColumnType,
+  OVERLAY,
+  type OverlayEdit,
+  type SheetEdit,
+  type SheetGrid,
+  type SheetMatch,
+} from '@cohortium/contract';
+import { isMissing, kindOf, openSheet } from '#ingestion';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import { checkEdits } from '../editing/check-edit.ts';
+import type { KnownColumn } from '../editing/check-names.ts';
+import { checkingOf, layChecked } from '../editing/lay-edits.ts';
+import type { Overlaid } from '../reading/find-overlay.ts';
+import { isReserved } from '../reading/overlaid-fields.ts';
+import { type Match, matchRows, membersToMatch, presentMatch } from './match-rows.ts';
+
+type Sent = Omit<SheetEdit, 'columns'>;
+
+async function openAndMatch(platform: Platform, { found }: Overlaid, sheet: Sent) {
+  const { data: grid } = await openSheet(platform, sheet);
+  const members = await membersToMatch(platform.index, found.where);
+  return { grid, match: matchRows(grid, members, sheet), n_members: members.length };
+}
+
+const EXAMPLES = 3;
+const LONGEST = 100;
+
+function problemOf(name: string, type: ColumnType, known: ReadonlyMap<string, KnownColumn>): string | null {
+  const there = known.get(name);
+  if (there) {
+    if (!there.may_change) return 'It tells which sample this is or what was measured, and stays as it is.';
+    return there.type === type ? null : `The cohort’s holds ${there.type === 'number' ? 'numbers' : `${there.type}s`}.`;
+  }
+  const like = [...known.keys()].find((each) => each.toLowerCase() === name.toLowerCase());
+  if (like) return `There is a column “${like}”; fill that one, or choose another name.`;
+  if (name === '') return 'It has no name.';
+  if (name.length > LONGEST) return `Its name is longer than ${LONGEST} characters.`;
+  return isReserved(name) ? 'The portal itself uses this name; choose another.' : null;
+}
+
+const typeOfCells = (cells: Iterable<string>): ColumnType => {
+  const kind = kindOf(cells);
+  return kind === 'category' ? 'text' : kind;
+};
+
+function describeColumn(grid: SheetGrid, at: number, known: ReadonlyMap<string, KnownColumn>) {
+  const column = grid.columns[at] ?? '';
+  const cells = grid.rows.map((row) => row[at] ?? '');
+  const given = cells.filter((cell) => !isMissing(cell));
+  const name = column.trim();
+  const type = known.get(name)?.type ?? typeOfCells(cells);
+  const values = new Set(given);
+  return {
+    ...{ column, name, type, n_values: values.size, n_missing: cells.length - given.length },
+    examples: [...values]
+      .slice(0, EXAMPLES)
+      .map((cell) => (cell.length > LONGEST ? `${cell.slice(0, LONGEST)}…` : cell)),
+    exists: known.has(name),
+    problem: problemOf(name, type, known),
+  };
+}
+
+/** Which members the rows of a sheet are about, and what its columns hold. Nothing is kept. */
+export async function matchSheet(platform: Platform, overlaid: Overlaid, sheet: Sent): Promise<{ data: SheetMatch }> {
+  const { grid, match, n_members } = await openAndMatch(platform, overlaid, sheet);
+  const { columns: known } = await checkingOf(platform, overlaid);
+  const columns = [...grid.columns.keys()]
+    .filter((at) => at !== match?.names_in)
+    .map((at) => describeColumn(grid, at, known));
+  return { data: { name: grid.name, columns, ...presentMatch(grid, match, n_members), problems: grid.problems } };
+}
+
+const said = (names: readonly string[]): string =>
+  `${names
+    .slice(0, 5)
+    .map((name) => `“${name}”`)
+    .join(', ')}${names.length > 5 ? ' …' : ''}`;
+
+/** Rows that cannot be told apart are refused by name; rows about nobody are left out. */
+function demandClear(match: Match | null): Match {
+  const refused = (message: string) => invalid([{ field: 'sheet.names_in', message }]);
+  if (!match || match.rowOf.size === match.unknown.length) {
+    throw refused('No row of the sheet names a sample of the cohort. Choose the column with the samples’ names.');
+  }
+  const { repeated, ambiguous } = match;
+  if (repeated.length > 0) {
+    throw refused(`The sheet has several rows for ${said(repeated)}. Keep one for each.`);
+  }
+  if (ambiguous.length === 0) return match;
+  throw refused(
+    `Samples of several submissions are called ${said(ambiguous)}. Name them by their result_id, which “Samples” shows.`,
+  );
+}
+
+type Column = SheetEdit['columns'][number];
+
+function editOf(
+  grid: SheetGrid,
+  { members, rowOf }: Match,
+  { column, name, type, fill }: Column,
+  at: number,
+): OverlayEdit {
+  const place = grid.columns.indexOf(column);
+  if (place < 0) {
+    const message = `The sheet has no column “${column}”.`;
+    throw invalid([{ field: `sheet.columns.${at}.column`, message }]);
+  }
+  const cells = [...rowOf].flatMap(([named, row]) => {
+    const text = grid.rows[row]?.[place] ?? '';
+    // An empty cell says nothing of a column that is there; of a new one it is missing anyway.
+    if (isMissing(text)) return [];
+    return (members.get(named) ?? []).map((result_id) => ({ result_id, value: text }));
+  });
+  return fill ? { kind: 'set', column: name, cells } : { kind: 'add', column: name, type, cells };
+}
+
+function demandSize(grid: SheetGrid, columns: readonly Column[]): void {
+  const cells = grid.rows.length * columns.length;
+  if (cells <= OVERLAY.maximum_sheet_cells) return;
+  const [has, most] = [cells, OVERLAY.maximum_sheet_cells].map((n) => n.toLocaleString('en-US'));
+  const message = `These columns have ${has} cells; ${most} can be laid over at once. Choose fewer columns.`;
+  throw invalid([{ field: 'sheet.columns', message }]);
+}
+
+/** Lays columns of a sheet over the members that its rows name. */
+export async function laySheet(
+  platform: Platform,
+  asker: Asker,
+  overlaid: Overlaid,
+  sheet: SheetEdit,
+): Promise<number> {
+  const { grid, match } = await openAndMatch(platform, overlaid, sheet);
+  demandSize(grid, sheet.columns);
+  const clear = demandClear(match);
+  const edits = sheet.columns.map((column, at) => editOf(grid, clear, column, at));
+  const checking = await checkingOf(platform, overlaid);
+  const checked = checkEdits(edits, checking, (at) => `sheet.columns.${at}`).map(({ edit, cells }) => ({
+    cells,
+    edit: edit.kind === 'add' || edit.kind === 'set' ? { ...edit, sheet: grid.name } : edit,
+  }));
+  return layChecked(platform, asker, overlaid, checked);
+}

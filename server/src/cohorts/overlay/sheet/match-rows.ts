@@ -1,0 +1,116 @@
+import { type MatchedBy, matchedBy, OVERLAY, type SheetGrid, type SheetMatch } from '@cohortium/contract';
+import type { IndexClient } from '#platform/index';
+import type { Clause } from '#samples';
+import { fieldTexts } from '../reading/fields-index-store.ts';
+
+/** Of one way to name members: whose rows are whose. */
+export interface Match {
+  names_in: number;
+  match_by: MatchedBy;
+  /** Members by the name that a row would have for them. */
+  members: ReadonlyMap<string, readonly string[]>;
+  n_members: number;
+  /** The row about each name, counted from 0; rows that stand twice are not in it. */
+  rowOf: ReadonlyMap<string, number>;
+  repeated: string[];
+  ambiguous: string[];
+  unknown: string[];
+  without: string[];
+}
+
+interface Member {
+  result_id: string;
+  project_id: string;
+  names: ReadonlyMap<MatchedBy, string | null>;
+}
+
+export async function membersToMatch(index: IndexClient, where: Clause): Promise<Member[]> {
+  const fields = ['project_id', ...matchedBy];
+  const rows = await fieldTexts(index, { where, fields });
+  return rows.map(({ result_id, texts: [project_id, ...names] }) => ({
+    result_id,
+    project_id: project_id ?? '',
+    names: new Map(matchedBy.map((by, at) => [by, names[at] ?? null])),
+  }));
+}
+
+function membersBy(members: readonly Member[], by: MatchedBy) {
+  const named = new Map<string, string[]>();
+  const projects = new Map<string, Set<string>>();
+  for (const { result_id, project_id, names } of members) {
+    const name = names.get(by);
+    if (!name) continue;
+    named.set(name, [...(named.get(name) ?? []), result_id]);
+    projects.set(name, (projects.get(name) ?? new Set()).add(project_id));
+  }
+  return { named, isAmbiguous: (name: string) => (projects.get(name)?.size ?? 0) > 1 };
+}
+
+function matchColumn(grid: SheetGrid, members: readonly Member[], { at, by }: { at: number; by: MatchedBy }): Match {
+  const { named, isAmbiguous } = membersBy(members, by);
+  const rowOf = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (const [row, cells] of grid.rows.entries()) {
+    const name = cells[at]?.trim() ?? '';
+    if (name === '') continue;
+    if (rowOf.has(name)) repeated.add(name);
+    else rowOf.set(name, row);
+  }
+  const names = [...rowOf.keys()];
+  return {
+    names_in: at,
+    match_by: by,
+    members: named,
+    n_members: members.length,
+    rowOf,
+    repeated: [...repeated],
+    ambiguous: names.filter((name) => isAmbiguous(name)),
+    unknown: names.filter((name) => !named.has(name)),
+    without: [...named.keys()].filter((name) => !rowOf.has(name)),
+  };
+}
+
+const found = ({ rowOf, unknown }: Match): number => rowOf.size - unknown.length;
+
+/** How the rows of a sheet name members: as told, else the way that finds most of them. Null where none does. */
+export function matchRows(
+  grid: SheetGrid,
+  members: readonly Member[],
+  { names_in, match_by }: { names_in?: string | undefined; match_by?: MatchedBy | undefined },
+): Match | null {
+  const columns = names_in === undefined ? [...grid.columns.keys()] : [grid.columns.indexOf(names_in)];
+  const ways = match_by === undefined ? [...matchedBy] : [match_by];
+  let best: Match | null = null;
+  for (const at of columns.filter((place) => place >= 0)) {
+    for (const by of ways) {
+      const match = matchColumn(grid, members, { at, by });
+      if (best === null || found(match) > found(best)) best = match;
+    }
+  }
+  return best !== null && (found(best) > 0 || names_in !== undefined) ? best : null;
+}
+
+const listed = (names: readonly string[]) => ({ n: names.length, listed: names.slice(0, OVERLAY.maximum_listed) });
+
+/** How many members have a row. */
+const reached = ({ rowOf, members }: Match): number =>
+  [...rowOf.keys()].reduce((n, name) => n + (members.get(name)?.length ?? 0), 0);
+
+/** What is told of a match before anything is kept. */
+export function presentMatch(
+  { columns, rows }: SheetGrid,
+  match: Match | null,
+  n_members: number,
+): Omit<SheetMatch, 'name' | 'columns' | 'problems'> {
+  return {
+    names_in: match ? (columns[match.names_in] ?? null) : null,
+    match_by: match?.match_by ?? null,
+    n_rows: rows.length,
+    n_members,
+    n_matched: match ? reached(match) : 0,
+    unknown: listed(match?.unknown ?? []),
+    without: listed(match?.without ?? []),
+    repeated: listed(match?.repeated ?? []),
+    ambiguous: listed(match?.ambiguous ?? []),
+  };
+}

@@ -1,0 +1,110 @@
+import type { CohortOverlay, overlayRoutes, RouteInput } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import type { CallOptions } from '#platform/index';
+import { invalid } from '#platform/refusal';
+import { findMembers } from '../members/find-members.ts';
+import { cellKey } from './columns/cell-values.ts';
+import { sayEdit } from './columns/say-edit.ts';
+import { undoneLast } from './editing/step-back.ts';
+import { countMembers, idsOfPage } from './reading/fields-index-store.ts';
+import { findOverlay, type Overlaid } from './reading/find-overlay.ts';
+import { overlaidColumns } from './reading/overlaid-fields.ts';
+import { rowsOf } from './reading/overlay-samples.ts';
+import { type Asked, readColumns } from './reading/read-columns.ts';
+
+type MetadataBody = RouteInput<(typeof overlayRoutes)['metadata']>['body'];
+
+/** A cohort's columns with the edits that made them, as far as whoever asks may know how it was made. */
+export async function presentOverlay(platform: Platform, overlaid: Overlaid): Promise<{ data: CohortOverlay }> {
+  const { found, steps, state, hash } = overlaid;
+  const { access, access_level } = found.access;
+  const told = access === 'public' ? [] : steps;
+  const makers = told.map(({ created_by }) => created_by);
+  const mayEdit = access_level === 'modify';
+  const [columns, names, undone] = await Promise.all([
+    overlaidColumns(platform, overlaid),
+    namesOfPeople(platform.db, makers),
+    mayEdit ? undoneLast(platform.db, overlaid) : null,
+  ]);
+  const last = steps.at(-1);
+  return {
+    data: {
+      cohort_id: found.cohort.id,
+      version: found.cohort.version,
+      hash,
+      columns,
+      hidden: [...state.gone].filter((name) => !state.columns.has(name)).sort(),
+      edits: told.map(({ edit, created_by, created_at }) => ({
+        kind: edit.kind,
+        words: sayEdit(edit),
+        created_by: names.get(created_by) ?? 'a former member',
+        created_at,
+      })),
+      undo: mayEdit && last ? sayEdit(last.edit) : null,
+      redo: undone?.words ?? null,
+    },
+  };
+}
+
+export async function showOverlay(
+  platform: Platform,
+  asker: Asker,
+  at: { cohort_id: string; version?: number | undefined },
+) {
+  return presentOverlay(platform, await findOverlay(platform, await findMembers(platform, asker, at)));
+}
+
+async function columnsAsked(platform: Platform, overlaid: Overlaid, { columns, sort }: MetadataBody) {
+  const known = await overlaidColumns(platform, overlaid);
+  const types = new Map(known.map(({ field, type }) => [field, type]));
+  const asked = columns ?? known.map(({ field }) => field);
+  const unknown = [...asked, ...(sort ? [sort.column] : [])].filter((name) => !types.has(name));
+  if (unknown.length > 0) {
+    const message = `The cohort has no column “${unknown[0]}”. Choose among those of GET /cohort/:id/overlay.`;
+    throw invalid([{ field: 'columns', message }]);
+  }
+  const askedOf = (name: string): Asked => ({ name, type: types.get(name) ?? 'text' });
+  return { asked: [...new Set(asked)].map(askedOf), order: sort ? askedOf(sort.column) : null };
+}
+
+/** Ids in the order of a column: missing last, equals in the order of their ids. */
+async function orderedIds(
+  platform: Platform,
+  overlaid: Overlaid,
+  { order, descending }: { order: Asked; descending: boolean },
+) {
+  const { result_ids, columns } = await readColumns(platform, overlaid, [order]);
+  const cells = columns.get(order.name) ?? [];
+  const places = [...result_ids.keys()];
+  const way = descending ? -1 : 1;
+  places.sort((a, b) => {
+    const [one, other] = [cells[a] ?? null, cells[b] ?? null];
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || a - b;
+    if (cellKey(one) === cellKey(other)) return a - b;
+    return (one < other ? -1 : 1) * way;
+  });
+  return places.map((place) => result_ids[place] ?? '');
+}
+
+/** One page of the members' metadata with the overlay, in chosen columns. */
+export async function listMetadata(platform: Platform, asker: Asker, body: MetadataBody, options: CallOptions) {
+  const { page, page_size, sort } = body;
+  const found = await findMembers(platform, asker, body);
+  const overlaid = await findOverlay(platform, found);
+  const { asked, order } = await columnsAsked(platform, overlaid, body);
+  const ordered = order && (await orderedIds(platform, overlaid, { order, descending: sort?.descending ?? false }));
+  const ids = ordered
+    ? ordered.slice((page - 1) * page_size, page * page_size)
+    : await idsOfPage(platform.index, found.where, { page, page_size }, options);
+  const total = ordered?.length ?? (await countMembers(platform.index, found.where, options));
+  const read = await readColumns(platform, overlaid, asked, { ...options, ids });
+  const byId = new Map(
+    rowsOf(
+      read,
+      asked.map(({ name }) => name),
+    ).map((row) => [row.result_id, row]),
+  );
+  return { data: ids.flatMap((id) => byId.get(id) ?? []), paging: { page, page_size, total } };
+}
