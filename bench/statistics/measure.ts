@@ -1,14 +1,15 @@
 // The whole table of speeds beside Debian's peers, in one run:
 //   node bench/statistics/measure.ts <folder with abundance/ and truth/> [share = 1] [minutes = 14] [new folder for a portal]
+//     [--parts calls,pages,job,works]
 // Every implementation works in a process of its own, in turns, on the same files; what does not fit the minutes any more
-// is left out and said. With a folder for a portal, opening the PCoA tab and the job of 25,000 are measured first.
+// is left out and said. With a folder for a portal, its calls, its pages in Chromium and the job of 25,000 are measured first.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { openPcoa } from './open-pcoa.ts';
+import { parseArgs, promisify } from 'node:util';
+import { openPcoa, type Part } from './open-pcoa.ts';
 import { runPeer } from './peers/run-peer.ts';
 import { type Line, tellGrowth, tellLines } from './tell-lines.ts';
 import { type Measured, type Work, worksOn } from './works/works.ts';
@@ -16,6 +17,7 @@ import { writeTables } from './write-tables.ts';
 
 const call = promisify(execFile);
 const PAIRS = 2;
+const PORTAL_PARTS: readonly Part[] = ['calls', 'job', 'pages'];
 const OURS = fileURLToPath(new URL('works/our-work.ts', import.meta.url));
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -49,14 +51,14 @@ async function grow(work: Work, folder: string) {
   return { work, half, small, large };
 }
 
-async function main(data: string, share: number, { minutes, home }: { minutes: number; home: string | undefined }) {
-  const until = performance.now() + minutes * 60_000;
-  const hasTime = () => performance.now() < until;
-  say(
-    `${cpus()[0]?.model}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; node ${process.version}`,
-  );
-  if (home)
-    await openPcoa({ folder: home, atlas: join(data, 'abundance'), large: Math.round(25_000 * share), rounds: 5 });
+interface Wanted {
+  share: number;
+  minutes: number;
+  home: string | undefined;
+  parts: ReadonlySet<string>;
+}
+
+async function measureWorks(data: string, share: number, hasTime: () => boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-bench-'));
   try {
     const works = worksOn(await writeTables(folder, data, share));
@@ -71,12 +73,27 @@ async function main(data: string, share: number, { minutes, home }: { minutes: n
       if (work.grows && hasTime()) growths.push(await grow(work, folder));
     }
     say(`\n${tellLines(lines)}\n\n${tellGrowth(growths)}`);
-    if (!hasTime()) say(`${minutes} minutes were over: what has no line was not measured.`);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-const [data, share, minutes, home] = process.argv.slice(2);
+async function main(data: string, { share, minutes, home, parts }: Wanted) {
+  const until = performance.now() + minutes * 60_000;
+  const hasTime = () => performance.now() < until;
+  say(
+    `${cpus()[0]?.model}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; node ${process.version}`,
+  );
+  const inPortal = new Set(PORTAL_PARTS.filter((part) => parts.has(part)));
+  const large = Math.round(25_000 * share);
+  if (home && inPortal.size > 0)
+    await openPcoa({ folder: home, atlas: join(data, 'abundance'), large, rounds: 5, parts: inPortal });
+  if (parts.has('works')) await measureWorks(data, share, hasTime);
+  if (!hasTime()) say(`${minutes} minutes were over: what has no line was not measured.`);
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { parts: { type: 'string' } } });
+const [data, share, minutes, home] = positionals;
 if (!data) throw new Error('Name the folder with abundance/ and truth/.');
-await main(data, Number(share ?? 1), { minutes: Number(minutes ?? 14), home });
+const parts = new Set(values.parts?.split(',') ?? [...PORTAL_PARTS, 'works']);
+await main(data, { share: Number(share ?? 1), minutes: Number(minutes ?? 14), home, parts });

@@ -8,8 +8,10 @@ import { measureRun } from '../pipeline/measure-run.ts';
 import { account, openCorpusHome } from '../studio/corpus/open-corpus-home.ts';
 import { writeStudy } from './fill-home.ts';
 import { makeSynthetic, readAtlas, type Study } from './make-tables.ts';
+import { measurePages } from './pages/measure-pages.ts';
 
 const OPENED = 1_000;
+const BARS = 5_000;
 const TARGET = { cold_ms: 1_500, warm_ms: 150, job_mib: 4_096 };
 
 const say = (line: string): void => {
@@ -86,10 +88,35 @@ interface Opened {
   /** Samples of the job. */
   large: number;
   rounds: number;
+  /** What is measured; all unless named. */
+  parts: ReadonlySet<Part>;
 }
 
-/** Opening the PCoA tab of a cohort of 1,000, cold and warm, and the job of a large one, through HTTP. */
-export async function openPcoa({ folder, atlas, large, rounds }: Opened): Promise<void> {
+/** Calls through HTTP, the pages in Chromium, and the job of a large cohort. */
+export type Part = 'calls' | 'pages' | 'job';
+
+const parts = (ids: readonly string[], from: number, size: number) => ids.slice(from, from + size);
+
+async function askAll(ana: Scientist, written: readonly { name: string; result_ids: string[] }[], rounds: number) {
+  for (const { name, result_ids } of written) {
+    const cohort_id = await cohortOf(ana, `${name}, a part`, parts(result_ids, 0, OPENED));
+    const field = name.startsWith('Synthetic') ? 'diet' : 'nationality';
+    await open(ana, { name, cohort_id, group_by: undefined, tests: true, rounds });
+    for (const tests of [false, true]) await open(ana, { name, cohort_id, group_by: field, tests, rounds });
+  }
+}
+
+/** Cohorts of the synthetic study that nobody asked about: three of 1,000 and one of 5,000. */
+async function showPages(ana: Scientist, url: string, { result_ids }: { result_ids: string[] }, job: string | null) {
+  const fresh: string[] = [];
+  for (const from of [1, 2, 3])
+    fresh.push(await cohortOf(ana, `Opened ${from}`, parts(result_ids, (from * OPENED) / 2, OPENED)));
+  const large = await cohortOf(ana, 'Bars', parts(result_ids, 0, BARS));
+  await measurePages({ url, account, fresh, large, ordinated: job, say });
+}
+
+/** Opening the tabs of a cohort of 1,000, cold and warm, by calls and in the browser, and the job of a large one. */
+export async function openPcoa({ folder, atlas, large, rounds, parts: wanted }: Opened): Promise<void> {
   const home = await openCorpusHome(folder);
   const studies: Study[] = [makeSynthetic(large), await readAtlas(atlas)];
   const written: { name: string; result_ids: string[] }[] = [];
@@ -99,15 +126,12 @@ export async function openPcoa({ folder, atlas, large, rounds }: Opened): Promis
   try {
     const ana = await signIn({ url: portal.url, ...account });
     await allLoaded(folder);
-    for (const { name, result_ids } of written) {
-      const cohort_id = await cohortOf(ana, `${name}, a part`, result_ids.slice(0, OPENED));
-      const field = name.startsWith('Synthetic') ? 'diet' : 'nationality';
-      for (const group_by of [undefined, field])
-        for (const tests of group_by === undefined ? [true] : [false, true])
-          await open(ana, { name, cohort_id, group_by, tests, rounds });
-    }
+    if (wanted.has('calls')) await askAll(ana, written, rounds);
     const [first] = written;
-    if (first && large > OPENED) await answerInJob(ana, portal, await cohortOf(ana, first.name, first.result_ids));
+    if (!first) return;
+    const job = wanted.has('job') && large > OPENED ? await cohortOf(ana, first.name, first.result_ids) : null;
+    if (job !== null) await answerInJob(ana, portal, job);
+    if (wanted.has('pages')) await showPages(ana, portal.url, first, job);
   } finally {
     await portal.stop();
   }

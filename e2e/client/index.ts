@@ -1,2 +1,3 @@
+export { openBrowser, type Page } from './open-browser.ts';
 export { freePort, type RunningPortal, type RunPortal, runPortal } from './run-portal.ts';
 export { type Scientist, signIn, signUp } from './scientist.ts';

@@ -1,0 +1,105 @@
+/// <reference lib="dom" />
+import type { Page } from '@cohortium/e2e/client';
+
+/** Of the frames that a page drew while something was done: milliseconds between one and the next. */
+export interface Frames {
+  median: number;
+  p95: number;
+  most: number;
+}
+
+/** Where a drawing has to be, and what must stand in the page's text, for it to count as done. */
+export interface Seen {
+  selector: string;
+  text?: string;
+}
+
+/**
+ * Milliseconds from the press of a link to the frame after the one in which a sight is there, measured in the page.
+ * A canvas counts when it has a size.
+ */
+export async function timePress(page: Page, link: { name: string; within: string }, seen: Seen): Promise<number> {
+  await page.evaluate(watchSight, seen);
+  await page.getByRole('navigation', { name: link.within }).getByRole('link', { name: link.name }).click();
+  return page.evaluate(sightSeen);
+}
+
+/** Milliseconds from the next release of the pointer to the frame after the one in which a sight is there. */
+export async function timeRelease(page: Page, seen: Seen, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(watchSight, seen);
+  await act();
+  return page.evaluate(sightSeen);
+}
+
+/** Frames of the page while something is done to it. */
+export async function timeFrames(page: Page, act: () => Promise<void>): Promise<Frames> {
+  await page.evaluate(watchFrames);
+  await act();
+  const times = (await page.evaluate(framesSeen)).toSorted((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN;
+  return { median: at(0.5), p95: at(0.95), most: at(1) };
+}
+
+/** Milliseconds between the arrival of the last answer from a path and now, in the page's own clock. */
+export const sinceAnswer = (page: Page, path: string, seen: number): Promise<number> =>
+  page.evaluate(
+    ([part, at]) => {
+      const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes(part));
+      const last = answers.at(-1);
+      return last instanceof PerformanceResourceTiming ? at - last.responseEnd : Number.NaN;
+    },
+    [path, seen] as const,
+  );
+
+declare global {
+  interface Window {
+    sight?: Promise<number>;
+    sightAt?: number;
+    drawn?: number[];
+    drawnEnd?: boolean;
+  }
+}
+
+/** Runs in the page: the clock starts with the next release of the pointer. */
+function watchSight({ selector, text }: Seen): void {
+  const isThere = () => {
+    const found = document.querySelector(selector);
+    if (!found || (found instanceof HTMLCanvasElement && found.width === 0)) return false;
+    return text === undefined || (found.textContent ?? '').includes(text);
+  };
+  window.sight = new Promise((resolve) => {
+    const start = (event: Event) => {
+      const since = event.timeStamp;
+      const look = () => {
+        if (!isThere()) return requestAnimationFrame(look);
+        // This frame draws what is there; the next one begins when it is on the screen.
+        return requestAnimationFrame((now) => {
+          window.sightAt = now;
+          resolve(now - since);
+        });
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('pointerup', start, { capture: true, once: true });
+  });
+}
+
+const sightSeen = (): Promise<number> => window.sight ?? Promise.resolve(Number.NaN);
+
+function watchFrames(): void {
+  const frames: number[] = [];
+  window.drawn = frames;
+  window.drawnEnd = false;
+  let before: number | null = null;
+  const next = (now: number) => {
+    if (before !== null) frames.push(now - before);
+    before = now;
+    if (!window.drawnEnd) requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}
+
+function framesSeen(): number[] {
+  window.drawnEnd = true;
+  return window.drawn ?? [];
+}

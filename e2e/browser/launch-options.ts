@@ -1,0 +1,15 @@
+/** How Debian's Chromium is started, for journeys and measurements alike. */
+export const launchOptions = {
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    // Plots are drawn with WebGL; a machine that only tests has no graphics card.
+    '--enable-unsafe-swiftshader',
+  ],
+};
