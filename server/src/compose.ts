@@ -141,13 +141,15 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   samples.defineProjectionJobs(platform);
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
-  pipelines.defineRunJob(platform);
+  pipelines.defineRunJob(platform, { on_results: (tx, run) => cohorts.askRunCohort(platform, tx, run) });
   pipelines.defineClearJob(platform);
   cohorts.registerCohortRoutes(api, platform);
   cohorts.defineTreeJob(platform);
+  cohorts.defineRunCohortJob(platform);
   cohorts.defineExportJob(platform);
   analysis.registerAnalysis(api, platform);
   publication.registerPublicationRoutes(api, platform);
+  publication.registerPublicCohortRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
   admin.registerAdminRoutes(api, { platform, usage_of, faults_of: () => faultsOf(platform) });
   wes.registerWesRoutes(api, platform);
@@ -157,6 +159,9 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
 async function purgeAll(platform: Platform): Promise<void> {
   const submissions = { platform, ports: portsOfProjects(platform) };
   await projects.purgeDeleted(submissions);
+  await cohorts.purgeDeletedCohorts(platform, (tx, object_id) =>
+    publication.endForGone(platform, tx, { object_type: 'cohort', object_id }),
+  );
   await workspaces.purgeDeletedWorkspaces({
     platform,
     forget: async (tx, workspaceId) => {
@@ -168,7 +173,7 @@ async function purgeAll(platform: Platform): Promise<void> {
   });
 }
 
-/** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday, results of long ago, what was deleted long ago. */
+/** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday, results of long ago, what was deleted long ago. Live cohorts follow their filters. */
 async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
   await Promise.all([
     ingestion.sweepUploads({ platform, uploads }),
@@ -178,6 +183,7 @@ async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
     cohorts.sweepExports(platform),
     purgeAll(platform),
     publication.releaseDue(platform),
+    cohorts.updateLiveCohorts(platform),
   ]);
 }
 
@@ -188,6 +194,7 @@ function everyHour({ log }: Platform, work: () => Promise<void>): NodeJS.Timeout
 async function beginWork(platform: Platform, builtIn: string): Promise<void> {
   await pipelines.prepareCatalogue(platform, builtIn);
   await platform.jobs.start();
+  await cohorts.reconcileRunCohorts(platform);
   const n = await samples.reconcileIndex(platform);
   if (n > 0) platform.log.info({ data_sets: n }, 'data sets are being loaded into the index');
 }

@@ -5,8 +5,10 @@ import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { citationRoutes } from './citation.ts';
 import { cohortDetailSchema, cohortSchema, selectionRecipeSchema } from './cohort.ts';
 import { commentRoutes } from './comments.ts';
+import { compareRoutes } from './compare.ts';
 import { cohortDeletionRoutes } from './deletion.ts';
 import { exportRoutes } from './exports.ts';
 import { listRoutes } from './lists.ts';
@@ -15,6 +17,7 @@ import { overlayRoutes } from './overlay.ts';
 import { treeRoutes } from './tree.ts';
 import { versionRoutes } from './versions.ts';
 
+export { type PublicCohortCard, type PublicCohortPage, publicCohortFiles } from './citation.ts';
 export * from './cohort.ts';
 export { type CohortAct, type CohortComment, commentTextSchema } from './comments.ts';
 export * from './compare.ts';
@@ -76,6 +79,7 @@ export const cohortRoutes = {
   ...listRoutes,
   ...commentRoutes,
   ...overlayRoutes,
+  ...compareRoutes,
   create: defineRoute({
     base: 'api',
     method: 'POST',
@@ -109,6 +113,7 @@ export const cohortRoutes = {
   }),
   ...mergeRoutes,
   ...exportRoutes,
+  ...citationRoutes,
   ...treeRoutes,
   ...versionRoutes,
   ...cohortDeletionRoutes,

@@ -1,10 +1,11 @@
 import type { Cohort, CohortRecipe, VersionChange } from '@cohortium/contract';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
+import { runCohortMigrations } from './auto-created/run-cohorts-tables.ts';
 import { commentsMigrations } from './comments/comments-tables.ts';
+import { exportMigrations } from './exports/exports-tables.ts';
 import { marksMigrations } from './marks/marks-tables.ts';
 import { mergeMigrations } from './merge/merge-tables.ts';
-import { exportMigrations } from './exports/exports-tables.ts';
 import { overlayMigrations } from './overlay/overlay-tables.ts';
 import { treeMigrations } from './tree/tree-tables.ts';
 import { versionMigrations } from './versions/versions-tables.ts';
@@ -28,6 +29,26 @@ export type CohortsTables = {
     /** Since when everybody may see it, guarded, and in which version. */
     public_at: string | null;
     public_version: number | null;
+    /** Whether what its filter finds anew becomes the next version by itself. */
+    is_live: Generated<boolean>;
+    /** Names what its filter found when somebody decided to keep it as it is. */
+    kept_source: string | null;
+    deletion_id: string | null;
+  };
+  /** A row a deletion that was ever asked for. */
+  cohort_deletions: {
+    deletion_id: string;
+    workspace_id: string;
+    cohort_id: string;
+    name: string;
+    n_versions: number;
+    n_grants: number;
+    n_links: number;
+    n_children: number;
+    deleted_by: string;
+    deleted_at: string;
+    purge_after: string;
+    outcome: 'restored' | 'purged' | null;
   };
   /** Frozen states of a cohort; written once. */
   cohort_versions: {
@@ -61,6 +82,7 @@ export type CohortsTables = {
 export const migrations: Migrations = {
   ...exportMigrations,
   ...treeMigrations,
+  ...runCohortMigrations,
   ...marksMigrations,
   ...commentsMigrations,
   ...versionMigrations,

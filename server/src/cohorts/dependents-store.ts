@@ -9,7 +9,7 @@ export interface HoldingCohorts {
 
 const NAMED_AT_MOST = 10;
 
-/** Of the port `dependents_of`: a workspace's cohorts that hold any of these results in their current version. */
+/** Of the port `dependents_of`: a workspace's cohorts that people made and that hold any of these results in their current version. */
 export async function cohortsHolding(
   db: Db,
   { workspace_id, result_ids }: { workspace_id: string; result_ids: readonly string[] },
@@ -19,7 +19,7 @@ export async function cohortsHolding(
     select id, name from cohorts
     join cohort_versions as frozen on frozen.cohort_id = cohorts.id and frozen.version = cohorts.version
     join cohort_member_lists as list on list.cohort_id = cohorts.id and list.content_hash = frozen.content_hash
-    where workspace_id = ${workspace_id} and exists (
+    where workspace_id = ${workspace_id} and deletion_id is null and cohort_type <> 'auto_created' and exists (
       select from cohort_members as member where member.list_no = list.list_no
         and member.result_id = any(${[...result_ids]}))
     order by lower(name), id`.execute(db);

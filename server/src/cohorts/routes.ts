@@ -3,7 +3,9 @@ import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
 import { mountLinkRoutes, mountShareRoutes } from '#sharing';
 import { registerCommentRoutes } from './comments/routes.ts';
+import { registerCompareRoutes } from './compare/routes.ts';
 import { createCohort } from './create-cohort.ts';
+import { registerDeletionRoutes } from './deletion/routes.ts';
 import { registerExportRoutes } from './exports/routes.ts';
 import { registerListRoutes } from './lists/routes.ts';
 import { registerMarkRoutes } from './marks/routes.ts';
@@ -12,6 +14,7 @@ import { listMembers, showCohort } from './read-cohorts.ts';
 import { sharedCohort } from './shared-cohort.ts';
 import { registerOverlayRoutes } from './overlay/routes.ts';
 import { registerTreeRoutes } from './tree/routes.ts';
+import { registerVersionRoutes } from './versions/routes.ts';
 
 const { cohorts } = routes;
 const shares = { calls: cohorts, noun: sharedCohort };
@@ -21,11 +24,16 @@ export function registerCohortRoutes(api: Api, platform: Platform): void {
   registerMarkRoutes(api, platform);
   registerCommentRoutes(api, platform);
   registerOverlayRoutes(api, platform);
+  registerCompareRoutes(api, platform);
   api.mount(cohorts.create, ({ asker, body }) => createCohort(platform, asker, body));
-  api.mount(cohorts.detail, ({ asker, params }) => showCohort(platform, asker, params.id));
+  api.mount(cohorts.detail, ({ asker, params, query }) =>
+    showCohort(platform, asker, { cohort_id: params.id, version: query.version }),
+  );
   registerMergeRoutes(api, platform);
   registerExportRoutes(api, platform);
   registerTreeRoutes(api, platform);
+  registerVersionRoutes(api, platform);
+  registerDeletionRoutes(api, platform);
   mountShareRoutes(api, platform, shares);
   mountLinkRoutes(api, platform, shares);
   api.mount(cohorts.result, ({ asker, body, request }) => listMembers(platform, asker, body, request.signal));

@@ -42,6 +42,7 @@ export {
   type NewResult,
   type NodeRow,
   nodesByNumber,
+  resultsOfDataSet,
   resultsOfProject,
   resultsOfSamples,
   samplesOfResults,

@@ -19,7 +19,14 @@ import { tellFates } from './tell-fates.ts';
 
 const task = new URL('./read-outputs.ts', import.meta.url);
 
+/** What runs are handed from the floors above. */
+export interface RunPorts {
+  /** What follows from a run's results, in the transaction of its end. */
+  on_results(tx: Tx, run: { id: string }): Promise<void>;
+}
+
 export interface FinishedRun {
+  ports: RunPorts;
   run: RunRow;
   definition: PipelineDefinition;
   samples: ReadonlyMap<number, SampleWithFiles>;
@@ -127,6 +134,7 @@ async function endWithResults(
     await commitDataSet(platform, tx, { dataSet, results });
     // Cancelled at the last moment: nothing of this transaction is kept.
     if (!(await recordEnd(platform, tx, { run, end, change }))) throw new Error('The run was stopped.');
+    await finished.ports.on_results(tx, run);
   });
   return { is_whole: failed === 0 };
 }

@@ -19,7 +19,7 @@ import type { RunRow } from '../runs/runs-store.ts';
 import { clearWork } from './clear-work.ts';
 import { failRun, keepLogOfStopped } from './end-run.ts';
 import { findMissing } from './find-missing.ts';
-import { keepResults } from './keep-results.ts';
+import { keepResults, type RunPorts } from './keep-results.ts';
 import { findSoftware } from './provenance/find-software.ts';
 import { sharedInputsOf, usedFilesOf } from './provenance/launch-facts.ts';
 import { EventRecorder } from './record-events.ts';
@@ -91,7 +91,11 @@ async function takeOver({ inherit }: Platform['engine'], from: string, work_dir:
   await writeFile(join(work_dir, logName), `${words}\n`, { flag: 'a' });
 }
 
-async function carryOut(platform: Platform, run: RunRow, signal: AbortSignal): Promise<void> {
+async function carryOut(
+  platform: Platform,
+  run: RunRow,
+  { ports, signal }: { ports: RunPorts; signal: AbortSignal },
+): Promise<void> {
   const { db, clock, engine } = platform;
   const prepared = await prepare(platform, run);
   if (!prepared) return;
@@ -108,7 +112,7 @@ async function carryOut(platform: Platform, run: RunRow, signal: AbortSignal): P
     await keepLogOfStopped(platform, run.id);
     return signal.throwIfAborted();
   }
-  const end = await keepResults(platform, { ...prepared, outputs: outcome.outputs }, signal);
+  const end = await keepResults(platform, { ...prepared, ports, outputs: outcome.outputs }, signal);
   // The results are there: what is done for looking at them may fail without harm, and is done when it is asked for.
   await keepPlots(platform, run.id).catch((error: unknown) => {
     platform.log.warn({ err: error, run_id: run.id }, 'the plots of a run could not be made');
@@ -117,21 +121,21 @@ async function carryOut(platform: Platform, run: RunRow, signal: AbortSignal): P
 }
 
 /** A turn at the engine: the run that it serves, from queued to its end. */
-async function takeTurn(platform: Platform, { id, signal }: Job<object>): Promise<void> {
+async function takeTurn(platform: Platform, ports: RunPorts, { id, signal }: Job<object>): Promise<void> {
   const run = await claimRun(platform, id);
   if (!run) return;
   try {
-    await carryOut(platform, run, signal);
+    await carryOut(platform, run, { ports, signal });
   } finally {
     await addEngineTime(platform.db, run.id, platform.clock.now());
   }
 }
 
 /** Turns at the engine come one at a time, since each run uses every core there is. */
-export function defineRunJob(platform: Platform): void {
+export function defineRunJob(platform: Platform, ports: RunPorts): void {
   platform.jobs.define(RUN_JOB, {
     retry_limit: 2,
-    work: (job) => takeTurn(platform, job),
+    work: (job) => takeTurn(platform, ports, job),
     given_up: async ({ id }, error) => {
       const run = await runOfJob(platform.db, id);
       platform.log.error({ err: error, run_id: run?.id }, 'a run was given up');

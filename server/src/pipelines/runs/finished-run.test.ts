@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type RunDetail, routes } from '@cohortium/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { reconcileRunCohorts } from '#cohorts';
 import { listOutbox } from '#platform/mail';
 import { type TestPerson, testPortal } from '../../testing/index.ts';
 import { goodReads, type Ordered, poorReads, prepareOrder, replaceReads, untilEnded } from './run.fixture.ts';
@@ -69,6 +71,32 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     expect(data.engine_seconds).toBeCloseTo(run.engine_seconds, 3);
     expect(data.run_bytes).toBe(run.outputs.reduce((sum, { size_bytes }) => sum + size_bytes, 0));
     expect(data.run_bytes).toBeGreaterThan(1000);
+  });
+
+  test('what it has yielded is a cohort, that lists show when they are asked for it', async () => {
+    const list = async (query: object) => (await portal.callAs(ana)(routes.cohorts.list, { query })).data;
+    const made = async () => (await list({ show_auto_created: true })).map(({ name }) => name);
+    await expect.poll(made, { timeout: 20_000 }).toEqual([run.name]);
+    expect(await list({})).toEqual([]);
+    const [cohort] = await list({ cohort_type: 'auto_created' });
+    expect(cohort).toMatchObject({ n_samples: 2, omic_type: 'microbiomics', version: 1, created_by: 'Ana Ribeiro' });
+    // Its name stays free for people.
+    const [result] = (await portal.callAs(ana)(routes.cohorts.result, { body: { cohort_id: cohort?.id ?? '' } })).data;
+    const body = { name: run.name, result_ids: [result?.result_id ?? ''] };
+    expect((await portal.callAs(ana)(routes.cohorts.create, { body })).data.name).toBe(run.name);
+  });
+
+  test('a run of before there were such cohorts gets its own at the next start, once', async () => {
+    const made = async () => (await portal.callAs(ana)(routes.cohorts.list, { query })).paging.total;
+    const query = { cohort_type: 'auto_created' as const };
+    await sql`delete from run_cohorts`.execute(platform.db);
+    await reconcileRunCohorts(platform);
+    await expect.poll(made, { timeout: 20_000 }).toBe(2);
+    await reconcileRunCohorts(platform);
+    const { rows } = await sql`select from pgboss.job where name = 'make-run-cohort' and state < 'completed'`.execute(
+      platform.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('inputs are named with their digests, and programs with versions and digests', () => {

@@ -97,3 +97,22 @@ export async function activeRunsIn(db: Db, workspaceId: string): Promise<Pick<Ru
     order by created_at desc, id desc`.execute(db);
   return rows;
 }
+
+/** A run that has yielded something. */
+export interface RunWithResults {
+  id: string;
+  name: string;
+  workspace_id: string;
+  project_id: string;
+  pipeline_data_id: string;
+  created_by: string;
+}
+
+/** Runs that have ended with results: all, or those of these ids. */
+export async function finishedRuns(db: Db, ids?: readonly string[]): Promise<RunWithResults[]> {
+  const only = ids ? sql`and id = any(${[...ids]})` : sql``;
+  const { rows } = await sql<RunWithResults>`
+    select id, name, workspace_id, project_id, pipeline_data_id, created_by from runs
+    where state = 'succeeded' and pipeline_data_id is not null ${only} order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import { type CohortRecipe, dataTypeById } from '@cohortium/contract';
+import { finishedRuns, type RunWithResults } from '#pipelines';
+import type { Platform } from '#platform';
+import { type Tx, transact } from '#platform/database';
+import { samplesOfProject } from '#projects';
+import { dataSetById, type ResultAndSubject, resultsOfDataSet } from '#samples';
+import { addCohort } from '../create-cohort.ts';
+import { keepRunCohort, runsWithoutCohort } from './run-cohorts-store.ts';
+
+const RUN_COHORT_JOB = 'make-run-cohort';
+
+/** Asks for the cohort of a run that ends, in the transaction of its end. */
+export async function askRunCohort({ jobs }: Platform, tx: Tx, { id }: { id: string }): Promise<void> {
+  await jobs.send(RUN_COHORT_JOB, { run_id: id }, { db: tx, singleton_key: id });
+}
+
+/** The run's results with the individuals they are of, as its submission has them. */
+async function membersOf(
+  { db }: Platform,
+  { project_id, pipeline_data_id }: RunWithResults,
+): Promise<ResultAndSubject[]> {
+  const [results, samples] = await Promise.all([
+    resultsOfDataSet(db, pipeline_data_id),
+    samplesOfProject(db, project_id),
+  ]);
+  const subjects = new Map(samples.map(({ id, subject_id }) => [id, subject_id]));
+  return results
+    .map(({ result_id, sample }) => {
+      const subject = subjects.get(sample);
+      return { result_id, subject: subject ? `${project_id} ${subject}` : result_id };
+    })
+    .sort((a, b) => (a.result_id < b.result_id ? -1 : 1));
+}
+
+/** Freezes what a run has yielded as a cohort of its own, once; lists hide it unless it is asked for. */
+async function makeRunCohort(platform: Platform, runId: string): Promise<void> {
+  const { db } = platform;
+  const [run] = await finishedRuns(db, [runId]);
+  const dataSet = run && (await dataSetById(db, run.pipeline_data_id));
+  // What is deleted meanwhile, or has lost every sample, makes none.
+  if (!run || !dataSet) return;
+  const members = await membersOf(platform, run);
+  if (members.length === 0) return;
+  const steps = [{ words: `Results of the run “${run.name}”`, n_samples: members.length }];
+  const recipe: CohortRecipe = { filter: null, selection: null, parent: null, parents: [], steps };
+  await transact(db, async (tx) => {
+    if ((await runsWithoutCohort(tx, [run.id])).length === 0) return;
+    const cohort_id = await addCohort(tx, {
+      ...{ workspace_id: run.workspace_id, name: run.name, created_by: run.created_by, members, recipe },
+      description: 'Made by the portal of what the run has yielded.',
+      cohort_type: 'auto_created',
+      omic_type: dataTypeById(dataSet.data_type)?.omic_type ?? 'generic',
+      change: { kind: 'created', words: 'Created when the run had ended' },
+    });
+    await keepRunCohort(tx, { run_id: run.id, cohort_id });
+  });
+}
+
+export function defineRunCohortJob(platform: Platform): void {
+  platform.jobs.define<{ run_id: string }>(RUN_COHORT_JOB, {
+    retry_limit: 5,
+    work: ({ data }) => makeRunCohort(platform, data.run_id),
+  });
+}
+
+/** At start: runs that ended before there were such cohorts, or whose job was lost, get theirs. */
+export async function reconcileRunCohorts(platform: Platform): Promise<void> {
+  const { db } = platform;
+  const runs = await finishedRuns(db);
+  const wanting = await runsWithoutCohort(
+    db,
+    runs.map(({ id }) => id),
+  );
+  await transact(db, async (tx) => {
+    for (const id of wanting) await askRunCohort(platform, tx, { id });
+  });
+}
