@@ -111,15 +111,17 @@ export async function samplePage(
     );
   // Numbers lie in the order of loads, as rows nearly do: no more than the page's granules are read. FINAL would read
   // more of them; the newest row of a number is told here.
-  const rows = await index.query<Omit<IndexedSample, 'is_guarded'> & { of_key: number }>(
-    `select ${KEY} as of_key, ${columns}, ${projected(page.data_projections, params)} from samples
-     where audience = 'workspace' and sample_no in ${numbersOf(0)} or audience = 'public' and sample_no in ${numbersOf(1)}
-     order by load_no desc limit 1 by of_key`,
+  const rows = await index.query<Omit<IndexedSample, 'is_guarded'> & { of_key: number; load_no: number }>(
+    `select ${KEY} as of_key, load_no, ${columns}, ${projected(page.data_projections, params)} from samples
+     prewhere audience = 'workspace' and sample_no in ${numbersOf(0)} or audience = 'public' and sample_no in ${numbersOf(1)}`,
     params.values,
     options,
   );
-  const byKey = new Map(rows.map(({ of_key, ...row }) => [of_key, { ...row, is_guarded: of_key % 2 === 1 }]));
-  return { total, rows: keys.flatMap((key) => byKey.get(key) ?? []) };
+  const newest = new Map<number, IndexedSample>();
+  for (const { of_key, load_no: _, ...row } of rows.toSorted((a, b) => a.load_no - b.load_no)) {
+    newest.set(of_key, { ...row, is_guarded: of_key % 2 === 1 });
+  }
+  return { total, rows: keys.flatMap((key) => newest.get(key) ?? []) };
 }
 
 /** How many samples a clause finds. */

@@ -253,7 +253,8 @@ export async function nodesByNumber(db: Db, numbers: readonly number[]): Promise
 export async function sinceWhen(db: Db, nodes: readonly number[]): Promise<Map<number, string>> {
   if (nodes.length === 0) return new Map();
   const { rows } = await sql<{ node: number; since: string }>`
-    select node, to_json(min(created_at)) #>> '{}' as since from taxon_nodes join data_sets using (taxonomy_release)
-    where node = any(${[...nodes]}::bigint[]) group by node`.execute(db);
+    with first as (select taxonomy_release, min(created_at) as at from data_sets group by taxonomy_release)
+    select node, to_json(at) #>> '{}' as since from taxon_nodes join first using (taxonomy_release)
+    where node = any(${[...nodes]}::bigint[])`.execute(db);
   return new Map(rows.map(({ node, since }) => [node, since]));
 }
