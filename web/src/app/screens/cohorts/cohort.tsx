@@ -1,16 +1,26 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { MergeButton } from '#features/cohorts';
 import { TombstoneNote } from '#features/publication';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { CohortPage } from './cohort-page.tsx';
 
-/** One cohort, with the ways to share and publish it. */
+/** One cohort, with the ways to merge, share and publish it. */
 export function Cohort() {
   const { id = '' } = useParams({ strict: false });
+  const navigate = useNavigate();
   return (
     <CohortPage
       id={id}
       missing={<TombstoneNote kind="cohort" id={id} />}
-      actions={(cohort) => <SharingActs kind="cohort" thing={cohort} />}
+      actions={(cohort) => (
+        <>
+          <MergeButton
+            cohorts={[cohort]}
+            onOpen={(merged) => void navigate({ to: '/cohorts/$id', params: { id: merged.id } })}
+          />
+          <SharingActs kind="cohort" thing={cohort} />
+        </>
+      )}
     />
   );
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftOfSelection, type Selection } from '../../model/cohort-draft.ts';
 import { allMembersQuery, cohortQuery } from '../../queries/cohort-queries.ts';
 import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
+import { ComparabilityTab } from '../merge/comparability-tab.tsx';
 import { CohortHead } from './cohort-head.tsx';
 import { type AnalysisTab, type CohortTab, isAnalysis } from './cohort-tabs.tsx';
 import { MembersTab, type MembersTableProps } from './members-tab.tsx';
@@ -77,6 +78,7 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
       {tab === 'overview' && <OverviewTab cohort={cohort} viewOnly={viewOnly} />}
       {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
       {isAnalysis(tab) && props.analyses[tab](context)}
+      {tab === 'comparability' && <ComparabilityTab cohort={cohort} />}
       {tab === 'samples' && <MembersTab cohort={cohort} table={props.membersTable} />}
       {draft && <CreateCohortDrawer draft={draft} onClose={() => setDraft(null)} onOpen={open} />}
     </div>

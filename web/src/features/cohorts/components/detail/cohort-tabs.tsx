@@ -11,6 +11,7 @@ const titles = {
   clusters: 'Clusters',
   comparison: 'Group comparison',
   samples: 'Samples',
+  comparability: 'Comparability',
 } as const;
 export type CohortTab = keyof typeof titles;
 const ANALYSES = ['pcoa', 'composition', 'alpha', 'lefse', 'clusters', 'comparison'] as const;

@@ -1,0 +1,90 @@
+import { MERGE_AT_MOST } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button, IconButton } from '#ui/actions';
+import { Note } from '#ui/feedback';
+import { SearchFilter } from '#ui/filters';
+import { PanelSection } from '#ui/overlays';
+import { cohortsQuery } from '../../queries/cohort-queries.ts';
+import type { MergedCohort } from '../../queries/merge-queries.ts';
+
+const OFFERED = 8;
+
+type ChooseCohortsProps = {
+  chosen: readonly MergedCohort[];
+  onChange: (chosen: readonly MergedCohort[]) => void;
+};
+
+const aside = ({ version, n_samples }: MergedCohort) => `version ${version} · ${formatCount(n_samples, 'sample')}`;
+
+/** The cohorts that are merged, and others to add by name. */
+export function ChooseCohorts({ chosen, onChange }: ChooseCohortsProps) {
+  return (
+    <>
+      <PanelSection title="These are merged">
+        {chosen.length === 0 && <p className="text-13 text-ink-2">None yet.</p>}
+        <ul>
+          {chosen.map((cohort) => (
+            <li key={cohort.id} className="flex items-center gap-2 border-line border-b py-1.5 last:border-b-0">
+              <span className="min-w-0 flex-1 break-words text-13">
+                {cohort.name} <span className="block text-12 text-ink-3">{aside(cohort)}</span>
+              </span>
+              <IconButton
+                label={`Leave out ${cohort.name}`}
+                icon={X}
+                onClick={() => onChange(chosen.filter(({ id }) => id !== cohort.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      </PanelSection>
+      <PanelSection title="Add another">
+        <OfferCohorts chosen={chosen} onAdd={(cohort) => onChange([...chosen, cohort])} />
+      </PanelSection>
+    </>
+  );
+}
+
+function OfferCohorts({ chosen, onAdd }: { chosen: readonly MergedCohort[]; onAdd: (cohort: MergedCohort) => void }) {
+  const [name, setName] = useState('');
+  const list = useQuery(cohortsQuery({ status: null, name, page: 1, page_size: OFFERED + chosen.length }));
+  const taken = new Set(chosen.map(({ id }) => id));
+  const offered = (list.data?.data ?? []).filter(({ id }) => !taken.has(id)).slice(0, OFFERED);
+  const full = chosen.length >= MERGE_AT_MOST ? `At most ${MERGE_AT_MOST} cohorts are merged at once` : null;
+  return (
+    <>
+      <SearchFilter label="Search cohorts by name" value={name} onValueChange={setName} className="w-full" />
+      {list.isError && (
+        <Note tone="bad" className="mt-2">
+          {sentenceOf(list.error)}
+        </Note>
+      )}
+      {list.isSuccess && offered.length === 0 && (
+        <p className="mt-2 text-13 text-ink-2">
+          {name === '' ? 'There is no other cohort.' : `No other cohort’s name contains “${name}”.`}
+        </p>
+      )}
+      <ul className="mt-1">
+        {offered.map(({ id, name: title, version, n_samples }) => (
+          <li key={id} className="flex items-center gap-2 border-line border-b py-1.5 last:border-b-0">
+            <span className="min-w-0 flex-1 break-words text-13">
+              {title} <span className="block text-12 text-ink-3">{aside({ id, name: title, version, n_samples })}</span>
+            </span>
+            <Button
+              size="small"
+              disabledReason={full}
+              aria-label={`Add ${title}`}
+              onClick={() => onAdd({ id, name: title, version, n_samples })}
+            >
+              <Plus aria-hidden="true" />
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

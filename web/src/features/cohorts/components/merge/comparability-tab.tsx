@@ -1,0 +1,83 @@
+import type { Comparability, MergeAgreement } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { agreementWords, depthWords, refusals } from '../../model/merge/agreement.ts';
+import { comparabilityQuery, type MergedCohort } from '../../queries/merge-queries.ts';
+import { Misfits } from './misfits.tsx';
+import { NameShares } from './name-shares.tsx';
+
+/** Whether a cohort's samples may be compared: what differs between its data sets, and what was agreed when it was merged. */
+export function ComparabilityTab({ cohort }: { cohort: Pick<MergedCohort, 'id' | 'version'> }) {
+  const found = useQuery(comparabilityQuery(cohort));
+  if (found.isPending) return <Skeleton className="mx-6 my-4 h-5 w-1/3" />;
+  if (found.isError) {
+    return (
+      <ErrorState title="The report could not be made." onRetry={() => void found.refetch()}>
+        {sentenceOf(found.error)}
+      </ErrorState>
+    );
+  }
+  const { agreement, ...now } = found.data.data;
+  return (
+    <div className="grid items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-3">
+        <Differences now={now} />
+      </div>
+      <div className="grid min-w-0 gap-3">
+        {agreement && <AgreementCard agreement={agreement} />}
+        {now.translation && (
+          <Card title="Names of several references">
+            <div className="px-3.5 py-2.5">
+              <NameShares names={now.translation} />
+            </div>
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Differences({ now: { findings, parts, deepest_rank } }: { now: Comparability }) {
+  const never = refusals(findings);
+  return (
+    <Card title="Between its data sets" note={parts.length === 1 ? 'one' : parts.length}>
+      <div className="px-3.5 py-2.5">
+        {deepest_rank === null ? (
+          <Note tone="bad" title="These samples cannot be compared as one.">
+            {never.map(({ title }) => title).join(' ')}
+          </Note>
+        ) : (
+          <p data-prose="" className="text-13">
+            These samples may be compared {depthWords(deepest_rank)}.
+            {findings.length === 0 && ' Nothing was found that does not fit.'}
+          </p>
+        )}
+        <Misfits findings={findings} parts={parts} />
+      </div>
+    </Card>
+  );
+}
+
+function AgreementCard({ agreement }: { agreement: MergeAgreement }) {
+  const { parts, findings, created_at } = agreement;
+  return (
+    <Card title="Agreed when it was merged" note={formatDate(created_at)}>
+      <div className="px-3.5 py-2.5">
+        <ul className="grid gap-1 text-13">
+          {agreementWords(agreement).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        {findings.length > 0 && (
+          <details className="mt-2 text-12">
+            <summary className="text-ink-2">What did not fit between {parts.length} cohorts then</summary>
+            <Misfits findings={findings} parts={parts} />
+          </details>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Cohort, MergeCheck } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { ErrorState, Skeleton, toast } from '#ui/feedback';
+import { Drawer } from '#ui/overlays';
+import { type Agreed, firstAgreement } from '../../model/merge/agreement.ts';
+import { type MergedCohort, mergeCheckQuery } from '../../queries/merge-queries.ts';
+import { AgreeOn } from './agree-on.tsx';
+import { ChooseCohorts } from './choose-cohorts.tsx';
+import { NameMerged } from './name-merged.tsx';
+import { WhatFits } from './what-fits.tsx';
+
+const STEPS = ['Which cohorts', 'What does not fit', 'What is agreed', 'Name'] as const;
+const [CHOOSE, FITS, AGREE, NAME] = [0, 1, 2, 3];
+
+type MergeDrawerProps = {
+  /** What was chosen already; with two or more the check comes at once. */
+  cohorts: readonly MergedCohort[];
+  onClose: () => void;
+  onOpen: (cohort: Cohort) => void;
+};
+
+/** Choose, look at what does not fit, agree on what is compared, name: then the samples are frozen. */
+export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
+  const form = useId();
+  const [chosen, setChosen] = useState(cohorts);
+  const [step, setStep] = useState(cohorts.length > 1 ? FITS : CHOOSE);
+  const [own, setOwn] = useState<Agreed | null>(null);
+  const [busy, setBusy] = useState(false);
+  const enough = chosen.length > 1;
+  const asked = useQuery({ ...mergeCheckQuery(chosen, own?.one_result_per_sample ?? false), enabled: enough });
+  const check = enough ? (asked.data?.data ?? null) : null;
+  const agreed = check && (own ?? firstAgreement(check));
+  const choose = (next: readonly MergedCohort[]) => {
+    setChosen(next);
+    setOwn(null);
+  };
+  const merged = (cohort: Cohort) => {
+    const description = `Version 1: ${formatCount(cohort.n_samples, 'sample')}, frozen.`;
+    toast({ tone: 'success', title: `“${cohort.name}” was merged.`, description });
+    onClose();
+    onOpen(cohort);
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Merge cohorts"
+      description="Choose cohorts, see what does not fit between them, agree on what is compared, and freeze them as one."
+      outcome={`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}
+      footer={
+        <>
+          {step === CHOOSE ? (
+            <Button onClick={onClose}>Cancel</Button>
+          ) : (
+            <Button onClick={() => setStep(step - 1)}>Back</Button>
+          )}
+          {step === NAME ? (
+            <Button type="submit" form={form} look="primary" busy={busy}>
+              Merge
+            </Button>
+          ) : (
+            <Button look="primary" disabledReason={whyNot(step, enough, check)} onClick={() => setStep(step + 1)}>
+              Next
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step === CHOOSE && <ChooseCohorts chosen={chosen} onChange={choose} />}
+      {step > CHOOSE && asked.isError && (
+        <ErrorState title="The cohorts could not be compared." onRetry={() => void asked.refetch()}>
+          {sentenceOf(asked.error)}
+        </ErrorState>
+      )}
+      {step > CHOOSE && asked.isPending && <Comparing />}
+      {step === FITS && check && <WhatFits check={check} />}
+      {step === AGREE && check && agreed && <AgreeOn check={check} agreed={agreed} onChange={setOwn} />}
+      {step === NAME && agreed && (
+        <NameMerged id={form} cohorts={chosen} agreed={agreed} onBusy={setBusy} onMerged={merged} />
+      )}
+    </Drawer>
+  );
+}
+
+function whyNot(step: number, enough: boolean, check: MergeCheck | null): string | null {
+  if (!enough) return 'Choose two cohorts or more';
+  if (step === CHOOSE) return null;
+  if (!check) return 'The cohorts are being compared';
+  return check.deepest_rank === null ? 'These cohorts cannot be merged' : null;
+}
+
+function Comparing() {
+  return (
+    <div className="grid gap-3 px-5 py-4" aria-busy="true">
+      <p className="text-13 text-ink-2">Looking at how they were processed …</p>
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="w-full" />
+      <Skeleton className="w-1/2" />
+    </div>
+  );
+}

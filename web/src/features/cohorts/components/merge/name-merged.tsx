@@ -1,0 +1,57 @@
+import { type Cohort, cohortRoutes, mergeBodySchema, workspaceRoutes } from '@cohortium/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { call, placeFailure, refresh } from '#platform/api';
+import { Note } from '#ui/feedback';
+import { Field, Input, Textarea } from '#ui/forms';
+import { PanelSection } from '#ui/overlays';
+import { type Agreed, agreementWords } from '../../model/merge/agreement.ts';
+import { chosenOf, type MergedCohort } from '../../queries/merge-queries.ts';
+
+const formSchema = mergeBodySchema.pick({ name: true, description: true });
+
+type NameMergedProps = {
+  id: string;
+  cohorts: readonly MergedCohort[];
+  agreed: Agreed;
+  onBusy: (busy: boolean) => void;
+  onMerged: (cohort: Cohort) => void;
+};
+
+/** Name and description, and once more what was agreed; sending it merges. */
+export function NameMerged({ id, cohorts, agreed, onBusy, onMerged }: NameMergedProps) {
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { name: '', description: '' } });
+  const { errors } = form.formState;
+  const merge = form.handleSubmit(async (words) => {
+    onBusy(true);
+    try {
+      const { data } = await call(cohortRoutes.merge, { body: { ...words, cohorts: chosenOf(cohorts), ...agreed } });
+      await refresh(cohortRoutes.list, workspaceRoutes.all);
+      onMerged(data);
+    } catch (error) {
+      const problem = placeFailure(error, ['name', 'description'], form.setError);
+      if (problem) form.setError('root', { message: problem });
+    } finally {
+      onBusy(false);
+    }
+  });
+  return (
+    <PanelSection>
+      <form id={id} noValidate onSubmit={merge} className="grid gap-3.5">
+        {errors.root?.message && <Note tone="bad">{errors.root.message}</Note>}
+        <Field label="Name" error={errors.name?.message}>
+          <Input {...form.register('name')} autoComplete="off" />
+        </Field>
+        <Field label="Description" optional error={errors.description?.message}>
+          <Textarea {...form.register('description')} rows={3} />
+        </Field>
+      </form>
+      <ul className="mt-4 grid gap-1 text-13 text-ink-2">
+        <li>From {cohorts.map(({ name, version }) => `“${name}”, version ${version}`).join('; ')}.</li>
+        {agreementWords(agreed).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

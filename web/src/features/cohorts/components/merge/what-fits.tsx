@@ -1,0 +1,40 @@
+import type { MergeCheck } from '@cohortium/contract';
+import { formatCount } from '#platform';
+import { Note } from '#ui/feedback';
+import { PanelSection } from '#ui/overlays';
+import { depthWords, refusals } from '../../model/merge/agreement.ts';
+import { Misfits } from './misfits.tsx';
+import { NameShares } from './name-shares.tsx';
+
+/** What merging would make, and everything that does not fit. */
+export function WhatFits({ check }: { check: MergeCheck }) {
+  const { findings, parts, deepest_rank, translation, n_samples } = check;
+  return (
+    <>
+      <PanelSection>
+        {deepest_rank === null ? (
+          <Note tone="bad" title="These cohorts cannot be merged.">
+            {refusals(findings)
+              .map(({ title }) => title)
+              .join(' ')}
+          </Note>
+        ) : (
+          <p data-prose="" className="text-13">
+            {formatCount(n_samples, 'sample')}, each once, that may be compared {depthWords(deepest_rank)}.
+            {findings.length === 0 && ' Nothing was found that does not fit.'}
+          </p>
+        )}
+      </PanelSection>
+      {findings.length > 0 && (
+        <PanelSection title="What does not fit">
+          <Misfits findings={findings} parts={parts} />
+        </PanelSection>
+      )}
+      {translation && (
+        <PanelSection title="Names of several references">
+          <NameShares names={translation} />
+        </PanelSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  type Comparability,
+  type FitFinding,
+  type MergeAgreement,
+  type MergeCheck,
+  type Rank,
+  ranks,
+  rankTitles,
+} from '@cohortium/contract';
+import { formatPercent } from '#platform';
+
+export type Agreed = Pick<MergeAgreement, 'rank' | 'translation' | 'one_result_per_sample'>;
+type Names = NonNullable<Comparability['translation']>;
+
+const FEATURES = 'Single features (variants, OTUs)';
+export const rankTitle = (rank: Rank): string => (rank === 'feature' ? FEATURES : rankTitles[rank]);
+
+/** “at genus and above”, or that nothing is left out. */
+export const depthWords = (rank: Rank): string => {
+  if (rank === 'feature') return 'down to single features';
+  return rank === 'domain' ? 'by domain alone' : `at ${rank} and above`;
+};
+
+/** What stands against merging, whatever is agreed; empty where nothing does. */
+export const refusals = (findings: readonly FitFinding[]): FitFinding[] =>
+  findings.filter(({ severity, compares_from }) => severity === 'blocks' && compares_from === null);
+
+const carriedAt = (names: Names | null, rank: Rank): number | null =>
+  names?.ranks.find((one) => one.rank === rank)?.by_name ?? null;
+
+export interface RankChoice {
+  rank: Rank;
+  title: string;
+  /** How much of the reads keeps its name there; null where one reference named all. */
+  carried: string | null;
+}
+
+/** The ranks at which nothing speaks against comparing, the deepest first. */
+export function rankChoices({ deepest_rank, translation }: Comparability): RankChoice[] {
+  if (deepest_rank === null) return [];
+  const open = ranks.slice(0, ranks.indexOf(deepest_rank) + 1);
+  return open.toReversed().map((rank) => {
+    const share = carriedAt(translation, rank);
+    const carried = share === null ? null : `${formatPercent(share, 0)} of reads keep their name`;
+    return { rank, title: rankTitle(rank), carried };
+  });
+}
+
+/** What a merge starts from: as deep as may be, and names read as one where there are several references. */
+export const firstAgreement = ({ deepest_rank, translation }: MergeCheck): Agreed => ({
+  rank: deepest_rank ?? 'domain',
+  translation: translation === null ? 'none' : 'by_name',
+  one_result_per_sample: false,
+});
+
+/** An agreement in sentences. */
+export function agreementWords({ rank, translation, one_result_per_sample }: Agreed): string[] {
+  return [
+    `Samples are compared ${depthWords(rank)}.`,
+    ...(translation === 'by_name' ? ['Taxa of several references are the same where their names are.'] : []),
+    ...(one_result_per_sample ? ['Of samples processed more than once the newest result counts.'] : []),
+  ];
+}
+
+const VERDICTS: Record<FitFinding['severity'], { word: string; tone: 'danger' | 'warning' | 'plain' }> = {
+  blocks: { word: 'Refused', tone: 'danger' },
+  warns: { word: 'Warning', tone: 'warning' },
+  notes: { word: 'Note', tone: 'plain' },
+};
+
+/** How much a finding weighs, in a word. */
+export function verdictOf({ severity, compares_from }: Pick<FitFinding, 'severity' | 'compares_from'>) {
+  const verdict = VERDICTS[severity];
+  if (severity !== 'blocks' || compares_from === null) return verdict;
+  return { ...verdict, word: compares_from === 'species' ? 'Not by feature' : `Not below ${compares_from}` };
+}
