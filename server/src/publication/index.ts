@@ -1,4 +1,5 @@
 export { endForGone, endForGoneWorkspace } from './asking/end-for-gone.ts';
 export { releaseDue } from './lifecycle/release-publication.ts';
+export { registerPublicCohortRoutes } from './public-cohorts/routes.ts';
 export { migrations } from './publication-tables.ts';
 export { registerPublicationRoutes } from './routes.ts';

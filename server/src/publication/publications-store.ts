@@ -70,8 +70,8 @@ export async function openPublicationsIn(db: Db, workspaceId: string): Promise<O
     .execute();
 }
 
-/** The latest publication of a thing that is, or was, public. */
-export async function latestPublic(db: Db, { object_type, object_id }: ObjectRef) {
+/** Every publication of a thing that is, or was, public, the latest first. */
+export async function everPublic(db: Db, { object_type, object_id }: ObjectRef): Promise<PublicationRow[]> {
   return tables(db)
     .selectFrom('publications')
     .selectAll()
@@ -79,8 +79,7 @@ export async function latestPublic(db: Db, { object_type, object_id }: ObjectRef
     .where('object_id', '=', object_id)
     .where('state', 'in', ['public', 'withdrawn'])
     .orderBy('public_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Approved ones whose embargo is over on a day. */

@@ -64,7 +64,10 @@ const cells = sorted.map((id) => {
 type Query = Record<string, string | boolean | number>;
 const fetchFile = (as: TestPerson, path: string, query: Query = {}, headers: Record<string, string> = {}) => {
   const words = new URLSearchParams(
-    Object.entries({ workspace_id: as.workspace_id, ...query }).map(([k, v]) => [k, `${v}`]),
+    Object.entries({ workspace_id: as.workspace_id, ...query }).map(([key, value]): [string, string] => [
+      key,
+      `${value}`,
+    ]),
   );
   const url = `/api/v1/cohort/${cohort.id}/${path}?${words}`;
   return portal.api.app.inject({ url, headers: { authorization: `Bearer ${as.token}`, ...headers } });

@@ -24,13 +24,13 @@ export async function findSheet(
   asker: Asker,
   { cohort_id, version }: { cohort_id: string; version?: number | undefined },
 ): Promise<FileAnswer> {
-  const { cohort, where } = await findMembers(platform, asker, { cohort_id, version });
+  const found = await findMembers(platform, asker, { cohort_id, version });
   return {
-    name: sheetName(cohort),
+    name: sheetName(found.cohort),
     media_type: 'text/tab-separated-values; charset=utf-8',
     size_bytes: null,
     open: async () =>
-      Readable.from(sheetPieces(platform, { where, is_safe: true, id_title: 'sample_id' }), { objectMode: false }),
+      Readable.from(sheetPieces(platform, { found, is_safe: true, id_title: 'sample_id' }), { objectMode: false }),
   };
 }
 

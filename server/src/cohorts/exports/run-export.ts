@@ -7,6 +7,9 @@ import type { Platform } from '#platform';
 import { DAY_MS } from '#platform/clock';
 import { PermanentFailure } from '#platform/jobs';
 import { type Clause, keepIdSet } from '#samples';
+import type { Access } from '#sharing';
+import { loadCohort } from '../cohorts-store.ts';
+import type { FoundCohort } from '../members/find-members.ts';
 import { openProgress, readProgress } from './export-progress.ts';
 import { changeExport, exportByKey, frozenOf } from './exports-store.ts';
 import type { Writing, WrittenExport } from './formats/write-export-task.ts';
@@ -20,6 +23,8 @@ export const EXPORT_JOB = 'export-cohort';
 export interface FrozenExport {
   wanted: Wanted;
   sight: Record<'whole' | 'guarded', string[]>;
+  cohort: { id: string; version: number };
+  access: Access;
   data_sets: { file_key: string; taxonomy_release: string }[];
   tree: { file_key: string } | null;
   words: Writing['words'];
@@ -44,6 +49,16 @@ async function rowsSeen({ index }: Platform, { whole, guarded }: FrozenExport['s
   };
 }
 
+/** The cohort as whoever asked saw it. */
+async function foundThen(
+  platform: Platform,
+  { sight, access, cohort: { id, version } }: FrozenExport,
+): Promise<FoundCohort> {
+  const cohort = await loadCohort(platform.db, id, version);
+  if (!cohort) throw new PermanentFailure('This cohort is gone.');
+  return { cohort, access, member_ids: [...sight.whole, ...sight.guarded], where: await rowsSeen(platform, sight) };
+}
+
 const pathOf = ({ files }: Platform, file_key: string): string => {
   const path = files.pathOf(file_key);
   if (path === null) throw new PermanentFailure('Tables can be written from a local file store only.');
@@ -59,20 +74,20 @@ interface Making {
 }
 
 async function writeExport(platform: Platform, { frozen, content_key, folder, progress, signal }: Making) {
-  const { wanted, sight, data_sets, tree, ...texts } = frozen;
+  const { wanted, data_sets, tree, words, beside, crate, citations } = frozen;
   const { target, level, with_metadata, with_lineage } = wanted;
-  const where = await rowsSeen(platform, sight);
-  const { n_samples } = await seenMembers(platform.index, where, signal);
-  if (n_samples !== sight.whole.length + sight.guarded.length) {
+  const found = await foundThen(platform, frozen);
+  const { n_samples } = await seenMembers(platform.index, found.where, signal);
+  if (n_samples !== found.member_ids.length) {
     throw new PermanentFailure('The samples changed while this was waiting. Ask for it again.');
   }
   const sheet = join(folder, 'samples.tsv');
   const is_safe = target !== 'biom' && target !== 'h5ad';
   const id_title = target === 'qza' ? 'sample-id' : 'sample_id';
-  await writeSheet(platform, { where, is_safe, id_title }, sheet, signal);
+  await writeSheet(platform, { found, is_safe, id_title }, sheet, signal);
   const writing: Writing = {
     ...{ target, level, with_metadata, with_lineage, content_key, folder, sheet, progress },
-    ...texts,
+    ...{ words, beside, crate, citations },
     data_sets: data_sets.map(({ file_key, taxonomy_release }) => ({
       path: pathOf(platform, file_key),
       taxonomy_release,

@@ -22,4 +22,5 @@ test('between tabs nothing is quoted, what would break a line is a space, and no
   expect(tsvLine(['a,b', 'say "aye"', 'two\r\nlines\there', null, -5, '=1+1', '-cmd', '-5'])).toBe(
     'a,b\tsay "aye"\ttwo  lines here\t\t-5\t\'=1+1\t\'-cmd\t-5\n',
   );
+  expect(tsvLine(['=1+1', 'a\tb'], { is_safe: false })).toBe('=1+1\ta b\n');
 });

@@ -15,6 +15,15 @@ function cellOf(value: CsvCell): string {
 /** One line of RFC 4180 text with its end. Text that a spreadsheet would run is put behind a '. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** One line of tab-separated text with its end, where nothing is quoted: tabs and ends of lines become spaces. */
-export const tsvLine = (cells: readonly CsvCell[]): string =>
-  `${cells.map((cell) => (typeof cell === 'string' ? safe(cell.replaceAll(/[\t\r\n]/g, ' ')) : cellOf(cell))).join('\t')}\n`;
+/**
+ * One line of tab-separated text with its end, where nothing is quoted: tabs and ends of lines become spaces. For
+ * programs alone, text may stay as it is.
+ */
+export function tsvLine(cells: readonly CsvCell[], { is_safe = true }: { is_safe?: boolean } = {}): string {
+  const written = cells.map((cell) => {
+    if (typeof cell !== 'string') return cellOf(cell);
+    const flat = cell.replaceAll(/[\t\r\n]/g, ' ');
+    return is_safe ? safe(flat) : flat;
+  });
+  return `${written.join('\t')}\n`;
+}

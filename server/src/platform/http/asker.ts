@@ -37,6 +37,21 @@ export interface Asker {
   /** Set for whoever looks through a view-only link: nobody, in no workspace, who sees this and nothing else. */
   viewing?: Viewing;
 }
+
+/** Whoever has not signed in: nobody, in no workspace, who sees what is public as everybody does. */
+export const everybody: Asker = {
+  person: {
+    id: '',
+    email: '',
+    name: '',
+    app_role_name: 'data_explorer',
+    signed_term: true,
+    session_id: '',
+    confined: null,
+  },
+  workspace: { workspace_id: '', role: 'reader', is_personal: false, permissions: new Set() },
+};
+
 export interface PersonAsker {
   person: Person;
   workspace: Membership | null;

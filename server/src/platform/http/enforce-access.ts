@@ -6,7 +6,7 @@ import {
   permissionsOfAppRole,
 } from '@cohortium/contract';
 import { notFound, Refusal } from '../refusal/index.ts';
-import type { AnyAsker, AskerSource, Membership, Person, Viewing } from './asker.ts';
+import { type AnyAsker, type AskerSource, everybody, type Membership, type Person, type Viewing } from './asker.ts';
 
 export interface Credentials {
   method: string;
@@ -55,23 +55,13 @@ function checkPermission(access: Access, person: Person, workspace: Membership |
   if (access.kind === 'app' && !permissionsOfAppRole[person.app_role_name].includes(access.permission)) throw denied();
 }
 
-const nobody: Person = {
-  id: '',
-  email: '',
-  name: '',
-  app_role_name: 'data_explorer',
-  signed_term: true,
-  session_id: '',
-  confined: null,
-};
-
 /** Whoever looks through a view-only link: let in to the calls that declare it, where they see its one thing. */
 async function viewerOf(access: Access, token: string | null, source: AskerSource): Promise<AnyAsker | null> {
   if (access.kind !== 'workspace' || !access.by_link || !token || !source.viewOfToken) return null;
   const viewing: Viewing | null = await source.viewOfToken(token);
   if (viewing?.kind !== access.by_link) return null;
   const permissions = new Set([access.permission]);
-  return { person: nobody, workspace: { workspace_id: '', role: 'reader', is_personal: false, permissions }, viewing };
+  return { person: everybody.person, workspace: { ...everybody.workspace, permissions }, viewing };
 }
 
 /** The one place where a route's declared access is enforced. Resolves who asks, or refuses. */

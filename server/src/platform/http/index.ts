@@ -1,4 +1,13 @@
-export type { AnyAsker, Asker, AskerSource, Membership, Person, PersonAsker, Viewing } from './asker.ts';
+export {
+  type AnyAsker,
+  type Asker,
+  type AskerSource,
+  everybody,
+  type Membership,
+  type Person,
+  type PersonAsker,
+  type Viewing,
+} from './asker.ts';
 export { createHttp, type HttpParts } from './create-http.ts';
 export { describeContract } from './describe-contract.ts';
 export { OPENAPI_PATH } from './document-api.ts';

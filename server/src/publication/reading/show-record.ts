@@ -3,16 +3,22 @@ import { notFound } from '#platform/refusal';
 import { workspaceNames } from '#workspaces';
 import { findObject } from '../objects/find-object.ts';
 import { dayOf, type Publishing } from '../publications.ts';
-import { latestPublic, type ObjectRef, type PublicationRow } from '../publications-store.ts';
+import { everPublic, type ObjectRef, type PublicationRow } from '../publications-store.ts';
 
-const pages = { project: 'projects', cohort: 'cohort', pipeline: 'pipeline' } as const;
+/** The address of its page: of a cohort the one of that version, which anybody reads. */
+export function pageOf(
+  { config }: Pick<Publishing, 'config'>,
+  row: ObjectRef & Pick<PublicationRow, 'object_version'>,
+) {
+  if (row.object_type === 'cohort') return `${config.url}/public/cohort/${row.object_id}/${row.object_version}`;
+  return `${config.url}/${row.object_type === 'project' ? 'projects' : 'pipeline'}/${row.object_id}`;
+}
 
 const dayIn = (timestamp: string): string => dayOf(new Date(timestamp));
 
-function citation({ config }: Publishing, row: PublicationRow, { workspace, at }: { workspace: string; at: string }) {
+function citation(here: Publishing, row: PublicationRow, { workspace, at }: { workspace: string; at: string }) {
   const version = row.object_version === null ? '' : `, version ${row.object_version}`;
-  const where = `${config.url}/${pages[row.object_type]}/${row.object_id}`;
-  return `${workspace} (${at.slice(0, 4)}). ${row.title}${version}. Cohortium, ${where}. ${row.licence}.`;
+  return `${workspace} (${at.slice(0, 4)}). ${row.title}${version}. Cohortium, ${pageOf(here, row)}. ${row.licence}.`;
 }
 
 function tombstone({ title }: PublicationRow, { from, to, why }: { from: string; to: string | null; why: string }) {
@@ -20,11 +26,14 @@ function tombstone({ title }: PublicationRow, { from, to, why }: { from: string;
   return `“${title}” was public from ${dayIn(from)}${until} and is no longer available. ${why}`;
 }
 
-/** What is publicly known of what is, or was, public. What never was does not exist here. */
-export async function showRecord(here: Publishing, thing: ObjectRef): Promise<{ data: PublicRecord }> {
+type EverPublic = PublicationRow & { public_at: string; licence: NonNullable<PublicationRow['licence']> };
+
+export const wasPublic = (row: PublicationRow | undefined): row is EverPublic =>
+  row !== undefined && row.public_at !== null && row.licence !== null;
+
+/** What is publicly known of a publication that is, or was, public. */
+export async function recordOf(here: Publishing, row: EverPublic): Promise<PublicRecord> {
   const { db } = here;
-  const row = await latestPublic(db, thing);
-  if (!row?.public_at || !row.licence) throw notFound('A public record of this');
   const { object_type, object_id, object_version, title, licence, public_at, withdrawn_at } = row;
   const is_available = row.state === 'public' && (await findObject(db, row)) !== null;
   const workspace = (await workspaceNames(db, [row.workspace_id])).get(row.workspace_id) ?? '';
@@ -34,5 +43,12 @@ export async function showRecord(here: Publishing, thing: ObjectRef): Promise<{ 
     ? citation(here, row, { workspace, at: public_at })
     : tombstone(row, { from: public_at, to: withdrawn_at, why: withdrawn_reason ?? '' });
   const known = { object_type, object_id, object_version, title, licence, public_at };
-  return { data: { ...known, is_available, withdrawn_at, withdrawn_reason, words } };
+  return { ...known, is_available, withdrawn_at, withdrawn_reason, words };
+}
+
+/** What is publicly known of what is, or was, public. What never was does not exist here. */
+export async function showRecord(here: Publishing, thing: ObjectRef): Promise<{ data: PublicRecord }> {
+  const [row] = await everPublic(here.db, thing);
+  if (!wasPublic(row)) throw notFound('A public record of this');
+  return { data: await recordOf(here, row) };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SampleField } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
-import { type Clause, commonField, operandOf } from '#samples';
+import type { Clause } from '#samples';
+import { textOfField } from '../../overlay/reading/fields-index-store.ts';
 
 export interface Seen {
   n_samples: number;
@@ -64,17 +65,12 @@ const always: readonly SheetColumn[] = [
   { name: 'pipeline_data_id', sql: 'toString(pipeline_data_id)' },
 ];
 
-function columnOf({ field }: SampleField): SheetColumn {
-  const kind = commonField(field)?.kind;
-  if (kind === 'tags') return { name: 'tags', sql: "arrayStringConcat(arraySort(tags), ', ')" };
-  const { text, exists } = operandOf(field);
-  return { name: field, sql: `if(${exists}, ifNull(toString(${text}), ''), '')` };
-}
-
 /** Columns of the sheet: every field that one of the samples has. */
 export const sheetColumns = (fields: readonly SampleField[]): SheetColumn[] => [
   ...always,
-  ...fields.filter(({ field }) => field !== 'sample_id').map(columnOf),
+  ...fields
+    .filter(({ field }) => field !== 'sample_id')
+    .map(({ field }) => ({ name: field === 'tag' ? 'tags' : field, sql: `ifNull(${textOfField(field)}, '')` })),
 ];
 
 /** Nothing breaks a line; as `tsvLine` has it. */

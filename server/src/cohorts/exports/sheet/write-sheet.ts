@@ -4,10 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Platform } from '#platform';
 import { tsvLine } from '#platform/csv';
 import { type Clause, fieldsOf, keepIdSet } from '#samples';
-import { repeatedNames, sheetColumns, sheetLines } from './export-index-store.ts';
+import type { FoundCohort } from '../../members/find-members.ts';
+import { findOverlay, type Overlaid } from '../../overlay/reading/find-overlay.ts';
+import { readColumns } from '../../overlay/reading/read-columns.ts';
+import { repeatedNames, type SheetPart, sheetColumns, sheetLines } from './export-index-store.ts';
 
 export interface Sheet {
-  where: Clause;
+  found: FoundCohort;
   /** As text that a spreadsheet may open; otherwise values as they are. */
   is_safe: boolean;
   /** What the first column is called. */
@@ -29,26 +32,56 @@ async function repeatedIn({ index }: Pick<Platform, 'index'>, where: Clause): Pr
   return names.length > 0 ? keepIdSet(index, names) : null;
 }
 
-/** The samples' sheet: names that are each borne once, results, and every field that one of them has. */
+/** The same lines with the columns that the cohort lays over its members' metadata, by result. */
+async function layOver(
+  platform: Platform,
+  { overlaid, bytes, after, is_safe }: { overlaid: Overlaid; bytes: Uint8Array; after: string; is_safe: boolean },
+): Promise<Uint8Array> {
+  const asked = [...overlaid.state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
+  const read = await readColumns(platform, overlaid, asked, { after: { id: after, limit: PART } });
+  const places = new Map(read.result_ids.map((id, at) => [id, at]));
+  const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
+  const laid = lines.map((line) => {
+    const at = places.get(line.split('\t', 2)[1] ?? '') ?? -1;
+    const cells = asked.map(({ name }) => {
+      const cell = read.columns.get(name)?.[at] ?? null;
+      return typeof cell === 'boolean' ? String(cell) : cell;
+    });
+    return `${line}\t${tsvLine(cells, { is_safe })}`;
+  });
+  return Buffer.from(laid.join(''));
+}
+
+/**
+ * The samples' sheet as the cohort shows them: names that are each borne once, results, every field that one of them
+ * has, and what is laid over them.
+ */
 export async function* sheetPieces(
-  { index }: Pick<Platform, 'index'>,
-  { where, is_safe, id_title }: Sheet,
+  platform: Platform,
+  { found, is_safe, id_title }: Sheet,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const columns = sheetColumns(await fieldsOf(index, where));
-  const repeated = await repeatedIn({ index }, where);
-  yield Buffer.from(tsvLine([id_title, 'result_id', ...columns.map(({ name }) => name)]));
-  const read = (after: string) => sheetLines(index, { where, columns, repeated, is_safe, after, rows: PART }, signal);
+  const { index } = platform;
+  const { where } = found;
+  const overlaid = await findOverlay(platform, found);
+  const { columns: laid, gone } = overlaid.state;
+  const fields = (await fieldsOf(index, where)).filter(({ field }) => !gone.has(field) && !laid.has(field));
+  const columns = sheetColumns(fields);
+  const repeated = await repeatedIn(platform, where);
+  yield Buffer.from(tsvLine([id_title, 'result_id', ...columns.map(({ name }) => name), ...laid.keys()]));
+  const part: Omit<SheetPart, 'after'> = { where, columns, repeated, is_safe, rows: PART };
   // While one part is sent on, the next is read.
-  for (let next = read(''); ; ) {
+  for (let after = '', next = sheetLines(index, { ...part, after }, signal); ; ) {
     const bytes = await next;
     if (bytes.byteLength === 0) return;
-    next = read(lastResult(bytes));
+    const before = after;
+    after = lastResult(bytes);
+    next = sheetLines(index, { ...part, after }, signal);
     next.catch(() => undefined);
-    yield bytes;
+    yield laid.size > 0 ? await layOver(platform, { overlaid, bytes, after: before, is_safe }) : bytes;
   }
 }
 
 /** The same into a file. */
-export const writeSheet = (platform: Pick<Platform, 'index'>, sheet: Sheet, path: string, signal?: AbortSignal) =>
+export const writeSheet = (platform: Platform, sheet: Sheet, path: string, signal?: AbortSignal) =>
   pipeline(Readable.from(sheetPieces(platform, sheet, signal), { objectMode: false }), createWriteStream(path));

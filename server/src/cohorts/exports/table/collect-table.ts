@@ -19,6 +19,7 @@ export class ExportRefused extends Error {
 
 const SEQUENCE_HASH = /^[0-9a-f]{40}$/;
 const NONE = -1;
+const depths = new Map<ExportLevel, number>(ranks.map((rank, at) => [rank, at]));
 
 interface Line {
   identity: string;
@@ -34,9 +35,9 @@ const identityOf = ({ lineage }: Taxon, level: ExportLevel, release: string): st
   level === 'feature' && !SEQUENCE_HASH.test(lineage) ? `${lineage}\n${release}` : lineage;
 
 function rowOf(feature: Feature, { lineage }: Taxon, level: ExportLevel): TableRow {
-  const depth = ranks.findIndex((rank): boolean => rank === level);
-  const isTaxon = depth >= 0 && level !== 'feature';
-  if (!isTaxon) return { id: feature.feature_id, lineage: feature.lineage, sequence: feature.sequence };
+  const depth = depths.get(level);
+  if (depth === undefined || level === 'feature')
+    return { id: feature.feature_id, lineage: feature.lineage, sequence: feature.sequence };
   const id = lineage.replace(/;+$/, '') || 'unclassified';
   return { id, lineage: feature.lineage.slice(0, depth + 1), sequence: null };
 }

@@ -1,0 +1,30 @@
+import type { cohortRoutes, PublicCohortCard, RouteInput } from '@cohortium/contract';
+import { loadCohort, publicCohortIds } from '#cohorts';
+import type { Platform } from '#platform';
+import { publicationViews } from '../publication-view.ts';
+import { listPublications } from '../publications-store.ts';
+
+type ListQuery = RouteInput<(typeof cohortRoutes)['publicList']>['query'];
+
+/** Cohorts that are public and there, last published first. */
+export async function listPublicCohorts({ db }: Platform, { page, page_size, title }: ListQuery) {
+  const wanted = { page, page_size, title, object_type: 'cohort' as const, states: ['public' as const] };
+  const { rows, total } = await listPublications(db, { ...wanted, there: await publicCohortIds(db) });
+  const views = await publicationViews(db, rows);
+  const data: PublicCohortCard[] = [];
+  for (const { object_id, object_version, title: name, workspace_name, licence, n_samples, public_at } of views) {
+    const version = object_version ?? 0;
+    const description = (await loadCohort(db, object_id, version))?.description ?? '';
+    data.push({
+      cohort_id: object_id,
+      version,
+      title: name,
+      description,
+      workspace_name,
+      licence,
+      n_samples,
+      public_at,
+    });
+  }
+  return { data, paging: { page, page_size, total } };
+}

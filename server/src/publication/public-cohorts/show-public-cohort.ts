@@ -1,0 +1,80 @@
+import { licences, type PublicCohortPage } from '@cohortium/contract';
+import {
+  type CohortFacts,
+  citationsOf,
+  type FoundCohort,
+  findMembers,
+  gatherFacts,
+  methodsOf,
+  softwareOf,
+} from '#cohorts';
+import type { Platform } from '#platform';
+import { everybody } from '#platform/http';
+import { notFound, Refusal } from '#platform/refusal';
+import { fieldsOf } from '#samples';
+import { everPublic, type PublicationRow } from '../publications-store.ts';
+import { pageOf, recordOf, wasPublic } from '../reading/show-record.ts';
+
+export interface AtVersion {
+  id: string;
+  version: number;
+}
+
+type Published = PublicationRow & { public_at: string; licence: NonNullable<PublicationRow['licence']> };
+
+/** The publication of a version; of one that was withdrawn and published again, the last. */
+async function findPublication({ db }: Platform, { id, version }: AtVersion) {
+  const rows = (await everPublic(db, { object_type: 'cohort', object_id: id })).filter(wasPublic);
+  const row = rows.find(({ object_version }) => object_version === version);
+  if (!row) throw notFound('This public cohort');
+  return { row, now: rows.find(({ state }) => state === 'public') };
+}
+
+/** What is said of it in papers: guarded, as everybody sees its members. */
+async function factsOf(platform: Platform, found: FoundCohort, row: Published): Promise<CohortFacts> {
+  const licence = licences.find(({ id }) => id === row.licence);
+  const published = { public_at: row.public_at, licence: licence ?? null, url: pageOf(platform, row) };
+  const facts = await gatherFacts(platform, found, published);
+  return { ...facts, name: row.title };
+}
+
+async function cohortOf(platform: Platform, row: Published): Promise<NonNullable<PublicCohortPage['cohort']>> {
+  const found = await findMembers(platform, everybody, { cohort_id: row.object_id, version: row.object_version ?? 0 });
+  const [facts, fields] = await Promise.all([factsOf(platform, found, row), fieldsOf(platform.index, found.where)]);
+  const { description, authors, workspace_name, licence, content_hash, n_samples, n_subjects, processing } = facts;
+  return {
+    ...{ description, workspace_name, content_hash, n_samples, n_subjects, fields },
+    authors: [...authors],
+    licence: licence ?? { id: row.licence, title: row.licence, url: '' },
+    processing: processing.map(({ pipeline_name, reference_name, variable_region, n_samples: n }) => ({
+      ...{ pipeline_name, reference_name, variable_region, n_samples: n },
+    })),
+    methods: methodsOf(facts),
+    references: citationsOf(facts),
+    software: softwareOf(facts),
+  };
+}
+
+/** A version that is public, for anybody; of one that was, its tombstone. */
+export async function showPublicCohort(platform: Platform, at: AtVersion): Promise<{ data: PublicCohortPage }> {
+  const { row, now } = await findPublication(platform, at);
+  const { title, public_at, is_available, words } = await recordOf(platform, row);
+  const elsewhere = now && now.object_version !== at.version ? now.object_version : null;
+  return {
+    data: {
+      ...{ cohort_id: at.id, version: at.version, title, public_at, words },
+      url: pageOf(platform, row),
+      cohort: is_available ? await cohortOf(platform, row) : null,
+      public_version: elsewhere,
+    },
+  };
+}
+
+/** The same for files made of it: refused once it is withdrawn, in the words of its tombstone. */
+export async function demandPublic(platform: Platform, at: AtVersion): Promise<CohortFacts> {
+  const { row } = await findPublication(platform, at);
+  const { is_available, words } = await recordOf(platform, row);
+  if (!is_available) throw new Refusal('gone', words);
+  const found = await findMembers(platform, everybody, { cohort_id: at.id, version: at.version });
+  return factsOf(platform, found, row);
+}
