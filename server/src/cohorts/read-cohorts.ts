@@ -2,11 +2,14 @@ import type { CohortDetail, cohortRoutes, RouteInput } from '@cohortium/contract
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { notFound } from '#platform/refusal';
-import { type Clause, dataSetsByIds, fieldsOf, pageOfSamples } from '#samples';
+import { type Clause, dataSetsByIds, pageOfSamples } from '#samples';
 import { processingOf, readTotals } from './cohort-index-store.ts';
 import { shown } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
 import { type FoundCohort, findMembers } from './members/find-members.ts';
+import { findOverlay } from './overlay/reading/find-overlay.ts';
+import { overlaidFields } from './overlay/reading/overlaid-fields.ts';
+import { overlaySamples } from './overlay/reading/overlay-samples.ts';
 
 type MembersBody = RouteInput<(typeof cohortRoutes)['result']>['body'];
 
@@ -38,7 +41,7 @@ export async function showCohort(platform: Platform, asker: Asker, cohort_id: st
   const [reads, groups, fields, [view]] = await Promise.all([
     readTotals(platform.index, where),
     processing(platform, where),
-    fieldsOf(platform.index, where),
+    findOverlay(platform, found).then((overlaid) => overlaidFields(platform, overlaid)),
     cohortViews(platform.db, asker, [cohort]),
   ]);
   if (!view) throw notFound(shown.words);
@@ -62,6 +65,7 @@ export async function listMembers(
   { cohort_id, page, page_size }: MembersBody,
   signal: AbortSignal,
 ) {
-  const { where } = await findMembers(platform, asker, { cohort_id });
-  return pageOfSamples(platform, { asker, where, page, page_size }, { signal });
+  const found = await findMembers(platform, asker, { cohort_id });
+  const members = await pageOfSamples(platform, { asker, where: found.where, page, page_size }, { signal });
+  return { ...members, data: await overlaySamples(platform, found, members.data) };
 }

@@ -1,4 +1,4 @@
-import { type Agreement, findAgreement, findMembers } from '#cohorts';
+import { type Agreement, findAgreement, findMembers, overlaidValues } from '#cohorts';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
@@ -95,6 +95,20 @@ function withGiven(fact: MemberFact, fields: readonly AskedField[]): MemberFact 
   return { ...fact, values, group: values[0] ?? null };
 }
 
+/** A fact with what the cohort lays over its sample's metadata. */
+function withOverlay(
+  fact: MemberFact,
+  fields: readonly (string | null)[],
+  laid: ReadonlyMap<string, ReadonlyMap<string, string | null>>,
+): MemberFact {
+  if (laid.size === 0) return fact;
+  const values = fact.values.map((value, at) => {
+    const own = laid.get(fields[at] ?? '');
+    return own ? (own.get(fact.result_id) ?? null) : value;
+  });
+  return { ...fact, values, group: values[0] ?? null };
+}
+
 interface Reading {
   platform: Platform;
   asker: Asker;
@@ -108,7 +122,8 @@ export async function readMembers(
   scope: Scope,
   signal: AbortSignal,
 ): Promise<Members> {
-  const { cohort, member_ids, where } = await findMembers(platform, asker, scope);
+  const found = await findMembers(platform, asker, scope);
+  const { cohort, member_ids, where } = found;
   const wanted = wantedOf(scope);
   if (wanted) demandMembers(wanted, member_ids, cohort.name);
   const ids = wanted ? [...wanted.ids] : member_ids;
@@ -116,7 +131,11 @@ export async function readMembers(
   const part = await keepIdSet(platform.index, ids);
   const listed = { sql: 'result_id in (select id from id_sets where set_key = {part:String})', params: { part } };
   const of = { where: wanted ? and(where, listed) : where, fields: fields.map(({ field }) => field) };
-  const facts = (await memberFacts(platform.index, of, { signal })).map((fact) => withGiven(fact, fields));
+  const named = of.fields.filter((field) => field !== null);
+  const laid = await overlaidValues(platform, found, named, { signal });
+  const facts = (await memberFacts(platform.index, of, { signal })).map((fact) =>
+    withGiven(withOverlay(fact, of.fields, laid), fields),
+  );
   demandValues(facts, fields);
   const members_hash = contentHash(facts.map(({ result_id }) => result_id));
   const isMixed = new Set(facts.map(({ pipeline_data_id }) => pipeline_data_id)).size > 1;
