@@ -72,31 +72,37 @@ export type CohortExport = z.infer<typeof cohortExportSchema>;
 const byId = z.object({ id: idSchema });
 const mayRead = inWorkspace('workspace:cohort:read');
 
+/** Metadata come as they are read; with `run_data` the tables are made first, which takes a moment. */
+const now = defineDownload({
+  path: '/cohort/:id/export',
+  access: mayRead,
+  summary: 'A cohort as tab-separated text: metadata, its table of counts, or both',
+  params: byId,
+  query: z.object({
+    metadata: flag(true),
+    run_data: flag(false),
+    /** The lineage of each row of the table, in a column of its own. */
+    lineage_translate: flag(false),
+    /** Metadata and counts in one table, a row a sample; without it they are two files of an archive. */
+    merge: flag(false),
+    level: exportLevelSchema.default('feature'),
+    version: z.coerce.number().int().min(1).optional(),
+  }),
+});
+
+const made = defineDownload({
+  path: '/cohort/:id/result/export',
+  access: mayRead,
+  summary: 'A cohort’s export that was made: bytes by range, checksum in ETag and Repr-Digest',
+  params: byId,
+  query: z.object(exportShape),
+});
+
 export const exportRoutes = {
-  /** Metadata come as they are read; with `run_data` the tables are made first, which takes a moment. */
-  exportNow: defineDownload({
-    path: '/cohort/:id/export',
-    access: mayRead,
-    summary: 'A cohort as tab-separated text: metadata, its table of counts, or both',
-    params: byId,
-    query: z.object({
-      metadata: flag(true),
-      run_data: flag(false),
-      /** The lineage of each row of the table, in a column of its own. */
-      lineage_translate: flag(false),
-      /** Metadata and counts in one table, a row a sample; without it they are two files of an archive. */
-      merge: flag(false),
-      level: exportLevelSchema.default('feature'),
-      version: z.coerce.number().int().min(1).optional(),
-    }),
-  }),
-  exportMade: defineDownload({
-    path: '/cohort/:id/result/export',
-    access: mayRead,
-    summary: 'A cohort’s export that was made: bytes by range, checksum in ETag and Repr-Digest',
-    params: byId,
-    query: z.object(exportShape),
-  }),
+  exportNow: now.file,
+  exportNowTicket: now.ticket,
+  exportMade: made.file,
+  exportMadeTicket: made.ticket,
   makeExport: defineRoute({
     base: 'api',
     method: 'POST',

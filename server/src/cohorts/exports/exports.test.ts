@@ -326,7 +326,7 @@ describe('who may have it', () => {
         workspace_id: as.workspace_id,
         ...Object.fromEntries(Object.entries(query).map(([k, v]) => [k, `${v}`])),
       });
-      const url = `${pathOf(cohorts.exportNow.file).replace(':id', data.id)}?${words}`;
+      const url = `${pathOf(cohorts.exportNow).replace(':id', data.id)}?${words}`;
       return portal.api.app.inject({ url, headers: { authorization: `Bearer ${as.token}` } });
     };
     const column = (sheet: string, name: string) => {

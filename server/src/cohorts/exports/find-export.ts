@@ -12,7 +12,7 @@ import { expiryFrom } from './run-export.ts';
 import { sheetPieces } from './sheet/write-sheet.ts';
 import { type ExportSurvey, surveyExport, type Wanted } from './survey-export.ts';
 
-type NowQuery = RouteInput<(typeof cohortRoutes)['exportNow']['file']>['query'];
+type NowQuery = RouteInput<(typeof cohortRoutes)['exportNow']>['query'];
 
 /** A call answers within two minutes; what takes longer is fetched when it is there. */
 const WAIT_MS = 60_000;

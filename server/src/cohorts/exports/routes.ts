@@ -7,11 +7,15 @@ import { makeExport, showExport, wantedOf } from './order-export.ts';
 const { cohorts } = routes;
 
 export function registerExportRoutes(api: Api, platform: Platform): void {
-  api.mountDownload(cohorts.exportNow, ({ asker, params, query, request: { signal } }) =>
-    exportNow(platform, { asker, signal }, { ...query, cohort_id: params.id }),
+  api.mountDownload(
+    { file: cohorts.exportNow, ticket: cohorts.exportNowTicket },
+    ({ asker, params, query, request: { signal } }) =>
+      exportNow(platform, { asker, signal }, { ...query, cohort_id: params.id }),
   );
-  api.mountDownload(cohorts.exportMade, ({ asker, params, query, request: { signal } }) =>
-    findMade(platform, { asker, signal }, wantedOf(params.id, query)),
+  api.mountDownload(
+    { file: cohorts.exportMade, ticket: cohorts.exportMadeTicket },
+    ({ asker, params, query, request: { signal } }) =>
+      findMade(platform, { asker, signal }, wantedOf(params.id, query)),
   );
   api.mount(cohorts.makeExport, ({ asker, params, body, request: { signal } }) =>
     makeExport(platform, { asker, signal }, wantedOf(params.id, body)),
