@@ -181,27 +181,36 @@ export interface ProfileRow {
   counts: Float64Array;
 }
 
+/** Numbers that a query's text carries: more are asked for side by side. */
+const NUMBERS_AT_ONCE = 2500;
+
 /** The counts of the results of an id set at one rank. */
 export async function profilesOf(
   index: IndexClient,
   set: { key: string; rank: number; visible: Clause },
   options: QueryOptions = {},
 ): Promise<ProfileRow[]> {
-  const among = `from samples final where ${set.visible.sql}
-    and result_id in (select id from id_sets where set_key = {key:String})`;
-  const params = { ...set.visible.params, key: set.key };
+  const members = await index.query<{ sample_no: number; result_id: string }>(
+    `select sample_no, result_id from samples final
+     where ${set.visible.sql} and result_id in (select id from id_sets where set_key = {key:String})`,
+    { ...set.visible.params, key: set.key },
+    options,
+  );
+  const results = new Map(members.map(({ sample_no, result_id }) => [sample_no, result_id]));
   // By number, so that the primary key leads to them: scattered members are some thousandths of a rank.
-  const [members, bytes] = await Promise.all([
-    index.query<{ sample_no: number; result_id: string }>(`select sample_no, result_id ${among}`, params, options),
+  const numbers = [...results.keys()].sort((a, b) => a - b);
+  const parts = Array.from({ length: Math.ceil(numbers.length / NUMBERS_AT_ONCE) }, (_, at) =>
+    numbers.slice(at * NUMBERS_AT_ONCE, (at + 1) * NUMBERS_AT_ONCE),
+  );
+  const read = (sample_nos: readonly number[]) =>
     index.read(
       `select sample_no, nodes, counts from profile
-       where rank = {rank:UInt8} and sample_no in (select sample_no ${among})`,
-      { ...params, rank: set.rank },
+       where rank = {rank:UInt8} and sample_no in (${sample_nos.join(', ')})`,
+      { rank: set.rank },
       { ...options, format: 'RowBinary' },
-    ),
-  ]);
-  const results = new Map(members.map(({ sample_no, result_id }) => [sample_no, result_id]));
-  return decodeProfiles(bytes).flatMap(({ sample_no, ...row }) => {
+    );
+  const bytes = await Promise.all(parts.map(read));
+  return bytes.flatMap(decodeProfiles).flatMap(({ sample_no, ...row }) => {
     const result_id = results.get(sample_no);
     return result_id === undefined ? [] : [{ result_id, ...row }];
   });
