@@ -1,5 +1,6 @@
+import { textOfField } from '#cohorts';
 import type { CallOptions, IndexClient } from '#platform/index';
-import { type Clause, commonField, operandOf } from '#samples';
+import type { Clause } from '#samples';
 
 /** What an analysis knows of a sample beside its abundances. */
 export interface MemberFact {
@@ -34,7 +35,7 @@ export async function memberFacts(
   options: CallOptions,
 ): Promise<MemberFact[]> {
   const nothing = "CAST(NULL, 'Nullable(String)')";
-  const values = fields.map((field) => (field === null ? nothing : groupingValue(field)));
+  const values = fields.map((field) => (field === null ? nothing : textOfField(field)));
   const rows = await index.query<Omit<MemberFact, 'group'>>(
     `select result_id, sample_id, subject_id, project_id, project_name, seq_platform, variable_region, pipeline_name,
        reference_name, pipeline_data_id, toFloat64(reads) as reads,
