@@ -69,6 +69,8 @@ export const processingSchema = z.object({
 /** What a cohort is to whoever sees it. */
 export const cohortTypes = ['private', 'public', 'shared', 'merged', 'auto_created'] as const;
 
+export type CohortType = (typeof cohortTypes)[number];
+
 export const cohortSchema = z.object({
   id: idSchema,
   workspace_id: idSchema,

@@ -1,21 +1,213 @@
 import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { sampleFilterSchema } from '../samples/index.ts';
+import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
+import { descriptionSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { cohortRecipeSchema, cohortSchema, versionChangeSchema } from './cohort.ts';
 
-/** What made a version of a cohort. */
-export const versionChangeSchema = z.object({
-  kind: z.enum([
-    'created',
-    'renamed',
-    'filtered',
-    'subset',
-    'removed',
-    'added',
-    'merged',
-    'overlay',
-    'reverted',
-    'updated',
-  ]),
-  /** One sentence. */
-  words: z.string(),
-  detail: z.record(z.string(), z.json()).optional(),
+/** One line of a cohort's history, the latest first. */
+export const cohortVersionSchema = z.object({
+  version: z.number().int(),
+  change: versionChangeSchema,
+  n_samples: z.number().int(),
+  n_subjects: z.number().int(),
+  content_hash: z.string(),
+  created_by: z.string(),
+  created_at: timestampSchema,
+  /** The version that is shown unless another is named. */
+  is_current: z.boolean(),
 });
-export type VersionChange = z.infer<typeof versionChangeSchema>;
+export type CohortVersion = z.infer<typeof cohortVersionSchema>;
+
+/** Members of one version that the other has not. */
+const oneSideSchema = z.object({
+  n: z.number().int(),
+  /** A page of them, as far as they can still be seen. */
+  samples: z.array(
+    z.object({
+      result_id: idSchema,
+      sample_id: z.string(),
+      subject_id: z.string().nullable(),
+      project_name: z.string(),
+    }),
+  ),
+  /** On this page: withdrawn or deleted since. */
+  n_hidden: z.number().int(),
+});
+
+export const cohortDiffSchema = z.object({
+  from: cohortVersionSchema,
+  to: cohortVersionSchema,
+  n_kept: z.number().int(),
+  gained: oneSideSchema,
+  lost: oneSideSchema,
+  /** Whether the metadata laid over the members’ own is another. */
+  metadata_changed: z.boolean(),
+  /** Null where both were made in the same way. */
+  recipe: z.object({ from: cohortRecipeSchema, to: cohortRecipeSchema }).nullable(),
+});
+export type CohortDiff = z.infer<typeof cohortDiffSchema>;
+
+/** How far the filter that a cohort was made by finds other samples now. */
+export const stalenessSchema = z.object({
+  version: z.number().int(),
+  /** Found now, and no members. */
+  n_new: z.number().int(),
+  /** Members that are not found any more. */
+  n_gone: z.number().int(),
+  /** Names what is found now; empty where there is no filter to ask again. */
+  source: z.string(),
+  /** Whether somebody decided to leave it at that, as long as the same is found. */
+  kept: z.boolean(),
+  /** Updates itself within the hour. */
+  is_live: z.boolean(),
+});
+export type Staleness = z.infer<typeof stalenessSchema>;
+
+export const lineageSchema = z.object({
+  cohorts: z.array(
+    z.object({
+      cohort_id: idSchema,
+      name: z.string(),
+      /** Generations above (negative) or below the cohort that was asked for. */
+      generation: z.number().int(),
+      n_samples: z.number().int().nullable(),
+      /** Whether the person may open it now. */
+      is_there: z.boolean(),
+    }),
+  ),
+  /** What was made from which version of what. */
+  descents: z.array(z.object({ parent_id: idSchema, version: z.number().int(), child_id: idSchema })),
+});
+export type Lineage = z.infer<typeof lineageSchema>;
+
+const byId = z.object({ id: idSchema });
+/** The version that the writer saw: another current one is a conflict. */
+const seen = { version: z.number().int().min(1) };
+const words = {
+  name: nameSchema.optional(),
+  description: descriptionSchema.unwrap().optional(),
+  is_live: z.boolean().optional(),
+};
+const results = z.array(idSchema).min(1).max(100_000);
+const writes = {
+  base: 'api',
+  access: inWorkspace('workspace:cohort:modify'),
+  response: oneOf(cohortSchema),
+  errors: ['validation', 'not_found', 'conflict', 'unavailable'],
+} as const;
+const reads = { base: 'api', method: 'GET', errors: ['not_found', 'unavailable'] } as const;
+const readable = inWorkspaceOrByLink('workspace:cohort:read', 'cohort');
+
+export const versionRoutes = {
+  show: defineRoute({
+    ...reads,
+    path: '/cohort/:id',
+    access: readable,
+    summary: 'A cohort at its current version, or at another',
+    params: byId,
+    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    response: oneOf(cohortSchema),
+  }),
+  history: defineRoute({
+    ...reads,
+    path: '/cohort/history/:id',
+    access: readable,
+    summary: 'Every version of a cohort, the latest first: who, when and what changed in words',
+    params: byId,
+    query: z.object({ ...pagingShape }),
+    response: listOf(cohortVersionSchema),
+  }),
+  diff: defineRoute({
+    ...reads,
+    path: '/cohort/diff/:id',
+    access: inWorkspace('workspace:cohort:read'),
+    summary: 'What one version of a cohort has and another has not: members page by page, metadata, recipe',
+    params: byId,
+    query: z.object({
+      from: z.coerce.number().int().min(1),
+      to: z.coerce.number().int().min(1),
+      ...pagingShape,
+    }),
+    response: oneOf(cohortDiffSchema),
+  }),
+  staleness: defineRoute({
+    ...reads,
+    path: '/cohort/staleness/:id',
+    access: inWorkspace('workspace:cohort:read'),
+    summary: 'How many samples a cohort’s filter finds now that are no members, and how many members it finds no more',
+    params: byId,
+    response: oneOf(stalenessSchema),
+  }),
+  lineage: defineRoute({
+    ...reads,
+    path: '/cohort/lineage/:id',
+    access: inWorkspace('workspace:cohort:read'),
+    summary: 'What a cohort was made from, and what was made from it',
+    params: byId,
+    response: oneOf(lineageSchema),
+  }),
+  edit: defineRoute({
+    ...writes,
+    method: 'PATCH',
+    path: '/cohort',
+    summary: 'Change a cohort’s name, description, or whether it follows its filter',
+    body: z.strictObject({ cohort_id: idSchema, ...seen, ...words }),
+  }),
+  editById: defineRoute({
+    ...writes,
+    method: 'PATCH',
+    path: '/cohort/:id',
+    summary: 'The same, with the cohort in the address',
+    params: byId,
+    body: z.strictObject({ ...seen, ...words }),
+  }),
+  revert: defineRoute({
+    ...writes,
+    method: 'POST',
+    path: '/cohort/history/revert',
+    summary: 'Make a next version that is an earlier one again: members, recipe and metadata',
+    body: z.strictObject({ cohort_id: idSchema, ...seen, to_version: z.number().int().min(1) }),
+  }),
+  subset: defineRoute({
+    ...writes,
+    method: 'PATCH',
+    path: '/cohort/subset',
+    summary: 'Keep the members that pass a filter, or these alone, as the next version',
+    body: z.strictObject({
+      cohort_id: idSchema,
+      ...seen,
+      filter: sampleFilterSchema.optional(),
+      result_ids: results.optional(),
+    }),
+  }),
+  remove: defineRoute({
+    ...writes,
+    method: 'PATCH',
+    path: '/cohort/remove',
+    summary: 'Leave members out of the next version',
+    body: z.strictObject({ cohort_id: idSchema, ...seen, result_ids: results }),
+  }),
+  addResult: defineRoute({
+    ...writes,
+    method: 'PATCH',
+    path: '/cohort/add-result',
+    summary: 'Add results that the person may see, as the next version',
+    body: z.strictObject({ cohort_id: idSchema, ...seen, result_ids: results }),
+  }),
+  update: defineRoute({
+    ...writes,
+    method: 'POST',
+    path: '/cohort/update',
+    summary: 'Ask a cohort’s filter again, and freeze what it finds now as the next version',
+    body: z.strictObject({ cohort_id: idSchema, ...seen }),
+  }),
+  keep: defineRoute({
+    ...writes,
+    method: 'POST',
+    path: '/cohort/keep',
+    summary: 'Leave a cohort as it is, and say no more of what its filter finds now (`source`)',
+    body: z.strictObject({ cohort_id: idSchema, source: z.string().min(1).max(100) }),
+  }),
+} as const;

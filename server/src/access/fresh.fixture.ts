@@ -93,6 +93,13 @@ export async function freshCohort({ portal, cohort }: World): Promise<string> {
   return id;
 }
 
+/** A deletion of such a cohort that can be undone. */
+export async function freshCohortDeletion(world: World): Promise<string> {
+  const { portal, owner } = world;
+  const body = { cohort_id: await freshCohort(world) };
+  return (await portal.callAs(owner)(routes.cohorts.delete, { body })).data.deletion_id;
+}
+
 /** A run of the lab in a state. */
 export async function freshRun({ portal, run }: World, state: 'running' | 'failed'): Promise<string> {
   const id = newId();

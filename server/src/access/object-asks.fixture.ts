@@ -2,6 +2,8 @@ import { UNASSIGNED } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import type { Asks, MakeAsk } from './ask.fixture.ts';
 import {
+  freshCohort,
+  freshCohortDeletion,
   freshComment,
   freshDeletion,
   freshDraft,
@@ -44,6 +46,9 @@ const cohortQuery: MakeAsk = ({ cohort: cohort_id }) => ({ query: { cohort_id } 
 const twice = (cohort_id: string) => [{ cohort_id }, { cohort_id, version: 1 }];
 /** Nobody has seen this version. */
 const overlayBody: MakeAsk = ({ cohort: cohort_id }) => ({ body: { cohort_id, version: 99 } });
+const partOfCohort: MakeAsk = async (world) => ({
+  body: { cohort_id: await freshCohort(world), version: 1, result_ids: world.result_ids.slice(0, 1) },
+});
 const question: MakeAsk = ({ cohort: cohort_id }) => ({ body: { method: 'composition', order: { cohort_id } } });
 const deletion: MakeAsk = async (world) => ({ body: { deletion_id: await freshDeletion(world) } });
 const draft: MakeAsk = async (world) => ({ params: { id: await freshDraft(world) } });
@@ -220,6 +225,27 @@ export const cohortAsks: Asks = {
   }),
   'POST /api/v1/cohort/overlay/undo': overlayBody,
   'POST /api/v1/cohort/overlay/redo': overlayBody,
+  'GET /api/v1/cohort/:id': cohort,
+  'GET /api/v1/cohort/history/:id': cohort,
+  'GET /api/v1/cohort/diff/:id': ({ cohort: id }) => ({ params: { id }, query: { from: '1', to: '1' } }),
+  'GET /api/v1/cohort/staleness/:id': cohort,
+  'GET /api/v1/cohort/lineage/:id': cohort,
+  'PATCH /api/v1/cohort': ({ cohort: cohort_id }) => ({ body: { cohort_id, version: 1 } }),
+  'PATCH /api/v1/cohort/:id': ({ cohort: id }) => ({ params: { id }, body: { version: 1 } }),
+  'POST /api/v1/cohort/history/revert': ({ cohort: cohort_id }) => ({
+    body: { cohort_id, version: 1, to_version: 1 },
+  }),
+  'PATCH /api/v1/cohort/subset': partOfCohort,
+  'PATCH /api/v1/cohort/remove': partOfCohort,
+  'PATCH /api/v1/cohort/add-result': ({ cohort: cohort_id, result_ids }) => ({
+    body: { cohort_id, version: 1, result_ids },
+  }),
+  'POST /api/v1/cohort/update': ({ cohort: cohort_id }) => ({ body: { cohort_id, version: 1 } }),
+  'POST /api/v1/cohort/keep': ({ cohort: cohort_id }) => ({ body: { cohort_id, source: MARK } }),
+  'GET /api/v1/cohort/dependents': cohortQuery,
+  'DELETE /api/v1/cohort': async (world) => ({ body: { cohort_id: await freshCohort(world) } }),
+  'GET /api/v1/cohort/deleted': () => ({}),
+  'POST /api/v1/cohort/restore': async (world) => ({ body: { deletion_id: await freshCohortDeletion(world) } }),
   'GET /api/v1/cohort/:id/tree': cohort,
   'POST /api/v1/cohort/:id/tree': cohort,
   'GET /api/v1/cohort/:id/tree/newick': cohort,

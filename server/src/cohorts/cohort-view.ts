@@ -39,6 +39,7 @@ export async function cohortViews(db: Db, asker: Asker, rows: readonly Versioned
         cohort_type: typeOf(row, reach),
         omic_type: row.omic_type,
         version: row.version,
+        is_live: row.is_live,
         n_samples: row.n_samples,
         n_subjects: row.n_subjects,
         content_hash: row.content_hash,

@@ -11,18 +11,20 @@ export type VersionedCohort = CohortRow & Pick<VersionRow, 'n_samples' | 'n_subj
 export type CohortVersion = VersionedCohort &
   Pick<VersionRow, 'recipe' | 'change' | 'overlay_id'> & { changed_by: string; changed_at: string };
 
-export type NewCohort = Omit<CohortRow, 'created_at' | 'updated_at' | 'public_at' | 'public_version'>;
+type Later = 'created_at' | 'updated_at' | 'public_at' | 'public_version' | 'is_live' | 'kept_source' | 'deletion_id';
+export type NewCohort = Omit<CohortRow, Later> & { is_live?: boolean };
 
 /** Writes a cohort; its first version comes in the same transaction. */
 export async function insertCohort(tx: Tx, cohort: NewCohort): Promise<void> {
   await tables(tx).insertInto('cohorts').values(cohort).execute();
 }
 
-/** Cohorts with their versions. */
+/** Cohorts that are not deleted, with their versions. */
 export const versioned = (db: Db) =>
   tables(db)
     .selectFrom('cohorts')
     .innerJoin('cohort_versions as frozen', 'frozen.cohort_id', 'cohorts.id')
+    .where('cohorts.deletion_id', 'is', null)
     .selectAll('cohorts')
     .select(['frozen.n_samples', 'frozen.n_subjects', 'frozen.content_hash', 'frozen.version as version']);
 
@@ -37,12 +39,19 @@ export async function loadCohort(db: Db, id: string, version?: number): Promise<
     : query.where('frozen.version', '=', version).executeTakeFirst();
 }
 
+/** Some of the cohorts, at their current versions. */
+export async function cohortsByIds(db: Db, ids: readonly string[]): Promise<VersionedCohort[]> {
+  if (ids.length === 0) return [];
+  return versioned(db).whereRef('frozen.version', '=', 'cohorts.version').where('cohorts.id', 'in', ids).execute();
+}
+
 /** Those that people made. */
 export async function countCohorts(db: Db, workspaceId: string): Promise<number> {
   const { n } = await tables(db)
     .selectFrom('cohorts')
     .where('workspace_id', '=', workspaceId)
     .where('cohort_type', '<>', 'auto_created')
+    .where('deletion_id', 'is', null)
     .select((of) => of.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;

@@ -68,8 +68,8 @@ export async function keepCohort(
 /** Freezes what an order means now as version 1 of a new cohort. */
 export async function createCohort(platform: Platform, asker: Asker, order: CohortOrder): Promise<{ data: Cohort }> {
   const chosen = await chooseMembers(platform, asker, order);
-  const { name, description } = order;
+  const { name, description, is_live = false } = order;
   const change = { kind: 'created', words: 'Created' } as const;
   const kind = { cohort_type: 'private', omic_type: 'microbiomics' } as const;
-  return { data: await keepCohort(platform, asker, { name, description, ...kind, ...chosen, change }) };
+  return { data: await keepCohort(platform, asker, { name, description, is_live, ...kind, ...chosen, change }) };
 }

@@ -25,6 +25,8 @@ export async function withdrawCohort(tx: Tx, id: string): Promise<void> {
 export async function publicCohortIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select cohorts.id from cohorts join workspaces on workspaces.id = cohorts.workspace_id
-    where public_at is not null and workspaces.deletion_id is null order by cohorts.id`.execute(db);
+    where public_at is not null and cohorts.deletion_id is null and workspaces.deletion_id is null order by cohorts.id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

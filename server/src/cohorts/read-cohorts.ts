@@ -1,4 +1,5 @@
 import type { CohortDetail, cohortRoutes, RouteInput } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { notFound } from '#platform/refusal';
@@ -6,7 +7,8 @@ import { type Clause, dataSetsByIds, pageOfSamples } from '#samples';
 import { processingOf, readTotals } from './cohort-index-store.ts';
 import { shown } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
-import { type FoundCohort, findMembers } from './members/find-members.ts';
+import { sharedWords } from './history/list-history.ts';
+import { type FoundCohort, findMembers, findVersion } from './members/find-members.ts';
 import { findOverlay } from './overlay/reading/find-overlay.ts';
 import { overlaidFields } from './overlay/reading/overlaid-fields.ts';
 import { overlaySamples } from './overlay/reading/overlay-samples.ts';
@@ -35,19 +37,41 @@ export function recipeFor({ cohort: { recipe, n_samples }, access: { access } }:
   return { filter: null, selection: null, parent: null, parents: [], steps };
 }
 
-export async function showCohort(platform: Platform, asker: Asker, cohort_id: string): Promise<{ data: CohortDetail }> {
-  const found = await findMembers(platform, asker, { cohort_id });
+/** What made the version shown; who sees another's cohort is told nothing but who and when. */
+async function versionFacts({ db }: Platform, asker: Asker, { cohort, access }: FoundCohort) {
+  const { changed_at, changed_by, change } = cohort;
+  const isOwn = access.access === 'own';
+  const [names, latest] = await Promise.all([
+    namesOfPeople(db, [changed_by]),
+    isOwn ? findVersion(db, asker, { cohort_id: cohort.id }) : null,
+  ]);
+  return {
+    current_version: latest?.cohort.version ?? cohort.version,
+    change: isOwn ? change : { kind: change.kind, words: sharedWords(cohort.version) },
+    changed_by: names.get(changed_by) ?? 'a former member',
+    changed_at,
+  };
+}
+
+export async function showCohort(
+  platform: Platform,
+  asker: Asker,
+  named: { cohort_id: string; version?: number | undefined },
+): Promise<{ data: CohortDetail }> {
+  const found = await findMembers(platform, asker, named);
   const { cohort, member_ids, where } = found;
-  const [reads, groups, fields, [view]] = await Promise.all([
+  const [reads, groups, fields, [view], facts] = await Promise.all([
     readTotals(platform.index, where),
     processing(platform, where),
     findOverlay(platform, found).then((overlaid) => overlaidFields(platform, overlaid)),
     cohortViews(platform.db, asker, [cohort]),
+    versionFacts(platform, asker, found),
   ]);
   if (!view) throw notFound(shown.words);
   return {
     data: {
       ...view,
+      ...facts,
       recipe: recipeFor(found),
       processing: groups,
       n_unavailable: member_ids.length - reads.n,
@@ -62,10 +86,10 @@ export async function showCohort(platform: Platform, asker: Asker, cohort_id: st
 export async function listMembers(
   platform: Platform,
   asker: Asker,
-  { cohort_id, page, page_size }: MembersBody,
+  { cohort_id, version, page, page_size }: MembersBody,
   signal: AbortSignal,
 ) {
-  const found = await findMembers(platform, asker, { cohort_id });
+  const found = await findMembers(platform, asker, { cohort_id, version });
   const members = await pageOfSamples(platform, { asker, where: found.where, page, page_size }, { signal });
   return { ...members, data: await overlaySamples(platform, found, members.data) };
 }

@@ -1,6 +1,13 @@
 export { demandAccess, demandModify, demandOwn } from './demand-access.ts';
 export { type Access, accessToAll, sharedIds, sharedWith } from './find-access.ts';
-export { forgetShares, forgetSharesOfWorkspace, forgetSharesWith } from './grants/grants-store.ts';
+export {
+  countGrants,
+  forgetShares,
+  forgetSharesOfWorkspace,
+  forgetSharesWith,
+  moveGrants,
+} from './grants/grants-store.ts';
+export { linksOf } from './links/links-store.ts';
 export { type LinkedNouns, viewOfToken } from './links/open-link.ts';
 export { reachOf } from './present-reach.ts';
 export { mountLinkRoutes, mountShareRoutes, registerSharingRoutes } from './routes.ts';

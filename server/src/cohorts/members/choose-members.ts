@@ -6,9 +6,9 @@ import { invalid } from '#platform/refusal';
 import {
   and,
   attritionOf,
+  type Clause,
   everything,
   findSamples,
-  keepIdSet,
   matchingResults,
   microbiomes,
   type ResultAndSubject,
@@ -16,7 +16,7 @@ import {
 } from '#samples';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
-import { findMembers } from './find-members.ts';
+import { findMembers, listedClause } from './find-members.ts';
 import { selectionWords, startWords } from './recipe-words.ts';
 
 export type CohortOrder = z.output<typeof cohortBodySchema>;
@@ -30,17 +30,25 @@ const MEMBERS_AT_MOST = 100_000;
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
-async function chooseByFilter(platform: Platform, asker: Asker, filter: SampleFilter): Promise<Chosen> {
+/** Refuses more members than a cohort holds. */
+export function demandRoom(n: number, field: string): void {
+  if (n <= MEMBERS_AT_MOST) return;
+  throw invalid([{ field, message: `A cohort holds at most ${count(MEMBERS_AT_MOST)} samples.` }]);
+}
+
+/** Who passes a filter now, of all that the asker sees or of a part. */
+export async function chooseByFilter(
+  platform: Platform,
+  asker: Asker,
+  { filter, within }: { filter: SampleFilter; within?: Clause },
+): Promise<Chosen> {
   const { index } = platform;
-  const found = await findSamples(platform, asker, filter, microbiomes);
+  const found = await findSamples(platform, asker, filter, within ? and(microbiomes, within) : microbiomes);
   const members = await matchingResults(index, found.where, MEMBERS_AT_MOST + 1);
   if (members.length === 0) {
     throw invalid([{ field: 'filter', message: 'No sample passes this filter; a cohort needs at least one.' }]);
   }
-  if (members.length > MEMBERS_AT_MOST) {
-    const message = `A cohort holds at most ${count(MEMBERS_AT_MOST)} samples; narrow the filter.`;
-    throw invalid([{ field: 'filter', message }]);
-  }
+  demandRoom(members.length, 'filter');
   const { total_unfiltered, steps: parts } = await attritionOf(platform, found);
   const steps = [
     { words: startWords(filter), n_samples: total_unfiltered },
@@ -57,24 +65,34 @@ async function demandWithin(platform: Platform, parent: CohortVersion, ids: Read
   throw invalid([{ field: 'result_ids', message }]);
 }
 
+/** Those of some results that the asker may see by themselves, and not through a cohort alone. */
+export async function visibleAmong(platform: Platform, asker: Asker, ids: readonly string[], within?: Clause) {
+  const { index } = platform;
+  const visible = await visibleSamples(platform, asker, everything);
+  const listed = await listedClause(index, ids, 'wanted');
+  return matchingResults(index, and(within ? and(visible, within) : visible, listed), ids.length);
+}
+
+/** These results, all of which the asker sees. Refuses with 422 where one is not theirs to see. */
+export async function visibleResults(
+  platform: Platform,
+  asker: Asker,
+  ids: ReadonlySet<string>,
+): Promise<ResultAndSubject[]> {
+  const members = await visibleAmong(platform, asker, [...ids], microbiomes);
+  const missing = ids.size - members.length;
+  if (missing === 0) return members;
+  const message = `${count(missing)} of these ${count(ids.size)} samples do not exist, or are not yours to see.`;
+  throw invalid([{ field: 'result_ids', message }]);
+}
+
 async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder & { result_ids: string[] }) {
   const ids = new Set(order.result_ids);
   const parent = order.parent_cohort_id
     ? (await findMembers(platform, asker, { cohort_id: order.parent_cohort_id })).cohort
     : null;
   if (parent) await demandWithin(platform, parent, ids);
-  const visible = await visibleSamples(platform, asker, everything);
-  const wanted = await keepIdSet(platform.index, [...ids]);
-  const listed = {
-    sql: 'result_id in (select id from id_sets where set_key = {wanted:String})',
-    params: { wanted },
-  };
-  const members = await matchingResults(platform.index, and(and(visible, microbiomes), listed), ids.size);
-  const missing = ids.size - members.length;
-  if (missing > 0) {
-    const message = `${count(missing)} of these ${count(ids.size)} samples do not exist, or are not yours to see.`;
-    throw invalid([{ field: 'result_ids', message }]);
-  }
+  const members = await visibleResults(platform, asker, ids);
   const selection = order.selection ?? null;
   const from = parent ? { cohort_id: parent.id, version: parent.version, name: parent.name } : null;
   const before = parent
@@ -87,9 +105,12 @@ async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder 
 
 /** The samples that an order means at this moment, all of them visible to the asker, and how they were chosen. */
 export async function chooseMembers(platform: Platform, asker: Asker, order: CohortOrder): Promise<Chosen> {
-  const { filter, result_ids, selection, parent_cohort_id } = order;
+  const { filter, result_ids, selection, parent_cohort_id, is_live } = order;
   if (filter && result_ids) {
     throw invalid([{ field: 'result_ids', message: 'Give a filter or a list of samples, not both.' }]);
+  }
+  if (is_live && !filter) {
+    throw invalid([{ field: 'is_live', message: 'Only a cohort made by a filter can follow it.' }]);
   }
   if (result_ids) return chooseByIds(platform, asker, { ...order, result_ids });
   if (!filter) throw invalid([{ field: 'filter', message: 'Say which samples: a filter, or a list of samples.' }]);
@@ -97,5 +118,5 @@ export async function chooseMembers(platform: Platform, asker: Asker, order: Coh
     const field = selection ? 'selection' : 'parent_cohort_id';
     throw invalid([{ field, message: 'This belongs to a list of samples (result_ids), not to a filter.' }]);
   }
-  return chooseByFilter(platform, asker, filter);
+  return chooseByFilter(platform, asker, { filter });
 }

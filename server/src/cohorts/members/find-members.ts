@@ -1,5 +1,7 @@
 import type { Platform } from '#platform';
+import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
+import type { IndexClient } from '#platform/index';
 import { notFound } from '#platform/refusal';
 import { livingProjectIds, projectIdsOf } from '#projects';
 import { and, type Clause, everything, keepIdSet, type Through, visibleSamples } from '#samples';
@@ -31,23 +33,43 @@ async function through({ db }: Platform, { workspace_id }: CohortVersion, { acce
   return access === 'shared' ? { whole: projects } : { guarded: projects };
 }
 
-/** The members of a cohort that the asker may read, the current version's unless told. Refuses with 404. */
-export async function findMembers(
-  platform: Platform,
+/** The results of a list, whatever its length; `name` tells it from others in the same query. */
+export async function listedClause(index: IndexClient, ids: readonly string[], name: string): Promise<Clause> {
+  const sql = `result_id in (select id from id_sets where set_key = {${name}:String})`;
+  return { sql, params: { [name]: await keepIdSet(index, ids) } };
+}
+
+interface Named {
+  cohort_id: string;
+  version?: number | undefined;
+}
+
+/** A version of a cohort that the asker may read, the current one unless told. Refuses with 404. */
+export async function findVersion(
+  db: Db,
   asker: Asker,
-  { cohort_id, version }: { cohort_id: string; version?: number | undefined },
-): Promise<FoundCohort> {
-  const { db, index } = platform;
+  { cohort_id, version }: Named,
+): Promise<Pick<FoundCohort, 'cohort' | 'access'>> {
   const { cohort: current, access } = await demandReadable(db, asker, await loadCohort(db, cohort_id));
   const wanted = versionFor(current, access, version);
-  const cohort = wanted === null ? undefined : await loadCohort(db, cohort_id, wanted);
+  const cohort = wanted === current.version ? current : wanted && (await loadCohort(db, cohort_id, wanted));
   if (!cohort) throw notFound(`Version ${version} of “${current.name}”`);
+  return { cohort, access };
+}
+
+/** A version of a cohort of the asker's own workspace: what it was and will be is nobody else's. Refuses with 404. */
+export async function findOwnVersion(db: Db, asker: Asker, named: Named): Promise<CohortVersion> {
+  const { cohort, access } = await findVersion(db, asker, named);
+  if (access.access !== 'own') throw notFound(`The history of “${cohort.name}”`);
+  return cohort;
+}
+
+/** The members of a cohort that the asker may read, the current version's unless told. Refuses with 404. */
+export async function findMembers(platform: Platform, asker: Asker, named: Named): Promise<FoundCohort> {
+  const { db, index } = platform;
+  const { cohort, access } = await findVersion(db, asker, named);
   const member_ids = await memberIds(db, cohort);
-  const members = await keepIdSet(index, member_ids);
+  const listed = await listedClause(index, member_ids, 'members');
   const visible = await visibleSamples(platform, asker, everything, await through(platform, cohort, access));
-  const listed = {
-    sql: 'result_id in (select id from id_sets where set_key = {members:String})',
-    params: { members },
-  };
   return { cohort, access, member_ids, where: and(visible, listed) };
 }

@@ -1,7 +1,7 @@
 import type { CohortRecipe, VersionChange } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import { recordAct } from '#platform/audit';
-import type { Tx } from '#platform/database';
+import type { Db, Tx } from '#platform/database';
 import { notFound, Refusal } from '#platform/refusal';
 import { contentHash, type ResultAndSubject } from '#samples';
 import { type CurrentVersion, insertVersion, keepMembers, lockCurrent, setCurrent } from './versions-store.ts';
@@ -24,11 +24,15 @@ export interface NextVersion {
 const sayTime = (at: string): string =>
   `${new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
-async function overtaken(tx: Tx, { name, version, created_by, created_at, change }: CurrentVersion) {
-  const who = (await namesOfPeople(tx, [created_by])).get(created_by) ?? 'a former member';
+/** Tells who was quicker. */
+export async function overtaken(
+  db: Db,
+  { name, version, created_by, created_at }: Pick<CurrentVersion, 'name' | 'version' | 'created_by' | 'created_at'>,
+): Promise<Refusal> {
+  const who = (await namesOfPeople(db, [created_by])).get(created_by) ?? 'A former member';
   return new Refusal(
     'conflict',
-    `“${name}” has been changed since you opened it: version ${version} is by ${who}, ${sayTime(created_at)} (${change.words}). Nothing of yours was saved; look at that version first.`,
+    `${who} changed “${name}” meanwhile: it is at version ${version} since ${sayTime(created_at)}. Nothing of yours was saved; look at that version first.`,
   );
 }
 

@@ -67,6 +67,7 @@ export async function lockCurrent(tx: Tx, cohortId: string): Promise<CurrentVers
     .selectFrom('cohorts')
     .select(['version', 'name', 'workspace_id'])
     .where('id', '=', cohortId)
+    .where('deletion_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   const row = locked && (await versionRow(tx, { id: cohortId, version: locked.version }));
@@ -85,6 +86,30 @@ export async function versionRow(db: Db, { id, version }: AtVersion): Promise<Ve
 /** Makes a version the one that is shown. */
 export async function setCurrent(tx: Tx, { id, version }: AtVersion): Promise<void> {
   await tables(tx).updateTable('cohorts').set({ version, updated_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+/** What a cohort is called; its versions have no names of their own. */
+export async function setWords(tx: Tx, id: string, words: { name: string; description: string }): Promise<void> {
+  await tables(tx).updateTable('cohorts').set(words).where('id', '=', id).execute();
+}
+
+export async function setFollowing(tx: Tx, id: string, is_live: boolean): Promise<void> {
+  await tables(tx).updateTable('cohorts').set({ is_live, kept_source: null }).where('id', '=', id).execute();
+}
+
+export async function setKept(tx: Tx, id: string, kept_source: string): Promise<void> {
+  await tables(tx).updateTable('cohorts').set({ kept_source }).where('id', '=', id).execute();
+}
+
+/** Cohorts that follow their filters, of workspaces that are there. */
+export async function liveCohorts(
+  db: Db,
+): Promise<{ id: string; version: number; workspace_id: string; created_by: string }[]> {
+  const { rows } = await sql<{ id: string; version: number; workspace_id: string; created_by: string }>`
+    select cohorts.id, version, workspace_id, cohorts.created_by
+    from cohorts join workspaces on workspaces.id = workspace_id and workspaces.deletion_id is null
+    where is_live and cohorts.deletion_id is null order by cohorts.id`.execute(db);
+  return rows;
 }
 
 /** The frozen members with their subjects, by id. */

@@ -42,4 +42,22 @@ export const versionMigrations: Migrations = {
       await sql`alter table cohort_versions enable trigger cohort_versions_append_only`.execute(db);
     },
   },
+  '2026-11-24-11-cohort-deletion': {
+    async up(db) {
+      await sql`create table cohort_deletions (
+        deletion_id text primary key, workspace_id text not null references workspaces (id), cohort_id text not null,
+        name text not null, n_versions integer not null, n_grants integer not null, n_links integer not null,
+        n_children integer not null, deleted_by text not null references people (id), deleted_at timestamptz not null,
+        purge_after timestamptz not null, outcome text check (outcome in ('restored', 'purged')))`.execute(db);
+      await sql`create index cohort_deletions_open on cohort_deletions (workspace_id, deleted_at desc)
+        where outcome is null`.execute(db);
+      await sql`alter table cohorts add column is_live boolean not null default false, add column kept_source text,
+        add column deletion_id text references cohort_deletions (deletion_id)`.execute(db);
+      await sql`create index cohorts_live on cohorts (id) where is_live`.execute(db);
+      // A deleted cohort does not keep its name from being used again.
+      await sql`drop index cohort_name_once_in_workspace`.execute(db);
+      await sql`create unique index cohort_name_once_in_workspace on cohorts (workspace_id, lower(name))
+        where deletion_id is null`.execute(db);
+    },
+  },
 };

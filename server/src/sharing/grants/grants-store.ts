@@ -1,6 +1,7 @@
 import type { ShareKind, ShareLevel } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
+import type { Asker } from '#platform/http';
 import type { SharingTables } from '../sharing-tables.ts';
 
 const tables = (db: Db) => db.withTables<SharingTables>();
@@ -73,6 +74,21 @@ export async function deleteGrant(
     .where('grant_id', '=', grant_id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Binds what is shared of one thing with a workspace or an address to another version: the one that they made of it. */
+export async function moveGrants(
+  tx: Tx,
+  { workspace, person }: Pick<Asker, 'workspace' | 'person'>,
+  { kind, id, version }: { kind: ShareKind; id: string; version: number },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('share_grants')
+    .set({ version })
+    .where('kind', '=', kind)
+    .where('object_id', '=', id)
+    .where((of) => of.or([of('to_workspace', '=', workspace.workspace_id), of('to_email', '=', person.email)]))
+    .execute();
 }
 
 /** Grants of a kind to a workspace or an address, of these things or of all; what lies in a deleted workspace is left out. */

@@ -1,0 +1,89 @@
+import { type CohortDeletion, type CohortDependents, DETAIL_PERMISSIONS } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { recordAct } from '#platform/audit';
+import { newId } from '#platform/clock';
+import { type Db, transact } from '#platform/database';
+import { daysLeft, undoneUntil } from '#platform/deletion';
+import type { Asker } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import { countGrants, demandOwn, linksOf } from '#sharing';
+import { shown } from '../cohort-policy.ts';
+import type { CohortVersion } from '../cohorts-store.ts';
+import { countChildren } from '../history/lineage-store.ts';
+import { findVersion } from '../members/find-members.ts';
+import { type CohortDeletionRow, hideCohort } from './deletion-store.ts';
+
+/** Owners and admins delete any cohort, writers those they made. The same people undo it. */
+export function mayDelete({ person, workspace }: Asker, made: { created_by: string }): boolean {
+  const { permissions } = workspace;
+  if (permissions.has('workspace:cohort:delete')) return true;
+  return permissions.has('workspace:cohort:delete_created') && made.created_by === person.id;
+}
+
+export function demandDeletable(asker: Asker, made: { created_by: string }): void {
+  if (!mayDelete(asker, made)) throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
+}
+
+/** What is public may be cited: whoever made it so takes it back first. */
+const blockOf = ({ name, public_at }: CohortVersion): string | null =>
+  public_at === null ? null : `“${name}” is public, and may be cited; withdraw its publication first, then delete it.`;
+
+async function whatGoes(db: Db, cohort: CohortVersion) {
+  const { id: cohort_id, name, workspace_id, version: n_versions } = cohort;
+  const object = { kind: shown.kind, object_id: cohort_id };
+  const [n_grants, links, n_children] = await Promise.all([
+    countGrants(db, object),
+    linksOf(db, object),
+    countChildren(db, { cohort_id, workspace_id }),
+  ]);
+  return { cohort_id, name, n_versions, n_grants, n_links: links.length, n_children };
+}
+
+/** What goes when a cohort is deleted. Refuses with 404. */
+export async function listDependents(
+  { db }: Platform,
+  asker: Asker,
+  cohort_id: string,
+): Promise<{ data: CohortDependents }> {
+  const { cohort, access } = await findVersion(db, asker, { cohort_id });
+  demandOwn(access);
+  return { data: { ...(await whatGoes(db, cohort)), blocked: blockOf(cohort) } };
+}
+
+/** A deletion on the wire. */
+export function deletionView(
+  row: CohortDeletionRow,
+  { asker, now, name, created_by }: { asker: Asker; now: Date; name: string; created_by: string },
+): CohortDeletion {
+  const { workspace_id: _, outcome: __, ...deletion } = row;
+  const days_left = daysLeft(row.purge_after, now);
+  return { ...deletion, deleted_by: name, days_left, may_restore: mayDelete(asker, { created_by }) };
+}
+
+/** Takes a cohort out of sight; it can be brought back for a while. Refuses with 404, 401, and 409 while it is public. */
+export async function deleteCohort(
+  { db, clock }: Platform,
+  asker: Asker,
+  cohort_id: string,
+): Promise<{ data: CohortDeletion }> {
+  const { cohort, access } = await findVersion(db, asker, { cohort_id });
+  demandOwn(access);
+  demandDeletable(asker, cohort);
+  const blocked = blockOf(cohort);
+  if (blocked) throw new Refusal('conflict', blocked);
+  const { person, workspace } = asker;
+  const now = clock.now();
+  const row: CohortDeletionRow = {
+    ...{ ...(await whatGoes(db, cohort)), deletion_id: newId(), workspace_id: workspace.workspace_id },
+    ...{ deleted_by: person.id, deleted_at: now.toISOString(), purge_after: undoneUntil(now).toISOString() },
+    outcome: null,
+  };
+  await transact(db, async (tx) => {
+    if (!(await hideCohort(tx, row)))
+      throw new Refusal('conflict', `“${cohort.name}” was changed meanwhile; look again.`);
+    const { deletion_id, workspace_id, name } = row;
+    const act = { person_id: person.id, workspace_id, action: 'delete', kind: 'cohort', object_id: cohort_id };
+    await recordAct(tx, { ...act, detail: { name, deletion_id } });
+  });
+  return { data: deletionView(row, { asker, now, name: person.name, created_by: cohort.created_by }) };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database';
+
+/** A version of one cohort from which another was made. */
+export interface Descent {
+  parent_id: string;
+  parent_name: string;
+  version: number;
+  child_id: string;
+}
+
+/** Farther relatives are not drawn. */
+const GENERATIONS = 3;
+const RELATIVES = 60;
+
+/** Who descends from whom, told by the versions that are shown. */
+const told = sql`
+  select of.id as child_id, of.workspace_id, named ->> 'cohort_id' as parent_id, named ->> 'name' as parent_name,
+    (named ->> 'version')::int as version
+  from cohorts as of
+  join cohort_versions as frozen on frozen.cohort_id = of.id and frozen.version = of.version
+  cross join lateral jsonb_array_elements(
+    frozen.recipe -> 'parents'
+      || case when jsonb_typeof(frozen.recipe -> 'parent') = 'object' then frozen.recipe -> 'parent' else '[]' end
+  ) as named
+  where of.deletion_id is null`;
+
+/** What a cohort was made from in its workspace, and what of it is from, over some generations. */
+export async function descentsOf(
+  db: Db,
+  { cohort_id, workspace_id }: { cohort_id: string; workspace_id: string },
+): Promise<Descent[]> {
+  const { rows } = await sql<Descent>`
+    with recursive told as (select * from (${told}) as all_told where workspace_id = ${workspace_id}),
+    up (id, generation) as (
+      values (${cohort_id}::text, 0)
+      union select parent_id, generation + 1 from up join told on child_id = id where generation < ${GENERATIONS}),
+    down (id, generation) as (
+      values (${cohort_id}::text, 0)
+      union select child_id, generation + 1 from down join told on parent_id = id where generation < ${GENERATIONS})
+    select distinct parent_id, parent_name, version, child_id from told
+    where (child_id in (select id from up where generation < ${GENERATIONS}))
+      or (parent_id in (select id from down where generation < ${GENERATIONS}))
+    order by child_id, parent_id limit ${RELATIVES}`.execute(db);
+  return rows;
+}
+
+/** How many cohorts were made from one, told by the versions that are shown. */
+export async function countChildren(
+  db: Db,
+  { cohort_id, workspace_id }: { cohort_id: string; workspace_id: string },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct child_id)::int as n from (${told}) as told
+    where parent_id = ${cohort_id} and workspace_id = ${workspace_id}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

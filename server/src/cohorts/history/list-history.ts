@@ -1,0 +1,43 @@
+import type { CohortVersion, cohortRoutes, RouteInput } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
+import type { Platform } from '#platform';
+import type { Db } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { findVersion } from '../members/find-members.ts';
+import type { VersionRow } from '../versions/versions-store.ts';
+import { versionsOf } from './history-store.ts';
+
+type HistoryQuery = RouteInput<(typeof cohortRoutes)['history']>['query'];
+
+/** What of a change is told to those who see one version of another workspace's cohort. */
+export const sharedWords = (version: number): string => `Version ${version}`;
+
+/** Versions as their own workspace reads of them; `current` is the number of the one that is shown. */
+export async function historyViews(db: Db, rows: readonly VersionRow[], current: number): Promise<CohortVersion[]> {
+  const names = await namesOfPeople(
+    db,
+    rows.map(({ created_by }) => created_by),
+  );
+  return rows.map(({ version, change, n_samples, n_subjects, content_hash, created_by, created_at }) => ({
+    ...{ version, change, n_samples, n_subjects, content_hash, created_at },
+    created_by: names.get(created_by) ?? 'a former member',
+    is_current: version === current,
+  }));
+}
+
+/** Who changed what of a cohort, the latest first. Whoever sees one version through a share reads of that one alone. */
+export async function listHistory(
+  { db }: Platform,
+  asker: Asker,
+  { cohort_id, page, page_size }: HistoryQuery & { cohort_id: string },
+) {
+  const { cohort, access } = await findVersion(db, asker, { cohort_id });
+  if (access.access === 'own') {
+    const { rows, total } = await versionsOf(db, { cohort_id, page, page_size });
+    return { data: await historyViews(db, rows, cohort.version), paging: { page, page_size, total } };
+  }
+  const { changed_by: created_by, changed_at: created_at, ...one } = cohort;
+  const change = { kind: one.change.kind, words: sharedWords(one.version) };
+  const [only] = await historyViews(db, [{ ...one, cohort_id, created_by, created_at, change }], one.version);
+  return { data: only && page === 1 ? [only] : [], paging: { page, page_size, total: 1 } };
+}

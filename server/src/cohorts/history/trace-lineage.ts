@@ -1,0 +1,45 @@
+import type { Lineage } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { accessToAll } from '#sharing';
+import { shown, thingOf } from '../cohort-policy.ts';
+import { cohortsByIds } from '../cohorts-store.ts';
+import { findOwnVersion } from '../members/find-members.ts';
+import { type Descent, descentsOf } from './lineage-store.ts';
+
+/** Generations from the cohort asked for: parents before it, children after it, each as near as any way leads. */
+function generationsFrom(start: string, descents: readonly Descent[]): Map<string, number> {
+  const generations = new Map([[start, 0]]);
+  const walk = (from: 'child_id' | 'parent_id', to: 'child_id' | 'parent_id', step: number) => {
+    let front = [start];
+    for (let at = step; front.length > 0; at += step) {
+      const next = descents.filter((one) => front.includes(one[from]) && !generations.has(one[to]));
+      for (const one of next) generations.set(one[to], at);
+      front = next.map((one) => one[to]);
+    }
+  };
+  walk('child_id', 'parent_id', -1);
+  walk('parent_id', 'child_id', 1);
+  return generations;
+}
+
+/** Cohorts that a cohort of the workspace was made from, and those made from it. Refuses with 404. */
+export async function traceLineage({ db }: Platform, asker: Asker, cohort_id: string): Promise<{ data: Lineage }> {
+  const own = await findOwnVersion(db, asker, { cohort_id });
+  const descents = await descentsOf(db, { cohort_id, workspace_id: own.workspace_id });
+  const generations = generationsFrom(cohort_id, descents);
+  const rows = await cohortsByIds(db, [...generations.keys()]);
+  const seen = await accessToAll(db, asker, shown.kind, rows.map(thingOf));
+  const there = new Map(rows.filter(({ id }) => seen.has(id)).map((row) => [row.id, row]));
+  // Under the name it had then, where it is gone or no longer to be seen: the recipe tells no more.
+  const recorded = new Map(descents.map(({ parent_id, parent_name }) => [parent_id, parent_name]));
+  const cohorts = [...generations].map(([id, generation]) => ({
+    ...{ cohort_id: id, generation },
+    name: there.get(id)?.name ?? recorded.get(id) ?? 'A cohort that is gone',
+    n_samples: there.get(id)?.n_samples ?? null,
+    is_there: there.has(id),
+  }));
+  const known = descents.filter(({ child_id, parent_id }) => generations.has(child_id) && generations.has(parent_id));
+  const drawn = known.map(({ parent_id, version, child_id }) => ({ parent_id, version, child_id }));
+  return { data: { cohorts, descents: drawn } };
+}

@@ -1,0 +1,85 @@
+import type { Cohort, SampleFilter, Staleness } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { transact } from '#platform/database';
+import type { Asker } from '#platform/http';
+import { invalid, Refusal } from '#platform/refusal';
+import { findSamples, microbiomes } from '#samples';
+import { demandModify, demandOwn } from '#sharing';
+import type { CohortVersion } from '../cohorts-store.ts';
+import { chooseByFilter } from '../members/choose-members.ts';
+import { findOwnVersion, findVersion, listedClause } from '../members/find-members.ts';
+import { type Changeable, demandChangeable, makeVersion, type Seen, showVersion } from '../versions/make-version.ts';
+import { memberIds, setKept } from '../versions/versions-store.ts';
+import { sourceState } from './source-index-store.ts';
+
+interface Difference {
+  n_new: number;
+  n_gone: number;
+  source: string;
+}
+
+/** How far what a filter finds now differs from a version's members. */
+async function differenceOf(
+  platform: Platform,
+  asker: Asker,
+  { cohort, filter }: { cohort: CohortVersion; filter: SampleFilter },
+): Promise<Difference> {
+  const { db, index } = platform;
+  const { where } = await findSamples(platform, asker, filter, microbiomes);
+  const members = await listedClause(index, await memberIds(db, cohort), 'members');
+  const { n, n_members, mark } = await sourceState(index, where, members);
+  return { n_new: n - n_members, n_gone: cohort.n_samples - n_members, source: `${n} ${mark}` };
+}
+
+/** What a cohort's filter finds now that its current version has not, and the reverse. Refuses with 404. */
+export async function showStaleness(platform: Platform, asker: Asker, cohort_id: string): Promise<{ data: Staleness }> {
+  const cohort = await findOwnVersion(platform.db, asker, { cohort_id });
+  const { version, is_live, kept_source, recipe } = cohort;
+  if (recipe.filter === null) {
+    return { data: { version, n_new: 0, n_gone: 0, source: '', kept: false, is_live } };
+  }
+  const found = await differenceOf(platform, asker, { cohort, filter: recipe.filter });
+  return { data: { version, ...found, kept: kept_source === found.source, is_live } };
+}
+
+const many = (n: number): string => n.toLocaleString('en-US');
+
+/** The next version: what the filter finds now. */
+async function freezeAnew(
+  platform: Platform,
+  asker: Asker,
+  { found, filter }: { found: Changeable; filter: SampleFilter },
+): Promise<{ data: Cohort }> {
+  const { cohort } = found;
+  const { n_new, n_gone } = await differenceOf(platform, asker, { cohort, filter });
+  if (n_new === 0 && n_gone === 0) {
+    throw new Refusal('conflict', `The filter of “${cohort.name}” finds just its members; there is nothing to update.`);
+  }
+  const { members, recipe } = await chooseByFilter(platform, asker, { filter });
+  const words = `Updated from its filter: +${many(n_new)} −${many(n_gone)}`;
+  const change = { kind: 'updated' as const, words, detail: { n_new, n_gone } };
+  return makeVersion(platform, asker, found, { change, members, recipe });
+}
+
+/** Asks a cohort's filter again, and freezes what it finds now. Refuses with 404, 409, and 422 when it finds nothing. */
+export async function updateCohort(platform: Platform, asker: Asker, seen: Seen): Promise<{ data: Cohort }> {
+  const found = await demandChangeable(platform, asker, seen);
+  demandOwn(found.access);
+  const { filter } = found.cohort.recipe;
+  if (filter) return freezeAnew(platform, asker, { found, filter });
+  const message = 'This cohort was not made by a filter alone: there is nothing to ask again.';
+  throw invalid([{ field: 'cohort_id', message }]);
+}
+
+/** Leaves a cohort as it is, as long as its filter finds just what it found when somebody decided so. */
+export async function keepAsItIs(
+  platform: Platform,
+  asker: Asker,
+  { cohort_id, source }: { cohort_id: string; source: string },
+): Promise<{ data: Cohort }> {
+  const { cohort, access } = await findVersion(platform.db, asker, { cohort_id });
+  demandOwn(access);
+  demandModify(access);
+  await transact(platform.db, (tx) => setKept(tx, cohort_id, source));
+  return showVersion(platform, asker, { cohort_id, version: cohort.version });
+}

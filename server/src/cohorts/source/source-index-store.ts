@@ -1,0 +1,22 @@
+import type { IndexClient } from '#platform/index';
+import type { Clause } from '#samples';
+
+export interface SourceState {
+  /** Found now. */
+  n: number;
+  /** Of them, members. */
+  n_members: number;
+  /** The same results, the same word. */
+  mark: string;
+}
+
+/** What a clause finds now, beside the members that another names. */
+export async function sourceState(index: IndexClient, where: Clause, members: Clause): Promise<SourceState> {
+  const [row] = await index.query<SourceState>(
+    `select toUInt32(count()) as n, toUInt32(countIf(${members.sql})) as n_members,
+       hex(groupBitXor(sipHash64(result_id))) as mark
+     from samples final where ${where.sql}`,
+    { ...where.params, ...members.params },
+  );
+  return row ?? { n: 0, n_members: 0, mark: '' };
+}

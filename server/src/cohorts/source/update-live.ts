@@ -1,0 +1,40 @@
+import { loadPerson } from '#identity';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import { membershipOf } from '#workspaces';
+import { liveCohorts } from '../versions/versions-store.ts';
+import { updateCohort } from './follow-source.ts';
+
+/** Whoever made a cohort, as they may ask now; null once they may change cohorts there no more. */
+async function makerOf(
+  { db }: Platform,
+  { created_by, workspace_id }: { created_by: string; workspace_id: string },
+): Promise<Asker | null> {
+  const [row, workspace] = await Promise.all([loadPerson(db, created_by), membershipOf(db, created_by, workspace_id)]);
+  if (row.disabled_at || row.removed_at || !workspace?.permissions.has('workspace:cohort:modify')) return null;
+  const { id, email, name, app_role_name, signed_term_at } = row;
+  const signed_term = signed_term_at !== null;
+  const person = { id, email, name, app_role_name, signed_term, session_id: '', confined: null };
+  return { person, workspace };
+}
+
+/**
+ * Freezes anew what live cohorts' filters find, as far as their makers may see it; called every hour. One whose maker
+ * has left stays as it is, as does one whose filter finds nothing, or just its members. Answers with how many changed.
+ */
+export async function updateLiveCohorts(platform: Platform): Promise<number> {
+  let changed = 0;
+  for (const cohort of await liveCohorts(platform.db)) {
+    const asker = await makerOf(platform, cohort);
+    if (!asker) continue;
+    try {
+      await updateCohort(platform, asker, { cohort_id: cohort.id, version: cohort.version });
+      changed += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal))
+        platform.log.error({ err: error, cohort_id: cohort.id }, 'a live cohort is late');
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,101 @@
+import type { Cohort, CohortRecipe, cohortRoutes, RouteInput, SampleFilter, VersionChange } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import type { ResultAndSubject } from '#samples';
+import { demandOwn } from '#sharing';
+import type { CohortVersion } from '../cohorts-store.ts';
+import { chooseByFilter, demandRoom, visibleResults } from '../members/choose-members.ts';
+import { findMembers, listedClause } from '../members/find-members.ts';
+import { demandChangeable, makeVersion } from './make-version.ts';
+import { membersOf } from './versions-store.ts';
+
+type SubsetBody = RouteInput<(typeof cohortRoutes)['subset']>['body'];
+type ListBody = RouteInput<(typeof cohortRoutes)['remove']>['body'];
+
+const samples = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'sample' : 'samples'}`;
+
+const refuse = (field: string, message: string) => invalid([{ field, message }]);
+
+/** The recipe with one step more; no filter alone finds these members any more. */
+const further = ({ recipe }: CohortVersion, words: string, members: readonly ResultAndSubject[]): CohortRecipe => ({
+  ...recipe,
+  filter: null,
+  steps: [...recipe.steps, { words, n_samples: members.length }],
+});
+
+/** A change of the list with the sentence that tells it. */
+function listChange(kind: VersionChange['kind'], words: string, n_changed: number): VersionChange {
+  return { kind, words, detail: { n_changed } };
+}
+
+async function subsetByFilter(platform: Platform, asker: Asker, body: SubsetBody & { filter: SampleFilter }) {
+  const found = await demandChangeable(platform, asker, body);
+  // Rules would find a shared cohort's members by what its readers may not look through on their own.
+  demandOwn(found.access);
+  const { cohort } = found;
+  const { member_ids } = await findMembers(platform, asker, body);
+  const chosen = await chooseByFilter(platform, asker, {
+    filter: body.filter,
+    within: await listedClause(platform.index, member_ids, 'members'),
+  });
+  const [, ...added] = chosen.recipe.steps;
+  const recipe = { ...cohort.recipe, filter: null, steps: [...cohort.recipe.steps, ...added] };
+  const words = `Kept ${samples(chosen.members.length)} of ${samples(cohort.n_samples)} by a filter`;
+  const change = listChange('filtered', words, cohort.n_samples - chosen.members.length);
+  return makeVersion(platform, asker, found, { change, recipe, members: chosen.members });
+}
+
+/** Keeps part of a cohort's members as its next version. Refuses with 404, 409 and 422. */
+export async function subsetCohort(platform: Platform, asker: Asker, body: SubsetBody): Promise<{ data: Cohort }> {
+  const { filter, result_ids } = body;
+  if (filter && result_ids) throw refuse('result_ids', 'Give a filter or a list of samples, not both.');
+  if (filter) return subsetByFilter(platform, asker, { ...body, filter });
+  if (!result_ids) throw refuse('filter', 'Say which samples to keep: a filter, or a list of samples.');
+  const found = await demandChangeable(platform, asker, body);
+  const { cohort } = found;
+  const wanted = new Set(result_ids);
+  const members = (await membersOf(platform.db, cohort)).filter(({ result_id }) => wanted.has(result_id));
+  demandAllWithin(wanted.size, members.length, cohort);
+  const words = `Kept ${samples(members.length)} of ${samples(cohort.n_samples)}`;
+  const change = listChange('subset', words, cohort.n_samples - members.length);
+  return makeVersion(platform, asker, found, { change, members, recipe: further(cohort, words, members) });
+}
+
+function demandAllWithin(wanted: number, found: number, { name }: CohortVersion): void {
+  if (found === wanted) return;
+  throw refuse('result_ids', `${samples(wanted - found)} of these are not in the cohort “${name}”.`);
+}
+
+/** Leaves members out of a cohort's next version; who is hidden meanwhile stays in the list. */
+export async function removeMembers(platform: Platform, asker: Asker, body: ListBody): Promise<{ data: Cohort }> {
+  const found = await demandChangeable(platform, asker, body);
+  const { cohort } = found;
+  const out = new Set(body.result_ids);
+  const members = (await membersOf(platform.db, cohort)).filter(({ result_id }) => !out.has(result_id));
+  demandAllWithin(out.size, cohort.n_samples - members.length, cohort);
+  if (members.length === 0) {
+    throw refuse('result_ids', 'A cohort needs at least one sample; delete the cohort to be rid of all of them.');
+  }
+  const words = `Removed ${samples(out.size)}`;
+  const change = listChange('removed', words, out.size);
+  return makeVersion(platform, asker, found, { change, members, recipe: further(cohort, words, members) });
+}
+
+/** Adds results that the asker sees, as creating a cohort does. */
+export async function addResults(platform: Platform, asker: Asker, body: ListBody): Promise<{ data: Cohort }> {
+  const found = await demandChangeable(platform, asker, body);
+  const { cohort } = found;
+  const [before, given] = await Promise.all([
+    membersOf(platform.db, cohort),
+    visibleResults(platform, asker, new Set(body.result_ids)),
+  ]);
+  const there = new Set(before.map(({ result_id }) => result_id));
+  const fresh = given.filter(({ result_id }) => !there.has(result_id));
+  if (fresh.length === 0) throw refuse('result_ids', `All of these are in the cohort “${cohort.name}” already.`);
+  const members = [...before, ...fresh];
+  demandRoom(members.length, 'result_ids');
+  const words = `Added ${samples(fresh.length)}`;
+  const change = listChange('added', words, fresh.length);
+  return makeVersion(platform, asker, found, { change, members, recipe: further(cohort, words, members) });
+}
