@@ -1,6 +1,6 @@
 export { checkWorkflow, toolsWithoutContainer } from './check/check-workflow.ts';
-export { type PackedProcess, packWorkflow } from './check/pack-workflow.ts';
 export type { WorkflowProblem } from './check/read-document.ts';
+export type { PackedProcess } from './check/read-packed.ts';
 export { podmanProgram } from './containers/podman.ts';
 export { createCwltoolEngine } from './cwltool/cwltool-engine.ts';
 export { type Engine, type EngineEvent, type EngineValue, type Launch, logName, type Outcome } from './engine.ts';

@@ -2,13 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PipelineStep } from '@cohortium/workflows';
-import {
-  checkWorkflow,
-  type PackedProcess,
-  packWorkflow,
-  toolsWithoutContainer,
-  type WorkflowProblem,
-} from '#platform/engine';
+import { checkWorkflow, type PackedProcess, toolsWithoutContainer, type WorkflowProblem } from '#platform/engine';
 import { chooseEntry, findEntries } from './choose-entry.ts';
 import { orderSteps } from './order-steps.ts';
 import { docOf, findPortProblems, lastName, type ParamInput, paramInputs } from './read-ports.ts';
@@ -53,9 +47,9 @@ async function readWorkflow(
   entry: string,
   { titles = {} }: Wish,
 ): Promise<SoundWorkflow | WorkflowProblem[]> {
-  const problems = await checkWorkflow(folder, entry);
-  if (problems.length > 0) return problems;
-  const [main, ...others] = await packWorkflow(folder, entry);
+  const checked = await checkWorkflow(folder, entry);
+  if (!('processes' in checked)) return checked.problems;
+  const [main, ...others] = checked.processes;
   const unfit = findPortProblems(main, entry);
   if (unfit.length > 0) return unfit;
   return {

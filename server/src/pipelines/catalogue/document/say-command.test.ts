@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { treeWorkflow } from '@cohortium/workflows';
 import { expect, test } from 'vitest';
-import { type PackedProcess, packWorkflow } from '#platform/engine';
+import { checkWorkflow, type PackedProcess } from '#platform/engine';
 import { sayCommand } from './say-command.ts';
 
 const tool = (more: object): PackedProcess => ({
@@ -74,7 +74,8 @@ test('an expression of JavaScript is shown as it is, for it is what will be run'
 
 test('nothing of the portal’s own tools reads as braces', async () => {
   const root = dirname(dirname(treeWorkflow.workflow));
-  const [, ...processes] = await packWorkflow(root, 'amplicon-16s/amplicon-16s.cwl');
+  const checked = await checkWorkflow(root, 'amplicon-16s/amplicon-16s.cwl');
+  const [, ...processes] = 'processes' in checked ? checked.processes : [];
   const lines = new Map(processes.map((one) => [one.id, sayCommand(one)]));
   expect(lines.get('#check-sample.cwl')).toBe(
     '/bin/sh check-sample.sh reading.sh check-fastq.sh --forward <forward> [--reverse <reverse>] --sample <sample_id>',

@@ -8,6 +8,7 @@ import {
   type WorkflowProblem,
   whyNotPlain,
 } from './read-document.ts';
+import { type PackedProcess, readPacked } from './read-packed.ts';
 import { validateDocument } from './validate-document.ts';
 
 const MOST_DOCUMENTS = 300;
@@ -21,17 +22,26 @@ interface Survey {
   tools: Tool[];
 }
 
+export type CheckedWorkflow =
+  | { problems: [WorkflowProblem, ...WorkflowProblem[]] }
+  /** The workflow itself first. */
+  | { problems: []; processes: [PackedProcess, ...PackedProcess[]] };
+
 /**
  * What is wrong with a workflow before it is ever run: files it names outside its folder or elsewhere on the net,
- * processes that contain themselves, and whatever `cwltool --validate` says. `entry` is a path below `folder`, which is
- * absolute and holds nothing but the workflow. Empty when all is well.
+ * processes that contain themselves, and whatever `cwltool --validate` says; when all is well, its processes. `entry` is
+ * a path below `folder`, which is absolute and holds nothing but the workflow.
  */
-export async function checkWorkflow(folder: string, entry: string): Promise<WorkflowProblem[]> {
+export async function checkWorkflow(folder: string, entry: string): Promise<CheckedWorkflow> {
   const { problems, references } = await surveyWorkflow(folder, entry);
-  if (problems.length > 0) return problems;
+  const [first, ...others] = problems;
+  if (first) return { problems: [first, ...others] };
   const circle = findCircle(references);
-  if (circle) return [circle];
-  return validateDocument(folder, entry);
+  if (circle) return { problems: [circle] };
+  const validated = await validateDocument(folder, entry);
+  return 'problem' in validated
+    ? { problems: [validated.problem] }
+    : { problems: [], processes: readPacked(validated.packed) };
 }
 
 /** What of a workflow demands no container, tools and JavaScript: it runs with the portal's own rights. */

@@ -14,13 +14,25 @@ const MOST_WORDS = 600;
 /** An address nobody answers at: a validation fetches nothing. */
 const nowhere = 'http://127.0.0.1:9';
 // What follows is cwltool's, with the memory of its process bounded.
-const script = 'ulimit -v "$1"; shift; exec /usr/bin/nice -n 10 /usr/bin/cwltool --disable-color "$@"';
+const script = 'ulimit -v "$1"; shift; exec /usr/bin/nice -n 10 /usr/bin/python3 "$@"';
+const program = join(import.meta.dirname, 'ask-cwltool.py');
 
-/** What `cwltool --validate` has against a workflow; empty when nothing. Needs cwltool to be installed. */
-export async function validateDocument(folder: string, entry: string): Promise<WorkflowProblem[]> {
-  const { code, out, err } = await askCwltool('--validate', folder, entry);
-  if (code === 0) return [];
-  return [code === null ? tooLong(entry) : explain(`${out}\n${err}`.replaceAll(`${folder}/`, ''), entry)];
+/**
+ * What `cwltool --validate` has against a workflow, or the workflow packed by it (JSON). In bounded time and memory and
+ * without the net; needs cwltool to be installed.
+ */
+export async function validateDocument(
+  folder: string,
+  entry: string,
+): Promise<{ problem: WorkflowProblem } | { packed: string }> {
+  const home = await mkdtemp(join(tmpdir(), 'cohortium-validate-'));
+  try {
+    const { code, out, err } = await callCwltool(folder, entry, home);
+    if (code === 0) return { packed: out };
+    return { problem: code === null ? tooLong(entry) : explain(err.replaceAll(`${folder}/`, ''), entry) };
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
 }
 
 interface Answer {
@@ -30,28 +42,11 @@ interface Answer {
   err: string;
 }
 
-/** What cwltool says of a workflow that it does not run, in bounded time and memory and without the net. */
-export async function askCwltool(option: '--validate' | '--pack', folder: string, entry: string): Promise<Answer> {
-  const home = await mkdtemp(join(tmpdir(), 'cohortium-validate-'));
-  try {
-    return await callCwltool({ option, folder, entry, home });
-  } finally {
-    await rm(home, { recursive: true, force: true });
-  }
-}
-
-interface Question {
-  option: '--validate' | '--pack';
-  folder: string;
-  entry: string;
-  home: string;
-}
-
-async function callCwltool({ option, folder, entry, home }: Question): Promise<Answer> {
+async function callCwltool(folder: string, entry: string, home: string): Promise<Answer> {
   const address = pathToFileURL(join(folder, entry)).href;
   const env = { PATH: '/usr/bin:/bin', HOME: home, TMPDIR: home, LC_ALL: 'C.UTF-8' };
   const proxies = { http_proxy: nowhere, https_proxy: nowhere, HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere };
-  const child = spawn('/bin/sh', ['-c', script, 'ask', String(MEMORY_KIB), option, address], {
+  const child = spawn('/bin/sh', ['-c', script, 'ask', String(MEMORY_KIB), program, address], {
     // cwltool names files as seen from here.
     cwd: folder,
     env: { ...env, ...proxies },
@@ -72,7 +67,7 @@ const tooLong = (file: string): WorkflowProblem => ({
 /** cwltool names places as `tool.cwl:12:3:`, the innermost last, with addresses for files. */
 function explain(said: string, entry: string): WorkflowProblem {
   const plain = said.replaceAll('file://', '');
-  if (/: not found/.test(plain) && plain.includes('cwltool')) {
+  if (plain.includes("No module named 'cwltool'")) {
     return { file: entry, line: null, message: 'cwltool is not installed here: apt-get install cwltool.' };
   }
   const lines = plain.split('\n').filter((line) => !/\bINFO\b|\bWARNING\b|^\s*$/.test(line));

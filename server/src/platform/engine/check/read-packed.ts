@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { askCwltool } from './validate-document.ts';
 
 const names = z.union([z.string(), z.array(z.string())]);
 const portSchema = z.object({
@@ -45,15 +44,10 @@ const packedSchema = z.union([
   processSchema.transform((process) => [process]),
 ]);
 
-/**
- * Every process of a workflow that `checkWorkflow` finds nothing against, the workflow itself first. Throws when cwltool
- * cannot read it.
- */
-export async function packWorkflow(folder: string, entry: string): Promise<[PackedProcess, ...PackedProcess[]]> {
-  const { code, out, err } = await askCwltool('--pack', folder, entry);
-  if (code !== 0) throw new Error(`cwltool cannot pack ${entry}: ${err.slice(-500)}`);
-  const processes = packedSchema.parse(JSON.parse(out));
+/** Every process of a workflow that cwltool has packed, the workflow itself first. */
+export function readPacked(packed: string): [PackedProcess, ...PackedProcess[]] {
+  const processes = packedSchema.parse(JSON.parse(packed));
   const main = processes.find(({ id }) => id === '#main') ?? processes[0];
-  if (!main) throw new Error(`${entry} holds no process.`);
+  if (!main) throw new Error('A workflow that was packed holds no process.');
   return [main, ...processes.filter((process) => process !== main)];
 }
