@@ -8,11 +8,14 @@ import { setUp } from './setup/set-up.mjs';
 import { readPlaywright, readVitest } from './test/read-reports.mjs';
 
 const reports = join(root, 'test-results');
+/** Beside everything else a machine may be too slow for a test that is right: it is tried again, and named. */
+const tries = '1';
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 async function runVitest() {
   const report = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['default', 'json', join(root, 'scripts/test/name-flaky.mjs')].map((name) => `--reporter=${name}`);
+  const args = ['run', ...reporters, `--outputFile.json=${report}`, `--retry=${tries}`];
   const code = await runInForeground('nice', ['-n', '5', bin('vitest'), ...args], { cwd: root, env: environment() });
   return readVitest(report, code);
 }
@@ -22,10 +25,14 @@ async function runPlaywright() {
   if (!existsSync(config)) return { output: '', passed: 0, failed: 0, skipped: 0 };
   const report = join(reports, 'e2e.json');
   const env = { ...environment(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { code, output } = await runProgram(bin('playwright'), ['test', '-c', config, '--reporter=list,json'], {
-    cwd: join(root, 'e2e'),
-    env,
-  });
+  const { code, output } = await runProgram(
+    bin('playwright'),
+    ['test', '-c', config, `--retries=${tries}`, '--reporter=list,json'],
+    {
+      cwd: join(root, 'e2e'),
+      env,
+    },
+  );
   return { output, ...(await readPlaywright(report, code)) };
 }
 
