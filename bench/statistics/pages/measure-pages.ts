@@ -1,6 +1,6 @@
 import { openBrowser, type Page } from '@cohortium/e2e/client';
 import { withPoints } from './many-points.ts';
-import { type Frames, sinceAnswer, timeFrames, timePress, timeRelease } from './time-page.ts';
+import { type Frames, type Sighted, sinceAnswer, timeFrames, timePress, timeRelease } from './time-page.ts';
 
 const TARGET = { cold_ms: 1_500, warm_ms: 150, lasso_ms: 50, paint_ms: 300 };
 const POINTS = 100_000;
@@ -37,7 +37,7 @@ async function openOrdinations(page: Page, { fresh, say }: Pages): Promise<void>
   for (const times of [cold, warm])
     for (const cohort of fresh) {
       await openAt(page, cohort, 'samples');
-      times.push(await timePress(page, { name: 'PCoA', within: 'Cohort' }, DRAWN));
+      times.push((await timePress(page, { name: 'PCoA', within: 'Cohort' }, DRAWN)).drawn);
     }
   say(`page: PCoA tab of 1,000 samples, press to drawn points, cold ${told(cold)}, target ${ms(TARGET.cold_ms)}`);
   say(`page: the same, warm ${told(warm)}, target ${ms(TARGET.warm_ms)}; the first of each loads the plot's code`);
@@ -49,8 +49,8 @@ const stageOf = async (page: Page) => {
   return (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
 };
 
-/** Round a half of the plot with the pointer; answers with the milliseconds from its release to the count on the page. */
-async function lasso(page: Page): Promise<number> {
+/** Round a half of the plot with the pointer; answers when the count of the selected is in the page. */
+async function lasso(page: Page): Promise<Sighted> {
   await page.getByRole('button', { name: 'Select with a lasso' }).click();
   const at = await stageOf(page);
   const line = Array.from({ length: 60 }, (_, i) =>
@@ -92,10 +92,11 @@ async function selectAmongMany(page: Page, { fresh, say }: Pages): Promise<void>
 }
 
 async function pickMany(page: Page, points: number, say: Pages['say']): Promise<void> {
-  const times: number[] = [];
+  const times: Sighted[] = [];
   for (let round = 0; round < 5; round++) times.push(await lasso(page));
   const what = `page: ${points.toLocaleString('en-US')} points`;
-  say(`${what}, lasso, release to the count on the page ${told(times)}, target ${ms(TARGET.lasso_ms)}`);
+  say(`${what}, lasso, release to the answer ${told(times.map(({ there }) => there))}, target ${ms(TARGET.lasso_ms)}`);
+  say(`${what}, lasso, release to all points drawn anew ${told(times.map(({ drawn }) => drawn))}`);
   say(`${what}, moved and zoomed: ${framesTold(await timeFrames(page, () => pan(page)))}`);
 }
 
@@ -103,8 +104,8 @@ async function pickMany(page: Page, points: number, say: Pages['say']): Promise<
 async function openOrdinated(page: Page, { ordinated, say }: Pages): Promise<void> {
   if (ordinated === null) return;
   await openAt(page, ordinated, 'samples');
-  const time = await timePress(page, { name: 'PCoA', within: 'Cohort' }, DRAWN);
-  say(`page: PCoA tab of the job's cohort, press to drawn points ${ms(time)}`);
+  const { drawn } = await timePress(page, { name: 'PCoA', within: 'Cohort' }, DRAWN);
+  say(`page: PCoA tab of the job's cohort, press to drawn points ${ms(drawn)}`);
 }
 
 async function scrollBars(page: Page): Promise<void> {
@@ -121,7 +122,7 @@ async function openComposition(page: Page, { large, say }: Pages): Promise<void>
   const presses: number[] = [];
   for (let round = 0; round < 3; round++) {
     await openAt(page, large, 'samples');
-    presses.push(await timePress(page, { name: 'Composition', within: 'Cohort' }, BARS));
+    presses.push((await timePress(page, { name: 'Composition', within: 'Cohort' }, BARS)).drawn);
     const seen = await page.evaluate(() => window.sightAt ?? Number.NaN);
     paints.push(await sinceAnswer(page, 'composition', seen));
   }

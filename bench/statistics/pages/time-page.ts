@@ -14,18 +14,24 @@ export interface Seen {
   text?: string;
 }
 
+/** Milliseconds from the release of the pointer until a sight is in the page, and until it is on the screen. */
+export interface Sighted {
+  there: number;
+  drawn: number;
+}
+
 /**
- * Milliseconds from the press of a link to the frame after the one in which a sight is there, measured in the page.
+ * Milliseconds from the press of a link to a sight, measured in the page.
  * A canvas counts when it has a size.
  */
-export async function timePress(page: Page, link: { name: string; within: string }, seen: Seen): Promise<number> {
+export async function timePress(page: Page, link: { name: string; within: string }, seen: Seen): Promise<Sighted> {
   await page.evaluate(watchSight, seen);
   await page.getByRole('navigation', { name: link.within }).getByRole('link', { name: link.name }).click();
   return page.evaluate(sightSeen);
 }
 
-/** Milliseconds from the next release of the pointer to the frame after the one in which a sight is there. */
-export async function timeRelease(page: Page, seen: Seen, act: () => Promise<void>): Promise<number> {
+/** Milliseconds from the next release of the pointer to a sight. */
+export async function timeRelease(page: Page, seen: Seen, act: () => Promise<void>): Promise<Sighted> {
   await page.evaluate(watchSight, seen);
   await act();
   return page.evaluate(sightSeen);
@@ -53,7 +59,7 @@ export const sinceAnswer = (page: Page, path: string, seen: number): Promise<num
 
 declare global {
   interface Window {
-    sight?: Promise<number>;
+    sight?: Promise<Sighted>;
     sightAt?: number;
     drawn?: number[];
     drawnEnd?: boolean;
@@ -69,22 +75,25 @@ function watchSight({ selector, text }: Seen): void {
   };
   window.sight = new Promise((resolve) => {
     const start = (event: Event) => {
-      const since = event.timeStamp;
-      const look = () => {
-        if (!isThere()) return requestAnimationFrame(look);
-        // This frame draws what is there; the next one begins when it is on the screen.
-        return requestAnimationFrame((now) => {
-          window.sightAt = now;
-          resolve(now - since);
-        });
-      };
-      requestAnimationFrame(look);
+      const changes = new MutationObserver(() => {
+        if (!isThere()) return;
+        changes.disconnect();
+        const there = performance.now() - event.timeStamp;
+        // The next frame draws what is there; the one after that begins when it is on the screen.
+        requestAnimationFrame(() =>
+          requestAnimationFrame((now) => {
+            window.sightAt = now;
+            resolve({ there, drawn: now - event.timeStamp });
+          }),
+        );
+      });
+      changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     };
     addEventListener('pointerup', start, { capture: true, once: true });
   });
 }
 
-const sightSeen = (): Promise<number> => window.sight ?? Promise.resolve(Number.NaN);
+const sightSeen = (): Promise<Sighted> => window.sight ?? Promise.reject(new Error('Nothing was watched.'));
 
 function watchFrames(): void {
   const frames: number[] = [];

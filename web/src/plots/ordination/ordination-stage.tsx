@@ -4,6 +4,7 @@ import { type Card, cardText, formatCount, HoverCard, type Size, usePixelRatio }
 import { type Mark, MarksLayer } from '#plots/marks';
 import type { PointCamera } from './drawing/point-layer.ts';
 import { furnitureOf, type OrdinationScene, orderOf } from './picture-scene.ts';
+import { planarOrder } from './points/draw-order.ts';
 import { type Corner, nearestPoint } from './selection/lasso.ts';
 import type { AreaRecipe, Combine } from './selection/recipe.ts';
 import { type Draft, type Tool, useGestures } from './use-gestures.ts';
@@ -44,10 +45,13 @@ export function OrdinationStage(props: Props) {
   const moving = positions !== scene.positions;
   const points = useMemo(() => ({ ...scene.points, positions }), [scene.points, positions]);
   const screen = useMemo(() => projectAll(projection, frame, scene.positions), [projection, frame, scene.positions]);
+  const { count, selection } = scene;
+  // On the plane the order stands while the view moves: the card need not be given 100,000 places with every frame.
+  const planar = useMemo(() => planarOrder(count, selection), [count, selection]);
   const camera = useMemo((): PointCamera => {
-    const order = orderOf(scene, view.mode, projection, frame);
+    const order = view.mode === '2d' ? planar : orderOf(scene, view.mode, projection, frame);
     return { projection, frame, pixel_ratio: pixelRatio, order, spatial: view.mode === '3d' };
-  }, [scene, view.mode, projection, frame, pixelRatio]);
+  }, [scene, planar, view.mode, projection, frame, pixelRatio]);
   usePointLayer(host, points, camera);
   const near = useCallback((at: Corner) => nearestPoint(screen, at, REACH), [screen]);
   const gestures = {

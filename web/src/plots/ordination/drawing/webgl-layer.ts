@@ -40,10 +40,14 @@ export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLa
   const geometry = new BufferGeometry();
   const points = new Points(geometry, pointMaterial(uniforms));
   points.frustumCulled = false;
+  let scene: PointScene | null = null;
   const render = painter(renderer, uniforms, new Scene().add(points));
   return {
     kind: 'webgl',
-    setScene: (next) => fillGeometry(geometry, uniforms, next),
+    setScene: (next) => {
+      fillGeometry(geometry, uniforms, { scene: next, before: scene });
+      scene = next;
+    },
     draw: (camera) => {
       aim(renderer, uniforms, geometry, camera);
       if (uniforms.has_floor.value) render(1, true);
@@ -103,21 +107,17 @@ function pointMaterial(uniforms: Uniforms): RawShaderMaterial {
   });
 }
 
-function fillGeometry(geometry: BufferGeometry, uniforms: Uniforms, scene: PointScene): void {
-  const count = scene.colours.length;
-  const bytes = new Uint8Array(count * 3);
-  const known = new Map<string, readonly [number, number, number]>();
-  for (const [i, css] of scene.colours.entries()) {
-    const rgb = known.get(css) ?? parseColour(css);
-    known.set(css, rgb);
-    bytes.set(rgb, i * 3);
-  }
-  const shapes = Float32Array.from(scene.shapes, (shape) => GROUP_SHAPES.indexOf(shape));
-  geometry.setAttribute('position', new BufferAttribute(scene.positions, 3));
-  geometry.setAttribute('colour', new BufferAttribute(bytes, 3, true));
-  geometry.setAttribute('shape', new BufferAttribute(shapes, 1));
-  geometry.setAttribute('opacity', new BufferAttribute(scene.opacities, 1));
-  geometry.setAttribute('scale', new BufferAttribute(scene.scales, 1));
+type Changed = { readonly scene: PointScene; readonly before: PointScene | null };
+
+/** Gives the card what changed: a selection alone changes opacities, and 100,000 colours take long to read. */
+function fillGeometry(geometry: BufferGeometry, uniforms: Uniforms, { scene, before }: Changed): void {
+  if (scene.positions !== before?.positions) geometry.setAttribute('position', new BufferAttribute(scene.positions, 3));
+  if (scene.colours !== before?.colours)
+    geometry.setAttribute('colour', new BufferAttribute(colourBytes(scene.colours), 3, true));
+  if (scene.shapes !== before?.shapes)
+    geometry.setAttribute('shape', new BufferAttribute(shapeNumbers(scene.shapes), 1));
+  if (scene.opacities !== before?.opacities) geometry.setAttribute('opacity', new BufferAttribute(scene.opacities, 1));
+  if (scene.scales !== before?.scales) geometry.setAttribute('scale', new BufferAttribute(scene.scales, 1));
   uniforms.radius.value = scene.radius;
   uniforms.edge_width.value = scene.edge ? EDGE_WIDTH : 0;
   if (scene.edge) uniforms.edge.value = unit(scene.edge);
@@ -126,6 +126,20 @@ function fillGeometry(geometry: BufferGeometry, uniforms: Uniforms, scene: Point
   uniforms.floor_y.value = scene.shadow.floor;
   uniforms.shadow_colour.value = unit(scene.shadow.colour);
 }
+
+function colourBytes(colours: PointScene['colours']): Uint8Array {
+  const bytes = new Uint8Array(colours.length * 3);
+  const known = new Map<string, readonly [number, number, number]>();
+  for (const [i, css] of colours.entries()) {
+    const rgb = known.get(css) ?? parseColour(css);
+    known.set(css, rgb);
+    bytes.set(rgb, i * 3);
+  }
+  return bytes;
+}
+
+const shapeNumbers = (shapes: PointScene['shapes']): Float32Array =>
+  Float32Array.from(shapes, (shape) => GROUP_SHAPES.indexOf(shape));
 
 function aim(renderer: WebGLRenderer, uniforms: Uniforms, geometry: BufferGeometry, camera: PointCamera): void {
   const { width, height, left, right, top, bottom } = camera.frame;

@@ -71,9 +71,14 @@ export function pointsOfArea(recipe: AreaRecipe, positions: Float32Array): numbe
   return pointsInside(projectAll(projection, stage, positions), recipe.polygon);
 }
 
-/** The selection after a gesture, in ascending order. */
-export function combineSelection(before: ReadonlySet<number>, picked: readonly number[], combine: Combine): number[] {
-  const result = new Set(combine === 'replace' ? [] : before);
+/** The selection after a gesture, in ascending order; `picked` ascends. */
+export function combineSelection(
+  before: ReadonlySet<number>,
+  picked: readonly number[],
+  combine: Combine,
+): readonly number[] {
+  if (combine === 'replace') return picked;
+  const result = new Set(before);
   for (const i of picked) {
     if (combine === 'subtract') result.delete(i);
     else result.add(i);

@@ -1,5 +1,6 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { ChartNoAxesColumn, Plus, X } from 'lucide-react';
+import { useMemo } from 'react';
 import { formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Button, IconButton } from '#ui/actions';
@@ -27,8 +28,12 @@ type SelectionBarProps = {
 export function SelectionBar(props: SelectionBarProps) {
   const { result, group, chosen } = props;
   const tokens = useTokens();
-  const colours = groupColours(group ?? '', result.groups);
-  const counts = group === null ? [] : groupCounts(result.groups, chosen, groupOrder(result.groups));
+  const order = useMemo(() => groupOrder(result.groups), [result.groups]);
+  const colours = groupColours(group ?? '', order);
+  const counts = useMemo(
+    () => (group === null ? [] : groupCounts(result.groups, chosen, order)),
+    [result.groups, chosen, order, group],
+  );
   return (
     <section
       aria-label="Selected samples"
@@ -76,13 +81,17 @@ type CompareButtonsProps = Pick<SelectionBarProps, 'result' | 'chosen' | 'groups
 
 /** The selection as the first group, and beside a second one or all others. */
 function CompareButtons({ result, chosen, groups, onGroups, onCompare }: CompareButtonsProps) {
-  const selected = [...chosen].flatMap((at) => result.samples_id[at] ?? []);
+  // Of many thousands these lists take longer than a hand waits for its lasso: they are made when they are asked for.
+  const selected = () => [...chosen].flatMap((at) => result.samples_id[at] ?? []);
   const [first] = groups;
-  const second = withSecond(groups, selected);
-  const rest = withRest(selected, result.samples_id);
+  const second = first ? withSecond(groups, selected()) : null;
+  const compareRest = () => {
+    const rest = withRest(selected(), result.samples_id);
+    if (rest) onCompare(rest);
+  };
   return (
     <>
-      <Button size="small" onClick={() => onGroups(setFirst(selected))}>
+      <Button size="small" onClick={() => onGroups(setFirst(selected()))}>
         Set as A
       </Button>
       {first && (
@@ -96,8 +105,8 @@ function CompareButtons({ result, chosen, groups, onGroups, onCompare }: Compare
       )}
       <Button
         size="small"
-        disabledReason={rest === null ? 'There are no others' : null}
-        onClick={() => rest && onCompare(rest)}
+        disabledReason={chosen.size === result.samples_id.length ? 'There are no others' : null}
+        onClick={compareRest}
       >
         Compare with the rest
       </Button>

@@ -35,7 +35,8 @@ export function useOrdination({ cohort, view, groups, selection, members }: Aske
     () => (result ? figureOf(result, { fields, colour, shape, size, members }) : null),
     [result, fields, colour, shape, size, members],
   );
-  const chosen = useMemo(() => indicesOf(result, selection?.result_ids), [result, selection]);
+  const places = useMemo(() => new Map((result?.samples_id ?? []).map((id, at) => [id, at])), [result]);
+  const chosen = useMemo(() => placesOf(places, selection?.result_ids), [places, selection]);
   const shown = view.mode === '3d' ? [0, 1, 2] : axesOf(view);
   const look: OrdinationLook = { mode: view.mode, shown, selection: chosen, ellipses: view.ellipses === 'on' };
   return { asked, tested, result, data, look, group, colour, shape, size, strata, treed: needsTree(view.metric) };
@@ -62,7 +63,6 @@ function figureOf(result: BetaDiversity, { fields, colour, shape, size, members 
   };
 }
 
-function indicesOf(result: BetaDiversity | null, ids: readonly string[] | undefined): ReadonlySet<number> {
-  const wanted = new Set(ids);
-  return new Set((result?.samples_id ?? []).flatMap((id, at) => (wanted.has(id) ? [at] : [])));
+function placesOf(places: ReadonlyMap<string, number>, ids: readonly string[] = []): ReadonlySet<number> {
+  return new Set(ids.flatMap((id) => places.get(id) ?? []));
 }
