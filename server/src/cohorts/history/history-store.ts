@@ -36,7 +36,7 @@ const members = (cohort_id: string, content_hash: string) => sql`
 export async function countOnly(db: Db, { cohort_id, has, has_not }: TwoLists): Promise<number> {
   if (has === has_not) return 0;
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (${members(cohort_id, has)} except ${members(cohort_id, has_not)}) as only`.execute(
+    select count(*)::int as n from (${members(cohort_id, has)} except ${members(cohort_id, has_not)}) as without`.execute(
     db,
   );
   return rows[0]?.n ?? 0;

@@ -6,7 +6,7 @@ import { notFound } from '#platform/refusal';
 import { livingProjectIds, projectIdsOf } from '#projects';
 import { and, type Clause, everything, keepIdSet, type Through, visibleSamples } from '#samples';
 import type { Access } from '#sharing';
-import { demandReadable } from '../cohort-policy.ts';
+import { demandReadable, shown } from '../cohort-policy.ts';
 import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
 
@@ -60,7 +60,7 @@ export async function findVersion(
 /** A version of a cohort of the asker's own workspace: what it was and will be is nobody else's. Refuses with 404. */
 export async function findOwnVersion(db: Db, asker: Asker, named: Named): Promise<CohortVersion> {
   const { cohort, access } = await findVersion(db, asker, named);
-  if (access.access !== 'own') throw notFound(`The history of “${cohort.name}”`);
+  if (access.access !== 'own') throw notFound(shown.words);
   return cohort;
 }
 

@@ -246,8 +246,8 @@ describe('somebody it is shared with', () => {
     const late = { cohort_id: id, version: 2, result_ids: part(2, 3) };
     expect(await refusal(asBen(cohorts.remove, { body: late }))).toMatchObject({ status: 409 });
     const old = { params: { id }, query: { version: 1 } };
-    for (const asked of [asBen(cohorts.show, old), asBen(cohorts.detail, old)]) {
-      expect(await refusal(asked)).toMatchObject({ status: 404 });
+    for (const shown of [cohorts.show, cohorts.detail]) {
+      expect(await refusal(asBen(shown, old))).toMatchObject({ status: 404 });
     }
     for (const hidden of [cohorts.staleness, cohorts.lineage]) {
       expect(await refusal(asBen(hidden, { params: { id } }))).toMatchObject({ status: 404 });
