@@ -72,3 +72,16 @@ test('an open path is open as it is written, not with more behind it', () => {
   for (const path of PUBLIC_AUTH_PATHS) expect(isOpen(path)).toBe(true);
   for (const path of ['/login/', '/login/x', '/LOGIN', '/viewer', '']) expect(isOpen(path)).toBe(false);
 });
+
+test('public cohorts are open to everybody, each in a version; other public records are not', () => {
+  const id = '0'.repeat(32);
+  for (const path of ['/public/cohorts', `/public/cohort/${id}/2`]) expect(isOpen(path)).toBe(true);
+  const others = [
+    `/public/cohort/${id}`,
+    `/public/project/${id}`,
+    `/public/cohort/${id}/2/x`,
+    '/public/cohorts/',
+    '/public',
+  ];
+  expect(others.filter(isOpen)).toEqual([]);
+});

@@ -17,11 +17,14 @@ const answers = createRoute({
   id: '_answers',
   component: lazyRouteComponent(() => import('./screens/answers.tsx'), 'Answers'),
 });
+const everybodys = () => import('./screens/public/public-cohorts.tsx');
 const openScreens = [
   { path: '/sign-up', component: lazyRouteComponent(auth, 'SignUpScreen') },
   { path: '/forgot-password', component: lazyRouteComponent(auth, 'ForgotPasswordScreen') },
   { path: '/reset-password-callback', component: lazyRouteComponent(auth, 'ResetPasswordScreen') },
   { path: '/outbox', component: lazyRouteComponent(auth, 'OutboxScreen') },
+  { path: '/public/cohorts', component: lazyRouteComponent(everybodys, 'PublicCohorts') },
+  { path: '/public/cohort/$id/$version', component: lazyRouteComponent(everybodys, 'PublicCohort') },
   { path: '/view', component: lazyRouteComponent(() => import('./screens/sharing/view.tsx'), 'ViewOnly') },
 ].map(({ path, component }) => createRoute({ getParentRoute: () => answers, path, component }));
 

@@ -4,7 +4,10 @@ export const PUBLIC_AUTH_PATHS = ['/login', '/sign-up', '/forgot-password', '/re
 const OPEN_PATHS = [...PUBLIC_AUTH_PATHS, '/outbox', '/view'];
 export const WITHOUT_WORKSPACE = ['/setup-workspace', '/workspace/create'];
 
-export const isOpen = (path: string) => OPEN_PATHS.includes(path);
+/** What is public is read without an account. */
+const OPEN_PAGES = /^\/public\/(cohorts|cohort\/[0-9a-f]{32}\/\d+)$/;
+
+export const isOpen = (path: string) => OPEN_PATHS.includes(path) || OPEN_PAGES.test(path);
 
 /** A page of one thing, which another workspace does not have. */
 export const isAboutOneThing = (path: string) => /^\/[^/]+\/[0-9a-f]{32}(\/|$)/.test(path);

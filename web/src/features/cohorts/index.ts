@@ -1,8 +1,21 @@
+export { BrowseScreen } from './components/browse/browse-screen.tsx';
+export { CompareScreen } from './components/compare/compare-screen.tsx';
 export { CreateCohortDrawer } from './components/create/create-cohort-drawer.tsx';
 export { type CohortContext, CohortScreen } from './components/detail/cohort-screen.tsx';
 export { type CohortTab, readTab } from './components/detail/cohort-tabs.tsx';
+export { ExportButton } from './components/export/export-button.tsx';
 export { CohortsScreen } from './components/list/cohorts-screen.tsx';
 export { RecentCohorts } from './components/list/recent-cohorts.tsx';
 export { MergeButton } from './components/merge/merge-button.tsx';
+export { PublicCohortScreen } from './components/public/public-cohort-screen.tsx';
+export { PublicCohortsScreen } from './components/public/public-cohorts-screen.tsx';
+export { PublicFrame } from './components/public/public-frame.tsx';
 export type { CohortDraft, Selection } from './model/cohort-draft.ts';
-export { statuses } from './queries/cohort-queries.ts';
+export {
+  type CohortListView,
+  filtersOfWords,
+  keepWords,
+  keptWords,
+  statusOfWord,
+  wordsOfFilters,
+} from './model/list/cohort-list-view.ts';

@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { MergeButton } from '#features/cohorts';
+import { ExportButton, MergeButton } from '#features/cohorts';
 import { TombstoneNote } from '#features/publication';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { CohortPage } from './cohort-page.tsx';
 
-/** One cohort, with the ways to merge, share and publish it. */
+/** One cohort, with the ways to take it away, merge, share and publish it. */
 export function Cohort() {
   const { id = '' } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -14,6 +14,7 @@ export function Cohort() {
       missing={<TombstoneNote kind="cohort" id={id} />}
       actions={(cohort) => (
         <>
+          <ExportButton cohort={cohort} />
           <MergeButton
             cohorts={[cohort]}
             onOpen={(merged) => void navigate({ to: '/cohorts/$id', params: { id: merged.id } })}

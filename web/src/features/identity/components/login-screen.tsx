@@ -37,7 +37,8 @@ export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
       title="Sign in"
       lead={
         <>
-          New here? <Link to="/sign-up">Create an account</Link>
+          New here? <Link to="/sign-up">Create an account</Link>, or look at{' '}
+          <Link to="/public/cohorts">public cohorts</Link>
         </>
       }
     >

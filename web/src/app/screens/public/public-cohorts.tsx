@@ -1,0 +1,32 @@
+import { useParams } from '@tanstack/react-router';
+import { PublicCohortScreen, PublicCohortsScreen, PublicFrame } from '#features/cohorts';
+import { EmptyState } from '#ui/feedback';
+import { useSessionState } from '../../use-session.ts';
+import { useListView } from '../data/use-list-view.ts';
+
+/** Cohorts that everybody may read, signed in or not. */
+export function PublicCohorts() {
+  const [{ page, page_size, word }, change] = useListView();
+  const { token } = useSessionState();
+  return (
+    <PublicFrame title="Public cohorts" isSignedIn={token !== null}>
+      <PublicCohortsScreen asked={{ page, page_size, title: word('title') }} onAsk={change} />
+    </PublicFrame>
+  );
+}
+
+/** One of them in the version that the address names. */
+export function PublicCohort() {
+  const { id = '', version = '' }: { id?: string; version?: string } = useParams({ strict: false });
+  const { token } = useSessionState();
+  const isAddress = /^[0-9a-f]{32}$/.test(id) && /^[1-9]\d{0,8}$/.test(version);
+  return (
+    <PublicFrame title="Public cohort" isSignedIn={token !== null}>
+      {isAddress ? (
+        <PublicCohortScreen key={`${id} ${version}`} id={id} version={Number(version)} />
+      ) : (
+        <EmptyState title="No public cohort has this address." />
+      )}
+    </PublicFrame>
+  );
+}

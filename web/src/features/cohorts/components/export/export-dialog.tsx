@@ -1,0 +1,68 @@
+import type { CohortDetail } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Dialog } from '#ui/overlays';
+import { type ExportChoice, FIRST_CHOICE, isOnItsWay } from '../../model/export/describe-export.ts';
+import { askExport, exportQuery, saveExport, saveSheet } from '../../queries/export-queries.ts';
+import { ExportChoices } from './export-choices.tsx';
+import { ExportState } from './export-state.tsx';
+
+type ExportDialogProps = { cohort: CohortDetail; onClose: () => void };
+
+/** What is wanted of a cohort, how large it will be, how far it is, and the file. */
+export function ExportDialog({ cohort, onClose }: ExportDialogProps) {
+  const [choice, setChoice] = useState<ExportChoice>(FIRST_CHOICE);
+  const found = useQuery(exportQuery(cohort, choice));
+  const making = useMutation({ mutationFn: () => askExport(cohort, choice) });
+  const state = found.data?.data;
+  const change = (part: Partial<ExportChoice>) => {
+    making.reset();
+    setChoice({ ...choice, ...part });
+  };
+  const isReady = state?.state === 'succeeded';
+  const isBusy = making.isPending || (state !== undefined && isOnItsWay(state));
+  const refused = state && !state.may_make && !isReady && !isBusy ? (state.reason ?? 'It cannot be made.') : null;
+  const failure = found.error ?? making.error;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="wide"
+      title={`Export “${cohort.name}”`}
+      description={`Version ${cohort.version}, the samples that you may see`}
+      footer={
+        <>
+          <Button onClick={() => void saveSheet(cohort)} className="mr-auto">
+            <Download aria-hidden="true" />
+            Metadata alone
+          </Button>
+          {isReady ? (
+            <Button look="primary" onClick={() => void saveExport(cohort, choice)}>
+              <Download aria-hidden="true" />
+              Download
+            </Button>
+          ) : (
+            <Button
+              look="primary"
+              disabledReason={isBusy ? 'It is being made' : state ? refused : 'Its size is being looked up'}
+              onClick={() => making.mutate()}
+            >
+              Make the file
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ExportChoices choice={choice} hasTree={state?.has_tree ?? false} onChange={change} />
+      <ExportState
+        cohort={cohort}
+        choice={choice}
+        state={state ?? null}
+        failure={failure ? sentenceOf(failure) : null}
+      />
+    </Dialog>
+  );
+}

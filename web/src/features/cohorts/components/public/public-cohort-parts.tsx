@@ -1,0 +1,104 @@
+import type { PublicCohortPage } from '@cohortium/contract';
+import { Download } from 'lucide-react';
+import { formatCount, formatNumber } from '#platform';
+import { CopyWords } from '#ui/actions';
+import { Card } from '#ui/layout';
+import { publicFiles } from '../../model/public-files.ts';
+
+type Cohort = NonNullable<PublicCohortPage['cohort']>;
+
+/** What it is, how to cite it, how its samples were processed, and the same for programs. */
+export function PublicCohortParts({ page, cohort }: { page: PublicCohortPage; cohort: Cohort }) {
+  return (
+    <>
+      {cohort.description && <p className="whitespace-pre-line break-words text-14">{cohort.description}</p>}
+      <Card title="How to cite it" aside={<CopyWords text={page.words} what="citation" />}>
+        <p data-prose="" className="break-words px-3.5 py-3 text-13">
+          {page.words}
+        </p>
+      </Card>
+      <Card title="Methods" aside={<CopyWords text={cohort.methods} what="methods" />}>
+        <p data-prose="" className="break-words px-3.5 py-3 text-13">
+          {cohort.methods}
+        </p>
+        <References cohort={cohort} />
+      </Card>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Processing cohort={cohort} />
+        <Files page={page} />
+      </div>
+      <FieldList cohort={cohort} />
+    </>
+  );
+}
+
+function References({ cohort: { references } }: { cohort: Cohort }) {
+  if (references.length === 0) return null;
+  return (
+    <ul className="grid gap-1 border-line border-t px-3.5 py-3 text-12 text-ink-2">
+      {references.map((reference) => (
+        <li key={reference} className="break-words">
+          {reference}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Processing({ cohort: { processing } }: { cohort: Cohort }) {
+  return (
+    <Card title="Processing">
+      <ul className="px-3.5 py-1.5 text-13">
+        {processing.map(({ pipeline_name, reference_name, variable_region, n_samples }) => (
+          <li
+            key={[pipeline_name, reference_name, variable_region].join('\n')}
+            className="flex justify-between gap-4 border-line border-b py-1.5 last:border-b-0"
+          >
+            <span className="min-w-0">
+              {pipeline_name}
+              <span className="block text-12 text-ink-3">
+                {[variable_region ?? 'region not recorded', reference_name].join(' · ')}
+              </span>
+            </span>
+            <span className="flex-none text-ink-2">{formatCount(n_samples, 'sample')}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Files({ page }: { page: PublicCohortPage }) {
+  return (
+    <Card title="For programs">
+      <ul className="px-3.5 py-1.5 text-13">
+        {publicFiles(page.cohort_id, page.version).map(({ file, words, href }) => (
+          <li key={file} className="border-line border-b py-1.5 last:border-b-0">
+            <a href={href} download={file} className="inline-flex items-center gap-1.5">
+              <Download aria-hidden="true" className="size-3.5!" />
+              {file}
+            </a>
+            <span className="block text-12 text-ink-3">{words}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function FieldList({ cohort: { fields, n_samples } }: { cohort: Cohort }) {
+  return (
+    <Card title="What is recorded of the samples" note={formatNumber(fields.length)}>
+      <ul className="grid gap-x-6 px-3.5 py-2 text-13 sm:grid-cols-2">
+        {fields.map(({ field, title, n_missing, n_values }) => (
+          <li key={field} className="flex justify-between gap-3 py-0.5">
+            <span className="min-w-0 break-words">{title}</span>
+            <span className="flex-none text-12 text-ink-3">
+              {formatNumber(n_samples - n_missing)} of {formatNumber(n_samples)}, {formatCount(n_values, 'value')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { CallError, type PublicCohortPage } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatDate } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { CopyId } from '#ui/actions';
+import { Pill } from '#ui/display';
+import { EmptyState, ErrorState, Note, Skeleton } from '#ui/feedback';
+import { Fact, Facts, PageHeader } from '#ui/layout';
+import { publicCohortQuery } from '../../queries/public-queries.ts';
+import { shortHash } from '../list/cohort-columns.tsx';
+import { PublicCohortParts } from './public-cohort-parts.tsx';
+
+type PublicCohortProps = { id: string; version: number };
+
+/** A version of a cohort that is public, for anybody; of one that was, its tombstone. */
+export function PublicCohortScreen({ id, version }: PublicCohortProps) {
+  const found = useQuery(publicCohortQuery(id, version));
+  if (found.isPending) return <Skeleton className="m-6 h-6 w-1/3" />;
+  if (found.isError) {
+    const isMissing = found.error instanceof CallError && found.error.status === 404;
+    if (isMissing) return <EmptyState title="No public cohort has this address." />;
+    return (
+      <ErrorState title="The cohort could not be loaded." onRetry={() => void found.refetch()}>
+        {sentenceOf(found.error)}
+      </ErrorState>
+    );
+  }
+  return <FoundCohort page={found.data.data} />;
+}
+
+function FoundCohort({ page }: { page: PublicCohortPage }) {
+  const { title, version, cohort, public_at, words, public_version, cohort_id } = page;
+  return (
+    <div className="mx-auto w-full max-w-240">
+      <PageHeader
+        title={title}
+        pills={
+          <>
+            <Pill tone={cohort ? 'success' : 'danger'}>{cohort ? 'Public' : 'Withdrawn'}</Pill>
+            <Pill tone="accent">Version {version}</Pill>
+          </>
+        }
+        facts={
+          <Facts>
+            {cohort && <Fact>{cohort.authors.join(', ')}</Fact>}
+            {cohort && <Fact>{cohort.workspace_name}</Fact>}
+            <Fact>
+              public {cohort ? 'since' : 'from'} {formatDate(public_at)}
+            </Fact>
+            {cohort && <Fact>{formatCount(cohort.n_samples, 'sample')}</Fact>}
+            {cohort && (
+              <Fact>
+                <a href={cohort.licence.url} target="_blank" rel="noreferrer">
+                  {cohort.licence.id}
+                </a>
+              </Fact>
+            )}
+            {cohort && (
+              <Fact>
+                <CopyId id={cohort.content_hash} shown={shortHash(cohort.content_hash)} noun="content hash" />
+              </Fact>
+            )}
+          </Facts>
+        }
+      />
+      <div className="grid gap-4 px-6 pb-8 max-md:px-4">
+        {!cohort && (
+          <Note tone="warn" title="No longer available.">
+            {words}
+          </Note>
+        )}
+        {public_version !== null && (
+          <Note tone="info">
+            <Link to="/public/cohort/$id/$version" params={{ id: cohort_id, version: String(public_version) }}>
+              Version {public_version}
+            </Link>{' '}
+            is public now.
+          </Note>
+        )}
+        {cohort && <PublicCohortParts page={page} cohort={cohort} />}
+      </div>
+    </div>
+  );
+}

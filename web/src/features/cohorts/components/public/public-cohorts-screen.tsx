@@ -1,0 +1,67 @@
+import type { PublicCohortCard } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatDate } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Paging } from '#ui/data-table';
+import { Pill } from '#ui/display';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { SearchFilter } from '#ui/filters';
+import { PageHeader } from '#ui/layout';
+import { type PublicAsked, publicCohortsQuery } from '../../queries/public-queries.ts';
+
+type PublicCohortsProps = { asked: PublicAsked; onAsk: (part: Partial<PublicAsked>) => void };
+
+/** Cohorts that everybody may read, last published first. */
+export function PublicCohortsScreen({ asked, onAsk }: PublicCohortsProps) {
+  const found = useQuery(publicCohortsQuery(asked));
+  const rows = found.data?.data ?? [];
+  return (
+    <div className="mx-auto w-full max-w-240">
+      <PageHeader title="Public cohorts" />
+      <div className="px-6 pb-3 max-md:px-4">
+        <SearchFilter label="Search titles" value={asked.title} onValueChange={(title) => onAsk({ title, page: 1 })} />
+      </div>
+      {found.isError && (
+        <ErrorState title="The list could not be loaded." onRetry={() => void found.refetch()}>
+          {sentenceOf(found.error)}
+        </ErrorState>
+      )}
+      {found.isPending && <Skeleton className="m-6 h-6 w-1/3" />}
+      {found.data && rows.length === 0 && (
+        <EmptyState title={asked.title ? 'No public cohort has such a title.' : 'No cohort is public yet.'} />
+      )}
+      <ul className="grid gap-3 px-6 pb-4 max-md:px-4">
+        {rows.map((card) => (
+          <Card key={`${card.cohort_id} ${card.version}`} card={card} />
+        ))}
+      </ul>
+      {found.data && found.data.paging.total > asked.page_size && (
+        <Paging paging={found.data.paging} onChange={onAsk} />
+      )}
+    </div>
+  );
+}
+
+function Card({ card }: { card: PublicCohortCard }) {
+  const { cohort_id: id, version, title, description, workspace_name, n_samples, licence, public_at } = card;
+  return (
+    <li className="grid gap-1 rounded-l border border-line px-4 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Link
+          to="/public/cohort/$id/$version"
+          params={{ id, version: String(version) }}
+          className="min-w-0 break-words font-semibold text-14"
+        >
+          {title}
+        </Link>
+        {licence && <Pill>{licence}</Pill>}
+      </div>
+      {description && <p className="line-clamp-3 break-words text-13 text-ink-2">{description}</p>}
+      <p className="text-12 text-ink-3">
+        {formatCount(n_samples, 'sample')} · {workspace_name} · version {version}
+        {public_at && ` · public since ${formatDate(public_at)}`}
+      </p>
+    </li>
+  );
+}

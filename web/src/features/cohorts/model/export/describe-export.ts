@@ -1,0 +1,78 @@
+import {
+  type CohortExport,
+  type ExportFormat,
+  type ExportLevel,
+  exportLevels,
+  ranks,
+  rankTitles,
+} from '@cohortium/contract';
+import { environment, formatBytes, formatCount } from '#platform';
+
+/** Formats in the order in which they are offered, and who reads each. */
+export const FORMATS: readonly { format: ExportFormat; title: string; hint: string }[] = [
+  {
+    format: 'tsv',
+    title: 'Tables as text',
+    hint: 'Counts, metadata, lineages and sequences as TSV; what npm run analyse reads',
+  },
+  { format: 'biom', title: 'BIOM 2.1', hint: 'One HDF5 file for biom-format, QIIME and many others' },
+  { format: 'phyloseq', title: 'phyloseq', hint: 'Files with the R script that builds the object' },
+  {
+    format: 'tree_summarized_experiment',
+    title: 'TreeSummarizedExperiment',
+    hint: 'The same for mia and other packages of Bioconductor',
+  },
+  { format: 'h5ad', title: 'AnnData', hint: 'One h5ad file for Python' },
+  { format: 'qza', title: 'QIIME 2', hint: 'Artifacts: table, taxonomy, sequences and tree' },
+  {
+    format: 'ro_crate',
+    title: 'RO-Crate',
+    hint: 'Everything with recipe, lineage, software and citations, to be archived',
+  },
+];
+
+const OTHER: Partial<Record<ExportLevel, string>> = { gene: 'Gene', cpg: 'CpG', amr_gene: 'AMR gene' };
+
+/** What the rows of the table may be, the finest first. */
+export const LEVELS: readonly { value: ExportLevel; label: string }[] = [...exportLevels]
+  .map((value) => {
+    const rank = ranks.find((each) => each === value);
+    return { value, label: value === 'feature' ? 'ASV or OTU' : rank ? rankTitles[rank] : (OTHER[value] ?? value) };
+  })
+  .toSorted((a, b) => Number(b.value === 'feature') - Number(a.value === 'feature'));
+
+export interface ExportChoice {
+  format: ExportFormat;
+  level: ExportLevel;
+  with_tree: boolean;
+}
+
+export const FIRST_CHOICE: ExportChoice = { format: 'tsv', level: 'feature', with_tree: false };
+
+export const isOnItsWay = ({ state }: Pick<CohortExport, 'state'>): boolean =>
+  state === 'queued' || state === 'running';
+
+/** One sentence: what would be, or is, in the file. */
+export function saySize({ state, n_samples, n_features, expected_bytes, size_bytes }: CohortExport): string {
+  const whose = formatCount(n_samples, 'sample');
+  if (state !== 'succeeded' || size_bytes === null) return `${whose}, about ${formatBytes(expected_bytes)}`;
+  const rows = n_features === null ? '' : `, ${formatCount(n_features, 'row')}`;
+  return `${whose}${rows}, ${formatBytes(size_bytes)}`;
+}
+
+/** How a program fetches the same file, with a token of the person's settings. */
+export function fetchCommand(
+  { id, version, workspace_id }: { id: string; version: number; workspace_id: string },
+  { format, level, with_tree }: ExportChoice,
+): string {
+  const words = new URLSearchParams({
+    format,
+    level,
+    with_tree: String(with_tree),
+    version: String(version),
+    workspace_id,
+  });
+  const path = `${environment.api_base}/cohort/${id}/result/export?${words}`;
+  const address = new URL(path, globalThis.location?.href ?? 'http://localhost');
+  return `curl -fOJ -C - -H "Authorization: Bearer $COHORTIUM_TOKEN" "${address}"`;
+}

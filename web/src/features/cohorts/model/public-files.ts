@@ -1,0 +1,19 @@
+import { cohortRoutes, pathOf, publicCohortFiles } from '@cohortium/contract';
+import { environment } from '#platform';
+
+const words: Record<(typeof publicCohortFiles)[number], string> = {
+  'CITATION.cff': 'For reference managers and GitHub',
+  'datacite.json': 'DataCite 4.5, ready for a DOI',
+  'METHODS.md': 'The methods with what is to be cited',
+  'samples.tsv': 'The samples’ metadata, as everybody may see them',
+};
+
+/** The same page for programs: each file with its address. */
+export function publicFiles(id: string, version: number) {
+  const below = pathOf(cohortRoutes.publicFile).replace(/^\/api\/v\d+/, environment.api_base);
+  return publicCohortFiles.map((file) => ({
+    file,
+    words: words[file],
+    href: below.replace(':id', id).replace(':version', String(version)).replace(':file', file),
+  }));
+}

@@ -1,0 +1,30 @@
+import { type CohortDetail, cohortRoutes } from '@cohortium/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call, queryClient, queryOf } from '#platform/api';
+import { saveByTicket } from '#ui/feedback';
+import { type ExportChoice, isOnItsWay } from '../model/export/describe-export.ts';
+
+type Which = Pick<CohortDetail, 'id' | 'version'>;
+
+const LOOK_AGAIN_MS = 1_000;
+
+/** An export before, while and after it is made; asked again for as long as it is being made. */
+export function exportQuery({ id, version }: Which, choice: ExportChoice) {
+  return queryOptions({
+    ...queryOf(cohortRoutes.exportState, { params: { id }, query: { ...choice, version } }),
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data.data) ? LOOK_AGAIN_MS : false),
+  });
+}
+
+/** Asks that it is made; what is known of it then is shown at once. */
+export async function askExport(which: Which, choice: ExportChoice): Promise<void> {
+  const body = { ...choice, version: which.version };
+  const answer = await call(cohortRoutes.makeExport, { params: { id: which.id }, body });
+  queryClient.setQueryData(exportQuery(which, choice).queryKey, answer);
+}
+
+export const saveExport = ({ id, version }: Which, choice: ExportChoice) =>
+  saveByTicket(() => call(cohortRoutes.exportMadeTicket, { params: { id }, query: { ...choice, version }, body: {} }));
+
+export const saveSheet = ({ id, version }: Which) =>
+  saveByTicket(() => call(cohortRoutes.exportNowTicket, { params: { id }, query: { version }, body: {} }));
