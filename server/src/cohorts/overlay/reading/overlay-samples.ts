@@ -1,4 +1,4 @@
-import type { Cell, ColumnType, OverlaidRow, SampleRow } from '@cohortium/contract';
+import type { Cell, OverlaidRow, SampleRow } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { CallOptions } from '#platform/index';
 import { commonField } from '#samples';
@@ -68,28 +68,4 @@ export function rowsOf({ result_ids, sample_ids, columns }: ReadColumns, names: 
     const values = names.map((name): [string, Cell] => [name, columns.get(name)?.[at] ?? null]);
     return { result_id, sample_id: sample_ids[at] ?? '', values: Object.fromEntries(values) };
   });
-}
-
-/** Rows at a time, however many members there are. */
-const BATCH = 5000;
-
-/**
- * The members' metadata with the overlay, in the order of their result ids, some thousand rows at a time: for exports.
- * `columns` with what each holds, as `overlaidColumns` tells them.
- */
-export async function* overlaidRows(
-  platform: Platform,
-  found: FoundCohort,
-  columns: readonly { field: string; type: ColumnType }[],
-  options: CallOptions = {},
-): AsyncGenerator<OverlaidRow[]> {
-  const overlaid = await findOverlay(platform, found);
-  const asked = columns.map(({ field: name, type }) => ({ name, type }));
-  const names = asked.map(({ name }) => name);
-  for (let after = ''; ; ) {
-    const read = await readColumns(platform, overlaid, asked, { ...options, after: { id: after, limit: BATCH } });
-    if (read.result_ids.length > 0) yield rowsOf(read, names);
-    if (read.result_ids.length < BATCH) return;
-    after = read.result_ids.at(-1) ?? after;
-  }
 }
