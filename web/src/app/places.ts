@@ -33,6 +33,7 @@ const home = () => import('./screens/home.tsx');
 const submissions = () => import('./screens/data/projects.tsx');
 const pipelines = () => import('./screens/data/pipelines.tsx');
 const runs = () => import('./screens/data/runs.tsx');
+const several = () => import('./screens/cohorts/several-cohorts.tsx');
 const publication = () => import('./screens/publication/publications.tsx');
 
 const admin = () => import('./screens/admin/admin.tsx');
@@ -108,6 +109,18 @@ export const places: readonly Place[] = [
     title: 'Cohorts',
     screen: lazyRouteComponent(() => import('./screens/cohorts/cohorts.tsx'), 'Cohorts'),
     menu: { group: 'Data', icon: 'cohorts' },
+  },
+  {
+    path: '/cohort/compare',
+    title: 'Compare',
+    under: '/cohort',
+    screen: lazyRouteComponent(several, 'CompareCohorts'),
+  },
+  {
+    path: '/cohort/studio',
+    title: 'Cohort studio',
+    under: '/cohort',
+    screen: lazyRouteComponent(several, 'CohortStudio'),
   },
   {
     path: '/cohorts/$id',

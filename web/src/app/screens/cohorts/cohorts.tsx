@@ -1,7 +1,40 @@
-import { useSearch } from '@tanstack/react-router';
-import { CohortsScreen, statuses } from '#features/cohorts';
+import { useCallback, useEffect } from 'react';
+import {
+  type CohortListView,
+  CohortsScreen,
+  filtersOfWords,
+  keepWords,
+  keptWords,
+  statusOfWord,
+  wordsOfFilters,
+} from '#features/cohorts';
+import { useSessionState } from '../../use-session.ts';
+import { useListView } from '../data/use-list-view.ts';
 
+/** The list that an address names; without filters in it, as it was left. */
 export function Cohorts() {
-  const { status }: Record<string, unknown> = useSearch({ strict: false });
-  return <CohortsScreen status={statuses.find((each) => each === status) ?? null} />;
+  const [{ page, page_size, word }, change] = useListView();
+  const { workspace_id } = useSessionState();
+  const status = statusOfWord(word('status'));
+  const filters = filtersOfWords(word);
+  const view: CohortListView = { ...filters, status, page, page_size };
+  const words = wordsOfFilters(filters);
+  const isBare = Object.values(words).every((each) => each === '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a list, so that clearing it is not undone
+  useEffect(() => {
+    if (workspace_id !== null && isBare) change(keptWords({ workspace_id, status }));
+  }, [workspace_id, status]);
+  const onView = (next: Partial<CohortListView>) => {
+    const changed = wordsOfFilters({ ...view, ...next });
+    if (workspace_id !== null) keepWords({ workspace_id, status }, changed);
+    change({ ...changed, page: next.page ?? page, page_size: next.page_size ?? page_size });
+  };
+  const links = useCallback(
+    (of: CohortListView['status']) => ({
+      ...(of ? { status: of } : {}),
+      ...(workspace_id === null ? {} : keptWords({ workspace_id, status: of })),
+    }),
+    [workspace_id],
+  );
+  return <CohortsScreen view={view} onView={onView} links={links} />;
 }

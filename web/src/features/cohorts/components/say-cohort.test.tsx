@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { grant } from '#platform/permissions';
 import { draw, said, words } from '#testing';
 import { aCohort, aField, aMember, processing } from '../model/cohort.fixture.ts';
+import { noFilters } from '../model/list/cohort-list-view.ts';
 import {
   allMembersQuery,
   cohortQuery,
@@ -184,16 +185,23 @@ describe('one cohort', () => {
 
 describe('the list of cohorts', () => {
   const asked: ListAsked = { status: null, name: '', page: 1, page_size: 25 };
+  const listScreen = (status: ListAsked['status'], filters = {}) => (
+    <CohortsScreen
+      view={{ ...noFilters, ...asked, status, ...filters }}
+      onView={() => undefined}
+      links={(of) => (of ? { status: of } : {})}
+    />
+  );
   const list = (rows: ReturnType<typeof aCohort>[], status: ListAsked['status'] = null) =>
-    draw(<CohortsScreen status={status} />, [[cohortsQuery({ ...asked, status }).queryKey, pageOf(rows)]]);
+    draw(listScreen(status), [[cohortsQuery({ ...asked, status }).queryKey, pageOf(rows)]]);
 
   test('tells of each how large it is, which version, whose; subjects that are not known are a dash', () => {
     as('writer');
     const name = 'Ünïcode “cohort” <b>with a very long name</b> '.repeat(5).trim();
     const html = list([aCohort(), aCohort({ id: 'b'.repeat(32), name, n_subjects: 0, n_samples: 20_000 })]);
     expect(words(html)).toContain('2 cohorts');
-    expect(words(html)).toMatch(/Mouse gut 19 1 2 7f3a90c1 .*Ana Ribeiro this workspace/);
-    expect(words(html)).toContain('20,000 – 2');
+    expect(words(html)).toMatch(/Mouse gut 19 1 Microbiomics 2 7f3a90c1 .*Ana Ribeiro this workspace/);
+    expect(words(html)).toContain('20,000 – Microbiomics 2');
     expect(html).toContain('&lt;b&gt;with a very long name&lt;/b&gt;');
     expect(html).toContain(`href="/cohorts/${'b'.repeat(32)}"`);
   });
@@ -203,6 +211,8 @@ describe('the list of cohorts', () => {
     expect(words(list([], 'public'))).toContain('No cohort is public yet.');
     expect(words(list([], 'shared'))).toContain('Nobody shares a cohort with you or this workspace.');
     expect(words(list([], 'private'))).toContain('No cohort yet.');
+    expect(words(list([], 'merged'))).toContain('No cohort was merged yet.');
+    expect(words(list([], 'auto_created'))).toContain('Each run that ends with results freezes them');
     expect(words(list([]))).toContain('0 cohorts');
   });
 
@@ -214,9 +224,29 @@ describe('the list of cohorts', () => {
     expect(button(list([aCohort()]))).toContain('href="/cohort-builder"');
   });
 
+  test('a star says whether it is on; tags are changed by whoever may change the cohort', () => {
+    const html = list([
+      aCohort({ starred: true, tags: ['paper'] }),
+      aCohort({ id: 'c'.repeat(32), name: 'Theirs', access_level: 'read' }),
+    ]);
+    expect(html).toMatch(/<button[^>]*aria-pressed="true"[^>]*aria-label="Star Mouse gut"/);
+    expect(html).toMatch(/<button[^>]*aria-pressed="false"[^>]*aria-label="Star Theirs"/);
+    expect(html).toContain('aria-label="Show those tagged paper"');
+    expect(html).toContain('aria-label="Change the tags of Mouse gut"');
+    expect(html).not.toContain('aria-label="Change the tags of Theirs"');
+  });
+
+  test('narrowed to nothing, it offers the way back instead of a beginning', () => {
+    const filters = { name: 'xyz', tag: 'paper' };
+    const { queryKey } = cohortsQuery({ ...asked, ...filters });
+    const told = said(listScreen(null, filters), [[queryKey, pageOf([])]]);
+    expect(told).toContain('No cohort is like that. Show all');
+    expect(told).not.toContain('No cohort yet.');
+  });
+
   test('a refusal is told apart from a failure', () => {
     const { queryKey } = cohortsQuery(asked);
-    const part = <CohortsScreen status={null} />;
+    const part = listScreen(null);
     expect(refused(part, queryKey, denied)).toContain('You may not see the cohorts of this workspace.');
     expect(refused(part, queryKey, denied)).not.toContain('Try again');
     expect(refused(part, queryKey, down)).toContain('The cohorts could not be listed. The index is being built.');

@@ -1,14 +1,28 @@
-import { type Cohort, cohortRoutes, MAX_PAGE_SIZE, type SampleRow } from '@cohortium/contract';
+import { type Cohort, type CohortType, cohortRoutes, MAX_PAGE_SIZE, type SampleRow } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, keyOf, queryOf } from '#platform/api';
+import { type CohortFilters, noFilters } from '../model/list/cohort-list-view.ts';
 
-export const statuses = ['private', 'shared', 'public'] as const;
-export type Status = (typeof statuses)[number];
-export type ListAsked = { status: Status | null; name: string; page: number; page_size: number };
+export type ListAsked = {
+  status: CohortType | null;
+  name: string;
+  page: number;
+  page_size: number;
+} & Partial<CohortFilters>;
 
 /** A page of the cohorts that a person may see. */
-export function cohortsQuery({ status, name, page, page_size }: ListAsked) {
-  const query = { page, page_size, ...(status ? { cohort_type: status } : {}), ...(name ? { name } : {}) };
+export function cohortsQuery({ status, page, page_size, ...asked }: ListAsked) {
+  const { name, tag, omic_type, starred, auto_created, sort, descending } = { ...noFilters, ...asked };
+  const query = {
+    ...{ page, page_size },
+    ...(status ? { cohort_type: status } : {}),
+    ...(name ? { name } : {}),
+    ...(tag ? { tag } : {}),
+    ...(omic_type ? { omic_type } : {}),
+    ...(starred ? { starred } : {}),
+    ...(auto_created && status === null ? { show_auto_created: true } : {}),
+    ...(sort ? { sort, descending } : {}),
+  };
   return queryOptions({ ...queryOf(cohortRoutes.list, { query }), placeholderData: keepPreviousData });
 }
 

@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftOfSelection, type Selection } from '../../model/cohort-draft.ts';
 import { allMembersQuery, cohortQuery } from '../../queries/cohort-queries.ts';
+import { ActivityTab } from '../activity/activity-tab.tsx';
 import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
 import { ComparabilityTab } from '../merge/comparability-tab.tsx';
 import { CohortHead } from './cohort-head.tsx';
@@ -79,6 +80,7 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
       {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
       {isAnalysis(tab) && props.analyses[tab](context)}
       {tab === 'comparability' && <ComparabilityTab cohort={cohort} />}
+      {tab === 'activity' && <ActivityTab cohort={cohort} />}
       {tab === 'samples' && <MembersTab cohort={cohort} table={props.membersTable} />}
       {draft && <CreateCohortDrawer draft={draft} onClose={() => setDraft(null)} onOpen={open} />}
     </div>

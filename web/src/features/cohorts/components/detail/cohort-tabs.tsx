@@ -11,6 +11,7 @@ const titles = {
   clusters: 'Clusters',
   comparison: 'Group comparison',
   samples: 'Samples',
+  activity: 'Activity',
   comparability: 'Comparability',
 } as const;
 export type CohortTab = keyof typeof titles;

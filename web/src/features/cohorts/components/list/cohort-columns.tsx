@@ -1,27 +1,39 @@
-import type { Cohort } from '@cohortium/contract';
+import type { Cohort, OmicType } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
+import { Tag } from 'lucide-react';
 import { sayWhose } from '#platform/permissions';
-import { CopyId } from '#ui/actions';
+import { CopyId, IconButton } from '#ui/actions';
 import type { Column } from '#ui/data-table';
-import { CutWords, RelativeTime } from '#ui/display';
+import { CutWords, Pill, RelativeTime } from '#ui/display';
+import { StarButton } from './star-button.tsx';
 
 const HASH_SHOWN = 8;
 
 export const shortHash = (hash: string): string => hash.slice(0, HASH_SHOWN);
 
-export const cohortColumns: Column<Cohort>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    value: ({ name }) => name,
-    cell: ({ id, name, description }) => (
-      <Link to="/cohorts/$id" params={{ id }} title={description || name} className="font-medium">
-        {name}
-      </Link>
-    ),
-  },
+export const omicNames: Record<OmicType, string> = {
+  microbiomics: 'Microbiomics',
+  methylation: 'Methylation',
+  rna_seq: 'RNA-seq',
+  viral: 'Viral genomes',
+  generic: 'Other',
+};
+
+const named: Column<Cohort> = {
+  id: 'name',
+  header: 'Name',
+  value: ({ name }) => name,
+  cell: ({ id, name, description }) => (
+    <Link to="/cohorts/$id" params={{ id }} title={description || name} className="font-medium">
+      {name}
+    </Link>
+  ),
+};
+
+const plain: readonly Column<Cohort>[] = [
   { id: 'n_samples', header: 'Samples', value: ({ n_samples }) => n_samples, numeric: true },
   { id: 'n_subjects', header: 'Subjects', value: ({ n_subjects }) => n_subjects || null, numeric: true },
+  { id: 'omic_type', header: 'Omic', value: ({ omic_type }) => omicNames[omic_type], sortable: false },
   { id: 'version', header: 'Version', value: ({ version }) => version, numeric: true },
   {
     id: 'content_hash',
@@ -30,12 +42,13 @@ export const cohortColumns: Column<Cohort>[] = [
     cell: ({ content_hash }) => <CopyId id={content_hash} shown={shortHash(content_hash)} noun="content hash" />,
     sortable: false,
   },
-  { id: 'created_by', header: 'Owner', value: ({ created_by }) => created_by },
+  { id: 'created_by', header: 'Owner', value: ({ created_by }) => created_by, sortable: false },
   {
     id: 'access',
     header: 'Whose',
     value: sayWhose,
     cell: (cohort) => <CutWords words={sayWhose(cohort)} className="max-w-72!" />,
+    sortable: false,
   },
   {
     id: 'updated_at',
@@ -44,3 +57,65 @@ export const cohortColumns: Column<Cohort>[] = [
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
   },
 ];
+
+type Acts = { onTag: (cohort: Cohort) => void; onTags: (cohort: Cohort) => void };
+
+/** `onTag` narrows the list to a tag; `onTags` changes a cohort's. */
+export const cohortColumns = ({
+  onTag,
+  onTags,
+}: {
+  onTag: (tag: string) => void;
+  onTags: Acts['onTags'];
+}): Column<Cohort>[] => [
+  {
+    id: 'starred',
+    header: <span className="sr-only">Starred</span>,
+    value: ({ starred }) => starred,
+    cell: (cohort) => <StarButton cohort={cohort} />,
+    sortable: false,
+    width_px: 36,
+  },
+  named,
+  {
+    id: 'tags',
+    header: 'Tags',
+    value: ({ tags }) => tags.join(', '),
+    cell: (cohort) => <TagsCell cohort={cohort} onTag={onTag} onTags={onTags} />,
+    sortable: false,
+  },
+  ...plain,
+];
+
+type TagsCellProps = { cohort: Cohort; onTag: (tag: string) => void; onTags: Acts['onTags'] };
+
+function TagsCell({ cohort, onTag, onTags }: TagsCellProps) {
+  return (
+    <span className="flex items-center gap-1">
+      {cohort.tags.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          aria-label={`Show those tagged ${tag}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            onTag(tag);
+          }}
+        >
+          <Pill>{tag}</Pill>
+        </button>
+      ))}
+      {cohort.access_level === 'modify' && (
+        <IconButton
+          label={`Change the tags of ${cohort.name}`}
+          icon={Tag}
+          size="small"
+          onClick={(event) => {
+            event.stopPropagation();
+            onTags(cohort);
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,70 +1,70 @@
+import type { Cohort } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { isDenied, sentenceOf } from '#platform/api';
-import { useDenial } from '#platform/permissions';
-import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
-import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
-import { Input } from '#ui/forms';
-import { PageHeader, Tab, Tabs } from '#ui/layout';
-import { cohortsQuery, type ListAsked } from '../../queries/cohort-queries.ts';
+import { ErrorState, NoPermission } from '#ui/feedback';
+import { PageHeader } from '#ui/layout';
+import { type CohortListView, isFiltered, noFilters, sortOfWord } from '../../model/list/cohort-list-view.ts';
+import { cohortsQuery } from '../../queries/cohort-queries.ts';
+import { ByHandDrawer } from '../create/by-hand-drawer.tsx';
+import { ChosenCohorts } from './chosen-cohorts.tsx';
 import { cohortColumns } from './cohort-columns.tsx';
+import { CohortFilterBar } from './cohort-filters.tsx';
+import { type CohortTabLinks, CohortTabs } from './cohort-list-tabs.tsx';
+import { NewCohort } from './new-cohort.tsx';
+import { NoCohorts } from './no-cohorts.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
 
-const tabs = [
-  { status: null, title: 'All' },
-  { status: 'private', title: 'Private' },
-  { status: 'shared', title: 'Shared with me' },
-  { status: 'public', title: 'Public' },
-] as const;
+type CohortsScreenProps = {
+  view: CohortListView;
+  onView: (next: Partial<CohortListView>) => void;
+  /** The address of each kind of list, with the filters it was left with. */
+  links: CohortTabLinks;
+};
 
-/** The cohorts that a person may see: of this workspace, shared, or public. */
-export function CohortsScreen({ status }: Pick<ListAsked, 'status'>) {
+const NONE: ReadonlySet<string> = new Set();
+
+/** The cohorts that a person may see: of this workspace, shared, public, merged, or made by runs. */
+export function CohortsScreen({ view, onView, links }: CohortsScreenProps) {
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [pages, setPages] = useState({ page: 1, page_size: 25 });
-  const list = useQuery(cohortsQuery({ status, name: useDeferredValue(name.trim()), ...pages }));
+  const list = useQuery(cohortsQuery(view));
+  const [chosen, setChosen] = useState(NONE);
+  const [tagged, setTagged] = useState<Cohort | null>(null);
+  const [byHand, setByHand] = useState(false);
+  const columns = useMemo(
+    () => cohortColumns({ onTag: (tag) => onView({ tag, page: 1 }), onTags: setTagged }),
+    [onView],
+  );
+  const { page, page_size, sort, descending } = view;
   const total = list.data?.paging.total ?? 0;
+  const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title="Cohorts"
         summary={list.data ? formatCount(total, 'cohort') : undefined}
-        actions={<NewCohort />}
+        actions={<NewCohort onByHand={() => setByHand(true)} />}
       />
-      <Tabs label="Which cohorts">
-        {tabs.map((each) => (
-          <Tab key={each.title} current={each.status === status}>
-            <Link to="/cohort" search={each.status ? { status: each.status } : {}}>
-              {each.title}
-            </Link>
-          </Tab>
-        ))}
-      </Tabs>
-      <div className="px-6 py-2.5 max-md:px-4">
-        <Input
-          type="search"
-          height="small"
-          aria-label="Search by name"
-          placeholder="Search by name"
-          className="max-w-72"
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value);
-            setPages({ ...pages, page: 1 });
-          }}
-        />
-      </div>
+      <CohortTabs current={view.status} links={links} />
+      <CohortFilterBar view={view} onView={onView} />
       <DataTable
         label="Cohorts"
-        className="min-h-0 flex-1 px-6 max-md:px-4"
-        columns={cohortColumns}
+        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        columns={columns}
         rows={list.data?.data ?? []}
         rowId={({ id }) => id}
+        rowName={({ name }) => name}
         loading={list.isFetching}
-        onRowClick={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
+        sort={sort === '' ? null : { column: sort, descending }}
+        onSortChange={(next) =>
+          onView({ page: 1, descending: next?.descending ?? true, sort: sortOfWord(next?.column ?? '') })
+        }
+        selection={chosen}
+        onSelectionChange={setChosen}
+        onRowClick={open}
         denied={isDenied(list.error) && <NoPermission title="You may not see the cohorts of this workspace." />}
         error={
           list.isError && (
@@ -73,47 +73,12 @@ export function CohortsScreen({ status }: Pick<ListAsked, 'status'>) {
             </ErrorState>
           )
         }
-        empty={<NoCohorts status={status} searched={name.trim()} />}
+        empty={<NoCohorts status={view.status} filtered={isFiltered(view)} onClear={() => onView(noFilters)} />}
       />
-      <Paging paging={{ ...pages, total }} onChange={setPages} />
+      {chosen.size > 0 && <ChosenCohorts ids={[...chosen]} onNone={() => setChosen(NONE)} />}
+      {total > 0 && <Paging paging={{ page, page_size, total }} onChange={onView} />}
+      {tagged && <TagsDialog cohort={tagged} onClose={() => setTagged(null)} />}
+      {byHand && <ByHandDrawer onClose={() => setByHand(false)} onCreated={open} />}
     </div>
-  );
-}
-
-function NewCohort() {
-  const denied = useDenial('create', 'cohort', 'cohorts');
-  return (
-    <Button asChild look="primary" disabledReason={denied}>
-      <Link to="/cohort-builder">
-        <Plus aria-hidden="true" />
-        New cohort
-      </Link>
-    </Button>
-  );
-}
-
-function NoCohorts({ status, searched }: { status: ListAsked['status']; searched: string }) {
-  if (searched !== '') return <EmptyState title={`No cohort’s name contains “${searched}”.`} />;
-  if (status === 'public') {
-    return <EmptyState title="No cohort is public yet.">A published cohort can be read by everybody here.</EmptyState>;
-  }
-  if (status === 'shared') {
-    return (
-      <EmptyState title="Nobody shares a cohort with you or this workspace.">
-        Their cohorts show here once they do, each with who shared it.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No cohort yet."
-      actions={
-        <Button asChild look="primary">
-          <Link to="/cohort-builder">Open the data browser</Link>
-        </Button>
-      }
-    >
-      Filter samples in the data browser and freeze what you found.
-    </EmptyState>
   );
 }

@@ -1,0 +1,60 @@
+import type { Cohort } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Paging } from '#ui/data-table';
+import { RelativeTime, ScrollRegion } from '#ui/display';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { actsQuery } from '../../queries/comment-queries.ts';
+import { Comments } from './comments.tsx';
+
+type ActivityTabProps = { cohort: Pick<Cohort, 'id' | 'access'> };
+
+/** What was said about a cohort, and what was done to it. */
+export function ActivityTab({ cohort }: ActivityTabProps) {
+  if (cohort.access === 'public') {
+    return (
+      <EmptyState title="Comments are not public.">
+        They are between the people of its workspace and those it is shared with.
+      </EmptyState>
+    );
+  }
+  return (
+    <ScrollRegion label="Activity" className="min-h-0 flex-1 overflow-y-auto px-6 py-4 max-md:px-4">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Comments cohortId={cohort.id} />
+        {cohort.access === 'own' && <Acts cohortId={cohort.id} />}
+      </div>
+    </ScrollRegion>
+  );
+}
+
+function Acts({ cohortId }: { cohortId: string }) {
+  const [pages, setPages] = useState({ page: 1, page_size: 25 });
+  const list = useQuery(actsQuery(cohortId, pages));
+  if (list.isError) {
+    return (
+      <ErrorState title="The activity could not be read." onRetry={() => void list.refetch()}>
+        {sentenceOf(list.error)}
+      </ErrorState>
+    );
+  }
+  if (list.isPending) return <Skeleton className="h-24" />;
+  const { total } = list.data.paging;
+  return (
+    <Card title="What was done">
+      <ul className="grid gap-2.5 px-3.5 py-3 text-13">
+        {list.data.data.map(({ id, at, person, words }) => (
+          <li key={id}>
+            <span className="block break-words">{words}</span>
+            <span className="text-12 text-ink-3">
+              {person ?? 'the portal'} · <RelativeTime at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > pages.page_size && <Paging paging={{ ...pages, total }} onChange={setPages} />}
+    </Card>
+  );
+}

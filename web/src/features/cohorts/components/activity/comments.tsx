@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Paging } from '#ui/data-table';
+import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { Field, Textarea, useSubmit } from '#ui/forms';
+import { Card } from '#ui/layout';
+import { commentsQuery, sayComment } from '../../queries/comment-queries.ts';
+import { OneComment } from './one-comment.tsx';
+
+/** What was said, the newest first, below the place to say something. */
+export function Comments({ cohortId }: { cohortId: string }) {
+  const [pages, setPages] = useState({ page: 1, page_size: 25 });
+  const list = useQuery(commentsQuery(cohortId, pages));
+  const total = list.data?.paging.total ?? 0;
+  return (
+    <Card title="Comments" note={total > 0 ? String(total) : undefined}>
+      <div className="grid gap-4 px-3.5 py-3">
+        <NewComment cohortId={cohortId} />
+        {list.isPending && <Skeleton className="h-16" />}
+        {list.isError && (
+          <ErrorState title="The comments could not be read." onRetry={() => void list.refetch()}>
+            {sentenceOf(list.error)}
+          </ErrorState>
+        )}
+        {list.data && total === 0 && <p className="text-13 text-ink-3">Nobody has said anything about it yet.</p>}
+        {total > 0 && (
+          <ul className="grid gap-4">
+            {list.data?.data.map((comment) => (
+              <OneComment key={comment.id} comment={comment} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {total > pages.page_size && <Paging paging={{ ...pages, total }} onChange={setPages} />}
+    </Card>
+  );
+}
+
+function NewComment({ cohortId }: { cohortId: string }) {
+  const [text, setText] = useState('');
+  const { busy, problem, problems, submit } = useSubmit(['text']);
+  return (
+    <form
+      noValidate
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(async () => {
+          await sayComment(cohortId, text);
+          setText('');
+        });
+      }}
+    >
+      {problem && <Note tone="bad">{problem}</Note>}
+      <Field label="Say something about it" error={problems.text}>
+        <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <div>
+        <Button
+          type="submit"
+          look="primary"
+          busy={busy}
+          disabledReason={text.trim() === '' ? 'Write something first' : null}
+        >
+          Comment
+        </Button>
+      </div>
+    </form>
+  );
+}

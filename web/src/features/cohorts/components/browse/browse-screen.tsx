@@ -1,0 +1,132 @@
+import { BROWSED_AT_MOST, type SampleField } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { GitCompare } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Paging } from '#ui/data-table';
+import { EmptyState, ErrorState } from '#ui/feedback';
+import { SegmentedControl } from '#ui/forms';
+import { PageHeader } from '#ui/layout';
+import { type StudioAsked, studioMetricQuery, studioQuery } from '../../queries/compare-queries.ts';
+import { CohortPicker } from '../compare/cohort-picker.tsx';
+import type { MembersTableProps } from '../detail/members-tab.tsx';
+import { MemberFacets } from './member-facets.tsx';
+
+type BrowseScreenProps = {
+  ids: readonly string[];
+  onIds: (ids: readonly string[]) => void;
+  /** The table of samples belongs to another feature. */
+  table: (props: MembersTableProps) => ReactNode;
+};
+type View = Pick<StudioAsked, 'among' | 'chosen' | 'page' | 'page_size'>;
+
+const FACETS = 6;
+const VALUES_AT_MOST = 12;
+const everybody: View = { among: 'any', chosen: {}, page: 1, page_size: 25 };
+
+/** Fields of few values, those that most samples have first. */
+const facetFields = (catalogue: readonly SampleField[]): SampleField[] =>
+  catalogue
+    .filter(({ kind, n_values }) => kind !== 'number' && kind !== 'date' && n_values > 1 && n_values <= VALUES_AT_MOST)
+    .toSorted((a, b) => a.n_missing - b.n_missing)
+    .slice(0, FACETS);
+
+/** The members of several cohorts in one table, narrowed by what is recorded of them. */
+export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
+  const [view, setView] = useState(everybody);
+  const asked = { ids, ...view };
+  const enabled = ids.length > 0;
+  const first = useQuery({ ...studioMetricQuery({ ...asked, chosen: {} }, []), enabled });
+  const catalogue = first.data?.data.catalogue ?? [];
+  const fields = facetFields(catalogue);
+  const counts = useQuery({
+    ...studioMetricQuery(
+      asked,
+      fields.map(({ field }) => field),
+    ),
+    enabled: enabled && fields.length > 0,
+  });
+  const list = useQuery({ ...studioQuery(asked), enabled });
+  const total = list.data?.paging.total ?? 0;
+  const change = (next: Partial<View>) => setView({ ...view, page: 1, ...next });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title="Cohort studio"
+        summary={
+          list.data
+            ? `${formatCount(total, 'sample')} of ${formatCount(ids.length, 'cohort')}`
+            : 'The members of several cohorts in one table'
+        }
+        actions={
+          ids.length > 1 && (
+            <Button asChild>
+              <Link to="/cohort/compare" search={{ cohorts: ids.join(',') }}>
+                <GitCompare aria-hidden="true" />
+                Compare
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <div className="flex flex-wrap items-center gap-3 px-6 pb-3 max-md:px-4">
+        <CohortPicker
+          chosen={ids.map((id) => ({ id, name: undefined }))}
+          most={BROWSED_AT_MOST}
+          onChange={(next) => {
+            onIds(next);
+            setView(everybody);
+          }}
+        />
+        {ids.length > 1 && (
+          <SegmentedControl<View['among']>
+            label="Members of"
+            value={view.among}
+            onValueChange={(among) => change({ among })}
+            options={[
+              { value: 'any', label: 'In any' },
+              { value: 'all', label: 'In all' },
+              { value: 'one', label: 'In one alone' },
+            ]}
+          />
+        )}
+      </div>
+      {enabled ? (
+        <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)] border-line border-t md:grid-cols-[16rem_minmax(0,1fr)] md:grid-rows-1">
+          <MemberFacets
+            fields={fields}
+            counts={counts.data?.data.fields ?? {}}
+            chosen={view.chosen}
+            onChange={(chosen) => change({ chosen })}
+          />
+          <div className="min-h-0 min-w-0 overflow-auto px-3.5 max-md:px-1.5">
+            {table({
+              rows: list.data?.data ?? [],
+              catalogue,
+              loading: list.isFetching,
+              error: list.isError && (
+                <ErrorState title="The members could not be listed." onRetry={() => void list.refetch()}>
+                  {sentenceOf(list.error)}
+                </ErrorState>
+              ),
+              empty: <EmptyState title="None of the members is like that." />,
+            })}
+          </div>
+        </div>
+      ) : (
+        <EmptyState title="Choose a cohort.">
+          Its members stand here, and those of each further one beside them.
+        </EmptyState>
+      )}
+      {total > 0 && enabled && (
+        <Paging
+          paging={{ page: view.page, page_size: view.page_size, total }}
+          onChange={(pages) => setView({ ...view, ...pages })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FacetValue, SampleField } from '@cohortium/contract';
+import { FacetBars } from '#plots/charts';
+import { Button } from '#ui/actions';
+import { ScrollRegion } from '#ui/display';
+import type { StudioAsked } from '../../queries/compare-queries.ts';
+
+/** Stands for what is not recorded among the words of a field. */
+const MISSING = '\0';
+
+type Chosen = StudioAsked['chosen'];
+type MemberFacetsProps = {
+  fields: readonly SampleField[];
+  counts: Readonly<Record<string, readonly FacetValue[]>>;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+};
+
+/** A value more, or one less; what is not recorded excludes the others. */
+export function toggled(values: readonly (string | null)[], value: string | null): (string | null)[] {
+  if (values.includes(value)) return values.filter((one) => one !== value);
+  return value === null ? [null] : [...values.filter((one) => one !== null), value];
+}
+
+/** What the members are narrowed by: a click takes a value in, another takes it out. */
+export function MemberFacets({ fields, counts, chosen, onChange }: MemberFacetsProps) {
+  const n = Object.values(chosen).flat().length;
+  return (
+    <ScrollRegion
+      label="Narrow by"
+      className="overflow-y-auto border-line px-4 py-3 max-md:max-h-40 max-md:border-b md:border-r"
+    >
+      <div className="grid gap-4">
+        {n > 0 && (
+          <Button size="small" onClick={() => onChange({})}>
+            Show all
+          </Button>
+        )}
+        {fields.map(({ field, title }) => (
+          <section key={field} aria-label={title}>
+            <h2 className="mb-1 font-semibold text-12">{title}</h2>
+            <FacetBars
+              label={title}
+              values={(counts[field] ?? []).map(({ value, count, total }) => ({
+                value: value ?? MISSING,
+                label: value ?? 'Not recorded',
+                kept: count,
+                total,
+                chosen: chosen[field]?.includes(value) ?? false,
+              }))}
+              onToggle={(value) =>
+                onChange({ ...chosen, [field]: toggled(chosen[field] ?? [], value === MISSING ? null : value) })
+              }
+            />
+          </section>
+        ))}
+      </div>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,80 @@
+import { type Cohort, cohortRoutes, workspaceRoutes } from '@cohortium/contract';
+import { useId, useState } from 'react';
+import { formatCount } from '#platform';
+import { call, refresh } from '#platform/api';
+import { Note, toast } from '#ui/feedback';
+import { Field, Input, Textarea, useSubmit } from '#ui/forms';
+import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { type Choice, orderOf } from '../../model/compare/set-counts.ts';
+
+type CombineDrawerProps = {
+  ids: readonly string[];
+  choice: Choice;
+  /** “In A and B, not in C”. */
+  words: string;
+  n: number;
+  onClose: () => void;
+  onCreated: (cohort: Cohort) => void;
+};
+
+/** The name of what a set operation makes of cohorts. */
+export function CombineDrawer({ ids, choice, words, n, onClose, onCreated }: CombineDrawerProps) {
+  const id = useId();
+  const [said, setSaid] = useState({ name: '', description: '' });
+  const { busy, problem, problems, submit } = useSubmit(['name', 'description']);
+  const create = () =>
+    submit(async () => {
+      const { data } = await call(cohortRoutes.combine, { body: { ...said, ...orderOf(ids, choice) } });
+      await refresh(cohortRoutes.list, workspaceRoutes.all);
+      const left = data.n_left_out;
+      toast({
+        tone: left > 0 ? 'warning' : 'success',
+        title: `Cohort “${data.name}” was created.`,
+        description:
+          left > 0 ? `${formatCount(left, 'sample')} of a shared cohort could not be taken over.` : undefined,
+      });
+      onClose();
+      onCreated(data);
+    });
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Create cohort"
+      description="Name the cohort; it remembers which ones it was made of, and how."
+      outcome={`Frozen as version 1: ${formatCount(n, 'sample')}`}
+      footer={<FormActs form={id} confirm="Create cohort" busy={busy} onCancel={onClose} />}
+    >
+      <PanelSection>
+        <form
+          id={id}
+          noValidate
+          className="grid gap-3.5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void create();
+          }}
+        >
+          {problem && <Note tone="bad">{problem}</Note>}
+          <Field label="Name" error={problems.name}>
+            <Input
+              value={said.name}
+              autoComplete="off"
+              onChange={({ target }) => setSaid({ ...said, name: target.value })}
+            />
+          </Field>
+          <Field label="Description" optional error={problems.description}>
+            <Textarea
+              rows={3}
+              value={said.description}
+              onChange={({ target }) => setSaid({ ...said, description: target.value })}
+            />
+          </Field>
+        </form>
+      </PanelSection>
+      <PanelSection title="Which samples">
+        <p className="break-words text-13 text-ink-2">{words}</p>
+      </PanelSection>
+    </Drawer>
+  );
+}

@@ -1,0 +1,91 @@
+import { COMPARED, type CohortComparison } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { overlapWords } from '#plots/sets';
+import { ScrollRegion } from '#ui/display';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { PageHeader } from '#ui/layout';
+import type { Choice } from '../../model/compare/set-counts.ts';
+import { comparisonQuery } from '../../queries/compare-queries.ts';
+import { AttributesTable } from './attributes-table.tsx';
+import { CohortPicker } from './cohort-picker.tsx';
+import { CombineDrawer } from './combine-drawer.tsx';
+import { OverlapCard } from './overlap-card.tsx';
+import { SetOperations } from './set-operations.tsx';
+
+type CompareScreenProps = { ids: readonly string[]; onIds: (ids: readonly string[]) => void };
+
+/** Two to six cohorts beside each other: what they share, what they are made of, and what can be made of them. */
+export function CompareScreen({ ids, onIds }: CompareScreenProps) {
+  const enough = ids.length >= COMPARED.minimum;
+  const found = useQuery({ ...comparisonQuery(ids), enabled: enough });
+  const comparison = enough ? found.data?.data : undefined;
+  const chosen = ids.map((id) => ({
+    id,
+    name: comparison?.cohorts.find(({ cohort }) => cohort.id === id)?.cohort.name,
+  }));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader title="Compare cohorts" summary="What they have in common, and what they are made of" />
+      <div className="px-6 pb-3 max-md:px-4">
+        <CohortPicker chosen={chosen} most={COMPARED.maximum} onChange={onIds} />
+      </div>
+      {!enough && (
+        <EmptyState title="Choose two cohorts or more.">
+          They can be of any workspace that lets you see them.
+        </EmptyState>
+      )}
+      {enough && found.isError && (
+        <ErrorState title="The cohorts could not be compared." onRetry={() => void found.refetch()}>
+          {sentenceOf(found.error)}
+        </ErrorState>
+      )}
+      {enough && found.isPending && <Skeleton className="mx-6 h-72" />}
+      {comparison && <Beside key={ids.join()} ids={ids} comparison={comparison} />}
+    </div>
+  );
+}
+
+const outcomes: Record<Exclude<Choice['operation'], 'region'>, (names: readonly string[], base: number) => string> = {
+  union: (names) => `In any of ${names.join(', ')}`,
+  intersection: (names) => `In all of ${names.join(', ')}`,
+  difference: (names, base) => overlapWords(names, names.map((_, at) => (at === base ? '1' : '0')).join('')),
+  exactly_one: (names) => `In exactly one of ${names.join(', ')}`,
+};
+
+function Beside({ ids, comparison }: { ids: readonly string[]; comparison: CohortComparison }) {
+  const navigate = useNavigate();
+  const [picked, setPicked] = useState<string | null>(null);
+  const [making, setMaking] = useState<{ choice: Choice; n: number } | null>(null);
+  const names = comparison.cohorts.map(({ cohort }) => cohort.name);
+  const wordsOf = (choice: Choice) =>
+    choice.operation === 'region' ? overlapWords(names, choice.inside) : outcomes[choice.operation](names, choice.base);
+  return (
+    <ScrollRegion label="Comparison" className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <OverlapCard comparison={comparison} picked={picked} onPick={setPicked} />
+        <SetOperations
+          comparison={comparison}
+          picked={picked}
+          onUnpick={() => setPicked(null)}
+          onCreate={(choice, n) => setMaking({ choice, n })}
+        />
+        <div className="min-w-0 xl:col-span-2">
+          <AttributesTable cohorts={comparison.cohorts} />
+        </div>
+      </div>
+      {making && (
+        <CombineDrawer
+          ids={ids}
+          choice={making.choice}
+          words={wordsOf(making.choice)}
+          n={making.n}
+          onClose={() => setMaking(null)}
+          onCreated={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
+        />
+      )}
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CohortComparison } from '@cohortium/contract';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { useDenial } from '#platform/permissions';
+import { overlapWords } from '#plots/sets';
+import { Button } from '#ui/actions';
+import { RadioGroup, Select } from '#ui/forms';
+import { Card } from '#ui/layout';
+import { type Choice, countLeft } from '../../model/compare/set-counts.ts';
+
+type Operation = Choice['operation'];
+type SetOperationsProps = {
+  comparison: CohortComparison;
+  /** The region that is picked on the plot. */
+  picked: string | null;
+  onUnpick: () => void;
+  onCreate: (choice: Choice, n: number) => void;
+};
+
+const operations = [
+  { value: 'union', label: 'Union', hint: 'in any of them' },
+  { value: 'intersection', label: 'Intersection', hint: 'in all of them' },
+  { value: 'difference', label: 'Difference', hint: 'in one, and in none of the others' },
+  { value: 'exactly_one', label: 'Exactly one', hint: 'in one of them alone' },
+] as const;
+
+/** What can be made of the cohorts together; what is picked on the plot stands first. */
+export function SetOperations({ comparison, picked, onUnpick, onCreate }: SetOperationsProps) {
+  const [operation, setOperation] = useState<Exclude<Operation, 'region'>>('intersection');
+  const [base, setBase] = useState(0);
+  const denied = useDenial('create', 'cohort', 'cohorts');
+  const names = comparison.cohorts.map(({ cohort }) => cohort.name);
+  const choice: Choice = picked === null ? { operation, base } : { operation: 'region', inside: picked };
+  const n = countLeft(comparison.samples, choice);
+  return (
+    <Card title="New cohort of these">
+      <div className="grid gap-3.5 px-3.5 py-3">
+        <RadioGroup<Operation>
+          label="Which samples"
+          value={choice.operation}
+          options={[
+            ...(picked === null
+              ? []
+              : [{ value: 'region', label: 'Picked on the plot', hint: overlapWords(names, picked) } as const]),
+            ...operations,
+          ]}
+          onValueChange={(value) => {
+            if (value === 'region') return;
+            onUnpick();
+            setOperation(value);
+          }}
+        />
+        {choice.operation === 'difference' && (
+          <Select
+            label="Cohort that the others are taken from"
+            prefix="From"
+            value={String(base)}
+            options={names.map((name, at) => ({ value: String(at), label: name }))}
+            onValueChange={(value) => setBase(Number(value))}
+          />
+        )}
+        <Button
+          look="primary"
+          disabledReason={denied ?? (n === 0 ? 'No sample is left' : null)}
+          onClick={() => onCreate(choice, n)}
+        >
+          Create cohort · {formatCount(n, 'sample')}
+        </Button>
+        <p className="text-12 text-ink-3">A click on the plot picks the samples of one combination.</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { type Cohort, cohortRoutes, FILTER, type ReadList, workspaceRoutes } from '@cohortium/contract';
+import { useId, useState } from 'react';
+import { formatCount } from '#platform';
+import { call, refresh } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { Field, Input, Label, Textarea, useSubmit } from '#ui/forms';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { namesOfText } from '../../model/names-of-text.ts';
+import { ListFound, type Meaning } from './list-found.tsx';
+
+type ByHandDrawerProps = { onClose: () => void; onCreated: (cohort: Cohort) => void };
+
+/** Pasted or uploaded names: looked up first, with what is not found, then frozen. */
+export function ByHandDrawer({ onClose, onCreated }: ByHandDrawerProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [words, setWords] = useState({ name: '', description: '' });
+  const [meaning, setMeaning] = useState<Meaning>('leave_out');
+  const [list, setList] = useState<ReadList | null>(null);
+  const looking = useSubmit(['identifiers']);
+  const { busy, problem, problems, submit } = useSubmit(['identifiers', 'name', 'description']);
+  const identifiers = namesOfText(text);
+  const change = (next: string) => {
+    setText(next);
+    setList(null);
+  };
+  const look = (ambiguous: Meaning) =>
+    looking.submit(async () => {
+      setMeaning(ambiguous);
+      setList((await call(cohortRoutes.manual, { body: { identifiers, ambiguous } })).data.list);
+    });
+  const create = () =>
+    submit(async () => {
+      const body = { identifiers, ambiguous: meaning, leave_out_missing: true, ...words };
+      const { cohort } = (await call(cohortRoutes.manual, { body })).data;
+      if (!cohort) return;
+      await refresh(cohortRoutes.list, workspaceRoutes.all);
+      toast({ tone: 'success', title: `Cohort “${cohort.name}” was created.` });
+      onClose();
+      onCreated(cohort);
+    });
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Cohort by hand"
+      description="Paste names of samples, or ids; look them up, then freeze what was found."
+      outcome={list ? `${formatCount(list.n_samples, 'sample')} of ${formatCount(list.n_given, 'name')}` : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {list ? (
+            <Button
+              type="submit"
+              form={id}
+              look="primary"
+              busy={busy}
+              disabledReason={list.n_samples === 0 ? 'Nothing was found' : null}
+            >
+              Create cohort
+            </Button>
+          ) : (
+            <Button
+              look="primary"
+              busy={looking.busy}
+              disabledReason={whyNotLooked(identifiers.length)}
+              onClick={() => void look(meaning)}
+            >
+              Look up {formatCount(identifiers.length, 'name')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PanelSection title="Samples">
+        <div className="grid gap-3">
+          {looking.problem && <Note tone="bad">{looking.problem}</Note>}
+          <Field
+            label="Names or ids"
+            hint="One a line, or with commas between them."
+            error={looking.problems.identifiers ?? problems.identifiers}
+          >
+            <Textarea rows={8} value={text} onChange={(event) => change(event.target.value)} />
+          </Field>
+          <FileOfNames onText={change} />
+        </div>
+      </PanelSection>
+      {list && <ListFound list={list} meaning={meaning} onMeaning={(next) => void look(next)} />}
+      {list && (
+        <PanelSection title="The cohort">
+          <form
+            id={id}
+            noValidate
+            className="grid gap-3.5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void create();
+            }}
+          >
+            {problem && <Note tone="bad">{problem}</Note>}
+            <Field label="Name" error={problems.name}>
+              <Input
+                value={words.name}
+                autoComplete="off"
+                onChange={(event) => setWords({ ...words, name: event.target.value })}
+              />
+            </Field>
+            <Field label="Description" optional error={problems.description}>
+              <Textarea
+                rows={3}
+                value={words.description}
+                onChange={(event) => setWords({ ...words, description: event.target.value })}
+              />
+            </Field>
+          </form>
+        </PanelSection>
+      )}
+    </Drawer>
+  );
+}
+
+function whyNotLooked(n: number): string | null {
+  if (n === 0) return 'Paste some names first';
+  return n > FILTER.maximum_identifiers ? `At most ${formatCount(FILTER.maximum_identifiers, 'name')} at once` : null;
+}
+
+function FileOfNames({ onText }: { onText: (text: string) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id}>Or a text file</Label>
+      <input
+        id={id}
+        type="file"
+        accept=".txt,.tsv,.csv,text/plain"
+        className="mt-1 block w-full text-13"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void file.text().then(onText);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReadList } from '@cohortium/contract';
+import { formatCount } from '#platform';
+import { Note } from '#ui/feedback';
+import { RadioGroup } from '#ui/forms';
+import { PanelSection } from '#ui/overlays';
+
+export type Meaning = 'leave_out' | 'newest' | 'all';
+
+const SHOWN = 20;
+const meanings = [
+  { value: 'leave_out', label: 'Leave them out' },
+  { value: 'newest', label: 'Take the newest result of each' },
+  { value: 'all', label: 'Take all results of each' },
+] as const;
+
+const more = (n: number): string => (n > SHOWN ? ` and ${n - SHOWN} more` : '');
+
+type ListFoundProps = { list: ReadList; meaning: Meaning; onMeaning: (meaning: Meaning) => void };
+
+/** What of a list was found, what was not, and what may mean several results. */
+export function ListFound({ list, meaning, onMeaning }: ListFoundProps) {
+  const { not_found, ambiguous } = list;
+  return (
+    <PanelSection title="Found">
+      <div className="grid gap-3 text-13">
+        <p>
+          {formatCount(list.n_samples, 'sample')} of {formatCount(list.n_given, 'name')}.
+        </p>
+        {not_found.length > 0 && (
+          <Note tone="warn" title={`${formatCount(not_found.length, 'name')} not found, left out:`}>
+            <span className="break-words">
+              {not_found.slice(0, SHOWN).join(', ')}
+              {more(not_found.length)}
+            </span>
+          </Note>
+        )}
+        {ambiguous.length > 0 && (
+          <Note tone="warn" title={`${formatCount(ambiguous.length, 'name')} of several results:`}>
+            <ul className="mt-1 grid gap-1">
+              {ambiguous.slice(0, SHOWN).map(({ identifier, results }) => (
+                <li key={identifier} className="break-words">
+                  <b className="font-medium">{identifier}</b>:{' '}
+                  {results.map(({ project_name, pipeline_name }) => `${project_name} (${pipeline_name})`).join(', ')}
+                </li>
+              ))}
+            </ul>
+            {more(ambiguous.length)}
+          </Note>
+        )}
+        {(ambiguous.length > 0 || meaning !== 'leave_out') && (
+          <RadioGroup<Meaning>
+            label="Names of several results"
+            value={meaning}
+            options={meanings}
+            onValueChange={onMeaning}
+          />
+        )}
+      </div>
+    </PanelSection>
+  );
+}

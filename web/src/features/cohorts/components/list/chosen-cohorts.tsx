@@ -1,0 +1,37 @@
+import { BROWSED_AT_MOST, COMPARED } from '@cohortium/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { GitCompare, Telescope } from 'lucide-react';
+import { formatCount } from '#platform';
+import { Button } from '#ui/actions';
+import { ChosenBar } from '#ui/data-table';
+
+/** Why so many cohorts cannot be compared; null when they can. */
+function whyNotCompared(n: number): string | null {
+  if (n < COMPARED.minimum) return 'Choose another cohort to compare it with';
+  return n > COMPARED.maximum ? `At most ${COMPARED.maximum} cohorts are compared` : null;
+}
+
+/** What can be done with the cohorts that are ticked, of whichever page. */
+export function ChosenCohorts({ ids, onNone }: { ids: readonly string[]; onNone: () => void }) {
+  const navigate = useNavigate();
+  const search = { cohorts: ids.join(',') };
+  return (
+    <ChosenBar label="Chosen cohorts" chosen={formatCount(ids.length, 'cohort')} onNone={onNone}>
+      <Button
+        disabledReason={ids.length > BROWSED_AT_MOST ? `At most ${BROWSED_AT_MOST} cohorts are browsed at once` : null}
+        onClick={() => void navigate({ to: '/cohort/studio', search })}
+      >
+        <Telescope aria-hidden="true" />
+        Browse members
+      </Button>
+      <Button
+        look="primary"
+        disabledReason={whyNotCompared(ids.length)}
+        onClick={() => void navigate({ to: '/cohort/compare', search })}
+      >
+        <GitCompare aria-hidden="true" />
+        Compare
+      </Button>
+    </ChosenBar>
+  );
+}

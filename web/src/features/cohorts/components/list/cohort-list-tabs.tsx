@@ -1,0 +1,29 @@
+import type { CohortType } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { Tab, Tabs } from '#ui/layout';
+
+const tabs = [
+  { status: null, title: 'All' },
+  { status: 'private', title: 'Private' },
+  { status: 'shared', title: 'Shared with me' },
+  { status: 'public', title: 'Public' },
+  { status: 'merged', title: 'Merged' },
+  { status: 'auto_created', title: 'Made by runs' },
+] as const;
+
+export type CohortTabLinks = (status: CohortType | null) => Record<string, string>;
+
+/** The kinds of lists; each opens as it was left. */
+export function CohortTabs({ current, links }: { current: CohortType | null; links: CohortTabLinks }) {
+  return (
+    <Tabs label="Which cohorts">
+      {tabs.map(({ status, title }) => (
+        <Tab key={title} current={status === current}>
+          <Link to="/cohort" search={links(status)}>
+            {title}
+          </Link>
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,57 @@
+import { COHORT_TAGS_AT_MOST, type Cohort } from '@cohortium/contract';
+import { useId, useState } from 'react';
+import { Note } from '#ui/feedback';
+import { Field, Input, useSubmit } from '#ui/forms';
+import { Dialog, FormActs } from '#ui/overlays';
+import { tagCohort } from '../../queries/mark-queries.ts';
+
+/** Words parted by commas or semicolons, each once whatever its capitals. */
+export function tagsOfText(text: string): string[] {
+  const words = text.split(/[,;]/).map((word) => word.trim());
+  return [...new Map(words.filter(Boolean).map((word) => [word.toLowerCase(), word])).values()];
+}
+
+type TagsDialogProps = { cohort: Pick<Cohort, 'id' | 'name' | 'tags'>; onClose: () => void };
+
+/** The tags of one cohort, all in one line. */
+export function TagsDialog({ cohort, onClose }: TagsDialogProps) {
+  const id = useId();
+  const [text, setText] = useState(cohort.tags.join(', '));
+  const { busy, problem, problems, submit } = useSubmit(['tags']);
+  const tags = tagsOfText(text);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Tags of “${cohort.name}”`}
+      description="Words to find it again. Everybody in this workspace sees them, and those it is shared with."
+      footer={
+        <FormActs
+          form={id}
+          confirm="Save tags"
+          busy={busy}
+          disabledReason={tags.length > COHORT_TAGS_AT_MOST ? `At most ${COHORT_TAGS_AT_MOST} tags` : null}
+          onCancel={onClose}
+        />
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(async () => {
+            await tagCohort(cohort.id, tags);
+            onClose();
+          });
+        }}
+      >
+        {problem && <Note tone="bad">{problem}</Note>}
+        <Field label="Tags" hint="Several with commas between them." error={problems.tags}>
+          <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { type CohortType, cohortSortFields, cohortTypes, type OmicType, omicTypes } from '@cohortium/contract';
+import { z } from 'zod';
+import { localSlot } from '#platform';
+
+/** What a list of cohorts is narrowed to and how it is ordered: a list of each kind keeps its own. */
+export interface CohortFilters {
+  name: string;
+  /** '' for any. */
+  tag: string;
+  omic_type: OmicType | '';
+  starred: boolean;
+  /** Those that runs made, among all the others. */
+  auto_created: boolean;
+  /** '' for those changed last first. */
+  sort: (typeof cohortSortFields)[number] | '';
+  descending: boolean;
+}
+
+export interface CohortListView extends CohortFilters {
+  status: CohortType | null;
+  page: number;
+  page_size: number;
+}
+
+export const noFilters: CohortFilters = {
+  name: '',
+  tag: '',
+  omic_type: '',
+  starred: false,
+  auto_created: false,
+  sort: '',
+  descending: true,
+};
+
+export const isFiltered = ({ name, tag, omic_type, starred }: CohortFilters): boolean =>
+  name !== '' || tag !== '' || omic_type !== '' || starred;
+
+type Words = Record<string, string>;
+
+/** Filters as the words of an address; what is absent is the default. */
+export function wordsOfFilters({
+  name,
+  tag,
+  omic_type,
+  starred,
+  auto_created,
+  sort,
+  descending,
+}: CohortFilters): Words {
+  return {
+    ...{ name, tag, omic: omic_type, sort },
+    starred: starred ? 'yes' : '',
+    auto: auto_created ? 'yes' : '',
+    order: sort !== '' && !descending ? 'ascending' : '',
+  };
+}
+
+const oneOf = <T extends string>(words: readonly T[], word: string): T | '' => words.find((one) => one === word) ?? '';
+
+/** What a list can be ordered by; '' for any other word. */
+export const sortOfWord = (word: string): CohortFilters['sort'] => oneOf(cohortSortFields, word);
+
+/** The filters that an address names; a word that means nothing is left out. */
+export const filtersOfWords = (word: (name: string) => string): CohortFilters => ({
+  name: word('name'),
+  tag: word('tag'),
+  omic_type: oneOf(omicTypes, word('omic')),
+  starred: word('starred') === 'yes',
+  auto_created: word('auto') === 'yes',
+  sort: sortOfWord(word('sort')),
+  descending: word('order') !== 'ascending',
+});
+
+export const statusOfWord = (word: string): CohortType | null => cohortTypes.find((one) => one === word) ?? null;
+
+const keptSchema = z.record(z.string(), z.record(z.string(), z.string()));
+const slot = localSlot<z.infer<typeof keptSchema>>({
+  name: 'cohort-lists',
+  parse: (stored) => keptSchema.safeParse(stored).data ?? null,
+});
+
+type Variant = { workspace_id: string; status: CohortType | null };
+const keyOf = ({ workspace_id, status }: Variant): string => `${workspace_id} ${status ?? 'all'}`;
+
+/** The words of the filters that a kind of list was left with. */
+export function keptWords(variant: Variant): Words {
+  const kept = slot.read()?.[keyOf(variant)] ?? {};
+  return Object.fromEntries(Object.entries(kept).filter(([, word]) => word !== ''));
+}
+
+export function keepWords(variant: Variant, words: Words): void {
+  slot.write({ ...slot.read(), [keyOf(variant)]: words });
+}

@@ -1,0 +1,34 @@
+import { cohortRoutes } from '@cohortium/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, queryOf, refresh } from '#platform/api';
+
+type Pages = { page: number; page_size: number };
+
+export const commentsQuery = (cohort_id: string, pages: Pages) =>
+  queryOptions({
+    ...queryOf(cohortRoutes.comments, { query: { cohort_id, ...pages } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const actsQuery = (cohort_id: string, pages: Pages) =>
+  queryOptions({
+    ...queryOf(cohortRoutes.activity, { query: { cohort_id, ...pages } }),
+    placeholderData: keepPreviousData,
+  });
+
+const shown = [cohortRoutes.comments, cohortRoutes.activity] as const;
+
+export async function sayComment(cohort_id: string, text: string): Promise<void> {
+  await call(cohortRoutes.comment, { body: { cohort_id, text } });
+  await refresh(...shown);
+}
+
+export async function changeComment(comment_id: string, text: string): Promise<void> {
+  await call(cohortRoutes.editComment, { body: { comment_id, text } });
+  await refresh(...shown);
+}
+
+export async function dropComment(comment_id: string): Promise<void> {
+  await call(cohortRoutes.deleteComment, { body: { comment_id } });
+  await refresh(...shown);
+}

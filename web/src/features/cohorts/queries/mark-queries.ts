@@ -1,0 +1,17 @@
+import { cohortRoutes } from '@cohortium/contract';
+import { call, queryOf, refresh } from '#platform/api';
+
+const shown = [cohortRoutes.list, cohortRoutes.detail, cohortRoutes.tags] as const;
+
+/** The tags of the workspace's cohorts. */
+export const tagsQuery = () => queryOf(cohortRoutes.tags, {});
+
+export async function starCohort(cohort_id: string, starred: boolean): Promise<void> {
+  await call(cohortRoutes.star, { body: { cohort_id, starred } });
+  await refresh(...shown);
+}
+
+export async function tagCohort(cohort_id: string, tags: string[]): Promise<void> {
+  await call(cohortRoutes.tag, { body: { cohort_id, tags } });
+  await refresh(...shown);
+}
