@@ -1,7 +1,7 @@
 import type { SampleRow } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
 import { decodeProfiles } from './abundance/decode-profiles.ts';
-import { type Clause, Parameters } from './filter/clause.ts';
+import { type Clause, Parameters, samplesOf } from './filter/clause.ts';
 import { identifying } from './filter/compile-filter.ts';
 import { commonField } from './filter/fields.ts';
 import { type OwnKind, operandOf } from './filter/operand.ts';
@@ -63,7 +63,7 @@ async function keysOfPage(index: IndexClient, page: PageOf, options: QueryOption
   const limit = page.page_size;
   const offset = (page.page - 1) * page.page_size;
   const rows = await index.query<{ key: number }>(
-    `select ${KEY} as key from samples final where ${page.where.sql}
+    `select ${KEY} as key from ${samplesOf(page.where)}
      order by ${orderOf(page)} limit {limit:UInt32} offset {offset:UInt64}`,
     { ...page.where.params, limit, offset },
     options,
@@ -88,7 +88,7 @@ async function countedKeys(index: IndexClient, page: PageOf, options: QueryOptio
     return { total, keys: total > 0 ? await keysOfPage(index, page, options) : [] };
   }
   const [row] = await index.query<{ n: number; first: number[] }>(
-    `select toUInt32(count()) as n, groupArraySorted(${end})(${KEY}) as first from samples final where ${page.where.sql}`,
+    `select toUInt32(count()) as n, groupArraySorted(${end})(${KEY}) as first from ${samplesOf(page.where)}`,
     page.where.params,
     options,
   );
@@ -127,7 +127,7 @@ export async function samplePage(
 /** How many samples a clause finds. */
 export async function sampleCount(index: IndexClient, where: Clause, options: QueryOptions = {}): Promise<number> {
   const [row] = await index.query<{ n: number }>(
-    `select toUInt32(count()) as n from samples final where ${where.sql}`,
+    `select toUInt32(count()) as n from ${samplesOf(where)}`,
     where.params,
     options,
   );
@@ -144,7 +144,7 @@ export async function sampleTotals(index: IndexClient, where: Clause, options: Q
   const [row] = await index.query<Totals>(
     `select toUInt32(count()) as n, toUInt32(uniqExact(${PROJECT_NO})) as n_projects,
        toUInt32(uniqExactIf(subject_no, subject_no != 0)) as n_subjects
-     from samples final where ${where.sql}`,
+     from ${samplesOf(where)}`,
     where.params,
     options,
   );

@@ -145,10 +145,11 @@ export async function seenBy(platform: Platform, asker: Asker, scope: Scope, thr
     keepIdSet(index, sight.touched),
   ]);
   const from = { projects: sight.touched, projects_set };
-  if (gone.length === 0) return { clause: seen, ...from };
-  const hidden = await keepIdSet(index, gone);
-  const sql = `${seen.sql} and not ${within('result_id', 'hidden')}`;
-  return { clause: { sql, params: { ...seen.params, hidden } }, ...from };
+  const hidden = gone.length === 0 ? null : await keepIdSet(index, gone);
+  const sql = hidden === null ? seen.sql : `${seen.sql} and not ${within('result_id', 'hidden')}`;
+  const params = hidden === null ? seen.params : { ...seen.params, hidden };
+  // Submission, audience, run and result of a row are what they are from its first load on.
+  return { clause: { sql, params, parts: { first: sql, rest: '1' } }, ...from };
 }
 
 /** `seenBy`, where nothing but the clause matters. */

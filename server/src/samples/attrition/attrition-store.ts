@@ -1,5 +1,5 @@
 import type { IndexClient } from '#platform/index';
-import type { Clause } from '../filter/clause.ts';
+import { type Clause, samplesOf } from '../filter/clause.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 
 export interface Counting {
@@ -21,7 +21,7 @@ export async function countSteps(
   );
   const [row] = await index.query<Record<string, number>>(
     `select ${['toUInt32(count()) as total', ...sums].join(', ')}
-     from (select ${['1 as one', ...judged].join(', ')} from samples final where ${visible.sql})`,
+     from (select ${['1 as one', ...judged].join(', ')} from ${samplesOf(visible)})`,
     visible.params,
     options,
   );

@@ -2,7 +2,16 @@
 export interface Clause {
   sql: string;
   params: Record<string, unknown>;
+  /**
+   * The same in two: what never changes of a row, and is looked at before the rest of it is read; and what is left. FINAL
+   * would look at all columns of all rows first.
+   */
+  parts?: { first: string; rest: string };
 }
+
+/** The samples that a clause of `visibleSamples`, or one that goes on from it, finds. */
+export const samplesOf = ({ sql, parts }: Clause): string =>
+  `samples final ${parts ? `prewhere ${parts.first} where ${parts.rest}` : `where ${sql}`}`;
 
 type ValueType =
   | 'String'
@@ -32,4 +41,5 @@ export class Parameters {
 export const and = (a: Clause, b: Clause): Clause => ({
   sql: `${a.sql} and ${b.sql}`,
   params: { ...a.params, ...b.params },
+  ...(a.parts ? { parts: { first: a.parts.first, rest: `${a.parts.rest} and ${b.sql}` } } : {}),
 });

@@ -114,7 +114,7 @@ export async function findAmong(
   const sqlAt = new Map(leaves.map((leaf) => [leaf.place, leafClause(leaf, compiling)]));
   const leafSql = ({ place }: FilterLeaf) => sqlAt.get(place) ?? '0';
   const passing = nodes.map((node) => nodeSql(node, leafSql));
-  const where = { sql: [visible.sql, ...passing].join(' and '), params: { ...visible.params, ...params.values } };
+  const where = and(visible, { sql: passing.join(' and ') || '1', params: params.values });
   return { visible, where, state, nodes, leafSql, kindOf, identifiers_set: resolved.identifiers, seen };
 }
 

@@ -1,6 +1,6 @@
 import { dataTypeById } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
-import { type Clause, Parameters } from '../filter/clause.ts';
+import { type Clause, Parameters, samplesOf } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
 import { type OwnKind, operandOf } from '../filter/operand.ts';
 import { APART } from '../projection/index-schema.ts';
@@ -113,7 +113,7 @@ export async function facetCounts(
   const values = facets.map((_, at) => `v${at}`);
   const bytes = await index.read(
     `select grouping(${values.join(', ')}) as facet, ${values.join(', ')}, toUInt32(${count}) as n
-     from (select ${[...groups, ...judged].join(', ')} from samples final where ${where.sql})
+     from (select ${[...groups, ...judged].join(', ')} from ${samplesOf(where)})
      where ${any}
      group by grouping sets (${values.map((value) => `(${value})`).join(', ')})
      having n > 0 order by n desc limit ${VALUES_AT_MOST} by facet`,

@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { fieldsAt } from '../catalogue/field-catalogue.ts';
 import { remembered } from '../catalogue/remember.ts';
-import type { Clause } from '../filter/clause.ts';
+import { and, type Clause } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
 import { apartByField, type Found, findAmong, findSamples } from '../filter/find-samples.ts';
 import { foundIdentifiers, type QueryOptions, sampleTotals } from '../sample-index-store.ts';
@@ -46,7 +46,7 @@ async function passingBars(platform: Platform, facets: readonly Facet[], found: 
     found,
     facets.map(({ field }) => field),
   );
-  const where = { sql: [found.visible.sql, ...rest].join(' and '), params: found.where.params };
+  const where = and(found.visible, { sql: rest.join(' and ') || '1', params: found.where.params });
   return facetCounts(platform.index, facets, { where, own, options });
 }
 
