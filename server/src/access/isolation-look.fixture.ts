@@ -230,7 +230,8 @@ async function lookFully(one: Looking, { at, turn, thorough }: { at: number; tur
 
 /**
  * Compares what people are answered with what the policy shows them: one of them all lists, and in turns every page,
- * facet, suggestion and export (`thorough`: all pages at once); the other four a count each, wherever they stand.
+ * facet, suggestion and export; two of the others a count each, wherever they stand. `thorough`: all pages at once, and
+ * all four.
  */
 export async function lookAround(
   world: Isolation,
@@ -242,9 +243,10 @@ export async function lookAround(
   if (isOutside) await lookFromOutside(one);
   // Who is not let in looks around at home, where only what is shared or public can be seen.
   await lookFully(isOutside ? looking(world, state, { ...asked, workspace: null }) : one, { at, turn, thorough });
-  const others = Array.from({ length: PEOPLE }, (_, person) => person).filter((person) => person !== asked.person);
+  const others = Array.from({ length: PEOPLE - 1 }, (_, at) => (asked.person + 1 + at) % PEOPLE);
+  const glancing = thorough ? others : [turn, turn + 1].flatMap((place) => others[place % others.length] ?? []);
   await Promise.all(
-    others.map((person) => {
+    glancing.map((person) => {
       const place = (turn + person) % (WORKSPACES + 1);
       const asking = { person, workspace: place === WORKSPACES ? null : place };
       return glance(looking(world, state, asking), turn + person);
