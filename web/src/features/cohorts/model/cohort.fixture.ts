@@ -74,6 +74,11 @@ export const aCohort = (changed: Partial<CohortDetail> = {}): CohortDetail => ({
   workspace_name: 'Mouse lab',
   shared_by: null,
   shared_at: null,
+  is_live: false,
+  current_version: 2,
+  change: { kind: 'updated', words: 'Updated from its filter: +2 −0' },
+  changed_by: 'Ana Ribeiro',
+  changed_at: '2026-11-15T12:00:00Z',
   recipe: {
     filter: null,
     selection: null,

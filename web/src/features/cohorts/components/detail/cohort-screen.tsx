@@ -10,12 +10,15 @@ import { type CohortDraft, draftOfSelection, type Selection } from '../../model/
 import { allMembersQuery, cohortQuery } from '../../queries/cohort-queries.ts';
 import { ActivityTab } from '../activity/activity-tab.tsx';
 import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
+import { HistoryTab } from '../history/history-tab.tsx';
 import { ComparabilityTab } from '../merge/comparability-tab.tsx';
+import { CohortActs } from './cohort-acts.tsx';
 import { CohortHead } from './cohort-head.tsx';
 import { type AnalysisTab, type CohortTab, isAnalysis } from './cohort-tabs.tsx';
 import { MembersTab, type MembersTableProps } from './members-tab.tsx';
 import { MetricsTab } from './metrics-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { StalenessNote } from './staleness-note.tsx';
 
 /** What the tabs of other features are given. */
 export interface CohortContext {
@@ -75,15 +78,26 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <CohortHead cohort={cohort} tab={tab} actions={props.actions?.(cohort)} />
+      <CohortHead cohort={cohort} tab={tab} actions={<Actions {...props} />} />
+      {!viewOnly && <StalenessNote cohort={cohort} />}
       {tab === 'overview' && <OverviewTab cohort={cohort} viewOnly={viewOnly} />}
       {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
       {isAnalysis(tab) && props.analyses[tab](context)}
       {tab === 'comparability' && <ComparabilityTab cohort={cohort} />}
       {tab === 'activity' && <ActivityTab cohort={cohort} />}
       {tab === 'samples' && <MembersTab cohort={cohort} table={props.membersTable} />}
+      {tab === 'history' && <HistoryTab cohort={cohort} />}
       {draft && <CreateCohortDrawer draft={draft} onClose={() => setDraft(null)} onOpen={open} />}
     </div>
+  );
+}
+
+function Actions({ cohort, actions, viewOnly }: CohortScreenProps & { cohort: CohortDetail }) {
+  return (
+    <>
+      {actions?.(cohort)}
+      {!viewOnly && <CohortActs cohort={cohort} />}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ const titles = {
   clusters: 'Clusters',
   comparison: 'Group comparison',
   samples: 'Samples',
+  history: 'History',
   activity: 'Activity',
   comparability: 'Comparability',
 } as const;

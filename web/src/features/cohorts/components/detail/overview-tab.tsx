@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { recipeText } from '../../model/cohort-draft.ts';
 import { RecipeSteps } from '../recipe-steps.tsx';
+import { LineageCard } from './lineage-card.tsx';
 import { ProcessingCard } from './processing-card.tsx';
 
 type Field = CohortDetail['fields'][number];
@@ -58,6 +59,7 @@ export function OverviewTab({ cohort, viewOnly }: OverviewTabProps) {
       <div className="grid gap-3">
         {cohort.description && <p className="whitespace-pre-line break-words text-14">{cohort.description}</p>}
         <RecipeCard cohort={cohort} viewOnly={viewOnly} />
+        {!viewOnly && <LineageCard cohort={cohort} />}
         <ProcessingCard cohort={cohort} />
       </div>
       <Card title="Fields" note={formatNumber(cohort.fields.length)}>

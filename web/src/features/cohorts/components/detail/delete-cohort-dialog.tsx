@@ -1,0 +1,69 @@
+import { type CohortDependents, type CohortDetail, UNDO_DAYS } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { toast, WhatGoes } from '#ui/feedback';
+import { AlertDialog } from '#ui/overlays';
+import { deleteCohort, dependentsQuery, restoreCohort } from '../../queries/version-queries.ts';
+
+const UNDO_MS = 12_000;
+
+/** What goes with a cohort, a line each. */
+export function linesOfDependents({ n_versions, n_grants, n_links, n_children }: CohortDependents): string[] {
+  return [
+    formatCount(n_versions, 'version'),
+    ...(n_grants > 0 ? [formatCount(n_grants, 'share')] : []),
+    ...(n_links > 0 ? [formatCount(n_links, 'view-only link')] : []),
+    ...(n_children > 0
+      ? [`the line to ${formatCount(n_children, 'cohort')} made from it, which keep their samples`]
+      : []),
+  ];
+}
+
+async function undo(deletion_id: string): Promise<void> {
+  try {
+    const { name } = await restoreCohort(deletion_id);
+    toast({ title: `Restored “${name}”.`, tone: 'success' });
+  } catch (error) {
+    toast({ title: 'This could not be restored.', description: sentenceOf(error), tone: 'danger' });
+  }
+}
+
+type DeleteCohortDialogProps = { cohort: CohortDetail; onClose: () => void; onDeleted: () => void };
+
+/** Asks before a cohort is deleted: names it, what goes with it, and the way back. */
+export function DeleteCohortDialog({ cohort, onClose, onDeleted }: DeleteCohortDialogProps) {
+  const { data, isError, error } = useQuery(dependentsQuery(cohort.id));
+  const remove = useMutation({
+    mutationFn: () => deleteCohort(cohort.id),
+    onSuccess: ({ deletion_id, name }) => {
+      onClose();
+      onDeleted();
+      toast({
+        title: `Deleted “${name}”.`,
+        description: `It can be brought back for ${UNDO_DAYS} days.`,
+        action: { label: 'Undo', act: () => void undo(deletion_id) },
+        duration_ms: UNDO_MS,
+      });
+    },
+  });
+  const blocked = data?.data.blocked ?? null;
+  const failed = remove.error ?? (isError ? error : null);
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete cohort “${cohort.name}”?`}
+      confirm="Delete cohort"
+      onConfirm={() => data && !blocked && remove.mutate()}
+      busy={remove.isPending || !data || blocked !== null}
+      error={failed && sentenceOf(failed)}
+    >
+      {!isError && (
+        <WhatGoes lines={data && linesOfDependents(data.data)} blocked={blocked}>
+          Its samples stay where they are. It can be brought back for {UNDO_DAYS} days.
+        </WhatGoes>
+      )}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CohortDetail } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '#platform';
+import { ScrollRegion } from '#ui/display';
+import { Card } from '#ui/layout';
+import { BOX, type PlacedCohort, placeLineage } from '../../model/history/place-lineage.ts';
+import { lineageQuery } from '../../queries/version-queries.ts';
+
+/** What a cohort was made from and what was made from it; nothing where it stands alone. */
+export function LineageCard({ cohort }: { cohort: CohortDetail }) {
+  const found = useQuery({ ...lineageQuery(cohort.id), enabled: cohort.access === 'own' });
+  if (!found.data || found.data.data.cohorts.length < 2) return null;
+  const { width, height, cohorts, lines } = placeLineage(found.data.data);
+  return (
+    <Card title="Lineage">
+      <ScrollRegion label="Lineage" className="overflow-x-auto px-3.5 py-3">
+        <div className="relative" style={{ width, height }}>
+          <svg width={width} height={height} aria-hidden="true" className="absolute inset-0">
+            {lines.map(({ key, path }) => (
+              <path key={key} d={path} className="fill-none stroke-line-strong" strokeWidth={1.5} />
+            ))}
+          </svg>
+          <ul>
+            {cohorts.map((one) => (
+              <Box key={one.cohort_id} one={one} />
+            ))}
+          </ul>
+        </div>
+        <ul className="sr-only">
+          {lines.map(({ key, words }) => (
+            <li key={key}>{words}</li>
+          ))}
+        </ul>
+      </ScrollRegion>
+    </Card>
+  );
+}
+
+function Box({ one }: { one: PlacedCohort }) {
+  const { cohort_id, name, generation, n_samples, is_there, x, y } = one;
+  const words = n_samples === null ? 'gone, or no longer yours to see' : formatCount(n_samples, 'sample');
+  return (
+    <li
+      className="absolute overflow-hidden rounded-m border border-line bg-surface px-2.5 py-1 text-12 data-current:border-accent"
+      data-current={generation === 0 || undefined}
+      style={{ left: x, top: y, width: BOX.width, height: BOX.height }}
+    >
+      {is_there && generation !== 0 ? (
+        <Link to="/cohorts/$id" params={{ id: cohort_id }} className="block truncate" title={name}>
+          {name}
+        </Link>
+      ) : (
+        <span className="block truncate" title={name}>
+          {name}
+        </span>
+      )}
+      <span className="block truncate text-ink-3">{words}</span>
+    </li>
+  );
+}

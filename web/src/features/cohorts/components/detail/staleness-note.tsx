@@ -1,0 +1,51 @@
+import type { CohortDetail, Staleness } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useDenialFor } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { Note, toast } from '#ui/feedback';
+import { keepCohort, stalenessQuery, updateCohort } from '../../queries/version-queries.ts';
+
+/** "+12 −3": what the filter finds now, beside what is frozen. */
+export const differenceWords = ({ n_new, n_gone }: Pick<Staleness, 'n_new' | 'n_gone'>): string =>
+  `+${formatNumber(n_new)} −${formatNumber(n_gone)}`;
+
+/** Says when a cohort's filter finds other samples now, with one click to take them or to leave it. */
+export function StalenessNote({ cohort }: { cohort: CohortDetail }) {
+  const asks = cohort.access === 'own' && cohort.recipe.filter !== null;
+  const found = useQuery({ ...stalenessQuery(cohort.id), enabled: asks });
+  const denial = useDenialFor('modify', 'cohort', cohort);
+  const failed = (error: Error) =>
+    toast({ title: 'Nothing was changed.', description: sentenceOf(error), tone: 'danger' });
+  const update = useMutation({
+    mutationFn: () => updateCohort(cohort),
+    onSuccess: ({ version }) => toast({ title: `Version ${version} is what the filter finds now.`, tone: 'success' }),
+    onError: failed,
+  });
+  const keep = useMutation({ mutationFn: (source: string) => keepCohort(cohort, source), onError: failed });
+  const stale = found.data?.data;
+  if (!stale || stale.kept || (stale.n_new === 0 && stale.n_gone === 0)) return null;
+  const busy = update.isPending || keep.isPending;
+  return (
+    <Note
+      tone="info"
+      title={`Its filter finds other samples now: ${differenceWords(stale)}.`}
+      className="mx-6 mt-3 max-md:mx-4"
+      actions={
+        <>
+          <Button size="small" disabledReason={denial} busy={busy} onClick={() => update.mutate()}>
+            Update to version {cohort.current_version + 1}
+          </Button>
+          <Button size="small" disabledReason={denial} busy={busy} onClick={() => keep.mutate(stale.source)}>
+            Keep as it is
+          </Button>
+        </>
+      }
+    >
+      {stale.is_live
+        ? 'It follows its filter, and will be updated within the hour.'
+        : 'It stays as it was frozen until somebody updates it.'}
+    </Note>
+  );
+}

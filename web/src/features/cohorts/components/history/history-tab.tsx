@@ -1,0 +1,97 @@
+import type { CohortDetail, CohortVersion } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { useDenialFor } from '#platform/permissions';
+import { Button, CopyId } from '#ui/actions';
+import { type Column, DataTable, Paging } from '#ui/data-table';
+import { Pill, WhenAndWho } from '#ui/display';
+import { EmptyState, ErrorState } from '#ui/feedback';
+import { historyQuery } from '../../queries/version-queries.ts';
+import { shortHash } from '../list/cohort-columns.tsx';
+import { RevertDialog } from './revert-dialog.tsx';
+import { VersionDiff } from './version-diff.tsx';
+
+const facts: Column<CohortVersion>[] = [
+  {
+    id: 'version',
+    header: 'Version',
+    value: ({ version }) => version,
+    cell: ({ version, is_current }) => (
+      <>
+        {version} {is_current && <Pill tone="accent">shown</Pill>}
+      </>
+    ),
+    sortable: false,
+  },
+  { id: 'change', header: 'What changed', value: ({ change }) => change.words, flexible: true, sortable: false },
+  { id: 'n_samples', header: 'Samples', value: ({ n_samples }) => n_samples, numeric: true, sortable: false },
+  {
+    id: 'content_hash',
+    header: 'Content',
+    value: ({ content_hash }) => content_hash,
+    cell: ({ content_hash }) => <CopyId id={content_hash} shown={shortHash(content_hash)} noun="content hash" />,
+    sortable: false,
+  },
+  {
+    id: 'created_at',
+    header: 'When',
+    value: ({ created_at }) => created_at,
+    cell: ({ created_at, created_by }) => <WhenAndWho at={created_at} by={created_by} />,
+    sortable: false,
+  },
+];
+
+/** Going back stays with the workspace that a cohort belongs to. */
+function useRevertDenial(cohort: CohortDetail): string | null {
+  const denial = useDenialFor('modify', 'cohort', cohort);
+  return cohort.access === 'own' ? denial : 'Only its own workspace can go back to an earlier version';
+}
+
+/** Every version of a cohort, what two of them differ by, and the way back to an earlier one. */
+export function HistoryTab({ cohort }: { cohort: CohortDetail }) {
+  const [pages, setPages] = useState({ page: 1, page_size: 25 });
+  const [reverting, setReverting] = useState<CohortVersion | null>(null);
+  const list = useQuery(historyQuery(cohort.id, pages));
+  const denial = useRevertDenial(cohort);
+  const columns = useMemo((): Column<CohortVersion>[] => [...facts, actColumn(denial, setReverting)], [denial]);
+  const total = list.data?.paging.total ?? 0;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <DataTable
+        label="Versions"
+        className="px-3.5 pt-2 max-md:px-1.5"
+        columns={columns}
+        rows={list.data?.data ?? []}
+        rowId={({ version }) => String(version)}
+        loading={list.isPending}
+        empty={<EmptyState title="There is no version on this page." />}
+        error={
+          list.isError ? (
+            <ErrorState title="The versions could not be listed." onRetry={() => void list.refetch()}>
+              {sentenceOf(list.error)}
+            </ErrorState>
+          ) : null
+        }
+      />
+      {total > pages.page_size && <Paging paging={{ ...pages, total }} onChange={setPages} />}
+      {cohort.access === 'own' && cohort.current_version > 1 && <VersionDiff key={cohort.version} cohort={cohort} />}
+      {reverting && <RevertDialog cohort={cohort} to={reverting} onClose={() => setReverting(null)} />}
+    </div>
+  );
+}
+
+function actColumn(denial: string | null, onRevert: (version: CohortVersion) => void): Column<CohortVersion> {
+  return {
+    id: 'acts',
+    header: 'Acts',
+    value: () => null,
+    cell: (version) =>
+      !version.is_current && (
+        <Button size="small" disabledReason={denial} onClick={() => onRevert(version)}>
+          Revert to {version.version}
+        </Button>
+      ),
+    sortable: false,
+  };
+}

@@ -1,0 +1,143 @@
+import { type CohortVersion, permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
+import { afterEach, describe, expect, test } from 'vitest';
+import { grant } from '#platform/permissions';
+import { draw, said } from '#testing';
+import { aCohort } from '../../model/cohort.fixture.ts';
+import {
+  dependentsQuery,
+  diffQuery,
+  historyQuery,
+  lineageQuery,
+  stalenessQuery,
+} from '../../queries/version-queries.ts';
+import { linesOfDependents } from '../detail/delete-cohort-dialog.tsx';
+import { LineageCard } from '../detail/lineage-card.tsx';
+import { StalenessNote } from '../detail/staleness-note.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { Differences } from './version-diff.tsx';
+
+const as = (role: WorkspaceRole) =>
+  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+afterEach(() => grant());
+
+const version = (at: number, words: string): CohortVersion => ({
+  ...{ version: at, change: { kind: 'removed', words }, n_samples: 20 - at, n_subjects: 2 },
+  ...{ content_hash: `${at}`.repeat(64), created_by: 'Ana Ribeiro', created_at: '2026-11-15T12:00:00Z' },
+  is_current: at === 2,
+});
+const cohort = aCohort({ version: 2, current_version: 2 });
+const lines = [version(2, 'Removed 1 sample'), version(1, 'Created')];
+const page = { page: 1, page_size: 25 };
+const listed = (data: CohortVersion[]) => ({ data, paging: { ...page, total: data.length } });
+const side = (n: number, names: string[], n_hidden = 0) => ({
+  ...{ n, n_hidden },
+  samples: names.map((sample_id, at) => ({
+    ...{ sample_id, result_id: String(at).repeat(32), subject_id: 'M1', project_name: 'Mice' },
+  })),
+});
+const recipe = (words: string) => ({
+  ...{ filter: null, selection: null, parent: null, parents: [] },
+  steps: [{ words, n_samples: 3 }],
+});
+const diff = {
+  ...{ from: version(1, 'Created'), to: version(2, 'Removed 1 sample'), n_kept: 17 },
+  ...{ gained: side(0, []), lost: side(3, ['gut1', 'gut2'], 1), metadata_changed: true },
+  recipe: { from: recipe('All mice'), to: recipe('Mice on chow') },
+};
+
+describe('the history of a cohort', () => {
+  const tab = (changed = {}) =>
+    said(<HistoryTab cohort={aCohort({ version: 2, current_version: 2, ...changed })} />, [
+      [historyQuery(cohort.id, page).queryKey, listed(lines)],
+      [diffQuery(cohort.id, { ...page, from: 1, to: 2 }).queryKey, { data: diff }],
+    ]);
+
+  test('names each version, what changed, by whom, and offers the way back to every one but the shown', () => {
+    as('writer');
+    const told = tab();
+    expect(told).toContain('2 shown Removed 1 sample 18');
+    expect(told).toContain('Created 19');
+    expect(told).toContain('Ana Ribeiro');
+    expect(told).toContain('Revert to 1');
+    expect(told).not.toContain('Revert to 2');
+    expect(told).toContain('0 samples gained, 3 samples lost, 17 in both.');
+  });
+
+  test('somebody who reads another’s cohort is offered no comparison', () => {
+    as('writer');
+    expect(tab({ access: 'shared', access_level: 'modify' })).not.toContain('Compare two versions');
+    expect(tab({ current_version: 1 })).not.toContain('Compare two versions');
+  });
+});
+
+test('a difference names the samples on either side, counts those that are gone, and tells both recipes', () => {
+  const told = said(<Differences diff={diff} />);
+  expect(told).toContain('The metadata laid over them is another.');
+  expect(told).toMatch(/Lost 3 ?gut1 of M1 ?Mice/);
+  expect(told).toContain('1 no longer available');
+  expect(told).toContain('Recipe of version 1 All mice 3 Recipe of version 2 Mice on chow 3');
+  expect(said(<Differences diff={{ ...diff, recipe: null }} />)).not.toContain('Recipe of');
+});
+
+describe('a cohort whose filter finds other samples now', () => {
+  const filtered = aCohort({ recipe: { ...recipe('x'), filter: {} as never }, current_version: 2 });
+  const stale = { version: 2, n_new: 1200, n_gone: 3, source: '9 a', kept: false, is_live: false };
+  const note = (found: Partial<typeof stale>) =>
+    said(<StalenessNote cohort={filtered} />, [
+      [stalenessQuery(filtered.id).queryKey, { data: { ...stale, ...found } }],
+    ]);
+
+  test('is told how many, and offered both ways', () => {
+    as('writer');
+    expect(note({})).toContain('Its filter finds other samples now: +1,200 −3.');
+    expect(note({})).toContain('Update to version 3 Keep as it is');
+    expect(note({ is_live: true })).toContain('will be updated within the hour');
+  });
+
+  test('is left alone once somebody kept it, and while nothing differs', () => {
+    expect(note({ kept: true })).toBe('');
+    expect(note({ n_new: 0, n_gone: 0 })).toBe('');
+  });
+});
+
+test('lineage names what a cohort was made from, and leads there unless that is gone', () => {
+  const relative = (cohort_id: string, generation: number, is_there: boolean) => ({
+    ...{ cohort_id, generation, is_there, name: cohort_id },
+    n_samples: is_there ? 4 : null,
+  });
+  const drawn = draw(<LineageCard cohort={cohort} />, [
+    [
+      lineageQuery(cohort.id).queryKey,
+      {
+        data: {
+          cohorts: [relative(cohort.id, 0, true), relative('Gut', -1, true), relative('Soil', -1, false)],
+          descents: [{ parent_id: 'Gut', version: 3, child_id: cohort.id }],
+        },
+      },
+    ],
+  ]);
+  expect(drawn).toContain('/cohorts/Gut');
+  expect(drawn).not.toContain('/cohorts/Soil');
+  expect(drawn).toContain('was made from Gut, version 3');
+  expect(said(<LineageCard cohort={cohort} />)).toBe('');
+});
+
+test('what goes with a cohort is counted, a line each', () => {
+  const goes = {
+    cohort_id: cohort.id,
+    name: 'Gut',
+    n_versions: 3,
+    n_grants: 1,
+    n_links: 2,
+    n_children: 1,
+    blocked: null,
+  };
+  expect(linesOfDependents(goes)).toEqual([
+    '3 versions',
+    '1 share',
+    '2 view-only links',
+    'the line to 1 cohort made from it, which keep their samples',
+  ]);
+  expect(linesOfDependents({ ...goes, n_grants: 0, n_links: 0, n_children: 0 })).toEqual(['3 versions']);
+  expect(dependentsQuery(cohort.id).queryKey).not.toEqual(dependentsQuery('another').queryKey);
+});

@@ -1,0 +1,103 @@
+import type { CohortDetail, CohortDiff } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount, formatNumber } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Paging } from '#ui/data-table';
+import { ErrorState, Skeleton } from '#ui/feedback';
+import { Field, Select } from '#ui/forms';
+import { Card } from '#ui/layout';
+import { diffQuery } from '../../queries/version-queries.ts';
+import { RecipeSteps } from '../recipe-steps.tsx';
+
+const PAGE_SIZE = 25;
+
+/** What one version has and another has not. */
+export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
+  const { id, current_version } = cohort;
+  const [asked, setAsked] = useState({ from: current_version - 1, to: current_version, page: 1 });
+  const diff = useQuery(diffQuery(id, { ...asked, page_size: PAGE_SIZE }));
+  const options = Array.from({ length: current_version }, (_, at) => ({
+    value: String(current_version - at),
+    label: `Version ${current_version - at}`,
+  }));
+  const choose = (side: 'from' | 'to') => (version: string) =>
+    setAsked((old) => ({ ...old, [side]: Number(version), page: 1 }));
+  const longest = Math.max(diff.data?.data.gained.n ?? 0, diff.data?.data.lost.n ?? 0);
+  return (
+    <Card title="Compare two versions" className="mx-6 my-4 max-md:mx-4">
+      <div className="flex flex-wrap gap-3 px-3.5 py-2.5">
+        <Field label="From">
+          <Select value={String(asked.from)} onValueChange={choose('from')} options={options} />
+        </Field>
+        <Field label="To">
+          <Select value={String(asked.to)} onValueChange={choose('to')} options={options} />
+        </Field>
+      </div>
+      {diff.isPending && <Skeleton className="mx-3.5 my-3 h-16" />}
+      {diff.isError && (
+        <ErrorState title="These could not be compared." onRetry={() => void diff.refetch()}>
+          {sentenceOf(diff.error)}
+        </ErrorState>
+      )}
+      {diff.data && <Differences diff={diff.data.data} />}
+      {longest > PAGE_SIZE && (
+        <Paging
+          paging={{ page: asked.page, page_size: PAGE_SIZE, total: longest }}
+          onChange={({ page }) => setAsked((old) => ({ ...old, page }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+export function Differences({ diff }: { diff: CohortDiff }) {
+  const { gained, lost, n_kept, metadata_changed, recipe } = diff;
+  return (
+    <div className="grid gap-3 border-line border-t px-3.5 py-3 text-13 md:grid-cols-2">
+      <p className="md:col-span-2">
+        {formatCount(gained.n, 'sample')} gained, {formatCount(lost.n, 'sample')} lost, {formatNumber(n_kept)} in both.{' '}
+        {metadata_changed ? 'The metadata laid over them is another.' : 'The metadata laid over them is the same.'}
+      </p>
+      <OneSide title="Gained" side={gained} />
+      <OneSide title="Lost" side={lost} />
+      {recipe && (
+        <>
+          <Recipe title={`Recipe of version ${diff.from.version}`} steps={recipe.from.steps} />
+          <Recipe title={`Recipe of version ${diff.to.version}`} steps={recipe.to.steps} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function OneSide({ title, side }: { title: string; side: CohortDiff['gained'] }) {
+  return (
+    <section>
+      <h4 className="font-semibold">
+        {title} <span className="font-normal text-ink-3">{formatNumber(side.n)}</span>
+      </h4>
+      <ul className="mt-1">
+        {side.samples.map(({ result_id, sample_id, subject_id, project_name }) => (
+          <li key={result_id} className="flex flex-wrap justify-between gap-x-3 border-line border-b py-1">
+            <span className="min-w-0 break-all">
+              {sample_id}
+              {subject_id && <span className="text-ink-3"> of {subject_id}</span>}
+            </span>
+            <span className="text-ink-2">{project_name}</span>
+          </li>
+        ))}
+      </ul>
+      {side.n_hidden > 0 && <p className="mt-1 text-ink-2">{formatNumber(side.n_hidden)} no longer available</p>}
+    </section>
+  );
+}
+
+function Recipe({ title, steps }: { title: string; steps: CohortDetail['recipe']['steps'] }) {
+  return (
+    <section>
+      <h4 className="font-semibold">{title}</h4>
+      <RecipeSteps steps={steps} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  CallError,
+  type Cohort,
+  type CohortDeletion,
+  cohortRoutes,
+  type RouteInput,
+  workspaceRoutes,
+} from '@cohortium/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, queryOf, refresh } from '#platform/api';
+
+type Pages = { page: number; page_size: number };
+type Seen = Pick<Cohort, 'id' | 'version'>;
+
+export const historyQuery = (id: string, query: Pages) =>
+  queryOptions({
+    ...queryOf(cohortRoutes.history, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  });
+
+export const diffQuery = (id: string, query: Pages & { from: number; to: number }) =>
+  queryOptions({ ...queryOf(cohortRoutes.diff, { params: { id }, query }), placeholderData: keepPreviousData });
+
+export const stalenessQuery = (id: string) => queryOf(cohortRoutes.staleness, { params: { id } });
+export const lineageQuery = (id: string) => queryOf(cohortRoutes.lineage, { params: { id } });
+export const dependentsQuery = (cohort_id: string) => queryOf(cohortRoutes.dependents, { query: { cohort_id } });
+
+const { list, deleted, ...ofOne } = cohortRoutes;
+const lists = () => refresh(list, deleted, ...Object.values(workspaceRoutes));
+const everything = () => Promise.all([lists(), refresh(...Object.values(ofOne))]);
+
+/** Whether a change was refused because somebody else made a version since. */
+export const isOvertaken = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+
+/** After a change, all that shows the cohort asks again; after a refusal too, since somebody else may have been quicker. */
+async function changing(write: Promise<{ data: Cohort }>): Promise<Cohort> {
+  try {
+    return (await write).data;
+  } finally {
+    await everything();
+  }
+}
+
+type Words = Omit<RouteInput<(typeof cohortRoutes)['editById']>['body'], 'version'>;
+
+export const editCohort = ({ id, version }: Seen, words: Words) =>
+  changing(call(cohortRoutes.editById, { params: { id }, body: { ...words, version } }));
+
+export const revertCohort = ({ id: cohort_id, version }: Seen, to_version: number) =>
+  changing(call(cohortRoutes.revert, { body: { cohort_id, version, to_version } }));
+
+export const updateCohort = ({ id: cohort_id, version }: Seen) =>
+  changing(call(cohortRoutes.update, { body: { cohort_id, version } }));
+
+export const keepCohort = ({ id: cohort_id }: Seen, source: string) =>
+  changing(call(cohortRoutes.keep, { body: { cohort_id, source } }));
+
+export async function deleteCohort(cohort_id: string): Promise<CohortDeletion> {
+  const { data } = await call(cohortRoutes.delete, { body: { cohort_id } });
+  // The page of a cohort that is gone is left, not asked for again.
+  await lists();
+  return data;
+}
+
+export const restoreCohort = (deletion_id: string) => changing(call(cohortRoutes.restore, { body: { deletion_id } }));
