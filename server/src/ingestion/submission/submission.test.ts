@@ -28,7 +28,9 @@ describe('a submission that is being made', () => {
     const call = portal.callAs(ana);
     const id = await begin(ana);
     await send(ana, id, { 'F3D0_R1.fastq': bytes(read('a/1')) });
-    const before = (await call(ingestion.submission, { params: { id } })).data;
+    const state = async () => (await call(ingestion.submission, { params: { id } })).data;
+    await expect.poll(async () => (await state()).n_files_by_state.ok).toBe(1);
+    const before = await state();
     expect(before.missing).toContainEqual({ step: 'sheet', message: 'There is no sample sheet yet.' });
     const mapping = { columns: { Geschlecht: 'sex' }, values: { sex: { w: 'female' } } };
     const edit = { sheet, mapping, revision: before.revision };
@@ -36,7 +38,7 @@ describe('a submission that is being made', () => {
     expect(edited).toMatchObject({ revision: before.revision + 1, has_sheet: true, mapping });
     // Megabytes that whoever wrote them has.
     expect(edited).not.toHaveProperty('sheet');
-    expect((await call(ingestion.submission, { params: { id } })).data).toEqual({ ...edited, sheet });
+    expect(await state()).toEqual({ ...edited, sheet });
     await expect(call(ingestion.editSubmission, { params: { id }, body: edit })).rejects.toMatchObject({ status: 409 });
     expect((await call(ingestion.submissions, {})).data).toMatchObject([{ submission_id: id, n_files: 1 }]);
     const { data } = await submit(ana, id);
