@@ -1,7 +1,7 @@
 import type { MergeCheck, mergeCheckBodySchema, OmicType } from '@cohortium/contract';
 import type { z } from 'zod';
-import { invalid } from '#platform/refusal';
 import { contentHash, type ResultAndSubject } from '#samples';
+import { demandRoom } from '../members/choose-members.ts';
 import type { Member } from './fit/part.ts';
 import { type MergePart, type Reading, readMergeParts } from './read-parts.ts';
 import { surveyParts } from './survey-parts.ts';
@@ -15,9 +15,6 @@ export interface Merge {
   omic_type: OmicType;
   check: MergeCheck;
 }
-
-/** Samples that a cohort holds at most. */
-const MEMBERS_AT_MOST = 100_000;
 
 /** Of samples with several results all but the newest: ids rise with time. */
 function olderResults(members: readonly Member[]): Set<string> {
@@ -53,10 +50,7 @@ export async function prepareMerge(reading: Reading, { cohorts, one_result_per_s
   const parts = one_result_per_sample ? withoutOlder(found) : found;
   const byResult = new Map(parts.flatMap(({ taken }) => taken.map((one) => [one.result_id, one] as const)));
   const members = [...byResult.values()].sort((a, b) => (a.result_id < b.result_id ? -1 : 1));
-  if (members.length > MEMBERS_AT_MOST) {
-    const message = `These cohorts hold ${members.length.toLocaleString('en-US')} samples together, and a cohort at most ${MEMBERS_AT_MOST.toLocaleString('en-US')}; merge parts of them.`;
-    throw invalid([{ field: 'cohorts', message }]);
-  }
+  demandRoom(members.length, 'cohorts');
   const survey = await surveyParts(reading, {
     parts: parts.map(({ part }) => part),
     clauses: parts.map(({ where }) => where),

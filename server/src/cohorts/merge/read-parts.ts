@@ -1,16 +1,9 @@
 import type { MergeBody } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
-import {
-  and,
-  type Clause,
-  everything,
-  keepIdSet,
-  matchingResults,
-  type ResultAndSubject,
-  visibleSamples,
-} from '#samples';
-import { type FoundCohort, findMembers } from '../members/find-members.ts';
+import { and, type Clause, type ResultAndSubject } from '#samples';
+import { visibleAmong } from '../members/choose-members.ts';
+import { type FoundCohort, findMembers, listedClause } from '../members/find-members.ts';
 import { membersOf } from '../versions/versions-store.ts';
 import type { Member, Part } from './fit/part.ts';
 import { columnFacts, memberRows } from './parts-index-store.ts';
@@ -30,29 +23,18 @@ export interface MergePart {
   where: Clause;
 }
 
-const within = (set: string) => ({
-  sql: `result_id in (select id from id_sets where set_key = {${set}:String})`,
-  set,
-});
-
 /** Members of a cohort that may be frozen anew: all of one's own, and of others' those that are seen without it. */
 async function takenOf({ platform, asker }: Reading, { cohort, access, member_ids }: FoundCohort) {
   if (access.access === 'own') return membersOf(platform.db, cohort);
-  const visible = await visibleSamples(platform, asker, everything);
-  const of_cohort = await keepIdSet(platform.index, member_ids);
-  const listed = { sql: within('of_cohort').sql, params: { of_cohort } };
-  return matchingResults(platform.index, and(visible, listed), member_ids.length);
+  return visibleAmong(platform, asker, member_ids);
 }
 
 async function readPart(reading: Reading, chosen: MergeBody['cohorts'][number]): Promise<MergePart> {
   const { platform, asker, signal } = reading;
   const found = await findMembers(platform, asker, chosen);
   const taken = await takenOf(reading, found);
-  const own = await keepIdSet(
-    platform.index,
-    taken.map(({ result_id }) => result_id),
-  );
-  const where = and(found.where, { sql: within('own').sql, params: { own } });
+  const taken_ids = taken.map(({ result_id }) => result_id);
+  const where = and(found.where, await listedClause(platform.index, taken_ids, 'taken'));
   const [members, columns] = await Promise.all([
     memberRows(platform.index, where, { signal }),
     columnFacts(platform.index, { where, by_data_set: false }, { signal }),

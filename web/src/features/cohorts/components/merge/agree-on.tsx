@@ -7,7 +7,11 @@ type AgreeOnProps = { check: MergeCheck; agreed: Agreed; onChange: (agreed: Agre
 
 /** At which rank samples are compared, and what is taken as the same; later analyses keep to it. */
 export function AgreeOn({ check, agreed, onChange }: AgreeOnProps) {
-  const options = rankChoices(check).map(({ rank, title, carried }) => ({ value: rank, label: title, hint: carried }));
+  const options = rankChoices(check, agreed).map(({ rank, title, carried }) => ({
+    value: rank,
+    label: title,
+    hint: carried,
+  }));
   const repeated = check.findings.some(({ code }) => code === 'repeated_samples') || agreed.one_result_per_sample;
   return (
     <>

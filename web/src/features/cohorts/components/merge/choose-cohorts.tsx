@@ -18,7 +18,9 @@ type ChooseCohortsProps = {
   onChange: (chosen: readonly MergedCohort[]) => void;
 };
 
-const aside = ({ version, n_samples }: MergedCohort) => `version ${version} · ${formatCount(n_samples, 'sample')}`;
+const aside = ({ version, n_samples }: MergedCohort): string =>
+  version === undefined || n_samples === undefined ? '' : `version ${version} · ${formatCount(n_samples, 'sample')}`;
+const nameOf = ({ name }: MergedCohort): string => name ?? 'A cohort';
 
 /** The cohorts that are merged, and others to add by name. */
 export function ChooseCohorts({ chosen, onChange }: ChooseCohortsProps) {
@@ -30,10 +32,10 @@ export function ChooseCohorts({ chosen, onChange }: ChooseCohortsProps) {
           {chosen.map((cohort) => (
             <li key={cohort.id} className="flex items-center gap-2 border-line border-b py-1.5 last:border-b-0">
               <span className="min-w-0 flex-1 break-words text-13">
-                {cohort.name} <span className="block text-12 text-ink-3">{aside(cohort)}</span>
+                {nameOf(cohort)} <span className="block text-12 text-ink-3">{aside(cohort)}</span>
               </span>
               <IconButton
-                label={`Leave out ${cohort.name}`}
+                label={`Leave out ${nameOf(cohort)}`}
                 icon={X}
                 onClick={() => onChange(chosen.filter(({ id }) => id !== cohort.id))}
               />

@@ -1,16 +1,16 @@
-import type { Comparability, MergeAgreement } from '@cohortium/contract';
+import type { Cohort, Comparability, MergeAgreement } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { agreementWords, depthWords, refusals } from '../../model/merge/agreement.ts';
-import { comparabilityQuery, type MergedCohort } from '../../queries/merge-queries.ts';
+import { comparabilityQuery } from '../../queries/merge-queries.ts';
 import { Misfits } from './misfits.tsx';
 import { NameShares } from './name-shares.tsx';
 
 /** Whether a cohort's samples may be compared: what differs between its data sets, and what was agreed when it was merged. */
-export function ComparabilityTab({ cohort }: { cohort: Pick<MergedCohort, 'id' | 'version'> }) {
+export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'version'> }) {
   const found = useQuery(comparabilityQuery(cohort));
   if (found.isPending) return <Skeleton className="mx-6 my-4 h-5 w-1/3" />;
   if (found.isError) {

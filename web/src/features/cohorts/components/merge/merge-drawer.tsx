@@ -70,7 +70,7 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
         </>
       }
     >
-      {step === CHOOSE && <ChooseCohorts chosen={chosen} onChange={choose} />}
+      {step === CHOOSE && <ChooseCohorts chosen={namedBy(chosen, check)} onChange={choose} />}
       {step > CHOOSE && asked.isError && (
         <ErrorState title="The cohorts could not be compared." onRetry={() => void asked.refetch()}>
           {sentenceOf(asked.error)}
@@ -79,12 +79,19 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
       {step > CHOOSE && asked.isPending && <Comparing />}
       {step === FITS && check && <WhatFits check={check} />}
       {step === AGREE && check && agreed && <AgreeOn check={check} agreed={agreed} onChange={setOwn} />}
-      {step === NAME && agreed && (
-        <NameMerged id={form} cohorts={chosen} agreed={agreed} onBusy={setBusy} onMerged={merged} />
+      {step === NAME && check && agreed && (
+        <NameMerged id={form} parts={check.parts} agreed={agreed} onBusy={setBusy} onMerged={merged} />
       )}
     </Drawer>
   );
 }
+
+/** The names of cohorts of which a list knew the ids alone, once they are compared. */
+const namedBy = (chosen: readonly MergedCohort[], check: MergeCheck | null): MergedCohort[] =>
+  chosen.map((cohort) => {
+    const part = check?.parts.find(({ cohort_id }) => cohort_id === cohort.id);
+    return part?.version ? { ...cohort, name: part.name, version: part.version, n_samples: part.n_samples } : cohort;
+  });
 
 function whyNot(step: number, enough: boolean, check: MergeCheck | null): string | null {
   if (!enough) return 'Choose two cohorts or more';

@@ -14,7 +14,7 @@ export function Misfits({ findings, parts }: Pick<Comparability, 'findings' | 'p
       {findings.map((finding) => (
         <li
           key={`${finding.code} ${finding.title} ${finding.words}`}
-          className="border-line border-b py-3 last:border-b-0"
+          className="min-w-0 border-line border-b py-3 last:border-b-0"
         >
           <Misfit finding={finding} parts={parts} />
         </li>

@@ -1,4 +1,4 @@
-import { type Cohort, cohortRoutes, mergeBodySchema, workspaceRoutes } from '@cohortium/contract';
+import { type Cohort, cohortRoutes, type MergeCheck, mergeBodySchema, workspaceRoutes } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { call, placeFailure, refresh } from '#platform/api';
@@ -6,26 +6,27 @@ import { Note } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
 import { PanelSection } from '#ui/overlays';
 import { type Agreed, agreementWords } from '../../model/merge/agreement.ts';
-import { chosenOf, type MergedCohort } from '../../queries/merge-queries.ts';
+import { comparedOf } from '../../queries/merge-queries.ts';
 
 const formSchema = mergeBodySchema.pick({ name: true, description: true });
 
 type NameMergedProps = {
   id: string;
-  cohorts: readonly MergedCohort[];
+  /** As they were compared. */
+  parts: MergeCheck['parts'];
   agreed: Agreed;
   onBusy: (busy: boolean) => void;
   onMerged: (cohort: Cohort) => void;
 };
 
 /** Name and description, and once more what was agreed; sending it merges. */
-export function NameMerged({ id, cohorts, agreed, onBusy, onMerged }: NameMergedProps) {
+export function NameMerged({ id, parts, agreed, onBusy, onMerged }: NameMergedProps) {
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { name: '', description: '' } });
   const { errors } = form.formState;
   const merge = form.handleSubmit(async (words) => {
     onBusy(true);
     try {
-      const { data } = await call(cohortRoutes.merge, { body: { ...words, cohorts: chosenOf(cohorts), ...agreed } });
+      const { data } = await call(cohortRoutes.merge, { body: { ...words, cohorts: comparedOf(parts), ...agreed } });
       await refresh(cohortRoutes.list, workspaceRoutes.all);
       onMerged(data);
     } catch (error) {
@@ -47,7 +48,7 @@ export function NameMerged({ id, cohorts, agreed, onBusy, onMerged }: NameMerged
         </Field>
       </form>
       <ul className="mt-4 grid gap-1 text-13 text-ink-2">
-        <li>From {cohorts.map(({ name, version }) => `“${name}”, version ${version}`).join('; ')}.</li>
+        <li>From {parts.map(({ name, version }) => `“${name}”, version ${version}`).join('; ')}.</li>
         {agreementWords(agreed).map((words) => (
           <li key={words}>{words}</li>
         ))}

@@ -25,8 +25,11 @@ export const depthWords = (rank: Rank): string => {
 export const refusals = (findings: readonly FitFinding[]): FitFinding[] =>
   findings.filter(({ severity, compares_from }) => severity === 'blocks' && compares_from === null);
 
-const carriedAt = (names: Names | null, rank: Rank): number | null =>
-  names?.ranks.find((one) => one.rank === rank)?.by_name ?? null;
+function carriedAt(names: Names | null, rank: Rank, translation: Agreed['translation']): number | null {
+  const found = names?.ranks.find((one) => one.rank === rank);
+  if (!found) return null;
+  return translation === 'by_name' ? found.by_name : found.by_lineage;
+}
 
 export interface RankChoice {
   rank: Rank;
@@ -36,11 +39,14 @@ export interface RankChoice {
 }
 
 /** The ranks at which nothing speaks against comparing, the deepest first. */
-export function rankChoices({ deepest_rank, translation }: Comparability): RankChoice[] {
+export function rankChoices(
+  { deepest_rank, translation }: Comparability,
+  agreed: Pick<Agreed, 'translation'>,
+): RankChoice[] {
   if (deepest_rank === null) return [];
   const open = ranks.slice(0, ranks.indexOf(deepest_rank) + 1);
   return open.toReversed().map((rank) => {
-    const share = carriedAt(translation, rank);
+    const share = carriedAt(translation, rank, agreed.translation);
     const carried = share === null ? null : `${formatPercent(share, 0)} of reads keep their name`;
     return { rank, title: rankTitle(rank), carried };
   });
