@@ -1,3 +1,4 @@
+export { base64Of } from './base64.ts';
 export { now } from './clock.ts';
 export { CONTACT_EMAIL } from './contact.ts';
 export { environment, type WebEnvironment } from './environment.ts';

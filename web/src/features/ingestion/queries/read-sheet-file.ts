@@ -1,15 +1,6 @@
 import { ingestionRoutes, SHEET, type SheetGrid } from '@cohortium/contract';
-import { formatBytes } from '#platform';
+import { base64Of, formatBytes } from '#platform';
 import { call } from '#platform/api';
-
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',', 2)[1] ?? '');
-    reader.onerror = () => reject(new Error('The file cannot be read from the disk.'));
-    reader.readAsDataURL(file);
-  });
-}
 
 /** The cells of a sheet file, as the server reads it: TSV, CSV or XLSX in any of their encodings. */
 export async function readSheetFile(file: File): Promise<SheetGrid> {

@@ -12,6 +12,7 @@ import { ActivityTab } from '../activity/activity-tab.tsx';
 import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
 import { HistoryTab } from '../history/history-tab.tsx';
 import { ComparabilityTab } from '../merge/comparability-tab.tsx';
+import { MetadataTab } from '../overlay/metadata-tab.tsx';
 import { CohortActs } from './cohort-acts.tsx';
 import { CohortHead } from './cohort-head.tsx';
 import { type AnalysisTab, type CohortTab, isAnalysis } from './cohort-tabs.tsx';
@@ -85,6 +86,7 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
       {isAnalysis(tab) && props.analyses[tab](context)}
       {tab === 'comparability' && <ComparabilityTab cohort={cohort} />}
       {tab === 'activity' && <ActivityTab cohort={cohort} />}
+      {tab === 'metadata' && <MetadataTab cohort={cohort} viewOnly={viewOnly} />}
       {tab === 'samples' && <MembersTab cohort={cohort} table={props.membersTable} />}
       {tab === 'history' && <HistoryTab cohort={cohort} />}
       {draft && <CreateCohortDrawer draft={draft} onClose={() => setDraft(null)} onOpen={open} />}

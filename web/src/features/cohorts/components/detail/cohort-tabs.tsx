@@ -11,6 +11,7 @@ const titles = {
   clusters: 'Clusters',
   comparison: 'Group comparison',
   samples: 'Samples',
+  metadata: 'Metadata',
   history: 'History',
   activity: 'Activity',
   comparability: 'Comparability',

@@ -1,0 +1,91 @@
+import { type CohortOverlay, writeName } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Note } from '#ui/feedback';
+import { Field, Input, Select } from '#ui/forms';
+import { binNamesOf, binsFormula, edgesOf, suggestedEdges } from '../../model/overlay/bins-formula.ts';
+import { columnQuery } from '../../queries/overlay-queries.ts';
+import { ValueCounts } from './column-preview.tsx';
+import { EditDrawer } from './edit-drawer.tsx';
+
+type BinsDrawerProps = { overlay: CohortOverlay; column: string | null; onClose: () => void };
+
+/** Numbers put into ranges with names. */
+export function BinsDrawer({ overlay, column, onClose }: BinsDrawerProps) {
+  const numbers = overlay.columns.filter(({ type }) => type === 'number');
+  const [of, setOf] = useState(numbers.find(({ field }) => field === column)?.field ?? numbers[0]?.field ?? '');
+  const [written, setWritten] = useState<string | null>(null);
+  const [names, setNames] = useState('');
+  const [name, setName] = useState<string | null>(null);
+  const looked = useQuery({ ...columnQuery(overlay, of), enabled: of !== '' });
+  const look = looked.data?.data;
+  const text = written ?? (look ? suggestedEdges(look.bins).join(', ') : '');
+  const edges = useMemo(() => edgesOf(text), [text]);
+  const labels = useMemo(() => binNamesOf(names), [names]);
+  const target = name ?? `${of}_group`;
+  const fits = labels.length === 0 || labels.length === edges?.length;
+  const edit = useMemo(() => {
+    if (!edges || !fits || target.trim() === '' || of === '') return null;
+    return { kind: 'derive' as const, column: target.trim(), formula: binsFormula(of, edges, labels) };
+  }, [edges, fits, labels, of, target]);
+  if (numbers.length === 0) {
+    return (
+      <EditDrawer
+        at={overlay}
+        title="Bins"
+        confirm="Add column"
+        edit={null}
+        lacking="No column has numbers"
+        onClose={onClose}
+      >
+        <Note tone="info">No column of this cohort holds numbers.</Note>
+      </EditDrawer>
+    );
+  }
+  const choose = (field: string) => {
+    setOf(field);
+    setWritten(null);
+  };
+  return (
+    <EditDrawer
+      at={overlay}
+      title="New column by bins"
+      confirm="Add column"
+      edit={edit}
+      lacking={edit ? null : 'Write rising edges, and a name for each'}
+      onClose={onClose}
+    >
+      <Field label="Numbers of">
+        <Select
+          value={of}
+          onValueChange={choose}
+          options={numbers.map(({ field, title }) => ({ value: field, label: title }))}
+        />
+      </Field>
+      {look && <ValueCounts look={look} />}
+      <Field
+        label="Edges"
+        hint="Each bin begins at one of them and ends below the next."
+        error={edges ? null : 'Write numbers that rise, with commas between them: 0, 18, 65.'}
+      >
+        <Input
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={({ target: input }) => setWritten(input.value)}
+        />
+      </Field>
+      <Field
+        label="Names"
+        optional
+        hint="One for each edge: child, adult, old."
+        error={fits ? null : `${edges?.length ?? 0} edges, and ${labels.length} names.`}
+      >
+        <Input value={names} autoComplete="off" onChange={({ target: input }) => setNames(input.value)} />
+      </Field>
+      <Field label="Name of the new column" hint={edit && <code>{`${writeName(edit.column)} = ${edit.formula}`}</code>}>
+        <Input value={target} autoComplete="off" onChange={({ target: input }) => setName(input.value)} />
+      </Field>
+    </EditDrawer>
+  );
+}

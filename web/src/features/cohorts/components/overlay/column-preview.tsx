@@ -1,0 +1,67 @@
+import type { ColumnLook } from '@cohortium/contract';
+import { formatCount, formatNumber } from '#platform';
+import { FacetBars, Histogram } from '#plots/charts';
+import { type Column, DataTable } from '#ui/data-table';
+import { Note } from '#ui/feedback';
+import { cellWords } from '../../model/overlay/grid-edits.ts';
+
+type Row = ColumnLook['rows'][number];
+const VALUES_SHOWN = 12;
+const types: Record<ColumnLook['type'], string> = {
+  text: 'Texts',
+  number: 'Numbers',
+  date: 'Dates',
+  boolean: 'True or false',
+};
+
+const rowColumns = (column: string, compared: boolean): Column<Row>[] => [
+  { id: 'sample_id', header: 'Sample', value: ({ sample_id }) => sample_id },
+  ...(compared ? [{ id: 'before', header: 'Before', value: ({ before }: Row) => cellWords(before) }] : []),
+  { id: 'after', header: column, value: ({ after }) => cellWords(after) || '—' },
+];
+
+/** How often each value is there: a histogram of numbers, bars of anything else. */
+export function ValueCounts({ look }: { look: ColumnLook }) {
+  if (look.type === 'number' && look.bins.length > 1) {
+    const bins = look.bins.map(({ from, to, n }) => ({ from, to, total: n, kept: n }));
+    return <Histogram label={look.column} bins={bins} counted="samples" />;
+  }
+  const values = look.values.slice(0, VALUES_SHOWN).map(({ value, n }) => ({
+    ...{ value: cellWords(value), label: cellWords(value) },
+    ...{ kept: n, total: look.n, chosen: false },
+  }));
+  const more = look.n_values - values.length;
+  return (
+    <>
+      <FacetBars label={`Values of ${look.column}`} values={values} />
+      {more > 0 && <p className="mt-1 text-12 text-ink-3">and {formatCount(more, 'value')} more</p>}
+    </>
+  );
+}
+
+/** What a column would hold: counts, what could not be computed, and the first samples. */
+export function ColumnPreview({ look, compared = false }: { look: ColumnLook; compared?: boolean }) {
+  const given = look.n - look.n_missing;
+  return (
+    <div className="grid gap-3">
+      <p className="text-12 text-ink-2" role="status">
+        {types[look.type]} of {formatCount(given, 'sample')}, {formatCount(look.n_values, 'different value')},{' '}
+        {formatNumber(look.n_missing)} missing
+      </p>
+      {look.troubles.length > 0 && (
+        <Note tone="warn">
+          {look.troubles.map(({ words, n }) => `${formatNumber(n)} ${words}`).join('; ')}: missing there.
+        </Note>
+      )}
+      {given > 0 && <ValueCounts look={look} />}
+      <DataTable
+        label={`The first samples with ${look.column}`}
+        columns={rowColumns(look.column, compared)}
+        rows={look.rows}
+        rowId={({ result_id }) => result_id}
+        empty="No sample of this cohort can be seen."
+        className="max-h-72 rounded-m border border-line"
+      />
+    </div>
+  );
+}

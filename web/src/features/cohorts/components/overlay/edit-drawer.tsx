@@ -1,0 +1,87 @@
+import type { OverlayEdit } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useId } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Note, Skeleton, toast } from '#ui/feedback';
+import { useSubmit } from '#ui/forms';
+import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { type AtVersion, editQuery, layEdits } from '../../queries/overlay-queries.ts';
+import { ColumnPreview } from './column-preview.tsx';
+
+type EditDrawerProps = {
+  at: AtVersion;
+  title: string;
+  confirm: string;
+  /** What would be kept; null while it cannot be. */
+  edit: OverlayEdit | null;
+  /** Why it cannot be kept yet. */
+  lacking: string | null;
+  /** Whether what was there before is shown beside. */
+  compared?: boolean;
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** An edit being made, with what it would do to the members shown as it is written. Nothing is kept before. */
+export function EditDrawer({
+  at,
+  title,
+  confirm,
+  edit,
+  lacking,
+  compared = false,
+  children,
+  onClose,
+}: EditDrawerProps) {
+  const id = useId();
+  const { busy, problem, submit } = useSubmit([]);
+  const asked = useDeferredValue(edit);
+  const looked = useQuery({
+    ...editQuery(at, asked ?? { kind: 'hide', column: '-' }),
+    enabled: asked !== null,
+    retry: false,
+    placeholderData: (before) => (asked === null ? undefined : before),
+  });
+  const send = async () => {
+    if (!edit) return;
+    const { edits, version } = await layEdits(at, [edit]);
+    toast({ title: edits.at(-1)?.words ?? 'Kept', description: `Version ${version}`, tone: 'success' });
+    onClose();
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      outcome="The submissions stay as they are."
+      footer={<FormActs form={id} confirm={confirm} busy={busy} disabledReason={lacking} onCancel={onClose} />}
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!lacking) void submit(send);
+        }}
+      >
+        <PanelSection>
+          <div className="grid gap-3.5">
+            {problem && <Note tone="bad">{problem}</Note>}
+            {children}
+          </div>
+        </PanelSection>
+      </form>
+      {asked && (
+        <PanelSection title="What it would hold">
+          {looked.isError ? (
+            <Note tone="bad">{sentenceOf(looked.error)}</Note>
+          ) : looked.data ? (
+            <ColumnPreview look={looked.data.data} compared={compared} />
+          ) : (
+            <Skeleton className="h-40" />
+          )}
+        </PanelSection>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CohortDetail, CohortOverlay } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatCount, formatNumber } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { useDenial } from '#platform/permissions';
+import { EmptyState, ErrorState, Note, ProgressBar, Skeleton } from '#ui/feedback';
+import { allRowsQuery, overlayQuery } from '../../queries/overlay-queries.ts';
+import { AddColumnDrawer } from './add-column-drawer.tsx';
+import { BinsDrawer } from './bins-drawer.tsx';
+import { EditsDrawer } from './edits-drawer.tsx';
+import { FormulaDrawer } from './formula-drawer.tsx';
+import { OverlayGrid } from './overlay-grid.tsx';
+import type { Act } from './overlay-tools.tsx';
+import { RecodeDrawer } from './recode-drawer.tsx';
+import { SheetDrawer } from './sheet-drawer.tsx';
+
+type MetadataTabProps = { cohort: CohortDetail; viewOnly: boolean };
+
+/** What is known of the members, with what is laid over it in this cohort alone. */
+export function MetadataTab({ cohort, viewOnly }: MetadataTabProps) {
+  const found = useQuery(overlayQuery(cohort.id));
+  const role = useDenial('modify', 'cohort', 'cohorts');
+  const shown = viewOnly ? 'The link only shows this cohort' : null;
+  const denial = shown ?? (cohort.access_level === 'modify' ? role : 'This cohort was shared to be read');
+  if (found.isError) {
+    return (
+      <ErrorState title="The metadata could not be read." onRetry={() => void found.refetch()}>
+        {sentenceOf(found.error)}
+      </ErrorState>
+    );
+  }
+  if (found.isPending) return <Skeleton className="mx-6 my-5 h-60" />;
+  const overlay = found.data.data;
+  return (
+    <OpenMetadata key={overlay.version} overlay={overlay} denial={denial} n={cohort.n_samples - cohort.n_unavailable} />
+  );
+}
+
+/** Cells that a page holds at most; of more, columns are left out, the submissions' own first. */
+const CELLS = 3_000_000;
+
+function columnsThatFit({ columns }: CohortOverlay, n: number) {
+  const most = Math.max(4, Math.floor(CELLS / Math.max(1, n)));
+  if (columns.length <= most) return columns;
+  const laid = columns.filter(({ origin }) => origin !== 'source').slice(-most);
+  const left = new Set(columns.filter(({ origin }) => origin === 'source').slice(0, most - laid.length));
+  return columns.filter((column) => left.has(column) || laid.includes(column));
+}
+
+type OpenMetadataProps = { overlay: CohortOverlay; denial: string | null; n: number };
+
+function OpenMetadata({ overlay, denial, n }: OpenMetadataProps) {
+  const [open, setOpen] = useState<{ act: Act; column: string | null } | null>(null);
+  const columns = useMemo(() => columnsThatFit(overlay, n), [overlay, n]);
+  const names = useMemo(() => columns.map(({ field }) => field), [columns]);
+  const found = useQuery(allRowsQuery(overlay, names));
+  const rows = found.data ?? [];
+  const reading = found.isFetching;
+  const close = () => setOpen(null);
+  return (
+    <div className="grid content-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4">
+      {columns.length < overlay.columns.length && (
+        <Note tone="info">
+          {formatCount(columns.length, 'column')} of {formatNumber(overlay.columns.length)} are shown: {formatNumber(n)}{' '}
+          samples with all of them are too much for one page. All are exported.
+        </Note>
+      )}
+      {reading && rows.length > 0 && (
+        <ProgressBar
+          showLabel
+          label={`${formatNumber(rows.length)} of ${formatCount(n, 'sample')} read`}
+          value={rows.length / n}
+        />
+      )}
+      {found.isError ? (
+        <ErrorState title="The members could not be read." onRetry={() => void found.refetch()}>
+          {sentenceOf(found.error)}
+        </ErrorState>
+      ) : rows.length > 0 ? (
+        <OverlayGrid
+          key={rows.length}
+          {...{ overlay, columns, rows }}
+          denial={reading ? 'The other samples are still being read' : denial}
+          onAct={(act, column) => setOpen({ act, column })}
+        />
+      ) : reading ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <EmptyState title="None of the members is available any longer." />
+      )}
+      {open && <ActDrawer overlay={overlay} {...open} onClose={close} />}
+    </div>
+  );
+}
+
+function ActDrawer({
+  act,
+  column,
+  ...props
+}: {
+  act: Act;
+  column: string | null;
+  overlay: CohortOverlay;
+  onClose: () => void;
+}) {
+  if (act === 'formula') return <FormulaDrawer {...props} />;
+  if (act === 'bins') return <BinsDrawer {...props} column={column} />;
+  if (act === 'recode') return <RecodeDrawer {...props} column={column} />;
+  if (act === 'sheet') return <SheetDrawer {...props} />;
+  return act === 'hand' ? <AddColumnDrawer {...props} /> : <EditsDrawer {...props} />;
+}

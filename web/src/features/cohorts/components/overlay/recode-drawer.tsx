@@ -1,0 +1,125 @@
+import type { Cell, CohortOverlay, ColumnLook, OverlayEdit } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatCount, formatNumber } from '#platform';
+import { Skeleton } from '#ui/feedback';
+import { Field, Input, SegmentedControl, Select } from '#ui/forms';
+import { cellWords } from '../../model/overlay/grid-edits.ts';
+import { columnQuery } from '../../queries/overlay-queries.ts';
+import { EditDrawer } from './edit-drawer.tsx';
+
+const MISSING = '(missing)';
+const SHOWN = 200;
+type Others = 'keep' | 'missing';
+type RecodeDrawerProps = { overlay: CohortOverlay; column: string | null; onClose: () => void };
+
+/** Other values for the values of a column, in place or as a column of another name. */
+export function RecodeDrawer({ overlay, column, onClose }: RecodeDrawerProps) {
+  const columns = overlay.columns.filter(({ n_values }) => n_values <= SHOWN);
+  const [of, setOf] = useState(columns.find(({ field }) => field === column)?.field ?? columns[0]?.field ?? '');
+  const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
+  const [to, setTo] = useState('');
+  const [others, setOthers] = useState<Others>('keep');
+  const looked = useQuery({ ...columnQuery(overlay, of), enabled: of !== '' });
+  const look = looked.data?.data;
+  const edit = useMemo((): OverlayEdit | null => {
+    const values = valuesOf(look, written);
+    if (values.length === 0) return null;
+    const name = to.trim();
+    return { kind: 'recode', column: of, values, others, ...(name === '' ? {} : { to: name, type: 'text' }) };
+  }, [look, written, of, others, to]);
+  const choose = (field: string) => {
+    setOf(field);
+    setWritten(new Map());
+  };
+  return (
+    <EditDrawer
+      at={overlay}
+      title="Recode values"
+      confirm="Recode"
+      edit={edit}
+      lacking={edit ? null : 'Write another value for at least one'}
+      compared
+      onClose={onClose}
+    >
+      <Field label="Column" hint={`Columns of at most ${SHOWN} different values.`}>
+        <Select
+          value={of}
+          onValueChange={choose}
+          options={columns.map(({ field, title }) => ({ value: field, label: title }))}
+        />
+      </Field>
+      <Field label="New column" optional hint="Left empty, the values are replaced in this cohort.">
+        <Input value={to} autoComplete="off" onChange={({ target }) => setTo(target.value)} />
+      </Field>
+      {look ? <ValueTable look={look} written={written} onWrite={setWritten} /> : <Skeleton className="h-32" />}
+      <SegmentedControl<Others>
+        label="Values that are not changed"
+        value={others}
+        onValueChange={setOthers}
+        options={[
+          { value: 'keep', label: 'Keep the others' },
+          { value: 'missing', label: 'Others become missing' },
+        ]}
+      />
+    </EditDrawer>
+  );
+}
+
+function valuesOf(look: ColumnLook | undefined, written: ReadonlyMap<string, string>) {
+  if (!look) return [];
+  const froms: Cell[] = [...look.values.map(({ value }) => value), null];
+  return froms.flatMap((from) => {
+    const text = written.get(keyOf(from));
+    if (text === undefined || text === cellWords(from)) return [];
+    return [{ from, to: text.trim() === '' || text === MISSING ? null : text.trim() }];
+  });
+}
+const keyOf = (cell: Cell): string => (cell === null ? '\0' : String(cell));
+
+type ValueTableProps = {
+  look: ColumnLook;
+  written: ReadonlyMap<string, string>;
+  onWrite: (written: ReadonlyMap<string, string>) => void;
+};
+
+/** Each value with how many samples have it, and what it becomes. */
+function ValueTable({ look, written, onWrite }: ValueTableProps) {
+  const missing = look.n_missing > 0 ? [{ value: null as Cell, n: look.n_missing }] : [];
+  const rows = [...look.values, ...missing];
+  return (
+    <table className="w-full text-13">
+      <caption className="sr-only">Values of {look.column} and what they become</caption>
+      <thead>
+        <tr className="text-left text-12 text-ink-3">
+          <th className="py-1 font-medium">{formatCount(look.n_values, 'value')}</th>
+          <th className="px-2 py-1 text-right font-medium">Samples</th>
+          <th className="py-1 font-medium">Becomes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ value, n }) => {
+          const words = value === null ? MISSING : cellWords(value);
+          const key = keyOf(value);
+          return (
+            <tr key={key}>
+              <td className="max-w-40 truncate py-0.5" title={words}>
+                {words}
+              </td>
+              <td className="px-2 text-right text-ink-2 tabular-nums">{formatNumber(n)}</td>
+              <td className="py-0.5">
+                <Input
+                  height="small"
+                  aria-label={`${words} becomes`}
+                  placeholder={words}
+                  value={written.get(key) ?? (value === null ? '' : words)}
+                  onChange={({ target }) => onWrite(new Map(written).set(key, target.value))}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

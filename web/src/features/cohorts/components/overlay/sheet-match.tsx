@@ -1,0 +1,93 @@
+import type { SheetMatch } from '@cohortium/contract';
+import { formatCount, formatNumber } from '#platform';
+import { Note } from '#ui/feedback';
+import { Checkbox, Input } from '#ui/forms';
+
+type Listed = SheetMatch['unknown'];
+const listed = ({ n, listed: names }: Listed): string =>
+  `${names.slice(0, 5).join(', ')}${n > Math.min(5, names.length) ? ' …' : ''}`;
+
+const matchWords: Record<NonNullable<SheetMatch['match_by']>, string> = {
+  sample_id: 'samples',
+  subject_id: 'subjects',
+  result_id: 'results',
+  internal_run_id: 'processed samples',
+};
+
+/** Whose the rows of a sheet are, before anything of it is kept. */
+export function MatchWords({ match }: { match: SheetMatch }) {
+  const { match_by, names_in, n_matched, n_members, unknown, without, repeated, ambiguous } = match;
+  if (match_by === null) {
+    return <Note tone="bad">No column of this sheet names samples or subjects of the cohort.</Note>;
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-13">
+        The column “{names_in}” names {matchWords[match_by]}: rows for <b>{formatNumber(n_matched)}</b> of{' '}
+        {formatCount(n_members, 'sample')}.
+      </p>
+      {unknown.n > 0 && (
+        <Note tone="warn" title={`${formatCount(unknown.n, 'row')} about nobody of the cohort`}>
+          {listed(unknown)}. They are left out.
+        </Note>
+      )}
+      {without.n > 0 && <p className="text-12 text-ink-2">Nothing is said of {listed(without)}.</p>}
+      {repeated.n > 0 && (
+        <Note tone="bad" title="Several rows for the same name">
+          {listed(repeated)}. Keep one row for each.
+        </Note>
+      )}
+      {ambiguous.n > 0 && (
+        <Note tone="bad" title="Samples of several submissions have the same name">
+          {listed(ambiguous)}. Name them by their result id.
+        </Note>
+      )}
+      {match.problems.map(({ message, remedy }) => (
+        <Note key={message} tone="warn">
+          {message} {remedy}
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+export type Taken = ReadonlyMap<string, string>;
+type SheetColumnsProps = { match: SheetMatch; taken: Taken; onTake: (taken: Taken) => void };
+
+/** Which columns of the sheet are laid over, and under which names. */
+export function SheetColumns({ match, taken, onTake }: SheetColumnsProps) {
+  const toggle = (column: string, name: string, take: boolean) => {
+    const next = new Map(taken);
+    if (take) next.set(column, name);
+    else next.delete(column);
+    onTake(next);
+  };
+  return (
+    <ul className="grid gap-2.5">
+      {match.columns.map(({ column, name, type, n_values, n_missing, examples, exists, problem }) => (
+        <li key={column} className="grid gap-1">
+          <Checkbox
+            label={column || '(no name)'}
+            checked={taken.has(column)}
+            onChange={({ target }) => toggle(column, name, target.checked)}
+          />
+          <p className="pl-6 text-12 text-ink-3">
+            {type}, {formatCount(n_values, 'value')}, {formatNumber(n_missing)} missing
+            {examples.length > 0 && `: ${examples.join(', ')}`}
+            {exists && !problem && ' · fills the column that is there'}
+          </p>
+          {taken.has(column) && !exists && (
+            <Input
+              height="small"
+              className="ml-6 w-auto"
+              aria-label={`Name of ${column} in the cohort`}
+              value={taken.get(column) ?? name}
+              onChange={({ target }) => toggle(column, target.value, true)}
+            />
+          )}
+          {problem && <p className="pl-6 text-12 text-warning">{problem}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Cell, OverlaidRow, OverlayColumn, OverlayEdit } from '@cohortium/contract';
+import type { Cells } from '#ui/grid';
+
+/** The column of the grid that says whose each row is. */
+export const NAMES = 'sample_id';
+
+export const cellWords = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell));
+
+/** The members as cells: their names, then the columns. */
+export function cellsOf(columns: readonly OverlayColumn[], rows: readonly OverlaidRow[]): Cells {
+  const names = columns.map(({ field }) => field);
+  return {
+    columns: [NAMES, ...names],
+    rows: rows.map(({ sample_id, values }) => [sample_id, ...names.map((name) => cellWords(values[name]))]),
+  };
+}
+
+/** Why what was done to the cells cannot be kept, in words for whoever did it. */
+export function refusalOf(before: Cells, after: Cells, columns: readonly OverlayColumn[]): string | null {
+  if (after.columns.length !== before.columns.length) return 'Make a column first: “Add column”.';
+  if (after.rows.length !== before.rows.length) return 'A cohort’s members are not changed here.';
+  if (after.columns[0] !== before.columns[0]) return 'The names of samples stay as they are.';
+  const fixed = new Set(columns.flatMap(({ may_change }, at) => (may_change ? [] : [at + 1])).concat(0));
+  const touched = after.rows.some((row, at) => {
+    const old = before.rows[at];
+    return row !== old && row.some((text, place) => fixed.has(place) && text !== (old?.[place] ?? ''));
+  });
+  if (touched) return 'Names of samples, and what was measured of them, stay as they are.';
+  const renamed = after.columns.some((name, at) => name !== before.columns[at] && fixed.has(at));
+  return renamed ? 'This column keeps its name in every cohort.' : null;
+}
+
+/** What was written, as edits: cells column by column, then the new names. */
+export function editsOf(
+  before: Cells,
+  after: Cells,
+  { columns, rows }: { columns: readonly OverlayColumn[]; rows: readonly OverlaidRow[] },
+): OverlayEdit[] {
+  const written = columns.map((): { result_id: string; value: Cell }[] => []);
+  for (const [at, row] of after.rows.entries()) {
+    const old = before.rows[at];
+    const result_id = rows[at]?.result_id;
+    if (row === old || result_id === undefined) continue;
+    for (const [place, cells] of written.entries()) {
+      const text = row[place + 1] ?? '';
+      if (text !== (old?.[place + 1] ?? '')) cells.push({ result_id, value: text.trim() === '' ? null : text });
+    }
+  }
+  const sets = columns.flatMap(({ field }, place): OverlayEdit[] => {
+    const cells = written[place] ?? [];
+    return cells.length > 0 ? [{ kind: 'set', column: field, cells }] : [];
+  });
+  const renames = columns.flatMap(({ field }, place): OverlayEdit[] => {
+    const to = after.columns[place + 1]?.trim() ?? field;
+    return to !== field ? [{ kind: 'rename', column: field, to }] : [];
+  });
+  return [...sets, ...renames];
+}
+
+/** How much is written and not kept yet. */
+export function countWritten(edits: readonly OverlayEdit[]): number {
+  return edits.reduce((n, edit) => n + (edit.kind === 'set' ? edit.cells.length : 1), 0);
+}
