@@ -13,14 +13,16 @@ const ICONS = {
 } as const;
 
 type Props = {
-  readonly icon: keyof typeof ICONS;
+  readonly icon?: keyof typeof ICONS;
+  /** Instead of a sign, where a few letters say more. */
+  readonly word?: string;
   readonly label: string;
   readonly onClick: () => void;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
 };
 
-export function ToolButton({ icon, label, onClick, pressed, disabled }: Props) {
+export function ToolButton({ icon, word, label, onClick, pressed, disabled }: Props) {
   return (
     <button
       type="button"
@@ -31,9 +33,12 @@ export function ToolButton({ icon, label, onClick, pressed, disabled }: Props) {
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       onClick={onClick}
     >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={ICONS[icon]} />
-      </svg>
+      {icon && (
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={ICONS[icon]} />
+        </svg>
+      )}
+      {word && <span aria-hidden="true">{word}</span>}
     </button>
   );
 }

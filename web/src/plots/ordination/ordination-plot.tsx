@@ -21,7 +21,7 @@ import type { Draft, Tool } from './use-gestures.ts';
 import { axisTitle } from './view/axis-ticks.ts';
 import { legendSize, placeLegend } from './view/place-legend.ts';
 import { projectAll, projectionOf } from './view/projection.ts';
-import { fitView, frameFor, type View, zoomView } from './view/view.ts';
+import { fitView, frameFor, sideView, type View, zoomView } from './view/view.ts';
 
 const KEYS = 'Arrow keys move, Enter sets a corner of a selection, plus and minus zoom, 0 shows all, Escape clears.';
 
@@ -41,7 +41,7 @@ export function OrdinationPlot(props: OrdinationProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `props` that matter here
   const scene = useMemo(
     () => sceneOf(props, placed, { look: props, tokens, width: size.width, ...paint }),
-    [placed, paint, tokens, size.width, selection, props.ellipses, props.radius, props.arrows],
+    [placed, paint, tokens, size.width, selection, props.around, props.opacity, props.radius, props.arrows],
   );
   const frame = useMemo(() => frameFor(size.width, size.height, mode), [size, mode]);
   const [view, setView] = useView(fitView(mode, placed.extents), props);
@@ -78,6 +78,7 @@ export function OrdinationPlot(props: OrdinationProps) {
           onTool={setTool}
           onZoom={(factor) => setView(zoomView(view, frame, factor))}
           onFit={() => setView(null)}
+          onSide={(side) => setView(sideView(side))}
         />
         {corner ? null : legend}
       </div>

@@ -1,13 +1,13 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark } from '#plots/marks';
 import { arrowMarks } from './drawing/arrow-marks.ts';
-import { axesMarks, ellipseMarks } from './drawing/axes-marks.ts';
+import { axesMarks, shapeMarks } from './drawing/axes-marks.ts';
 import { boxMarks } from './drawing/box-marks.ts';
 import type { PointScene } from './drawing/point-layer.ts';
 import { type Arrow, type OrdinationData, type OrdinationLook, pointRadius } from './plot-props.ts';
+import { aroundGroups, aroundWords, type GroupShape } from './points/around-groups.ts';
 import { depthOrder, planarOrder } from './points/draw-order.ts';
-import { type Ellipse, groupEllipse } from './points/group-ellipse.ts';
-import { type LegendSection, membersOf, paintPoints, shapePoints } from './points/group-points.ts';
+import { type LegendSection, paintPoints, shapePoints } from './points/group-points.ts';
 import { type Extent, extentsOf, pickAxes, preparePoints } from './points/prepare-points.ts';
 import { sizePoints } from './points/size-points.ts';
 import { boxSide, type Projection, projectAll } from './view/projection.ts';
@@ -20,9 +20,9 @@ export type OrdinationScene = {
   readonly extents: readonly Extent[];
   readonly axes: OrdinationData['axes'];
   readonly points: PointScene;
-  readonly ellipses: readonly Ellipse[];
+  readonly shapes: readonly GroupShape[];
   readonly legend: readonly LegendSection[];
-  /** What ellipses, sizes and arrows mean. */
+  /** What shapes round groups, sizes and arrows mean. */
   readonly notes: readonly string[];
   readonly arrows: readonly Arrow[];
   /** The axes shown, 0-based. */
@@ -61,11 +61,13 @@ export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): O
   const { positions, extents } = placed;
   const { look, tokens, width, painting, shaping, sizing } = paint;
   const arrows = look.mode === '2d' ? (data.arrows ?? []) : [];
-  const ellipses = look.ellipses && look.mode === '2d' ? ellipsesOf(data, positions, painting.legend) : [];
+  const around = look.mode === '2d' ? (look.around ?? null) : null;
+  const groups = { colourBy: data.colourBy, legend: painting.legend };
+  const shapes = around ? aroundGroups(around, positions, groups) : [];
   const radius = look.radius ?? pointRadius(count, width);
   const shadow =
     look.mode === '3d' && count <= 20_000 ? { floor: boxSide(extents[1] ?? [0, 0])[0], colour: tokens.text } : null;
-  const opacities = new Float32Array(count).fill(look.selection.size ? FAINT : tokens.point_alpha);
+  const opacities = new Float32Array(count).fill(look.selection.size ? FAINT : (look.opacity ?? tokens.point_alpha));
   for (const i of look.selection) opacities[i] = 1;
   return {
     ...placed,
@@ -80,26 +82,17 @@ export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): O
       edge: radius < 2.5 ? null : tokens.point_edge,
       shadow,
     },
-    ellipses,
+    shapes,
     arrows,
     shown: look.shown,
     notes: [
-      ...(ellipses.length > 0 ? ['Ellipse: 68 % of a normal'] : []),
+      ...(around && shapes.length > 0 ? [aroundWords[around]] : []),
       ...(sizing.note ? [sizing.note] : []),
       ...(arrows.length > 0 ? ['Arrows: taxa, to a scale of their own'] : []),
     ],
     legend: [painting.legend, shaping.legend].filter((section) => section !== null),
     selection: look.selection,
   };
-}
-
-function ellipsesOf({ colourBy }: OrdinationData, positions: Float32Array, legend: LegendSection | null): Ellipse[] {
-  if (colourBy?.kind !== 'categories' || !legend) return [];
-  return legend.entries.flatMap((entry) => {
-    // A folded or missing group is no group of its own.
-    if (entry.values.length !== 1 || entry.values[0] === null || !entry.colour) return [];
-    return groupEllipse(positions, membersOf(entry, colourBy.values), entry.colour) ?? [];
-  });
 }
 
 /** Points in the order they must be painted from this view. */
@@ -110,13 +103,14 @@ export function orderOf(scene: OrdinationScene, mode: View['mode'], projection: 
 
 type Seen = { readonly view: View; readonly frame: Frame; readonly projection: Projection; readonly tokens: Tokens };
 
-/** Axes under the points, ellipses over them. */
+/** Axes and lines to means under the points, outlines over them. */
 export function furnitureOf(
   scene: OrdinationScene,
   { view, frame, projection, tokens }: Seen,
 ): { under: Mark[]; over: Mark[] } {
-  const { axes, extents, ellipses, arrows, shown } = scene;
+  const { axes, extents, shapes, arrows, shown } = scene;
   if (view.mode === '3d') return { under: boxMarks({ view, frame, projection, extents, axes, tokens }), over: [] };
-  const over = [...ellipseMarks(ellipses, view, frame, tokens), ...arrowMarks({ arrows, shown, view, frame, tokens })];
-  return { under: axesMarks({ view, frame, axes, tokens }), over };
+  const drawn = shapeMarks(shapes, { view, frame, tokens });
+  const over = [...drawn.over, ...arrowMarks({ arrows, shown, view, frame, tokens })];
+  return { under: [...axesMarks({ view, frame, axes, tokens }), ...drawn.under], over };
 }

@@ -1,4 +1,5 @@
 import type { Card } from '#plots/frame';
+import type { Around } from './points/around-groups.ts';
 import type { Categories, Grouping, Numbers } from './points/group-points.ts';
 import type { Coordinates } from './points/prepare-points.ts';
 import type { SelectionRecipe } from './selection/recipe.ts';
@@ -32,8 +33,10 @@ export type OrdinationLook = {
   /** Axes shown (0-based): two on the plane, three in space. */
   readonly shown: readonly number[];
   readonly selection: ReadonlySet<number>;
-  /** 68 % ellipses of the coloured groups, on the plane. */
-  readonly ellipses?: boolean;
+  /** Drawn round the coloured groups, on the plane. */
+  readonly around?: Around | null | undefined;
+  /** Of a point, 0 to 1; by default as light or dark pages need it. */
+  readonly opacity?: number | undefined;
   /** Radius of a point in CSS pixels; by default it shrinks with many points and on a phone. */
   readonly radius?: number | undefined;
 };

@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark, TextMark } from '#plots/marks';
-import type { Ellipse } from '../points/group-ellipse.ts';
+import type { GroupShape } from '../points/around-groups.ts';
 import { type Axis, axisTicks, axisTitle } from '../view/axis-ticks.ts';
 import { type Frame, type PlanarView, placeAt, plotHeight, plotWidth } from '../view/view.ts';
 
@@ -60,10 +60,31 @@ const sidesOf = ({ width, height, left, right, top, bottom }: Frame): Sides => (
   bottom: height - bottom,
 });
 
+const insideOf =
+  ({ left, right, top, bottom }: Sides) =>
+  ([x, y]: Corner): boolean =>
+    x >= left && x <= right && y >= top && y <= bottom;
+const words = (corner: Corner): string => corner.map((v) => v.toFixed(1)).join(' ');
+
+const STRETCH = 12;
+
+/** A closed outline in stretches of a dozen pixels at most, so that a long side can end at the frame. */
+function inStretches(corners: readonly Corner[]): Corner[] {
+  return corners.flatMap((from, at) => {
+    const to = corners[(at + 1) % corners.length] ?? from;
+    const away = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    // Close to, a side can be longer than any screen: its far ends are not drawn anyhow.
+    const count = Math.min(400, Math.max(1, Math.ceil(away / STRETCH)));
+    return Array.from({ length: count }, (_, i): Corner => {
+      const share = i / count;
+      return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+    });
+  });
+}
+
 /** The stretches of a closed outline that lie within the frame, and the outline pressed into it. */
 function withinFrame(corners: readonly Corner[], { left, right, top, bottom }: Sides): { line: string; area: string } {
-  const isInside = ([x, y]: Corner) => x >= left && x <= right && y >= top && y <= bottom;
-  const words = (corner: Corner) => corner.map((v) => v.toFixed(1)).join(' ');
+  const isInside = insideOf({ left, right, top, bottom });
   const closed = [...corners, ...corners.slice(0, 1)];
   const line = closed.flatMap((corner, at) => {
     if (!isInside(corner)) return [];
@@ -76,24 +97,41 @@ function withinFrame(corners: readonly Corner[], { left, right, top, bottom }: S
   return { line: line.join(''), area: `M${pressed.map(words).join('L')}Z` };
 }
 
-/** Ellipses of groups, where the frame shows them, with a cross at each middle. */
-export function ellipseMarks(ellipses: readonly Ellipse[], view: PlanarView, frame: Frame, tokens: Tokens): Mark[] {
-  const sides = sidesOf(frame);
-  const outlines = ellipses.flatMap(({ outline, colour }): Mark[] => {
-    const corners = outline.map((corner) => placeAt(view, frame, corner));
-    const { line, area } = withinFrame(corners, sides);
-    return [
-      { kind: 'path', d: area, fill: colour, fill_opacity: 0.05 },
-      { kind: 'path', d: line, stroke: colour, width: 1.8 },
-    ];
-  });
-  const crosses = ellipses.flatMap(({ centre, colour }): Mark[] => {
-    const [x, y] = placeAt(view, frame, centre);
-    const d = `M${x - 7} ${y}h14M${x} ${y - 7}v14`;
-    return [
-      { kind: 'path', d, stroke: tokens.surface, width: 6 },
-      { kind: 'path', d, stroke: colour, width: 3 },
-    ];
-  });
-  return [...outlines, ...crosses];
+type Drawn = { readonly view: PlanarView; readonly frame: Frame; readonly tokens: Tokens };
+
+/** Shapes of groups where the frame shows them: outlines with a cross at each middle over the points, legs under them. */
+export function shapeMarks(shapes: readonly GroupShape[], at: Drawn): { under: Mark[]; over: Mark[] } {
+  const under = shapes.flatMap((shape) => legMarks(shape, at));
+  const outlines = shapes.flatMap((shape) => outlineMarks(shape, at));
+  return { under, over: [...outlines, ...shapes.flatMap((shape) => crossMarks(shape, at))] };
+}
+
+function outlineMarks({ outline, colour }: GroupShape, { view, frame }: Drawn): Mark[] {
+  if (outline.length === 0) return [];
+  const corners = inStretches(outline.map((corner) => placeAt(view, frame, corner)));
+  const { line, area } = withinFrame(corners, sidesOf(frame));
+  return [
+    { kind: 'path', d: area, fill: colour, fill_opacity: 0.05 },
+    { kind: 'path', d: line, stroke: colour, width: 1.8 },
+  ];
+}
+
+/** Lines that leave the frame are left out: they would run over the numbers. */
+function legMarks({ legs, centre, colour }: GroupShape, { view, frame }: Drawn): Mark[] {
+  const isInside = insideOf(sidesOf(frame));
+  const middle = placeAt(view, frame, centre);
+  if (legs.length === 0 || !isInside(middle)) return [];
+  const ends = legs.map((leg) => placeAt(view, frame, leg)).filter(isInside);
+  return [
+    { kind: 'path', d: ends.map((end) => `M${words(middle)}L${words(end)}`).join(''), stroke: colour, width: 0.7 },
+  ];
+}
+
+function crossMarks({ centre, colour }: GroupShape, { view, frame, tokens }: Drawn): Mark[] {
+  const [x, y] = placeAt(view, frame, centre);
+  const d = `M${x - 7} ${y}h14M${x} ${y - 7}v14`;
+  return [
+    { kind: 'path', d, stroke: tokens.surface, width: 6 },
+    { kind: 'path', d, stroke: colour, width: 3 },
+  ];
 }

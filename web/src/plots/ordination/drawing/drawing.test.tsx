@@ -7,7 +7,7 @@ import { pointRadius } from '../plot-props.ts';
 import { groupEllipse } from '../points/group-ellipse.ts';
 import { projectionOf } from '../view/projection.ts';
 import { fitView, frameFor, type PlanarView, type SpatialView } from '../view/view.ts';
-import { axesMarks, ellipseMarks } from './axes-marks.ts';
+import { axesMarks, shapeMarks } from './axes-marks.ts';
 import { boxMarks } from './box-marks.ts';
 import { depthFade, type PointScene } from './point-layer.ts';
 import { pointMarks } from './point-marks.ts';
@@ -132,11 +132,12 @@ describe('the axes of the plane', () => {
 
 describe('ellipses', () => {
   const cloud = Float32Array.from([-0.2, -0.1, 0, 0.2, 0.1, 0, -0.1, 0.2, 0, 0.1, -0.2, 0]);
-  const ellipse = groupEllipse(cloud, [0, 1, 2, 3], '#a00000');
+  const found = groupEllipse(cloud, [0, 1, 2, 3], '#a00000');
+  const ellipse = found && { ...found, legs: [] };
 
   it('have a cross at the mean of their group', () => {
     if (!ellipse) throw new Error('no ellipse');
-    const cross = ellipseMarks([ellipse], view, frame, tokens).at(-1);
+    const cross = shapeMarks([ellipse], { view, frame, tokens }).over.at(-1);
     expect(cross).toMatchObject({ kind: 'path', stroke: '#a00000' });
     expect(cross?.kind === 'path' && cross.d).toMatch(new RegExp(`^M${(middle[0] - 7).toFixed(0)}`));
   });
@@ -144,7 +145,7 @@ describe('ellipses', () => {
   it('end at the frame when the reader looks closer: no stroke runs over the numbers', () => {
     if (!ellipse) throw new Error('no ellipse');
     const close: PlanarView = { mode: '2d', x: [0, 1], y: [-1, 1] };
-    const [area, line] = ellipseMarks([ellipse], close, frame, tokens);
+    const [area, line] = shapeMarks([ellipse], { view: close, frame, tokens }).over;
     for (const mark of [area, line]) {
       const xs = mark?.kind === 'path' ? [...mark.d.matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x)) : [];
       expect(xs.length).toBeGreaterThan(10);
@@ -155,7 +156,51 @@ describe('ellipses', () => {
   it('that lie outside of the view are not drawn as a line along its edge', () => {
     if (!ellipse) throw new Error('no ellipse');
     const away: PlanarView = { mode: '2d', x: [5, 6], y: [5, 6] };
-    expect(ellipseMarks([ellipse], away, frame, tokens)[1]).toMatchObject({ kind: 'path', d: '' });
+    expect(shapeMarks([ellipse], { view: away, frame, tokens }).over[1]).toMatchObject({ kind: 'path', d: '' });
+  });
+});
+
+describe('a hull', () => {
+  it('of few corners is drawn as far as the view shows its sides', () => {
+    const hull = {
+      colour: '#0000a0',
+      centre: [0, 0],
+      outline: [
+        [-3, -0.5],
+        [3, -0.5],
+        [0, 3],
+      ],
+      legs: [],
+    } as const;
+    const [, line] = shapeMarks([hull], { view, frame, tokens }).over;
+    const xs = line?.kind === 'path' ? [...line.d.matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x)) : [];
+    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(0.9 * (frame.width - frame.left - frame.right));
+    expect(Math.min(...xs)).toBeGreaterThanOrEqual(frame.left);
+  });
+});
+
+describe('lines to the mean of a group', () => {
+  const group = {
+    colour: '#00a000',
+    centre: [0, 0],
+    outline: [],
+    legs: [
+      [-0.5, 0],
+      [0.5, 0.5],
+      [30, 0],
+    ],
+  } as const;
+
+  it('lie under the points, and those that leave the view are left out', () => {
+    const { under, over } = shapeMarks([group], { view, frame, tokens });
+    const [lines] = under;
+    expect(lines?.kind === 'path' ? lines.d.match(/M/g) : null).toHaveLength(2);
+    expect(over).toHaveLength(2);
+  });
+
+  it('are none where the mean is out of sight', () => {
+    const away: PlanarView = { mode: '2d', x: [5, 6], y: [5, 6] };
+    expect(shapeMarks([group], { view: away, frame, tokens }).under).toEqual([]);
   });
 });
 
@@ -262,11 +307,23 @@ describe('the legend', () => {
 describe('the tools', () => {
   it('turn the box and move the plane, and tell which one is in hand', () => {
     const bar = (spatial: boolean) =>
-      draw(<OrdinationToolbar tool="lasso" spatial={spatial} onTool={nothing} onZoom={nothing} onFit={nothing} />);
+      draw(
+        <OrdinationToolbar
+          tool="lasso"
+          spatial={spatial}
+          {...{ onTool: nothing, onZoom: nothing, onFit: nothing, onSide: nothing }}
+        />,
+      );
     const labels = (html: string) => [...html.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label);
     const rest = ['Select with a lasso', 'Select with a box', 'Closer', 'Farther', 'Show all'];
     expect(labels(bar(false))).toEqual(['Plot tools', 'Move', ...rest]);
-    expect(labels(bar(true))).toEqual(['Plot tools', 'Turn', ...rest]);
+    const sides = [
+      'Look at the first axis by the second',
+      'Look at the first axis by the third',
+      'Look at the third axis by the second',
+      'Look from a corner, all axes alike',
+    ];
+    expect(labels(bar(true))).toEqual(['Plot tools', 'Turn', ...rest, ...sides]);
     expect(bar(false).match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(bar(false)).toMatch(/aria-label="Select with a lasso"[^>]*aria-pressed="true"/);
   });

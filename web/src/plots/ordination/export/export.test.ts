@@ -104,7 +104,7 @@ describe('the picture of few samples', () => {
       ['2d', [0, 1]],
       ['3d', [0, 1, 2]],
     ] as const) {
-      const svg = ordinationSvg({ data: few, look: { mode, shown, selection: new Set(), ellipses: true }, tokens });
+      const svg = ordinationSvg({ data: few, look: { mode, shown, selection: new Set(), around: 'ellipses' }, tokens });
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
       expect(svg.match(/<circle /g)?.length ?? 0).toBe(n);
       expect(svg).toContain(`<desc>n = ${n}</desc>`);

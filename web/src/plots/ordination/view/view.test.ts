@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { axisTicks, axisTitle } from './axis-ticks.ts';
 import { legendSize, placeLegend } from './place-legend.ts';
 import { boxSide, project, projectAll, projectionOf } from './projection.ts';
-import { dataAt, dragView, FIRST_CAMERA, fitView, frameFor, type PlanarView, placeAt, zoomView } from './view.ts';
+import {
+  dataAt,
+  dragView,
+  FIRST_CAMERA,
+  fitView,
+  frameFor,
+  type PlanarView,
+  placeAt,
+  sideView,
+  zoomView,
+} from './view.ts';
 
 const extents = [
   [-0.3, 0.6],
@@ -11,6 +21,37 @@ const extents = [
 ] as const;
 const frame = frameFor(800, 600, '2d');
 const view: PlanarView = { mode: '2d', x: [-0.4, 0.8], y: [-0.3, 0.9] };
+
+describe('the sides of the box', () => {
+  const middle = [0.15, 0.25, 0] as const;
+  const reach = (side: Parameters<typeof sideView>[0], axis: number) => {
+    const stage = frameFor(800, 600, '3d');
+    const seen = projectionOf(sideView(side), stage, extents);
+    const [low, high] = [-0.1, 0.1].map((by) =>
+      project(seen, stage, [
+        middle[0] + (axis === 0 ? by : 0),
+        middle[1] + (axis === 1 ? by : 0),
+        middle[2] + (axis === 2 ? by : 0),
+      ]),
+    );
+    return Math.hypot((high?.[0] ?? 0) - (low?.[0] ?? 0), (high?.[1] ?? 0) - (low?.[1] ?? 0));
+  };
+
+  it.each([
+    ['front', 2],
+    ['top', 1],
+    ['side', 0],
+  ] as const)('the %s shows two axes at full length, and the one looked along hardly', (side, along) => {
+    for (const axis of [0, 1, 2])
+      if (axis === along) expect(reach(side, axis)).toBeLessThan(4);
+      else expect(reach(side, axis)).toBeGreaterThan(40);
+  });
+
+  it('a corner shows all three axes', () => {
+    const lengths = [0, 1, 2].map((axis) => reach('corner', axis));
+    expect(Math.min(...lengths)).toBeGreaterThan(25);
+  });
+});
 
 describe('the plane', () => {
   it('puts a sample where its tick is, on screen and in WebGL alike', () => {

@@ -18,6 +18,9 @@ export type View = PlanarView | SpatialView;
 
 export const FIRST_CAMERA: SpatialView = { mode: '3d', turn: -0.62, tilt: 0.36, zoom: 1 };
 
+/** The box from its sides, and from a corner. */
+export type Side = 'front' | 'top' | 'side' | 'corner';
+
 const ZOOM_LIMITS = [0.4, 12] as const;
 const TILT_LIMIT = Math.PI / 2 - 0.02;
 const RADIANS_PER_PIXEL = 0.008;
@@ -44,6 +47,15 @@ function padded([low, high]: Extent): Extent {
 export function fitView(mode: View['mode'], [x, y]: readonly Extent[]): View {
   if (mode === '3d') return FIRST_CAMERA;
   return { mode, x: padded(x ?? [0, 0]), y: padded(y ?? [0, 0]) };
+}
+
+/** Along an axis, so that the other two lie flat, or alike along all three (isometric). */
+export function sideView(side: Side): SpatialView {
+  const box = { mode: '3d', zoom: 1 } as const;
+  if (side === 'front') return { ...box, turn: 0, tilt: 0 };
+  if (side === 'top') return { ...box, turn: 0, tilt: TILT_LIMIT };
+  if (side === 'side') return { ...box, turn: -Math.PI / 2, tilt: 0 };
+  return { ...box, turn: -Math.PI / 4, tilt: Math.atan(Math.SQRT1_2) };
 }
 
 /** Drags the plane, or turns the box, by a way in CSS pixels. */

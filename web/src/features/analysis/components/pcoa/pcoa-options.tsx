@@ -1,11 +1,18 @@
 import { needsTree } from '@cohortium/contract';
-import { Select, Switch } from '#ui/forms';
+import { Select } from '#ui/forms';
 import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
-import { ARROWS } from '../../model/view/plot-view.ts';
+import { ARROWS, OPACITIES } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { DistanceOptions } from '../distance/distance-options.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { MoreSettings } from '../panel/more-settings.tsx';
+
+const AROUND = [
+  { value: 'on', label: 'ellipses, 68 % of a normal' },
+  { value: 'hulls', label: 'convex hulls' },
+  { value: 'spiders', label: 'lines to the mean' },
+  { value: 'off', label: 'nothing' },
+] as const;
 
 export type PcoaOptionsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
   shape: string | null;
@@ -39,11 +46,24 @@ export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaOptionsPr
         onValueChange={(chosen) => onView({ arrows: ARROWS.find((count) => String(count) === chosen) })}
         options={ARROWS.map((count) => ({ value: String(count), label: count === 0 ? 'none' : `${count} taxa` }))}
       />
-      <Switch
-        label="Ellipses and centres"
-        hint="68 % of a normal, with a cross at the mean"
-        checked={view.ellipses === 'on'}
-        onChange={(event) => onView({ ellipses: event.currentTarget.checked ? undefined : 'off' })}
+      <Select
+        height="small"
+        prefix="Groups"
+        label="Drawn round groups"
+        value={view.ellipses}
+        onValueChange={(chosen) => onView({ ellipses: chosen === 'on' ? undefined : chosen })}
+        options={AROUND}
+      />
+      <Select
+        height="small"
+        prefix="Opacity"
+        label="Opacity of points"
+        value={String(view.opacity ?? 'usual')}
+        onValueChange={(chosen) => onView({ opacity: OPACITIES.find((percent) => String(percent) === chosen) })}
+        options={[
+          { value: 'usual', label: 'as usual' },
+          ...OPACITIES.map((percent) => ({ value: String(percent), label: `${percent} %` })),
+        ]}
       />
     </MoreSettings>
   );

@@ -38,7 +38,10 @@ export function useOrdination({ cohort, view, groups, selection, members }: Aske
   const places = useMemo(() => new Map((result?.samples_id ?? []).map((id, at) => [id, at])), [result]);
   const chosen = useMemo(() => placesOf(places, selection?.result_ids), [places, selection]);
   const shown = view.mode === '3d' ? [0, 1, 2] : axesOf(view);
-  const look: OrdinationLook = { mode: view.mode, shown, selection: chosen, ellipses: view.ellipses === 'on' };
+  const look: OrdinationLook = {
+    ...{ mode: view.mode, shown, selection: chosen, around: aroundOf(view) },
+    opacity: view.opacity && view.opacity / 100,
+  };
   return { asked, tested, result, data, look, group, colour, shape, size, strata, treed: needsTree(view.metric) };
 }
 
@@ -62,6 +65,9 @@ function figureOf(result: BetaDiversity, { fields, colour, shape, size, members 
     arrows: arrowsOf(result),
   };
 }
+
+const aroundOf = ({ ellipses }: AnalysisTabProps['view']): OrdinationLook['around'] =>
+  ellipses === 'off' ? null : ellipses === 'on' ? 'ellipses' : ellipses;
 
 function placesOf(places: ReadonlyMap<string, number>, ids: readonly string[] = []): ReadonlySet<number> {
   return new Set(ids.flatMap((id) => places.get(id) ?? []));

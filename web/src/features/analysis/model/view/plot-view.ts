@@ -10,6 +10,8 @@ import { lefseShape } from './lefse-view.ts';
 export const MODES = ['2d', '3d'] as const;
 /** How many arrows of taxa the plane carries. */
 export const ARROWS = [0, 5, 10, 20] as const;
+/** Of points, in per cent: dense clouds show more where points let others through. */
+export const OPACITIES = [20, 40, 60, 80, 100] as const;
 const AXES = /^(\d),(\d)$/;
 
 const viewSchema = z.object({
@@ -25,7 +27,10 @@ const viewSchema = z.object({
   /** Counted from 1: “1,2”. */
   axes: z.string().regex(AXES).catch('1,2'),
   arrows: z.coerce.number().pipe(z.literal(ARROWS)).catch(0),
-  ellipses: z.enum(['on', 'off']).catch('on'),
+  /** What is drawn round groups; “on” is ellipses, as older addresses say it. */
+  ellipses: z.enum(['on', 'hulls', 'spiders', 'off']).catch('on'),
+  /** Of points, in per cent; absent, as the page's colours need it. */
+  opacity: z.coerce.number().pipe(z.literal(OPACITIES)).optional().catch(undefined),
   /** A field within whose values alone labels are permuted. */
   strata: fieldChoice,
   /** Fields held constant by models, and the group that they compare with. */
