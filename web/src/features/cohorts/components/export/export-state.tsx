@@ -18,7 +18,7 @@ type ExportStateProps = {
 /** How large the file will be, how far it is, and what it is known by once it is there. */
 export function ExportState({ cohort, choice, state, failure }: ExportStateProps) {
   return (
-    <div className="mt-5 grid min-h-28 content-start gap-3 border-line border-t pt-4">
+    <div className="mt-5 grid min-h-28 grid-cols-[minmax(0,1fr)] content-start gap-3 border-line border-t pt-4">
       {failure !== null && <Note tone="bad">{failure}</Note>}
       {state && (
         <p className="text-13">
@@ -51,7 +51,7 @@ function Made({ cohort, choice, state, sha256 }: MadeProps) {
         Ready; SHA-256 <CopyId id={sha256} shown={`${sha256.slice(0, 16)}…`} noun="checksum" />
         {state.expires_at && <span>kept until {formatDate(state.expires_at)}</span>}
       </p>
-      <div>
+      <div className="min-w-0">
         <div className="flex items-center justify-between gap-2">
           <span className="font-medium text-12 text-ink-2">The same from a terminal</span>
           <CopyWords text={command} what="command" />
