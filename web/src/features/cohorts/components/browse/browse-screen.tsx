@@ -10,21 +10,29 @@ import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
 import { SegmentedControl } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
+import { HELD_BY, withCohorts } from '../../model/compare/held-by.ts';
 import { type StudioAsked, studioMetricQuery, studioQuery } from '../../queries/compare-queries.ts';
-import { CohortPicker } from '../compare/cohort-picker.tsx';
+import { CohortPicker, useCohortNames } from '../compare/cohort-picker.tsx';
 import type { MembersTableProps } from '../detail/members-tab.tsx';
+import { ChosenMembers } from './chosen-members.tsx';
 import { MemberFacets } from './member-facets.tsx';
 
 type BrowseScreenProps = {
   ids: readonly string[];
   onIds: (ids: readonly string[]) => void;
   /** The table of samples belongs to another feature. */
-  table: (props: MembersTableProps) => ReactNode;
+  table: (props: BrowseTableProps) => ReactNode;
 };
+export interface BrowseTableProps extends MembersTableProps {
+  shown: readonly string[];
+  selection: ReadonlySet<string>;
+  onSelectionChange: (selection: ReadonlySet<string>) => void;
+}
 type View = Pick<StudioAsked, 'among' | 'chosen' | 'page' | 'page_size'>;
 
 const FACETS = 6;
 const VALUES_AT_MOST = 12;
+const NONE: ReadonlySet<string> = new Set();
 const everybody: View = { among: 'any', chosen: {}, page: 1, page_size: 25 };
 
 /** Fields of few values, those that most samples have first. */
@@ -37,6 +45,7 @@ const facetFields = (catalogue: readonly SampleField[]): SampleField[] =>
 /** The members of several cohorts in one table, narrowed by what is recorded of them. */
 export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
   const [view, setView] = useState(everybody);
+  const [chosen, setChosen] = useState(NONE);
   const asked = { ids, ...view };
   const enabled = ids.length > 0;
   const first = useQuery({ ...studioMetricQuery({ ...asked, chosen: {} }, []), enabled });
@@ -51,6 +60,7 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
   });
   const list = useQuery({ ...studioQuery(asked), enabled });
   const total = list.data?.paging.total ?? 0;
+  const nameOf = useCohortNames();
   const change = (next: Partial<View>) => setView({ ...view, page: 1, ...next });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -79,6 +89,7 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
           onChange={(next) => {
             onIds(next);
             setView(everybody);
+            setChosen(NONE);
           }}
         />
         {ids.length > 1 && (
@@ -104,8 +115,11 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
           />
           <div className="min-h-0 min-w-0 overflow-auto px-3.5 max-md:px-1.5">
             {table({
-              rows: list.data?.data ?? [],
-              catalogue,
+              rows: withCohorts(list.data?.data ?? [], nameOf),
+              catalogue: [HELD_BY, ...catalogue],
+              shown: [HELD_BY.field, ...fields.map(({ field }) => field)],
+              selection: chosen,
+              onSelectionChange: setChosen,
               loading: list.isFetching,
               error: list.isError && (
                 <ErrorState title="The members could not be listed." onRetry={() => void list.refetch()}>
@@ -121,6 +135,7 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
           Its members stand here, and those of each further one beside them.
         </EmptyState>
       )}
+      {chosen.size > 0 && <ChosenMembers ids={[...chosen]} onNone={() => setChosen(NONE)} />}
       {total > 0 && enabled && (
         <Paging
           paging={{ page: view.page, page_size: view.page_size, total }}

@@ -6,6 +6,18 @@ import { cohortsQuery } from '../../queries/cohort-queries.ts';
 
 const OFFERED = 100;
 
+/** The cohorts that are offered, by name. */
+const offeredQuery = cohortsQuery({
+  ...{ status: null, name: '', page: 1, page_size: OFFERED, auto_created: true },
+  ...{ sort: 'name', descending: false },
+});
+
+/** What the cohorts that are offered are called. */
+export function useCohortNames(): (id: string) => string {
+  const offered = useQuery(offeredQuery).data?.data ?? [];
+  return (id) => offered.find((one) => one.id === id)?.name ?? 'a cohort';
+}
+
 type CohortPickerProps = {
   /** Those chosen, with the names of those that are known. */
   chosen: readonly { id: string; name: string | undefined }[];
@@ -15,11 +27,9 @@ type CohortPickerProps = {
 
 /** Which cohorts are looked at together: chips, and the way to one more. */
 export function CohortPicker({ chosen, most, onChange }: CohortPickerProps) {
-  const asked = { status: null, name: '', page: 1, page_size: OFFERED, auto_created: true };
-  const list = useQuery(cohortsQuery({ ...asked, sort: 'name', descending: false }));
+  const offered = useQuery(offeredQuery).data?.data ?? [];
+  const nameOf = useCohortNames();
   const ids = chosen.map(({ id }) => id);
-  const offered = list.data?.data ?? [];
-  const nameOf = (id: string) => offered.find((one) => one.id === id)?.name ?? 'a cohort';
   const more = offered.filter(({ id }) => !ids.includes(id));
   return (
     <div className="flex flex-wrap items-center gap-2">
