@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { comparedOf } from '../../queries/merge-queries.ts';
+import {
+  agreementWords,
+  depthWords,
+  firstAgreement,
+  rankChoices,
+  rankTitle,
+  refusals,
+  verdictOf,
+} from './agreement.ts';
+import { aCheck, aFinding } from './merge.fixture.ts';
+
+const names = {
+  references: ['RDP 18', 'SILVA 138.1'],
+  n_measured: 10,
+  ranks: [
+    { rank: 'domain' as const, by_lineage: 1, by_name: 1, lost: [] },
+    { rank: 'phylum' as const, by_lineage: 0.536, by_name: 0.961, lost: [{ name: 'Bacteroidota', share: 0.04 }] },
+  ],
+};
+
+test('a finding weighs what it forbids: always, below a rank, or nothing', () => {
+  const word = (changed: Parameters<typeof aFinding>[0]) => verdictOf(aFinding(changed)).word;
+  expect(word({ compares_from: null })).toBe('Refused');
+  expect(word({ compares_from: 'genus' })).toBe('Not below genus');
+  expect(word({ compares_from: 'species' })).toBe('Not by feature');
+  expect(word({ severity: 'warns', compares_from: null })).toBe('Warning');
+  expect(word({ severity: 'notes', compares_from: null })).toBe('Note');
+  const some = [aFinding(), aFinding({ compares_from: null }), aFinding({ severity: 'warns', compares_from: null })];
+  expect(refusals(some)).toEqual([some[1]]);
+});
+
+test('ranks are offered from the deepest that is allowed, with what of the reads keeps its name as it is agreed', () => {
+  const check = aCheck({ deepest_rank: 'phylum', translation: names });
+  expect(rankChoices(check, { translation: 'by_name' }).map(({ title, carried }) => [title, carried])).toEqual([
+    ['Phylum', expect.stringMatching(/^96.% of reads keep their name$/)],
+    ['Domain', expect.stringMatching(/^100.% of reads keep their name$/)],
+  ]);
+  expect(rankChoices(check, { translation: 'none' })[0]?.carried).toMatch(/^54.%/);
+  const one = rankChoices(aCheck({ deepest_rank: 'feature', translation: null }), { translation: 'none' });
+  expect(one).toHaveLength(8);
+  expect(one[0]).toEqual({ rank: 'feature', title: rankTitle('feature'), carried: null });
+  expect(rankChoices(aCheck({ deepest_rank: null }), { translation: 'none' })).toEqual([]);
+});
+
+test('a merge starts as deep as may be, with names read as one where there are several references', () => {
+  expect(firstAgreement(aCheck({ deepest_rank: 'genus', translation: names }))).toEqual({
+    rank: 'genus',
+    translation: 'by_name',
+    one_result_per_sample: false,
+  });
+  expect(firstAgreement(aCheck({ deepest_rank: 'feature', translation: null }))).toMatchObject({
+    rank: 'feature',
+    translation: 'none',
+  });
+});
+
+test('an agreement is read in sentences', () => {
+  expect((['feature', 'genus', 'domain'] as const).map(depthWords)).toEqual([
+    'down to single features',
+    'at genus and above',
+    'by domain alone',
+  ]);
+  const all = { rank: 'genus' as const, translation: 'by_name' as const, one_result_per_sample: true };
+  expect(agreementWords(all)).toEqual([
+    'Samples are compared at genus and above.',
+    'Taxa of several references are the same where their names are.',
+    'Of samples processed more than once the newest result counts.',
+  ]);
+  expect(agreementWords({ ...all, translation: 'none', one_result_per_sample: false })).toHaveLength(1);
+});
+
+test('what is merged is what was compared, in those versions; a cohort with itself stays two', () => {
+  const { parts } = aCheck();
+  expect(comparedOf(parts)).toEqual([
+    { cohort_id: 'a'.repeat(32), version: 1 },
+    { cohort_id: 'b'.repeat(32), version: 3 },
+  ]);
+  expect(comparedOf(parts.slice(0, 1))).toEqual([comparedOf(parts)[0], comparedOf(parts)[0]]);
+});
