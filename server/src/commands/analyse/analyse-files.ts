@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { CHOSEN_GROUPS } from '@cohortium/contract';
 import { parseNewick, StatsRefusal } from '@cohortium/stats';
 import { z } from 'zod';
 import { chooseSamples } from './choose-samples.ts';
 import { AnalysisRefused } from './files/analysis-refused.ts';
+import { layGroups } from './files/lay-groups.ts';
 import { readText } from './files/read-file.ts';
 import { readMetadata } from './files/read-metadata.ts';
 import { readTable } from './files/read-table.ts';
@@ -36,7 +38,9 @@ async function versionOf(): Promise<string> {
 
 async function analyse(words: AnalyseWords) {
   const table = await readTable(words.table, words.parameters.samples);
-  const metadata = words.metadata ? await readMetadata(words.metadata) : null;
+  const sheet = words.metadata ? await readMetadata(words.metadata) : null;
+  const byHand = words.parameters.group === CHOSEN_GROUPS && words.groups.length > 0;
+  const metadata = byHand ? layGroups(sheet, words.groups, table.sample_ids) : sheet;
   const tree = words.tree ? parseNewick(await readText(words.tree)) : null;
   const samples = chooseSamples(table, metadata, words.parameters);
   const result = await methods[words.method].compute({ samples, tree, parameters: words.parameters });

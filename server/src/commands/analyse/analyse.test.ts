@@ -250,3 +250,48 @@ test('without words, and with --help, it says what it can do', async () => {
     for (const method of methodNames) expect(text).toContain(method);
   }
 });
+
+/** A recipe as the page writes it for groups that were put together by hand. */
+async function writeRecipe(name: string, groups: { name: string; result_ids: string[] }[]) {
+  const parameters = { group: 'chosen_groups', permutations: 99, seed: 3 };
+  await writeFile(join(folder, name), JSON.stringify({ method: 'permanova', parameters, groups }));
+}
+
+test('groups by hand of a figure’s recipe are compared as a column would be, and the others are dropped by name', async () => {
+  await writeRecipe('hand.json', [
+    { name: 'ill', result_ids: ids.slice(0, 6) },
+    { name: 'well', result_ids: ids.slice(6, 11) },
+  ]);
+  const found = await answerOf('--recipe', 'hand.json', '--table', 't.tsv');
+  expect(found).toMatchObject({ n: 11, dropped: [{ sample_id: 's11', reason: 'no value for "chosen_groups"' }] });
+  const part = sheet.replace('s11\twell', 's11\t');
+  await writeFile(join(folder, 'part.tsv'), part);
+  const typed = ['--table', 't.tsv', '--metadata', 'part.tsv', '--group', 'group', '--permutations', '99'];
+  expect((await answerOf('permanova', ...typed, '--seed', '3')).result).toEqual(found.result);
+});
+
+test('samples of a recipe are found by the result ids of the portal’s sheet, whatever they are called', async () => {
+  const results = ids.map((_, i) => `${i}`.padStart(32, 'a'));
+  const rows = ids.map((id, i) => `${id}\t${results[i]}\t${i < 6 ? 'ill' : 'well'}`);
+  await writeFile(join(folder, 'portal.tsv'), ['id\tresult_id\tgroup', ...rows].join('\n'));
+  await writeRecipe('ids.json', [
+    { name: 'ill', result_ids: results.slice(0, 6) },
+    { name: 'well', result_ids: results.slice(6) },
+  ]);
+  const words = ['--recipe', 'ids.json', '--table', 't.tsv', '--metadata', 'portal.tsv'];
+  const byHand = await answerOf(...words);
+  expect(byHand).toMatchObject({ n: 12, parameters: { group: 'chosen_groups' } });
+  expect((await answerOf(...words, '--group', 'group')).result).toEqual(byHand.result);
+});
+
+test('a sample in two groups, and groups of samples that are not there, are refused', async () => {
+  await writeRecipe('twice.json', [
+    { name: 'A', result_ids: ['s0', 's1'] },
+    { name: 'B', result_ids: ['s1'] },
+  ]);
+  const twice = await analyse('--recipe', 'twice.json', '--table', 't.tsv');
+  expect([twice.code, twice.said]).toEqual([2, 'The recipe has s1 in two groups, "A" and "B".']);
+  await writeRecipe('gone.json', [{ name: 'A', result_ids: ['x'] }]);
+  const gone = await analyse('--recipe', 'gone.json', '--table', 't.tsv', '--metadata', 'm.tsv');
+  expect([gone.code, gone.said]).toEqual([2, expect.stringContaining('is in m.tsv')]);
+});

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AnalysisRefused } from './files/analysis-refused.ts';
+import { type Groups, groupsSchema } from './files/lay-groups.ts';
 import { methodNames } from './method-names.ts';
 import { type Parameters, parametersSchema, parameterWords } from './parameters.ts';
 
@@ -13,6 +14,8 @@ export interface AnalyseWords {
   metadata: string | null;
   tree: string | null;
   out: string | null;
+  /** Put together by hand in the portal; empty without. */
+  groups: Groups;
   parameters: Parameters;
 }
 
@@ -24,7 +27,8 @@ Methods: ${methodNames.join(', ')}
   --samples     rows, when the table has its samples in rows
   --metadata    TSV, the sample's id in the first column
   --tree        Newick, for UniFrac and Faith's PD
-  --recipe      a JSON file with method and parameters: a result of this command, or one from the portal
+  --recipe      a JSON file with method and parameters: a result of this command, or one from the portal,
+                whose groups by hand are the column chosen_groups
   --out         where the result goes; the terminal unless told
 
 ${parameterWords}
@@ -47,6 +51,7 @@ function parse(words: readonly string[]) {
 const recipeSchema = z.object({
   method: z.enum(methodNames).optional(),
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
+  groups: groupsSchema.default([]),
 });
 
 async function readRecipe(path: string | undefined, folder: string) {
@@ -93,6 +98,7 @@ export async function readWords(words: readonly string[], folder: string): Promi
     metadata: path(values.metadata),
     tree: path(values.tree),
     out: path(values.out),
+    groups: recipe.groups,
     parameters: checkParameters({ ...kept, ...set }),
   };
 }
