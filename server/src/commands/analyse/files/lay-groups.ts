@@ -1,0 +1,41 @@
+import { CHOSEN_GROUPS } from '@cohortium/contract';
+import { z } from 'zod';
+import { AnalysisRefused } from './analysis-refused.ts';
+import type { Metadata } from './read-metadata.ts';
+
+/** Groups put together by hand, as the recipe of a portal's figure lists them. */
+export const groupsSchema = z.array(z.object({ name: z.string().min(1), result_ids: z.array(z.string()) }));
+export type Groups = z.infer<typeof groupsSchema>;
+
+const ID_COLUMN = 'result_id';
+
+/**
+ * The sheet with one more column, `chosen_groups`: to which of the groups a sample belongs, '' where to none. Samples are
+ * known by the sheet's column `result_id`, as the portal writes it, or else by their own ids.
+ *
+ * Refused: a sample in two groups, and groups of which no sample is there.
+ */
+export function layGroups(metadata: Metadata | null, groups: Groups, sampleIds: readonly string[]): Metadata {
+  const sheet = metadata ?? { file: 'the recipe', columns: [], of: new Map(sampleIds.map((id) => [id, []])) };
+  const groupOf = new Map<string, string>();
+  for (const { name, result_ids } of groups)
+    for (const id of result_ids) {
+      const other = groupOf.get(id);
+      if (other !== undefined && other !== name)
+        throw new AnalysisRefused(`The recipe has ${id} in two groups, "${other}" and "${name}".`);
+      groupOf.set(id, name);
+    }
+  const at = sheet.columns.indexOf(ID_COLUMN);
+  const rows = [...sheet.of].map(
+    ([id, values]) => [id, [...padded(values, sheet.columns.length), groupOf.get(values[at] ?? id) ?? '']] as const,
+  );
+  if (rows.every(([, values]) => values.at(-1) === ''))
+    throw new AnalysisRefused(
+      `None of the samples of the recipe's groups is in ${sheet.file}: the sheet that the portal exports with the cohort has them in its column "${ID_COLUMN}".`,
+    );
+  return { file: sheet.file, columns: [...sheet.columns, CHOSEN_GROUPS], of: new Map(rows) };
+}
+
+/** Rows may end before the last column. */
+const padded = (values: readonly string[], length: number): string[] =>
+  Array.from({ length }, (_, place) => values[place] ?? '');
