@@ -8,7 +8,9 @@ type CohortTab =
   | 'Clusters'
   | 'Group comparison'
   | 'Metrics'
-  | 'Samples';
+  | 'Samples'
+  | 'History'
+  | 'Activity';
 
 /** A tab of the open cohort. */
 export async function openTab(page: Page, name: CohortTab): Promise<void> {

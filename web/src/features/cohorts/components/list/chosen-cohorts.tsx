@@ -4,6 +4,7 @@ import { GitCompare, Telescope } from 'lucide-react';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 import { ChosenBar } from '#ui/data-table';
+import { MergeButton } from '../merge/merge-button.tsx';
 
 /** Why so many cohorts cannot be compared; null when they can. */
 function whyNotCompared(n: number): string | null {
@@ -24,6 +25,10 @@ export function ChosenCohorts({ ids, onNone }: { ids: readonly string[]; onNone:
         <Telescope aria-hidden="true" />
         Browse members
       </Button>
+      <MergeButton
+        cohorts={ids.map((id) => ({ id }))}
+        onOpen={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
+      />
       <Button
         look="primary"
         disabledReason={whyNotCompared(ids.length)}
