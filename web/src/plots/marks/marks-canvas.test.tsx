@@ -137,8 +137,11 @@ const picture = {
 describe('a figure saved as PNG', () => {
   it('has two dots for each pixel, and paper below its marks', async () => {
     const { done, context } = sheet();
-    const canvas = canvasOf(context, new Blob(['png']));
-    expect((await picturePng(picture)).size).toBe(3);
+    const written = new Uint8Array(60).fill(7);
+    const canvas = canvasOf(context, new Blob([written], { type: 'image/png' }));
+    const png = await picturePng(picture);
+    // 21 bytes say how dense the dots are.
+    expect([png.size, png.type]).toEqual([81, 'image/png']);
     expect([canvas.width, canvas.height]).toEqual([600, 400]);
     expect(done.map(([act]) => act)).toEqual(['scale', 'fillRect', 'fill']);
     expect(done[1]?.at(-1)).toMatchObject({ fillStyle: '#fff' });
@@ -146,7 +149,7 @@ describe('a figure saved as PNG', () => {
 
   it('says so where it is too large for the browser, and where there is no canvas', async () => {
     canvasOf(sheet().context, null);
-    await expect(picturePng(picture, 100)).rejects.toThrow('A figure of 30000 × 20020 pixels is too large');
+    await expect(picturePng(picture, { scale: 100 })).rejects.toThrow('A figure of 30000 × 20020 pixels is too large');
     canvasOf(null, null);
     await expect(picturePng(picture)).rejects.toThrow('no canvas is available');
   });

@@ -1,11 +1,15 @@
 import type { Picture } from './marks.ts';
 import { paintMarks } from './marks-canvas.ts';
+import { withDensity } from './png-density.ts';
 
 /**
- * The picture as a PNG of `scale` device pixels per CSS pixel.
+ * The picture as a PNG of `scale` device pixels per CSS pixel, `dpi` of which make an inch of paper.
  * @throws Error where the browser cannot give a canvas of that size.
  */
-export async function picturePng(picture: Picture, scale = 2): Promise<Blob> {
+export async function picturePng(
+  picture: Picture,
+  { scale = 2, dpi = 192 }: { scale?: number; dpi?: number } = {},
+): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
@@ -17,5 +21,5 @@ export async function picturePng(picture: Picture, scale = 2): Promise<Blob> {
   paintMarks(context, picture.marks, picture.font);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error(`A figure of ${canvas.width} × ${canvas.height} pixels is too large for this browser.`);
-  return blob;
+  return new Blob([withDensity(new Uint8Array(await blob.arrayBuffer()), dpi)], { type: blob.type });
 }

@@ -18,7 +18,7 @@ describe('a figure saved as SVG', () => {
     const text = svg();
     expect(text).toContain('<title>A &amp; B</title>');
     expect(text).toContain('viewBox="0 0 300 200"');
-    expect(text).toContain('font-family="Inter, &quot;Segoe UI&quot;"');
+    expect(text).toContain('font-family="Inter, Helvetica, Arial, sans-serif"');
     expect(text).not.toMatch(/<style|href|<script/);
   });
 

@@ -21,6 +21,12 @@ function tag(name: string, attributes: Attributes, inner = ''): string {
   return inner === '' ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>`;
 }
 
+/**
+ * Named fonts only: programs that print do not know what a page calls the system's. Helvetica and Arial are no wider
+ * than Inter, so that words keep their room where it is not installed.
+ */
+const PRINT_FONT = 'Inter, Helvetica, Arial, sans-serif';
+
 /** A whole SVG document with title and description; attributes only, no style element, no script, nothing outside. */
 export function pictureSvg(picture: Picture): string {
   const hatches = [
@@ -40,7 +46,7 @@ export function pictureSvg(picture: Picture): string {
       width: picture.width,
       height: picture.height,
       viewBox: `0 0 ${short(picture.width)} ${short(picture.height)}`,
-      'font-family': picture.font,
+      'font-family': PRINT_FONT,
       role: 'img',
     },
     inner.filter(Boolean).join('\n'),

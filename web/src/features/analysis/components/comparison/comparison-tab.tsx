@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { FigureView } from '#plots/figure';
 import { EmptyState } from '#ui/feedback';
+import { Select } from '#ui/forms';
 import { foundTaxa } from '../../model/comparison/comparison-figure.ts';
 import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
@@ -15,6 +16,12 @@ import { comparisonSource } from './comparison-source.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
 import { useComparison } from './use-comparison.ts';
+
+const ZEROS = [
+  { value: 'ignore', label: 'as zeros' },
+  { value: 'presence', label: 'differ' },
+  { value: 'lower_bound', label: 'differ, 95 %' },
+] as const;
 
 /** Which taxa differ between groups, by several methods side by side. */
 export function ComparisonTab(props: AnalysisTabProps) {
@@ -33,6 +40,14 @@ export function ComparisonTab(props: AnalysisTabProps) {
           <GroupSelect cohort={cohort} group={group} groups={props.groups} onView={onView} />
           <RankSelect view={view} onView={onView} />
           <ReferenceSelect groups={result?.groups ?? []} reference={view.reference} onView={onView} />
+          <Select
+            height="small"
+            prefix="Absent taxa"
+            label="What ANCOM-BC makes of taxa that a group does not have"
+            value={view.zeros}
+            onValueChange={(zeros) => onView({ zeros: zeros === 'ignore' ? undefined : zeros })}
+            options={ZEROS}
+          />
           <FieldSelect
             prefix="Held constant"
             label="Held constant by the models"

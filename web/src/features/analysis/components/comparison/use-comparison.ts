@@ -24,6 +24,7 @@ export function useComparison({ cohort, view, groups, chosen }: Asked) {
       ...groupingOf(group, groups),
       methods,
       lda_threshold: view.lda,
+      structural_zeros: view.zeros,
       ...(view.reference ? { reference_group: view.reference } : {}),
       ...(view.adjust && view.adjust !== group ? { covariates: [view.adjust] } : {}),
     }),

@@ -4,13 +4,13 @@ import { readLightTokens } from '#plots/colours';
 import { picturePng, pictureSvg } from '#plots/marks';
 import { Button } from '#ui/actions';
 import { Note, Skeleton, toast } from '#ui/feedback';
-import { Select } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { csvHeading } from '../../model/export/csv-heading.ts';
 import { saveFile } from '../panel/save-file.ts';
-import { FIGURE_SIZES, type FigureSize, scaleFor } from './figure-sizes.ts';
+import { type FigureSize, pixelsOf, scaleFor } from './figure-sizes.ts';
 import type { FigureSource } from './figure-source.ts';
 import { FigureWords } from './figure-words.tsx';
+import { PngSize } from './png-size.tsx';
 
 async function attempt(act: () => Promise<void>) {
   try {
@@ -24,12 +24,14 @@ const drawn = (source: FigureSource) => source.picture(readLightTokens());
 
 /** A figure ready for a paper: on white, with its legend, at a chosen size, with the words and the recipe that belong to it. */
 export function FigureDrawer({ source, onClose }: { source: FigureSource; onClose: () => void }) {
-  const [size, setSize] = useState<FigureSize>('2126');
+  const [size, setSize] = useState<FigureSize>('columns');
+  const [own, setOwn] = useState({ width: 2126, dpi: 300 });
   const { name, title, answer, recipe } = source;
   const svg = async () => saveFile(`${name}.svg`, pictureSvg(await drawn(source)), 'image/svg+xml');
   const png = async () => {
     const picture = await drawn(source);
-    saveFile(`${name}.png`, await picturePng(picture, scaleFor(size, picture)));
+    const { width, dpi } = pixelsOf(size, own);
+    saveFile(`${name}.png`, await picturePng(picture, { scale: scaleFor(width, picture), dpi }));
   };
   const csv = async () => saveFile(`${name}.csv`, csvHeading(title, answer) + (await source.csv()), 'text/csv');
   return (
@@ -46,17 +48,13 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
         <div className="grid gap-2.5">
           <div className="flex flex-wrap items-center gap-2">
             <Button onClick={() => void attempt(svg)}>SVG</Button>
-            <span className="text-12 text-ink-3">for print: lines and words stay editable</span>
+            <span className="text-12 text-ink-3">
+              for print: lines and words stay editable; words in Inter, or else Helvetica or Arial
+            </span>
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <Button onClick={() => void attempt(png)}>PNG</Button>
-            <Select
-              height="small"
-              label="Width of the PNG"
-              value={size}
-              onValueChange={setSize}
-              options={FIGURE_SIZES}
-            />
+            <PngSize size={size} own={own} onSize={setSize} onOwn={setOwn} />
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <Button onClick={() => void attempt(csv)}>CSV</Button>

@@ -1,11 +1,38 @@
-/** Widths that journals ask for, in pixels of the PNG. */
-export const FIGURE_SIZES = [
-  { value: '1600', label: 'Slide, 1,600 px' },
-  { value: '1004', label: 'One column, 85 mm at 300 dpi' },
-  { value: '2126', label: 'Two columns, 180 mm at 300 dpi' },
-  { value: '4252', label: 'Two columns, 180 mm at 600 dpi' },
-] as const;
-export type FigureSize = (typeof FIGURE_SIZES)[number]['value'];
+/** Widths that journals ask for: pixels of the PNG, and how many of them make an inch. */
+const SIZES = {
+  slide: { label: 'Slide, 1,600 px', width: 1_600, dpi: 144 },
+  column: { label: 'One column, 85 mm at 300 dpi', width: 1_004, dpi: 300 },
+  columns: { label: 'Two columns, 180 mm at 300 dpi', width: 2_126, dpi: 300 },
+  fine: { label: 'Two columns, 180 mm at 600 dpi', width: 4_252, dpi: 600 },
+} as const;
+
+export type FigureSize = keyof typeof SIZES | 'own';
+
+export const FIGURE_SIZES: readonly { value: FigureSize; label: string }[] = [
+  { value: 'slide', label: SIZES.slide.label },
+  { value: 'column', label: SIZES.column.label },
+  { value: 'columns', label: SIZES.columns.label },
+  { value: 'fine', label: SIZES.fine.label },
+  { value: 'own', label: 'A width of your own' },
+];
+
+/** More than a browser's canvas takes. */
+const MOST_PIXELS = 16_000;
+
+export interface Pixels {
+  width: number;
+  dpi: number;
+}
+
+/** Width and density of a chosen size; what is typed counts for one's own alone. */
+export function pixelsOf(size: FigureSize, own: Pixels): Pixels {
+  if (size !== 'own') return { width: SIZES[size].width, dpi: SIZES[size].dpi };
+  return { width: Math.min(MOST_PIXELS, own.width), dpi: own.dpi };
+}
+
+/** How wide the figure is on paper: “85 mm wide on paper”. */
+export const paperWords = ({ width, dpi }: Pixels): string =>
+  `${width.toLocaleString('en-US')} px, ${((width / dpi) * 25.4).toFixed(0)} mm wide on paper`;
 
 /** Device pixels per CSS pixel of a picture that is to be so many pixels wide. */
-export const scaleFor = (size: FigureSize, picture: { width: number }): number => Number(size) / picture.width;
+export const scaleFor = (width: number, picture: { width: number }): number => width / picture.width;

@@ -9,5 +9,7 @@ export const lefseShape = {
   alpha: z.coerce.number().pipe(z.literal(ALPHAS)).catch(0.05),
   lda: z.coerce.number().pipe(z.literal(LDA_THRESHOLDS)).catch(2),
   strategy: z.enum(['one_against_all', 'one_against_one']).catch('one_against_all'),
+  /** What ANCOM-BC makes of a taxon that some groups do not have at all. */
+  zeros: z.enum(['ignore', 'presence', 'lower_bound']).catch('ignore'),
   picture: z.enum(['bars', 'cladogram']).catch('bars'),
 };

@@ -1,0 +1,38 @@
+import { Select } from '#ui/forms';
+import { NumberSetting } from '../panel/number-setting.tsx';
+import { FIGURE_SIZES, type FigureSize, type Pixels, paperWords, pixelsOf } from './figure-sizes.ts';
+
+type PngSizeProps = {
+  size: FigureSize;
+  own: Pixels;
+  onSize: (size: FigureSize) => void;
+  onOwn: (own: Pixels) => void;
+};
+
+/** How wide and how dense the PNG is: as journals ask for it, or as typed. */
+export function PngSize({ size, own, onSize, onOwn }: PngSizeProps) {
+  return (
+    <>
+      <Select height="small" label="Width of the PNG" value={size} onValueChange={onSize} options={FIGURE_SIZES} />
+      {size === 'own' && (
+        <div className="grid w-full grid-cols-2 gap-2">
+          <NumberSetting
+            label="Width"
+            unit="pixels"
+            placeholder="2126"
+            value={own.width}
+            onChange={(width) => onOwn({ ...own, width: width ?? 2126 })}
+          />
+          <NumberSetting
+            label="Density"
+            unit="dots per inch"
+            placeholder="300"
+            value={own.dpi}
+            onChange={(dpi) => onOwn({ ...own, dpi: dpi ?? 300 })}
+          />
+        </div>
+      )}
+      <span className="text-12 text-ink-3">{paperWords(pixelsOf(size, own))}</span>
+    </>
+  );
+}
