@@ -1,5 +1,5 @@
 import { dataTypeById, type FitFinding } from '@cohortium/contract';
-import { compare, counted, distinct, type Fit, type Member, withDataSets } from './part.ts';
+import { type Alike, compare, counted, distinct, type Fit, samplesIn } from './part.ts';
 
 const VARIANTS = ['shotgun_asv', 'amplicon_asv', 'asv'];
 const DE_NOVO = ['amplicon_otu', 'otu'];
@@ -12,14 +12,14 @@ const nameOf = (id: number): string => typeOf(id)?.name ?? '';
 export const isVariants = (data_type: number): boolean => VARIANTS.includes(nameOf(data_type));
 export const isAmplicon = (data_type: number): boolean => AMPLICON.includes(nameOf(data_type));
 
-const byType = (fit: Fit, title: (data_type: number) => string) => (member: Member) => {
-  const dataSet = fit.dataSets.get(member.pipeline_data_id);
+const byType = (fit: Fit, title: (data_type: number) => string) => (some: Alike) => {
+  const dataSet = fit.dataSets.get(some.pipeline_data_id);
   return dataSet ? title(dataSet.data_type) : null;
 };
 
 function omicTypes(fit: Fit): FitFinding[] {
   const omicOf = (data_type: number) => typeOf(data_type)?.omic_type ?? 'unknown';
-  const all = withDataSets(fit);
+  const all = fit.all;
   const found = distinct(all.map(({ dataSet }) => omicOf(dataSet.data_type)));
   if (found.length < 2) return [];
   return [
@@ -30,7 +30,7 @@ function omicTypes(fit: Fit): FitFinding[] {
       title: 'Different omic types.',
       words: 'What one of them measures the others do not have: there is no table that holds both.',
       remedy: 'Keep cohorts of one omic type each, and compare what is found in them.',
-      n_samples: all.length,
+      n_samples: samplesIn(all),
       compared: [
         compare(
           fit,
@@ -74,7 +74,7 @@ const mixtures: readonly Mixture[] = [
 ];
 
 function dataTypes(fit: Fit): FitFinding[] {
-  const all = withDataSets(fit);
+  const all = fit.all;
   const names = distinct(all.map(({ dataSet }) => nameOf(dataSet.data_type)));
   if (names.length < 2 || omicTypes(fit).length > 0) return [];
   const found = mixtures.find(({ apply }) => apply(names));
@@ -86,7 +86,7 @@ function dataTypes(fit: Fit): FitFinding[] {
       title: 'Different kinds of data.',
       words: found?.words ?? 'They were measured in different ways.',
       remedy: found?.remedy ?? 'Take differences between these groups with care.',
-      n_samples: all.length,
+      n_samples: samplesIn(all),
       compared: [
         compare(
           fit,
@@ -100,7 +100,7 @@ function dataTypes(fit: Fit): FitFinding[] {
 
 /** De novo clusters mean something in their own run alone. */
 function clusters(fit: Fit): FitFinding[] {
-  const clustered = withDataSets(fit).filter(({ dataSet }) => DE_NOVO.includes(nameOf(dataSet.data_type)));
+  const clustered = fit.all.filter(({ dataSet }) => DE_NOVO.includes(nameOf(dataSet.data_type)));
   const tables = distinct(clustered.map(({ dataSet }) => dataSet.pipeline_data_id));
   if (tables.length < 2) return [];
   const places = new Map(tables.map((id, at) => [id, `Table ${at + 1}`]));
@@ -112,11 +112,11 @@ function clusters(fit: Fit): FitFinding[] {
       title: `OTUs of ${tables.length} separate runs.`,
       words: 'Clusters are found in each run anew: “OTU 7” of one run is not that of another.',
       remedy: 'Compare at species or above, or run all the reads together, or as sequence variants.',
-      n_samples: clustered.length,
+      n_samples: samplesIn(clustered),
       compared: [
-        compare(fit, 'Clustered in', (member) => {
-          const place = places.get(member.pipeline_data_id);
-          return place ? `${place} (${fit.dataSets.get(member.pipeline_data_id)?.pipeline_name})` : null;
+        compare(fit, 'Clustered in', (some) => {
+          const place = places.get(some.pipeline_data_id);
+          return place ? `${place} (${fit.dataSets.get(some.pipeline_data_id)?.pipeline_name})` : null;
         }),
       ],
     },

@@ -5,7 +5,7 @@ import { findProcessing } from './find-processing.ts';
 import { findReferences } from './find-references.ts';
 import { findRegions } from './find-regions.ts';
 import { findRepeats } from './find-repeats.ts';
-import { counted, type Fit } from './part.ts';
+import { counted, type Fit, openFit, type Survey } from './part.ts';
 
 function unavailable({ parts }: Fit): FitFinding[] {
   const sides = parts.flatMap(({ n_unavailable }, part) =>
@@ -33,7 +33,8 @@ const isNever = ({ severity, compares_from }: FitFinding): boolean => severity =
 const weight = (finding: FitFinding): number => (isNever(finding) ? -1 : severities.indexOf(finding.severity));
 
 /** Everything that does not fit between the parts, the worst first. */
-export function findMisfits(fit: Fit): FitFinding[] {
+export function findMisfits(survey: Survey): FitFinding[] {
+  const fit = openFit(survey);
   const found = [findKinds, findRegions, findReferences, findProcessing, findRepeats, findColumns, unavailable];
   return found.flatMap((find) => find(fit)).sort((a, b) => weight(a) - weight(b));
 }

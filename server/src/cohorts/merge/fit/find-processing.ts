@@ -1,17 +1,17 @@
 import type { FitFinding } from '@cohortium/contract';
-import { compare, counted, type DataSetFact, distinct, type Fit, listed, type Member, withDataSets } from './part.ts';
+import { type Alike, compare, counted, type DataSetFact, distinct, type Fit, listed, samplesIn } from './part.ts';
 
-const ofDataSet = (fit: Fit, told: (dataSet: DataSetFact) => string | null) => (member: Member) => {
-  const dataSet = fit.dataSets.get(member.pipeline_data_id);
+const ofDataSet = (fit: Fit, told: (dataSet: DataSetFact) => string | null) => (some: Alike) => {
+  const dataSet = fit.dataSets.get(some.pipeline_data_id);
   return dataSet ? told(dataSet) : null;
 };
 
 const weakens = { severity: 'warns' as const, compares_from: null };
 
 function platforms(fit: Fit): FitFinding[] {
-  const all = withDataSets(fit);
-  const platformOf = ({ seq_platform }: Member) => seq_platform ?? 'not recorded';
-  const found = distinct(all.flatMap(({ member }) => member.seq_platform ?? []));
+  const all = fit.all;
+  const platformOf = ({ seq_platform }: Alike) => seq_platform ?? 'not recorded';
+  const found = distinct(all.flatMap(({ seq_platform }) => seq_platform ?? []));
   if (found.length < 2) return [];
   return [
     {
@@ -20,14 +20,14 @@ function platforms(fit: Fit): FitFinding[] {
       title: 'Different sequencing platforms.',
       words: `${listed(found)} make other errors at other depths, which looks like other diversity.`,
       remedy: 'Rarefy before comparing diversity, and do not compare groups that go together with the platform.',
-      n_samples: all.length,
+      n_samples: samplesIn(all),
       compared: [compare(fit, 'Platform', platformOf)],
     },
   ];
 }
 
 function pipelines(fit: Fit): FitFinding[] {
-  const runs = withDataSets(fit).filter(({ dataSet }) => dataSet.pipeline_folder !== null);
+  const runs = fit.all.filter(({ dataSet }) => dataSet.pipeline_folder !== null);
   const names = distinct(runs.map(({ dataSet }) => dataSet.pipeline_name));
   if (names.length < 2) return [];
   const folders = new Set(runs.map(({ dataSet }) => dataSet.pipeline_folder));
@@ -41,7 +41,7 @@ function pipelines(fit: Fit): FitFinding[] {
         ? 'A newer version may filter and count differently.'
         : 'Pipelines filter, denoise and count differently: richness and rare taxa above all.',
       remedy: 'Run all the reads with one pipeline, or compare what is abundant.',
-      n_samples: runs.length,
+      n_samples: samplesIn(runs),
       compared: [
         compare(
           fit,
@@ -71,7 +71,7 @@ function differencesOf(fit: Fit, folder: string | null, dataSets: readonly DataS
 }
 
 function parameters(fit: Fit): FitFinding[] {
-  const runs = withDataSets(fit).filter(({ dataSet }) => dataSet.params !== null);
+  const runs = fit.all.filter(({ dataSet }) => dataSet.params !== null);
   const byFolder = Map.groupBy(new Set(runs.map(({ dataSet }) => dataSet)), ({ pipeline_folder }) => pipeline_folder);
   const compared = [...byFolder].flatMap(([folder, dataSets]) => differencesOf(fit, folder, dataSets));
   if (compared.length === 0) return [];
@@ -82,17 +82,17 @@ function parameters(fit: Fit): FitFinding[] {
       title: `${counted(compared.length, 'parameter')} of the same pipeline ${compared.length === 1 ? 'differs' : 'differ'}.`,
       words: 'What one run kept another may have dropped.',
       remedy: 'Run the samples again with one parameter set, or say so beside the result.',
-      n_samples: runs.length,
+      n_samples: samplesIn(runs),
       compared,
     },
   ];
 }
 
 function imports(fit: Fit): FitFinding[] {
-  const all = withDataSets(fit);
+  const all = fit.all;
   const imported = all.filter(({ dataSet }) => dataSet.pipeline_folder === null);
   const tables = new Set(imported.map(({ dataSet }) => dataSet.pipeline_data_id));
-  const runs = all.length - imported.length;
+  const runs = samplesIn(all) - samplesIn(imported);
   if (tables.size === 0 || (runs === 0 && tables.size < 2)) return [];
   return [
     {
@@ -101,7 +101,7 @@ function imports(fit: Fit): FitFinding[] {
       title: runs > 0 ? 'Imported tables beside runs.' : 'Separately imported tables.',
       words: 'How an imported table was made is not recorded here: filters, chimeras and trimming may differ.',
       remedy: 'Look it up in the paper it comes from, or submit its reads and run them alike.',
-      n_samples: imported.length,
+      n_samples: samplesIn(imported),
       compared: [
         compare(
           fit,
@@ -114,7 +114,7 @@ function imports(fit: Fit): FitFinding[] {
 }
 
 function cautions(fit: Fit): FitFinding[] {
-  const all = withDataSets(fit);
+  const all = fit.all;
   const found = distinct(all.flatMap(({ dataSet }) => dataSet.reference_caution ?? []));
   return found.map((words) => ({
     code: 'caution',
@@ -123,7 +123,7 @@ function cautions(fit: Fit): FitFinding[] {
     title: 'A caution about a reference.',
     words,
     remedy: 'Keep it in mind where names are read.',
-    n_samples: all.filter(({ dataSet }) => dataSet.reference_caution === words).length,
+    n_samples: samplesIn(all.filter(({ dataSet }) => dataSet.reference_caution === words)),
     compared: [
       compare(
         fit,

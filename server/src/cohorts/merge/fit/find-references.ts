@@ -1,13 +1,13 @@
 import type { FitFinding } from '@cohortium/contract';
-import { compare, distinct, type Fit, listed, type Member, withDataSets } from './part.ts';
+import { type Alike, compare, distinct, type Fit, listed, samplesIn } from './part.ts';
 
 /** “SILVA 138.1” without its last word; a reference of one word is its own family. */
 const familyOf = (reference: string): string => reference.replace(/\s+\S+$/, '').toLowerCase();
 
-const referenceOf = (fit: Fit) => (member: Member) => fit.dataSets.get(member.pipeline_data_id)?.reference_name ?? null;
+const referenceOf = (fit: Fit) => (some: Alike) => fit.dataSets.get(some.pipeline_data_id)?.reference_name ?? null;
 
 function references(fit: Fit): FitFinding[] {
-  const all = withDataSets(fit);
+  const all = fit.all;
   const releases = new Set(all.map(({ dataSet }) => dataSet.taxonomy_release));
   if (releases.size < 2) return [];
   const names = distinct(all.map(({ dataSet }) => dataSet.reference_name));
@@ -21,14 +21,14 @@ function references(fit: Fit): FitFinding[] {
       words: 'The same organism may have another name in each, and then counts as two taxa.',
       remedy:
         'Take names as the same where every reference knows them, and compare at a rank where most reads keep theirs.',
-      n_samples: all.length,
+      n_samples: samplesIn(all),
       compared: [compare(fit, 'Reference', referenceOf(fit))],
     },
   ];
 }
 
 function rankSystems(fit: Fit): FitFinding[] {
-  const all = withDataSets(fit);
+  const all = fit.all;
   const systems = distinct(all.flatMap(({ dataSet }) => fit.namings.get(dataSet.taxonomy_release) ?? []));
   if (systems.length < 2) return [];
   const words = systems.includes('GTDB')
@@ -42,10 +42,10 @@ function rankSystems(fit: Fit): FitFinding[] {
       title: `Names after ${listed(systems)}.`,
       words,
       remedy: 'Look below how many reads keep their name at each rank, and compare where most do.',
-      n_samples: all.length,
+      n_samples: samplesIn(all),
       compared: [
-        compare(fit, 'Names after', (member) => {
-          const dataSet = fit.dataSets.get(member.pipeline_data_id);
+        compare(fit, 'Names after', (some) => {
+          const dataSet = fit.dataSets.get(some.pipeline_data_id);
           return (dataSet && fit.namings.get(dataSet.taxonomy_release)) ?? 'not known';
         }),
       ],

@@ -1,24 +1,24 @@
 import type { FitFinding } from '@cohortium/contract';
 import { isAmplicon, isVariants } from './find-kinds.ts';
-import { compare, type DataSetFact, distinct, type Fit, listed, type Member, withDataSets } from './part.ts';
+import { type Alike, compare, type DataSetFact, distinct, type Fit, listed, samplesIn } from './part.ts';
 import { samePrimer } from './same-primer.ts';
 
 const NOT_RECORDED = 'not recorded';
 
-const ofAmplicons = (fit: Fit) => (member: Member) => {
-  const dataSet = fit.dataSets.get(member.pipeline_data_id);
-  return dataSet && isAmplicon(dataSet.data_type) ? (member.variable_region ?? NOT_RECORDED) : null;
+const ofAmplicons = (fit: Fit) => (some: Alike) => {
+  const dataSet = fit.dataSets.get(some.pipeline_data_id);
+  return dataSet && isAmplicon(dataSet.data_type) ? (some.variable_region ?? NOT_RECORDED) : null;
 };
 
 function regions(fit: Fit): FitFinding[] {
-  const amplicons = withDataSets(fit).filter(({ dataSet }) => isAmplicon(dataSet.data_type));
-  const found = distinct(amplicons.map(({ member }) => member.variable_region ?? NOT_RECORDED));
+  const amplicons = fit.all.filter(({ dataSet }) => isAmplicon(dataSet.data_type));
+  const found = distinct(amplicons.map(({ variable_region }) => variable_region ?? NOT_RECORDED));
   const known = found.filter((region) => region !== NOT_RECORDED);
   const compared = [compare(fit, 'Variable region', ofAmplicons(fit))];
   const shape = {
     code: 'variable_region' as const,
     severity: 'blocks' as const,
-    n_samples: amplicons.length,
+    n_samples: samplesIn(amplicons),
     compared,
   };
   if (known.length > 1) {
@@ -70,8 +70,8 @@ function compareTrim(fit: Fit, trim: Trim, dataSets: readonly DataSetFact[]) {
   const isMixed = isPrimer && known.length > 0 && values.includes(null);
   const isDifferent = differ(known, trim);
   if (!isMixed && !isDifferent) return [];
-  const compared = compare(fit, trim.title, (member) => {
-    const dataSet = fit.dataSets.get(member.pipeline_data_id);
+  const compared = compare(fit, trim.title, (some) => {
+    const dataSet = fit.dataSets.get(some.pipeline_data_id);
     if (!dataSet || !isVariants(dataSet.data_type)) return null;
     const value = told(dataSet, trim);
     if (value === null || value === '0') return dataSet.params ? trim.none : NOT_RECORDED;
@@ -82,14 +82,14 @@ function compareTrim(fit: Fit, trim: Trim, dataSets: readonly DataSetFact[]) {
 
 /** Variants are the same sequence only where they were trimmed alike. */
 function trimming(fit: Fit): FitFinding[] {
-  const variants = withDataSets(fit).filter(({ dataSet }) => isVariants(dataSet.data_type));
+  const variants = fit.all.filter(({ dataSet }) => isVariants(dataSet.data_type));
   const dataSets = [...new Set(variants.map(({ dataSet }) => dataSet))];
   if (dataSets.length < 2) return [];
   const rows = TRIMS.flatMap((trim) => compareTrim(fit, trim, dataSets));
   if (rows.length === 0) return [];
   const shape = {
     code: 'primers' as const,
-    n_samples: variants.length,
+    n_samples: samplesIn(variants),
     compared: rows.map(({ compared }) => compared),
   };
   if (rows.some(({ isDifferent }) => isDifferent)) {

@@ -1,25 +1,22 @@
 import type { FitFinding } from '@cohortium/contract';
-import { compare, counted, everyMember, type Fit, type Member } from './part.ts';
+import { counted, type Fit, type Member } from './part.ts';
 
 const sampleOf = ({ project_id, sample_id }: Member): string => `${project_id} ${sample_id}`;
 const subjectOf = ({ project_id, subject_id }: Member): string | null =>
   subject_id === null ? null : `${project_id} ${subject_id}`;
 
 /** Keys that several different things share. */
-function sharedBy<Key>(
-  members: readonly Member[],
-  keyOf: (one: Member) => Key | null,
-  thingOf: (one: Member) => string,
-) {
-  const things = new Map<Key, Set<string>>();
+function sharedBy(members: readonly Member[], keyOf: (one: Member) => string | null, thingOf: (one: Member) => string) {
+  const first = new Map<string, string>();
+  const shared = new Set<string>();
   for (const member of members) {
-    const key = keyOf(member);
+    const [key, thing] = [keyOf(member), thingOf(member)];
     if (key === null) continue;
-    const known = things.get(key);
-    if (known) known.add(thingOf(member));
-    else things.set(key, new Set([thingOf(member)]));
+    const known = first.get(key);
+    if (known === undefined) first.set(key, thing);
+    else if (known !== thing) shared.add(key);
   }
-  return new Set([...things].flatMap(([key, found]) => (found.size > 1 ? [key] : [])));
+  return shared;
 }
 
 interface Told {
@@ -31,15 +28,24 @@ interface Told {
   column: string;
 }
 
-function tell(fit: Fit, members: readonly Member[], { column, ...told }: Told): FitFinding[] {
-  if (members.length === 0) return [];
-  const ids = new Set(members.map(({ result_id }) => result_id));
-  const compared = compare(fit, column, ({ result_id, sample_id }) => (ids.has(result_id) ? sample_id : null));
-  const sides = compared.sides.map(({ part, values }) => ({ part, values: values.slice(0, SHOWN) }));
+const SHOWN = 12;
+
+function tell({ parts }: Fit, concerned: readonly Member[], { column, ...told }: Told): FitFinding[] {
+  if (concerned.length === 0) return [];
+  const ids = new Set(concerned.map(({ result_id }) => result_id));
+  const sides = parts.flatMap(({ members }, part) => {
+    const counts = new Map<string, number>();
+    for (const { result_id, sample_id } of members) {
+      const known = counts.get(sample_id);
+      // The first names are enough to go by: there may be thousands.
+      if ((known === undefined && counts.size >= SHOWN) || !ids.has(result_id)) continue;
+      counts.set(sample_id, (known ?? 0) + 1);
+    }
+    const values = [...counts].map(([value, n_samples]) => ({ value, n_samples }));
+    return values.length > 0 ? [{ part, values }] : [];
+  });
   return [{ ...told, compares_from: null, n_samples: ids.size, compared: [{ title: column, sides }] }];
 }
-
-const SHOWN = 12;
 
 function sameResults(fit: Fit): FitFinding[] {
   const seen = new Set<string>();
@@ -60,7 +66,7 @@ function sameResults(fit: Fit): FitFinding[] {
 
 /** A sample of which several runs made results: the same material, counted again. */
 function processedTwice(fit: Fit): FitFinding[] {
-  const all = everyMember(fit);
+  const all = fit.members;
   const repeated = sharedBy(all, sampleOf, ({ result_id }) => result_id);
   return tell(
     fit,
@@ -78,7 +84,7 @@ function processedTwice(fit: Fit): FitFinding[] {
 
 /** A sample of one study, submitted in two places. */
 function submittedTwice(fit: Fit): FitFinding[] {
-  const all = everyMember(fit);
+  const all = fit.members;
   const key = ({ original_project_id, sample_id }: Member) =>
     original_project_id === null ? null : `${original_project_id} ${sample_id}`;
   const repeated = sharedBy(all, key, ({ project_id }) => project_id);
@@ -99,7 +105,7 @@ function submittedTwice(fit: Fit): FitFinding[] {
 /** Individuals with samples in several parts. */
 function sameSubjects(fit: Fit): FitFinding[] {
   const partOf = new Map(fit.parts.flatMap(({ members }, part) => members.map((one) => [one.result_id, String(part)])));
-  const all = everyMember(fit);
+  const all = fit.members;
   const repeated = sharedBy(all, subjectOf, ({ result_id }) => partOf.get(result_id) ?? '');
   return tell(
     fit,

@@ -2,7 +2,7 @@ import { DATA_TYPE } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { deepestRank, findMisfits, isWithin } from './find-misfits.ts';
 import { namingSystem } from './naming-system.ts';
-import { type ColumnFact, type DataSetFact, type Fit, listed, type Member, type Part } from './part.ts';
+import { type ColumnFact, type DataSetFact, listed, type Member, type Part, type Survey } from './part.ts';
 import { samePrimer } from './same-primer.ts';
 import { carriedAt, clearNames, type NamedReads } from './translate-names.ts';
 
@@ -37,7 +37,7 @@ const aColumn = (changed: Partial<ColumnFact>): ColumnFact => ({
   ...changed,
 });
 /** Two parts of one sample each, of these data sets. */
-const twoOf = (a: Partial<DataSetFact>, b: Partial<DataSetFact>, changed: Partial<Fit> = {}): Fit => ({
+const twoOf = (a: Partial<DataSetFact>, b: Partial<DataSetFact>, changed: Partial<Survey> = {}): Survey => ({
   parts: [aPart([{}]), aPart([{ pipeline_data_id: 'set2' }])],
   dataSets: new Map([
     ['set1', aDataSet(a)],
@@ -51,9 +51,9 @@ const primers = (forward: string, more: Record<string, string> = {}): Pick<DataS
     Object.entries({ forward_primer: forward, ...more }).map(([name, value]) => [name, { title: name, value }]),
   ),
 });
-const codes = (fit: Fit) => findMisfits(fit).map(({ code }) => code);
-const deepest = (fit: Fit) => deepestRank(findMisfits(fit));
-const columns = (...sides: ColumnFact[][]): Fit => ({
+const codes = (fit: Survey) => findMisfits(fit).map(({ code }) => code);
+const deepest = (fit: Survey) => deepestRank(findMisfits(fit));
+const columns = (...sides: ColumnFact[][]): Survey => ({
   parts: sides.map((own) => aPart([{}], { columns: own })),
   dataSets: new Map([['set1', aDataSet()]]),
   namings: new Map(),
@@ -191,7 +191,7 @@ describe('what is there twice', () => {
       aPart([{ subject_id: 'F3' }, study]),
       aPart([{ subject_id: 'F3' }, { subject_id: 'F4' }, { ...study, project_id: 'q' }]),
     ];
-    const fit: Fit = { parts, dataSets: new Map([['set1', aDataSet()]]), namings: new Map() };
+    const fit: Survey = { parts, dataSets: new Map([['set1', aDataSet()]]), namings: new Map() };
     expect(findMisfits(fit).map(({ code, n_samples }) => [code, n_samples])).toEqual([
       ['same_sample_elsewhere', 2],
       ['repeated_subjects', 2],

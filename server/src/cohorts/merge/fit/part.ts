@@ -59,30 +59,61 @@ export interface Part {
   has_overlay: boolean;
 }
 
-export interface Fit {
+/** Members that were processed alike: what most findings are about. */
+export interface Alike {
+  pipeline_data_id: string;
+  variable_region: string | null;
+  seq_platform: string | null;
+  n: number;
+}
+
+export interface Survey {
   parts: readonly Part[];
   dataSets: ReadonlyMap<string, DataSetFact>;
   /** How names are formed, by taxonomy release; only where there are several. */
   namings: ReadonlyMap<string, NamingSystem>;
 }
 
+/** A survey with its members put together. */
+export interface Fit extends Survey {
+  /** Of each part. */
+  alike: readonly (readonly Alike[])[];
+  /** Of all parts, a result that is in several of them once. */
+  all: readonly (Alike & { dataSet: DataSetFact })[];
+  /** Every member once. */
+  members: readonly Member[];
+}
+
+function putTogether(members: readonly Member[]): Alike[] {
+  const found = new Map<string, Alike>();
+  for (const { pipeline_data_id, variable_region, seq_platform } of members) {
+    const key = `${pipeline_data_id}\n${variable_region}\n${seq_platform}`;
+    const known = found.get(key);
+    if (known) known.n += 1;
+    else found.set(key, { pipeline_data_id, variable_region, seq_platform, n: 1 });
+  }
+  return [...found.values()];
+}
+
+export function openFit(survey: Survey): Fit {
+  const { parts, dataSets } = survey;
+  const once = new Map<string, Member>();
+  for (const { members } of parts) for (const member of members) once.set(member.result_id, member);
+  const members = [...once.values()];
+  const all = putTogether(members).flatMap((alike) => {
+    const dataSet = dataSets.get(alike.pipeline_data_id);
+    return dataSet ? [{ ...alike, dataSet }] : [];
+  });
+  return { ...survey, alike: parts.map((part) => putTogether(part.members)), all, members };
+}
+
+/** How many samples these are. */
+export const samplesIn = (some: readonly Pick<Alike, 'n'>[]): number => some.reduce((sum, { n }) => sum + n, 0);
+
 export type Compared = FitFinding['compared'][number];
 
 export const counted = (n: number, thing: string): string =>
   `${n.toLocaleString('en-US')} ${thing}${n === 1 ? '' : 's'}`;
-
-/** Every member once: a result that is in several parts is one sample. */
-export function everyMember({ parts }: Pick<Fit, 'parts'>): Member[] {
-  return [...new Map(parts.flatMap(({ members }) => members.map((one) => [one.result_id, one] as const))).values()];
-}
-
-/** Every member once, with its data set. */
-export function withDataSets(fit: Fit): { member: Member; dataSet: DataSetFact }[] {
-  return everyMember(fit).flatMap((member) => {
-    const dataSet = fit.dataSets.get(member.pipeline_data_id);
-    return dataSet ? [{ member, dataSet }] : [];
-  });
-}
 
 /** The different values there are, in order. */
 export const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
@@ -95,17 +126,13 @@ export function listed(values: readonly string[], atMost = 4): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-/** What each part has of something, the most frequent first; `null` leaves a sample out. */
-export function compare(
-  { parts }: Pick<Fit, 'parts'>,
-  title: string,
-  told: (member: Member) => string | null,
-): Compared {
-  const sides = parts.flatMap(({ members }, part) => {
+/** What each part has of something, the most frequent first; `null` leaves samples out. */
+export function compare({ alike }: Fit, title: string, told: (some: Alike) => string | null): Compared {
+  const sides = alike.flatMap((groups, part) => {
     const counts = new Map<string, number>();
-    for (const member of members) {
-      const value = told(member);
-      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const group of groups) {
+      const value = told(group);
+      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + group.n);
     }
     if (counts.size === 0) return [];
     const values = [...counts].map(([value, n_samples]) => ({ value, n_samples }));
