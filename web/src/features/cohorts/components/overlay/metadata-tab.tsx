@@ -5,6 +5,7 @@ import { formatCount, formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { EmptyState, ErrorState, Note, ProgressBar, Skeleton } from '#ui/feedback';
+import { columnsThatFit } from '../../model/overlay/shown-columns.ts';
 import { allRowsQuery, overlayQuery } from '../../queries/overlay-queries.ts';
 import { AddColumnDrawer } from './add-column-drawer.tsx';
 import { BinsDrawer } from './bins-drawer.tsx';
@@ -37,22 +38,11 @@ export function MetadataTab({ cohort, viewOnly }: MetadataTabProps) {
   );
 }
 
-/** Cells that a page holds at most; of more, columns are left out, the submissions' own first. */
-const CELLS = 3_000_000;
-
-function columnsThatFit({ columns }: CohortOverlay, n: number) {
-  const most = Math.max(4, Math.floor(CELLS / Math.max(1, n)));
-  if (columns.length <= most) return columns;
-  const laid = columns.filter(({ origin }) => origin !== 'source').slice(-most);
-  const left = new Set(columns.filter(({ origin }) => origin === 'source').slice(0, most - laid.length));
-  return columns.filter((column) => left.has(column) || laid.includes(column));
-}
-
 type OpenMetadataProps = { overlay: CohortOverlay; denial: string | null; n: number };
 
 function OpenMetadata({ overlay, denial, n }: OpenMetadataProps) {
   const [open, setOpen] = useState<{ act: Act; column: string | null } | null>(null);
-  const columns = useMemo(() => columnsThatFit(overlay, n), [overlay, n]);
+  const columns = useMemo(() => columnsThatFit(overlay.columns, n), [overlay, n]);
   const names = useMemo(() => columns.map(({ field }) => field), [columns]);
   const found = useQuery(allRowsQuery(overlay, names));
   const rows = found.data ?? [];
@@ -60,7 +50,7 @@ function OpenMetadata({ overlay, denial, n }: OpenMetadataProps) {
   const close = () => setOpen(null);
   return (
     <div className="grid content-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4">
-      {columns.length < overlay.columns.length && (
+      {columns.length < overlay.columns.length - 1 && (
         <Note tone="info">
           {formatCount(columns.length, 'column')} of {formatNumber(overlay.columns.length)} are shown: {formatNumber(n)}{' '}
           samples with all of them are too much for one page. All are exported.

@@ -5,6 +5,7 @@ import { formatCount, formatNumber } from '#platform';
 import { Skeleton } from '#ui/feedback';
 import { Field, Input, SegmentedControl, Select } from '#ui/forms';
 import { cellWords } from '../../model/overlay/grid-edits.ts';
+import { columnToRecode } from '../../model/overlay/shown-columns.ts';
 import { columnQuery } from '../../queries/overlay-queries.ts';
 import { EditDrawer } from './edit-drawer.tsx';
 
@@ -16,7 +17,7 @@ type RecodeDrawerProps = { overlay: CohortOverlay; column: string | null; onClos
 /** Other values for the values of a column, in place or as a column of another name. */
 export function RecodeDrawer({ overlay, column, onClose }: RecodeDrawerProps) {
   const columns = overlay.columns.filter(({ n_values }) => n_values <= SHOWN);
-  const [of, setOf] = useState(columns.find(({ field }) => field === column)?.field ?? columns[0]?.field ?? '');
+  const [of, setOf] = useState(columnToRecode(columns, column));
   const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
   const [to, setTo] = useState('');
   const [others, setOthers] = useState<Others>('keep');
