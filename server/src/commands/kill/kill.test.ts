@@ -12,6 +12,7 @@ import { migrations } from '../../compose.ts';
 import { closePlatform, openPlatform } from '../../platform/open-platform.ts';
 import { readCommand, runCommand } from '../index.ts';
 import { callOver, startPortal } from './portal-process.fixture.ts';
+import { tornCohorts, writeCohorts } from './write-cohorts.fixture.ts';
 
 const SAMPLES = 1500;
 const { url: database_url, db } = await testDatabase(migrations);
@@ -73,6 +74,11 @@ test('a portal killed while it loads, rebuilds its index and tags thousands of s
   const isLoaded = async () => (await dataSetById(db, pipeline_data_id))?.state === 'loaded';
   expect(await until(isLoaded, 60_000)).toBe(true);
 
+  // Cohorts are made and changed all the while; of each write there is all or nothing.
+  const writing = writeCohorts(callOver(portal, ana), result_ids);
+  const isFrozen = async () => (await sql`select from cohort_versions where version > 2`.execute(db)).rows.length > 0;
+  expect(await until(isFrozen, 30_000)).toBe(true);
+
   // All samples are tagged; the portal dies with the tags in PostgreSQL and not yet in the index.
   const filter = sampleFilterSchema.parse({});
   const tagging = callOver(portal, ana)(routes.samples.tagSamples, { body: { tags: ['checked'], filter } });
@@ -81,6 +87,12 @@ test('a portal killed while it loads, rebuilds its index and tags thousands of s
   await until(isWritten, 20_000);
   await again();
   const told = await answer;
+  const kept = await writing;
+  expect(await tornCohorts(db)).toEqual([]);
+  for (const [id, version] of kept) {
+    const { data } = await callOver(portal, ana)(routes.cohorts.show, { params: { id } });
+    expect([version, version + 1]).toContain(data.version);
+  }
   const one = { tags: ['late', 'later'], result_ids: result_ids.slice(0, 10) };
   const untagging = await callOver(portal, ana)(routes.samples.removeTags, { body: { tags: ['RISK'], filter } });
   expect(untagging.data).toMatchObject({ n_samples: SAMPLES, n_changed: Math.ceil(SAMPLES / 3) });
