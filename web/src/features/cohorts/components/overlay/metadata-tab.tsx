@@ -14,7 +14,7 @@ import { FormulaDrawer } from './formula-drawer.tsx';
 import { OverlayGrid } from './overlay-grid.tsx';
 import type { Act } from './overlay-tools.tsx';
 import { RecodeDrawer } from './recode-drawer.tsx';
-import { SheetDrawer } from './sheet-drawer.tsx';
+import { SheetDrawer } from './sheet/sheet-drawer.tsx';
 
 type MetadataTabProps = { cohort: CohortDetail; viewOnly: boolean };
 

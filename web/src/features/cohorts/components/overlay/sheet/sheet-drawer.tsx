@@ -6,7 +6,7 @@ import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { useSubmit } from '#ui/forms';
 import { Drawer, FormActs, PanelSection } from '#ui/overlays';
-import { laySheet, matchSheet, type SentSheet, sheetOf } from '../../queries/overlay-queries.ts';
+import { laySheet, matchSheet, type SentSheet, sheetOf } from '../../../queries/overlay-queries.ts';
 import { MatchWords, SheetColumns, type Taken } from './sheet-match.tsx';
 
 type SheetDrawerProps = { overlay: CohortOverlay; onClose: () => void };

@@ -1,0 +1,146 @@
+import { CallError, type CohortOverlay, type ColumnLook, type SheetMatch } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
+import { type Answers, draw, refusals, said } from '#testing';
+import { aCohort } from '../../model/cohort.fixture.ts';
+import { allRowsQuery, overlayQuery } from '../../queries/overlay-queries.ts';
+import { ColumnPreview } from './column-preview.tsx';
+import { MetadataTab } from './metadata-tab.tsx';
+import { OverlayTools } from './overlay-tools.tsx';
+import { MatchWords, SheetColumns } from './sheet/sheet-match.tsx';
+
+const cohort = aCohort();
+const id = cohort.id;
+const common = { kind: 'category', unit: null, n_values: 2, n_missing: 0, formula: null } as const;
+const overlay: CohortOverlay = {
+  ...{ cohort_id: id, version: 3, hash: 'ab'.repeat(32), hidden: [] },
+  columns: [
+    { ...common, field: 'diet', title: 'Diet', type: 'text', origin: 'source', may_change: true },
+    { ...common, field: 'reads', title: 'Reads', type: 'number', origin: 'source', may_change: false },
+    { ...common, field: 'group', title: 'Group', type: 'text', origin: 'derived', may_change: true },
+  ],
+  edits: [],
+  ...{ undo: '“group” computed: if(reads > 5, "many", "few")', redo: null },
+};
+
+describe('what a column would hold', () => {
+  const look: ColumnLook = {
+    ...{ column: 'ratio', type: 'number', formula: 'a / b', words: null, n: 9, n_missing: 3, n_values: 6 },
+    values: [{ value: 0.5, n: 6 }],
+    bins: [
+      { from: 0, to: 1, n: 6 },
+      { from: 1, to: 2, n: 0 },
+    ],
+    rows: [{ result_id: id, sample_id: 'F3D0', before: 'old', after: 0.5 }],
+    troubles: [{ words: 'divided by zero', n: 3 }],
+  };
+
+  test('is told with what is missing and why, and the first samples', () => {
+    const words = said(<ColumnPreview look={look} />);
+    expect(words).toContain('Numbers of 6 samples, 6 different values, 3 missing');
+    expect(words).toContain('3 divided by zero: missing there.');
+    expect(words).toMatch(/Sample ratio.* F3D0 0\.5/);
+    expect(words).not.toContain('Before');
+    expect(draw(<ColumnPreview look={look} />)).toContain('ratio: 6 of 6');
+  });
+
+  test('is compared with what was there, and values that are no numbers are counted one by one', () => {
+    const texts: ColumnLook = {
+      ...{ ...look, type: 'text', troubles: [], n_missing: 0, n_values: 14 },
+      values: Array.from({ length: 14 }, (_, at) => ({ value: `v${at}`, n: 14 - at })),
+    };
+    const words = said(<ColumnPreview look={texts} compared />);
+    expect(words).toMatch(/Before ratio.*F3D0 old 0\.5/);
+    expect(words).toContain('and 2 values more');
+  });
+});
+
+describe('a sheet, before anything of it is kept', () => {
+  const none = { n: 0, listed: [] };
+  const match: SheetMatch = {
+    ...{ name: 'more.csv', names_in: 'patient', match_by: 'subject_id', n_rows: 9, n_members: 19, n_matched: 7 },
+    ...{ unknown: { n: 2, listed: ['P8', 'P9'] }, without: { n: 12, listed: ['P1'] }, repeated: none, ambiguous: none },
+    columns: [
+      {
+        ...{ column: 'BMI', name: 'BMI', type: 'number', n_values: 5, n_missing: 1, examples: ['21', '30'] },
+        ...{ exists: false, problem: null },
+      },
+      {
+        ...{ column: 'reads', name: 'reads', type: 'number', n_values: 5, n_missing: 1, examples: [] },
+        ...{ exists: true, problem: 'It stays as it is.' },
+      },
+    ],
+    problems: [],
+  };
+
+  test('says whose its rows are, and who is nobody', () => {
+    const words = said(<MatchWords match={match} />);
+    expect(words).toContain('The column “patient” names subjects: rows for 7 of 19 samples.');
+    expect(words).toContain('2 rows about nobody of the cohort P8, P9. They are left out.');
+    expect(words).toContain('Nothing is said of P1 ….');
+    const twice = said(<MatchWords match={{ ...match, repeated: { n: 1, listed: ['P2'] } }} />);
+    expect(twice).toContain('Several rows for the same name P2. Keep one row for each.');
+    const ambiguous = said(<MatchWords match={{ ...match, ambiguous: { n: 1, listed: ['S1'] } }} />);
+    expect(ambiguous).toContain('Name them by their result id.');
+    expect(said(<MatchWords match={{ ...match, match_by: null, names_in: null }} />)).toBe(
+      'No column of this sheet names samples or subjects of the cohort.',
+    );
+  });
+
+  test('lets columns be chosen and named, and says what cannot be taken', () => {
+    const html = draw(<SheetColumns match={match} taken={new Map([['BMI', 'bmi']])} onTake={() => undefined} />);
+    expect(html).toContain('aria-label="Name of BMI in the cohort"');
+    expect(html).toContain('value="bmi"');
+    const words = said(<SheetColumns match={match} taken={new Map()} onTake={() => undefined} />);
+    expect(words).toContain('number, 5 values, 1 missing: 21, 30');
+    expect(words).toContain('It stays as it is.');
+  });
+});
+
+describe('what can be done to the columns', () => {
+  const idle = () => undefined;
+  const acts = { onAct: idle, onHide: idle, onUndo: idle, onRedo: idle, onKeep: idle, onDiscard: idle, busy: false };
+  const tools = (more: { denial?: string | null; written?: number; at?: number }) => (
+    <OverlayTools
+      {...acts}
+      overlay={overlay}
+      column={overlay.columns[more.at ?? 0] ?? null}
+      denial={more.denial ?? null}
+      written={more.written ?? 0}
+    />
+  );
+
+  test('says why it cannot be done', () => {
+    expect(refusals(tools({}))).toEqual({ 'Nothing to redo': 'Nothing to redo' });
+    expect(refusals(tools({ at: 1 }))).toMatchObject({ 'Hide “Reads”': 'This column stays as it is' });
+    const denied = refusals(tools({ denial: 'You may read it' }));
+    expect(denied).toMatchObject({ 'Add column': 'You may read it', Recode: 'You may read it' });
+    expect(Object.values(refusals(tools({ written: 2 })))).toContain('Keep or discard what is written first');
+  });
+
+  test('offers to keep what was written', () => {
+    expect(said(tools({ written: 1 }))).toContain('Discard Keep 1 change');
+    expect(said(tools({ written: 2 }))).toContain('Keep 2 changes');
+    expect(said(tools({}))).not.toContain('Discard');
+  });
+});
+
+describe('the metadata of a cohort', () => {
+  const names = ['group', 'diet', 'reads'];
+  const row = { result_id: id, sample_id: 'F3D0', values: { group: 'many', diet: null, reads: 7 } };
+  const tab = (answers: Answers) => said(<MetadataTab cohort={cohort} viewOnly={false} />, answers);
+  const found: Answers[number] = [overlayQuery(id).queryKey, { data: overlay }];
+  const rowsKey = allRowsQuery(overlay, names).queryKey;
+
+  test('stand in a grid, the cohort’s own columns first', () => {
+    const words = tab([found, [rowsKey, [row]]]);
+    expect(words).toContain('Metadata in this cohort 1 sample, 3 columns');
+    expect(words).toMatch(/sample_id group diet reads 1 F3D0 many/);
+  });
+
+  test('say when they cannot be had, or nobody is left', () => {
+    const gone = new CallError(503, { detail: 'The index is being started.', code: 'unavailable' });
+    expect(tab([[overlayQuery(id).queryKey, gone]])).toContain('The metadata could not be read.');
+    expect(tab([found, [rowsKey, gone]])).toContain('The members could not be read.');
+    expect(tab([found, [rowsKey, []]])).toContain('None of the members is available any longer.');
+  });
+});
