@@ -264,7 +264,7 @@ export const policy: Record<string, string> = {
   'POST /api/v1/cohort/history/revert': 'x00 -rrr -- 00000 xxx xxx',
   'PATCH /api/v1/cohort/subset': 'x00 -+++ 00 00000 xxx xxx',
   'PATCH /api/v1/cohort/remove': 'x00 -+++ 00 00000 xxx xxx',
-  'PATCH /api/v1/cohort/add-result': 'x00 -rrr -r 00000 xxx xxx',
+  'PATCH /api/v1/cohort/add-result': 'x00 -rrr -- 00000 xxx xxx',
   'POST /api/v1/cohort/update': 'x00 -rrr -- 00000 xxx xxx',
   'POST /api/v1/cohort/keep': 'x00 -+++ -- 00000 xxx xxx',
   // The owner made it: writers delete what they made themselves.

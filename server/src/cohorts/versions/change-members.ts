@@ -82,9 +82,10 @@ export async function removeMembers(platform: Platform, asker: Asker, body: List
   return makeVersion(platform, asker, found, { change, members, recipe: further(cohort, words, members) });
 }
 
-/** Adds results that the asker sees, as creating a cohort does. */
+/** Adds results that the asker sees, as creating a cohort does. Whoever it is shared with cannot share more of it on. */
 export async function addResults(platform: Platform, asker: Asker, body: ListBody): Promise<{ data: Cohort }> {
   const found = await demandChangeable(platform, asker, body);
+  demandOwn(found.access);
   const { cohort } = found;
   const [before, given] = await Promise.all([
     membersOf(platform.db, cohort),

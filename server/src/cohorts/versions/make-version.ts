@@ -54,7 +54,8 @@ export async function makeVersion(
   const version = await transact(platform.db, async (tx) => {
     const made = await addVersion(tx, { ...next, cohort_id, expected_version, created_by: asker.person.id });
     await besides?.(tx);
-    if (access.access === 'shared') await moveGrants(tx, asker, { kind: shown.kind, id: cohort_id, version: made });
+    if (access.access === 'shared')
+      await moveGrants(tx, asker, { kind: shown.kind, id: cohort_id, from: expected_version, to: made });
     return made;
   });
   return showVersion(platform, asker, { cohort_id, version });

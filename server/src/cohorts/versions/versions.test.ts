@@ -252,6 +252,8 @@ describe('somebody it is shared with', () => {
     for (const hidden of [cohorts.staleness, cohorts.lineage]) {
       expect(await refusal(asBen(hidden, { params: { id } }))).toMatchObject({ status: 404 });
     }
+    const more = { cohort_id: id, version: 2, result_ids: part(4, 5) };
+    expect(await refusal(asBen(cohorts.addResult, { body: more }))).toMatchObject({ status: 401 });
     const revert = { cohort_id: id, version: 2, to_version: 1 };
     expect(await refusal(asBen(cohorts.revert, { body: revert }))).toMatchObject({ status: 401 });
   });

@@ -76,17 +76,21 @@ export async function deleteGrant(
     .executeTakeFirst();
 }
 
-/** Binds what is shared of one thing with a workspace or an address to another version: the one that they made of it. */
+/**
+ * Binds what is shared of one thing with a workspace or an address to the version that they made from the one they saw;
+ * a share of another version stays with that.
+ */
 export async function moveGrants(
   tx: Tx,
   { workspace, person }: Pick<Asker, 'workspace' | 'person'>,
-  { kind, id, version }: { kind: ShareKind; id: string; version: number },
+  { kind, id, from, to }: { kind: ShareKind; id: string; from: number; to: number },
 ): Promise<void> {
   await tables(tx)
     .updateTable('share_grants')
-    .set({ version })
+    .set({ version: to })
     .where('kind', '=', kind)
     .where('object_id', '=', id)
+    .where('version', '=', from)
     .where((of) => of.or([of('to_workspace', '=', workspace.workspace_id), of('to_email', '=', person.email)]))
     .execute();
 }
