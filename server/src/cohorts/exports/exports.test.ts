@@ -35,6 +35,9 @@ const samples = ['a', 'b', 'c'].map((sample_id, at) => ({
   sample_id,
   subject_id: `S${at % 2}`,
   metadata: {
+    "odd 'name'": at,
+    tags: 'x,y',
+    mixed: at === 1 ? 'none' : at,
     diet: ['=1+1', 'rye\tand oats', 'chow'][at] ?? '',
     day: at === 2 ? null : at + 0.5,
     host: 'Mus musculus',
@@ -136,6 +139,11 @@ test('metadata come as a sheet: names that are each borne once, every field, and
   expect(column('diet')).toEqual(["'=1+1", 'rye and oats', 'chow', 'rye']);
   expect(column('day')).toEqual(['0.5', '1.5', '', '4']);
   expect(column('reads')).toEqual(['16', '9', '9', '101']);
+  // Words and numbers in one column, a name with quotes, and the tags that a column of that name holds.
+  expect(column('mixed')).toEqual(['0', 'none', '2', '']);
+  expect(column("odd 'name'")).toEqual(['0', '1', '2', '']);
+  expect(column('tags')).toEqual(['x, y', 'x, y', 'x, y', '']);
+  expect(new Set(head).size).toBe(head.length);
   expect(rows.every((cells) => cells.length === head.length)).toBe(true);
 });
 

@@ -17,8 +17,8 @@ export interface Sheet {
   id_title: string;
 }
 
-/** Lines that are read at once: some megabytes, so that memory stays flat whatever the cohort. */
-const PART = 10_000;
+/** Cells that are read at once: some twenty megabytes, so that memory stays flat however many samples and columns. */
+const CELLS = 1_600_000;
 
 /** The last result of some lines: their second cell. */
 function lastResult(bytes: Uint8Array): string {
@@ -32,13 +32,19 @@ async function repeatedIn({ index }: Pick<Platform, 'index'>, where: Clause): Pr
   return names.length > 0 ? keepIdSet(index, names) : null;
 }
 
+interface Laying {
+  overlaid: Overlaid;
+  bytes: Uint8Array;
+  /** The lines follow this result, and are so many at most. */
+  after: string;
+  rows: number;
+  is_safe: boolean;
+}
+
 /** The same lines with the columns that the cohort lays over its members' metadata, by result. */
-async function layOver(
-  platform: Platform,
-  { overlaid, bytes, after, is_safe }: { overlaid: Overlaid; bytes: Uint8Array; after: string; is_safe: boolean },
-): Promise<Uint8Array> {
+async function layOver(platform: Platform, { overlaid, bytes, after, is_safe, rows }: Laying): Promise<Uint8Array> {
   const asked = [...overlaid.state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
-  const read = await readColumns(platform, overlaid, asked, { after: { id: after, limit: PART } });
+  const read = await readColumns(platform, overlaid, asked, { after: { id: after, limit: rows } });
   const places = new Map(read.result_ids.map((id, at) => [id, at]));
   const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
   const laid = lines.map((line) => {
@@ -69,7 +75,8 @@ export async function* sheetPieces(
   const columns = sheetColumns(fields);
   const repeated = await repeatedIn(platform, where);
   yield Buffer.from(tsvLine([id_title, 'result_id', ...columns.map(({ name }) => name), ...laid.keys()]));
-  const part: Omit<SheetPart, 'after'> = { where, columns, repeated, is_safe, rows: PART };
+  const rows = Math.ceil(CELLS / (columns.length + laid.size + 2));
+  const part: Omit<SheetPart, 'after'> = { where, columns, repeated, is_safe, rows };
   // While one part is sent on, the next is read.
   for (let after = '', next = sheetLines(index, { ...part, after }, signal); ; ) {
     const bytes = await next;
@@ -78,7 +85,7 @@ export async function* sheetPieces(
     after = lastResult(bytes);
     next = sheetLines(index, { ...part, after }, signal);
     next.catch(() => undefined);
-    yield laid.size > 0 ? await layOver(platform, { overlaid, bytes, after: before, is_safe }) : bytes;
+    yield laid.size > 0 ? await layOver(platform, { overlaid, bytes, after: before, is_safe, rows }) : bytes;
   }
 }
 
