@@ -35,10 +35,13 @@ const VALUES_AT_MOST = 12;
 const NONE: ReadonlySet<string> = new Set();
 const everybody: View = { among: 'any', chosen: {}, page: 1, page_size: 25 };
 
-/** Fields of few values, those that most samples have first. */
+/** Fields of few values, those that most samples have first; individuals have a column of their own. */
 const facetFields = (catalogue: readonly SampleField[]): SampleField[] =>
   catalogue
-    .filter(({ kind, n_values }) => kind !== 'number' && kind !== 'date' && n_values > 1 && n_values <= VALUES_AT_MOST)
+    .filter(
+      ({ field, kind, n_values }) =>
+        field !== 'subject_id' && kind !== 'number' && kind !== 'date' && n_values > 1 && n_values <= VALUES_AT_MOST,
+    )
     .toSorted((a, b) => a.n_missing - b.n_missing)
     .slice(0, FACETS);
 

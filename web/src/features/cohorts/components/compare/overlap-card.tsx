@@ -32,34 +32,30 @@ export function OverlapCard({ comparison, picked, onPick }: OverlapCardProps) {
   }, [names, overlaps, counted, picked, isVenn]);
   const pick = (inside: string) => onPick(inside === picked ? null : inside);
   return (
-    <Card
-      title="In common"
-      note={isVenn ? 'areas are not to scale' : undefined}
-      aside={
-        <span className="flex flex-wrap gap-2">
-          <SegmentedControl<Counted>
-            label="What is counted"
-            value={counted}
-            onValueChange={setCounted}
+    <Card title="In common">
+      <div className="flex flex-wrap items-center gap-2 px-3.5 pt-3">
+        <SegmentedControl<Counted>
+          label="What is counted"
+          value={counted}
+          onValueChange={setCounted}
+          options={[
+            { value: 'samples', label: 'Samples' },
+            { value: 'subjects', label: 'Subjects' },
+          ]}
+        />
+        {fitsVenn(names) && (
+          <SegmentedControl<'upset' | 'venn'>
+            label="Plot"
+            value={shape}
+            onValueChange={setShape}
             options={[
-              { value: 'samples', label: 'Samples' },
-              { value: 'subjects', label: 'Subjects' },
+              { value: 'upset', label: 'UpSet' },
+              { value: 'venn', label: 'Venn' },
             ]}
           />
-          {fitsVenn(names) && (
-            <SegmentedControl<'upset' | 'venn'>
-              label="Plot"
-              value={shape}
-              onValueChange={setShape}
-              options={[
-                { value: 'upset', label: 'UpSet' },
-                { value: 'venn', label: 'Venn' },
-              ]}
-            />
-          )}
-        </span>
-      }
-    >
+        )}
+        {isVenn && <span className="text-12 text-ink-3">Areas are not to scale.</span>}
+      </div>
       <div className="h-90 px-2 py-2">
         {counted === 'samples' ? <FigureView figure={figure} onPick={pick} /> : <FigureView figure={figure} />}
       </div>
