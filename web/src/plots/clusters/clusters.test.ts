@@ -81,6 +81,18 @@ describe('clusters as a heat map', () => {
     expect(marks.some((mark) => mark.kind === 'path' && mark.width === 3)).toBe(true);
   });
 
+  it('cuts names to the room beside the cells, on a phone to a few letters', () => {
+    const named = { ...map, rows: [{ id: 'F', name: 'Faecalibacterium prausnitzii et rel.', italic: true }] };
+    const nameAt = (width: number) =>
+      drawHeatMap(named, { ...room, width }, tokens).marks.find((mark) => mark.kind === 'text' && mark.italic === true);
+    for (const width of [320, 480, 800]) {
+      const mark = nameAt(width);
+      const [text, x] = mark?.kind === 'text' ? [mark.text, mark.at[0]] : ['', width];
+      expect(text).toMatch(/^Faecalib.*…$/);
+      expect(x + text.length * 6.2).toBeLessThanOrEqual(width);
+    }
+  });
+
   it('draws five thousand samples as no more cells than the screen has half pixels', () => {
     const columns = Array.from({ length: 5000 }, (_, i) => ({ id: String(i), name: `S${i}`, group: null }));
     const many = { ...map, tree: null, strips: [], columns, percents: columns.map(() => [50, 50]) };

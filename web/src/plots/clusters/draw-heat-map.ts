@@ -45,14 +45,17 @@ type Paper = {
   readonly left: number;
   readonly right: number;
   readonly wide: number;
+  /** Room for the names beside the cells. */
+  readonly names: number;
   readonly tokens: Tokens;
 };
 
 /** Taxa × samples as shades, with a tree and strips of colour above them where there are any. */
 export function drawHeatMap(map: HeatMap, { width }: Size, tokens: Tokens): Drawing {
   const left = 8;
-  const right = Math.max(left + 40, width - Math.min(NAMES, width * 0.38));
-  const paper: Paper = { map, left, right, wide: (right - left) / Math.max(1, map.columns.length), tokens };
+  const names = Math.min(NAMES, width * 0.38);
+  const right = Math.max(left + 40, width - names);
+  const paper: Paper = { map, left, right, wide: (right - left) / Math.max(1, map.columns.length), names, tokens };
   const strips = map.tree ? TREE + 12 : 8;
   const cells = strips + map.strips.length * (STRIP + 3) + 4;
   const bottom = cells + map.rows.length * ROW;
@@ -142,11 +145,11 @@ function treeMarks({ map, left, right, wide, tokens }: Paper): Mark[] {
 
 type Heights = { readonly strips: number; readonly cells: number; readonly bottom: number };
 
-function wordMarks({ map, left, right, wide, tokens }: Paper, { strips, cells, bottom }: Heights): Mark[] {
+function wordMarks({ map, left, right, wide, names, tokens }: Paper, { strips, cells, bottom }: Heights): Mark[] {
   const name = (at: readonly [number, number], text: string, italic = false): Mark => {
     return { kind: 'text', at, text, italic, size: 11, fill: italic ? tokens.text : tokens.label };
   };
-  const room = NAMES - 14;
+  const room = names - 14;
   const columns = wide < 12 ? [] : map.columns;
   const high = formatFixed(most(map), 0);
   const ramp = tokens.seq.map(

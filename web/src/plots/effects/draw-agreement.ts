@@ -28,6 +28,8 @@ const HEAD = 96;
 const FOOT = 34;
 const MOST_NAME = 260;
 const MOST_COLUMN = 110;
+/** Of the methods' names, against the clock. */
+const TURN = (32 * Math.PI) / 180;
 
 /** Which methods find which taxa different: full where they do, hollow where they do not, a dash where they did not test. */
 export function drawAgreement({ columns, rows, chosen }: Agreement, { width }: Size, tokens: Tokens): Drawing {
@@ -37,7 +39,10 @@ export function drawAgreement({ columns, rows, chosen }: Agreement, { width }: S
   const x = (column: number) => names + step * (column + 0.5);
   const bottom = HEAD + ROW * rows.length;
   const marks: Mark[] = columns.map((text, at): Mark => {
-    return { kind: 'text', at: [x(at) - 4, HEAD - 10], text, turn: -32, size: 11, fill: tokens.label };
+    // A turned name ends at the picture's edge, on a phone the last one early.
+    const room = Math.min((HEAD - 16) / Math.sin(TURN), (width - x(at)) / Math.cos(TURN));
+    const turn = (-TURN * 180) / Math.PI;
+    return { kind: 'text', at: [x(at) - 4, HEAD - 10], text: cutTo(text, room), turn, size: 11, fill: tokens.label };
   });
   const parts: Part[] = [];
   rows.forEach((row, at) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { figurePicture, partAt } from '#plots/figure';
 import { pictureSvg } from '#plots/marks';
+import { type Agreement, drawAgreement } from './draw-agreement.ts';
 import { type Clade, drawCladogram } from './draw-cladogram.ts';
 import { drawEffects, type Effect } from './draw-effects.ts';
 import { layOutTree, spotsOf } from './lay-out-tree.ts';
@@ -121,5 +122,44 @@ describe('a figure for paper', () => {
     expect(picture.width).toBe(1110);
     expect(picture.height).toBeGreaterThan(40 * 20);
     expect(pictureSvg(picture)).toContain('Class 39');
+  });
+});
+
+describe('what several methods say of the same taxa', () => {
+  const asked: Agreement = {
+    columns: ['Kruskal–Wallis', 'ANCOM-BC', 'Linear models (as MaAsLin 2)'],
+    rows: [
+      {
+        id: 'Blautia',
+        name: 'Blautia',
+        italic: true,
+        verdicts: [{ kind: 'different', colour: '#a00000', group: 'Late' }, { kind: 'alike' }, { kind: 'untested' }],
+        card: [],
+      },
+    ],
+    chosen: 'Blautia',
+  };
+
+  it('is a full mark, a hollow one, and a dash', () => {
+    const { marks } = drawAgreement(asked, room, tokens);
+    const rings = marks.flatMap((mark) => (mark.kind === 'path' ? [mark.fill ?? 'hollow'] : []));
+    expect(rings).toEqual(['#a00000', 'hollow']);
+    expect(marks.filter((mark) => mark.kind === 'line' && mark.width === 1.4)).toHaveLength(1);
+  });
+
+  it('names all methods within the picture, on a phone cut', () => {
+    for (const width of [320, 360, 768, 1200])
+      for (const mark of drawAgreement(asked, { ...room, width }, tokens).marks)
+        if (mark.kind === 'text' && mark.turn !== undefined) {
+          const [along, up] = [Math.cos, Math.sin].map((part) => part((32 * Math.PI) / 180) * mark.text.length * 5.6);
+          expect(mark.at[0] + (along ?? 0)).toBeLessThanOrEqual(width);
+          expect(mark.at[1] - (up ?? 0)).toBeGreaterThanOrEqual(0);
+        }
+  });
+
+  it('of no taxon is drawn without a fault', () => {
+    const { height, parts } = drawAgreement({ ...asked, rows: [], columns: [] }, room, tokens);
+    expect(parts).toEqual([]);
+    expect(height).toBeGreaterThan(0);
   });
 });

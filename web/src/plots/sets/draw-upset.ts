@@ -24,7 +24,7 @@ type Place = {
 };
 
 function dots(
-  { inside, at }: { inside: string; at: number },
+  { inside, at }: Pick<Column, 'inside' | 'at'>,
   { x, row }: Place,
   tokens: Tokens,
   picked: boolean,
@@ -62,6 +62,29 @@ function rowMarks(sets: Sets, { row, left, right }: Place, tokens: Tokens): Mark
   ]);
 }
 
+type Column = { readonly inside: string; readonly n: number; readonly at: number };
+type Bars = {
+  readonly place: Place;
+  readonly y: (n: number) => number;
+  readonly step: number;
+  readonly bottom: number;
+};
+
+function columnMarks(
+  { inside, n, at }: Column,
+  { place, y, step, bottom }: Bars,
+  tokens: Tokens,
+  picked: boolean,
+): Mark[] {
+  const x = place.x(at);
+  const bar = { x: x - step * 0.33, y: y(n), width: step * 0.66, height: bottom - y(n) };
+  return [
+    { kind: 'rect', ...bar, fill: picked ? tokens.accent : tokens.mute },
+    { kind: 'text', at: [x, y(n) - 5], text: formatCount(n), fill: tokens.text_2, size: 11, anchor: 'middle' },
+    ...dots({ inside, at }, place, tokens, picked),
+  ];
+}
+
 /** How many are in which of the sets together: a bar for each overlap, the fullest first, over a matrix of dots. */
 export function drawUpset(sets: Sets, { width, height }: Size, tokens: Tokens): Drawing {
   const left = width < NARROW ? 130 : 210;
@@ -78,22 +101,8 @@ export function drawUpset(sets: Sets, { width, height }: Size, tokens: Tokens): 
   };
   const y = scaleLinear([0, Math.max(1, ...columns.map(({ n }) => n))], [bottom, 22]).nice();
   const label = sets.counted.charAt(0).toUpperCase() + sets.counted.slice(1);
-  const marks = columns.flatMap(({ inside, n, at }): Mark[] => {
-    const picked = inside === sets.picked;
-    const bar = { x: place.x(at) - step * 0.33, y: y(n), width: step * 0.66, height: bottom - y(n) };
-    return [
-      { kind: 'rect', ...bar, fill: picked ? tokens.accent : tokens.mute },
-      {
-        kind: 'text',
-        at: [place.x(at), y(n) - 5],
-        text: formatCount(n),
-        fill: tokens.text_2,
-        size: 11,
-        anchor: 'middle',
-      },
-      ...dots({ inside, at }, place, tokens, picked),
-    ];
-  });
+  const bars: Bars = { place, y, step, bottom };
+  const marks = columns.flatMap((column) => columnMarks(column, bars, tokens, column.inside === sets.picked));
   const parts = columns.map(
     ({ inside, n, at }): Part => ({
       id: inside,

@@ -48,61 +48,52 @@ export const fitsVenn = (names: readonly string[]): boolean => names.length === 
 const circle = ([x, y]: Point, radius: number): string =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 
+type Circles = {
+  readonly sets: Sets;
+  readonly layout: (typeof layouts)[2];
+  readonly radius: number;
+  readonly at: (place: Point) => Point;
+  readonly width: number;
+};
+
+function circleMarks({ sets, layout, radius, at, width }: Circles, tokens: Tokens): Mark[] {
+  const sizes = sizesOf(sets);
+  const room = Math.min(220, width / 2 - 60);
+  return layout.centres.flatMap((centre, of): Mark[] => {
+    const colour = tokens.cat[of] ?? tokens.mute;
+    const text = `${cutTo(sets.names[of] ?? '', room)}  ${formatCount(sizes[of] ?? 0)}`;
+    return [
+      { kind: 'path', d: circle(at(centre), radius), fill: colour, fill_opacity: 0.16, stroke: colour, width: 1.5 },
+      { kind: 'text', at: at(layout.names[of] ?? [0, 0]), text, fill: tokens.text_2, size: 12, anchor: 'middle' },
+    ];
+  });
+}
+
+/** Each region with its number, as it is read and picked. */
+function regionsOf({ sets, layout, radius, at }: Circles): { part: Part; text: string }[] {
+  const counts = new Map(sets.overlaps.map(({ inside, n }) => [inside, n]));
+  const reach = radius * 0.26;
+  return Object.entries(layout.regions).map(([inside, place]) => {
+    const [x, y] = at(place);
+    const text = formatCount(counts.get(inside) ?? 0);
+    const box = { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+    const card = { title: overlapWords(sets.names, inside), rows: [{ label: sets.counted, value: text }] };
+    return { text, part: { id: inside, at: [x, y], box, card } };
+  });
+}
+
 /** Two or three sets as circles of one size, each region with its number: the areas say nothing. */
 export function drawVenn(sets: Sets, { width, height }: Size, tokens: Tokens): Drawing {
-  const { centres, names, regions } = layouts[sets.names.length === 2 ? 2 : 3];
+  const layout = layouts[sets.names.length === 2 ? 2 : 3];
   const tall = Math.max(height, 260);
-  const radius = Math.min((width - 24) / 3.6, (tall - 30) / (names.length === 2 ? 2.6 : 3.5));
-  const middle: Point = [width / 2, tall / 2];
-  const at = ([x, y]: Point): Point => [middle[0] + x * radius, middle[1] + y * radius];
-  const counts = new Map(sets.overlaps.map(({ inside, n }) => [inside, n]));
-  const sizes = sizesOf(sets);
-  const marks: Mark[] = [
-    ...centres.map((centre, of): Mark => {
-      const colour = tokens.cat[of] ?? tokens.mute;
-      return {
-        kind: 'path',
-        d: circle(at(centre), radius),
-        fill: colour,
-        fill_opacity: 0.16,
-        stroke: colour,
-        width: 1.5,
-      };
-    }),
-    ...names.map(
-      (place, of): Mark => ({
-        kind: 'text',
-        at: at(place),
-        text: `${cutTo(sets.names[of] ?? '', Math.min(220, width / 2 - 60))}  ${formatCount(sizes[of] ?? 0)}`,
-        fill: tokens.text_2,
-        size: 12,
-        anchor: 'middle',
-      }),
-    ),
-    ...Object.entries(regions).map(
-      ([inside, place]): Mark => ({
-        kind: 'text',
-        at: [at(place)[0], at(place)[1] + 5],
-        text: formatCount(counts.get(inside) ?? 0),
-        fill: inside === sets.picked ? tokens.accent : tokens.text,
-        size: 15,
-        weight: inside === sets.picked ? 700 : 500,
-        anchor: 'middle',
-      }),
-    ),
-  ];
-  const reach = radius * 0.26;
-  const parts = Object.entries(regions).map(([inside, place]): Part => {
-    const [x, y] = at(place);
-    return {
-      id: inside,
-      at: [x, y],
-      box: { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach },
-      card: {
-        title: overlapWords(sets.names, inside),
-        rows: [{ label: sets.counted, value: formatCount(counts.get(inside) ?? 0) }],
-      },
-    };
+  const radius = Math.min((width - 24) / 3.6, (tall - 30) / (sets.names.length === 2 ? 2.6 : 3.5));
+  const at = ([x, y]: Point): Point => [width / 2 + x * radius, tall / 2 + y * radius];
+  const circles: Circles = { sets, layout, radius, at, width };
+  const regions = regionsOf(circles);
+  const numbers = regions.map(({ part, text }): Mark => {
+    const picked = part.id === sets.picked;
+    const look = { fill: picked ? tokens.accent : tokens.text, size: 15, weight: picked ? 700 : 500 };
+    return { kind: 'text', at: [part.at[0], part.at[1] + 5], text, ...look, anchor: 'middle' };
   });
-  return { marks, parts, height: tall };
+  return { marks: [...circleMarks(circles, tokens), ...numbers], parts: regions.map(({ part }) => part), height: tall };
 }

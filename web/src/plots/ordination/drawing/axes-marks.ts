@@ -116,15 +116,17 @@ function outlineMarks({ outline, colour }: GroupShape, { view, frame }: Drawn): 
   ];
 }
 
+/** From so many on, lines would run together into an area. */
+const MANY_LEGS = 150;
+
 /** Lines that leave the frame are left out: they would run over the numbers. */
 function legMarks({ legs, centre, colour }: GroupShape, { view, frame }: Drawn): Mark[] {
   const isInside = insideOf(sidesOf(frame));
   const middle = placeAt(view, frame, centre);
   if (legs.length === 0 || !isInside(middle)) return [];
   const ends = legs.map((leg) => placeAt(view, frame, leg)).filter(isInside);
-  return [
-    { kind: 'path', d: ends.map((end) => `M${words(middle)}L${words(end)}`).join(''), stroke: colour, width: 0.7 },
-  ];
+  const d = ends.map((end) => `M${words(middle)}L${words(end)}`).join('');
+  return [{ kind: 'path', d, stroke: colour, width: legs.length > MANY_LEGS ? 0.35 : 0.7 }];
 }
 
 function crossMarks({ centre, colour }: GroupShape, { view, frame, tokens }: Drawn): Mark[] {

@@ -12,6 +12,10 @@ type ComparisonPanelProps = { result: GroupComparison; chosen: string | null };
 
 const METHOD_HEADS = [{ words: 'Method' }, { words: 'Tested', numeric: true }, { words: 'Different', numeric: true }];
 
+/** “< 0.01 %” rather than “0.00 %” of what is there. */
+const percentWords = (percent: number | undefined): string =>
+  percent !== undefined && percent > 0 && percent < 0.01 ? '< 0.01 %' : `${formatNumber(percent, 2)} %`;
+
 /** How many taxa each method finds, what they say of the chosen one, and what weakens it. */
 export function ComparisonPanel({ result, chosen }: ComparisonPanelProps) {
   return (
@@ -77,7 +81,7 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
       {own && (
         <p className="mt-1 text-12 text-ink-2">
           {own.lineage.length > 0 && `${own.lineage.join('; ')}. `}In {formatNumber(100 * own.prevalence, 0)} % of the
-          samples; mean {result.groups.map(({ name }, at) => `${name} ${formatNumber(own.means[at], 2)} %`).join(', ')}.
+          samples; mean {result.groups.map(({ name }, at) => `${name} ${percentWords(own.means[at])}`).join(', ')}.
           {own.absent_from.length > 0 && ` Absent from ${own.absent_from.join(', ')}.`}
         </p>
       )}

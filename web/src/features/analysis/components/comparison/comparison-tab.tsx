@@ -10,6 +10,7 @@ import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { ChosenStrip } from '../chosen/chosen-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
+import { MoreSettings } from '../panel/more-settings.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import { comparisonSource } from './comparison-source.ts';
@@ -18,9 +19,9 @@ import { ReferenceSelect } from './reference-select.tsx';
 import { useComparison } from './use-comparison.ts';
 
 const ZEROS = [
-  { value: 'ignore', label: 'as zeros' },
+  { value: 'ignore', label: 'are zeros' },
   { value: 'presence', label: 'differ' },
-  { value: 'lower_bound', label: 'differ, 95 %' },
+  { value: 'lower_bound', label: 'differ, or nearly lacks them' },
 ] as const;
 
 /** Which taxa differ between groups, by several methods side by side. */
@@ -40,14 +41,6 @@ export function ComparisonTab(props: AnalysisTabProps) {
           <GroupSelect cohort={cohort} group={group} groups={props.groups} onView={onView} />
           <RankSelect view={view} onView={onView} />
           <ReferenceSelect groups={result?.groups ?? []} reference={view.reference} onView={onView} />
-          <Select
-            height="small"
-            prefix="Absent taxa"
-            label="What ANCOM-BC makes of taxa that a group does not have"
-            value={view.zeros}
-            onValueChange={(zeros) => onView({ zeros: zeros === 'ignore' ? undefined : zeros })}
-            options={ZEROS}
-          />
           <FieldSelect
             prefix="Held constant"
             label="Held constant by the models"
@@ -55,6 +48,16 @@ export function ComparisonTab(props: AnalysisTabProps) {
             value={view.adjust || null}
             onChange={(field) => onView({ adjust: field || undefined })}
           />
+          <MoreSettings view={view} onView={onView} treed={false}>
+            <Select
+              height="small"
+              prefix="Taxa that a group lacks"
+              label="What ANCOM-BC makes of taxa that a group lacks"
+              value={view.zeros}
+              onValueChange={(zeros) => onView({ zeros: zeros === 'ignore' ? undefined : zeros })}
+              options={ZEROS}
+            />
+          </MoreSettings>
         </>
       }
       source={result && figure && comparisonSource({ cohort, result, figure })}

@@ -6,6 +6,7 @@ import { type Clade, drawCladogram, drawEffects, type Effect } from '#plots/effe
 import type { Figure } from '#plots/figure';
 import { groupColours, legendOf } from '../groups/group-colours.ts';
 import { isItalic, rankAt } from '../groups/taxon-words.ts';
+import { rankWord } from '../view/plot-view.ts';
 
 type Feature = Lefse['features'][number];
 
@@ -40,9 +41,15 @@ const rowsOf = (result: Lefse, feature: Feature) => [
 
 function effectsOf(result: Lefse, tokens: Tokens): Effect[] {
   const colours = coloursOf(result);
-  return foundFeatures(result).map((feature) => ({
+  const found = foundFeatures(result);
+  const met = new Map<string, number>();
+  for (const { name } of found) met.set(name, (met.get(name) ?? 0) + 1);
+  // A phylum and its class may have one name.
+  const nameOf = (feature: Feature) =>
+    (met.get(feature.name) ?? 0) > 1 ? `${feature.name} (${rankWord(rankOf(result, feature))})` : feature.name;
+  return found.map((feature) => ({
     id: feature.feature,
-    name: feature.name,
+    name: nameOf(feature),
     italic: isItalic(rankOf(result, feature), feature.name),
     group: feature.class ?? '',
     colour: colourOf(feature.class, colours, tokens),

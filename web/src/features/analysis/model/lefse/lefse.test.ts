@@ -78,6 +78,20 @@ test('of two classes one goes left, and a bar says p and the means of both', () 
   expect((bars[0] ?? 0) < (bars[1] ?? 0)).toBe(true);
 });
 
+test('a phylum and its class of one name are told apart by their ranks, the others keep their names', () => {
+  const both = {
+    ...result,
+    features: [...result.features, feature(['Bacteria', 'Bacteroidota', 'Bacteroidota'], 3, found('Early', 2.1))],
+  };
+  const { parts } = effectsFigure({ ...shown, result: both }).draw(room, tokens);
+  expect(parts.map(({ card }) => card.title)).toEqual([
+    'Bacteroidota (phylum)',
+    'Bacteroidota (class)',
+    'Clostridia',
+    'Bacillota',
+  ]);
+});
+
 test('a cladogram has what differs with its parents, in the colour of the class', () => {
   const clades = cladesOf(result, tokens);
   expect(clades.find(({ name }) => name === 'Clostridia')).toMatchObject({
