@@ -17,7 +17,7 @@ import { askKeystrokes } from './questions/ask-keystrokes.ts';
 import { openDoor } from './questions/ask-portal.ts';
 import { askProfiles } from './questions/ask-profiles.ts';
 import { askFacets, askPage, newSeries, type Series, type Sides } from './questions/ask-questions.ts';
-import { emptyCaches } from './questions/empty-caches.ts';
+import { emptyCaches, mergesOver } from './questions/empty-caches.ts';
 import { type KnownTaxon, makeQuestions } from './questions/questions.ts';
 import { lagSettings, readLag } from './questions/read-lag.ts';
 import { summariseTimes, told } from './questions/summarise-times.ts';
@@ -26,12 +26,14 @@ import { keepSeries, printSeries, readSeries, say } from './questions/tell-serie
 
 const CLIENTS = 8;
 const PROFILES = 10;
+/** However many questions there are: what the others have loaded stays the same. */
+const TAXA = 40;
 /** Of a habitat's features, those that some sample has for certain. */
 const COMMON = 600;
 
 /** Genera and families of what lives in each habitat, from those that most of its samples have to those that few do. */
-function askedTaxa({ taxonomy }: Corpus, count: number): KnownTaxon[] {
-  return Array.from({ length: count }, (_, at) => {
+function askedTaxa({ taxonomy }: Corpus): KnownTaxon[] {
+  return Array.from({ length: TAXA }, (_, at) => {
     const habitat = taxonomy.habitats[at % taxonomy.habitats.length];
     const lineage = taxonomy.features[habitat?.features[(at * 37) % COMMON] ?? 0]?.lineage ?? [];
     const rank = at % 3 === 0 ? ('family' as const) : ('genus' as const);
@@ -98,7 +100,7 @@ interface Options {
 
 async function main(home: string, { samples, count, peer, before, alone }: Options): Promise<void> {
   const corpus = makeCorpus({ samples, seed: SEED });
-  const taxa = askedTaxa(corpus, count);
+  const taxa = askedTaxa(corpus);
   const rules = taxa.map((taxon) => ({ ...taxon, operator: '>=' as const, value: 0 }));
   const floor = alone ? null : readColumns(corpus, rules);
   if (floor) say(`${floor.n} of ${samples} samples may be seen`);
@@ -107,6 +109,7 @@ async function main(home: string, { samples, count, peer, before, alone }: Optio
   let postgres: PostgresPeer | null = null;
   try {
     postgres = peer && floor ? await startPostgresPeer(join(peer, `pg-${samples}`), floor) : null;
+    await mergesOver(home);
     const ana = await signIn({ url: running.url, ...account });
     const portal = openDoor({ url: running.url, token: ana.token, workspace_id: ana.workspace_id });
     const sides = { portal, portal_pid: running.pid, postgres, floor };

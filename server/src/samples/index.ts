@@ -21,7 +21,7 @@ export { listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
 export { type MetricBody, measureAmong, measureRunSamples } from './metric/measure-samples.ts';
 export { rowsThatDiffer } from './projection/compare-rows.ts';
 export { forgetResults } from './projection/forget-results.ts';
-export { contentHash, keepIdSet } from './projection/keep-id-set.ts';
+export { contentHash, keepIdSet, keepNamedSet } from './projection/keep-id-set.ts';
 export { readsInFile } from './projection/load-data-set.ts';
 export { defineProjectionJobs, reconcileIndex, reindex } from './projection/reconcile-index.ts';
 export { registerSampleRoutes } from './routes.ts';

@@ -13,12 +13,17 @@ export function contentHash(ids: readonly string[]): string {
   return createHash('sha256').update(ids.toSorted().join('\n')).digest('hex');
 }
 
-/**
- * Makes a list of ids usable in queries, whatever its length (7,000 ids break ClickHouse's query limit), and answers
- * with its name: `… in (select id from id_sets where set_key = {key:String})`. Content-addressed, so never stale.
- */
-export async function keepIdSet(index: IndexClient, ids: readonly string[]): Promise<string> {
-  const key = contentHash(ids);
+interface NamedSet {
+  /** The ids' `contentHash`. */
+  key: string;
+  /** How many different ids these are. */
+  n: number;
+  /** Asked for the ids only when the index has them not. */
+  ids: () => Promise<Iterable<string>>;
+}
+
+/** `keepIdSet` of ids whose name is known: they are read from where they are kept only when the index needs them. */
+export async function keepNamedSet(index: IndexClient, { key, n, ids }: NamedSet): Promise<string> {
   const seen = known.get(index) ?? new Map<string, number>();
   known.set(index, seen);
   const now = performance.now();
@@ -28,14 +33,22 @@ export async function keepIdSet(index: IndexClient, ids: readonly string[]): Pro
     `select toUInt32(uniqExact(id)) as n from id_sets where set_key = {key:String} and ${TRUSTED}`,
     { key },
   );
-  const distinct = new Set(ids);
-  if (found?.n !== distinct.size) {
+  if (found?.n !== n) {
     await index.insert(
       'id_sets',
-      Array.from(distinct, (id) => ({ set_key: key, id })),
+      Array.from(await ids(), (id) => ({ set_key: key, id })),
     );
   }
   if (seen.size >= KNOWN_AT_MOST) seen.clear();
   seen.set(key, now);
   return key;
+}
+
+/**
+ * Makes a list of ids usable in queries, whatever its length (7,000 ids break ClickHouse's query limit), and answers
+ * with its name: `… in (select id from id_sets where set_key = {key:String})`. Content-addressed, so never stale.
+ */
+export async function keepIdSet(index: IndexClient, ids: readonly string[]): Promise<string> {
+  const distinct = new Set(ids);
+  return keepNamedSet(index, { key: contentHash(ids), n: distinct.size, ids: async () => distinct });
 }

@@ -51,11 +51,9 @@ const amongOf = ({
 
 const paramsOf = ({ projects, data_sets }: Among) => ({ projects, ...(data_sets === null ? {} : { data_sets }) });
 
-/** Results that have any of some nodes, by node. */
+/** Results that have any of some nodes, by node. FINAL merges rows as they lie: groups of each data set take five times as long. */
 const countsOf = (nodes: string, among: Among): string => `
-  select node, toUInt32(sum(n)) as n_samples from (
-    select node, pipeline_data_id, max(n_samples) as n from taxon_counts where ${nodes} and ${amongOf(among)}
-    group by node, pipeline_data_id)
+  select node, toUInt32(sum(n_samples)) as n_samples from taxon_counts final where ${nodes} and ${amongOf(among)}
   group by node`;
 
 const oneLine = (text: string): string => `replaceAll(${text}, '\\n', ' ')`;
