@@ -29,16 +29,21 @@ export type FirstVersion = Omit<NewCohort, 'id' | 'version'> & {
   members: readonly ResultAndSubject[];
   recipe: CohortRecipe;
   change: VersionChange;
+  /** Laid over the members' metadata from the beginning. */
+  overlay_id?: string | null;
 };
 
 /** Writes a cohort with its first frozen version, and answers with its id. Refused with 409 when the name is taken. */
-export async function addCohort(tx: Tx, { members, recipe, change, ...cohort }: FirstVersion): Promise<string> {
+export async function addCohort(
+  tx: Tx,
+  { members, recipe, change, overlay_id = null, ...cohort }: FirstVersion,
+): Promise<string> {
   const id = newId();
   const { name, workspace_id, created_by } = cohort;
   const content_hash = contentHash(members.map(({ result_id }) => result_id));
   await insertCohort(tx, { ...cohort, id, version: 1 }).catch(sayTaken(name));
   const list = await keepMembers(tx, { cohort_id: id, content_hash }, members);
-  await insertVersion(tx, { cohort_id: id, version: 1, created_by, recipe, change, overlay_id: null }, list);
+  await insertVersion(tx, { cohort_id: id, version: 1, created_by, recipe, change, overlay_id }, list);
   await recordAct(tx, {
     ...{ person_id: created_by, workspace_id, action: 'create', kind: 'cohort', object_id: id },
     detail: { name, version: 1, n_samples: members.length, content_hash, parent: recipe.parent },

@@ -23,6 +23,8 @@ export type CohortOrder = z.output<typeof cohortBodySchema>;
 export interface Chosen {
   members: readonly ResultAndSubject[];
   recipe: CohortRecipe;
+  /** What the cohort that they were selected in lays over their metadata. */
+  overlay_id?: string | null;
 }
 
 /** As many as a list of ids may hold. */
@@ -88,9 +90,10 @@ export async function visibleResults(
 
 async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder & { result_ids: string[] }) {
   const ids = new Set(order.result_ids);
-  const parent = order.parent_cohort_id
-    ? (await findMembers(platform, asker, { cohort_id: order.parent_cohort_id })).cohort
+  const within = order.parent_cohort_id
+    ? await findMembers(platform, asker, { cohort_id: order.parent_cohort_id })
     : null;
+  const parent = within?.cohort ?? null;
   if (parent) await demandWithin(platform, parent, ids);
   const members = await visibleResults(platform, asker, ids);
   const selection = order.selection ?? null;
@@ -100,7 +103,9 @@ async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder 
     : [];
   const steps = [...before, { words: selectionWords(selection), n_samples: members.length }];
   const recipe: CohortRecipe = { filter: null, selection, parent: from, parents: [], steps };
-  return { members, recipe };
+  // Whoever was shown a cohort of others was lent its metadata: they stay with it.
+  const overlay_id = within?.access.access === 'own' ? within.cohort.overlay_id : null;
+  return { members, recipe, overlay_id };
 }
 
 /** The samples that an order means at this moment, all of them visible to the asker, and how they were chosen. */

@@ -116,6 +116,19 @@ describe('columns of the cohort’s own', () => {
     expect(await refusal(ask(4))).toMatchObject({ status: 422, message: expect.stringContaining('“Group”') });
   });
 
+  test('go along into a cohort of some of the members, and back with the version that had them', async () => {
+    const { id, name } = await newCohort();
+    await edit(id, 1, oldOrNot);
+    const old = study.result_ids.slice(4);
+    const body = { name: `Old of ${name}`, result_ids: old, parent_cohort_id: id };
+    const part = (await call(cohorts.create, { body })).data;
+    expect(await valuesOf(part.id, 'group')).toEqual(Array(4).fill('old'));
+    await edit(part.id, 1, { kind: 'hide', column: 'group' });
+    expect(await valuesOf(id, 'group')).toHaveLength(8);
+    await call(cohorts.revert, { body: { cohort_id: part.id, version: 2, to_version: 1 } });
+    expect(await valuesOf(part.id, 'group')).toEqual(Array(4).fill('old'));
+  });
+
   test('may stand in for the submission’s in place, of the same type', async () => {
     const { id } = await newCohort();
     await edit(id, 1, { kind: 'set', column: 'age_years', cells: [{ result_id: first, value: 61.5 }] });
