@@ -87,6 +87,40 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, and goes
     await expect(page.getByRole('table', { name: 'Versions' }).locator('tbody tr')).toHaveCount(3);
     await look('cohort-history');
   });
+  await test.step('lays a column over the metadata, that the submission never sees', async () => {
+    await openTab(page, 'Metadata');
+    await page.getByRole('button', { name: 'Add column' }).click();
+    await page.getByRole('menuitem', { name: 'By a formula' }).click();
+    await drawer.getByLabel('Name', { exact: true }).fill('Smokes');
+    await drawer.getByLabel('Formula', { exact: true }).fill('if(SmokingStatus = "Smoker", "yes", "no")');
+    await drawer.getByRole('button', { name: 'Add column' }).click();
+    await expect(page.getByText('Version 4', { exact: true }).first()).toBeVisible();
+    await look('cohort-metadata');
+  });
+  await test.step('takes it away as a file', async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await drawer.getByRole('button', { name: 'Make the file' }).click();
+    const download = drawer.getByRole('button', { name: 'Download', exact: true });
+    await expect(download).toBeVisible({ timeout: 60_000 });
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    expect(file.suggestedFilename()).toMatch(/\.\w+$/);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('merges the halves again, and is told what does not fit', async () => {
+    await page.goto('/cohort');
+    for (const name of [half, rest]) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+    await page
+      .getByRole('region', { name: 'Chosen cohorts' })
+      .getByRole('button', { name: /^Merge/ })
+      .click();
+    await expect(drawer.getByText('Step 2 of 4: What does not fit', { exact: true })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Next', exact: true }).click();
+    await drawer.getByRole('button', { name: 'Next', exact: true }).click();
+    await drawer.getByLabel('Name', { exact: true }).fill('Whole again');
+    await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Whole again', level: 1 })).toBeVisible();
+    await expect(page.getByText(/^18 samples/).first()).toBeVisible();
+  });
   await test.step('looks at the members of several cohorts in one table', async () => {
     await page.goto('/cohort');
     for (const name of [half, rest]) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();

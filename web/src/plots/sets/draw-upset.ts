@@ -23,12 +23,9 @@ type Place = {
   readonly right: number;
 };
 
-function dots(
-  { inside, at }: Pick<Column, 'inside' | 'at'>,
-  { x, row }: Place,
-  tokens: Tokens,
-  picked: boolean,
-): Mark[] {
+type Look = { readonly tokens: Tokens; readonly picked: boolean };
+
+function dots({ inside, at }: Column, { x, row }: Place, { tokens, picked }: Look): Mark[] {
   const held = [...inside].flatMap((word, of) => (word === '1' ? [of] : []));
   const strong = picked ? tokens.accent : tokens.text;
   const [first = 0, last = first] = [held[0], held.at(-1)];
@@ -70,18 +67,15 @@ type Bars = {
   readonly bottom: number;
 };
 
-function columnMarks(
-  { inside, n, at }: Column,
-  { place, y, step, bottom }: Bars,
-  tokens: Tokens,
-  picked: boolean,
-): Mark[] {
+function columnMarks(column: Column, { place, y, step, bottom }: Bars, look: Look): Mark[] {
+  const { n, at } = column;
+  const { tokens, picked } = look;
   const x = place.x(at);
   const bar = { x: x - step * 0.33, y: y(n), width: step * 0.66, height: bottom - y(n) };
   return [
     { kind: 'rect', ...bar, fill: picked ? tokens.accent : tokens.mute },
     { kind: 'text', at: [x, y(n) - 5], text: formatCount(n), fill: tokens.text_2, size: 11, anchor: 'middle' },
-    ...dots({ inside, at }, place, tokens, picked),
+    ...dots(column, place, look),
   ];
 }
 
@@ -102,7 +96,9 @@ export function drawUpset(sets: Sets, { width, height }: Size, tokens: Tokens): 
   const y = scaleLinear([0, Math.max(1, ...columns.map(({ n }) => n))], [bottom, 22]).nice();
   const label = sets.counted.charAt(0).toUpperCase() + sets.counted.slice(1);
   const bars: Bars = { place, y, step, bottom };
-  const marks = columns.flatMap((column) => columnMarks(column, bars, tokens, column.inside === sets.picked));
+  const marks = columns.flatMap((column) =>
+    columnMarks(column, bars, { tokens, picked: column.inside === sets.picked }),
+  );
   const parts = columns.map(
     ({ inside, n, at }): Part => ({
       id: inside,
