@@ -37,6 +37,17 @@ export function clearNames(names: Iterable<Omit<GivenName, 'rank'>>): Map<string
   );
 }
 
+/**
+ * Which taxa of one rank count as the same where names are taken as agreed: those whose name is clear in every release
+ * that has it. The others go by their lineage.
+ */
+export function joinByName(
+  taxa: readonly Omit<GivenName, 'rank'>[],
+): (taxon: Pick<GivenName, 'name' | 'lineage'>) => string {
+  const clear = clearNames(taxa);
+  return ({ name, lineage }) => (clear.has(name) ? `=${name}` : lineage);
+}
+
 /** How much of the reads keeps its name at a rank when several releases are read as one. */
 export function carriedAt(rank: Rank, releases: readonly string[], named: readonly NamedReads[]): Carried {
   const here = named.filter((one) => one.rank === rank);
