@@ -49,8 +49,8 @@ export function aroundGroups(
 }
 
 function meanOf(corners: readonly Corner[]): Corner {
-  const sum = corners.reduce(([x, y], corner) => [x + corner[0], y + corner[1]], [0, 0] as Corner);
-  return [sum[0] / corners.length, sum[1] / corners.length];
+  const sum = (axis: 0 | 1) => corners.reduce((total, corner) => total + corner[axis], 0);
+  return [sum(0) / corners.length, sum(1) / corners.length];
 }
 
 /**

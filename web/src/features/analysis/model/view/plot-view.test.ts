@@ -88,3 +88,19 @@ test('half a number, or none, in an address is as usual', () => {
   expect(readPlotView({ depth: '-3', k: 'many' }).depth).toBeUndefined();
   expect(readPlotView({ k: '4' }).k).toBe(4);
 });
+
+test('an address says what is drawn round groups and how opaque points are; older ones still mean ellipses', () => {
+  expect(readPlotView({})).toMatchObject({ ellipses: 'on', zeros: 'ignore' });
+  expect(readPlotView({}).opacity).toBeUndefined();
+  expect(readPlotView({ ellipses: 'hulls', opacity: '40', zeros: 'presence' })).toMatchObject({
+    ellipses: 'hulls',
+    opacity: 40,
+    zeros: 'presence',
+  });
+  expect(readPlotView({ ellipses: 'off' }).ellipses).toBe('off');
+  expect(readPlotView({ ellipses: 'circles', opacity: '41', zeros: 'maybe' })).toMatchObject({
+    ellipses: 'on',
+    zeros: 'ignore',
+  });
+  expect(readPlotView({ opacity: '41' }).opacity).toBeUndefined();
+});
