@@ -156,7 +156,8 @@ export async function hasField(db: Db, projectId: string, field: string): Promis
 export async function deletedSampleIds(db: Db, projectIds: readonly string[]): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('samples')
-    .where(sql<boolean>`project_id = any(${[...projectIds]})`)
+    // Not `= any`: each of a thousand submissions would be looked for in the index by itself.
+    .where(sql<boolean>`project_id in (select unnest(${[...projectIds]}::text[]))`)
     .where('deletion_id', 'is not', null)
     .select('id')
     .orderBy('id')
