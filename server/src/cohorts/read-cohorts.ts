@@ -8,7 +8,7 @@ import { processingOf, readTotals } from './cohort-index-store.ts';
 import { shown } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
 import { sharedWords } from './history/list-history.ts';
-import { type FoundCohort, findMembers, findVersion } from './members/find-members.ts';
+import { findShown, findVersion, type ShownCohort } from './members/find-members.ts';
 import { findOverlay } from './overlay/reading/find-overlay.ts';
 import { overlaidFields } from './overlay/reading/overlaid-fields.ts';
 import { overlaySamples } from './overlay/reading/overlay-samples.ts';
@@ -30,7 +30,7 @@ async function processing(platform: Platform, where: Clause): Promise<CohortDeta
 }
 
 /** How it was chosen, as far as whoever asks may know: its parent is another cohort, its rules may name what is guarded. */
-export function recipeFor({ cohort: { recipe, n_samples }, access: { access } }: FoundCohort): CohortDetail['recipe'] {
+export function recipeFor({ cohort: { recipe, n_samples }, access: { access } }: ShownCohort): CohortDetail['recipe'] {
   if (access === 'own') return recipe;
   if (access === 'shared') return { ...recipe, parent: null, parents: [] };
   const steps = [{ words: 'Published; the rules it was chosen by are its makers’', n_samples }];
@@ -38,7 +38,7 @@ export function recipeFor({ cohort: { recipe, n_samples }, access: { access } }:
 }
 
 /** What made the version shown; who sees another's cohort is told nothing but who and when. */
-async function versionFacts({ db }: Platform, asker: Asker, { cohort, access }: FoundCohort) {
+async function versionFacts({ db }: Platform, asker: Asker, { cohort, access }: ShownCohort) {
   const { changed_at, changed_by, change } = cohort;
   const isOwn = access.access === 'own';
   const [names, latest] = await Promise.all([
@@ -58,8 +58,8 @@ export async function showCohort(
   asker: Asker,
   named: { cohort_id: string; version?: number | undefined },
 ): Promise<{ data: CohortDetail }> {
-  const found = await findMembers(platform, asker, named);
-  const { cohort, member_ids, where } = found;
+  const found = await findShown(platform, asker, named);
+  const { cohort, where } = found;
   const [reads, groups, fields, [view], facts] = await Promise.all([
     readTotals(platform.index, where),
     processing(platform, where),
@@ -74,7 +74,7 @@ export async function showCohort(
       ...facts,
       recipe: recipeFor(found),
       processing: groups,
-      n_unavailable: member_ids.length - reads.n,
+      n_unavailable: cohort.n_samples - reads.n,
       fields,
       total_reads: reads.total,
       reads_range: reads.n > 0 ? [reads.least, reads.most] : null,
@@ -89,7 +89,7 @@ export async function listMembers(
   { cohort_id, version, page, page_size }: MembersBody,
   signal: AbortSignal,
 ) {
-  const found = await findMembers(platform, asker, { cohort_id, version });
+  const found = await findShown(platform, asker, { cohort_id, version });
   const members = await pageOfSamples(platform, { asker, where: found.where, page, page_size }, { signal });
   return { ...members, data: await overlaySamples(platform, found, members.data) };
 }

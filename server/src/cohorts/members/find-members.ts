@@ -4,19 +4,22 @@ import type { Asker } from '#platform/http';
 import type { IndexClient } from '#platform/index';
 import { notFound } from '#platform/refusal';
 import { livingProjectIds, projectIdsOf } from '#projects';
-import { and, type Clause, everything, keepIdSet, type Through, visibleSamples } from '#samples';
+import { and, type Clause, everything, keepIdSet, keepNamedSet, type Through, visibleSamples } from '#samples';
 import type { Access } from '#sharing';
 import { demandReadable, shown } from '../cohort-policy.ts';
 import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
 
-/** A version of a cohort with its frozen members and the clause that finds those still to be seen. */
-export interface FoundCohort {
+/** A version of a cohort with the clause that finds those of its frozen members that are still to be seen. */
+export interface ShownCohort {
   cohort: CohortVersion;
   access: Access;
+  where: Clause;
+}
+/** The same with the list itself. */
+export interface FoundCohort extends ShownCohort {
   /** Result ids, sorted. */
   member_ids: readonly string[];
-  where: Clause;
 }
 
 /** Which version is meant: of a shared or public cohort only the one that was shared, or published, is there. */
@@ -64,12 +67,23 @@ export async function findOwnVersion(db: Db, asker: Asker, named: Named): Promis
   return cohort;
 }
 
+/** The members of a version, by the name of their list: they are not read for it. */
+export async function membersClause({ db, index }: Platform, cohort: CohortVersion): Promise<Clause> {
+  const { content_hash: key, n_samples: n } = cohort;
+  const members = await keepNamedSet(index, { key, n, ids: () => memberIds(db, cohort) });
+  return { sql: 'result_id in (select id from id_sets where set_key = {members:String})', params: { members } };
+}
+
+/** A version of a cohort and those of its members that the asker may read, without the list. Refuses with 404. */
+export async function findShown(platform: Platform, asker: Asker, named: Named): Promise<ShownCohort> {
+  const { cohort, access } = await findVersion(platform.db, asker, named);
+  const listed = await membersClause(platform, cohort);
+  const visible = await visibleSamples(platform, asker, everything, await through(platform, cohort, access));
+  return { cohort, access, where: and(visible, listed) };
+}
+
 /** The members of a cohort that the asker may read, the current version's unless told. Refuses with 404. */
 export async function findMembers(platform: Platform, asker: Asker, named: Named): Promise<FoundCohort> {
-  const { db, index } = platform;
-  const { cohort, access } = await findVersion(db, asker, named);
-  const member_ids = await memberIds(db, cohort);
-  const listed = await listedClause(index, member_ids, 'members');
-  const visible = await visibleSamples(platform, asker, everything, await through(platform, cohort, access));
-  return { cohort, access, member_ids, where: and(visible, listed) };
+  const shownNow = await findShown(platform, asker, named);
+  return { ...shownNow, member_ids: await memberIds(platform.db, shownNow.cohort) };
 }

@@ -7,9 +7,9 @@ import { findSamples, microbiomes } from '#samples';
 import { demandModify, demandOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter } from '../members/choose-members.ts';
-import { findOwnVersion, findVersion, listedClause } from '../members/find-members.ts';
+import { findOwnVersion, findVersion, membersClause } from '../members/find-members.ts';
 import { type Changeable, demandChangeable, makeVersion, type Seen, showVersion } from '../versions/make-version.ts';
-import { memberIds, setKept } from '../versions/versions-store.ts';
+import { setKept } from '../versions/versions-store.ts';
 import { sourceState } from './source-index-store.ts';
 
 interface Difference {
@@ -24,10 +24,9 @@ async function differenceOf(
   asker: Asker,
   { cohort, filter }: { cohort: CohortVersion; filter: SampleFilter },
 ): Promise<Difference> {
-  const { db, index } = platform;
   const { where } = await findSamples(platform, asker, filter, microbiomes);
-  const members = await listedClause(index, await memberIds(db, cohort), 'members');
-  const { n, n_members, mark } = await sourceState(index, where, members);
+  const members = await membersClause(platform, cohort);
+  const { n, n_members, mark } = await sourceState(platform.index, where, members);
   return { n_new: n - n_members, n_gone: cohort.n_samples - n_members, source: `${n} ${mark}` };
 }
 

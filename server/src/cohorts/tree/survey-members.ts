@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { contentHash, type DataSetRow, dataSetsByIds, matchingResults } from '#samples';
 import { type ProcessingRow, processingOf } from '../cohort-index-store.ts';
-import { findMembers } from '../members/find-members.ts';
+import { findShown } from '../members/find-members.ts';
 
 /** What a tree of a cohort would be made of, as far as the index knows. */
 export interface Survey {
@@ -38,8 +38,8 @@ function findProblem(rows: readonly ProcessingRow[], dataSets: readonly DataSetR
 
 /** Looks at the members that can still be seen; refuses with 404. */
 export async function surveyMembers(platform: Platform, asker: Asker, cohort_id: string): Promise<Survey> {
-  const { cohort, member_ids, where } = await findMembers(platform, asker, { cohort_id });
-  const results = await matchingResults(platform.index, where, member_ids.length);
+  const { cohort, where } = await findShown(platform, asker, { cohort_id });
+  const results = await matchingResults(platform.index, where, cohort.n_samples);
   const rows = await processingOf(platform.index, where);
   const ids = [...new Set(rows.flatMap(({ data_sets }) => data_sets))].sort();
   const data_sets = await dataSetsByIds(platform.db, ids);

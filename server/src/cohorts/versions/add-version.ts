@@ -4,7 +4,14 @@ import { recordAct } from '#platform/audit';
 import type { Db, Tx } from '#platform/database';
 import { notFound, Refusal } from '#platform/refusal';
 import { contentHash, type ResultAndSubject } from '#samples';
-import { type CurrentVersion, insertVersion, keepMembers, lockCurrent, setCurrent } from './versions-store.ts';
+import {
+  type CurrentVersion,
+  insertVersion,
+  keepMembers,
+  type ListOfMembers,
+  lockCurrent,
+  setCurrent,
+} from './versions-store.ts';
 
 export interface NextVersion {
   cohort_id: string;
@@ -14,6 +21,8 @@ export interface NextVersion {
   /** What is not given stays as it was. */
   recipe?: CohortRecipe | undefined;
   members?: readonly ResultAndSubject[] | undefined;
+  /** The members of an earlier version, instead. */
+  members_of?: ListOfMembers | undefined;
   /** Null lays no metadata over the members' own any more. */
   overlay_id?: string | null | undefined;
   /** A person's id. */
@@ -36,6 +45,9 @@ export async function overtaken(
   );
 }
 
+const listOf = (tx: Tx, cohort_id: string, members: readonly ResultAndSubject[]): Promise<ListOfMembers> =>
+  keepMembers(tx, { cohort_id, content_hash: contentHash(members.map(({ result_id }) => result_id)) }, members);
+
 /**
  * Makes the next version of a cohort and answers with its number; the only way to change what a cohort is. Call it in
  * the transaction of whatever else belongs to the change. Refused with 409 when somebody else made a version since.
@@ -46,11 +58,7 @@ export async function addVersion(tx: Tx, next: NextVersion): Promise<number> {
   if (!current) throw notFound('This cohort');
   if (current.version !== next.expected_version) throw await overtaken(tx, current);
   const version = current.version + 1;
-  const content_hash = members && contentHash(members.map(({ result_id }) => result_id));
-  const list =
-    members && content_hash
-      ? await keepMembers(tx, { cohort_id, content_hash }, members)
-      : { content_hash: current.content_hash, n_samples: current.n_samples, n_subjects: current.n_subjects };
+  const list = members ? await listOf(tx, cohort_id, members) : (next.members_of ?? current);
   const recipe = next.recipe ?? current.recipe;
   const overlay_id = next.overlay_id === undefined ? current.overlay_id : next.overlay_id;
   await insertVersion(tx, { cohort_id, version, created_by, recipe, change, overlay_id }, list);

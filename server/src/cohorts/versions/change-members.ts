@@ -6,7 +6,7 @@ import type { ResultAndSubject } from '#samples';
 import { demandOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter, demandRoom, visibleResults } from '../members/choose-members.ts';
-import { findMembers, listedClause } from '../members/find-members.ts';
+import { membersClause } from '../members/find-members.ts';
 import { demandChangeable, makeVersion } from './make-version.ts';
 import { membersOf } from './versions-store.ts';
 
@@ -34,10 +34,9 @@ async function subsetByFilter(platform: Platform, asker: Asker, body: SubsetBody
   // Rules would find a shared cohort's members by what its readers may not look through on their own.
   demandOwn(found.access);
   const { cohort } = found;
-  const { member_ids } = await findMembers(platform, asker, body);
   const chosen = await chooseByFilter(platform, asker, {
     filter: body.filter,
-    within: await listedClause(platform.index, member_ids, 'members'),
+    within: await membersClause(platform, cohort),
   });
   const [, ...added] = chosen.recipe.steps;
   const recipe = { ...cohort.recipe, filter: null, steps: [...cohort.recipe.steps, ...added] };

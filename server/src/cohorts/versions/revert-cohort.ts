@@ -5,7 +5,6 @@ import { notFound, Refusal } from '#platform/refusal';
 import { demandOwn } from '#sharing';
 import { loadCohort } from '../cohorts-store.ts';
 import { demandChangeable, makeVersion } from './make-version.ts';
-import { membersOf } from './versions-store.ts';
 
 type RevertBody = RouteInput<(typeof cohortRoutes)['revert']>['body'];
 
@@ -18,7 +17,6 @@ export async function revertCohort(platform: Platform, asker: Asker, body: Rever
   const earlier = await loadCohort(platform.db, cohort_id, to_version);
   if (!earlier) throw notFound(`Version ${to_version} of “${found.cohort.name}”`);
   const { recipe, overlay_id } = earlier;
-  const members = await membersOf(platform.db, earlier);
   const change = { kind: 'reverted' as const, words: `Reverted to version ${to_version}`, detail: { to_version } };
-  return makeVersion(platform, asker, found, { change, recipe, overlay_id, members });
+  return makeVersion(platform, asker, found, { change, recipe, overlay_id, members_of: earlier });
 }

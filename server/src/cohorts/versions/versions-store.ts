@@ -50,11 +50,15 @@ export async function keepMembers(
 }
 
 /** Writes a version with members that are kept. */
-export async function insertVersion(tx: Tx, frozen: Frozen, list: ListOfMembers): Promise<void> {
+export async function insertVersion(
+  tx: Tx,
+  frozen: Frozen,
+  { content_hash, n_samples, n_subjects }: ListOfMembers,
+): Promise<void> {
   const [recipe, change] = [JSON.stringify(frozen.recipe), JSON.stringify(frozen.change)];
   await tables(tx)
     .insertInto('cohort_versions')
-    .values({ ...frozen, ...list, recipe, change })
+    .values({ ...frozen, content_hash, n_samples, n_subjects, recipe, change })
     .execute();
 }
 

@@ -8,6 +8,7 @@ import { Refusal } from '#platform/refusal';
 import { demandModify } from '#sharing';
 import { findMembers } from '../../members/find-members.ts';
 import { addVersion } from '../../versions/add-version.ts';
+import { memberIds } from '../../versions/versions-store.ts';
 import { sayEdit } from '../columns/say-edit.ts';
 import { insertSteps, type NewStep } from '../overlay-store.ts';
 import { findOverlay, type Overlaid } from '../reading/find-overlay.ts';
@@ -61,7 +62,7 @@ export async function checkingOf(platform: Platform, overlaid: Overlaid): Promis
   const columns = await overlaidColumns(platform, overlaid);
   return {
     columns: new Map(columns.map(({ field, type, may_change, origin }) => [field, { type, may_change, origin }])),
-    members: new Set(overlaid.found.member_ids),
+    members: new Set(await memberIds(platform.db, overlaid.found.cohort)),
   };
 }
 

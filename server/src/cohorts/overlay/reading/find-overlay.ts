@@ -1,20 +1,20 @@
 import type { Cell, ColumnType, SampleField } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { guardSample } from '#projects';
-import type { FoundCohort } from '../../members/find-members.ts';
+import type { ShownCohort } from '../../members/find-members.ts';
 import { foldEdits, type OverlayState } from '../columns/overlay-state.ts';
 import { type KeptStep, stepsOf } from '../overlay-store.ts';
 
 /** A cohort that somebody may read, with what is laid over its members' metadata. */
 export interface Overlaid {
-  found: FoundCohort;
+  found: ShownCohort;
   steps: readonly KeptStep[];
   state: OverlayState;
   /** SHA-256 over the edits and their cells; null without any. */
   hash: string | null;
 }
 
-export async function findOverlay({ db }: Platform, found: FoundCohort): Promise<Overlaid> {
+export async function findOverlay({ db }: Platform, found: ShownCohort): Promise<Overlaid> {
   const steps = await stepsOf(db, found.cohort);
   return { found, steps, state: foldEdits(steps), hash: steps.at(-1)?.hash ?? null };
 }
@@ -33,7 +33,7 @@ export function typesOfFields(fields: readonly SampleField[]): Map<string, Colum
  * What the public sees of a cell that was written or computed here: guarded as a person's, whoever the sample is of,
  * for nothing says of whom a cell of an overlay tells.
  */
-export function guardFor({ access: { access } }: FoundCohort): ((column: string, cell: Cell) => Cell) | null {
+export function guardFor({ access: { access } }: ShownCohort): ((column: string, cell: Cell) => Cell) | null {
   if (access !== 'public') return null;
   const known = new Map<string, Cell>();
   return (column, cell) => {

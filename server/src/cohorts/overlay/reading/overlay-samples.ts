@@ -2,7 +2,7 @@ import type { Cell, OverlaidRow, SampleRow } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { CallOptions } from '#platform/index';
 import { commonField } from '#samples';
-import type { FoundCohort } from '../../members/find-members.ts';
+import type { ShownCohort } from '../../members/find-members.ts';
 import { cellText } from '../columns/cell-values.ts';
 import { findOverlay, type Overlaid } from './find-overlay.ts';
 import { type Asked, type ReadColumns, readColumns } from './read-columns.ts';
@@ -28,7 +28,7 @@ function laidOver(row: SampleRow, { state }: Overlaid, { columns }: ReadColumns,
 /** Rows of a cohort's members as they are in this cohort. */
 export async function overlaySamples(
   platform: Platform,
-  found: FoundCohort,
+  found: ShownCohort,
   rows: readonly SampleRow[],
 ): Promise<SampleRow[]> {
   const overlaid = await findOverlay(platform, found);
@@ -45,7 +45,7 @@ export async function overlaySamples(
  */
 export async function overlaidValues(
   platform: Platform,
-  found: FoundCohort,
+  found: ShownCohort,
   fields: readonly string[],
   options: CallOptions = {},
 ): Promise<Map<string, ReadonlyMap<string, string | null>>> {
