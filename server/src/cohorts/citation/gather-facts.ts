@@ -5,7 +5,7 @@ import type { Platform } from '#platform';
 import { workspaceNames } from '#workspaces';
 import { processingOf } from '../cohort-index-store.ts';
 import { seenMembers } from '../exports/sheet/export-index-store.ts';
-import type { FoundCohort } from '../members/find-members.ts';
+import type { ShownCohort } from '../members/find-members.ts';
 import { makersOf } from './authors-store.ts';
 import type { CohortFacts } from './cohort-facts.ts';
 
@@ -15,7 +15,7 @@ export type Published = Pick<CohortFacts, 'public_at' | 'licence' | 'url'>;
 /** What is said of a cohort in papers: of the members that may be seen, and the runs that made their tables. */
 export async function gatherFacts(
   { db, index }: Pick<Platform, 'db' | 'index'>,
-  { cohort, where }: Pick<FoundCohort, 'cohort' | 'where'>,
+  { cohort, where }: Pick<ShownCohort, 'cohort' | 'where'>,
   published: Published,
 ): Promise<CohortFacts> {
   const { id, version, name, description, content_hash, n_subjects, workspace_id, changed_at } = cohort;

@@ -4,7 +4,7 @@ import type { cohortRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker, FileAnswer } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import { findMembers } from '../members/find-members.ts';
+import { findShown } from '../members/find-members.ts';
 import { exportByKey, keepUntil } from './exports-store.ts';
 import { nameExport, sheetName } from './name-export.ts';
 import { type Asking, demandExport } from './order-export.ts';
@@ -24,7 +24,7 @@ export async function findSheet(
   asker: Asker,
   { cohort_id, version }: { cohort_id: string; version?: number | undefined },
 ): Promise<FileAnswer> {
-  const found = await findMembers(platform, asker, { cohort_id, version });
+  const found = await findShown(platform, asker, { cohort_id, version });
   return {
     name: sheetName(found.cohort),
     media_type: 'text/tab-separated-values; charset=utf-8',

@@ -9,7 +9,7 @@ import { PermanentFailure } from '#platform/jobs';
 import { type Clause, keepIdSet } from '#samples';
 import type { Access } from '#sharing';
 import { loadCohort } from '../cohorts-store.ts';
-import type { FoundCohort } from '../members/find-members.ts';
+import type { ShownCohort } from '../members/find-members.ts';
 import { openProgress, readProgress } from './export-progress.ts';
 import { changeExport, exportByKey, frozenOf } from './exports-store.ts';
 import type { Writing, WrittenExport } from './formats/write-export-task.ts';
@@ -53,10 +53,10 @@ async function rowsSeen({ index }: Platform, { whole, guarded }: FrozenExport['s
 async function foundThen(
   platform: Platform,
   { sight, access, cohort: { id, version } }: FrozenExport,
-): Promise<FoundCohort> {
+): Promise<ShownCohort> {
   const cohort = await loadCohort(platform.db, id, version);
   if (!cohort) throw new PermanentFailure('This cohort is gone.');
-  return { cohort, access, member_ids: [...sight.whole, ...sight.guarded], where: await rowsSeen(platform, sight) };
+  return { cohort, access, where: await rowsSeen(platform, sight) };
 }
 
 const pathOf = ({ files }: Platform, file_key: string): string => {
@@ -78,7 +78,7 @@ async function writeExport(platform: Platform, { frozen, content_key, folder, pr
   const { target, level, with_metadata, with_lineage } = wanted;
   const found = await foundThen(platform, frozen);
   const { n_samples } = await seenMembers(platform.index, found.where, signal);
-  if (n_samples !== found.member_ids.length) {
+  if (n_samples !== frozen.sight.whole.length + frozen.sight.guarded.length) {
     throw new PermanentFailure('The samples changed while this was waiting. Ask for it again.');
   }
   const sheet = join(folder, 'samples.tsv');

@@ -3,7 +3,7 @@ import { DATA_TYPE, EXPORT, type ExportLevel } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { contentHash, type DataSetRow, dataSetsByIds, fieldsOf, matchingResults } from '#samples';
-import { type FoundCohort, findMembers } from '../members/find-members.ts';
+import { findShown, type ShownCohort } from '../members/find-members.ts';
 import { treeOfResults } from '../tree/tree-store.ts';
 import type { Target } from './formats/write-export-task.ts';
 import { type Seen, seenMembers } from './sheet/export-index-store.ts';
@@ -21,7 +21,7 @@ export interface Wanted {
 
 export interface ExportSurvey {
   wanted: Wanted;
-  found: FoundCohort;
+  found: ShownCohort;
   seen: Seen;
   data_sets: DataSetRow[];
   /** Of the cohort's tree, where there is one. */
@@ -95,7 +95,7 @@ export async function surveyExport(
   { asker, signal }: { asker: Asker; signal?: AbortSignal },
   wanted: Wanted,
 ): Promise<ExportSurvey> {
-  const found = await findMembers(platform, asker, wanted);
+  const found = await findShown(platform, asker, wanted);
   const seen = await seenMembers(platform.index, found.where, signal);
   const [data_sets, fields] = await Promise.all([
     dataSetsByIds(platform.db, seen.data_sets),

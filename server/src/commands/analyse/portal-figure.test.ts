@@ -77,4 +77,4 @@ test('a figure’s command gives the figure’s numbers again, from the cohort�
   const { pseudo_f, r2, p } = figure.permanova ?? {};
   expect(permanova.result).toMatchObject({ pseudo_f, r2, p, permutations: 499 });
   expect(p).toBeGreaterThan(0);
-});
+}, 120_000);

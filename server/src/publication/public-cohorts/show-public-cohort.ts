@@ -2,10 +2,10 @@ import { licences, type PublicCohortPage } from '@cohortium/contract';
 import {
   type CohortFacts,
   citationsOf,
-  type FoundCohort,
-  findMembers,
+  findShown,
   gatherFacts,
   methodsOf,
+  type ShownCohort,
   softwareOf,
 } from '#cohorts';
 import type { Platform } from '#platform';
@@ -31,7 +31,7 @@ async function findPublication({ db }: Platform, { id, version }: AtVersion) {
 }
 
 /** What is said of it in papers: guarded, as everybody sees its members. */
-async function factsOf(platform: Platform, found: FoundCohort, row: Published): Promise<CohortFacts> {
+async function factsOf(platform: Platform, found: ShownCohort, row: Published): Promise<CohortFacts> {
   const licence = licences.find(({ id }) => id === row.licence);
   const published = { public_at: row.public_at, licence: licence ?? null, url: pageOf(platform, row) };
   const facts = await gatherFacts(platform, found, published);
@@ -39,7 +39,7 @@ async function factsOf(platform: Platform, found: FoundCohort, row: Published): 
 }
 
 async function cohortOf(platform: Platform, row: Published): Promise<NonNullable<PublicCohortPage['cohort']>> {
-  const found = await findMembers(platform, everybody, { cohort_id: row.object_id, version: row.object_version ?? 0 });
+  const found = await findShown(platform, everybody, { cohort_id: row.object_id, version: row.object_version ?? 0 });
   const [facts, fields] = await Promise.all([factsOf(platform, found, row), fieldsOf(platform.index, found.where)]);
   const { description, authors, workspace_name, licence, content_hash, n_samples, n_subjects, processing } = facts;
   return {
@@ -75,6 +75,6 @@ export async function demandPublic(platform: Platform, at: AtVersion): Promise<C
   const { row } = await findPublication(platform, at);
   const { is_available, words } = await recordOf(platform, row);
   if (!is_available) throw new Refusal('gone', words);
-  const found = await findMembers(platform, everybody, { cohort_id: at.id, version: at.version });
+  const found = await findShown(platform, everybody, { cohort_id: at.id, version: at.version });
   return factsOf(platform, found, row);
 }

@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Platform } from '#platform';
 import { tsvLine } from '#platform/csv';
 import { type Clause, fieldsOf, keepIdSet } from '#samples';
-import type { FoundCohort } from '../../members/find-members.ts';
+import type { ShownCohort } from '../../members/find-members.ts';
 import { findOverlay, type Overlaid } from '../../overlay/reading/find-overlay.ts';
 import { readColumns } from '../../overlay/reading/read-columns.ts';
 import { repeatedNames, type SheetPart, sheetColumns, sheetLines } from './export-index-store.ts';
 
 export interface Sheet {
-  found: FoundCohort;
+  found: ShownCohort;
   /** As text that a spreadsheet may open; otherwise values as they are. */
   is_safe: boolean;
   /** What the first column is called. */
