@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
-import type { Migrations } from '#platform/database';
+import type { Db, Migrations } from '#platform/database';
 import type { KeptEdit } from './columns/overlay-state.ts';
 
 export type OverlayTables = {
@@ -22,6 +22,24 @@ export type OverlayTables = {
     value: string | null;
   };
 };
+
+/** Cohorts made from another share its overlay: it goes with the last version that shows it, last edit first. */
+const forgetWithVersions = (db: Db) =>
+  sql`create function forget_cohort_overlays() returns trigger language plpgsql as $$
+    declare
+      left_over text[];
+    begin
+      select array_agg(distinct overlay_id) into left_over from gone where overlay_id is not null;
+      while left_over is not null loop
+        with dropped as (
+          delete from cohort_overlays as one where one.id = any(left_over)
+            and not exists (select from cohort_versions where cohort_versions.overlay_id = one.id)
+            and not exists (select from cohort_overlays as next where next.parent_id = one.id)
+          returning one.parent_id)
+        select array_agg(distinct parent_id) into left_over from dropped where parent_id is not null;
+      end loop;
+      return null;
+    end $$`.execute(db);
 
 export const overlayMigrations: Migrations = {
   '2026-11-24-40-cohort-overlays': {
@@ -48,22 +66,7 @@ export const overlayMigrations: Migrations = {
         await sql`create trigger ${sql.raw(table)}_append_only before update on ${sql.table(table)}
           for each statement execute function refuse_cohort_rewriting()`.execute(db);
       }
-      // Cohorts made from another share its overlay: it goes with the last version that shows it, last edit first.
-      await sql`create function forget_cohort_overlays() returns trigger language plpgsql as $$
-        declare
-          left_over text[];
-        begin
-          select array_agg(distinct overlay_id) into left_over from gone where overlay_id is not null;
-          while left_over is not null loop
-            with dropped as (
-              delete from cohort_overlays as one where one.id = any(left_over)
-                and not exists (select from cohort_versions where cohort_versions.overlay_id = one.id)
-                and not exists (select from cohort_overlays as next where next.parent_id = one.id)
-              returning one.parent_id)
-            select array_agg(distinct parent_id) into left_over from dropped where parent_id is not null;
-          end loop;
-          return null;
-        end $$`.execute(db);
+      await forgetWithVersions(db);
       await sql`create trigger cohort_overlays_go_with_their_versions after delete on cohort_versions
         referencing old table as gone for each statement execute function forget_cohort_overlays()`.execute(db);
     },

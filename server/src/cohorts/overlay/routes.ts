@@ -24,14 +24,28 @@ async function edited(platform: Platform, asker: Asker, target: Target, edit: (o
   return presentOverlay(platform, next);
 }
 
-export function registerOverlayRoutes(api: Api, platform: Platform): void {
-  const large = { bodyLimit: BODY_BYTES };
+const large = { bodyLimit: BODY_BYTES };
+
+function mountReads(api: Api, platform: Platform): void {
   api.mount(cohorts.overlay, ({ asker, params, query }) =>
     showOverlay(platform, asker, { cohort_id: params.id, version: query.version }),
   );
   api.mount(cohorts.metadata, ({ asker, body, request: { signal } }) =>
     listMetadata(platform, asker, body, { signal }),
   );
+  api.mount(
+    cohorts.lookAtColumn,
+    async ({ asker, body: { column, edit, ...at }, request: { signal } }) => {
+      const overlaid = await findOverlay(platform, await findMembers(platform, asker, at));
+      if (edit && column === undefined) return lookAtColumn(platform, overlaid, { edit }, { signal });
+      if (column !== undefined && !edit) return lookAtColumn(platform, overlaid, { column }, { signal });
+      throw invalid([{ field: 'column', message: 'Name a column, or give an edit, one of them.' }]);
+    },
+    large,
+  );
+}
+
+function mountWrites(api: Api, platform: Platform): void {
   api.mount(
     cohorts.addMetadata,
     ({ asker, body: { edits, sheet, ...target } }) =>
@@ -49,19 +63,14 @@ export function registerOverlayRoutes(api: Api, platform: Platform): void {
     edited(platform, asker, body, (overlaid) => redoEdit(platform, asker, overlaid)),
   );
   api.mount(
-    cohorts.lookAtColumn,
-    async ({ asker, body: { column, edit, ...at }, request: { signal } }) => {
-      const overlaid = await findOverlay(platform, await findMembers(platform, asker, at));
-      if (edit && column === undefined) return lookAtColumn(platform, overlaid, { edit }, { signal });
-      if (column !== undefined && !edit) return lookAtColumn(platform, overlaid, { column }, { signal });
-      throw invalid([{ field: 'column', message: 'Name a column, or give an edit, one of them.' }]);
-    },
-    large,
-  );
-  api.mount(
     cohorts.matchSheet,
     async ({ asker, body: { cohort_id, version, ...sheet } }) =>
       matchSheet(platform, await findToEdit(platform, asker, { cohort_id, version }), sheet),
     large,
   );
+}
+
+export function registerOverlayRoutes(api: Api, platform: Platform): void {
+  mountReads(api, platform);
+  mountWrites(api, platform);
 }

@@ -86,7 +86,7 @@ type ValueTableProps = {
 
 /** Each value with how many samples have it, and what it becomes. */
 function ValueTable({ look, written, onWrite }: ValueTableProps) {
-  const missing = look.n_missing > 0 ? [{ value: null as Cell, n: look.n_missing }] : [];
+  const missing: ColumnLook['values'] = look.n_missing > 0 ? [{ value: null, n: look.n_missing }] : [];
   const rows = [...look.values, ...missing];
   return (
     <table className="w-full text-13">
