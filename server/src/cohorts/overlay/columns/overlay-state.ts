@@ -45,8 +45,6 @@ export interface OverlayState {
   gone: ReadonlySet<string>;
 }
 
-export const noOverlay: OverlayState = { columns: new Map(), gone: new Set() };
-
 type Made = { name: string; column: StatedColumn };
 type Columns = ReadonlyMap<string, StatedColumn>;
 
