@@ -10,6 +10,7 @@ type CohortTab =
   | 'Metrics'
   | 'Samples'
   | 'History'
+  | 'Metadata'
   | 'Activity';
 
 /** A tab of the open cohort. */
