@@ -26,7 +26,10 @@ export interface Sighted {
  */
 export async function timePress(page: Page, link: { name: string; within: string }, seen: Seen): Promise<Sighted> {
   await page.evaluate(watchSight, seen);
-  await page.getByRole('navigation', { name: link.within }).getByRole('link', { name: link.name }).click();
+  await page
+    .getByRole('navigation', { name: link.within, exact: true })
+    .getByRole('link', { name: link.name, exact: true })
+    .click();
   return page.evaluate(sightSeen);
 }
 
