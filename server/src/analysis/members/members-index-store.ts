@@ -22,12 +22,6 @@ export interface MemberFact {
   group: string | null;
 }
 
-function groupingValue(field: string): string {
-  if (commonField(field)?.kind === 'tags') return "if(empty(tags), NULL, arrayStringConcat(arraySort(tags), ', '))";
-  const operand = operandOf(field);
-  return `nullIf(if(${operand.exists}, toNullable(${operand.text}), NULL), '')`;
-}
-
 /** The samples of a clause in the order of their result ids, each with its values of `fields`; null asks for nothing. */
 export async function memberFacts(
   index: IndexClient,

@@ -1,55 +1,57 @@
-import { knownPipelines, paramSetsByIds } from '#pipelines';
+import { type KnownPipeline, knownPipelines, paramSetsByIds } from '#pipelines';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { type DataSetRow, dataSetsByIds } from '#samples';
 import type { DataSetFact } from './fit/part.ts';
 
+/** Which pipelines there ever were, and the parameter sets that may be told. */
+interface Known {
+  pipelines: ReadonlyMap<string, KnownPipeline>;
+  sets: ReadonlyMap<string, Awaited<ReturnType<typeof paramSetsByIds>>[number]>;
+}
+
+async function readKnown({ db }: Platform, asker: Asker, runs: readonly DataSetRow[]): Promise<Known> {
+  if (runs.length === 0) return { pipelines: new Map(), sets: new Map() };
+  const ids = runs.flatMap(({ param_set_id }) => param_set_id ?? []);
+  const [sets, pipelines] = await Promise.all([paramSetsByIds(db, ids), knownPipelines(db)]);
+  const { workspace_id } = asker.workspace;
+  const told = sets.filter((set) => set.workspace_id === null || set.workspace_id === workspace_id);
+  return {
+    pipelines: new Map(pipelines.map((known) => [known.row.id, known])),
+    sets: new Map(told.map((set) => [set.id, set])),
+  };
+}
+
+function paramsOf({ pipelines, sets }: Known, { pipeline_id, param_set_id }: DataSetRow): DataSetFact['params'] {
+  const set = sets.get(param_set_id ?? '');
+  if (!set) return null;
+  const properties = pipelines.get(pipeline_id ?? '')?.definition.params_schema.properties;
+  const titled = Object.entries(set.params).map(
+    ([name, value]) => [name, { title: properties?.[name]?.title ?? name, value: String(value) }] as const,
+  );
+  return new Map(titled);
+}
+
 /** How data sets were made; the parameters of another workspace's own sets are not told. */
 export async function describeDataSets(
-  { db }: Platform,
+  platform: Platform,
   asker: Asker,
   ids: readonly string[],
 ): Promise<Map<string, DataSetFact>> {
-  const dataSets = await dataSetsByIds(db, ids);
-  const runs = dataSets.filter(({ run_id }) => run_id !== null);
-  const [sets, pipelines] = await Promise.all([
-    paramSetsByIds(
-      db,
-      runs.flatMap(({ param_set_id }) => param_set_id ?? []),
-    ),
-    runs.length > 0 ? knownPipelines(db) : [],
-  ]);
-  const { workspace_id } = asker.workspace;
-  const told = new Map(
-    sets.filter((set) => set.workspace_id === null || set.workspace_id === workspace_id).map((set) => [set.id, set]),
+  const dataSets = await dataSetsByIds(platform.db, ids);
+  const known = await readKnown(
+    platform,
+    asker,
+    dataSets.filter(({ run_id }) => run_id !== null),
   );
-  const definitions = new Map(pipelines.map(({ row, definition }) => [row.id, { folder: row.folder, definition }]));
-
-  const paramsOf = ({ pipeline_id, param_set_id }: DataSetRow): DataSetFact['params'] => {
-    const set = told.get(param_set_id ?? '');
-    const properties = definitions.get(pipeline_id ?? '')?.definition.params_schema.properties;
-    if (!set) return null;
-    return new Map(
-      Object.entries(set.params).map(([name, value]) => [
-        name,
-        { title: properties?.[name]?.title ?? name, value: String(value) },
-      ]),
-    );
+  const factOf = (row: DataSetRow): DataSetFact => {
+    const { pipeline_data_id, data_type, pipeline_name, reference_name, taxonomy_release, reference_caution } = row;
+    const folder = known.pipelines.get(row.pipeline_id ?? '')?.row.folder ?? pipeline_name;
+    return {
+      ...{ pipeline_data_id, data_type, pipeline_name, reference_name, taxonomy_release, reference_caution },
+      pipeline_folder: row.run_id === null ? null : folder,
+      params: paramsOf(known, row),
+    };
   };
-  return new Map(
-    dataSets.map((row) => [
-      row.pipeline_data_id,
-      {
-        pipeline_data_id: row.pipeline_data_id,
-        data_type: row.data_type,
-        pipeline_name: row.pipeline_name,
-        pipeline_folder:
-          row.run_id === null ? null : (definitions.get(row.pipeline_id ?? '')?.folder ?? row.pipeline_name),
-        params: paramsOf(row),
-        reference_name: row.reference_name,
-        taxonomy_release: row.taxonomy_release,
-        reference_caution: row.reference_caution,
-      },
-    ]),
-  );
+  return new Map(dataSets.map((row) => [row.pipeline_data_id, factOf(row)]));
 }
