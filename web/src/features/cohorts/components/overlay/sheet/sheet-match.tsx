@@ -77,13 +77,14 @@ export function SheetColumns({ match, taken, onTake }: SheetColumnsProps) {
             {exists && !problem && ' · fills the column that is there'}
           </p>
           {taken.has(column) && !exists && (
-            <Input
-              height="small"
-              className="ml-6 w-auto"
-              aria-label={`Name of ${column} in the cohort`}
-              value={taken.get(column) ?? name}
-              onChange={({ target }) => toggle(column, target.value, true)}
-            />
+            <div className="pl-6">
+              <Input
+                height="small"
+                aria-label={`Name of ${column} in the cohort`}
+                value={taken.get(column) ?? name}
+                onChange={({ target }) => toggle(column, target.value, true)}
+              />
+            </div>
           )}
           {problem && <p className="pl-6 text-12 text-warning">{problem}</p>}
         </li>
