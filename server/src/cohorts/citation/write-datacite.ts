@@ -1,6 +1,13 @@
 import { type CohortFacts, citationsOf, dayOf, doisIn, yearOf } from './cohort-facts.ts';
 import { methodsOf } from './write-methods.ts';
 
+function rightsOf(licence: CohortFacts['licence']): object[] {
+  if (!licence) return [];
+  const { id, title, url } = licence;
+  const scheme = { rightsIdentifierScheme: 'SPDX', schemeUri: 'https://spdx.org/licenses/' };
+  return [{ rights: title, rightsUri: url, rightsIdentifier: id, ...scheme }];
+}
+
 /** DataCite Metadata Schema 4.5 in DataCite's JSON: ready for a DOI, which is for whoever registers it to give. */
 export function dataciteOf(facts: CohortFacts): object {
   const { name, description, version, authors, workspace_name, licence, url, content_hash, n_samples, frozen_at } =
@@ -30,17 +37,7 @@ export function dataciteOf(facts: CohortFacts): object {
       { description: about, descriptionType: 'Abstract', lang: 'en' },
       { description: methodsOf(facts), descriptionType: 'Methods', lang: 'en' },
     ],
-    rightsList: licence
-      ? [
-          {
-            rights: licence.title,
-            rightsUri: licence.url,
-            rightsIdentifier: licence.id,
-            rightsIdentifierScheme: 'SPDX',
-            schemeUri: 'https://spdx.org/licenses/',
-          },
-        ]
-      : [],
+    rightsList: rightsOf(licence),
     sizes: [`${n_samples} samples`],
     formats: ['text/tab-separated-values'],
     alternateIdentifiers: [{ alternateIdentifier: content_hash, alternateIdentifierType: 'SHA-256 of the members' }],

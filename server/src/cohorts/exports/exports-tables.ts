@@ -1,7 +1,7 @@
 import type { CohortExport, ExportLevel } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
-import type { Target } from './formats/write-export-task.ts';
+import type { Target } from './formats/writing.ts';
 
 export type ExportTables = {
   /** Files made of cohorts, by what is in them: whoever sees the same members in the same way shares them. */

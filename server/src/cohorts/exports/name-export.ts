@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@cohortium/contract';
 import type { CohortVersion } from '../cohorts-store.ts';
-import type { Target } from './formats/write-export-task.ts';
+import type { Target } from './formats/writing.ts';
 import type { Wanted } from './survey-export.ts';
 
 const endings: Record<Target, { ending: string; media_type: string }> = {

@@ -12,7 +12,7 @@ import { loadCohort } from '../cohorts-store.ts';
 import type { ShownCohort } from '../members/find-members.ts';
 import { openProgress, readProgress } from './export-progress.ts';
 import { changeExport, exportByKey, frozenOf } from './exports-store.ts';
-import type { Writing, WrittenExport } from './formats/write-export-task.ts';
+import type { Writing, WrittenExport } from './formats/writing.ts';
 import { seenMembers } from './sheet/export-index-store.ts';
 import { writeSheet } from './sheet/write-sheet.ts';
 import type { Wanted } from './survey-export.ts';

@@ -5,7 +5,7 @@ import type { Asker } from '#platform/http';
 import { contentHash, type DataSetRow, dataSetsByIds, fieldsOf, matchingResults } from '#samples';
 import { findShown, type ShownCohort } from '../members/find-members.ts';
 import { treeOfResults } from '../tree/tree-store.ts';
-import type { Target } from './formats/write-export-task.ts';
+import type { Target } from './formats/writing.ts';
 import { type Seen, seenMembers } from './sheet/export-index-store.ts';
 
 /** What is wanted of which cohort. */

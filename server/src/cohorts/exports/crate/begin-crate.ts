@@ -43,67 +43,68 @@ const parentsOf = ({ parent, parents }: CohortRecipe): Entity[] =>
     version: String(version),
   }));
 
+interface Around {
+  authors: Entity[];
+  parents: Entity[];
+  runs: Entity[];
+  cited: Entity[];
+}
+
+const rootOf = (facts: CohortFacts, { authors, parents, runs, cited }: Around): Entity => ({
+  '@id': './',
+  '@type': 'Dataset',
+  name: `${facts.name}, version ${facts.version}`,
+  description: [facts.description, methodsOf(facts)].filter((text) => text !== '').join('\n\n'),
+  identifier: `${facts.cohort_id}/${facts.version}`,
+  version: String(facts.version),
+  sha256: facts.content_hash,
+  datePublished: dayOf(facts),
+  url: facts.url,
+  license: facts.licence ? link(facts.licence.url) : 'None is given here: of a public cohort it stands on its page.',
+  author: links(authors),
+  publisher: link(PORTAL),
+  isBasedOn: links(parents),
+  mentions: [link(CHOOSING), ...links(runs)],
+  citation: links(cited),
+});
+
+const choosingOf = (facts: CohortFacts, recipe: CohortRecipe, { authors, parents }: Around): Entity => ({
+  '@id': CHOOSING,
+  '@type': 'CreateAction',
+  name: 'Choosing the samples',
+  description: recipe.steps.map(({ words, n_samples }) => `${words}: ${n_samples}`).join('\n'),
+  endTime: facts.frozen_at,
+  agent: links(authors),
+  instrument: link(PORTAL),
+  object: links(parents),
+  result: link('./'),
+});
+
+const licenceOf = ({ licence }: CohortFacts): Entity[] =>
+  licence ? [{ '@id': licence.url, '@type': 'CreativeWork', name: licence.id, description: licence.title }] : [];
+
 /**
  * `ro-crate-metadata.json` of a cohort (RO-Crate 1.1) but for the files beside it, which are described as they are
- * written. A recipe that the reader may not know is null.
+ * written. The recipe is as the reader may know it.
  */
-export function beginCrate(facts: CohortFacts, recipe: CohortRecipe | null): object {
-  const [authors, software, cited, runs] = [people(facts), programs(facts), papers(facts), runsOf(facts)];
-  const parents = recipe ? parentsOf(recipe) : [];
-  const root: Entity = {
-    '@id': './',
-    '@type': 'Dataset',
-    name: `${facts.name}, version ${facts.version}`,
-    description: [facts.description, methodsOf(facts)].filter((text) => text !== '').join('\n\n'),
-    identifier: `${facts.cohort_id}/${facts.version}`,
-    version: String(facts.version),
-    sha256: facts.content_hash,
-    datePublished: dayOf(facts),
-    url: facts.url,
-    license: facts.licence ? link(facts.licence.url) : 'None is given here: of a public cohort it stands on its page.',
-    author: links(authors),
-    publisher: link(PORTAL),
-    isBasedOn: links(parents),
-    mentions: [link(CHOOSING), ...links(runs)],
-    citation: links(cited),
-  };
-  const choosing: Entity = {
-    '@id': CHOOSING,
-    '@type': 'CreateAction',
-    name: 'Choosing the samples',
-    description: recipe?.steps.map(({ words, n_samples }) => `${words}: ${n_samples}`).join('\n') ?? '',
-    endTime: facts.frozen_at,
-    agent: links(authors),
-    instrument: link(PORTAL),
-    object: links(parents),
-    result: link('./'),
-  };
+export function beginCrate(facts: CohortFacts, recipe: CohortRecipe): object {
+  const around = { authors: people(facts), parents: parentsOf(recipe), runs: runsOf(facts), cited: papers(facts) };
   const portal: Entity = {
     '@id': PORTAL,
     '@type': ['Organization', 'SoftwareApplication'],
     name: 'Cohortium',
     softwareVersion: facts.portal_version,
   };
-  const licence: Entity[] = facts.licence
-    ? [{ '@id': facts.licence.url, '@type': 'CreativeWork', name: facts.licence.id, description: facts.licence.title }]
-    : [];
   const descriptor: Entity = {
     '@id': 'ro-crate-metadata.json',
     '@type': 'CreativeWork',
     about: link('./'),
     conformsTo: link(CRATE),
   };
-  const graph = [
-    descriptor,
-    root,
-    choosing,
-    portal,
-    ...licence,
-    ...authors,
-    ...parents,
-    ...runs,
-    ...software,
-    ...cited,
-  ];
-  return { '@context': `${CRATE}/context`, '@graph': graph };
+  const main = [descriptor, rootOf(facts, around), choosingOf(facts, recipe, around), portal, ...licenceOf(facts)];
+  const { authors, parents, runs, cited } = around;
+  return {
+    '@context': `${CRATE}/context`,
+    '@graph': [...main, ...authors, ...parents, ...runs, ...programs(facts), ...cited],
+  };
 }

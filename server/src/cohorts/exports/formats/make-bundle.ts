@@ -4,9 +4,9 @@ import type { CohortTable } from '../table/cohort-table.ts';
 import { type Packed, packZip } from './pack-zip.ts';
 import { phyloseqScript, treeExperimentScript } from './r-scripts.ts';
 import { writeBiom } from './write-biom.ts';
-import type { Target, Writing } from './write-export-task.ts';
 import { packArtifact } from './write-qza.ts';
 import { countLines, fastaLines, taxonomyLines, writeLines } from './write-text.ts';
+import type { Target, Writing } from './writing.ts';
 
 export type Written = Writing & { table: CohortTable };
 

@@ -1,55 +1,20 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ExportLevel } from '@cohortium/contract';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { tell } from '../export-progress.ts';
 import type { CohortTable } from '../table/cohort-table.ts';
 import { collectTable, ExportRefused } from '../table/collect-table.ts';
 import { readSheet, type SampleSheet } from '../table/sample-sheet.ts';
 import { bundleOf, type Written } from './make-bundle.ts';
-import { type TableWords, writeBiom } from './write-biom.ts';
+import { writeBiom } from './write-biom.ts';
 import { writeH5ad } from './write-h5ad.ts';
 import { lineageOf, mergedLines } from './write-text.ts';
-
-/** Which file is wanted. */
-export type Target =
-  | 'tsv'
-  | 'merged'
-  | 'biom'
-  | 'h5ad'
-  | 'qza'
-  | 'phyloseq'
-  | 'tree_summarized_experiment'
-  | 'ro_crate';
-
-export interface Writing {
-  target: Target;
-  level: ExportLevel;
-  data_sets: { path: string; taxonomy_release: string }[];
-  /** Where the samples' sheet lies, and the tree. */
-  sheet: string;
-  tree: string | null;
-  /** A folder of this writing's own, and where the file goes. */
-  folder: string;
-  path: string;
-  content_key: string;
-  words: TableWords;
-  with_metadata: boolean;
-  with_lineage: boolean;
-  /** Further files of a bundle, and how its crate begins. */
-  beside: { name: string; text: string }[];
-  crate: string | null;
-  citations: string;
-  progress: SharedArrayBuffer;
-}
-
-export type WrittenExport = { problem: string } | { n_features: number };
+import type { Writing, WrittenExport } from './writing.ts';
 
 async function writeMerged({ path, sheet, with_lineage }: Writing, table: CohortTable): Promise<void> {
-  const { createWriteStream } = await import('node:fs');
-  const { Readable } = await import('node:stream');
-  const { pipeline } = await import('node:stream/promises');
   const known = createInterface({ input: createReadStream(sheet), crlfDelay: Number.POSITIVE_INFINITY });
   const names = table.rows.map(({ id, lineage }) => (with_lineage ? `${lineageOf(lineage)} (${id})` : id));
   await pipeline(Readable.from(mergedLines(table, known, names)), createWriteStream(path));
