@@ -10,9 +10,9 @@ import { registerExportRoutes } from './exports/routes.ts';
 import { registerListRoutes } from './lists/routes.ts';
 import { registerMarkRoutes } from './marks/routes.ts';
 import { registerMergeRoutes } from './merge/routes.ts';
+import { registerOverlayRoutes } from './overlay/routes.ts';
 import { listMembers, showCohort } from './read-cohorts.ts';
 import { sharedCohort } from './shared-cohort.ts';
-import { registerOverlayRoutes } from './overlay/routes.ts';
 import { registerTreeRoutes } from './tree/routes.ts';
 import { registerVersionRoutes } from './versions/routes.ts';
 
