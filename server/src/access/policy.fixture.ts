@@ -281,10 +281,10 @@ export const policy: Record<string, string> = {
   'POST /api/v1/cohort/:id/result/export/ticket': 'x00 rrrr rr 00000 xxx xxx',
   'POST /api/v1/cohort/:id/result/export': 'x00 ++++ ++ 00000 xxx xxx',
   'GET /api/v1/cohort/:id/result/export/state': 'x00 ++++ ++ 00000 xxx xxx',
-  // Published versions are anybody's to read, and their tombstones; there are none such here.
+  // Published versions are anybody's to read, and their tombstones (`public-cohorts.test.ts`); here nothing names one.
   'GET /api/v1/public/cohort': '+++ ++++ ++ +++++ +++ +++',
-  'GET /api/v1/public/cohort/:id/:version': '000 0000 00 00000 000 000',
-  'GET /api/v1/public/cohort/:id/:version/:file': '000 0000 00 00000 000 000',
+  'GET /api/v1/public/cohort/:id/:version': 'rrr rrrr rr rrrrr rrr rrr',
+  'GET /api/v1/public/cohort/:id/:version/:file': 'rrr rrrr rr rrrrr rrr rrr',
   'GET /api/v1/cohort/share': 'x00 --++ -- 00000 xxx xxx',
   'POST /api/v1/cohort/share': 'x00 --++ -- 00000 xxx xxx',
   'DELETE /api/v1/cohort/share': 'x00 --++ -- 00000 xxx xxx',
