@@ -40,6 +40,8 @@ const runBody: MakeAsk = ({ run: run_id }) => ({ body: { run_id } });
 const output: MakeAsk = ({ run: id }) => ({ params: { id, kind: 'feature_table' } });
 const readFile: MakeAsk = ({ read_file: id }) => ({ params: { id } });
 const pipeline: MakeAsk = ({ pipeline: id }) => ({ params: { id } });
+/** An export that nobody asks for. */
+const neverMade: MakeAsk = ({ cohort: id }) => ({ params: { id }, query: { format: 'h5ad', level: 'cpg' } });
 const cohortBody: MakeAsk = ({ cohort: cohort_id }) => ({ body: { cohort_id } });
 const cohortQuery: MakeAsk = ({ cohort: cohort_id }) => ({ query: { cohort_id } });
 /** A cohort beside its first version. */
@@ -207,6 +209,12 @@ export const cohortAsks: Asks = {
   'POST /api/v1/cohort/merge': ({ cohort: cohort_id }) => ({
     body: { name: `${MARK} ${newId()}`, cohorts: [{ cohort_id }, { cohort_id }] },
   }),
+  'GET /api/v1/cohort/:id/export': cohort,
+  'POST /api/v1/cohort/:id/export/ticket': (world, who) => ({ ...cohort(world, who), body: {} }),
+  'GET /api/v1/cohort/:id/result/export': neverMade,
+  'POST /api/v1/cohort/:id/result/export/ticket': (world, who) => ({ ...neverMade(world, who), body: {} }),
+  'POST /api/v1/cohort/:id/result/export': (world, who) => ({ ...cohort(world, who), body: {} }),
+  'GET /api/v1/cohort/:id/result/export/state': cohort,
   'GET /api/v1/cohort/:id/comparability': cohort,
   'POST /api/v1/cohort/compare': ({ cohort: cohort_id }) => ({ body: { cohorts: twice(cohort_id) } }),
   'POST /api/v1/cohort/combine': ({ cohort: cohort_id }) => ({
