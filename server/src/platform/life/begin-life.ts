@@ -11,6 +11,17 @@ export interface Life {
   fall(words: string, error: unknown): void;
 }
 
+/** Whoever read what the portal prints may be gone: that ends nothing, and is no reason to print about it. */
+function outliveReaders(log: Logger): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    let isTold = false;
+    stream.on('error', (error) => {
+      if (!isTold) log.warn({ err: error }, 'what is printed can no longer be read');
+      isTold = true;
+    });
+  }
+}
+
 /** Ends the life when the operator or the system asks for it, and at an error that nobody caught. */
 function heedSignals(life: Life): void {
   // The terminal's Ctrl-C may arrive a second time through npm: it must not cut the stopping short.
@@ -40,6 +51,7 @@ export function beginLife({ log, log_path }: { log: Logger; log_path: string }):
       void life.end(1);
     },
   };
+  outliveReaders(log);
   heedSignals(life);
   return life;
 }
