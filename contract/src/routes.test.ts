@@ -82,10 +82,13 @@ describe('who may call', () => {
     }
   });
 
-  test('is everybody only where nobody can be signed in yet, or a secret is the right', () => {
+  test('is everybody only where nobody can be signed in yet, a secret is the right, or something is public', () => {
     const open = allRoutes.filter(({ access }) => access.kind === 'public');
     const beyond = open.filter(({ base }) => base !== 'identity' && base !== 'sso');
     expect(beyond.map(nameOf).sort()).toEqual([
+      'GET /api/v1/public/cohort',
+      'GET /api/v1/public/cohort/:id/:version',
+      'GET /api/v1/public/cohort/:id/:version/:file',
       'GET /ga4gh/wes/v1/service-info',
       'POST /api/v1/share/open',
       'POST /api/v1/workspace/pending-invitation/open',
@@ -215,8 +218,8 @@ describe('what a call answers', () => {
   test('has a page wherever one can be asked for', () => {
     const paged = answers.filter(({ query, body }) => field(query, 'page') ?? field(body, 'page'));
     const single = paged.filter(({ response }) => response instanceof z.ZodType && !field(response, 'paging'));
-    // Counts beside a list take the list's own body.
-    expect(single.map(nameOf).filter((name) => !name.endsWith('/metric'))).toEqual([]);
+    // Counts beside a list take the list's own body; a difference has a list on either side, each with its total.
+    expect(single.map(nameOf).filter((name) => !name.endsWith('/metric'))).toEqual(['GET /api/v1/cohort/diff/:id']);
   });
 
   test('never has a password, not even as a mark that there is one', () => {
@@ -230,7 +233,9 @@ describe('what a call answers', () => {
 });
 
 describe('a file', () => {
-  const files = allRoutes.filter(({ response, base }) => response === 'file' && base === 'api');
+  const files = allRoutes.filter(
+    ({ response, base, access }) => response === 'file' && base === 'api' && access.kind !== 'public',
+  );
 
   test('is fetched with a ticket that the same people get for the same file', () => {
     expect(files.length).toBeGreaterThan(4);

@@ -143,10 +143,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   pipelines.registerPipelineRoutes(api, platform);
   pipelines.defineRunJob(platform, { on_results: (tx, run) => cohorts.askRunCohort(platform, tx, run) });
   pipelines.defineClearJob(platform);
-  cohorts.registerCohortRoutes(api, platform);
-  cohorts.defineTreeJob(platform);
-  cohorts.defineRunCohortJob(platform);
-  cohorts.defineExportJob(platform);
+  cohorts.registerCohorts(api, platform);
   analysis.registerAnalysis(api, platform);
   publication.registerPublicationRoutes(api, platform);
   publication.registerPublicCohortRoutes(api, platform);
