@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DATA_TYPE, EXPORT, type ExportLevel } from '@cohortium/contract';
+import { DATA_TYPE, EXPORT, type ExportLevel, ranks } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { contentHash, type DataSetRow, dataSetsByIds, fieldsOf, matchingResults } from '#samples';
 import { findShown, type ShownCohort } from '../members/find-members.ts';
+import { type Agreement, againstRank, findAgreement } from '../merge/find-agreement.ts';
 import { treeOfResults } from '../tree/tree-store.ts';
 import type { Target } from './formats/writing.ts';
 import { type Seen, seenMembers } from './sheet/export-index-store.ts';
@@ -79,7 +80,12 @@ async function treeOf(
 function problemOf(
   { files }: Platform,
   { wanted, seen, data_sets }: Pick<ExportSurvey, 'wanted' | 'seen' | 'data_sets'>,
+  agreement: Agreement | null,
 ): string | null {
+  // What was processed together compares, whatever was agreed.
+  const rank = data_sets.length > 1 ? ranks.find((name) => name === wanted.level) : undefined;
+  const apart = rank ? againstRank(agreement, rank) : null;
+  if (apart !== null) return apart;
   if (seen.n_samples === 0) return 'None of the cohort’s samples can be seen any more.';
   if (wanted.level === 'feature' && seen.n_entries > EXPORT.maximum_entries) {
     const [n, most] = [seen.n_entries, EXPORT.maximum_entries].map((count) => count.toLocaleString('en-US'));
@@ -97,9 +103,10 @@ export async function surveyExport(
 ): Promise<ExportSurvey> {
   const found = await findShown(platform, asker, wanted);
   const seen = await seenMembers(platform.index, found.where, signal);
-  const [data_sets, fields] = await Promise.all([
+  const [data_sets, fields, agreement] = await Promise.all([
     dataSetsByIds(platform.db, seen.data_sets),
     fieldsOf(platform.index, found.where),
+    findAgreement(platform.db, found.cohort),
   ]);
   const tree = wanted.level === 'feature' ? await treeOf(platform, { found, seen, data_sets }) : null;
   const used = wanted.with_tree ? tree : null;
@@ -107,6 +114,6 @@ export async function surveyExport(
     ...{ wanted, found, seen, data_sets, tree },
     content_key: keyOf({ wanted, found, seen, tree: used }),
     expected_bytes: expectedBytes(wanted, seen, fields.length),
-    problem: problemOf(platform, { wanted, seen, data_sets }),
+    problem: problemOf(platform, { wanted, seen, data_sets }, agreement),
   };
 }

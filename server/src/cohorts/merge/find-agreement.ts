@@ -29,13 +29,18 @@ export async function findAgreement(db: Db, cohort: CohortVersion): Promise<Agre
   return { rank, name, by_name: translation === 'by_name', reasons: against.map(({ title }) => title) };
 }
 
-/** Refuses a rank below the agreed one, with the reason. */
-export function demandAgreed(agreement: Agreement | null, rank: Rank): void {
-  if (!agreement || isWithin(rank, agreement.rank)) return;
+/** Why samples are not compared at a rank, with the remedy; null where they are. */
+export function againstRank(agreement: Agreement | null, rank: Rank): string | null {
+  if (!agreement || isWithin(rank, agreement.rank)) return null;
   const { name, reasons } = agreement;
   const why = reasons.length > 0 ? ` ${reasons.join(' ')}` : '';
   const what = rank === 'feature' ? 'single features' : rank;
   const above = agreement.rank === ranks[0] ? agreement.rank : `${agreement.rank} or a rank above it`;
-  const message = `“${name}” was merged to be compared at ${above}, not by ${what}.${why} Choose ${above}.`;
-  throw invalid([{ field: 'rank', message }]);
+  return `“${name}” was merged to be compared at ${above}, not by ${what}.${why} Choose ${above}.`;
+}
+
+/** Refuses a rank below the agreed one, with the reason. */
+export function demandAgreed(agreement: Agreement | null, rank: Rank): void {
+  const message = againstRank(agreement, rank);
+  if (message !== null) throw invalid([{ field: 'rank', message }]);
 }

@@ -155,6 +155,13 @@ describe('what does not fit', () => {
     const below = await refusal(genera(merged.id, 'feature'));
     expect(below.message).toContain(`“${merged.name}” was merged to be compared at genus or a rank above it`);
     expect(below.message).toContain('OTUs of 2 separate runs.');
+    const asked = { params: { id: merged.id } };
+    await expect(call(cohorts.makeExport, { ...asked, body: { level: 'feature' } })).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('was merged to be compared at genus'),
+    });
+    const { data: exported } = await call(cohorts.exportState, { ...asked, query: { level: 'genus' } });
+    expect(exported).toMatchObject({ reason: null, may_make: true });
     const { members } = await membersOf(merged.id);
     const sub = { name: 'Of the merged', result_ids: members.slice(1, 7), parent_cohort_id: merged.id };
     const { data: part } = await call(cohorts.create, { body: sub });

@@ -6,7 +6,7 @@ import { formatCount } from '#platform';
 import { call, placeFailure, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
-import { Field, Input, Textarea } from '#ui/forms';
+import { Checkbox, Field, Input, Textarea } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
 import type { CohortDraft } from '../../model/cohort-draft.ts';
 import { DraftChecks } from './draft-checks.tsx';
@@ -20,13 +20,16 @@ type CreateCohortDrawerProps = {
   onCreated?: (cohort: Cohort) => void;
 };
 
-const formSchema = cohortBodySchema.pick({ name: true, description: true });
+const formSchema = cohortBodySchema.pick({ name: true, description: true, is_live: true });
 
 /** Name, what will be recorded, whether it makes sense; then the samples are frozen. */
 export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: CreateCohortDrawerProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { name: '', description: '' } });
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { name: '', description: '', is_live: false },
+  });
   const { errors, isSubmitting } = form.formState;
   const create = form.handleSubmit(async (words) => {
     setProblem(null);
@@ -72,6 +75,13 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
           <Field label="Description" optional error={errors.description?.message}>
             <Textarea {...form.register('description')} rows={3} />
           </Field>
+          {'filter' in draft.source && (
+            <Checkbox
+              {...form.register('is_live')}
+              label="Follow its filter"
+              hint="What that finds anew becomes the next version within the hour. Otherwise the page says what is new, and you decide."
+            />
+          )}
         </form>
       </PanelSection>
       <DraftRecipe steps={draft.steps} />
