@@ -1,6 +1,6 @@
-/** How Debian's Chromium is started, for journeys and measurements alike. */
+/** How Debian's Chromium is started, for journeys and measurements alike: without a window it does half the work. */
 export const launchOptions = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

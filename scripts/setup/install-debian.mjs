@@ -13,7 +13,7 @@ const forPipelines = [
 ];
 /** A browser, the peer that the numbers are compared with (with biom-format), what reads exported cohorts, the other engine with a cluster of one machine, containers. */
 const forTests = [
-  ...['chromium', 'python3-skbio', 'toil', 'slurm-wlm', 'munge'],
+  ...['chromium-headless-shell', 'python3-skbio', 'toil', 'slurm-wlm', 'munge'],
   ...['python3-biom-format', 'python3-anndata', 'r-bioc-phyloseq'],
   ...['podman', 'runc', 'busybox-static'],
 ];

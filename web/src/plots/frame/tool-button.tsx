@@ -28,7 +28,8 @@ export function ToolButton({ icon, word, label, onClick, pressed, disabled }: Pr
       type="button"
       className="plot-tool"
       title={label}
-      aria-label={label}
+      // Whoever speaks to the page says what stands on the button.
+      aria-label={word ? `${word}: ${label}` : label}
       disabled={disabled ?? false}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       onClick={onClick}

@@ -318,9 +318,9 @@ describe('the tools', () => {
     const rest = ['Select with a lasso', 'Select with a box', 'Closer', 'Farther', 'Show all'];
     expect(labels(bar(false))).toEqual(['Plot tools', 'Move', ...rest]);
     const sides = [
-      'Look at the first axis by the second',
-      'Look at the first axis by the third',
-      'Look at the third axis by the second',
+      'XY: Look at the first axis by the second',
+      'XZ: Look at the first axis by the third',
+      'YZ: Look at the third axis by the second',
       'Look from a corner, all axes alike',
     ];
     expect(labels(bar(true))).toEqual(['Plot tools', 'Turn', ...rest, ...sides]);
