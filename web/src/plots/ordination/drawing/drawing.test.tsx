@@ -321,7 +321,7 @@ describe('the tools', () => {
       'XY: Look at the first axis by the second',
       'XZ: Look at the first axis by the third',
       'YZ: Look at the third axis by the second',
-      'Look from a corner, all axes alike',
+      'ISO: Look from a corner, all axes alike',
     ];
     expect(labels(bar(true))).toEqual(['Plot tools', 'Turn', ...rest, ...sides]);
     expect(bar(false).match(/aria-pressed="true"/g)).toHaveLength(1);
