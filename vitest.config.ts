@@ -33,7 +33,7 @@ export default defineConfig({
     include: ['{contract,stats,workflows,server,web,scripts}/**/*.test.{ts,tsx,mjs}'],
     exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**'],
     globalSetup: ['server/src/testing/global-setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // What a busy machine is slow with is not wrong.
     expect: { poll: { timeout: 15_000 } },

@@ -16,7 +16,7 @@ async function runVitest() {
   const report = join(reports, 'vitest.json');
   const reporters = ['default', 'json', join(root, 'scripts/test/name-flaky.mjs')].map((name) => `--reporter=${name}`);
   const args = ['run', ...reporters, `--outputFile.json=${report}`, `--retry=${tries}`];
-  const code = await runInForeground('nice', ['-n', '5', bin('vitest'), ...args], { cwd: root, env: environment() });
+  const code = await runInForeground('nice', ['-n', '2', bin('vitest'), ...args], { cwd: root, env: environment() });
   return readVitest(report, code);
 }
 

@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import type { WorkflowProblem } from './read-document.ts';
 
-const LONGEST_SECONDS = 60;
+const LONGEST_SECONDS = 120;
 const MEMORY_KIB = 2_000_000;
 const MOST_WORDS = 600;
 
 /** An address nobody answers at: a validation fetches nothing. */
 const nowhere = 'http://127.0.0.1:9';
 // What follows is cwltool's, with the memory of its process bounded.
-const script = 'ulimit -v "$1"; shift; exec /usr/bin/nice -n 10 /usr/bin/python3 "$@"';
+const script = 'ulimit -v "$1"; shift; exec /usr/bin/nice -n 5 /usr/bin/python3 "$@"';
 const program = join(import.meta.dirname, 'ask-cwltool.py');
 
 /**
