@@ -3,9 +3,10 @@ import { useId, useState } from 'react';
 import { formatCount } from '#platform';
 import { call, refresh } from '#platform/api';
 import { Note, toast } from '#ui/feedback';
-import { Field, Input, Textarea, useSubmit } from '#ui/forms';
+import { useSubmit } from '#ui/forms';
 import { Drawer, FormActs, PanelSection } from '#ui/overlays';
 import { type Choice, orderOf } from '../../model/compare/set-counts.ts';
+import { NameFields } from '../name-fields.tsx';
 
 type CombineDrawerProps = {
   ids: readonly string[];
@@ -56,20 +57,7 @@ export function CombineDrawer({ ids, choice, words, n, onClose, onCreated }: Com
           }}
         >
           {problem && <Note tone="bad">{problem}</Note>}
-          <Field label="Name" error={problems.name}>
-            <Input
-              value={said.name}
-              autoComplete="off"
-              onChange={({ target }) => setSaid({ ...said, name: target.value })}
-            />
-          </Field>
-          <Field label="Description" optional error={problems.description}>
-            <Textarea
-              rows={3}
-              value={said.description}
-              onChange={({ target }) => setSaid({ ...said, description: target.value })}
-            />
-          </Field>
+          <NameFields words={said} problems={problems} onWords={setSaid} />
         </form>
       </PanelSection>
       <PanelSection title="Which samples">

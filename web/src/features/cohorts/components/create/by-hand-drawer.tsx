@@ -4,9 +4,10 @@ import { formatCount } from '#platform';
 import { call, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
-import { Field, Input, Label, Textarea, useSubmit } from '#ui/forms';
+import { Field, Label, Textarea, useSubmit } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { namesOfText } from '../../model/names-of-text.ts';
+import { NameFields } from '../name-fields.tsx';
 import { ListFound, type Meaning } from './list-found.tsx';
 
 type ByHandDrawerProps = { onClose: () => void; onCreated: (cohort: Cohort) => void };
@@ -99,20 +100,7 @@ export function ByHandDrawer({ onClose, onCreated }: ByHandDrawerProps) {
             }}
           >
             {problem && <Note tone="bad">{problem}</Note>}
-            <Field label="Name" error={problems.name}>
-              <Input
-                value={words.name}
-                autoComplete="off"
-                onChange={(event) => setWords({ ...words, name: event.target.value })}
-              />
-            </Field>
-            <Field label="Description" optional error={problems.description}>
-              <Textarea
-                rows={3}
-                value={words.description}
-                onChange={(event) => setWords({ ...words, description: event.target.value })}
-              />
-            </Field>
+            <NameFields words={words} problems={problems} onWords={setWords} />
           </form>
         </PanelSection>
       )}

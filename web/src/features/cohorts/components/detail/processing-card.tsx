@@ -2,6 +2,7 @@ import type { CohortDetail } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
 import { Note } from '#ui/feedback';
 import { Card } from '#ui/layout';
+import { ProcessingList } from '../processing-list.tsx';
 
 /** How the samples became tables; samples processed differently are not comparable as they are. */
 export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
@@ -12,22 +13,7 @@ export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
       title="Processing"
       note={processing.length === 1 ? 'the same for all' : formatCount(processing.length, 'way')}
     >
-      <ul className="px-3.5 py-1.5 text-13">
-        {processing.map(({ pipeline_name, reference_name, variable_region, n_samples }) => (
-          <li
-            key={[pipeline_name, reference_name, variable_region].join('\n')}
-            className="flex justify-between gap-4 border-line border-b py-1.5 last:border-b-0"
-          >
-            <span className="min-w-0">
-              {pipeline_name}
-              <span className="block text-12 text-ink-3">
-                {[variable_region ?? 'region not recorded', reference_name].join(' · ')}
-              </span>
-            </span>
-            <span className="flex-none text-ink-2">{formatCount(n_samples, 'sample')}</span>
-          </li>
-        ))}
-      </ul>
+      <ProcessingList processing={processing} />
       <div className="grid gap-2 border-line border-t px-3.5 py-2.5">
         {processing.length > 1 && (
           <Note tone="warn" title="The samples were processed in more than one way.">

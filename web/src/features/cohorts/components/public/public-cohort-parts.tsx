@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '#platform';
 import { CopyWords } from '#ui/actions';
 import { Card } from '#ui/layout';
 import { publicFiles } from '../../model/public-files.ts';
+import { ProcessingList } from '../processing-list.tsx';
 
 type Cohort = NonNullable<PublicCohortPage['cohort']>;
 
@@ -48,22 +49,7 @@ function References({ cohort: { references } }: { cohort: Cohort }) {
 function Processing({ cohort: { processing } }: { cohort: Cohort }) {
   return (
     <Card title="Processing">
-      <ul className="px-3.5 py-1.5 text-13">
-        {processing.map(({ pipeline_name, reference_name, variable_region, n_samples }) => (
-          <li
-            key={[pipeline_name, reference_name, variable_region].join('\n')}
-            className="flex justify-between gap-4 border-line border-b py-1.5 last:border-b-0"
-          >
-            <span className="min-w-0">
-              {pipeline_name}
-              <span className="block text-12 text-ink-3">
-                {[variable_region ?? 'region not recorded', reference_name].join(' · ')}
-              </span>
-            </span>
-            <span className="flex-none text-ink-2">{formatCount(n_samples, 'sample')}</span>
-          </li>
-        ))}
-      </ul>
+      <ProcessingList processing={processing} />
     </Card>
   );
 }
