@@ -230,8 +230,7 @@ async function lookFully(one: Looking, { at, turn, thorough }: { at: number; tur
 
 /**
  * Compares what people are answered with what the policy shows them: one of them all lists, and in turns every page,
- * facet, suggestion and export; two of the others a count each, wherever they stand. `thorough`: all pages at once, and
- * all four.
+ * facet, suggestion and export (`thorough`: all pages at once); the other four a count each, wherever they stand.
  */
 export async function lookAround(
   world: Isolation,
@@ -243,10 +242,9 @@ export async function lookAround(
   if (isOutside) await lookFromOutside(one);
   // Who is not let in looks around at home, where only what is shared or public can be seen.
   await lookFully(isOutside ? looking(world, state, { ...asked, workspace: null }) : one, { at, turn, thorough });
-  const others = Array.from({ length: PEOPLE - 1 }, (_, at) => (asked.person + 1 + at) % PEOPLE);
-  const glancing = thorough ? others : [turn, turn + 1].flatMap((place) => others[place % others.length] ?? []);
+  const others = Array.from({ length: PEOPLE }, (_, person) => person).filter((person) => person !== asked.person);
   await Promise.all(
-    glancing.map((person) => {
+    others.map((person) => {
       const place = (turn + person) % (WORKSPACES + 1);
       const asking = { person, workspace: place === WORKSPACES ? null : place };
       return glance(looking(world, state, asking), turn + person);

@@ -21,10 +21,15 @@ const words = [
   '1); select pg_sleep(30); --',
   "\\' or sleep(3) = 0 or \\'",
   "' || (select token_hash from sessions limit 1) || '",
-  '" or ""="`; truncate samples; `',
-  // Places for values, wildcards, and what no pattern may hold or end with.
-  '{visible:String} $1 %_',
-  '([a-\\',
+  '{visible:String}',
+  '" or ""="',
+  '`; truncate samples; `',
+  '$1',
+  '%',
+  '_',
+  '(',
+  '[a-',
+  '\\',
 ];
 /** What an answer must never hold, once the words that were sent are taken out of it. */
 const clues = /syntax error|SQLSTATE|DB::Exception|pg_catalog|_hash\b|\$argon2id|relation ".*" does not/i;

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import type { WorkflowProblem } from './read-document.ts';
 
-const LONGEST_SECONDS = 120;
+const LONGEST_SECONDS = 60;
 const MEMORY_KIB = 2_000_000;
 const MOST_WORDS = 600;
 
