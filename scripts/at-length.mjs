@@ -1,0 +1,24 @@
+// Tests that a night has time for, with more than `npm test` gives them: npm run isolation, npm run kills
+import { startVitest } from 'vitest/node';
+import { environment, root } from './setup/place.mjs';
+
+const lengths = {
+  /** npm run isolation [-- steps [seed]] */
+  isolation: ([steps = '50000', seed]) => ({
+    file: 'server/src/access/isolation.test.ts',
+    provide: { isolation_steps: Number(steps), ...(seed === undefined ? {} : { isolation_seed: Number(seed) }) },
+  }),
+  /** npm run kills [-- samples] */
+  kills: ([samples = '100000']) => ({
+    file: 'server/src/commands/kill/kill.test.ts',
+    provide: { samples_to_kill_among: Number(samples) },
+  }),
+};
+
+const [name, ...words] = process.argv.slice(2);
+const { file, provide } = lengths[name](words);
+Object.assign(process.env, environment());
+
+const vitest = await startVitest('test', [file], { root, watch: false, provide });
+process.exitCode = vitest.state.getCountOfFailedTests() > 0 ? 1 : 0;
+await vitest.close();
