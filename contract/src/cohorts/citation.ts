@@ -56,7 +56,13 @@ export const publicCohortPageSchema = z.object({
 export type PublicCohortPage = z.infer<typeof publicCohortPageSchema>;
 
 /** The same for programs. */
-export const publicCohortFiles = ['CITATION.cff', 'datacite.json', 'METHODS.md', 'samples.tsv'] as const;
+export const publicCohortFiles = [
+  'CITATION.cff',
+  'citation.bib',
+  'datacite.json',
+  'METHODS.md',
+  'samples.tsv',
+] as const;
 
 const ofVersion = { id: idSchema, version: z.coerce.number().int().min(1) };
 
@@ -86,7 +92,7 @@ export const citationRoutes = {
     path: '/public/cohort/:id/:version/:file',
     access: anyone,
     summary:
-      'The same for programs: CITATION.cff, DataCite 4.5 (datacite.json), the methods, and the guarded metadata as text',
+      'The same for programs: CITATION.cff, BibTeX (citation.bib), DataCite 4.5 (datacite.json), the methods, and the guarded metadata as text',
     params: z.object({ ...ofVersion, file: z.enum(publicCohortFiles) }),
     response: 'file',
     errors: ['not_found', 'gone', 'unavailable'],

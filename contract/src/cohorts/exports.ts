@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDownload } from '../define-download.ts';
 import { defineRoute } from '../define-route.ts';
-import { inWorkspace } from '../vocabulary/access.ts';
+import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { genomeTypes } from '../vocabulary/filter/advanced-filter.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { flag, oneOf } from '../vocabulary/paging.ts';
@@ -99,7 +99,8 @@ const made = defineDownload({
 });
 
 export const exportRoutes = {
-  exportNow: now.file,
+  /** Through a view-only link its metadata alone, with the link's own token: nobody has tickets for it. */
+  exportNow: { ...now.file, access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort') },
   exportNowTicket: now.ticket,
   exportMade: made.file,
   exportMadeTicket: made.ticket,

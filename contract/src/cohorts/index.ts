@@ -57,7 +57,7 @@ export {
 } from './merge.ts';
 export * from './overlay.ts';
 export { type CohortTree, cohortTreeSchema, newickSchema, TREE_FEATURES } from './tree.ts';
-export type { CohortDiff, CohortVersion, Lineage, Staleness } from './versions.ts';
+export type { CohortDiff, CohortVersion, ColumnDiff, Lineage, Staleness } from './versions.ts';
 
 export const cohortBodySchema = z.strictObject({
   name: nameSchema,

@@ -8,7 +8,15 @@ import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortSchema, cohortTypes } from './cohort.ts';
 
-export const cohortSortFields = ['name', 'n_samples', 'n_subjects', 'version', 'created_at', 'updated_at'] as const;
+export const cohortSortFields = [
+  'name',
+  'n_samples',
+  'n_subjects',
+  'version',
+  'created_by',
+  'created_at',
+  'updated_at',
+] as const;
 
 export const COHORT_TAGS_AT_MOST = 50;
 

@@ -35,6 +35,7 @@ export const fitFindingSchema = z.object({
     'column_units',
     'column_values',
     'overlay',
+    'overlay_columns',
     'unavailable',
     'caution',
   ]),

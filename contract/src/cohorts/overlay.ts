@@ -101,11 +101,14 @@ const sheetEditSchema = z.strictObject({
 });
 export type SheetEdit = z.infer<typeof sheetEditSchema>;
 
+/** What an overlay did last to make a column what it is. */
+export const laidOriginSchema = z.enum(['added', 'set', 'renamed', 'recoded', 'derived']);
+
 /** A column as the cohort has it. */
 export const overlayColumnSchema = sampleFieldSchema.extend({
   type: z.enum(columnTypes),
   /** The submissions’ own, or what the overlay did last to make it what it is. */
-  origin: z.enum(['source', 'added', 'set', 'renamed', 'recoded', 'derived']),
+  origin: z.enum(['source', ...laidOriginSchema.options]),
   /** Of a derived one, for those who may see how the cohort was made. */
   formula: z.string().nullable(),
   /** Whether its cells and its name may be changed: names, counts and what the portal itself knows may not. */

@@ -5,6 +5,8 @@ import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortRecipeSchema, cohortSchema, versionChangeSchema } from './cohort.ts';
+import { columnTypes } from './formula/expression.ts';
+import { laidOriginSchema } from './overlay.ts';
 
 /** One line of a cohort's history, the latest first. */
 export const cohortVersionSchema = z.object({
@@ -36,6 +38,25 @@ const oneSideSchema = z.object({
   n_hidden: z.number().int(),
 });
 
+/** A column as one version of a cohort lays it over its members' metadata. */
+const laidColumnSchema = z.object({
+  type: z.enum(columnTypes),
+  origin: laidOriginSchema,
+  formula: z.string().nullable(),
+});
+
+/** A column that one version lays over its members' metadata, or hides, otherwise than another. */
+const columnDiffSchema = z.object({
+  column: z.string(),
+  /** `hidden`: it is left out, or goes by another name; `shown`: it is there again. */
+  change: z.enum(['added', 'changed', 'removed', 'hidden', 'shown']),
+  from: laidColumnSchema.nullable(),
+  to: laidColumnSchema.nullable(),
+  /** Members of both versions, as far as they can be seen, with another value there. */
+  n_samples: z.number().int(),
+});
+export type ColumnDiff = z.infer<typeof columnDiffSchema>;
+
 export const cohortDiffSchema = z.object({
   from: cohortVersionSchema,
   to: cohortVersionSchema,
@@ -44,6 +65,8 @@ export const cohortDiffSchema = z.object({
   lost: oneSideSchema,
   /** Whether the metadata laid over the members’ own is another. */
   metadata_changed: z.boolean(),
+  /** Which columns of it are, in the order of their names. */
+  metadata_columns: z.array(columnDiffSchema),
   /** Null where both were made in the same way. */
   recipe: z.object({ from: cohortRecipeSchema, to: cohortRecipeSchema }).nullable(),
 });

@@ -51,7 +51,7 @@ export const cohortPolicy: Record<string, string> = {
   'GET /api/v1/cohort/:id/tree': 'x00 ++++ ++ 00000 xxx +xx',
   'POST /api/v1/cohort/:id/tree': 'x00 -rrr rr 00000 xxx xxx',
   'GET /api/v1/cohort/:id/tree/newick': 'x00 rrrr rr 00000 xxx rxx',
-  'GET /api/v1/cohort/:id/export': 'x00 ++++ ++ 00000 xxx xxx',
+  'GET /api/v1/cohort/:id/export': 'x00 ++++ ++ 00000 xxx +xx',
   'POST /api/v1/cohort/:id/export/ticket': 'x00 ++++ ++ 00000 xxx xxx',
   'GET /api/v1/cohort/:id/result/export': 'x00 rrrr rr 00000 xxx xxx',
   'POST /api/v1/cohort/:id/result/export/ticket': 'x00 rrrr rr 00000 xxx xxx',

@@ -1,6 +1,7 @@
 export { askRunCohort, reconcileRunCohorts } from './auto-created/make-run-cohort.ts';
 export { type CohortFacts, citationsOf, softwareOf } from './citation/cohort-facts.ts';
 export { gatherFacts } from './citation/gather-facts.ts';
+export { bibtexOf } from './citation/write-bibtex.ts';
 export { citationFile } from './citation/write-cff.ts';
 export { dataciteOf } from './citation/write-datacite.ts';
 export { methodsOf, methodsPage } from './citation/write-methods.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type CohortFacts, citationsOf, doisIn, softwareOf } from './cohort-facts.ts';
-import { bibliographyOf, citationFile } from './write-cff.ts';
+import { bibliographyOf, bibtexOf } from './write-bibtex.ts';
+import { citationFile } from './write-cff.ts';
 import { dataciteOf } from './write-datacite.ts';
 import { methodsOf, methodsPage } from './write-methods.ts';
 
@@ -83,6 +84,16 @@ test('CITATION.cff has what the format demands, and survives any title', () => {
   const bare = parse(citationFile({ ...imported, name: '- a: "b" # c' }));
   expect(bare).toMatchObject({ title: '- a: "b" # c', 'date-released': '2026-04-05' });
   expect(Object.keys(bare)).not.toContain('license');
+});
+
+test('BibTeX keeps names whole, and nothing in a title breaks out of its field', () => {
+  const entry = bibtexOf({ ...facts, name: 'All} mice, \\input{secrets}' });
+  expect(entry).toMatch(/^@misc\{cohort-[^,]+-v3,\n/);
+  expect(entry).toContain('  title = {{All mice, inputsecrets}},\n');
+  expect(entry).toContain('  author = {{Ana Ribeiro} and {Ben Okafor}},\n');
+  expect(entry).toContain('  year = {2027},\n');
+  expect(entry).toContain(`  url = {${facts.url}}`);
+  expect(entry.split('{').length).toBe(entry.split('}').length);
   expect(bibliographyOf(facts)).toContain('doi = {10.7717/peerj.2584}');
   expect(bibliographyOf(imported)).toBe('');
 });

@@ -40,13 +40,3 @@ export function citationFile(facts: CohortFacts): string {
   };
   return stringify(file);
 }
-
-/** The same papers as BibTeX, where a program asks for that. */
-export const bibliographyOf = (facts: CohortFacts): string =>
-  citationsOf(facts)
-    .map((line, at) => {
-      const [doi] = doisIn(line);
-      const plain = line.replaceAll(/[{}\\]/g, '');
-      return `@misc{cohort${at + 1},\n  note = {${plain}}${doi ? `,\n  doi = {${doi}}` : ''}\n}\n`;
-    })
-    .join('\n');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { cohortRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker, FileAnswer } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { invalid, Refusal } from '#platform/refusal';
 import { findShown } from '../members/find-members.ts';
 import { exportByKey, keepUntil } from './exports-store.ts';
 import { nameExport, sheetName } from './name-export.ts';
@@ -69,17 +69,19 @@ async function makeAndWait(platform: Platform, asking: Asking, wanted: Wanted): 
   }
 }
 
+const NOTHING = 'Say what is wanted: metadata, run_data, or both.';
+const BY_LINK = 'Through a view-only link the metadata alone are exported. Ask whoever gave it to share the cohort.';
+
 /** The call of old: metadata at once, counts as soon as they are written. */
 export async function exportNow(
   platform: Platform,
   asking: Asking,
   { cohort_id, metadata, run_data, lineage_translate, merge, level, version }: NowQuery & { cohort_id: string },
 ): Promise<FileAnswer> {
-  if (!metadata && !run_data) {
-    const message = 'Say what is wanted: metadata, run_data, or both.';
-    throw new Refusal('validation', message, [{ field: 'metadata', message }]);
-  }
+  if (!metadata && !run_data) throw invalid([{ field: 'metadata', message: NOTHING }]);
   if (!run_data) return findSheet(platform, asking.asker, { cohort_id, version });
+  // A link looks on: making a table is work that is done for somebody.
+  if (asking.asker.viewing) throw invalid([{ field: 'run_data', message: BY_LINK }]);
   return makeAndWait(platform, asking, {
     ...{ cohort_id, version, level, with_tree: false },
     target: metadata && merge ? 'merged' : 'tsv',

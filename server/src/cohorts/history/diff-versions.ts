@@ -5,6 +5,7 @@ import { and, everything, pageOfSamples, visibleSamples } from '#samples';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { findOwnVersion, listedClause } from '../members/find-members.ts';
 import { versionRow } from '../versions/versions-store.ts';
+import { diffColumns } from './diff-columns.ts';
 import { countOnly, onlyIn } from './history-store.ts';
 import { historyViews } from './list-history.ts';
 
@@ -49,10 +50,11 @@ export async function diffVersions(
     findOwnVersion(db, asker, { cohort_id }),
   ]);
   const paged = { page, page_size };
-  const [gained, lost, rows] = await Promise.all([
+  const [gained, lost, rows, metadata_columns] = await Promise.all([
     oneSide(platform, asker, { has: newer, has_not: older, ...paged }),
     oneSide(platform, asker, { has: older, has_not: newer, ...paged }),
     Promise.all([from, to].map((version) => versionRow(db, { id: cohort_id, version }))),
+    diffColumns(platform, asker, [older, newer]),
   ]);
   const views = await historyViews(
     db,
@@ -68,6 +70,7 @@ export async function diffVersions(
       ...{ from: first, to: second, gained, lost },
       n_kept: older.n_samples - lost.n,
       metadata_changed: older.overlay_id !== newer.overlay_id,
+      metadata_columns,
       recipe: alike ? null : recipes,
     },
   };

@@ -45,6 +45,7 @@ const sortColumns = {
   n_samples: sql`frozen.n_samples`,
   n_subjects: sql`frozen.n_subjects`,
   version: sql`frozen.version`,
+  created_by: sql`(select lower(name) from people where people.id = cohorts.created_by)`,
   created_at: sql`cohorts.created_at`,
   updated_at: sql`cohorts.updated_at`,
 } as const;

@@ -67,11 +67,14 @@ export async function findOwnVersion(db: Db, asker: Asker, named: Named): Promis
   return cohort;
 }
 
-/** The members of a version, by the name of their list: they are not read for it. */
-export async function membersClause({ db, index }: Platform, cohort: CohortVersion): Promise<Clause> {
+/** The members of a version, by the name of their list: they are not read for it. `name` as in `listedClause`. */
+export async function membersClause({ db, index }: Platform, cohort: CohortVersion, name = 'members'): Promise<Clause> {
   const { content_hash: key, n_samples: n } = cohort;
   const members = await keepNamedSet(index, { key, n, ids: () => memberIds(db, cohort) });
-  return { sql: 'result_id in (select id from id_sets where set_key = {members:String})', params: { members } };
+  return {
+    sql: `result_id in (select id from id_sets where set_key = {${name}:String})`,
+    params: { [name]: members },
+  };
 }
 
 /** A version of a cohort and those of its members that the asker may read, without the list. Refuses with 404. */

@@ -182,6 +182,38 @@ describe('what was done', () => {
     expect(other.redo).toBeNull();
   });
 
+  test('tells two versions apart column by column, with how many members have another value there', async () => {
+    const { id } = await newCohort();
+    await edit(id, 1, oldOrNot, {
+      kind: 'add',
+      column: 'batch',
+      type: 'text',
+      cells: [{ result_id: first, value: 'A' }],
+    });
+    await edit(id, 2, derive('group', 'if(age_years >= 90, "old", "young")'), { kind: 'hide', column: 'visit' });
+    await call(cohorts.remove, { body: { cohort_id: id, version: 3, result_ids: [first] } });
+    const differ = async (from: number, to: number) =>
+      (await call(cohorts.diff, { params: { id }, query: { from, to } })).data.metadata_columns;
+    const group = { type: 'text', origin: 'derived', formula: 'if(age_years >= 80, "old", "young")' };
+    const older = { ...group, formula: 'if(age_years >= 90, "old", "young")' };
+    const batch = { type: 'text', origin: 'added', formula: null };
+    expect(await differ(1, 2)).toEqual([
+      { column: 'batch', change: 'added', from: null, to: batch, n_samples: 1 },
+      { column: 'group', change: 'added', from: null, to: group, n_samples: 8 },
+    ]);
+    expect(await differ(2, 3)).toEqual([
+      { column: 'group', change: 'changed', from: group, to: older, n_samples: 2 },
+      { column: 'visit', change: 'hidden', from: null, to: null, n_samples: 8 },
+    ]);
+    // The first is in one of them alone.
+    expect(await differ(4, 1)).toEqual([
+      { column: 'batch', change: 'removed', from: batch, to: null, n_samples: 0 },
+      { column: 'group', change: 'removed', from: older, to: null, n_samples: 7 },
+      { column: 'visit', change: 'shown', from: null, to: null, n_samples: 7 },
+    ]);
+    expect(await differ(3, 4)).toEqual([]);
+  });
+
   test('is refused to whoever has not seen the last version, and to those who only read', async () => {
     const { id } = await newCohort();
     await edit(id, 1, oldOrNot);

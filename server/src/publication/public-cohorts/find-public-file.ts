@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { publicCohortFiles } from '@cohortium/contract';
-import { type CohortFacts, citationFile, dataciteOf, findSheet, methodsPage } from '#cohorts';
+import { bibtexOf, type CohortFacts, citationFile, dataciteOf, findSheet, methodsPage } from '#cohorts';
 import type { Platform } from '#platform';
 import { everybody, type FileAnswer } from '#platform/http';
 import { type AtVersion, demandPublic } from './show-public-cohort.ts';
@@ -11,6 +11,7 @@ type Written = Exclude<PublicFile, 'samples.tsv'>;
 
 const written: Record<Written, { media_type: string; write: (facts: CohortFacts) => string }> = {
   'CITATION.cff': { media_type: 'text/yaml; charset=utf-8', write: citationFile },
+  'citation.bib': { media_type: 'application/x-bibtex; charset=utf-8', write: bibtexOf },
   'METHODS.md': { media_type: 'text/markdown; charset=utf-8', write: methodsPage },
   'datacite.json': {
     media_type: 'application/vnd.datacite.datacite+json',

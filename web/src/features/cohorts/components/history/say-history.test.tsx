@@ -41,7 +41,7 @@ const recipe = (words: string) => ({
 });
 const diff = {
   ...{ from: version(1, 'Created'), to: version(2, 'Removed 1 sample'), n_kept: 17 },
-  ...{ gained: side(0, []), lost: side(3, ['gut1', 'gut2'], 1), metadata_changed: true },
+  ...{ gained: side(0, []), lost: side(3, ['gut1', 'gut2'], 1), metadata_changed: true, metadata_columns: [] },
   recipe: { from: recipe('All mice'), to: recipe('Mice on chow') },
 };
 

@@ -1,0 +1,92 @@
+import { type ColumnDiff, writeFormula } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { and, everything, visibleSamples } from '#samples';
+import type { CohortVersion } from '../cohorts-store.ts';
+import { findVersion, membersClause, type ShownCohort } from '../members/find-members.ts';
+import type { Definition, OverlayState, StatedColumn } from '../overlay/columns/overlay-state.ts';
+import { isSame } from '../overlay/columns/same-definition.ts';
+import { findOverlay, type Overlaid } from '../overlay/reading/find-overlay.ts';
+import { readColumns } from '../overlay/reading/read-columns.ts';
+
+type Differing = Omit<ColumnDiff, 'n_samples'>;
+
+const laid = (column: StatedColumn | undefined): ColumnDiff['from'] =>
+  column
+    ? {
+        type: column.definition.type,
+        origin: column.origin,
+        formula: column.definition.from === 'formula' ? writeFormula(column.definition.expression) : null,
+      }
+    : null;
+
+function changeOf(column: string, from: OverlayState, to: OverlayState): ColumnDiff['change'] | null {
+  const [older, newer] = [from.columns.get(column), to.columns.get(column)];
+  if (older && newer) return isSame(older.definition, newer.definition) ? null : 'changed';
+  if (newer) return 'added';
+  const [wasGone, isGone] = [from.gone.has(column), to.gone.has(column)];
+  if (isGone && !wasGone) return 'hidden';
+  if (older) return 'removed';
+  return wasGone && !isGone ? 'shown' : null;
+}
+
+/** The columns that one overlay has otherwise than another, in the order of their names. */
+function differingColumns(from: OverlayState, to: OverlayState): Differing[] {
+  const names = new Set([from, to].flatMap(({ columns, gone }) => [...columns.keys(), ...gone]));
+  return [...names].sort().flatMap((column) => {
+    const change = changeOf(column, from, to);
+    return change ? [{ column, change, from: laid(from.columns.get(column)), to: laid(to.columns.get(column)) }] : [];
+  });
+}
+
+/** What a version's members have under a name, where they have anything. */
+function definitionIn({ state }: Overlaid, column: string, other: Overlaid): Definition | null {
+  const own = state.columns.get(column)?.definition;
+  if (own) return own;
+  if (state.gone.has(column)) return null;
+  const type = other.state.columns.get(column)?.definition.type ?? 'text';
+  return { from: 'source', column, type };
+}
+
+/** How many of the members that both versions have got another value in each of the columns. */
+async function countOthers(
+  platform: Platform,
+  { from, to, both }: { from: Overlaid; to: Overlaid; both: ShownCohort },
+  columns: readonly Differing[],
+): Promise<number[]> {
+  const besides = new Map<string, Definition>();
+  for (const [at, { column }] of columns.entries()) {
+    const [older, newer] = [definitionIn(from, column, to), definitionIn(to, column, from)];
+    if (older) besides.set(`${at} from`, older);
+    if (newer) besides.set(`${at} to`, newer);
+  }
+  const { result_ids, columns: read } = await readColumns(platform, { ...to, found: both }, [], { besides });
+  return columns.map((_, at) => {
+    const [older, newer] = [read.get(`${at} from`), read.get(`${at} to`)];
+    return result_ids.filter((_id, row) => (older?.[row] ?? null) !== (newer?.[row] ?? null)).length;
+  });
+}
+
+/** How the metadata laid over the members of two versions of a cohort differ. */
+export async function diffColumns(
+  platform: Platform,
+  asker: Asker,
+  [older, newer]: readonly [CohortVersion, CohortVersion],
+): Promise<ColumnDiff[]> {
+  if (older.overlay_id === newer.overlay_id) return [];
+  const visible = await visibleSamples(platform, asker, everything);
+  const [was, is] = await Promise.all([
+    membersClause(platform, older, 'earlier'),
+    membersClause(platform, newer, 'members'),
+  ]);
+  const { access } = await findVersion(platform.db, asker, { cohort_id: newer.id, version: newer.version });
+  const both = { cohort: newer, access, where: and(and(visible, was), is) };
+  const [from, to] = await Promise.all([
+    findOverlay(platform, { ...both, cohort: older }),
+    findOverlay(platform, both),
+  ]);
+  const columns = differingColumns(from.state, to.state);
+  if (columns.length === 0) return [];
+  const counts = await countOthers(platform, { from, to, both }, columns);
+  return columns.map((column, at) => ({ ...column, n_samples: counts[at] ?? 0 }));
+}

@@ -1,0 +1,16 @@
+import type { Definition } from './overlay-state.ts';
+
+/** A definition as plain data; without their steps, cells that were written are like any others. */
+function plain(definition: Definition, stepOf: (step: string) => string): unknown {
+  const { from, column, type } = definition;
+  const below = (base: Definition | null): unknown => base && plain(base, stepOf);
+  if (from === 'source') return [from, column, type];
+  if (from === 'cells') return [from, stepOf(definition.step), below(definition.base), type];
+  if (from === 'recode') return [from, below(definition.base), [...definition.values], definition.others, type];
+  const inputs = [...definition.inputs].map(([name, input]) => [name, below(input)]);
+  return [from, definition.expression, inputs, type];
+}
+
+/** Whether a column's values come from the same in the same way. */
+export const isSame = (one: Definition, other: Definition): boolean =>
+  JSON.stringify(plain(one, String)) === JSON.stringify(plain(other, String));
