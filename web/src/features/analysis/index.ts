@@ -8,3 +8,4 @@ export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';
 export type { ChosenGroup } from './model/chosen/chosen-groups.ts';
 export { wantsMembers } from './model/view/fields-in-play.ts';
 export { type PlotView, readPlotView } from './model/view/plot-view.ts';
+export { askOrdination } from './queries/ask-ahead.ts';

@@ -19,3 +19,4 @@ export {
   statusOfWord,
   wordsOfFilters,
 } from './model/list/cohort-list-view.ts';
+export { cohortQuery } from './queries/cohort-queries.ts';

@@ -151,7 +151,7 @@ function Threshold({ label, keeps, threshold, onThreshold, left, axis }: Thresho
   };
   return (
     <div
-      className="abundance-handle"
+      className="plot-handle"
       style={{ left, height: HEIGHT }}
       role="slider"
       tabIndex={0}

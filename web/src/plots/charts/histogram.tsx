@@ -120,7 +120,7 @@ function Handle({ label, unit, end, range, ends, x, height, bins, onRange }: Han
   };
   return (
     <div
-      className="chart-handle"
+      className="plot-handle"
       style={{ left: x(value), height }}
       role="slider"
       tabIndex={0}

@@ -1,24 +1,50 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createCanvasLayer } from './drawing/canvas-layer.ts';
 import type { PointCamera, PointLayer, PointScene } from './drawing/point-layer.ts';
-import { createWebglLayer } from './drawing/webgl-layer.ts';
 
-/** Draws the points into `host`: WebGL, or the same picture on a 2D canvas once WebGL is absent or lost. */
+/** The processor draws so many within a frame; until a graphics card is ready to, a reader has waited longer than that. */
+const FEW = 2_000;
+
+/** Draws the points into `host`: few on a 2D canvas, many by WebGL, unless that is absent or lost. */
 export function usePointLayer(host: RefObject<HTMLElement | null>, scene: PointScene, camera: PointCamera): void {
   const layer = useRef<PointLayer | null>(null);
-  const [lost, setLost] = useState(false);
+  const { maker, onLost } = useMaker(scene.positions.length / 3 > FEW);
   useLayoutEffect(() => {
-    if (!host.current) return;
-    const made = (lost ? null : createWebglLayer(host.current, () => setLost(true))) ?? createCanvasLayer(host.current);
+    if (!host.current || !maker) return;
+    const made = maker(host.current, onLost) ?? createCanvasLayer(host.current);
     layer.current = made;
     host.current.dataset.layer = made.kind;
-    return () => made.dispose();
-  }, [host, lost]);
-  // `lost` is among the dependencies since a new layer knows neither points nor camera yet.
+    return () => {
+      layer.current = null;
+      made.dispose();
+    };
+  }, [host, maker, onLost]);
+  // `maker` is among the dependencies since a new layer knows neither points nor camera yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useLayoutEffect(() => layer.current?.setScene(scene), [scene, lost]);
+  useLayoutEffect(() => layer.current?.setScene(scene), [scene, maker]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (camera.frame.width > 1 && camera.frame.height > 1) layer.current?.draw(camera);
-  }, [scene, camera, lost]);
+  }, [scene, camera, maker]);
+}
+
+type Maker = (host: HTMLElement, onLost: () => void) => PointLayer | null;
+
+/** What makes the layer; null while WebGL's heavy code, which only many points need, is on its way. */
+function useMaker(isMany: boolean): { maker: Maker | null; onLost: () => void } {
+  const [byCard, setByCard] = useState<{ maker: Maker } | null>(null);
+  const [isLost, setLost] = useState(false);
+  const [onLost] = useState(() => () => setLost(true));
+  const wanted = isMany && !isLost;
+  useEffect(() => {
+    if (!wanted) return;
+    let isOver = false;
+    import('./drawing/webgl-layer.ts').then(({ createWebglLayer: maker }) => {
+      if (!isOver) setByCard({ maker });
+    }, onLost);
+    return () => {
+      isOver = true;
+    };
+  }, [wanted, onLost]);
+  return { maker: wanted ? (byCard?.maker ?? null) : createCanvasLayer, onLost };
 }

@@ -18,6 +18,7 @@ import { CohortScreen, readTab } from '#features/cohorts';
 import { filterByTaxon, SampleTable } from '#features/samples';
 import { useSessionState } from '../../use-session.ts';
 import { keepColours } from './keep-colours.ts';
+import { useAskAhead } from './use-ask-ahead.ts';
 
 keepColours();
 
@@ -52,6 +53,7 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
   };
   const onTaxon = viewOnly || workspace_id === null ? null : browse;
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
+  useAskAhead(id, (cohort) => (chosen.key === keyOf(cohort) ? chosen.groups : NOTHING_CHOSEN.groups));
   const given = ({ cohort }: { cohort: CohortDetail }) => ({
     ...{ view, onView },
     groups: chosen.key === keyOf(cohort) ? chosen.groups : NOTHING_CHOSEN.groups,

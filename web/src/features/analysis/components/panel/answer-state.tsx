@@ -25,22 +25,20 @@ export function AnswerState({ asked, waiting, children }: AnswerStateProps) {
 }
 
 /** In the plot's place while the first answer is computed: what is happening, how far it is, and a way to stop it. */
-export function Waiting({ words, asked }: { words: string; asked?: Asked<unknown> }) {
+function Waiting({ words, asked }: { words: string; asked: Asked<unknown> }) {
   const slow = useDelayed(true);
   if (!slow) return null;
   return (
     <div className="grid h-full place-content-center justify-items-center gap-3">
       <ProgressBar
-        label={asked?.progress?.doing || words}
-        value={asked?.progress?.share ?? null}
+        label={asked.progress?.doing || words}
+        value={asked.progress?.share ?? null}
         showLabel
         className="w-72 max-w-full"
       />
-      {asked && (
-        <Button size="small" onClick={asked.onStop}>
-          Stop
-        </Button>
-      )}
+      <Button size="small" onClick={asked.onStop}>
+        Stop
+      </Button>
     </div>
   );
 }

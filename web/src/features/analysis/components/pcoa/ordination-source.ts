@@ -1,5 +1,11 @@
 import type { BetaDiversity, CohortDetail } from '@cohortium/contract';
-import type { OrdinationData, OrdinationLook, View } from '#plots/ordination';
+import {
+  type OrdinationData,
+  type OrdinationLook,
+  ordinationCsv,
+  ordinationPicture,
+  type View,
+} from '#plots/ordination';
 import { figureRecipe } from '../../model/export/figure-recipe.ts';
 import type { FigureSource } from '../figure/figure-source.ts';
 import { fileName } from '../panel/save-file.ts';
@@ -13,16 +19,13 @@ type Drawn = {
   description: string;
 };
 
-/** The ordination as files; the drawing code is loaded when one is asked for. */
+/** The ordination as files. */
 export function ordinationSource({ cohort, result, data, look, view, description }: Drawn): FigureSource {
   return {
     name: fileName(cohort.name, 'pcoa', result.metric),
     title: `${data.title}, ${cohort.name}`,
-    picture: async (tokens) => {
-      const { ordinationPicture } = await import('#plots/ordination');
-      return ordinationPicture({ data, look, view, tokens, method: description });
-    },
-    csv: async () => (await import('#plots/ordination')).ordinationCsv(data, look.selection),
+    picture: async (tokens) => ordinationPicture({ data, look, view, tokens, method: description }),
+    csv: async () => ordinationCsv(data, look.selection),
     answer: result,
     recipe: figureRecipe({ method: 'pcoa', answer: result, cohort }),
   };

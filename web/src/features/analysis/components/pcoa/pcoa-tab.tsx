@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '#platform';
-import type { SelectionRecipe as PlotRecipe, View } from '#plots/ordination';
+import { OrdinationPlot, type SelectionRecipe as PlotRecipe, type View } from '#plots/ordination';
 import { ordinationTitle, solverWords } from '../../model/pcoa/ordination-words.ts';
 import { recipeOf } from '../../model/pcoa/selection-recipe.ts';
 import { tableWords } from '../../model/view/distance-view.ts';
@@ -8,15 +8,12 @@ import { rankWord } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { ChosenStrip } from '../chosen/chosen-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
-import { Waiting } from '../panel/answer-state.tsx';
 import { ordinationSource } from './ordination-source.ts';
 import { PcoaControls } from './pcoa-controls.tsx';
 import { PcoaTable } from './pcoa-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StatsPanel } from './stats-panel.tsx';
 import { useOrdination } from './use-ordination.ts';
-
-const OrdinationPlot = lazy(async () => ({ default: (await import('#plots/ordination')).OrdinationPlot }));
 
 /** Samples as points by how alike they are, whether groups of them differ, and what weakens that. */
 export function PcoaTab(
@@ -58,13 +55,7 @@ export function PcoaTab(
         result &&
         ordinationSource({ cohort, result: tested.result ?? result, data, look, view: seen, description })
       }
-      plot={
-        data && (
-          <Suspense fallback={<Waiting words="Loading the plot" />}>
-            <OrdinationPlot {...data} {...look} onSelect={pick} onView={setSeen} initialView={seen} />
-          </Suspense>
-        )
-      }
+      plot={data && <OrdinationPlot {...data} {...look} onSelect={pick} onView={setSeen} initialView={seen} />}
       table={result && <PcoaTable result={result} group={fields.group} fields={cohort.fields} />}
       foot={
         <>

@@ -1,12 +1,11 @@
-import { type BetaDiversity, type BetaDiversityBody, needsTree } from '@cohortium/contract';
+import { type BetaDiversity, needsTree } from '@cohortium/contract';
 import { useMemo } from 'react';
 import type { OrdinationData, OrdinationLook } from '#plots/ordination';
-import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { arrowsOf, colouring, numbersOf, shaping, transposed } from '../../model/pcoa/ordination-data.ts';
+import { ordinationOrders } from '../../model/pcoa/ordination-orders.ts';
 import { ordinationTitle } from '../../model/pcoa/ordination-words.ts';
-import { distanceOf } from '../../model/view/distance-view.ts';
 import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
-import { axesOf, scopeOf } from '../../model/view/plot-view.ts';
+import { axesOf } from '../../model/view/plot-view.ts';
 import { askBetaDiversity } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
@@ -16,18 +15,11 @@ type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection' |
 /** The answer of the server, and the figure made of it. */
 export function useOrdination({ cohort, view, groups, selection, members }: Asked) {
   const { group, colour, shape, size, strata } = fieldsInPlay(view, cohort, groups);
-  const body: BetaDiversityBody = {
-    ...scopeOf(cohort, view),
-    ...distanceOf(view),
-    biplot: view.arrows,
-    ...groupingOf(group, groups),
-  };
-  // Permuting takes longer than placing: the points are asked for, drawn, and tested after that.
-  const asked = useQuestion(askBetaDiversity(group === null ? body : { ...body, tests: false }));
+  const { placing, testing } = ordinationOrders({ cohort, view, groups });
+  const asked = useQuestion(askBetaDiversity(placing));
   const { result, isOld } = asked;
   const isPlaced = result !== null && !isOld;
-  const testing = useQuestion(askBetaDiversity({ ...body, ...(strata ? { strata } : {}) }), group !== null && isPlaced);
-  const tests = group === null ? asked : testing;
+  const tests = useQuestion(askBetaDiversity(testing ?? placing), testing === null || isPlaced);
   // Beside points that are new, numbers of the last question would be taken for theirs.
   const tested = tests.isOld ? { ...tests, result: null } : tests;
   const { fields } = cohort;
