@@ -1,6 +1,6 @@
 export { type Connection, call, connect, forgetAnswers, lookThrough } from './connection.ts';
 export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
 export { readEvents, type ServerEvent } from './read-events.ts';
-export { isDenied, placeFailure, sentenceOf, taxonomySearchMessage } from './read-failure.ts';
+export { isDenied, isOvertaken, placeFailure, sentenceOf, taxonomySearchMessage } from './read-failure.ts';
 export { hearRefusedUpload, type SignedUpload, signUpload } from './sign-upload.ts';
 export { createTransport, type Reply, type TransportOptions } from './transport.ts';

@@ -12,6 +12,9 @@ export function isDenied(error: unknown): boolean {
   return error instanceof CallError && error.body.code === 'permission_denied';
 }
 
+/** Whether a change was refused because somebody else was quicker. */
+export const isOvertaken = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+
 /** Specification §8: the server's detail if it is a string, else "Something went wrong!". */
 export function taxonomySearchMessage(error: unknown): string {
   if (!(error instanceof CallError) || error.status === 0) return TAXONOMY_SEARCH_FAILED;

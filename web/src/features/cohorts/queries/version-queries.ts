@@ -1,11 +1,4 @@
-import {
-  CallError,
-  type Cohort,
-  type CohortDeletion,
-  cohortRoutes,
-  type RouteInput,
-  workspaceRoutes,
-} from '@cohortium/contract';
+import { type Cohort, type CohortDeletion, cohortRoutes, type RouteInput, workspaceRoutes } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, queryOf, refresh } from '#platform/api';
 
@@ -28,9 +21,6 @@ export const dependentsQuery = (cohort_id: string) => queryOf(cohortRoutes.depen
 const { list, deleted, ...ofOne } = cohortRoutes;
 const lists = () => refresh(list, deleted, ...Object.values(workspaceRoutes));
 const everything = () => Promise.all([lists(), refresh(...Object.values(ofOne))]);
-
-/** Whether a change was refused because somebody else made a version since. */
-export const isOvertaken = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 /** After a change, all that shows the cohort asks again; after a refusal too, since somebody else may have been quicker. */
 async function changing(write: Promise<{ data: Cohort }>): Promise<Cohort> {
@@ -62,4 +52,14 @@ export async function deleteCohort(cohort_id: string): Promise<CohortDeletion> {
   return data;
 }
 
-export const restoreCohort = (deletion_id: string) => changing(call(cohortRoutes.restore, { body: { deletion_id } }));
+/** Brings a cohort back; answers its name. */
+export async function restoreDeleted({ deletion_id }: Pick<CohortDeletion, 'deletion_id'>): Promise<string> {
+  const { name } = await changing(call(cohortRoutes.restore, { body: { deletion_id } }));
+  return `“${name}”`;
+}
+
+export const deletedQuery = ({ page, page_size }: Pages) =>
+  queryOptions({
+    ...queryOf(cohortRoutes.deleted, { query: { page, page_size } }),
+    placeholderData: keepPreviousData,
+  });

@@ -2,11 +2,11 @@ import { CallError, type ProjectHistory, projectRoutes } from '@cohortium/contra
 import { describe, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
 import { draw, said, words } from '#testing';
+import { OvertakenNote } from '#ui/editing';
 import { aProject } from '../model/project.fixture.ts';
 import type { ProjectView } from '../model/project-parts.ts';
 import { historyQuery, projectSamplesQuery } from '../queries/projects.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { OvertakenNote } from './overtaken-note.tsx';
 import { ProjectFacts } from './project/project-facts.tsx';
 import { ProjectFiles } from './project/project-files.tsx';
 import { ProjectHistoryTab } from './project/project-history.tsx';

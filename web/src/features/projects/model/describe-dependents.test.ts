@@ -1,6 +1,6 @@
 import type { Dependents } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { blockOfDependents, linesOfDependents, wordsOfDaysLeft, wordsOfDeletion } from './describe-dependents.ts';
+import { blockOfDependents, linesOfDependents, wordsOfDeletion } from './describe-dependents.ts';
 
 const dependents: Dependents = {
   project_id: 'a',
@@ -40,8 +40,7 @@ describe('before something is deleted', () => {
   });
 });
 
-test('a deletion is named by what it took, and by the time that is left', () => {
+test('a deletion is named by what it took', () => {
   expect(wordsOfDeletion({ kind: 'project', name: 'Gut', n_samples: 12 })).toBe('“Gut”');
   expect(wordsOfDeletion({ kind: 'samples', name: 'Gut', n_samples: 1 })).toBe('1 sample of “Gut”');
-  expect([30, 2, 1, 0].map(wordsOfDaysLeft)).toEqual(['30 days', '2 days', 'less than a day', 'less than a day']);
 });

@@ -33,5 +33,3 @@ export function blockOfDependents({ active_runs }: Pick<Dependents, 'active_runs
 export function wordsOfDeletion({ kind, name, n_samples }: Pick<Deletion, 'kind' | 'name' | 'n_samples'>): string {
   return kind === 'project' ? `“${name}”` : `${formatCount(n_samples, 'sample')} of “${name}”`;
 }
-
-export const wordsOfDaysLeft = (days: number): string => (days <= 1 ? 'less than a day' : `${days} days`);

@@ -1,5 +1,4 @@
 import {
-  CallError,
   cohortRoutes,
   type Deletion,
   type ProjectEdit,
@@ -7,7 +6,7 @@ import {
   sampleRoutes,
   workspaceRoutes,
 } from '@cohortium/contract';
-import { call, refresh } from '#platform/api';
+import { call, isOvertaken, refresh } from '#platform/api';
 
 const { list, search, metric, deleted, ...ofOne } = projectRoutes;
 
@@ -45,9 +44,6 @@ export async function purgeDeleted(deletion_id: string): Promise<void> {
   await call(projectRoutes.purge, { body: { deletion_id } });
   await touched();
 }
-
-/** Whether an edit was refused because somebody else was quicker. */
-export const isOvertaken = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 export type Edit = Omit<ProjectEdit, 'samples'> & Partial<Pick<ProjectEdit, 'samples'>>;
 

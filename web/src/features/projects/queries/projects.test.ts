@@ -1,9 +1,10 @@
 import { CallError, cohortRoutes, type ProjectStatus, projectRoutes, sampleRoutes } from '@cohortium/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isOvertaken } from '#platform/api';
 import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
 import { aDeletion, aProject } from '../model/project.fixture.ts';
-import { deletePart, editProject, isOvertaken, purgeDeleted, restoreDeleted } from './changes.ts';
+import { deletePart, editProject, purgeDeleted, restoreDeleted } from './changes.ts';
 import {
   dependentsQuery,
   otherProjectsQuery,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDenialFor } from '#platform/permissions';
 import { IconButton } from '#ui/actions';
 import { DropdownMenu, MenuItem } from '#ui/overlays';
-import { DeleteCohortDialog } from './delete-cohort-dialog.tsx';
+import { DeleteCohortDialog } from '../deletion/delete-cohort-dialog.tsx';
 import { EditCohortDrawer } from './edit-cohort-drawer.tsx';
 
 /** What can be done with a cohort as a whole. */

@@ -10,7 +10,7 @@ import {
   lineageQuery,
   stalenessQuery,
 } from '../../queries/version-queries.ts';
-import { linesOfDependents } from '../detail/delete-cohort-dialog.tsx';
+import { linesOfDependents } from '../deletion/delete-cohort-dialog.tsx';
 import { LineageCard } from '../detail/lineage-card.tsx';
 import { StalenessNote } from '../detail/staleness-note.tsx';
 import { HistoryTab } from './history-tab.tsx';

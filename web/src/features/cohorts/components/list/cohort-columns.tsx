@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Tag } from 'lucide-react';
 import { sayWhose } from '#platform/permissions';
 import { CopyId, IconButton } from '#ui/actions';
-import type { Column } from '#ui/data-table';
+import { type Column, hiddenColumns } from '#ui/data-table';
 import { CutWords, Pill, RelativeTime } from '#ui/display';
 import { StarButton } from './star-button.tsx';
 
@@ -24,7 +24,12 @@ const named: Column<Cohort> = {
   header: 'Name',
   value: ({ name }) => name,
   cell: ({ id, name, description }) => (
-    <Link to="/cohorts/$id" params={{ id }} title={description || name} className="font-medium">
+    <Link
+      to="/cohorts/$id"
+      params={{ id }}
+      title={[name, description].filter(Boolean).join('\n')}
+      className="block w-fit max-w-100 truncate font-medium max-md:max-w-60"
+    >
       {name}
     </Link>
   ),
@@ -42,7 +47,7 @@ const plain: readonly Column<Cohort>[] = [
     cell: ({ content_hash }) => <CopyId id={content_hash} shown={shortHash(content_hash)} noun="content hash" />,
     sortable: false,
   },
-  { id: 'created_by', header: 'Owner', value: ({ created_by }) => created_by, sortable: false },
+  { id: 'created_by', header: 'Owner', value: ({ created_by }) => created_by },
   {
     id: 'access',
     header: 'Whose',
@@ -56,6 +61,15 @@ const plain: readonly Column<Cohort>[] = [
     value: ({ updated_at }) => updated_at,
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
   },
+];
+
+/** The hash of the members is looked for by few. */
+export const keptColumns = hiddenColumns('cohorts', ['content_hash']);
+
+/** Columns that can be put away: all but the name, and the star beside it. */
+export const columnChoices = [
+  { id: 'tags', title: 'Tags' },
+  ...plain.map(({ id, header }) => ({ id, title: String(header) })),
 ];
 
 type Acts = { onTag: (cohort: Cohort) => void; onTags: (cohort: Cohort) => void };

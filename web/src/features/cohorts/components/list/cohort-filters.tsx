@@ -1,6 +1,7 @@
 import { omicTypes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/actions';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
 import { Switch } from '#ui/forms';
@@ -10,10 +11,15 @@ import { omicNames } from './cohort-columns.tsx';
 
 const omicOptions = omicTypes.map((value) => ({ value, label: omicNames[value] }));
 
-type CohortFiltersProps = { view: CohortListView; onView: (next: Partial<CohortListView>) => void };
+type CohortFiltersProps = {
+  view: CohortListView;
+  onView: (next: Partial<CohortListView>) => void;
+  /** Which columns are shown. */
+  children?: ReactNode;
+};
 
 /** Which cohorts are listed. */
-export function CohortFilterBar({ view, onView }: CohortFiltersProps) {
+export function CohortFilterBar({ view, onView, children }: CohortFiltersProps) {
   const known = useQuery(tagsQuery()).data?.data ?? [];
   const tags = [...new Set([...known.map(({ tag }) => tag), ...(view.tag ? [view.tag] : [])])];
   const narrow = (next: Partial<CohortListView>) => onView({ ...next, page: 1 });
@@ -51,6 +57,7 @@ export function CohortFilterBar({ view, onView }: CohortFiltersProps) {
           onChange={({ target }) => narrow({ auto_created: target.checked })}
         />
       )}
+      {children}
     </FilterBar>
   );
 }

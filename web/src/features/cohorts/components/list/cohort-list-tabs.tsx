@@ -1,6 +1,6 @@
-import type { CohortType } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Tab, Tabs } from '#ui/layout';
+import type { CohortListKind } from '../../model/list/cohort-list-view.ts';
 
 const tabs = [
   { status: null, title: 'All' },
@@ -9,12 +9,13 @@ const tabs = [
   { status: 'public', title: 'Public' },
   { status: 'merged', title: 'Merged' },
   { status: 'auto_created', title: 'Made by runs' },
+  { status: 'deleted', title: 'Recently deleted' },
 ] as const;
 
-export type CohortTabLinks = (status: CohortType | null) => Record<string, string>;
+export type CohortTabLinks = (status: CohortListKind) => Record<string, string>;
 
 /** The kinds of lists; each opens as it was left. */
-export function CohortTabs({ current, links }: { current: CohortType | null; links: CohortTabLinks }) {
+export function CohortTabs({ current, links }: { current: CohortListKind; links: CohortTabLinks }) {
   return (
     <Tabs label="Which cohorts">
       {tabs.map(({ status, title }) => (

@@ -1,9 +1,9 @@
-import type { CohortType } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
+import type { CohortListKind } from '../../model/list/cohort-list-view.ts';
 
-const nothing: Partial<Record<CohortType, { title: string; words: string }>> = {
+const nothing: Partial<Record<NonNullable<CohortListKind>, { title: string; words: string }>> = {
   public: { title: 'No cohort is public yet.', words: 'A published cohort can be read by everybody here.' },
   shared: {
     title: 'Nobody shares a cohort with you or this workspace.',
@@ -19,7 +19,7 @@ const nothing: Partial<Record<CohortType, { title: string; words: string }>> = {
   },
 };
 
-type NoCohortsProps = { status: CohortType | null; filtered: boolean; onClear: () => void };
+type NoCohortsProps = { status: CohortListKind; filtered: boolean; onClear: () => void };
 
 /** What would stand in a list that is empty, or why nothing is left of it. */
 export function NoCohorts({ status, filtered, onClear }: NoCohortsProps) {

@@ -1,14 +1,17 @@
-import { COMPARED } from '@cohortium/contract';
+import { CallError, COMPARED, type CohortDeletion, permissionsOfWorkspaceRole } from '@cohortium/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { grant } from '#platform/permissions';
-import { draw, refusals, said } from '#testing';
+import { draw, refusals, said, words } from '#testing';
 import { aCohort } from '../../model/cohort.fixture.ts';
-import { noFilters } from '../../model/list/cohort-list-view.ts';
+import { type CohortListView, noFilters, sortOfWord } from '../../model/list/cohort-list-view.ts';
 import { cohortsQuery } from '../../queries/cohort-queries.ts';
 import { tagsQuery } from '../../queries/mark-queries.ts';
+import { deletedQuery } from '../../queries/version-queries.ts';
 import { ChosenCohorts } from './chosen-cohorts.tsx';
+import { columnChoices, keptColumns } from './cohort-columns.tsx';
 import { CohortFilterBar } from './cohort-filters.tsx';
 import { CohortTabs } from './cohort-list-tabs.tsx';
+import { CohortsScreen } from './cohorts-screen.tsx';
 import { NewCohort } from './new-cohort.tsx';
 import { StarButton } from './star-button.tsx';
 
@@ -54,7 +57,7 @@ describe('what a list is narrowed by', () => {
     expect(html).toMatch(/href="\/cohort\?(?:status=shared&amp;name=gut|name=gut&amp;status=shared)"/);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(said(<CohortTabs current={null} links={links} />)).toBe(
-      'All Private Shared with me Public Merged Made by runs',
+      'All Private Shared with me Public Merged Made by runs Recently deleted',
     );
   });
 });
@@ -81,4 +84,76 @@ test('the list asks for filters and an order only where there are any', () => {
   expect(asked({ sort: 'name', descending: false })).toContain('"sort":"name"');
   expect(asked({ auto_created: true })).toContain('"show_auto_created":true');
   expect(asked({ auto_created: true, status: 'merged' })).not.toContain('show_auto_created');
+});
+
+const listScreen = (changed: Partial<CohortListView>) => (
+  <CohortsScreen view={{ ...view, ...changed }} onView={nothing} links={() => ({})} />
+);
+
+describe('the columns of the list', () => {
+  const answer = { data: [aCohort()], paging: { page: 1, page_size: 25, total: 1 } };
+  const listed = (changed: Partial<CohortListView> = {}) =>
+    draw(listScreen(changed), [[cohortsQuery({ ...view, ...changed, status: null }).queryKey, answer]]);
+  afterEach(() => keptColumns.slot.clear());
+
+  test('are put away and fetched back by whoever looks, the name never', () => {
+    expect(words(listed())).toContain('Columns');
+    expect(words(listed())).not.toContain('7f3a90c1');
+    expect(columnChoices.map(({ id }) => id)).not.toContain('name');
+    keptColumns.slot.write(['created_by']);
+    const html = words(listed());
+    expect(html).toContain('7f3a90c1');
+    expect(html).not.toContain('Ana Ribeiro');
+  });
+
+  test('order the list by its owner too', () => {
+    expect(sortOfWord('created_by')).toBe('created_by');
+    expect(sortOfWord('owner')).toBe('');
+    const html = listed({ sort: 'created_by', descending: false });
+    expect(html).toMatch(/<th[^>]*aria-sort="ascending"[^>]*>(?:(?!<th).)*Owner/);
+  });
+});
+
+describe('cohorts that were deleted lately', () => {
+  const gone = (changed: Partial<CohortDeletion> = {}): CohortDeletion => ({
+    ...{ deletion_id: 'd'.repeat(32), cohort_id: idOf(1), name: 'Mouse gut', n_versions: 3, n_grants: 1, n_links: 2 },
+    ...{ n_children: 0, deleted_by: 'Ben', deleted_at: '2026-11-20T09:00:00Z', purge_after: '2026-12-20T09:00:00Z' },
+    ...{ days_left: 29, may_restore: true },
+    ...changed,
+  });
+  const { queryKey } = deletedQuery(view);
+  const deleted = (rows: CohortDeletion[]) =>
+    draw(listScreen({ status: 'deleted' }), [
+      [queryKey, { data: rows, paging: { page: 1, page_size: 25, total: rows.length } }],
+    ]);
+  const as = (permissions: string[]) =>
+    grant({ app_permissions: null, workspace_permissions: permissions, settings: null });
+
+  test('are told with what they held, by whom, and how long they can be brought back', () => {
+    as([...permissionsOfWorkspaceRole.writer]);
+    const text = words(deleted([gone(), gone({ deletion_id: 'e'.repeat(32), name: 'Soil', n_grants: 0, n_links: 0 })]));
+    expect(text).toMatch(/Mouse gut 3 versions, 1 share, 2 links .* Ben.* 29 days Restore Mouse gut/);
+    expect(text).toMatch(/Soil 3 versions \D/);
+    expect(text).not.toContain('Search by name');
+  });
+
+  test('of others cannot be brought back, and the button says so', () => {
+    as([...permissionsOfWorkspaceRole.reader]);
+    const part = listScreen({ status: 'deleted' });
+    const answer = { data: [gone({ may_restore: false })], paging: { page: 1, page_size: 25, total: 1 } };
+    expect(refusals(part, [[queryKey, answer]])['Restore Mouse gut']).toBe(
+      "Don't have permission to restore Mouse gut",
+    );
+  });
+
+  test('are none, cannot be seen, or could not be loaded: each is said in its own words', () => {
+    as([...permissionsOfWorkspaceRole.reader]);
+    expect(words(deleted([]))).toContain('Nothing was deleted lately. Deleted cohorts stay here for 30 days');
+    const down = new CallError(503, { detail: 'The portal restarts.', code: 'unavailable' });
+    expect(said(listScreen({ status: 'deleted' }), [[queryKey, down]])).toContain(
+      'The list could not be loaded. The portal restarts.',
+    );
+    as([]);
+    expect(words(deleted([gone()]))).toContain('You may not see the cohorts of this workspace.');
+  });
 });

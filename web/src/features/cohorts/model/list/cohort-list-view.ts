@@ -16,8 +16,11 @@ export interface CohortFilters {
   descending: boolean;
 }
 
+/** A kind of list: null for all of them together. */
+export type CohortListKind = CohortType | 'deleted' | null;
+
 export interface CohortListView extends CohortFilters {
-  status: CohortType | null;
+  status: CohortListKind;
   page: number;
   page_size: number;
 }
@@ -71,7 +74,9 @@ export const filtersOfWords = (word: (name: string) => string): CohortFilters =>
   descending: word('order') !== 'ascending',
 });
 
-export const statusOfWord = (word: string): CohortType | null => cohortTypes.find((one) => one === word) ?? null;
+const kinds = [...cohortTypes, 'deleted'] as const;
+
+export const statusOfWord = (word: string): CohortListKind => kinds.find((one) => one === word) ?? null;
 
 const keptSchema = z.record(z.string(), z.record(z.string(), z.string()));
 const slot = localSlot<z.infer<typeof keptSchema>>({
@@ -79,7 +84,7 @@ const slot = localSlot<z.infer<typeof keptSchema>>({
   parse: (stored) => keptSchema.safeParse(stored).data ?? null,
 });
 
-type Variant = { workspace_id: string; status: CohortType | null };
+type Variant = { workspace_id: string; status: CohortListKind };
 const keyOf = ({ workspace_id, status }: Variant): string => `${workspace_id} ${status ?? 'all'}`;
 
 /** The words of the filters that a kind of list was left with. */

@@ -76,7 +76,9 @@ describe('the list of runs', () => {
     expect(text).toContain('The runs could not be loaded. The portal restarts.');
     expect(text).not.toContain('Nothing has been run yet.');
     grant({ app_permissions: null, workspace_permissions: [], settings: null });
-    expect(list([])).toContain('You may not see the runs of this workspace.');
+    const closed = list([ended()]);
+    expect(closed).toContain('You may not see the runs of this workspace.');
+    expect(closed).not.toContain('1 run');
   });
 
   test('on the home has the last few, and is not there without any', () => {

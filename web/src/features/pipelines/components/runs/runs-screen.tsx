@@ -33,7 +33,11 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
     <>
       <PageHeader
         title="Runs"
-        summary={list.data ? `${formatCount(paging.total, 'run')}${filtered ? ' found' : ''}` : 'Pipelines over reads'}
+        summary={
+          mayRead && list.data
+            ? `${formatCount(paging.total, 'run')}${filtered ? ' found' : ''}`
+            : 'Pipelines over reads'
+        }
         actions={
           <Button asChild look="primary">
             <Link to="/projects">

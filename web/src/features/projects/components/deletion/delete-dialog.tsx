@@ -7,7 +7,7 @@ import { AlertDialog } from '#ui/overlays';
 import { blockOfDependents, linesOfDependents } from '../../model/describe-dependents.ts';
 import { deletePart } from '../../queries/changes.ts';
 import { dependentsQuery } from '../../queries/projects.ts';
-import { announceDeletion } from './announce-deletion.ts';
+import { announceDeletions } from './announce-deletion.ts';
 
 type DeleteDialogProps = {
   project: { project_id: string; name: string };
@@ -26,7 +26,7 @@ export function DeleteDialog({ project, sample_ids, onClose, onDeleted }: Delete
     onSuccess: (deletion) => {
       onClose();
       onDeleted();
-      announceDeletion([deletion]);
+      announceDeletions([deletion]);
     },
   });
   const what = sample_ids ? formatCount(sample_ids.length, 'sample') : 'submission';

@@ -4,7 +4,7 @@ import { formatBytes, formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { AlertDialog } from '#ui/overlays';
 import { deletePart } from '../../queries/changes.ts';
-import { announceDeletion } from './announce-deletion.ts';
+import { announceDeletions } from './announce-deletion.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 type DeleteSeveralProps = { projects: readonly Project[]; onClose: () => void; onDeleted: () => void };
@@ -18,7 +18,7 @@ export function DeleteSeveral({ projects, onClose, onDeleted }: DeleteSeveralPro
       try {
         for (const { project_id } of projects) gone.push(await deletePart(project_id));
       } finally {
-        announceDeletion(gone);
+        announceDeletions(gone);
       }
     },
     onSuccess: () => {

@@ -5,18 +5,18 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
-import { DataTable, Paging } from '#ui/data-table';
+import { ColumnChooser, DataTable, hiddenColumns, Paging, useHiddenColumns } from '#ui/data-table';
 import { ErrorState, NoPermission } from '#ui/feedback';
-import { useHiddenColumns } from '../../model/hidden-columns.ts';
 import { isFiltered, noFilter } from '../../model/projects-view.ts';
 import { otherProjectsQuery, ownProjectsQuery, type ProjectsView } from '../../queries/projects.ts';
-import { ColumnChooser } from './column-chooser.tsx';
 import { NoSubmissions } from './new-submission.tsx';
 import { foreignColumns, projectColumns } from './project-columns.tsx';
 import { ProjectFilters } from './project-filters.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const choices = projectColumns.slice(1).map(({ id, header }) => ({ id, title: String(header) }));
+/** The kind of data and the number of files are asked for by few. */
+const kept = hiddenColumns('projects', ['omic_type', 'n_files']);
 const NOTHING: ReadonlySet<string> = new Set();
 
 export type ProjectsScreenProps = {
@@ -40,7 +40,7 @@ export function ProjectsList({ tab, view, onView, run }: ProjectsListProps) {
   const navigate = useNavigate();
   const mayRead = useCan('read', 'project');
   const [chosen, setChosen] = useState(NOTHING);
-  const [hidden, show] = useHiddenColumns();
+  const [hidden, show] = useHiddenColumns(kept);
   const list = useList(tab, view, mayRead);
   const rows = list.data?.data ?? [];
   const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };

@@ -133,7 +133,7 @@ describe('what was deleted lately', () => {
       ...{ deletion_id: 'f'.repeat(32), kind: 'samples', n_samples: 1, n_files: 0, size_bytes: 0, days_left: 1 },
     });
     const text = words(deleted([aDeletion(), samples]));
-    expect(text).toMatch(/“Mouse gut” 13 samples, 17\.0 MB .* Ana Ribeiro.* 30 days Restore Delete for good/);
+    expect(text).toMatch(/“Mouse gut” 13 samples, 17\.0 MB .* Ana Ribeiro.* 30 days Restore Mouse gut Delete for good/);
     expect(text).toContain('1 sample of “Mouse gut” 1 sample, no files');
     expect(text).toContain('less than a day');
     expect(text).toContain('Their files count towards the storage until they are gone');

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
 import { type ProjectsTab, projectTabs } from '../../queries/projects.ts';
-import { DeletedList } from '../deletion/deleted-list.tsx';
+import { DeletedSubmissions } from '../deletion/deleted-list.tsx';
 import { NewSubmission } from './new-submission.tsx';
 import { ProjectsList, type ProjectsScreenProps } from './projects-list.tsx';
 
@@ -27,7 +27,7 @@ export function ProjectsScreen({ view, onView, run }: ProjectsScreenProps) {
         ))}
       </Tabs>
       {view.tab === 'deleted' ? (
-        <DeletedList view={view} onView={onView} />
+        <DeletedSubmissions view={view} onView={onView} />
       ) : (
         <ProjectsList key={view.tab} tab={view.tab} view={view} onView={onView} {...(run ? { run } : {})} />
       )}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatBytes } from '#platform';
 import { useCan, useDenialFor } from '#platform/permissions';
 import { Button, CopyId } from '#ui/actions';
+import { OvertakenNote } from '#ui/editing';
 import { Note, toast } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { wordsOfFate } from '../../model/describe-progress.ts';
@@ -14,7 +15,6 @@ import { editProject } from '../../queries/changes.ts';
 import { fieldsQuery } from '../../queries/projects.ts';
 import type { UploadFile } from '../../queries/replace-files.ts';
 import { DeleteDialog } from '../deletion/delete-dialog.tsx';
-import { OvertakenNote } from '../overtaken-note.tsx';
 import { ReplaceFiles } from './replace-files.tsx';
 import { SampleCells } from './sample-cells.tsx';
 

@@ -1,11 +1,10 @@
 import { type Workspace, type WorkspaceDeletion, workspaceDeletionRoutes } from '@cohortium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { formatCount } from '#platform';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
+import { bringBack, wordsOfDaysLeft } from '#ui/deletion';
 import { RelativeTime } from '#ui/display';
-import { toast } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { restoreWorkspace } from '../../queries/workspace.ts';
 
@@ -29,19 +28,19 @@ export function DeletedWorkspaces({ onRestored }: DeletedWorkspacesProps) {
 function DeletedLine({ deletion, onRestored }: DeletedWorkspacesProps & { deletion: WorkspaceDeletion }) {
   const { deletion_id, name, deleted_by, deleted_at, days_left } = deletion;
   const restore = useMutation({
-    mutationFn: () => restoreWorkspace(deletion_id),
-    onSuccess: (workspace) => {
-      toast({ title: `“${workspace.name}” is back as it was.`, tone: 'success' });
-      onRestored(workspace);
-    },
-    onError: (error) => toast({ title: sentenceOf(error), tone: 'danger' }),
+    mutationFn: () =>
+      bringBack(async () => {
+        const workspace = await restoreWorkspace(deletion_id);
+        onRestored(workspace);
+        return `“${workspace.name}”`;
+      }),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-3.5 py-2.5 text-13 last:border-b-0">
       <div className="min-w-0 flex-1 basis-60">
         <span className="break-words font-medium">{name}</span>
         <p className="text-12 text-ink-3">
-          deleted <RelativeTime at={deleted_at} /> by {deleted_by} · {formatCount(days_left, 'day')} left
+          deleted <RelativeTime at={deleted_at} /> by {deleted_by} · {wordsOfDaysLeft(days_left)} left
         </p>
       </div>
       <Button size="small" busy={restore.isPending} onClick={() => restore.mutate()}>

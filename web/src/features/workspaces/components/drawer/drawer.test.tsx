@@ -43,7 +43,7 @@ test('what was deleted can be brought back, for as many days as are left', () =>
     ...{ deleted_at: '2020-01-31T10:00:00Z', purge_after: '2020-03-01T10:00:00Z', days_left: 1 },
   };
   const home = (data: object[]) => said(<DeletedWorkspaces onRestored={ignore} />, [[queryKey, { data }]]);
-  expect(home([gone])).toMatch(/n = 1 Gut Lab deleted .*2020 by Ben · 1 day left Restore Gut Lab/);
+  expect(home([gone])).toMatch(/n = 1 Gut Lab deleted .*2020 by Ben · less than a day left Restore Gut Lab/);
   expect(home([{ ...gone, days_left: 29 }])).toContain('29 days left');
   expect([home([]), said(<DeletedWorkspaces onRestored={ignore} />)]).toEqual(['', '']);
 });

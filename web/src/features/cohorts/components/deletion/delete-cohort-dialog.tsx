@@ -2,11 +2,10 @@ import { type CohortDependents, type CohortDetail, UNDO_DAYS } from '@cohortium/
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { toast, WhatGoes } from '#ui/feedback';
+import { announceDeletion } from '#ui/deletion';
+import { WhatGoes } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
-import { deleteCohort, dependentsQuery, restoreCohort } from '../../queries/version-queries.ts';
-
-const UNDO_MS = 12_000;
+import { deleteCohort, dependentsQuery, restoreDeleted } from '../../queries/version-queries.ts';
 
 /** What goes with a cohort, a line each. */
 export function linesOfDependents({ n_versions, n_grants, n_links, n_children }: CohortDependents): string[] {
@@ -20,15 +19,6 @@ export function linesOfDependents({ n_versions, n_grants, n_links, n_children }:
   ];
 }
 
-async function undo(deletion_id: string): Promise<void> {
-  try {
-    const { name } = await restoreCohort(deletion_id);
-    toast({ title: `Restored “${name}”.`, tone: 'success' });
-  } catch (error) {
-    toast({ title: 'This could not be restored.', description: sentenceOf(error), tone: 'danger' });
-  }
-}
-
 type DeleteCohortDialogProps = { cohort: CohortDetail; onClose: () => void; onDeleted: () => void };
 
 /** Asks before a cohort is deleted: names it, what goes with it, and the way back. */
@@ -39,12 +29,7 @@ export function DeleteCohortDialog({ cohort, onClose, onDeleted }: DeleteCohortD
     onSuccess: ({ deletion_id, name }) => {
       onClose();
       onDeleted();
-      toast({
-        title: `Deleted “${name}”.`,
-        description: `It can be brought back for ${UNDO_DAYS} days.`,
-        action: { label: 'Undo', act: () => void undo(deletion_id) },
-        duration_ms: UNDO_MS,
-      });
+      announceDeletion(`“${name}”`, () => restoreDeleted({ deletion_id }));
     },
   });
   const blocked = data?.data.blocked ?? null;

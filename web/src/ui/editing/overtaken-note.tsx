@@ -1,7 +1,6 @@
-import { sentenceOf } from '#platform/api';
+import { isOvertaken, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { isOvertaken } from '../queries/changes.ts';
 
 type OvertakenNoteProps = {
   error: Error;

@@ -1,0 +1,69 @@
+import type { Cohort } from '@cohortium/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { isDenied, sentenceOf } from '#platform/api';
+import { ColumnChooser, DataTable, type PageOf, Paging, useHiddenColumns } from '#ui/data-table';
+import { ErrorState, NoPermission } from '#ui/feedback';
+import { type CohortListView, isFiltered, noFilters, sortOfWord } from '../../model/list/cohort-list-view.ts';
+import { ChosenCohorts } from './chosen-cohorts.tsx';
+import { cohortColumns, columnChoices, keptColumns } from './cohort-columns.tsx';
+import { CohortFilterBar } from './cohort-filters.tsx';
+import { NoCohorts } from './no-cohorts.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
+
+type CohortsListProps = {
+  list: UseQueryResult<{ data: Cohort[]; paging: PageOf }>;
+  view: CohortListView;
+  onView: (next: Partial<CohortListView>) => void;
+  onOpen: (cohort: Cohort) => void;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A filtered, sorted, paged list; some can be chosen and looked at together. */
+export function CohortsList({ list, view, onView, onOpen }: CohortsListProps) {
+  const [chosen, setChosen] = useState(NONE);
+  const [tagged, setTagged] = useState<Cohort | null>(null);
+  const [hidden, show] = useHiddenColumns(keptColumns);
+  const columns = useMemo(() => {
+    const all = cohortColumns({ onTag: (tag) => onView({ tag, page: 1 }), onTags: setTagged });
+    return all.filter(({ id }) => !hidden.includes(id));
+  }, [onView, hidden]);
+  const { page, page_size, sort, descending } = view;
+  const total = list.data?.paging.total ?? 0;
+  return (
+    <>
+      <CohortFilterBar view={view} onView={onView}>
+        <ColumnChooser columns={columnChoices} hidden={hidden} onShow={show} />
+      </CohortFilterBar>
+      <DataTable
+        label="Cohorts"
+        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        columns={columns}
+        rows={list.data?.data ?? []}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        loading={list.isPending || list.isPlaceholderData}
+        sort={sort === '' ? null : { column: sort, descending }}
+        onSortChange={(next) =>
+          onView({ page: 1, descending: next?.descending ?? true, sort: sortOfWord(next?.column ?? '') })
+        }
+        selection={chosen}
+        onSelectionChange={setChosen}
+        onRowClick={onOpen}
+        denied={isDenied(list.error) && <NoPermission title="You may not see the cohorts of this workspace." />}
+        error={
+          list.isError && (
+            <ErrorState title="The cohorts could not be listed." onRetry={() => list.refetch()}>
+              {sentenceOf(list.error)}
+            </ErrorState>
+          )
+        }
+        empty={<NoCohorts status={view.status} filtered={isFiltered(view)} onClear={() => onView(noFilters)} />}
+      />
+      {chosen.size > 0 && <ChosenCohorts ids={[...chosen]} onNone={() => setChosen(NONE)} />}
+      {total > 0 && <Paging paging={{ page, page_size, total }} onChange={onView} />}
+      {tagged && <TagsDialog cohort={tagged} onClose={() => setTagged(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { UNDO_DAYS } from '@cohortium/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Trash2, Undo2 } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { type Column, DataTable, type PageOf, Paging } from '#ui/data-table';
+import { WhenAndWho } from '#ui/display';
+import { EmptyState, ErrorState } from '#ui/feedback';
+import { bringBack, type Restore, wordsOfDaysLeft } from './announce-deletion.ts';
+
+/** Something that was deleted and can be brought back. */
+export interface Deleted {
+  deletion_id: string;
+  name: string;
+  deleted_by: string;
+  deleted_at: string;
+  days_left: number;
+  may_restore: boolean;
+}
+
+type DeletedListProps<Row extends Deleted> = {
+  list: UseQueryResult<{ data: Row[]; paging: PageOf }>;
+  /** What was deleted, and what it held. */
+  facts: readonly Column<Row>[];
+  onRestore: (row: Row) => ReturnType<Restore>;
+  /** A NoPermission, for whom may not see the list. */
+  denied?: ReactNode;
+  /** “Deleted cohorts”. */
+  noun: string;
+  /** A further act on a row, and why it is closed. */
+  more?: ((row: Row, denied: string | null) => ReactNode) | undefined;
+  onView: (next: { page: number; page_size: number }) => void;
+  /** Beside the paging. */
+  children?: ReactNode;
+};
+
+/** What was deleted lately and can be brought back, with the days that are left for it. */
+export function DeletedList<Row extends Deleted>(props: DeletedListProps<Row>) {
+  const { list, facts, onRestore, denied = null, noun, more, onView, children } = props;
+  const columns = useMemo(
+    (): Column<Row>[] => [...facts, ...when<Row>(), actsColumn({ onRestore, more })],
+    [facts, onRestore, more],
+  );
+  const paging = list.data?.paging;
+  return (
+    <>
+      <DataTable
+        label="Recently deleted"
+        className="min-h-0 flex-1 px-3.5 pt-2 max-md:px-1.5"
+        columns={columns}
+        rows={list.data?.data ?? []}
+        rowId={({ deletion_id }) => deletion_id}
+        loading={list.isPending && !denied}
+        denied={denied}
+        error={
+          list.isError ? (
+            <ErrorState title="The list could not be loaded." onRetry={() => void list.refetch()}>
+              {sentenceOf(list.error)}
+            </ErrorState>
+          ) : null
+        }
+        empty={
+          <EmptyState icon={Trash2} title="Nothing was deleted lately.">
+            {noun} stay here for {UNDO_DAYS} days, and can be brought back as they were.
+          </EmptyState>
+        }
+      />
+      {paging && paging.total > 0 && (
+        <Paging paging={paging} onChange={onView}>
+          {children}
+        </Paging>
+      )}
+    </>
+  );
+}
+
+const when = <Row extends Deleted>(): Column<Row>[] => [
+  {
+    id: 'deleted_at',
+    header: 'When',
+    value: ({ deleted_at }) => deleted_at,
+    cell: ({ deleted_at, deleted_by }) => <WhenAndWho at={deleted_at} by={deleted_by} />,
+    sortable: false,
+  },
+  { id: 'days_left', header: 'Left', value: ({ days_left }) => wordsOfDaysLeft(days_left), sortable: false },
+];
+
+function actsColumn<Row extends Deleted>({
+  onRestore,
+  more,
+}: Pick<DeletedListProps<Row>, 'onRestore' | 'more'>): Column<Row> {
+  return {
+    id: 'acts',
+    header: 'Acts',
+    value: () => null,
+    cell: (row) => {
+      const denied = row.may_restore ? null : `Don't have permission to restore ${row.name}`;
+      return (
+        <span className="flex gap-1.5">
+          <Button size="small" disabledReason={denied} onClick={() => void bringBack(() => onRestore(row))}>
+            <Undo2 aria-hidden="true" />
+            Restore<span className="sr-only"> {row.name}</span>
+          </Button>
+          {more?.(row, denied)}
+        </span>
+      );
+    },
+    sortable: false,
+  };
+}

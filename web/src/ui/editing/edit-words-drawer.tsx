@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { toast } from '#ui/feedback';
+import { Field, Input, Textarea } from '#ui/forms';
+import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { OvertakenNote } from './overtaken-note.tsx';
+
+type Words = { name: string; description: string };
+
+type EditWordsDrawerProps<All extends Words> = {
+  /** “cohort”. */
+  noun: string;
+  /** As it is now: others may change it while somebody writes. */
+  now: All;
+  outcome: string;
+  /** What was typed, and what had been read; answers what to say then. */
+  onSave: (typed: All, read: All) => Promise<{ title: string; tone?: 'success' }>;
+  /** Fields beside name and description. */
+  more?: (typed: All, onType: (part: Partial<All>) => void) => ReactNode;
+  onClose: () => void;
+};
+
+/** What is said of a thing: its name, its description and what else it has. Who comes second is told, with both ways on. */
+export function EditWordsDrawer<All extends Words>(props: EditWordsDrawerProps<All>) {
+  const { noun, now, outcome, onSave, more, onClose } = props;
+  const form = useId();
+  const [read, setRead] = useState(now);
+  const [typed, setTyped] = useState(now);
+  const type = (part: Partial<All>) => setTyped((old) => ({ ...old, ...part }));
+  const edit = useMutation({
+    mutationFn: () => onSave({ ...typed, name: typed.name.trim(), description: typed.description.trim() }, read),
+    onSuccess: (said) => {
+      onClose();
+      toast(said);
+    },
+  });
+  const keepMine = () => {
+    setRead(now);
+    edit.reset();
+  };
+  const takeTheirs = () => {
+    setTyped(now);
+    keepMine();
+  };
+  const nameless = typed.name.trim() === '' ? `A ${noun} needs a name.` : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!nameless) edit.mutate();
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Edit ${noun}`}
+      description={`Change what is said of ${now.name}.`}
+      outcome={outcome}
+      footer={
+        <FormActs form={form} confirm="Save" disabledReason={nameless} busy={edit.isPending} onCancel={onClose} />
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <PanelSection>
+          <div className="grid gap-3.5">
+            <NameAndDescription words={typed} nameless={nameless} onType={(part) => setTyped({ ...typed, ...part })} />
+            {more?.(typed, type)}
+            {edit.isError && <OvertakenNote error={edit.error} onTheirs={takeTheirs} onMine={keepMine} />}
+          </div>
+        </PanelSection>
+      </form>
+    </Drawer>
+  );
+}
+
+type NameProps = { words: Words; nameless: string | null; onType: (part: Partial<Words>) => void };
+
+function NameAndDescription({ words, nameless, onType }: NameProps) {
+  return (
+    <>
+      <Field label="Name" error={nameless}>
+        <Input value={words.name} onChange={({ target }) => onType({ name: target.value })} maxLength={200} />
+      </Field>
+      <Field label="Description" optional>
+        <Textarea
+          rows={5}
+          value={words.description}
+          onChange={({ target }) => onType({ description: target.value })}
+          maxLength={4000}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { EditWordsDrawer } from './edit-words-drawer.tsx';
+export { OvertakenNote } from './overtaken-note.tsx';
