@@ -3,9 +3,9 @@ import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, lineSchema, linesSchema, timestampSchema } from '../vocabulary/id.ts';
 import { SHEET } from '../vocabulary/limits.ts';
-import { omicTypeSchema } from '../vocabulary/omic-types.ts';
+import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
-import { mappingSchema } from './harmonise.ts';
+import { mappingSchema, noMapping } from './harmonise.ts';
 import { assignmentSchema } from './sheet.ts';
 import { fileNameSchema } from './uploads.ts';
 
@@ -45,6 +45,33 @@ export const submissionSchema = submissionSummarySchema.extend({
   revision: z.number().int(),
 });
 export type Submission = z.infer<typeof submissionSchema>;
+/** What is written while a submission is made. */
+export type SubmissionParts = Pick<
+  Submission,
+  | 'src_db'
+  | 'omic_type'
+  | 'data_type'
+  | 'project_name'
+  | 'description'
+  | 'variable_region'
+  | 'sheet'
+  | 'sheet_name'
+  | 'mapping'
+  | 'assignments'
+>;
+/** A submission that nothing is known of yet. */
+export const emptySubmission: SubmissionParts = {
+  src_db: 'local',
+  omic_type: 'microbiomics',
+  data_type: DATA_TYPE.raw_amplicon_sequence,
+  project_name: '',
+  description: '',
+  variable_region: null,
+  sheet: '',
+  sheet_name: 'samples.tsv',
+  mapping: noMapping,
+  assignments: [],
+};
 /** A submission without its sheet's text, which may have megabytes and is known to whoever has just written it. */
 export const keptSubmissionSchema = submissionSchema.omit({ sheet: true });
 export type KeptSubmission = z.infer<typeof keptSubmissionSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reachShape } from '../sharing/reach.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { parameterShape } from './pipeline.ts';
 import { referenceSchema } from './reference.ts';
 
 export const paramValueSchema = z.union([z.string(), z.number(), z.boolean()]);
@@ -28,11 +29,7 @@ export const paramSetDetailSchema = paramSetSchema.extend({
   /** In the order of the pipeline's schema. */
   parameters: z.array(
     z.object({
-      name: z.string(),
-      title: z.string(),
-      description: z.string(),
-      unit: z.string(),
-      group: z.string().nullable(),
+      ...parameterShape,
       value: paramValueSchema,
       default: paramValueSchema.nullable(),
       is_default: z.boolean(),

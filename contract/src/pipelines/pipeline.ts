@@ -41,15 +41,20 @@ export const pipelineSchema = z.object({
 });
 export type Pipeline = z.infer<typeof pipelineSchema>;
 
+/** What a parameter is called and means, as the schema of its pipeline says. */
+export const parameterShape = {
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  group: z.string().nullable(),
+};
+
 export const pipelineDetailSchema = pipelineSchema.extend({
   /** How each input of the workflow that people set is called, in the order of the schema. */
   parameters: z.array(
     z.object({
-      name: z.string(),
-      title: z.string(),
-      description: z.string(),
-      unit: z.string(),
-      group: z.string().nullable(),
+      ...parameterShape,
       type: z.string(),
       /** Allowed values in words: “0 to 0.3”, “asv or otu”, or empty. */
       bounds: z.string(),

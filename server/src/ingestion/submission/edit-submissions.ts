@@ -1,4 +1,4 @@
-import { DATA_TYPE, type ingestionRoutes, noMapping, submittable } from '@cohortium/contract';
+import { emptySubmission, type ingestionRoutes, type SubmissionParts, submittable } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
@@ -10,29 +10,10 @@ import type { Receiving } from '../uploads/receive-files.ts';
 import { countFiles, takeUnclaimed, uploadsOfSubmission } from '../uploads/uploads-store.ts';
 import { demandOpen, demandOpenSubmission, demandOwn, showSubmission } from './read-submissions.ts';
 import { keptView } from './submission-view.ts';
-import {
-  deleteSubmission,
-  insertSubmission,
-  lockSubmission,
-  type SubmissionParts,
-  updateSubmission,
-} from './submissions-store.ts';
+import { deleteSubmission, insertSubmission, lockSubmission, updateSubmission } from './submissions-store.ts';
 
 type Parts = z.output<typeof ingestionRoutes.createSubmission.body>;
 type Edit = z.output<typeof ingestionRoutes.editSubmission.body>;
-
-const empty: SubmissionParts = {
-  src_db: 'local',
-  omic_type: 'microbiomics',
-  data_type: DATA_TYPE.raw_amplicon_sequence,
-  project_name: '',
-  description: '',
-  variable_region: null,
-  sheet: '',
-  sheet_name: 'samples.tsv',
-  mapping: noMapping,
-  assignments: [],
-};
 
 /** Reads that can be submitted: what comes as FASTQ. */
 export function demandSubmittable(data_type: number | undefined): void {
@@ -49,7 +30,7 @@ export async function createSubmission(platform: Platform, asker: Asker, body: P
   demandSubmittable(body.data_type);
   const submission_id = newId();
   await insertSubmission(platform.db, {
-    ...empty,
+    ...emptySubmission,
     ...given(body),
     submission_id,
     workspace_id: asker.workspace.workspace_id,

@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { SubmissionParts } from '@cohortium/contract';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/database';
 import type { IngestionTables } from '../ingestion-tables.ts';
 
@@ -8,11 +9,6 @@ export type SubmissionRow = Selectable<IngestionTables['submissions']>;
 /** A row without its sheet, which may have megabytes. */
 export type KeptRow = Omit<SubmissionRow, 'sheet'> & { has_sheet: boolean };
 export type SubmissionHead = Omit<KeptRow, 'mapping' | 'assignments'>;
-export type SubmissionParts = Omit<
-  Insertable<IngestionTables['submissions']>,
-  'submission_id' | 'workspace_id' | 'person_id' | 'revision' | 'project_id' | 'created_at' | 'updated_at'
->;
-
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 const written = ({ mapping, assignments, ...parts }: Partial<SubmissionParts>) => ({
   ...parts,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatCount, useSize } from '#plots/frame';
 import { LEAST_SHARE, percentText, placeOf, shareAt, stepShare } from './abundance-scale.ts';
+import '../frame/frame.css';
 import './abundance.css';
 
 export type AbundanceBin = {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatCount, useSize } from '#plots/frame';
 import { clampRange, type Range, snapTo } from './chart-scales.ts';
 import { CountAxis, formatTick } from './count-axis.tsx';
+import '../frame/frame.css';
 import './styles/charts.css';
 
 export type HistogramBin = {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { ErrorState, NoPermission, Skeleton } from '#ui/feedback';
+import { ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { activeSubmission, forgetActive } from '../queries/active-submission.ts';
 import { submissionQuery } from '../queries/submissions.ts';
 import { SubmissionPage, type SubmittingProps } from './submission-page.tsx';
+import { SubmitDenied } from './submit-denied.tsx';
 
 /** /microbiomics?tab=ingestion: the submission that was being made last, or a new one. */
 export function SubmissionScreen<P>(props: SubmittingProps<P>) {
@@ -22,20 +22,7 @@ export function SubmissionScreen<P>(props: SubmittingProps<P>) {
     setVisit((before) => before + 1);
     props.onStep('details');
   };
-  if (denied) {
-    return (
-      <NoPermission
-        title={`${denied}.`}
-        actions={
-          <Button asChild>
-            <Link to="/projects">See the submissions</Link>
-          </Button>
-        }
-      >
-        An owner or admin of this workspace can make you a writer.
-      </NoPermission>
-    );
-  }
+  if (denied) return <SubmitDenied title={denied} />;
   if (open === null) return <SubmissionPage key={visit} {...props} begun={null} onOpen={turnTo} />;
   return <LeftSubmission key={`${visit}/${open}`} {...props} id={open} onOpen={turnTo} />;
 }

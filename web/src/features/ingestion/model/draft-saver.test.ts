@@ -1,6 +1,6 @@
-import { CallError, type KeptSubmission, type Submission } from '@cohortium/contract';
+import { CallError, emptySubmission, type KeptSubmission, type Submission } from '@cohortium/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Draft, draftOf, emptyDraft } from './draft.ts';
+import { type Draft, draftOf } from './draft.ts';
 import { DraftSaver } from './draft-saver.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -17,7 +17,7 @@ function keeper() {
     if (kept && !force && before?.revision !== kept.revision) {
       throw new CallError(409, { detail: 'It was changed elsewhere.', code: 'conflict' });
     }
-    kept = { ...emptySubmission, ...kept, ...parts, revision: (kept?.revision ?? 0) + 1 };
+    kept = { ...begun, ...kept, ...parts, revision: (kept?.revision ?? 0) + 1 };
     return kept;
   };
   return {
@@ -32,8 +32,8 @@ function keeper() {
     kept: () => kept,
   };
 }
-const emptySubmission: Submission = {
-  ...emptyDraft,
+const begun: Submission = {
+  ...emptySubmission,
   submission_id: '01'.repeat(16),
   n_files: 0,
   n_files_by_state: { waiting: 0, checking: 0, ok: 0, bad: 0, claimed: 0 },
@@ -116,7 +116,7 @@ test('flush answers with what is kept, beginning the submission where there is n
   const saver = new DraftSaver(portal.keep, null);
   const begun = await saver.flush();
   const kept = portal.kept();
-  expect(kept && draftOf(kept)).toEqual(emptyDraft);
+  expect(kept && draftOf(kept)).toEqual(emptySubmission);
   expect(begun).toBe(kept);
   portal.fail(lost);
   saver.edit({ project_name: 'x' });

@@ -1,20 +1,7 @@
-import type { Submission } from '@cohortium/contract';
-import { DATA_TYPE, noMapping } from '@cohortium/contract';
+import type { Submission, SubmissionParts } from '@cohortium/contract';
 
 /** What a person writes into a submission that is being made; the server keeps it. */
-export type Draft = Pick<
-  Submission,
-  | 'src_db'
-  | 'omic_type'
-  | 'data_type'
-  | 'project_name'
-  | 'description'
-  | 'variable_region'
-  | 'sheet'
-  | 'sheet_name'
-  | 'mapping'
-  | 'assignments'
->;
+export type Draft = SubmissionParts;
 
 /** Parts that were changed; a sheet is written out when it is kept, not with every cell. */
 export type DraftEdit = Partial<Omit<Draft, 'sheet'>> & { sheet?: () => string };
@@ -22,19 +9,6 @@ export type DraftEdit = Partial<Omit<Draft, 'sheet'>> & { sheet?: () => string }
 export function partsOf({ sheet, ...parts }: DraftEdit): Partial<Draft> {
   return sheet ? { ...parts, sheet: sheet() } : parts;
 }
-
-export const emptyDraft: Draft = {
-  src_db: 'local',
-  omic_type: 'microbiomics',
-  data_type: DATA_TYPE.raw_amplicon_sequence,
-  project_name: '',
-  description: '',
-  variable_region: null,
-  sheet: '',
-  sheet_name: 'samples.tsv',
-  mapping: noMapping,
-  assignments: [],
-};
 
 export function draftOf(submission: Submission): Draft {
   const { src_db, omic_type, data_type, project_name, description, variable_region } = submission;

@@ -1,13 +1,14 @@
 import type { Submission } from '@cohortium/contract';
+import { emptySubmission } from '@cohortium/contract';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Draft, type DraftEdit, draftOf, emptyDraft } from '../model/draft.ts';
+import { type Draft, type DraftEdit, draftOf } from '../model/draft.ts';
 import { DraftSaver } from '../model/draft-saver.ts';
 import { rememberActive } from './active-submission.ts';
 import { keepDraft } from './keep-draft.ts';
 
 /** What is written, kept on the server a moment later; a reload, or another browser, gives it back. */
 export function useDraft(owner: string, begun: Submission | null) {
-  const [draft, setDraft] = useState<Draft>(() => (begun ? draftOf(begun) : emptyDraft));
+  const [draft, setDraft] = useState<Draft>(() => (begun ? draftOf(begun) : emptySubmission));
   const [saver] = useState(() => new DraftSaver(keepDraft, begun));
   const saved = useSyncExternalStore(saver.subscribe, saver.snapshot);
   const id = saved.submission?.submission_id ?? null;

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useDenial } from '#platform/permissions';
-import { Button } from '#ui/actions';
-import { NoPermission } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { useImport } from '../../queries/import/use-import.ts';
 import { ChooseFiles } from '../choose-files.tsx';
+import { SubmitDenied } from '../submit-denied.tsx';
 import { ImportFileList } from './import-file-list.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportPreviewCard } from './import-preview-card.tsx';
@@ -22,20 +20,7 @@ export function ImportScreen() {
   const denied = useDenial('create', 'project', 'submissions');
   const importing = useImport();
   const { uploads, progress } = importing;
-  if (denied) {
-    return (
-      <NoPermission
-        title={`${denied}.`}
-        actions={
-          <Button asChild>
-            <Link to="/projects">See the submissions</Link>
-          </Button>
-        }
-      >
-        An owner or admin of this workspace can make you a writer.
-      </NoPermission>
-    );
-  }
+  if (denied) return <SubmitDenied title={denied} />;
   return (
     <>
       <PageHeader title="Import finished tables" summary="Samples with results, without a run." />
