@@ -14,7 +14,7 @@ import {
   type TaxonRule,
   wantsMembers,
 } from '#features/analysis';
-import { CohortScreen, readTab } from '#features/cohorts';
+import { CohortScreen, readTab, readVersion } from '#features/cohorts';
 import { filterByTaxon, SampleTable } from '#features/samples';
 import { useSessionState } from '../../use-session.ts';
 import { keepColours } from './keep-colours.ts';
@@ -67,6 +67,7 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
   return (
     <CohortScreen
       cohortId={id}
+      version={readVersion(search.version)}
       tab={readTab(search.tab)}
       membersWanted={wantsMembers(view)}
       viewOnly={viewOnly}

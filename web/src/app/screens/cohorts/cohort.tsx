@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ExportButton, MergeButton } from '#features/cohorts';
+import { ExportButton, isPast, MergeButton } from '#features/cohorts';
 import { TombstoneNote } from '#features/publication';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { CohortPage } from './cohort-page.tsx';
@@ -19,7 +19,7 @@ export function Cohort() {
             cohorts={[cohort]}
             onOpen={(merged) => void navigate({ to: '/cohorts/$id', params: { id: merged.id } })}
           />
-          <SharingActs kind="cohort" thing={cohort} />
+          {!isPast(cohort) && <SharingActs kind="cohort" thing={cohort} />}
         </>
       )}
     />

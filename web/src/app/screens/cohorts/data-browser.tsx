@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { CreateCohortDrawer } from '#features/cohorts';
+import { AddToCohortDrawer, CreateCohortDrawer } from '#features/cohorts';
 import { DataBrowserScreen, filterByRun } from '#features/samples';
 import { useSessionState } from '../../use-session.ts';
 import { keepColours } from './keep-colours.ts';
@@ -29,6 +29,13 @@ export function DataBrowser() {
     <DataBrowserScreen
       workspaceId={workspace_id}
       createAtOnce={create}
+      addDrawer={(ids, onClose) => (
+        <AddToCohortDrawer
+          ids={ids}
+          onClose={onClose}
+          onOpen={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
+        />
+      )}
       cohortDrawer={(draft, onClose) => (
         <CreateCohortDrawer
           draft={draft}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CreateCohortDrawer } from '#features/cohorts';
+import { AddToCohortDrawer, CreateCohortDrawer } from '#features/cohorts';
 import { StudioScreen } from '#features/samples';
 import { useSessionState } from '../../use-session.ts';
 import { keepColours } from './keep-colours.ts';
@@ -14,6 +14,13 @@ export function Studio() {
   return (
     <StudioScreen
       workspaceId={workspace_id}
+      addDrawer={(ids, onClose) => (
+        <AddToCohortDrawer
+          ids={ids}
+          onClose={onClose}
+          onOpen={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
+        />
+      )}
       cohortDrawer={(draft, onClose) => (
         <CreateCohortDrawer
           draft={draft}

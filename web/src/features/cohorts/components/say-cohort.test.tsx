@@ -17,10 +17,10 @@ import { DraftRecipe } from './create/draft-recipe.tsx';
 import { CohortHead } from './detail/cohort-head.tsx';
 import { type CohortContext, CohortScreen } from './detail/cohort-screen.tsx';
 import { readTab } from './detail/cohort-tabs.tsx';
-import { MembersTab } from './detail/members-tab.tsx';
 import { OverviewTab } from './detail/overview-tab.tsx';
 import { CohortsScreen } from './list/cohorts-screen.tsx';
 import { RecentCohorts } from './list/recent-cohorts.tsx';
+import { MembersTab } from './members/members-tab.tsx';
 
 const as = (role: WorkspaceRole) =>
   grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
@@ -102,7 +102,10 @@ describe('the overview of a cohort', () => {
   test('leads to the cohort it was made from, unless it is looked at by a link', () => {
     const parent = { cohort_id: 'b'.repeat(32), version: 3, name: 'All mice' };
     const recipe = { filter: null, selection: null, parent, steps: [] };
-    expect(overview({ recipe })).toContain(`href="/cohorts/${parent.cohort_id}"`);
+    expect(overview({ recipe })).toContain(`href="/cohorts/${parent.cohort_id}?version=3"`);
+    expect(words(overview({ recipe }))).not.toContain('on the axes they were drawn on');
+    const drawn = { ...recipe, selection: { kind: 'lasso', plot: 'pcoa_2d', axes: [1, 2] } };
+    expect(words(overview({ recipe: drawn }))).toContain('on the axes they were drawn on');
     expect(overview({ recipe }, true)).not.toContain('href="/cohorts/');
     expect(words(overview({ recipe }, true))).toContain('Made from All mice, version 3.');
     expect(words(overview())).not.toContain('Made from');
@@ -156,14 +159,14 @@ describe('one cohort', () => {
   });
 
   test('its members stand a page at a time; when all are withdrawn it says so', () => {
-    const { queryKey } = memberPageQuery(cohort.id, { page: 1, page_size: 25 });
+    const { queryKey } = memberPageQuery(cohort, { page: 1, page_size: 25 });
     expect(said(screen('samples'), [answer, [queryKey, pageOf([aMember('F3D0'), aMember('小鼠 2')])]])).toMatch(
       /F3D0 小鼠 2.* 1–2 of 2/,
     );
     expect(said(screen('samples'), [answer, [queryKey, pageOf([])]])).toContain(
       'None of the members is available any longer.',
     );
-    const table = <MembersTab cohort={cohort} table={({ error }) => error} />;
+    const table = <MembersTab cohort={cohort} table={({ error }) => error} viewOnly={false} onOpen={() => undefined} />;
     expect(refused(table, queryKey, down)).toContain('The members could not be listed. The index is being built.');
   });
 

@@ -54,18 +54,19 @@ function processingCheck(cohort: Pick<CohortDetail, 'processing'>): CohortDraft[
   };
 }
 
+type Whole = Pick<CohortDetail, 'id' | 'name' | 'version' | 'n_samples' | 'processing'>;
+
+const membersOf = ({ name, version, n_samples }: Whole): CohortDraft['steps'][number] => ({
+  words: `Members of “${name}”, version ${version}`,
+  n_samples,
+});
+
 /** A new cohort of some members of this one. */
-export function draftOfSelection(
-  cohort: Pick<CohortDetail, 'id' | 'name' | 'version' | 'n_samples' | 'processing'>,
-  { result_ids, recipe }: Selection,
-): CohortDraft {
+export function draftOfSelection(cohort: Whole, { result_ids, recipe }: Selection): CohortDraft {
   return {
     source: { result_ids: [...result_ids], selection: recipe, parent_cohort_id: cohort.id },
     n_samples: result_ids.length,
-    steps: [
-      { words: `Members of “${cohort.name}”, version ${cohort.version}`, n_samples: cohort.n_samples },
-      { words: selectionWords(recipe), n_samples: result_ids.length },
-    ],
+    steps: [membersOf(cohort), { words: selectionWords(recipe), n_samples: result_ids.length }],
     checks: [
       processingCheck(cohort),
       {
@@ -75,6 +76,16 @@ export function draftOfSelection(
           'A test of these samples against the others on the axes they were drawn on would find what it was shown.',
       },
     ],
+  };
+}
+
+/** A new cohort of members that were ticked in the table of this one. */
+export function draftOfTicked(cohort: Whole, result_ids: readonly string[]): CohortDraft {
+  return {
+    source: { result_ids: [...result_ids], parent_cohort_id: cohort.id },
+    n_samples: result_ids.length,
+    steps: [membersOf(cohort), { words: 'Ticked one by one', n_samples: result_ids.length }],
+    checks: [processingCheck(cohort)],
   };
 }
 

@@ -33,11 +33,11 @@ test('the list asks in the workspace, with the kind and the name only where ther
   ]);
 });
 
-test('a page of members is asked for by the cohort and the page alone', async () => {
+test('a page of members is asked for by the cohort, the version that is read, and the page', async () => {
   Object.assign(held, { total: 3, there: 3 });
-  const answer = await client().fetchQuery(memberPageQuery(aCohort().id, { page: 2, page_size: 2 }));
+  const answer = await client().fetchQuery(memberPageQuery(aCohort(), { page: 2, page_size: 2 }));
   expect(answer.data.map(({ sample_id }) => sample_id)).toEqual(['S2']);
-  expect(portal.heard[0]?.body).toEqual({ cohort_id: aCohort().id, page: 2, page_size: 2 });
+  expect(portal.heard[0]?.body).toEqual({ cohort_id: aCohort().id, version: 2, page: 2, page_size: 2 });
 });
 
 test('every member is fetched, page after page, none twice', async () => {

@@ -26,28 +26,33 @@ export function cohortsQuery({ status, page, page_size, ...asked }: ListAsked) {
   return queryOptions({ ...queryOf(cohortRoutes.list, { query }), placeholderData: keepPreviousData });
 }
 
-export const cohortQuery = (id: string) => queryOf(cohortRoutes.detail, { params: { id } });
+/** A cohort in one of its versions; the current one unless told. */
+export const cohortQuery = (id: string, version: number | null = null) =>
+  queryOf(cohortRoutes.detail, { params: { id }, ...(version === null ? {} : { query: { version } }) });
 
-export function memberPageQuery(cohort_id: string, { page, page_size }: { page: number; page_size: number }) {
+type Frozen = Pick<Cohort, 'id' | 'version'>;
+
+export function memberPageQuery({ id, version }: Frozen, { page, page_size }: { page: number; page_size: number }) {
   return queryOptions({
-    ...queryOf(cohortRoutes.result, { body: { cohort_id, page, page_size } }),
+    ...queryOf(cohortRoutes.result, { body: { cohort_id: id, version, page, page_size } }),
     placeholderData: keepPreviousData,
   });
 }
 
-async function everyMember(cohort_id: string, signal: AbortSignal): Promise<SampleRow[]> {
+async function everyMember({ id, version }: Frozen, signal: AbortSignal): Promise<SampleRow[]> {
   const rows: SampleRow[] = [];
   for (let page = 1; ; page++) {
-    const answer = await call(cohortRoutes.result, { body: { cohort_id, page, page_size: MAX_PAGE_SIZE } }, { signal });
+    const body = { cohort_id: id, version, page, page_size: MAX_PAGE_SIZE };
+    const answer = await call(cohortRoutes.result, { body }, { signal });
     rows.push(...answer.data);
     if (answer.data.length === 0 || rows.length >= answer.paging.total) return rows;
   }
 }
 
 /** Every member of a version; frozen, hence never out of date. */
-export const allMembersQuery = ({ id, version }: Pick<Cohort, 'id' | 'version'>) =>
+export const allMembersQuery = ({ id, version }: Frozen) =>
   queryOptions({
     queryKey: [...keyOf(cohortRoutes.result), 'every', id, version],
-    queryFn: ({ signal }) => everyMember(id, signal),
+    queryFn: ({ signal }) => everyMember({ id, version }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

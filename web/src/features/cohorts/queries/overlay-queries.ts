@@ -12,7 +12,9 @@ import { call, keyOf, queryClient, queryOf, refresh } from '#platform/api';
 
 export type AtVersion = Pick<CohortOverlay, 'cohort_id' | 'version'>;
 
-export const overlayQuery = (id: string) => queryOf(cohortRoutes.overlay, { params: { id } });
+/** What is laid over the members of a version; of the current one unless told. */
+export const overlayQuery = (id: string, version: number | null = null) =>
+  queryOf(cohortRoutes.overlay, { params: { id }, ...(version === null ? {} : { query: { version } }) });
 
 async function everyRow({ cohort_id, version }: AtVersion, columns: string[], tell: (rows: OverlaidRow[]) => void) {
   const rows: OverlaidRow[] = [];

@@ -39,6 +39,15 @@ export const editCohort = ({ id, version }: Seen, words: Words) =>
 export const revertCohort = ({ id: cohort_id, version }: Seen, to_version: number) =>
   changing(call(cohortRoutes.revert, { body: { cohort_id, version, to_version } }));
 
+export const leaveOut = ({ id: cohort_id, version }: Seen, result_ids: string[]) =>
+  changing(call(cohortRoutes.remove, { body: { cohort_id, version, result_ids } }));
+
+export const keepOnly = ({ id: cohort_id, version }: Seen, result_ids: string[]) =>
+  changing(call(cohortRoutes.subset, { body: { cohort_id, version, result_ids } }));
+
+export const addResults = ({ id: cohort_id, version }: Seen, result_ids: string[]) =>
+  changing(call(cohortRoutes.addResult, { body: { cohort_id, version, result_ids } }));
+
 export const updateCohort = ({ id: cohort_id, version }: Seen) =>
   changing(call(cohortRoutes.update, { body: { cohort_id, version } }));
 

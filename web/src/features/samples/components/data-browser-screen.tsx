@@ -3,9 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
-import { type CohortDrawer, SamplesScreen } from './samples-screen.tsx';
+import { type AddDrawer, type CohortDrawer, SamplesScreen } from './samples-screen.tsx';
 
-type DataBrowserScreenProps = { workspaceId: string; cohortDrawer: CohortDrawer; createAtOnce: boolean };
+type DataBrowserScreenProps = {
+  workspaceId: string;
+  cohortDrawer: CohortDrawer;
+  addDrawer: AddDrawer;
+  createAtOnce: boolean;
+};
 
 /** Every processed microbiome that may be seen. */
 export function DataBrowserScreen(props: DataBrowserScreenProps) {

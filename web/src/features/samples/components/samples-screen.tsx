@@ -26,6 +26,8 @@ import { BrowserTable } from './table/browser-table.tsx';
 import { useCounts, useFilter } from './use-browser.ts';
 
 export type CohortDrawer = (draft: CohortDraft, onClose: () => void) => ReactNode;
+/** Adds results to a cohort that is there; it belongs to another feature. */
+export type AddDrawer = (result_ids: readonly string[], onClose: () => void) => ReactNode;
 type SamplesScreenProps = {
   place: FilterPlace;
   workspaceId: string;
@@ -38,18 +40,20 @@ type SamplesScreenProps = {
   nothing: ReactNode;
   /** The drawer that makes a cohort of what was found; it belongs to another feature. */
   cohortDrawer: CohortDrawer;
+  addDrawer: AddDrawer;
   /** Opens that drawer as soon as the samples are counted. */
   createAtOnce?: boolean;
 };
 
 /** Processed samples that may be seen: filter, look, and freeze a cohort. */
 export function SamplesScreen(props: SamplesScreenProps) {
-  const { place, workspaceId, title, ground, cohortDrawer } = props;
+  const { place, workspaceId, title, ground, cohortDrawer, addDrawer } = props;
   const { filter, setFilter } = useFilter(place, workspaceId);
   const { steps, all, metric, attrition } = useCounts(place, filter);
   const conditions = useMemo(() => conditionsOfLists(filter), [filter]);
   const setConditions = (next: readonly FilterCondition[]) => setFilter({ ...filter, ...listsOfConditions(next) });
   const [draft, setDraft] = useState<CohortDraft | null>(null);
+  const [added, setAdded] = useState<string[] | null>(null);
   const [sheet, setSheet] = useState(false);
   const denial = useDenial('create', 'cohort', 'cohorts');
   const found = metric.data?.data;
@@ -132,6 +136,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
           denial={denial}
           onFilter={setFilter}
           onClear={() => setFilter(filterForPlace(place, noFilter, filter))}
+          onAdd={setAdded}
           onCreate={(rows) => (rows === 'all' ? draftFound() : setDraft(draftOfRows(rows)))}
         />
       </div>
@@ -145,6 +150,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
         />
       )}
       {draft && cohortDrawer(draft, () => setDraft(null))}
+      {added && addDrawer(added, () => setAdded(null))}
     </div>
   );
 }

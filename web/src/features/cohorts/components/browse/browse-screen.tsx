@@ -13,8 +13,8 @@ import { PageHeader } from '#ui/layout';
 import { HELD_BY, withCohorts } from '../../model/compare/held-by.ts';
 import { type StudioAsked, studioMetricQuery, studioQuery } from '../../queries/compare-queries.ts';
 import { CohortPicker, useCohortNames } from '../compare/cohort-picker.tsx';
-import type { MembersTableProps } from '../detail/members-tab.tsx';
-import { ChosenMembers } from './chosen-members.tsx';
+import type { MembersTableProps } from '../members/members-tab.tsx';
+import { ChosenOfSeveral } from './chosen-of-several.tsx';
 import { MemberFacets } from './member-facets.tsx';
 
 type BrowseScreenProps = {
@@ -123,7 +123,7 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
               shown: [HELD_BY.field, ...fields.map(({ field }) => field)],
               selection: chosen,
               onSelectionChange: setChosen,
-              loading: list.isFetching,
+              loading: list.isPending || list.isPlaceholderData,
               error: list.isError && (
                 <ErrorState title="The members could not be listed." onRetry={() => void list.refetch()}>
                   {sentenceOf(list.error)}
@@ -138,7 +138,7 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
           Its members stand here, and those of each further one beside them.
         </EmptyState>
       )}
-      {chosen.size > 0 && <ChosenMembers ids={[...chosen]} onNone={() => setChosen(NONE)} />}
+      {chosen.size > 0 && <ChosenOfSeveral cohortIds={ids} ids={[...chosen]} onNone={() => setChosen(NONE)} />}
       {total > 0 && enabled && (
         <Paging
           paging={{ page: view.page, page_size: view.page_size, total }}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useDenialFor } from '#platform/permissions';
 import { IconButton } from '#ui/actions';
 import { DropdownMenu, MenuItem } from '#ui/overlays';
+import { pastDenial } from '../../model/history/past-version.ts';
 import { DeleteCohortDialog } from '../deletion/delete-cohort-dialog.tsx';
 import { EditCohortDrawer } from './edit-cohort-drawer.tsx';
 
@@ -13,14 +14,11 @@ export function CohortActs({ cohort }: { cohort: CohortDetail }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
+  const mayNotEdit = useDenialFor('modify', 'cohort', cohort);
   return (
     <>
       <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`More of ${cohort.name}`} />}>
-        <MenuItem
-          icon={Pencil}
-          disabledReason={useDenialFor('modify', 'cohort', cohort)}
-          onSelect={() => setOpen('edit')}
-        >
+        <MenuItem icon={Pencil} disabledReason={mayNotEdit ?? pastDenial(cohort)} onSelect={() => setOpen('edit')}>
           Edit name and description
         </MenuItem>
         <MenuItem

@@ -1,22 +1,24 @@
 import { CallError, type Cohort, type CohortDetail, type SampleRow } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftOfSelection, type Selection } from '../../model/cohort-draft.ts';
+import { isPast } from '../../model/history/past-version.ts';
 import { allMembersQuery, cohortQuery } from '../../queries/cohort-queries.ts';
 import { ActivityTab } from '../activity/activity-tab.tsx';
 import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
 import { HistoryTab } from '../history/history-tab.tsx';
+import { PastVersionNote } from '../history/past-version-note.tsx';
+import { MembersTab, type MembersTableProps } from '../members/members-tab.tsx';
 import { ComparabilityTab } from '../merge/comparability-tab.tsx';
 import { MetadataTab } from '../overlay/metadata-tab.tsx';
 import { CohortActs } from './cohort-acts.tsx';
 import { CohortHead } from './cohort-head.tsx';
 import { type AnalysisTab, type CohortTab, isAnalysis } from './cohort-tabs.tsx';
-import { MembersTab, type MembersTableProps } from './members-tab.tsx';
 import { MetricsTab } from './metrics-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { StalenessNote } from './staleness-note.tsx';
@@ -37,6 +39,8 @@ export interface CohortContext {
 
 type CohortScreenProps = {
   cohortId: string;
+  /** An earlier version that is read; null for the current one. */
+  version?: number | null;
   tab: CohortTab;
   /** The plots want fields that only the members themselves tell. */
   membersWanted: boolean;
@@ -53,12 +57,12 @@ type CohortScreenProps = {
 
 /** One cohort: what it is, how it was made, and what its samples say. */
 export function CohortScreen(props: CohortScreenProps) {
-  const { cohortId, tab } = props;
-  const found = useQuery(cohortQuery(cohortId));
+  const { cohortId, version = null, tab } = props;
+  const found = useQuery(cohortQuery(cohortId, version));
   if (found.isPending) return <Waiting />;
   if (found.isError) return <NoCohort {...props} error={found.error} onRetry={() => void found.refetch()} />;
-  // Another cohort is another page: nothing selected in the last one stays.
-  return <OpenCohort key={cohortId} {...props} tab={tab} cohort={found.data.data} />;
+  // Another cohort, or another version named, is another page: nothing selected in the last one stays.
+  return <OpenCohort key={`${cohortId} ${version ?? ''}`} {...props} tab={tab} cohort={found.data.data} />;
 }
 
 function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
@@ -76,22 +80,34 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
     denial: viewOnly ? 'The link only shows this cohort' : denial,
     members: members.data ?? null,
   };
+  useCurrentAddress(props.version ?? null, cohort);
   const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <CohortHead cohort={cohort} tab={tab} actions={<Actions {...props} />} />
-      {!viewOnly && <StalenessNote cohort={cohort} />}
+      {isPast(cohort) && <PastVersionNote cohort={cohort} viewOnly={viewOnly} />}
+      {!viewOnly && !isPast(cohort) && <StalenessNote cohort={cohort} />}
       {tab === 'overview' && <OverviewTab cohort={cohort} viewOnly={viewOnly} />}
       {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
       {isAnalysis(tab) && props.analyses[tab](context)}
       {tab === 'comparability' && <ComparabilityTab cohort={cohort} />}
       {tab === 'activity' && <ActivityTab cohort={cohort} />}
       {tab === 'metadata' && <MetadataTab cohort={cohort} viewOnly={viewOnly} />}
-      {tab === 'samples' && <MembersTab cohort={cohort} table={props.membersTable} />}
+      {tab === 'samples' && <MembersTab cohort={cohort} table={props.membersTable} viewOnly={viewOnly} onOpen={open} />}
       {tab === 'history' && <HistoryTab cohort={cohort} />}
       {draft && <CreateCohortDrawer draft={draft} onClose={() => setDraft(null)} onOpen={open} />}
     </div>
   );
+}
+
+/** An address that names the version which is the current one loses it: the page follows what is made on it. */
+function useCurrentAddress(named: number | null, cohort: CohortDetail) {
+  const navigate = useNavigate();
+  const isNeedless = named !== null && !isPast(cohort);
+  useEffect(() => {
+    if (isNeedless)
+      void navigate({ to: '.', search: (old: object) => ({ ...old, version: undefined }), replace: true });
+  }, [isNeedless, navigate]);
 }
 
 function Actions({ cohort, actions, viewOnly }: CohortScreenProps & { cohort: CohortDetail }) {

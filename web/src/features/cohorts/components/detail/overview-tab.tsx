@@ -77,7 +77,7 @@ export function OverviewTab({ cohort, viewOnly }: OverviewTabProps) {
 }
 
 function RecipeCard({ cohort, viewOnly }: OverviewTabProps) {
-  const { steps, parent } = cohort.recipe;
+  const { steps, parent, selection } = cohort.recipe;
   return (
     <Card title="Recipe" aside={<CopyWords text={recipeText(steps)} what="recipe" />}>
       <div className="px-3.5 py-1.5">
@@ -89,12 +89,13 @@ function RecipeCard({ cohort, viewOnly }: OverviewTabProps) {
           {viewOnly ? (
             parent.name
           ) : (
-            <Link to="/cohorts/$id" params={{ id: parent.cohort_id }}>
+            <Link to="/cohorts/$id" params={{ id: parent.cohort_id }} search={{ version: parent.version }}>
               {parent.name}
             </Link>
           )}
-          , version {parent.version}. A test of these samples against the others on the axes they were drawn on would
-          find what it was shown.
+          , version {parent.version}.
+          {selection?.axes &&
+            ' A test of these samples against the others on the axes they were drawn on would find what it was shown.'}
         </p>
       )}
     </Card>

@@ -1,8 +1,8 @@
 import type { CohortDetail, CohortVersion } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { sentenceOf } from '#platform/api';
-import { useDenialFor } from '#platform/permissions';
 import { Button, CopyId } from '#ui/actions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
 import { Pill, WhenAndWho } from '#ui/display';
@@ -10,20 +10,31 @@ import { EmptyState, ErrorState } from '#ui/feedback';
 import { historyQuery } from '../../queries/version-queries.ts';
 import { shortHash } from '../list/cohort-columns.tsx';
 import { RevertDialog } from './revert-dialog.tsx';
+import { useRevertDenial } from './use-revert-denial.ts';
 import { VersionDiff } from './version-diff.tsx';
 
+/** Each leads to its own page, the current one by the bare address. */
+const numbered = (shown: number): Column<CohortVersion> => ({
+  id: 'version',
+  header: 'Version',
+  value: ({ version }) => version,
+  cell: ({ version, is_current }) => (
+    <span className="flex items-center gap-1.5">
+      <Link
+        to="."
+        search={(old: object) => ({ ...old, version: is_current ? undefined : version, tab: undefined })}
+        aria-label={`Version ${version}`}
+      >
+        {version}
+      </Link>
+      {version === shown && <Pill tone="accent">shown</Pill>}
+      {is_current && version !== shown && <Pill>current</Pill>}
+    </span>
+  ),
+  sortable: false,
+});
+
 const facts: Column<CohortVersion>[] = [
-  {
-    id: 'version',
-    header: 'Version',
-    value: ({ version }) => version,
-    cell: ({ version, is_current }) => (
-      <>
-        {version} {is_current && <Pill tone="accent">shown</Pill>}
-      </>
-    ),
-    sortable: false,
-  },
   { id: 'change', header: 'What changed', value: ({ change }) => change.words, flexible: true, sortable: false },
   { id: 'n_samples', header: 'Samples', value: ({ n_samples }) => n_samples, numeric: true, sortable: false },
   {
@@ -42,19 +53,16 @@ const facts: Column<CohortVersion>[] = [
   },
 ];
 
-/** Going back stays with the workspace that a cohort belongs to. */
-function useRevertDenial(cohort: CohortDetail): string | null {
-  const denial = useDenialFor('modify', 'cohort', cohort);
-  return cohort.access === 'own' ? denial : 'Only its own workspace can go back to an earlier version';
-}
-
 /** Every version of a cohort, what two of them differ by, and the way back to an earlier one. */
 export function HistoryTab({ cohort }: { cohort: CohortDetail }) {
   const [pages, setPages] = useState({ page: 1, page_size: 25 });
   const [reverting, setReverting] = useState<CohortVersion | null>(null);
   const list = useQuery(historyQuery(cohort.id, pages));
   const denial = useRevertDenial(cohort);
-  const columns = useMemo((): Column<CohortVersion>[] => [...facts, actColumn(denial, setReverting)], [denial]);
+  const columns = useMemo(
+    (): Column<CohortVersion>[] => [numbered(cohort.version), ...facts, actColumn(denial, setReverting)],
+    [cohort.version, denial],
+  );
   const total = list.data?.paging.total ?? 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

@@ -6,14 +6,20 @@ import { toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
 import { revertCohort } from '../../queries/version-queries.ts';
 
-type RevertDialogProps = { cohort: CohortDetail; to: CohortVersion; onClose: () => void };
+type RevertDialogProps = {
+  cohort: CohortDetail;
+  to: Pick<CohortVersion, 'version' | 'n_samples'>;
+  onClose: () => void;
+  onReverted?: () => void;
+};
 
 /** Asks before a cohort becomes again what it was: as a next version, so that nothing is lost. */
-export function RevertDialog({ cohort, to, onClose }: RevertDialogProps) {
+export function RevertDialog({ cohort, to, onClose, onReverted }: RevertDialogProps) {
   const revert = useMutation({
-    mutationFn: () => revertCohort(cohort, to.version),
+    mutationFn: () => revertCohort({ id: cohort.id, version: cohort.current_version }, to.version),
     onSuccess: ({ version }) => {
       onClose();
+      onReverted?.();
       toast({ title: `Version ${version} is version ${to.version} again.`, tone: 'success' });
     },
   });

@@ -1,7 +1,7 @@
 import { type CohortVersion, permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { grant } from '#platform/permissions';
-import { draw, said } from '#testing';
+import { draw, refusals, said, words } from '#testing';
 import { aCohort } from '../../model/cohort.fixture.ts';
 import {
   dependentsQuery,
@@ -14,6 +14,7 @@ import { linesOfDependents } from '../deletion/delete-cohort-dialog.tsx';
 import { LineageCard } from '../detail/lineage-card.tsx';
 import { StalenessNote } from '../detail/staleness-note.tsx';
 import { HistoryTab } from './history-tab.tsx';
+import { PastVersionNote } from './past-version-note.tsx';
 import { Differences } from './version-diff.tsx';
 
 const as = (role: WorkspaceRole) =>
@@ -77,6 +78,42 @@ test('a difference names the samples on either side, counts those that are gone,
   expect(told).toContain('1 no longer available');
   expect(told).toContain('Recipe of version 1 All mice 3 Recipe of version 2 Mice on chow 3');
   expect(said(<Differences diff={{ ...diff, recipe: null }} />)).not.toContain('Recipe of');
+});
+
+describe('an earlier version of a cohort', () => {
+  const past = aCohort({ version: 1, current_version: 3, change: { kind: 'created', words: 'Created' } });
+  const note = (changed = {}, viewOnly = false) => (
+    <PastVersionNote cohort={{ ...past, ...changed }} viewOnly={viewOnly} />
+  );
+
+  test('says which it is of how many, what made it, and offers both ways on', () => {
+    as('writer');
+    expect(said(note())).toMatch(/^Version 1 of 3\. .*Created, .* by Ana Ribeiro.*of this version\./);
+    expect(said(note())).toContain('Show version 3');
+    expect(draw(note())).not.toContain('version=1');
+    expect(refusals(note())).toEqual({});
+  });
+
+  test('is gone back to by its own workspace alone, and by nobody through a link', () => {
+    as('reader');
+    expect(refusals(note())['Revert to this']).toBe("Don't have permission to edit Mouse gut");
+    as('writer');
+    expect(refusals(note({ access: 'shared', access_level: 'modify' }))['Revert to this']).toContain(
+      'Only its own workspace',
+    );
+    expect(said(note({}, true))).not.toContain('Revert');
+  });
+
+  test('is marked in the history as the one that is shown, beside the current one; each leads to its page', () => {
+    as('writer');
+    const drawn = draw(<HistoryTab cohort={aCohort({ version: 1, current_version: 2 })} />, [
+      [historyQuery(cohort.id, page).queryKey, listed(lines)],
+    ]);
+    expect(words(drawn)).toMatch(/2 current Removed 1 sample .* 1 shown Created/);
+    expect(drawn).toMatch(
+      /href="[^"]*version=1"[^>]*aria-label="Version 1"|aria-label="Version 1"[^>]*href="[^"]*version=1"/,
+    );
+  });
 });
 
 describe('a cohort whose filter finds other samples now', () => {

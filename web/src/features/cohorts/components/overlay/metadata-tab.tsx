@@ -5,6 +5,7 @@ import { formatCount, formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { EmptyState, ErrorState, Note, ProgressBar, Skeleton } from '#ui/feedback';
+import { askedVersion, pastDenial } from '../../model/history/past-version.ts';
 import { columnsThatFit } from '../../model/overlay/shown-columns.ts';
 import { allRowsQuery, overlayQuery } from '../../queries/overlay-queries.ts';
 import { AddColumnDrawer } from './add-column-drawer.tsx';
@@ -20,10 +21,11 @@ type MetadataTabProps = { cohort: CohortDetail; viewOnly: boolean };
 
 /** What is known of the members, with what is laid over it in this cohort alone. */
 export function MetadataTab({ cohort, viewOnly }: MetadataTabProps) {
-  const found = useQuery(overlayQuery(cohort.id));
+  const found = useQuery(overlayQuery(cohort.id, askedVersion(cohort)));
   const role = useDenial('modify', 'cohort', 'cohorts');
   const shown = viewOnly ? 'The link only shows this cohort' : null;
-  const denial = shown ?? (cohort.access_level === 'modify' ? role : 'This cohort was shared to be read');
+  const denial =
+    shown ?? pastDenial(cohort) ?? (cohort.access_level === 'modify' ? role : 'This cohort was shared to be read');
   if (found.isError) {
     return (
       <ErrorState title="The metadata could not be read." onRetry={() => void found.refetch()}>

@@ -5,12 +5,12 @@ import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 import { type CountedType, elsewhere } from '../../model/studio-types.ts';
 import { studioDataTypesQuery } from '../../queries/studio-queries.ts';
-import { type CohortDrawer, SamplesScreen } from '../samples-screen.tsx';
+import { type AddDrawer, type CohortDrawer, SamplesScreen } from '../samples-screen.tsx';
 import { useFilter } from '../use-browser.ts';
 import { GroundBar } from './ground-bar.tsx';
 import { useLivingFeatures } from './use-living-features.ts';
 
-type StudioScreenProps = { workspaceId: string; cohortDrawer: CohortDrawer };
+type StudioScreenProps = { workspaceId: string; cohortDrawer: CohortDrawer; addDrawer: AddDrawer };
 
 const NO_TYPES: CountedType[] = [];
 

@@ -31,6 +31,7 @@ type BrowserTableProps = {
   onFilter: (filter: SampleFilter) => void;
   onClear: () => void;
   onCreate: (rows: SampleRow[] | 'all') => void;
+  onAdd: (result_ids: string[]) => void;
 };
 
 const NO_ROWS: SampleRow[] = [];
@@ -81,6 +82,7 @@ export function BrowserTable(props: BrowserTableProps) {
             denial={props.denial}
             onEverything={chosen.tickEverything}
             onCreate={props.onCreate}
+            onAdd={props.onAdd}
             onClear={chosen.clear}
           />
         </Paging>

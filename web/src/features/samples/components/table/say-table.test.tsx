@@ -1,6 +1,7 @@
-import type { SampleRow } from '@cohortium/contract';
+import { permissionsOfWorkspaceRole, type SampleRow } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { draw, said } from '#testing';
+import { grant } from '#platform/permissions';
+import { draw, refusals, said } from '#testing';
 import { aFilter, aRow, lungFields } from '../../model/sample.fixture.ts';
 import { knownOf } from '../../model/sample-facts.ts';
 import { FilterStrip } from '../filter/filter-strip.tsx';
@@ -26,6 +27,7 @@ const bar = (n: number, given: { everything?: boolean; denial?: string } = {}) =
     denial={given.denial ?? null}
     onEverything={nothing}
     onCreate={nothing}
+    onAdd={nothing}
     onClear={nothing}
   />
 );
@@ -56,8 +58,19 @@ describe('what was ticked', () => {
   });
 
   test('who may not make cohorts may still tag', () => {
+    grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null });
     const html = draw(bar(2, { denial: 'Don’t have permission to create cohorts' }));
     expect(html.match(/aria-disabled="true"/g)).toHaveLength(1);
+    grant();
+  });
+
+  test('samples are added to a cohort by name, and by whoever may change one', () => {
+    const add = (given: { everything?: boolean } = {}) => refusals(bar(2, given))['Add to cohort …'];
+    expect(add()).toBe("Don't have permission to edit cohorts");
+    grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null });
+    expect(add()).toBeUndefined();
+    expect(add({ everything: true })).toContain('make a cohort of all that match, and merge it');
+    grant();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { SampleFilter, SampleRow } from '@cohortium/contract';
 import { useState } from 'react';
 import { formatNumber } from '#platform';
+import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { TagDialog } from '../tags/tag-dialog.tsx';
 
@@ -16,12 +17,18 @@ type SelectionBarProps = {
   denial: string | null;
   onEverything: () => void;
   onCreate: (rows: SampleRow[] | 'all') => void;
+  /** Opens the drawer that adds what is ticked to a cohort that is there. */
+  onAdd: (result_ids: string[]) => void;
   onClear: () => void;
 };
 
 /** What can be done with the samples that are ticked, or with all that pass. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { ticked, everything, filter, scope, total, denial, onEverything, onCreate, onClear } = props;
+  const { ticked, everything, filter, scope, total, denial, onEverything, onCreate, onAdd, onClear } = props;
+  const mayNotAdd = useDenial('modify', 'cohort', 'cohorts');
+  const whole = everything
+    ? 'Ticked samples are added one by one; make a cohort of all that match, and merge it'
+    : null;
   const [act, setAct] = useState<'tag' | 'untag' | null>(null);
   const n = everything ? total : ticked.size;
   if (n === 0) return null;
@@ -37,6 +44,9 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
       <Button size="small" disabledReason={denial} onClick={() => onCreate(everything ? 'all' : [...ticked.values()])}>
         Create cohort of these
+      </Button>
+      <Button size="small" disabledReason={mayNotAdd ?? whole} onClick={() => onAdd([...ticked.keys()])}>
+        Add to cohort …
       </Button>
       <Button size="small" onClick={() => setAct('tag')}>
         Tag …

@@ -1,10 +1,11 @@
-import type { CohortDetail, SampleField, SampleRow } from '@cohortium/contract';
+import type { Cohort, CohortDetail, SampleField, SampleRow } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
 import { memberPageQuery } from '../../queries/cohort-queries.ts';
+import { ChosenOfCohort } from './chosen-of-cohort.tsx';
 
 /** What the table of samples is given; it belongs to another feature. */
 export interface MembersTableProps {
@@ -13,23 +14,34 @@ export interface MembersTableProps {
   loading: boolean;
   error: ReactNode;
   empty: ReactNode;
+  /** The rows that are ticked, of whichever page; without it none can be. */
+  selection?: ReadonlySet<string>;
+  onSelectionChange?: (selection: ReadonlySet<string>) => void;
 }
 
-type MembersTabProps = { cohort: CohortDetail; table: (props: MembersTableProps) => ReactNode };
+type MembersTabProps = {
+  cohort: CohortDetail;
+  table: (props: MembersTableProps) => ReactNode;
+  viewOnly: boolean;
+  onOpen: (cohort: Cohort) => void;
+};
 
 const NO_ROWS: SampleRow[] = [];
+const NONE: ReadonlySet<string> = new Set();
 
 /** The frozen members that are still there, a page at a time. */
-export function MembersTab({ cohort, table }: MembersTabProps) {
+export function MembersTab({ cohort, table, viewOnly, onOpen }: MembersTabProps) {
+  const [chosen, setChosen] = useState(NONE);
   const [pages, setPages] = useState({ page: 1, page_size: 25 });
-  const list = useQuery(memberPageQuery(cohort.id, pages));
+  const list = useQuery(memberPageQuery(cohort, pages));
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 max-md:px-4">
         {table({
           rows: list.data?.data ?? NO_ROWS,
           catalogue: cohort.fields,
-          loading: list.isFetching,
+          loading: list.isPending || list.isPlaceholderData,
+          ...(viewOnly ? {} : { selection: chosen, onSelectionChange: setChosen }),
           error: list.isError && (
             <ErrorState title="The members could not be listed." onRetry={() => list.refetch()}>
               {sentenceOf(list.error)}
@@ -38,6 +50,9 @@ export function MembersTab({ cohort, table }: MembersTabProps) {
           empty: <EmptyState title="None of the members is available any longer." />,
         })}
       </div>
+      {chosen.size > 0 && (
+        <ChosenOfCohort cohort={cohort} ids={[...chosen]} onNone={() => setChosen(NONE)} onOpen={onOpen} />
+      )}
       <Paging paging={{ ...pages, total: list.data?.paging.total ?? 0 }} onChange={setPages} />
     </>
   );

@@ -1,0 +1,8 @@
+import type { CohortDetail } from '@cohortium/contract';
+import { useDenialFor } from '#platform/permissions';
+
+/** Going back stays with the workspace that a cohort belongs to. */
+export function useRevertDenial(cohort: CohortDetail): string | null {
+  const denial = useDenialFor('modify', 'cohort', cohort);
+  return cohort.access === 'own' ? denial : 'Only its own workspace can go back to an earlier version';
+}

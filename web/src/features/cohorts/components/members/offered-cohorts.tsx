@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { RadioGroup } from '#ui/forms';
+import { cohortsQuery } from '../../queries/cohort-queries.ts';
+
+const OFFERED = 100;
+
+/** The cohorts of a name, those that runs made among them, last changed first. */
+export const offeredQuery = (name: string) =>
+  cohortsQuery({ status: null, name, page: 1, page_size: OFFERED, auto_created: true, sort: 'updated_at' });
+
+type OfferedCohortsProps = {
+  name: string;
+  /** One that is not offered. */
+  except?: string | undefined;
+  chosen: string;
+  onChoose: (id: string) => void;
+};
+
+/** The workspace's own cohorts to choose one of: those of others are added to by them. */
+export function OfferedCohorts({ name, except, chosen, onChoose }: OfferedCohortsProps) {
+  const found = useQuery(offeredQuery(name));
+  if (found.isError) {
+    return (
+      <ErrorState title="The cohorts could not be listed." onRetry={() => void found.refetch()}>
+        {sentenceOf(found.error)}
+      </ErrorState>
+    );
+  }
+  if (found.isPending) return <Skeleton className="h-24" />;
+  const offered = found.data.data.filter(({ id, access }) => access === 'own' && id !== except);
+  if (offered.length === 0) {
+    const title = name === '' ? 'There is no other cohort in this workspace.' : 'No cohort is called that.';
+    return <EmptyState title={title}>Samples are added to cohorts of this workspace alone.</EmptyState>;
+  }
+  return (
+    <RadioGroup
+      label="Cohorts of this workspace, last changed first"
+      value={chosen}
+      onValueChange={onChoose}
+      options={offered.map((cohort) => ({
+        value: cohort.id,
+        label: <span className="break-words">{cohort.name}</span>,
+        hint: `${formatCount(cohort.n_samples, 'sample')}, version ${cohort.version}`,
+      }))}
+    />
+  );
+}
