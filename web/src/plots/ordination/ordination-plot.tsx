@@ -5,7 +5,7 @@ import './ordination.css';
 import { OrdinationLegend } from './ordination-legend.tsx';
 import { OrdinationStage } from './ordination-stage.tsx';
 import { OrdinationToolbar } from './ordination-toolbar.tsx';
-import { type OrdinationScene, paintScene, placePoints, sceneOf } from './picture-scene.ts';
+import { type OrdinationScene, paintScene, placePoints, sceneOf, shapesOf } from './picture-scene.ts';
 import type { OrdinationProps } from './plot-props.ts';
 import { type LegendEntry, type LegendSection, membersOf } from './points/group-points.ts';
 import type { Corner } from './selection/lasso.ts';
@@ -39,9 +39,11 @@ export function OrdinationPlot(props: OrdinationProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `props` that matter here
   const paint = useMemo(() => paintScene(props, tokens), [ids, tokens, props.colourBy, props.shapeBy, props.sizeBy]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `props` that matter here
+  const shapes = useMemo(() => shapesOf(props, props, { placed, ...paint }), [placed, paint, props.around, mode]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `props` that matter here
   const scene = useMemo(
-    () => sceneOf(props, placed, { look: props, tokens, width: size.width, ...paint }),
-    [placed, paint, tokens, size.width, selection, props.around, props.opacity, props.radius, props.arrows],
+    () => sceneOf(props, placed, { look: props, tokens, width: size.width, shapes, ...paint }),
+    [placed, paint, shapes, tokens, size.width, selection, props.opacity, props.radius, props.arrows],
   );
   const frame = useMemo(() => frameFor(size.width, size.height, mode), [size, mode]);
   const [view, setView] = useView(fitView(mode, placed.extents), props);
@@ -65,7 +67,9 @@ export function OrdinationPlot(props: OrdinationProps) {
     const recipe = { kind: 'point', combine, axes: names, id: ids[index] ?? '' } as const;
     props.onSelect(combineSelection(selection, [index], combine), recipe);
   };
-  const corner = useMemo(() => legendCorner(scene, mode, size), [scene, mode, size]);
+  const about = [...scene.notes, ...scene.legend.map(({ title }) => title)].join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all of the scene that tells the legend's size and what it must not cover
+  const corner = useMemo(() => legendCorner(scene, mode, size), [placed, paint, about, mode, size]);
   const legend = (
     <OrdinationLegend sections={scene.legend} notes={scene.notes} place={corner ?? 'above'} onPick={onPick} />
   );

@@ -50,7 +50,20 @@ export function paintScene({ ids, colourBy, shapeBy, sizeBy }: OrdinationData, t
   };
 }
 
-type Painter = ReturnType<typeof paintScene> & {
+type Painted = ReturnType<typeof paintScene>;
+
+/** What is drawn round groups: on the plane alone, and whatever is selected. */
+export function shapesOf(
+  { colourBy }: OrdinationData,
+  { around, mode }: Pick<OrdinationLook, 'around' | 'mode'>,
+  { placed, painting }: Pick<Painted, 'painting'> & { readonly placed: Placed },
+): readonly GroupShape[] {
+  if (mode !== '2d' || !around) return [];
+  return aroundGroups(around, placed.positions, { colourBy, legend: painting.legend });
+}
+
+type Painter = Painted & {
+  readonly shapes: readonly GroupShape[];
   readonly look: OrdinationLook;
   readonly tokens: Tokens;
   readonly width: number;
@@ -59,11 +72,8 @@ type Painter = ReturnType<typeof paintScene> & {
 export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): OrdinationScene {
   const count = data.ids.length;
   const { positions, extents } = placed;
-  const { look, tokens, width, painting, shaping, sizing } = paint;
+  const { look, tokens, width, shapes, painting, shaping, sizing } = paint;
   const arrows = look.mode === '2d' ? (data.arrows ?? []) : [];
-  const around = look.mode === '2d' ? (look.around ?? null) : null;
-  const groups = { colourBy: data.colourBy, legend: painting.legend };
-  const shapes = around ? aroundGroups(around, positions, groups) : [];
   const radius = look.radius ?? pointRadius(count, width);
   const shadow =
     look.mode === '3d' && count <= 20_000 ? { floor: boxSide(extents[1] ?? [0, 0])[0], colour: tokens.text } : null;
@@ -86,7 +96,7 @@ export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): O
     arrows,
     shown: look.shown,
     notes: [
-      ...(around && shapes.length > 0 ? [aroundWords[around]] : []),
+      ...(look.around && shapes.length > 0 ? [aroundWords[look.around]] : []),
       ...(sizing.note ? [sizing.note] : []),
       ...(arrows.length > 0 ? ['Arrows: taxa, to a scale of their own'] : []),
     ],

@@ -9,6 +9,8 @@ uniform float radius;
 uniform float spatial;
 uniform float shadow;
 uniform float floor_y;
+uniform float edge_width;
+uniform int one_of;
 in vec3 position;
 in vec3 colour;
 in float shape;
@@ -22,10 +24,12 @@ out float v_half;
 void main() {
   vec3 place = shadow > .5 ? vec3(position.x, floor_y, position.z) : position;
   vec4 clip = projection * vec4(place, 1.);
-  gl_Position = vec4(clip.xy, 0., clip.w);
+  // Left out while the cloud moves: beyond the edge of the picture.
+  gl_Position = gl_VertexID % one_of == 0 ? vec4(clip.xy, 0., clip.w) : vec4(2., 2., 2., 1.);
   float near = 1. / clip.w;
   v_radius = radius * scale * near * pixel_ratio;
-  v_half = v_radius * 1.7 + 2.;
+  // No figure reaches farther than a diamond's corners; the card fills every pixel of the square.
+  v_half = 1.25 * v_radius + .5 * edge_width * pixel_ratio + 1.;
   gl_PointSize = 2. * v_half;
   v_colour = colour;
   v_shape = shadow > .5 ? -1. : shape;

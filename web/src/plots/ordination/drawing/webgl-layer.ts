@@ -10,11 +10,13 @@ import {
   Points,
   RawShaderMaterial,
   Scene,
+  Vector2,
   Vector3,
   WebGLRenderer,
 } from 'three';
 import { parseColour } from '#plots/colours';
 import { EDGE_WIDTH, GROUP_SHAPES } from '#plots/marks';
+import { createPace } from './pace.ts';
 import { type PointCamera, type PointLayer, type PointScene, SHADOW_OPACITY } from './point-layer.ts';
 import { FRAGMENT, VERTEX } from './point-shader.ts';
 
@@ -42,6 +44,12 @@ export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLa
   points.frustumCulled = false;
   let scene: PointScene | null = null;
   const render = painter(renderer, uniforms, new Scene().add(points));
+  const pace = createPace((one_of) => {
+    uniforms.one_of.value = one_of;
+    clearAll(renderer);
+    if (uniforms.has_floor.value) render(1);
+    render(0);
+  });
   return {
     kind: 'webgl',
     setScene: (next) => {
@@ -50,10 +58,10 @@ export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLa
     },
     draw: (camera) => {
       aim(renderer, uniforms, geometry, camera);
-      if (uniforms.has_floor.value) render(1, true);
-      render(0, !uniforms.has_floor.value);
+      pace.move();
     },
     dispose: () => {
+      pace.stop();
       canvas.removeEventListener('webglcontextlost', lost);
       geometry.dispose();
       points.material.dispose();
@@ -64,12 +72,19 @@ export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLa
   };
 }
 
+/** The whole canvas, beyond the rectangle that points are kept to. */
+function clearAll(renderer: WebGLRenderer): void {
+  renderer.setScissorTest(false);
+  renderer.clear();
+  renderer.setScissorTest(true);
+}
+
 /** Paints either the shadows or the points over what is there. */
 function painter(renderer: WebGLRenderer, uniforms: Uniforms, scene: Scene) {
   const eye = new Camera();
-  return (shadow: 0 | 1, clear: boolean) => {
+  renderer.autoClear = false;
+  return (shadow: 0 | 1) => {
     uniforms.shadow.value = shadow;
-    renderer.autoClear = clear;
     renderer.render(scene, eye);
   };
 }
@@ -87,6 +102,7 @@ function pointUniforms() {
     edge_width: { value: 0 },
     shadow_colour: { value: new Vector3() },
     shadow_opacity: { value: SHADOW_OPACITY },
+    one_of: { value: 1 },
   };
 }
 type Uniforms = ReturnType<typeof pointUniforms>;
@@ -144,10 +160,9 @@ const shapeNumbers = (shapes: PointScene['shapes']): Float32Array =>
 function aim(renderer: WebGLRenderer, uniforms: Uniforms, geometry: BufferGeometry, camera: PointCamera): void {
   const { width, height, left, right, top, bottom } = camera.frame;
   if (renderer.getPixelRatio() !== camera.pixel_ratio) renderer.setPixelRatio(camera.pixel_ratio);
-  renderer.setSize(width, height, true);
-  renderer.setScissorTest(false);
-  renderer.clear();
-  renderer.setScissorTest(true);
+  // Setting a size, even the same, clears the canvas and has its memory given anew.
+  const size = renderer.getSize(new Vector2());
+  if (size.x !== width || size.y !== height) renderer.setSize(width, height, true);
   renderer.setScissor(left, bottom, Math.max(0, width - left - right), Math.max(0, height - top - bottom));
   uniforms.projection.value.fromArray([...camera.projection]);
   uniforms.pixel_ratio.value = camera.pixel_ratio;

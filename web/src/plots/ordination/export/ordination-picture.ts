@@ -2,7 +2,15 @@ import type { Tokens } from '#plots/colours';
 import { formatCount } from '#plots/frame';
 import { type Mark, type Picture, titledPicture } from '#plots/marks';
 import { pointMarks } from '../drawing/point-marks.ts';
-import { furnitureOf, type OrdinationScene, orderOf, paintScene, placePoints, sceneOf } from '../picture-scene.ts';
+import {
+  furnitureOf,
+  type OrdinationScene,
+  orderOf,
+  paintScene,
+  placePoints,
+  sceneOf,
+  shapesOf,
+} from '../picture-scene.ts';
 import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
 import { type LegendSection, rampText } from '../points/group-points.ts';
 import { projectionOf } from '../view/projection.ts';
@@ -35,7 +43,9 @@ export function ordinationPicture({
   method,
 }: OrdinationFigure): Picture {
   const placed = placePoints(data, look);
-  const scene = sceneOf(data, placed, { look, tokens, width, ...paintScene(data, tokens) });
+  const paint = paintScene(data, tokens);
+  const shapes = shapesOf(data, look, { placed, ...paint });
+  const scene = sceneOf(data, placed, { look, tokens, width, shapes, ...paint });
   const frame = frameFor(width, height, look.mode);
   const seen = view?.mode === look.mode ? view : fitView(look.mode, placed.extents);
   const projection = projectionOf(seen, frame, placed.extents);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extentsOf } from '../points/prepare-points.ts';
 import { projectAll, projectionOf } from '../view/projection.ts';
 import { FIRST_CAMERA, fitView, frameFor } from '../view/view.ts';
-import { boxCorners, isInside, nearestPoint, pointsInside, thinLine } from './lasso.ts';
+import { boxCorners, type Corner, nearestPoint, pointsInside, thinLine } from './lasso.ts';
 import { areaRecipe, combineFor, combineSelection, pointsOfArea } from './recipe.ts';
 
 const concave = [
@@ -14,10 +14,53 @@ const concave = [
 ] as const;
 const samples = Float32Array.of(0.5, 0.5, 0, 2, 3, 0, 3.8, 3, 0, -1, 0.5, 0, 9, 9, 0);
 
+/** Numbers from 0 to 1, the same with every run. */
+function createNoise() {
+  let state = 1;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
 describe('a lasso drawn by hand', () => {
   it('holds what lies inside and leaves out the bay of a concave outline', () => {
     expect(pointsInside(samples, concave)).toEqual([0, 2]);
-    expect(isInside(concave, 2, 3)).toBe(false);
+  });
+
+  /** How often the outline winds about a point is odd: a definition that needs no rows and no rays. */
+  const holds = (outline: readonly Corner[], [x, y]: Corner): boolean => {
+    const angles = outline.map(([px, py]) => Math.atan2(py - y, px - x));
+    const turned = angles.reduce((sum, angle, i) => {
+      const by = angle - (angles.at(i - 1) ?? 0);
+      return sum + by - 2 * Math.PI * Math.round(by / (2 * Math.PI));
+    }, 0);
+    return Math.abs(Math.round(turned / (2 * Math.PI))) % 2 === 1;
+  };
+
+  it('holds the same points as the definition, however it crosses itself, and in whatever direction it was drawn', () => {
+    const random = createNoise();
+    const points = Float32Array.from({ length: 600 }, () => random() * 10 - 5);
+    const star = Array.from({ length: 5 }, (_, i): Corner => [4 * Math.sin(i * 2.5133), 4 * Math.cos(i * 2.5133)]);
+    const scribble = Array.from({ length: 40 }, (): Corner => [random() * 9 - 4.5, random() * 9 - 4.5]);
+    for (const outline of [star, scribble, concave]) {
+      const expected = Array.from({ length: 200 }, (_, i) => i).filter((i) =>
+        holds(outline, [points[i * 3] ?? 0, points[i * 3 + 1] ?? 0]),
+      );
+      expect(expected.length).toBeGreaterThan(5);
+      expect(pointsInside(points, outline)).toEqual(expected);
+      expect(pointsInside(points, outline.toReversed())).toEqual(expected);
+    }
+  });
+
+  it('that is a line without height holds nothing', () => {
+    expect(
+      pointsInside(samples, [
+        [0, 0.5],
+        [4, 0.5],
+        [2, 0.5],
+      ]),
+    ).toEqual([]);
   });
 
   it('selects nothing while it has fewer than three corners', () => {

@@ -1,31 +1,50 @@
 export type Corner = readonly [number, number];
 
-/** True inside a polygon (even–odd rule), which closes itself. */
-export function isInside(polygon: readonly Corner[], x: number, y: number): boolean {
+/** Rows that an outline's sides are sorted into: a point is held against those of its own row. */
+const ROWS = 512;
+
+interface Side {
+  readonly from: Corner;
+  readonly to: Corner;
+}
+
+/** The sides that a level line at `y` may cross, by row of the outline's height. */
+function sidesByRow(polygon: readonly Corner[], low: number, rowOf: (y: number) => number): readonly Side[][] {
+  const rows = Array.from({ length: ROWS }, (): Side[] => []);
+  let from = polygon.at(-1) ?? [0, low];
+  for (const to of polygon) {
+    const last = rowOf(Math.max(from[1], to[1]));
+    for (let row = rowOf(Math.min(from[1], to[1])); row <= last; row++) rows[row]?.push({ from, to });
+    from = to;
+  }
+  return rows;
+}
+
+/** Even–odd rule: whether a ray from the point to the right crosses an odd number of sides. */
+function isWithin(sides: readonly Side[], x: number, y: number): boolean {
   let inside = false;
-  let before = polygon.at(-1);
-  for (const corner of polygon) {
-    if (before && corner[1] > y !== before[1] > y) {
-      const crossing = corner[0] + ((before[0] - corner[0]) * (y - corner[1])) / (before[1] - corner[1]);
-      if (x < crossing) inside = !inside;
-    }
-    before = corner;
+  for (const { from, to } of sides) {
+    if (to[1] > y === from[1] > y) continue;
+    if (x < to[0] + ((from[0] - to[0]) * (y - to[1])) / (from[1] - to[1])) inside = !inside;
   }
   return inside;
 }
 
-/** Indices of the points (n × 3; the first two columns count) inside a polygon; its bounding box spares most of them. */
+/** Indices, ascending, of the points (n × 3; the first two columns count) inside a polygon, which closes itself. */
 export function pointsInside(points: Float32Array, polygon: readonly Corner[]): number[] {
   if (polygon.length < 3) return [];
   const xs = polygon.map((corner) => corner[0]);
   const ys = polygon.map((corner) => corner[1]);
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const scale = high > low ? (ROWS - 1) / (high - low) : 0;
+  const rowOf = (y: number) => Math.floor((y - low) * scale);
+  const rows = sidesByRow(polygon, low, rowOf);
   const found: number[] = [];
   for (let i = 0; i < points.length; i += 3) {
     const x = points[i] ?? 0;
     const y = points[i + 1] ?? 0;
     if (x < left || x > right || y < low || y > high) continue;
-    if (isInside(polygon, x, y)) found.push(i / 3);
+    if (isWithin(rows[rowOf(y)] ?? [], x, y)) found.push(i / 3);
   }
   return found;
 }

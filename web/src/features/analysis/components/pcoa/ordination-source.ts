@@ -15,16 +15,17 @@ type Drawn = {
   result: BetaDiversity;
   data: OrdinationData;
   look: OrdinationLook;
-  view: View | undefined;
+  /** The plot as the reader has moved it until the figure is made. */
+  seen: { readonly current: View | undefined };
   description: string;
 };
 
 /** The ordination as files. */
-export function ordinationSource({ cohort, result, data, look, view, description }: Drawn): FigureSource {
+export function ordinationSource({ cohort, result, data, look, seen, description }: Drawn): FigureSource {
   return {
     name: fileName(cohort.name, 'pcoa', result.metric),
     title: `${data.title}, ${cohort.name}`,
-    picture: async (tokens) => ordinationPicture({ data, look, view, tokens, method: description }),
+    picture: async (tokens) => ordinationPicture({ data, look, view: seen.current, tokens, method: description }),
     csv: async () => ordinationCsv(data, look.selection),
     answer: result,
     recipe: figureRecipe({ method: 'pcoa', answer: result, cohort }),

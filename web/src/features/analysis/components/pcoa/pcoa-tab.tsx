@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { formatNumber } from '#platform';
 import { OrdinationPlot, type SelectionRecipe as PlotRecipe, type View } from '#plots/ordination';
+import { groupOrder } from '../../model/groups/group-colours.ts';
 import { ordinationTitle, solverWords } from '../../model/pcoa/ordination-words.ts';
 import { recipeOf } from '../../model/pcoa/selection-recipe.ts';
 import { tableWords } from '../../model/view/distance-view.ts';
@@ -20,10 +21,15 @@ export function PcoaTab(
   props: AnalysisTabProps & { onComposition: () => void; onCompare: (groups: AnalysisTabProps['groups']) => void },
 ) {
   const { cohort, view, onView, selection, onSelect } = props;
-  const { asked, tested, result, data, look, ...fields } = useOrdination(props);
-  const [seen, setSeen] = useState<View | undefined>(undefined);
+  const { asked, tested, result, data, look, idsAt, ...fields } = useOrdination(props);
+  const order = useMemo(() => groupOrder(result?.groups ?? []), [result]);
+  // Kept beside the page rather than in its state: the plot alone is drawn anew while it is moved.
+  const seen = useRef<View | undefined>(undefined);
+  const keepView = useCallback((next: View) => {
+    seen.current = next;
+  }, []);
   const pick = (indices: readonly number[], recipe: PlotRecipe) => {
-    const result_ids = indices.flatMap((at) => result?.samples_id[at] ?? []);
+    const result_ids = idsAt(indices);
     const shown = { rank: view.rank, metric: result?.metric ?? view.metric, axes: look.shown, mode: view.mode };
     onSelect(result_ids.length > 0 ? { result_ids, recipe: recipeOf(recipe, shown) } : null);
   };
@@ -51,11 +57,9 @@ export function PcoaTab(
         />
       }
       source={
-        data &&
-        result &&
-        ordinationSource({ cohort, result: tested.result ?? result, data, look, view: seen, description })
+        data && result && ordinationSource({ cohort, result: tested.result ?? result, data, look, seen, description })
       }
-      plot={data && <OrdinationPlot {...data} {...look} onSelect={pick} onView={setSeen} initialView={seen} />}
+      plot={data && <OrdinationPlot {...data} {...look} onSelect={pick} onView={keepView} initialView={seen.current} />}
       table={result && <PcoaTable result={result} group={fields.group} fields={cohort.fields} />}
       foot={
         <>
@@ -64,6 +68,7 @@ export function PcoaTab(
             <SelectionBar
               result={result}
               group={fields.group}
+              order={order}
               chosen={look.selection}
               denial={props.denial}
               onComposition={props.onComposition}

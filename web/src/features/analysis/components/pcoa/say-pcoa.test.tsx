@@ -1,6 +1,7 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { draw, said } from '#testing';
+import { groupOrder } from '../../model/groups/group-colours.ts';
 import { GroupSizes } from './group-sizes.tsx';
 import { PairsTable } from './pairs-table.tsx';
 import { PcoaTable } from './pcoa-table.tsx';
@@ -128,6 +129,7 @@ describe('what is selected on the plane', () => {
       <SelectionBar
         result={result}
         group="time"
+        order={groupOrder(result.groups)}
         chosen={new Set(chosen)}
         denial={null}
         groups={[]}

@@ -5,12 +5,14 @@ import { formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Button, IconButton } from '#ui/actions';
 import { type ChosenGroup, setFirst, withRest, withSecond } from '../../model/chosen/chosen-groups.ts';
-import { groupColours, groupOrder } from '../../model/groups/group-colours.ts';
+import { groupColours } from '../../model/groups/group-colours.ts';
 import { groupCounts } from '../../model/groups/group-counts.ts';
 
 type SelectionBarProps = {
   result: BetaDiversity;
   group: string | null;
+  /** Every group, as legends and tables order them. */
+  order: readonly string[];
   chosen: ReadonlySet<number>;
   denial: string | null;
   onComposition: () => void;
@@ -26,9 +28,8 @@ type SelectionBarProps = {
 
 /** Docked under the plot, so that it covers no point: how many are chosen, of which groups, and what to do with them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { result, group, chosen } = props;
+  const { result, group, order, chosen } = props;
   const tokens = useTokens();
-  const order = useMemo(() => groupOrder(result.groups), [result.groups]);
   const colours = groupColours(group ?? '', order);
   const counts = useMemo(
     () => (group === null ? [] : groupCounts(result.groups, chosen, order)),

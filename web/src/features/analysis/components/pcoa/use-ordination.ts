@@ -1,5 +1,5 @@
 import { type BetaDiversity, needsTree } from '@cohortium/contract';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { OrdinationData, OrdinationLook } from '#plots/ordination';
 import { arrowsOf, colouring, numbersOf, shaping, transposed } from '../../model/pcoa/ordination-data.ts';
 import { ordinationOrders } from '../../model/pcoa/ordination-orders.ts';
@@ -27,14 +27,37 @@ export function useOrdination({ cohort, view, groups, selection, members }: Aske
     () => (result ? figureOf(result, { fields, colour, shape, size, members }) : null),
     [result, fields, colour, shape, size, members],
   );
-  const places = useMemo(() => new Map((result?.samples_id ?? []).map((id, at) => [id, at])), [result]);
-  const chosen = useMemo(() => placesOf(places, selection?.result_ids), [places, selection]);
+  const picked = useRef<Picked | null>(null);
+  const ids = selection?.result_ids;
+  const chosen = useMemo(() => {
+    // Of what was picked on this very plot the places are known; of many thousands they would take long to look up.
+    const { current: own } = picked;
+    return own && own.result === result && own.ids === ids ? own.places : placesOf(result?.samples_id ?? [], ids);
+  }, [result, ids]);
+  const idsAt = (places: readonly number[]): readonly string[] => {
+    const found = places.flatMap((at) => result?.samples_id[at] ?? []);
+    picked.current = { result, ids: found, places: new Set(places) };
+    return found;
+  };
   const shown = view.mode === '3d' ? [0, 1, 2] : axesOf(view);
   const look: OrdinationLook = {
     ...{ mode: view.mode, shown, selection: chosen, around: aroundOf(view) },
     opacity: view.opacity && view.opacity / 100,
   };
-  return { asked, tested, result, data, look, group, colour, shape, size, strata, treed: needsTree(view.metric) };
+  return {
+    asked,
+    tested,
+    result,
+    data,
+    look,
+    idsAt,
+    group,
+    colour,
+    shape,
+    size,
+    strata,
+    treed: needsTree(view.metric),
+  };
 }
 
 type Painted = Pick<AnalysisTabProps['cohort'], 'fields'> & {
@@ -61,6 +84,14 @@ function figureOf(result: BetaDiversity, { fields, colour, shape, size, members 
 const aroundOf = ({ ellipses }: AnalysisTabProps['view']): OrdinationLook['around'] =>
   ellipses === 'off' ? null : ellipses === 'on' ? 'ellipses' : ellipses;
 
-function placesOf(places: ReadonlyMap<string, number>, ids: readonly string[] = []): ReadonlySet<number> {
+interface Picked {
+  result: BetaDiversity | null;
+  ids: readonly string[];
+  places: ReadonlySet<number>;
+}
+
+function placesOf(samples: readonly string[], ids: readonly string[] = []): ReadonlySet<number> {
+  if (ids.length === 0) return new Set();
+  const places = new Map(samples.map((id, at) => [id, at]));
   return new Set(ids.flatMap((id) => places.get(id) ?? []));
 }
