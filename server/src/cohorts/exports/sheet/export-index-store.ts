@@ -59,39 +59,59 @@ export interface SheetColumn {
   name: string;
   sql: string;
   params: Record<string, string>;
+  /** Whether it may hold anything that somebody wrote; numbers and the portal's own words break no line and run nowhere. */
+  is_written: boolean;
 }
 
-const always: readonly SheetColumn[] = [
-  { name: 'project_id', sql: 'toString(project_id)', params: {} },
-  { name: 'pipeline_data_id', sql: 'toString(pipeline_data_id)', params: {} },
-];
+const always: readonly SheetColumn[] = ['project_id', 'pipeline_data_id'].map((name) => ({
+  ...{ name, sql: name, params: {}, is_written: false },
+}));
 
 /** Up to so many of the submitters' columns are read from the maps, ten times as fast; of more each has a path of its own. */
 const IN_MAPS = 100;
 
-function ownColumn(field: string, at: number): SheetColumn {
-  const key = `{own${at}:String}`;
-  return {
-    name: field,
-    sql: `if(mapContains(number, ${key}), toString(number[${key}]), text[${key}])`,
-    params: { [`own${at}`]: field },
-  };
+type Kinds = { is_number: boolean; is_text: boolean };
+
+/** A column of the portal's own: of few values it is computed once for each of them, as long as nothing makes it nullable. */
+function commonColumn(field: string): SheetColumn {
+  const kind = commonField(field)?.kind;
+  const common = { name: field === 'tag' ? 'tags' : field, params: {} };
+  if (kind === 'number') return { ...common, sql: `ifNull(toString(${field}), '')`, is_written: false };
+  const isPlain = kind !== 'tags' && kind !== 'catalogue';
+  const sql = isPlain ? `ifNull(${field}, '')` : `ifNull(${textOfField(field)}, '')`;
+  return { ...common, sql, is_written: kind !== 'catalogue' };
 }
+
+/** A submitter's column, read as what samples have it: only where some have words and some numbers, as both. */
+function ownColumn(field: string, at: number, { is_number, is_text }: Kinds): SheetColumn {
+  const key = `{own${at}:String}`;
+  const number = (otherwise: string) => `if(mapContains(number, ${key}), toString(number[${key}]), ${otherwise})`;
+  const sql = is_number ? number(is_text ? `text[${key}]` : `''`) : `text[${key}]`;
+  return { name: field, sql, params: { [`own${at}`]: field }, is_written: is_text };
+}
+
+const pathColumn = (field: string): SheetColumn => ({
+  ...{ name: field, sql: `ifNull(${textOfField(field)}, '')`, params: {}, is_written: true },
+});
 
 /** Columns of the sheet: every field that one of the samples has, once, also where some have it as text and some as numbers. */
 export function sheetColumns(fields: readonly SampleField[]): SheetColumn[] {
   const isFew = fields.length <= IN_MAPS;
-  const columns = fields.map(({ field }, at) => {
-    if (isFew && !commonField(field)) return ownColumn(field, at);
-    return { name: field === 'tag' ? 'tags' : field, sql: `ifNull(${textOfField(field)}, '')`, params: {} };
+  const byName = Map.groupBy(fields, ({ field }) => field);
+  const columns = [...byName].map(([field, kinds], at) => {
+    if (commonField(field)) return commonColumn(field);
+    if (!isFew) return pathColumn(field);
+    const [is_number, is_text] = [kinds.some(isNumber), !kinds.every(isNumber)];
+    return ownColumn(field, at, { is_number, is_text });
   });
   const once = new Map([...always, ...columns].map((column): [string, SheetColumn] => [column.name, column]));
   once.delete('sample_id');
   // A submitter's own column of that name is what the tags come from.
-  const tags = columns.find((_, at) => fields[at]?.field === 'tag');
-  if (tags) once.set('tags', tags);
+  if (byName.has('tag')) once.set('tags', commonColumn('tag'));
   return [...once.values()];
 }
+
+const isNumber = ({ kind }: SampleField): boolean => kind === 'number';
 
 /** Nothing breaks a line; as `tsvLine` has it. */
 const flat = (sql: string): string => `translate(${sql}, '\\t\\r\\n', '   ')`;
@@ -100,6 +120,19 @@ const flat = (sql: string): string => `translate(${sql}, '\\t\\r\\n', '   ')`;
 const safe = (sql: string, word: string): string =>
   `if(match(${sql} as ${word}, '^[=+@＝＋＠－-]') and not match(${word}, '^[-－][0-9]+([.][0-9]+)?$'), concat('''', ${word}), ${word})`;
 
+/** The last result of each so many of a clause's, in their order. */
+export async function partEnds(
+  index: IndexClient,
+  { where, rows }: { where: Clause; rows: number },
+): Promise<string[]> {
+  const [found] = await index.query<{ ends: string[] }>(
+    `select arrayConcat(arrayMap(at -> ids[at], range({rows:UInt32}, length(ids), {rows:UInt32})), arraySlice(ids, -1)) as ends
+     from (select arraySort(groupArray(result_id)) as ids from samples final where ${where.sql})`,
+    { ...where.params, rows },
+  );
+  return found?.ends ?? [];
+}
+
 export interface SheetPart {
   where: Clause;
   columns: readonly SheetColumn[];
@@ -107,28 +140,28 @@ export interface SheetPart {
   repeated: string | null;
   /** As text that a spreadsheet may open. */
   is_safe: boolean;
-  /** The part after this result. */
+  /** The results after this one, up to and with that one. */
   after: string;
-  rows: number;
+  until: string;
 }
 
 /** Some lines of the sheet, in the order of the results. */
 export async function sheetLines(index: IndexClient, part: SheetPart, signal?: AbortSignal): Promise<Uint8Array> {
-  const { where, columns, repeated, is_safe, after, rows } = part;
-  const twice = repeated === null ? '0' : 'sample_id in (select id from id_sets where set_key = {repeated:String})';
-  const name = `if(${twice}, concat(sample_id, '.', result_id), sample_id)`;
-  const cells = [name, ...columns.map(({ sql }) => sql)].map((sql, at) => {
-    const text = flat(sql);
-    return is_safe ? safe(text, `cell${at}`) : text;
+  const { where, columns, repeated, is_safe, after, until } = part;
+  const twice = repeated === null ? null : 'sample_id in (select id from id_sets where set_key = {repeated:String})';
+  const name = twice === null ? 'sample_id' : `if(${twice}, concat(sample_id, '.', result_id), sample_id)`;
+  const cells = [{ sql: name, is_written: true }, ...columns].map(({ sql, is_written }, at) => {
+    if (!is_written) return sql;
+    return is_safe ? safe(flat(sql), `cell${at}`) : flat(sql);
   });
   const [first, ...rest] = cells;
   return index.read(
     `select concat(${[first, 'result_id', ...rest].join(`, '\\t', `)}) from samples final
-     where ${where.sql} and result_id > {after:String} order by result_id limit {rows:UInt32}`,
+     where ${where.sql} and result_id > {after:String} and result_id <= {until:String} order by result_id`,
     {
       ...where.params,
       ...Object.assign({}, ...columns.map(({ params }) => params)),
-      ...{ after, rows, ...(repeated === null ? {} : { repeated }) },
+      ...{ after, until, ...(repeated === null ? {} : { repeated }) },
     },
     { format: 'TSVRaw', signal },
   );
