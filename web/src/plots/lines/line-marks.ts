@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import type { Tokens } from '#plots/colours';
-import { type Mark, type Picture, picturePng, pictureSvg, titledPicture } from '#plots/marks';
+import { embeddedSvg, type Mark, type Picture, picturePng, titledPicture } from '#plots/marks';
 import type { LineFigure, LineSeries, Point } from './line-figure.ts';
 import { type LineLayout, layoutLines, type Room } from './line-layout.ts';
 
@@ -115,5 +115,6 @@ export function linePicture(figure: LineFigure, tokens: Tokens): Picture {
   return titledPicture({ title, description, ...PRINT, marks, tokens });
 }
 
-export const lineSvg = (figure: LineFigure, tokens: Tokens): string => pictureSvg(linePicture(figure, tokens));
+export const lineSvg = (figure: LineFigure, tokens: Tokens): Promise<string> =>
+  embeddedSvg(linePicture(figure, tokens));
 export const linePng = (figure: LineFigure, tokens: Tokens): Promise<Blob> => picturePng(linePicture(figure, tokens));

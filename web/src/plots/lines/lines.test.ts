@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
+import { pictureSvg } from '#plots/marks';
 import { extentOf, type LineFigure } from './line-figure.ts';
 import { layoutLines, nearestSeries } from './line-layout.ts';
-import { lineMarks, lineSvg } from './line-marks.ts';
+import { lineMarks, linePicture } from './line-marks.ts';
 
 const tokens = readTokens((name) => name);
 const figure: LineFigure = {
@@ -69,7 +70,7 @@ describe('curves over two axes', () => {
   });
 
   it('are saved with title and method, each path moved below them', () => {
-    const svg = lineSvg(figure, tokens);
+    const svg = pictureSvg(linePicture(figure, tokens));
     expect(svg).toContain('Features by rank');
     expect(svg).toContain('n = 2 samples');
     expect(svg).not.toContain('NaN');

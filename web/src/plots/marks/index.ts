@@ -1,5 +1,6 @@
 export type { Mark, Picture, PointMark, RectMark, Shape, TextMark } from './marks.ts';
 export { paintMarks } from './marks-canvas.ts';
+export { embeddedSvg } from './marks-file.ts';
 export { MarksLayer } from './marks-layer.tsx';
 export { picturePng } from './marks-png.ts';
 export { pictureSvg } from './marks-svg.ts';

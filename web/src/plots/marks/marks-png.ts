@@ -1,3 +1,4 @@
+import { fontsOf } from './fonts/embed-font.ts';
 import type { Picture } from './marks.ts';
 import { paintMarks } from './marks-canvas.ts';
 import { withDensity } from './png-density.ts';
@@ -18,6 +19,8 @@ export async function picturePng(
   context.scale(scale, scale);
   context.fillStyle = picture.background;
   context.fillRect(0, 0, picture.width, picture.height);
+  // A canvas does not wait for the letters of a script that the page has not shown so far.
+  await Promise.all(fontsOf(picture).map(({ font, text }) => document.fonts.load(font, text)));
   paintMarks(context, picture.marks, picture.font);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error(`A figure of ${canvas.width} × ${canvas.height} pixels is too large for this browser.`);

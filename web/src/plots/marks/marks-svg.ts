@@ -1,3 +1,4 @@
+import { PRINT_FAMILY } from './fonts/embed-font.ts';
 import type { Mark, Picture, PointMark, RectMark, TextMark } from './marks.ts';
 import { EDGE_WIDTH, shapePath } from './point-shapes.ts';
 
@@ -23,18 +24,22 @@ function tag(name: string, attributes: Attributes, inner = ''): string {
 
 /**
  * Named fonts only: programs that print do not know what a page calls the system's. Helvetica and Arial are no wider
- * than Inter, so that words keep their room where it is not installed.
+ * than Inter, so that words keep their room in programs that read no fonts from an SVG.
  */
-const PRINT_FONT = 'Inter, Helvetica, Arial, sans-serif';
+const PRINT_FONT = `${PRINT_FAMILY}, Helvetica, Arial, sans-serif`;
 
-/** A whole SVG document with title and description; attributes only, no style element, no script, nothing outside. */
-export function pictureSvg(picture: Picture): string {
+/**
+ * A whole SVG document with title and description; attributes only, no script, nothing outside.
+ * @param fonts CSS with the files of the font
+ */
+export function pictureSvg(picture: Picture, fonts = ''): string {
   const hatches = [
     ...new Set(picture.marks.flatMap((mark) => (mark.kind === 'rect' && mark.hatch ? [hatchKey(mark)] : []))),
   ];
   const inner = [
     tag('title', {}, escapeXml(picture.title)),
     tag('desc', {}, escapeXml(picture.description)),
+    fonts ? tag('style', {}, fonts) : '',
     hatches.length ? tag('defs', {}, hatches.map(hatchPattern).join('')) : '',
     tag('rect', { width: picture.width, height: picture.height, fill: picture.background }),
     ...picture.marks.map((mark) => markSvg(mark, hatches)),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { readLightTokens } from '#plots/colours';
-import { picturePng, pictureSvg } from '#plots/marks';
+import { embeddedSvg, picturePng } from '#plots/marks';
 import { Button } from '#ui/actions';
 import { Note, Skeleton, toast } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
@@ -27,7 +27,7 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
   const [size, setSize] = useState<FigureSize>('columns');
   const [own, setOwn] = useState({ width: 2126, dpi: 300 });
   const { name, title, answer, recipe } = source;
-  const svg = async () => saveFile(`${name}.svg`, pictureSvg(await drawn(source)), 'image/svg+xml');
+  const svg = async () => saveFile(`${name}.svg`, await embeddedSvg(await drawn(source)), 'image/svg+xml');
   const png = async () => {
     const picture = await drawn(source);
     const { width, dpi } = pixelsOf(size, own);
@@ -49,7 +49,8 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
           <div className="flex flex-wrap items-center gap-2">
             <Button onClick={() => void attempt(svg)}>SVG</Button>
             <span className="text-12 text-ink-3">
-              for print: lines and words stay editable; words in Inter, or else Helvetica or Arial
+              for print: lines and words stay editable; the words’ font is in the file, and where a program does not
+              read it they are in Helvetica or Arial
             </span>
           </div>
           <div className="flex flex-wrap items-center gap-2">
@@ -71,8 +72,9 @@ function Preview({ source }: { source: FigureSource }) {
   const [shown, setShown] = useState<{ svg: string } | { fault: string } | null>(null);
   useEffect(() => {
     let here = true;
-    drawn(source).then(
-      (picture) => here && setShown({ svg: pictureSvg(picture) }),
+    const svg = async () => embeddedSvg(await drawn(source));
+    svg().then(
+      (made) => here && setShown({ svg: made }),
       (error) => here && setShown({ fault: sentenceOf(error) }),
     );
     return () => {

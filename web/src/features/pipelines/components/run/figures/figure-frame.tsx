@@ -101,7 +101,7 @@ function FigureFiles({ figure, name }: Omit<FigureFrameProps, 'empty'>) {
       toast({ tone: 'danger', title: 'The figure could not be written.', description: sentenceOf(error) });
     }
   };
-  const svg = async () => saveContent(`${name}.svg`, lineSvg(figure.figure, readPageTokens()), 'image/svg+xml');
+  const svg = async () => saveContent(`${name}.svg`, await lineSvg(figure.figure, readPageTokens()), 'image/svg+xml');
   const png = async () => saveContent(`${name}.png`, await linePng(figure.figure, readPageTokens()), 'image/png');
   const csv = async () => saveContent(`${name}.csv`, writeCsv(figure.head, figure.rows), 'text/csv');
   return (
