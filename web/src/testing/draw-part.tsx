@@ -1,6 +1,7 @@
 import { CallError } from '@cohortium/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { Root as Portal } from 'radix-ui/portal';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TooltipProvider } from '#ui/tooltip';
@@ -22,13 +23,26 @@ function drawIn(Frame: ComponentType<{ children: ReactNode }> | typeof Fragment,
       client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error: answer });
     else client.setQueryData(queryKey, answer);
   }
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterContextProvider router={router}>
-        <Frame>{part}</Frame>
-      </RouterContextProvider>
-    </QueryClientProvider>,
+  return inPlace(() =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <RouterContextProvider router={router}>
+          <Frame>{part}</Frame>
+        </RouterContextProvider>
+      </QueryClientProvider>,
+    ),
   );
+}
+
+/** What lies above a page (dialogs, drawers, open popovers) is drawn where it is written: without a page there is no above. */
+function inPlace(render: () => string): string {
+  const above = Reflect.get(Portal, 'render');
+  Reflect.set(Portal, 'render', ({ children }: { children?: ReactNode }) => children);
+  try {
+    return render();
+  } finally {
+    Reflect.set(Portal, 'render', above);
+  }
 }
 
 /** What a reader reads of it, as one line. */

@@ -107,7 +107,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
           </>,
         )}
         {ground}
-        <div className="grid gap-2.5 px-6 pb-1 max-md:px-4">
+        <div className="grid grid-cols-1 gap-2.5 px-6 pb-1 max-md:px-4">
           <FilterStrip
             steps={steps}
             stale={attrition.isPlaceholderData}

@@ -22,6 +22,9 @@ const FIXED = ['sample_id', 'subject_id', 'reads'];
 const TABLE_COLUMNS = 6;
 const OWN_FACETS = 4;
 
+/** Says the same again, coarser: shown only where the other is not recorded. */
+const COARSER: Readonly<Record<string, string>> = { collection_site_coarse: 'collection_site' };
+
 const isOwn = ({ field }: SampleField) => !COMMON.includes(field) && !FIXED.includes(field);
 const placeOf = ({ field }: SampleField) => {
   const place = COMMON.indexOf(field);
@@ -48,6 +51,19 @@ export function usualFields(catalogue: readonly SampleField[]): string[] {
   const offered = offeredFields(catalogue);
   const about = offered.filter((field) => !isOwn(field) && placeOf(field) < COMMON.indexOf('seq_platform'));
   const own = offered.filter((field) => isOwn(field) && field.n_values > 1);
-  const chosen = [...about.filter(({ n_values }) => n_values > 0), ...own].slice(0, TABLE_COLUMNS);
+  const recorded = about.filter(({ n_values }) => n_values > 0);
+  const isRepeated = ({ field }: SampleField) => recorded.some((finer) => finer.field === COARSER[field]);
+  const chosen = [...recorded.filter((field) => !isRepeated(field)), ...own].slice(0, TABLE_COLUMNS);
   return chosen.map(({ field }) => field);
+}
+
+const SEARCHED_FROM = 10;
+
+/** So many fields that one is found sooner by its name. */
+export const isLongList = (fields: readonly SampleField[]): boolean => fields.length >= SEARCHED_FROM;
+
+/** Those whose name holds what is typed, by its title or as it was submitted; all where nothing is. */
+export function fieldsCalled(fields: readonly SampleField[], typed: string): SampleField[] {
+  const wanted = typed.trim().toLowerCase();
+  return fields.filter(({ field, title }) => `${title} ${field}`.toLowerCase().includes(wanted));
 }

@@ -58,9 +58,6 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
           </p>
         )}
       </PanelSection>
-      <PanelSection title="What is known of it">
-        <Facts facts={knownOf(row, catalogue)} />
-      </PanelSection>
       <PanelSection
         title="What was found"
         aside={
@@ -78,6 +75,9 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
             </li>
           ))}
         </ol>
+      </PanelSection>
+      <PanelSection title="What is known of it">
+        <Facts facts={knownOf(row, catalogue)} />
       </PanelSection>
     </Drawer>
   );

@@ -1,6 +1,6 @@
 import type { FilterCondition, SampleField, SampleFilter } from '@cohortium/contract';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/actions';
 import { SegmentedControl } from '#ui/forms';
 import { problemOf, startRule } from '../../model/filter/field-operators.ts';
@@ -28,13 +28,14 @@ export function RuleForm({ filter, catalogue, onAdd, onCancel }: RuleFormProps) 
     setProblem(null);
     setRule(next);
   };
-  const add = () => {
+  const add = (event: FormEvent) => {
+    event.preventDefault();
     const lack = rule ? problemOf(rule, fieldOf(rule.field, catalogue).kind) : 'Choose a field first.';
     if (rule && lack === null) onAdd(rule);
     else setProblem(lack);
   };
   return (
-    <div className="grid gap-3">
+    <form noValidate onSubmit={add} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-1.5">
         {rule ? (
           <RuleEditor rule={rule} catalogue={catalogue} filter={filter} onChange={change} />
@@ -69,10 +70,10 @@ export function RuleForm({ filter, catalogue, onAdd, onCancel }: RuleFormProps) 
         <Button size="small" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="small" look="primary" onClick={add}>
+        <Button type="submit" size="small" look="primary">
           Add
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -71,6 +71,7 @@ function FilterText({ filter, onChange }: FilterTextProps) {
           ref={box}
           rows={Math.min(6, Math.max(2, Math.ceil(written.length / 80)))}
           spellCheck={false}
+          placeholder="sex = female and genus:Prevotella >= 5%"
           value={typed ?? written}
           onChange={(event) => {
             setProblem(null);

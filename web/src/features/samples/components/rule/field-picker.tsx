@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { Input } from '#ui/forms';
 import { Popover } from '#ui/overlays';
+import { fieldsCalled, isLongList } from '../../model/useful-fields.ts';
 
 type FieldPickerProps = {
   catalogue: readonly SampleField[];
@@ -11,8 +12,6 @@ type FieldPickerProps = {
   label: string;
   onPick: (field: SampleField) => void;
 };
-
-const SEARCHED_FROM = 10;
 
 /** What a field is like, in a word or two. */
 const aboutField = ({ kind, n_values, n_missing, unit }: SampleField): string => {
@@ -24,8 +23,7 @@ const aboutField = ({ kind, n_values, n_missing, unit }: SampleField): string =>
 export function FieldPicker({ catalogue, trigger, label, onPick }: FieldPickerProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const found = catalogue.filter(({ field, title }) => `${title} ${field}`.toLowerCase().includes(wanted));
+  const found = fieldsCalled(catalogue, search);
   const pick = (field: SampleField | undefined) => {
     if (!field) return;
     setOpen(false);
@@ -34,7 +32,7 @@ export function FieldPicker({ catalogue, trigger, label, onPick }: FieldPickerPr
   };
   return (
     <Popover trigger={trigger} label={label} open={open} onOpenChange={setOpen} className="w-76 p-2">
-      {catalogue.length >= SEARCHED_FROM && (
+      {isLongList(catalogue) && (
         <form
           onSubmit={(event) => {
             event.preventDefault();

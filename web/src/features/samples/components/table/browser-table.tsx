@@ -99,7 +99,7 @@ function Found({ counts }: Pick<BrowserTableProps, 'counts'>) {
         <>
           <b className="font-semibold">{formatCount(counts.total, 'sample')}</b>{' '}
           <span className="text-ink-3">
-            {counts.n_subjects > 0 ? `from ${subjectWords(counts.n_subjects)}` : subjectWords(0)}
+            {counts.n_subjects > 0 ? `from ${subjectWords(counts.n_subjects)}` : counts.total > 0 && subjectWords(0)}
           </span>
         </>
       )}

@@ -1,9 +1,11 @@
 import type { SampleField } from '@cohortium/contract';
 import { Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '#platform';
 import { Button } from '#ui/actions';
-import { Checkbox } from '#ui/forms';
+import { Checkbox, Input } from '#ui/forms';
 import { Popover } from '#ui/overlays';
-import { offeredFields } from '../../model/useful-fields.ts';
+import { fieldsCalled, isLongList, offeredFields } from '../../model/useful-fields.ts';
 
 type ColumnChooserProps = {
   catalogue: readonly SampleField[];
@@ -15,6 +17,8 @@ type ColumnChooserProps = {
 /** Which fields stand in the table. Sample, subject, reads and composition always do. */
 export function ColumnChooser({ catalogue, shown, onChange }: ColumnChooserProps) {
   const offered = offeredFields(catalogue);
+  const [typed, setTyped] = useState('');
+  const found = fieldsCalled(offered, typed);
   const toggle = (field: string) =>
     onChange(
       offered
@@ -36,12 +40,23 @@ export function ColumnChooser({ catalogue, shown, onChange }: ColumnChooserProps
         </Button>
       }
     >
+      {isLongList(offered) && (
+        <Input
+          height="small"
+          aria-label="Search columns"
+          placeholder="Search columns"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="mb-2"
+        />
+      )}
       <div className="grid max-h-80 gap-1.5 overflow-y-auto">
-        {offered.map(({ field, title, n_missing }) => (
+        {found.length === 0 && <p className="text-12 text-ink-3">No column is called that.</p>}
+        {found.map(({ field, title, n_missing }) => (
           <Checkbox
             key={field}
             label={title}
-            hint={n_missing > 0 ? `${n_missing} not recorded` : undefined}
+            hint={n_missing > 0 ? `${formatNumber(n_missing)} not recorded` : undefined}
             checked={shown.includes(field)}
             onChange={() => toggle(field)}
           />

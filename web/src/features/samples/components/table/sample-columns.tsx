@@ -1,6 +1,8 @@
 import { fieldValue, type SampleField, type SampleRow } from '@cohortium/contract';
+import { MISSING } from '#platform';
 import type { ColourMap } from '#plots/colours';
 import type { Column } from '#ui/data-table';
+import { CutWords } from '#ui/display';
 import { whoseOf } from '../../model/sample-facts.ts';
 import { CompositionBar } from './composition-bar.tsx';
 
@@ -52,6 +54,12 @@ const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRo
   ...(unit ? { unit } : {}),
   value: (row) => fieldValue(row, field),
   numeric: kind === 'number',
+  // One submitter's long words leave room for the other columns.
+  ...(kind === 'number'
+    ? {}
+    : {
+        cell: (row) => <CutWords words={String(fieldValue(row, field) ?? MISSING)} className="max-w-44 text-inherit" />,
+      }),
 });
 
 /** The table's columns: who, what is known of them, and what was found. */

@@ -1,28 +1,24 @@
-import { type SampleFilter, sampleRoutes, type Tagged, tagRoutes } from '@cohortium/contract';
+import type { SampleFilter, Tagged } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
-import { call, refresh, sentenceOf } from '#platform/api';
+import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input } from '#ui/forms';
-import { Dialog } from '#ui/overlays';
+import { Dialog, FormActs } from '#ui/overlays';
 import { readTags, taggedWords } from '../../model/list/tag-words.ts';
 import { suggestionsQuery } from '../../queries/sample-queries.ts';
+import { type TagAct, type TagTarget, tagSamples } from '../../queries/tag-samples.ts';
 
-/** Exactly these processed samples, or all that pass the filter now. */
-export type TagTarget = { result_ids: string[] } | { filter: SampleFilter };
 type TagDialogProps = {
-  act: 'tag' | 'untag';
+  act: TagAct;
   target: TagTarget;
   n_results: number;
   /** Whose tags are offered. */
   scope: SampleFilter;
   onClose: () => void;
 };
-
-const { microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions } = sampleRoutes;
-const refreshLists = () => refresh(microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions);
 
 const words = {
   tag: { title: 'Tag', act: 'Add tags' },
@@ -31,19 +27,21 @@ const words = {
 
 /** Tags for many samples at once; those that may not be changed are left out and told. */
 export function TagDialog({ act, target, n_results, scope, onClose }: TagDialogProps) {
+  const form = useId();
   const [text, setText] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const [left, setLeft] = useState<Tagged['left_out']>([]);
   const { tags, problem } = readTags(text);
-  const send = async () => {
+  const lack = problem ?? (tags.length === 0 ? 'Write a tag first' : null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (lack !== null || state.busy) return;
     setState({ busy: true, problem: null });
     try {
-      const route = act === 'tag' ? tagRoutes.tagSamples : tagRoutes.removeTags;
-      const { data } = await call(route, { body: { tags, ...target } });
-      await refreshLists();
-      toast({ tone: data.left_out.length > 0 ? 'warning' : 'success', title: taggedWords(act, data) });
-      if (data.left_out.length === 0) onClose();
-      setLeft(data.left_out);
+      const done = await tagSamples(act, tags, target);
+      toast({ tone: done.left_out.length > 0 ? 'warning' : 'success', title: taggedWords(act, done) });
+      if (done.left_out.length === 0) onClose();
+      setLeft(done.left_out);
       setState({ busy: false, problem: null });
     } catch (error) {
       setState({ busy: false, problem: sentenceOf(error) });
@@ -56,20 +54,17 @@ export function TagDialog({ act, target, n_results, scope, onClose }: TagDialogP
       title={`${words[act].title}: ${formatCount(n_results, 'processed sample')}`}
       description="Tags are the samples’: everything that was made of a sample shows them."
       footer={
-        <>
-          <Button onClick={onClose}>{left.length > 0 ? 'Close' : 'Cancel'}</Button>
-          <Button
-            look="primary"
-            busy={state.busy}
-            disabledReason={problem ?? (tags.length === 0 ? 'Write a tag first' : null)}
-            onClick={send}
-          >
-            {words[act].act}
-          </Button>
-        </>
+        <FormActs
+          form={form}
+          confirm={words[act].act}
+          cancel={left.length > 0 ? 'Close' : 'Cancel'}
+          onCancel={onClose}
+          busy={state.busy}
+          disabledReason={lack}
+        />
       }
     >
-      <div className="grid gap-3">
+      <form id={form} noValidate onSubmit={send} className="grid gap-3">
         {state.problem && <Note tone="bad">{state.problem}</Note>}
         {left.map(({ reason, words: why, n_results: n }) => (
           <Note key={reason} tone="warn" title={`${formatNumber(n)} left out:`}>
@@ -80,7 +75,7 @@ export function TagDialog({ act, target, n_results, scope, onClose }: TagDialogP
           <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
         </Field>
         <KnownTags scope={scope} chosen={tags} onPick={(tag) => setText([...tags, tag].join(', '))} />
-      </div>
+      </form>
     </Dialog>
   );
 }
