@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './data-types.ts';
+export * from './decimal.ts';
 export * from './errors.ts';
 export * from './filter/advanced-filter.ts';
 export * from './filter/filter-condition.ts';

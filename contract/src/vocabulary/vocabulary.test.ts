@@ -7,6 +7,7 @@ import {
   DATA_TYPE,
   dataTypeById,
   dataTypes,
+  decimalOf,
   denial,
   descriptionSchema,
   emailSchema,
@@ -33,6 +34,13 @@ import {
   wordList,
 } from './index.ts';
 import * as limits from './limits.ts';
+
+test('a number is what tables write as one, and nothing else that a computer would take for it', () => {
+  const read = { '12': 12, '-3.5': -3.5, '+.5': 0.5, '7.': 7, '1e3': 1000, '2.5E-2': 0.025, '007': 7 };
+  for (const [text, number] of Object.entries(read)) expect([text, decimalOf(text)]).toEqual([text, number]);
+  for (const text of ['', ' ', '12 ', '0x1F', '0b1', '1_000', '1,5', '.', 'e3', 'Infinity', 'NaN', '1e999', '٣'])
+    expect([text, decimalOf(text)]).toEqual([text, null]);
+});
 
 describe('data types', () => {
   test('are numbered by their place in the specification, so that 20 is shotgun microbiomes', () => {

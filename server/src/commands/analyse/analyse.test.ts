@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { metrics } from '@cohortium/contract';
 import { metricNames } from '@cohortium/stats';
 import { expect, test } from 'vitest';
 import { testHome, zipped } from '../../testing/index.ts';
@@ -69,7 +70,11 @@ test.each(methodNames)('%s answers with method, parameters, seed, version, n and
   expect(answer.seed).toBe('seed' in answer.parameters ? 1 : null);
 });
 
-test.each(metricNames.filter((metric) => metric !== 'bray_curtis'))('distances by %s', async (metric) => {
+test('every distance that the portal knows is one of the library, and none of the library’s is missing', () => {
+  expect(metrics.toSorted()).toEqual(metricNames.toSorted());
+});
+
+test.each(metrics.filter((metric) => metric !== 'bray_curtis'))('distances by %s', async (metric) => {
   const { result, parameters } = await answerOf('distances', ...study, '--metric', metric);
   expect([result.metric, parameters.metric]).toEqual([metric, metric]);
   expect(result.distances).toHaveLength(66);
@@ -148,6 +153,8 @@ test('what cannot take part is dropped, each sample with its reason', async () =
 const broken: [string, string | Buffer, string][] = [
   ['words.tsv', 'id\ts1\ns\tmany\n', 'words.tsv, line 2, column "s1": "many" is no amount.'],
   ['negative.tsv', 'id\ts1\ns\t-3\n', '"-3" is no amount'],
+  ['hexadecimal.tsv', 'id\ts1\ns\t0x1F\n', '"0x1F" is no amount'],
+  ['endless.tsv', 'id\ts1\ns\tInfinity\n', '"Infinity" is no amount'],
   ['gap.tsv', 'id\ts1\ns\t\n', 'column "s1": "" is no amount'],
   ['short.tsv', 'id\ts1\ts2\na\t1\t2\nb\t1\n', 'short.tsv, line 3: 2 cells where the head has 3.'],
   ['commas.tsv', 'id,s1\na,1\n', 'one column: is it separated by tabs?'],

@@ -1,3 +1,4 @@
+import { decimalOf } from '@cohortium/contract';
 import { type Covariate, emptySamples, type FeatureTable, rarefyTable, selectSamples } from '@cohortium/stats';
 import { AnalysisRefused } from './files/analysis-refused.ts';
 import { columnOf, type Metadata } from './files/read-metadata.ts';
@@ -84,8 +85,8 @@ function columnsAsked(
 
 /** Numbers where every value is one, else categories. */
 function readCovariate(name: string, values: readonly string[]): Covariate {
-  const numbers = values.map(Number);
-  return numbers.every(Number.isFinite) ? { name, numbers } : { name, categories: values };
+  const numbers = values.flatMap((value) => decimalOf(value.trim()) ?? []);
+  return numbers.length === values.length ? { name, numbers } : { name, categories: values };
 }
 
 function describe(dropped: readonly Dropped[]): string {

@@ -1,8 +1,14 @@
-import { alphaIndices, metricNames } from '@cohortium/stats';
+import { alphaIndices, decimalOf, metrics } from '@cohortium/contract';
 import { z } from 'zod';
 
-const count = z.coerce.number().int();
-const share = z.coerce.number().min(0).max(1);
+/** Typed as text, kept in a recipe as a number. */
+const read = <Kind extends z.ZodType>(kind: Kind) =>
+  z.preprocess((value) => (typeof value === 'string' ? (decimalOf(value.trim()) ?? value) : value), kind);
+const countFrom = (least: number, most?: number) => {
+  const kind = z.number().int().min(least);
+  return read(most === undefined ? kind : kind.max(most));
+};
+const share = read(z.number().min(0).max(1));
 
 /** Parameters by the names that results carry; on the command line with hyphens. */
 export const parametersSchema = z.strictObject({
@@ -11,28 +17,28 @@ export const parametersSchema = z.strictObject({
   subgroup: z.string().min(1).optional(),
   strata: z.string().min(1).optional(),
   covariates: z.string().min(1).optional(),
-  depth: count.min(1).optional(),
-  metric: z.enum(metricNames).default('bray_curtis'),
+  depth: countFrom(1).optional(),
+  metric: z.enum(metrics).default('bray_curtis'),
   generalised_alpha: share.default(0.5),
-  pseudocount: z.coerce.number().positive().optional(),
+  pseudocount: read(z.number().positive()).optional(),
   index: z.enum(alphaIndices).default('shannon'),
   log_base: z.enum(['2', '10', 'e']).default('2'),
   depths: z
     .string()
     .regex(/^\d+(,\d+)*$/, 'is a list of depths, "100,500,1000"')
     .default('100,500,1000,5000,10000'),
-  axes: count.min(1).default(10),
-  permutations: count.min(0).max(1_000_000).default(999),
+  axes: countFrom(1).default(10),
+  permutations: countFrom(0, 1_000_000).default(999),
   linkage: z.enum(['average', 'complete', 'ward']).default('average'),
-  clusters: count.min(1).optional(),
-  top: count.min(1).default(20),
+  clusters: countFrom(1).optional(),
+  top: countFrom(1).default(20),
   alpha: share.default(0.05),
   prevalence: share.default(0.1),
   q_threshold: share.default(0.25),
-  lda_threshold: z.coerce.number().min(0).default(2),
+  lda_threshold: read(z.number().min(0)).default(2),
   strategy: z.enum(['one_against_all', 'one_against_one']).default('one_against_all'),
   adjustment: z.enum(['benjamini-hochberg', 'holm']).default('benjamini-hochberg'),
-  seed: count.min(0).default(1),
+  seed: countFrom(0).default(1),
 });
 
 export type Parameters = z.infer<typeof parametersSchema>;
@@ -41,7 +47,7 @@ export const parameterWords = `Parameters, each with its default:
   --group, --subgroup, --strata   columns of the metadata: groups, LEfSe's subclasses, strata of permutations
   --covariates   columns of the metadata for ancom-bc and linear-models, "diet,age"; the group alone unless told
   --depth        reads to which samples are rarefied first (without replacement); not rarefied unless told
-  --metric       ${metricNames.join(' | ')}
+  --metric       ${metrics.join(' | ')}
   --generalised-alpha 0.5 · --pseudocount (Aitchison; multiplicative replacement unless told)
   --index        ${alphaIndices.join(' | ')} · --log-base 2 | 10 | e (Shannon)
   --depths 100,500,1000 (curves) · --axes 10 · --permutations 999 · --top 20 · --seed 1

@@ -1,7 +1,7 @@
+import { decimalOf } from '../../../vocabulary/decimal.ts';
 import type { TaxonRule } from '../../../vocabulary/filter/advanced-filter.ts';
 import type { Rule } from '../../../vocabulary/filter/filter-condition.ts';
 import type { Cursor } from './cursor.ts';
-import { NUMBER } from './tokens.ts';
 
 type Scalar = string | number | boolean;
 
@@ -10,7 +10,8 @@ export function readScalar(cursor: Cursor): Scalar {
   const { kind, text } = cursor.next();
   if (kind === 'text') return cursor.take().text;
   const word = cursor.name('a value');
-  if (NUMBER.test(text)) return Number(text);
+  const number = decimalOf(text);
+  if (number !== null) return number;
   if (word === 'true' || word === 'false') return word === 'true';
   return word;
 }
@@ -33,15 +34,17 @@ export function readValue(cursor: Cursor): Rule['value'] {
 /** A share in percent, or as a fraction. */
 export function readShare(cursor: Cursor): number {
   const { text, at } = cursor.next();
-  if (!NUMBER.test(text)) return cursor.fail(`Here belongs a share such as 5% or 0.05, not “${text}”.`);
+  const number = decimalOf(text);
+  if (number === null) return cursor.fail(`Here belongs a share such as 5% or 0.05, not “${text}”.`);
   cursor.take();
-  const share = cursor.skipSign('%') ? Number(text) / 100 : Number(text);
+  const share = cursor.skipSign('%') ? number / 100 : number;
   return share >= 0 && share <= 1 ? share : cursor.fail('A share lies between 0% and 100%.', at);
 }
 
 function readRatio(cursor: Cursor): number {
   const { text, at } = cursor.next();
-  if (!NUMBER.test(text)) return cursor.fail(`Here belongs a number such as 2 or 0.5, not “${text}”.`);
+  const number = decimalOf(text);
+  if (number === null) return cursor.fail(`Here belongs a number such as 2 or 0.5, not “${text}”.`);
   cursor.take();
   return Number(text) >= 0 && Number(text) <= 1e6
     ? Number(text)

@@ -52,8 +52,6 @@ export function tokensOf(source: string): Token[] {
   return [...tokens, { kind: 'end', text: 'the end', at: source.length }];
 }
 
-export const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-
 /** Words that mean something by themselves: as names or values they stand in quotes. */
 const KEYWORDS = new Set(
   'and or not in between contains starts with exists null true false has without listed of'.split(' '),

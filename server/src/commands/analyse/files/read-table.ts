@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { decimalOf } from '@cohortium/contract';
 import { createTable, type FeatureTable } from '@cohortium/stats';
 import { AnalysisRefused } from './analysis-refused.ts';
 import { isBiom, readBiom } from './read-biom.ts';
@@ -43,8 +44,8 @@ function readRow(at: {
   if (cells.length !== head.length)
     throw new AnalysisRefused(`${file}, line ${line}: ${cells.length} cells where the head has ${head.length}.`);
   return cells.slice(1, width).map((cell, place) => {
-    const value = cell === '' ? Number.NaN : Number(cell);
-    if (!Number.isFinite(value) || value < 0)
+    const value = decimalOf(cell.trim());
+    if (value === null || value < 0)
       throw new AnalysisRefused(`${file}, line ${line}, column "${head[place + 1]}": "${cell}" is no amount.`);
     return value;
   });
