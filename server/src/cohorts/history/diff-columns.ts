@@ -6,8 +6,9 @@ import type { CohortVersion } from '../cohorts-store.ts';
 import { findVersion, membersClause, type ShownCohort } from '../members/find-members.ts';
 import type { Definition, OverlayState, StatedColumn } from '../overlay/columns/overlay-state.ts';
 import { isSame } from '../overlay/columns/same-definition.ts';
+import { countOthers } from '../overlay/questions/count-values.ts';
+import { askColumns } from '../overlay/reading/ask-columns.ts';
 import { findOverlay, type Overlaid } from '../overlay/reading/find-overlay.ts';
-import { readColumns } from '../overlay/reading/read-columns.ts';
 
 type Differing = Omit<ColumnDiff, 'n_samples'>;
 
@@ -49,7 +50,7 @@ function definitionIn({ state }: Overlaid, column: string, other: Overlaid): Def
 }
 
 /** How many of the members that both versions have got another value in each of the columns. */
-async function countOthers(
+async function countDiffering(
   platform: Platform,
   { from, to, both }: { from: Overlaid; to: Overlaid; both: ShownCohort },
   columns: readonly Differing[],
@@ -60,11 +61,8 @@ async function countOthers(
     if (older) besides.set(`${at} from`, older);
     if (newer) besides.set(`${at} to`, newer);
   }
-  const { result_ids, columns: read } = await readColumns(platform, { ...to, found: both }, [], { besides });
-  return columns.map((_, at) => {
-    const [older, newer] = [read.get(`${at} from`), read.get(`${at} to`)];
-    return result_ids.filter((_id, row) => (older?.[row] ?? null) !== (newer?.[row] ?? null)).length;
-  });
+  const pairs = columns.map((_, at) => [`${at} from`, `${at} to`] as const);
+  return askColumns(platform, { ...to, found: both }, { question: countOthers, asked: { pairs } }, { besides });
 }
 
 /** How the metadata laid over the members of two versions of a cohort differ. */
@@ -87,6 +85,6 @@ export async function diffColumns(
   ]);
   const columns = differingColumns(from.state, to.state);
   if (columns.length === 0) return [];
-  const counts = await countOthers(platform, { from, to, both }, columns);
+  const counts = await countDiffering(platform, { from, to, both }, columns);
   return columns.map((column, at) => ({ ...column, n_samples: counts[at] ?? 0 }));
 }

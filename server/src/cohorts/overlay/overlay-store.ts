@@ -55,20 +55,22 @@ export async function insertSteps(
   }
 }
 
-/** The cells that steps have written, of some members or of all. */
+/**
+ * The cells that steps have written, of some members or of all, each step's as JSON by result: what reads them takes them
+ * apart where it computes, for of many members that takes long.
+ */
 export async function cellsOf(
   db: Db,
   steps: readonly string[],
-  result_ids: readonly string[] | null,
-): Promise<Map<string, Map<string, string | null>>> {
-  const cells = new Map(steps.map((step) => [step, new Map<string, string | null>()]));
-  if (steps.length === 0) return cells;
-  const wanted = result_ids === null ? sql`` : sql`and result_id = any(${[...result_ids]})`;
-  const { rows } = await sql<{ overlay_id: string; result_id: string; value: string | null }>`
-    select overlay_id, result_id, value from cohort_overlay_cells
-    where overlay_id = any(${[...steps]}) ${wanted}`.execute(db);
-  for (const { overlay_id, result_id, value } of rows) cells.get(overlay_id)?.set(result_id, value);
-  return cells;
+  { ids, between }: { ids?: readonly string[] | undefined; between?: { after: string; until: string } | undefined },
+): Promise<Map<string, string>> {
+  if (steps.length === 0) return new Map();
+  const some = ids ? sql`and result_id = any(${[...ids]})` : sql``;
+  const part = between ? sql`and result_id > ${between.after} and result_id <= ${between.until}` : sql``;
+  const { rows } = await sql<{ overlay_id: string; cells: string }>`
+    select overlay_id, json_object_agg(result_id, value)::text as cells from cohort_overlay_cells
+    where overlay_id = any(${[...steps]}) ${some} ${part} group by overlay_id`.execute(db);
+  return new Map(rows.map(({ overlay_id, cells }) => [overlay_id, cells]));
 }
 
 export interface LaidVersion {

@@ -2,7 +2,7 @@ import { routes, SHEET } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api, Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
-import { findMembers } from '../members/find-members.ts';
+import { findShown } from '../members/find-members.ts';
 import { findToEdit, layEdits, type Target } from './editing/lay-edits.ts';
 import { redoEdit, undoEdit } from './editing/step-back.ts';
 import { findOverlay, type Overlaid } from './reading/find-overlay.ts';
@@ -36,7 +36,7 @@ function mountReads(api: Api, platform: Platform): void {
   api.mount(
     cohorts.lookAtColumn,
     async ({ asker, body: { column, edit, ...at }, request: { signal } }) => {
-      const overlaid = await findOverlay(platform, await findMembers(platform, asker, at));
+      const overlaid = await findOverlay(platform, await findShown(platform, asker, at));
       if (edit && column === undefined) return lookAtColumn(platform, overlaid, { edit }, { signal });
       if (column !== undefined && !edit) return lookAtColumn(platform, overlaid, { column }, { signal });
       throw invalid([{ field: 'column', message: 'Name a column, or give an edit, one of them.' }]);

@@ -4,15 +4,15 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import type { CallOptions } from '#platform/index';
 import { invalid } from '#platform/refusal';
-import { findMembers } from '../members/find-members.ts';
-import { cellKey } from './columns/cell-values.ts';
+import { findShown } from '../members/find-members.ts';
 import { sayEdit } from './columns/say-edit.ts';
 import { undoneLast } from './editing/step-back.ts';
+import { orderMembers } from './questions/order-members.ts';
+import { type Asked, askColumns, readColumns } from './reading/ask-columns.ts';
 import { countMembers, idsOfPage } from './reading/fields-index-store.ts';
 import { findOverlay, type Overlaid } from './reading/find-overlay.ts';
 import { overlaidColumns } from './reading/overlaid-fields.ts';
 import { rowsOf } from './reading/overlay-samples.ts';
-import { type Asked, readColumns } from './reading/read-columns.ts';
 
 type MetadataBody = RouteInput<(typeof overlayRoutes)['metadata']>['body'];
 
@@ -53,7 +53,7 @@ export async function showOverlay(
   asker: Asker,
   at: { cohort_id: string; version?: number | undefined },
 ) {
-  return presentOverlay(platform, await findOverlay(platform, await findMembers(platform, asker, at)));
+  return presentOverlay(platform, await findOverlay(platform, await findShown(platform, asker, at)));
 }
 
 async function columnsAsked(platform: Platform, overlaid: Overlaid, { columns, sort }: MetadataBody) {
@@ -69,42 +69,33 @@ async function columnsAsked(platform: Platform, overlaid: Overlaid, { columns, s
   return { asked: [...new Set(asked)].map(askedOf), order: sort ? askedOf(sort.column) : null };
 }
 
-/** Ids in the order of a column: missing last, equals in the order of their ids. */
-async function orderedIds(
+/** The page's results in their order, and how many members there are. */
+async function pageOf(
   platform: Platform,
   overlaid: Overlaid,
-  { order, descending }: { order: Asked; descending: boolean },
+  { order, ...body }: MetadataBody & CallOptions & { order: Asked | null },
 ) {
-  const { result_ids, columns } = await readColumns(platform, overlaid, [order]);
-  const cells = columns.get(order.name) ?? [];
-  const places = [...result_ids.keys()];
-  const way = descending ? -1 : 1;
-  places.sort((a, b) => {
-    const [one, other] = [cells[a] ?? null, cells[b] ?? null];
-    if (one === null || other === null) return Number(one === null) - Number(other === null) || a - b;
-    if (cellKey(one) === cellKey(other)) return a - b;
-    return (one < other ? -1 : 1) * way;
-  });
-  return places.map((place) => result_ids[place] ?? '');
+  const { page, page_size, sort, signal } = body;
+  const { where } = overlaid.found;
+  if (order) {
+    const asked = { column: order.name, descending: sort?.descending ?? false, page, page_size };
+    return askColumns(platform, overlaid, { question: orderMembers, asked }, { columns: [order], signal });
+  }
+  const [ids, total] = await Promise.all([
+    idsOfPage(platform.index, where, { page, page_size }, { signal }),
+    countMembers(platform.index, where, { signal }),
+  ]);
+  return { ids, total };
 }
 
 /** One page of the members' metadata with the overlay, in chosen columns. */
 export async function listMetadata(platform: Platform, asker: Asker, body: MetadataBody, options: CallOptions) {
-  const { page, page_size, sort } = body;
-  const found = await findMembers(platform, asker, body);
-  const overlaid = await findOverlay(platform, found);
+  const { page, page_size } = body;
+  const overlaid = await findOverlay(platform, await findShown(platform, asker, body));
   const { asked, order } = await columnsAsked(platform, overlaid, body);
-  const ordered = order && (await orderedIds(platform, overlaid, { order, descending: sort?.descending ?? false }));
-  const ids = ordered
-    ? ordered.slice((page - 1) * page_size, page * page_size)
-    : await idsOfPage(platform.index, found.where, { page, page_size }, options);
-  const total = ordered?.length ?? (await countMembers(platform.index, found.where, options));
-  const read = await readColumns(platform, overlaid, asked, { ...options, ids });
-  const byId = new Map(
-    rowsOf(
-      read,
-      asked.map(({ name }) => name),
-    ).map((row) => [row.result_id, row]),
-  );
+  const { ids, total } = await pageOf(platform, overlaid, { ...body, order, ...options });
+  const read = await readColumns(platform, overlaid, { ...options, columns: asked, ids });
+  const names = asked.map(({ name }) => name);
+  const byId = new Map(rowsOf(read, names).map((row) => [row.result_id, row]));
   return { data: ids.flatMap((id) => byId.get(id) ?? []), paging: { page, page_size, total } };
 }

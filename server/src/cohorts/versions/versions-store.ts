@@ -133,3 +133,13 @@ export async function memberIds(db: Db, { id, version }: AtVersion): Promise<str
     where cohort_id = ${id} and version = ${version} order by result_id`.execute(db);
   return rows.map(({ result_id }) => result_id);
 }
+
+/** Which of some results are frozen members. */
+export async function knownMembers(db: Db, { id, version }: AtVersion, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ result_id: string }>`
+    select result_id
+    from cohort_versions join cohort_member_lists using (cohort_id, content_hash) join cohort_members using (list_no)
+    where cohort_id = ${id} and version = ${version} and result_id = any(${[...ids]})`.execute(db);
+  return new Set(rows.map(({ result_id }) => result_id));
+}

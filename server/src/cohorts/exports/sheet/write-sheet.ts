@@ -5,8 +5,10 @@ import type { Platform } from '#platform';
 import { tsvLine } from '#platform/csv';
 import { type Clause, fieldsOf, keepIdSet } from '#samples';
 import type { ShownCohort } from '../../members/find-members.ts';
+import { type Lines, layLines } from '../../overlay/questions/lay-lines.ts';
+import { askColumns, type Part } from '../../overlay/reading/ask-columns.ts';
 import { findOverlay, type Overlaid } from '../../overlay/reading/find-overlay.ts';
-import { readColumns } from '../../overlay/reading/read-columns.ts';
+
 import { partEnds, repeatedNames, sheetColumns, sheetLines } from './export-index-store.ts';
 
 export interface Sheet {
@@ -25,30 +27,16 @@ async function repeatedIn({ index }: Pick<Platform, 'index'>, where: Clause): Pr
   return names.length > 0 ? keepIdSet(index, names) : null;
 }
 
-interface Laying {
-  overlaid: Overlaid;
-  bytes: Uint8Array;
-  /** The lines follow this result, and are so many at most. */
-  after: string;
-  rows: number;
-  is_safe: boolean;
-}
-
-/** The same lines with the columns that the cohort lays over its members' metadata, by result. */
-async function layOver(platform: Platform, { overlaid, bytes, after, is_safe, rows }: Laying): Promise<Uint8Array> {
-  const asked = [...overlaid.state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
-  const read = await readColumns(platform, overlaid, asked, { after: { id: after, limit: rows } });
-  const places = new Map(read.result_ids.map((id, at) => [id, at]));
-  const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
-  const laid = lines.map((line) => {
-    const at = places.get(line.split('\t', 2)[1] ?? '') ?? -1;
-    const cells = asked.map(({ name }) => {
-      const cell = read.columns.get(name)?.[at] ?? null;
-      return typeof cell === 'boolean' ? String(cell) : cell;
-    });
-    return `${line}\t${tsvLine(cells, { is_safe })}`;
-  });
-  return Buffer.from(laid.join(''));
+/** Lines of the sheet with the columns that the cohort lays over its members' metadata. */
+function layOver(
+  platform: Platform,
+  overlaid: Overlaid,
+  lines: Pick<Lines, 'bytes' | 'is_safe'>,
+  part: Pick<Part, 'between' | 'signal'>,
+): Promise<Uint8Array> {
+  const columns = [...overlaid.state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
+  const asked = { ...lines, names: columns.map(({ name }) => name) };
+  return askColumns(platform, overlaid, { question: layLines, asked }, { ...part, columns });
 }
 
 /**
@@ -69,6 +57,7 @@ export async function* sheetPieces(
   const rows = Math.ceil(CELLS / (columns.length + laid.size + 2));
   const [repeated, ends] = await Promise.all([repeatedIn(platform, where), partEnds(index, { where, rows })]);
   yield Buffer.from(tsvLine([id_title, 'result_id', ...columns.map(({ name }) => name), ...laid.keys()]));
+  if (ends.length === 0) return;
   const read = (at: number) => {
     const [after = '', until = ''] = [ends[at - 1], ends[at]];
     return sheetLines(index, { where, columns, repeated, is_safe, after, until }, signal);
@@ -80,9 +69,8 @@ export async function* sheetPieces(
       next = read(at + 1);
       next.catch(() => undefined);
     }
-    yield laid.size > 0
-      ? await layOver(platform, { overlaid, bytes, after: ends[at - 1] ?? '', is_safe, rows })
-      : bytes;
+    const between = { after: ends[at - 1] ?? '', until: ends[at] ?? '' };
+    yield laid.size === 0 ? bytes : await layOver(platform, overlaid, { bytes, is_safe }, { between, signal });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Cell, ColumnType } from '@cohortium/contract';
 import { asType, cellKey } from './cell-values.ts';
 import { compileFormula, count, type Troubles } from './evaluate-formula.ts';
+import type { Guard } from './guard-cell.ts';
 import type { Definition } from './overlay-state.ts';
 
 /** What columns are computed from, for some members in one order. */
@@ -11,7 +12,7 @@ export interface Material {
   /** The cells that steps have written, as text. */
   cells: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
   /** What the public sees of a cell; null for those who see it whole. */
-  guard: ((column: string, cell: Cell) => Cell) | null;
+  guard: Guard | null;
 }
 
 /** Computes columns, each once, with what could not be computed counted. */

@@ -13,7 +13,7 @@ export interface KnownColumn {
 /** What an edit is checked against: the columns before it, and whose the members are. */
 export interface Checking {
   columns: Map<string, KnownColumn>;
-  /** Result ids of the cohort's members, those that are gone included. */
+  /** Of the results whose cells are written those that are members, gone or not. */
   members: ReadonlySet<string>;
   /** Where the edit stands in the call, such as `edits.0`. */
   place: string;

@@ -6,9 +6,9 @@ import { transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
 import { demandModify } from '#sharing';
-import { findMembers } from '../../members/find-members.ts';
+import { findShown } from '../../members/find-members.ts';
 import { addVersion } from '../../versions/add-version.ts';
-import { memberIds } from '../../versions/versions-store.ts';
+import { knownMembers } from '../../versions/versions-store.ts';
 import { sayEdit } from '../columns/say-edit.ts';
 import { insertSteps, type NewStep } from '../overlay-store.ts';
 import { findOverlay, type Overlaid } from '../reading/find-overlay.ts';
@@ -24,7 +24,7 @@ export interface Target {
 
 /** A cohort whose metadata the asker may change, in the version they saw. Refuses with 403, 404 and 409. */
 export async function findToEdit(platform: Platform, asker: Asker, { cohort_id, version }: Target): Promise<Overlaid> {
-  const found = await findMembers(platform, asker, { cohort_id });
+  const found = await findShown(platform, asker, { cohort_id });
   demandModify(found.access);
   if (found.cohort.version !== version) await nextVersion(platform, asker, { cohort_id, version: 0 }, null);
   return findOverlay(platform, found);
@@ -57,12 +57,20 @@ export async function nextVersion(
   });
 }
 
+/** Results whose cells edits write. */
+const cellsIn = (edits: readonly OverlayEdit[]): string[] =>
+  edits.flatMap((edit) => ('cells' in edit ? (edit.cells ?? []).map(({ result_id }) => result_id) : []));
+
 /** What edits of an overlay are checked against. */
-export async function checkingOf(platform: Platform, overlaid: Overlaid): Promise<Omit<Checking, 'place'>> {
+export async function checkingOf(
+  platform: Platform,
+  overlaid: Overlaid,
+  edits: readonly OverlayEdit[] = [],
+): Promise<Omit<Checking, 'place'>> {
   const columns = await overlaidColumns(platform, overlaid);
   return {
     columns: new Map(columns.map(({ field, type, may_change, origin }) => [field, { type, may_change, origin }])),
-    members: new Set(await memberIds(platform.db, overlaid.found.cohort)),
+    members: await knownMembers(platform.db, overlaid.found.cohort, cellsIn(edits)),
   };
 }
 
@@ -112,7 +120,7 @@ export async function layEdits(
   overlaid: Overlaid,
   edits: readonly OverlayEdit[],
 ): Promise<number> {
-  const checking = await checkingOf(platform, overlaid);
+  const checking = await checkingOf(platform, overlaid, edits);
   return layChecked(
     platform,
     asker,

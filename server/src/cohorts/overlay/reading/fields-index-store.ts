@@ -8,36 +8,31 @@ export function textOfField(field: string): string {
   return `nullIf(if(${operand.exists}, toNullable(${operand.text}), NULL), '')`;
 }
 
-export interface FieldTexts {
-  result_id: string;
-  sample_id: string;
-  /** In the order of the fields asked for. */
-  texts: (string | null)[];
-}
-
 interface Wanted {
   where: Clause;
   fields: readonly string[];
-  /** Some of them by id, or so many after one in the order of ids; all unless told. */
+  /** Some of them by id, or those after one up to and with another; all unless told. */
   ids?: readonly string[] | undefined;
-  after?: { id: string; limit: number } | undefined;
+  between?: { after: string; until: string } | undefined;
 }
 
-/** The members of a clause in the order of their result ids, each with its values of some fields. */
+/**
+ * The members of a clause in the order of their result ids, each a line of JSON: its result, its name, and its values of
+ * some fields as text.
+ */
 export async function fieldTexts(
   index: IndexClient,
-  { where, fields, ids, after }: Wanted,
+  { where, fields, ids, between }: Wanted,
   options: CallOptions = {},
-): Promise<FieldTexts[]> {
+): Promise<Uint8Array> {
   const texts = `CAST([${fields.map(textOfField).join(', ')}], 'Array(Nullable(String))')`;
   const some = ids ? 'and result_id in {these:Array(String)}' : '';
-  const part = after ? 'and result_id > {after:String}' : '';
-  const limit = after ? 'limit {some:UInt32}' : '';
-  return index.query<FieldTexts>(
+  const part = between ? 'and result_id > {after:String} and result_id <= {until:String}' : '';
+  return index.read(
     `select result_id, sample_id, ${texts} as texts from samples final
-     where ${where.sql} ${some} ${part} order by result_id ${limit}`,
-    { ...where.params, ...(ids ? { these: ids } : {}), ...(after ? { after: after.id, some: after.limit } : {}) },
-    options,
+     where ${where.sql} ${some} ${part} order by result_id`,
+    { ...where.params, ...(ids ? { these: ids } : {}), ...between },
+    { ...options, format: 'JSONCompactEachRow' },
   );
 }
 

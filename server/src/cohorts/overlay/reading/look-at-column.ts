@@ -1,61 +1,14 @@
-import { type Cell, type ColumnLook, OVERLAY, type OverlayEdit, writeFormula } from '@cohortium/contract';
+import { type ColumnLook, type OverlayEdit, writeFormula } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { CallOptions } from '#platform/index';
-import { cellKey } from '../columns/cell-values.ts';
-import { type Troubles, troubleWords } from '../columns/evaluate-formula.ts';
 import { type Definition, foldEdits } from '../columns/overlay-state.ts';
 import { sayEdit } from '../columns/say-edit.ts';
 import { checkEdits } from '../editing/check-edit.ts';
 import { demandColumn, refuse } from '../editing/check-names.ts';
 import { checkingOf, stepsFor } from '../editing/lay-edits.ts';
+import { lookAtValues } from '../questions/look-at-values.ts';
+import { askColumns } from './ask-columns.ts';
 import type { Overlaid } from './find-overlay.ts';
-import { readColumns } from './read-columns.ts';
-
-const BINS = 20;
-
-function valuesOf(cells: readonly Cell[]): Pick<ColumnLook, 'n_missing' | 'n_values' | 'values'> {
-  const counts = new Map<string, { value: Cell; n: number }>();
-  for (const value of cells) {
-    const key = cellKey(value);
-    const known = counts.get(key);
-    if (known) known.n += 1;
-    else counts.set(key, { value, n: 1 });
-  }
-  const n_missing = counts.get(cellKey(null))?.n ?? 0;
-  counts.delete(cellKey(null));
-  const values = [...counts.values()].sort((a, b) => b.n - a.n).slice(0, OVERLAY.maximum_values);
-  return { n_missing, n_values: counts.size, values };
-}
-
-/** The width of bins that begin and end at round numbers: 1, 2 or 5 times a power of ten. */
-function roundStep(span: number): number {
-  const least = span / BINS;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const factor = [1, 2, 5, 10].find((each) => each * power >= least) ?? 10;
-  return factor * power;
-}
-
-function binsOf(cells: readonly Cell[]): ColumnLook['bins'] {
-  const numbers = cells.filter((cell): cell is number => typeof cell === 'number');
-  if (numbers.length === 0) return [];
-  const low = numbers.reduce((a, b) => Math.min(a, b));
-  const high = numbers.reduce((a, b) => Math.max(a, b));
-  const step = high > low ? roundStep(high - low) : 1;
-  const first = Math.floor(low / step);
-  const bins = Array.from({ length: Math.floor(high / step) - first + 1 }, (_, at) => ({
-    from: Number(((first + at) * step).toPrecision(12)),
-    to: Number(((first + at + 1) * step).toPrecision(12)),
-    n: 0,
-  }));
-  for (const value of numbers) {
-    const bin = bins[Math.min(bins.length - 1, Math.floor(value / step) - first)];
-    if (bin) bin.n += 1;
-  }
-  return bins;
-}
-
-const troublesOf = (troubles: Troubles): ColumnLook['troubles'] =>
-  [...troubles].map(([trouble, n]) => ({ words: troubleWords[trouble], n }));
 
 interface Look {
   name: string;
@@ -73,7 +26,7 @@ const formulaOf = (definition: Definition): string | null =>
   definition.from === 'formula' ? writeFormula(definition.expression) : null;
 
 async function lookAtEdit(platform: Platform, overlaid: Overlaid, edit: OverlayEdit): Promise<Look> {
-  const checking = await checkingOf(platform, overlaid);
+  const checking = await checkingOf(platform, overlaid, [edit]);
   const place = { ...checking, place: 'edit' };
   if (edit.kind === 'hide') throw refuse(place, 'kind', 'A column that is hidden holds nothing to look at.');
   const [step] = stepsFor(
@@ -111,15 +64,13 @@ export async function lookAtColumn(
     'edit' in asked ? await lookAtEdit(platform, overlaid, asked.edit) : await lookAt(platform, overlaid, asked.column);
   const { name, after, before, formula, words, unkept } = look;
   // Under names that no column has: what it was may go by the same one.
-  const besides = new Map([['\n after', after], ...(before ? [['\n before', before] as const] : [])]);
-  const read = await readColumns(platform, overlaid, [], { ...options, besides, unkept });
-  const [cells = [], old] = [read.columns.get('\n after'), read.columns.get('\n before')];
-  const rows = read.result_ids.slice(0, OVERLAY.preview_rows).map((result_id, at) => ({
-    result_id,
-    sample_id: read.sample_ids[at] ?? '',
-    before: old?.[at] ?? null,
-    after: cells[at] ?? null,
-  }));
-  const counts = { n: cells.length, ...valuesOf(cells), bins: binsOf(cells), troubles: troublesOf(read.troubles) };
-  return { data: { column: name, type: after.type, formula, words, rows, ...counts } };
+  const names = { after: '\n after', before: '\n before' };
+  const besides = new Map([[names.after, after], ...(before ? [[names.before, before] as const] : [])]);
+  const looked = await askColumns(
+    platform,
+    overlaid,
+    { question: lookAtValues, asked: names },
+    { ...options, besides, unkept },
+  );
+  return { data: { column: name, type: after.type, formula, words, ...looked } };
 }

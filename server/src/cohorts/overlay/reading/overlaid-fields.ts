@@ -1,34 +1,22 @@
-import { type Cell, type OverlayColumn, type SampleField, writeFormula } from '@cohortium/contract';
+import { type OverlayColumn, type SampleField, writeFormula } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
 import { commonField, describeField, fieldsOf, identifiers } from '#samples';
-import { cellKey } from '../columns/cell-values.ts';
+import { countValues } from '../questions/count-values.ts';
+import { askColumns } from './ask-columns.ts';
 import { type Overlaid, typesOfFields } from './find-overlay.ts';
-import { readColumns } from './read-columns.ts';
 
 const KEPT_AT_MOST = 200;
 type Laid = readonly SampleField[];
 /** Counts of overlays' columns, as long as nothing is written to the index. */
 const kept = new WeakMap<IndexClient, { version: number; fields: Map<string, Promise<Laid>> }>();
 
-function numbersOf(cells: readonly Cell[]): Pick<SampleField, 'n_values' | 'n_missing'> {
-  const values = new Set<string>();
-  let n_missing = 0;
-  for (const cell of cells) {
-    if (cell === null) n_missing += 1;
-    else values.add(cellKey(cell));
-  }
-  return { n_values: values.size, n_missing };
-}
-
 async function countLaid(platform: Platform, overlaid: Overlaid): Promise<Laid> {
   const { columns } = overlaid.state;
   const asked = [...columns].map(([name, { definition }]) => ({ name, type: definition.type }));
-  const read = await readColumns(platform, overlaid, asked);
-  return asked.map(({ name: field, type }) => {
-    const { n_values, n_missing } = numbersOf(read.columns.get(field) ?? []);
-    const n_present = read.result_ids.length - n_missing;
-    return describeField({ field, kind: type, n_values, n_missing, n_present });
+  const counts = await askColumns(platform, overlaid, { question: countValues, asked: null }, { columns: asked });
+  return counts.map(({ name: field, ...numbers }) => {
+    return describeField({ field, kind: columns.get(field)?.definition.type ?? 'text', ...numbers });
   });
 }
 

@@ -4,8 +4,9 @@ import type { CallOptions } from '#platform/index';
 import { commonField } from '#samples';
 import type { ShownCohort } from '../../members/find-members.ts';
 import { cellText } from '../columns/cell-values.ts';
+import type { ReadColumns } from '../questions/read-values.ts';
+import { type Asked, readColumns } from './ask-columns.ts';
 import { findOverlay, type Overlaid } from './find-overlay.ts';
-import { type Asked, type ReadColumns, readColumns } from './read-columns.ts';
 
 const laidOf = ({ state }: Overlaid): Asked[] =>
   [...state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
@@ -34,7 +35,7 @@ export async function overlaySamples(
   const overlaid = await findOverlay(platform, found);
   if (overlaid.hash === null || rows.length === 0) return [...rows];
   const ids = rows.map(({ result_id }) => result_id);
-  const read = await readColumns(platform, overlaid, laidOf(overlaid), { ids });
+  const read = await readColumns(platform, overlaid, { columns: laidOf(overlaid), ids });
   const places = new Map(read.result_ids.map((id, at) => [id, at]));
   return rows.map((row) => laidOver(row, overlaid, read, places.get(row.result_id) ?? -1));
 }
@@ -55,7 +56,7 @@ export async function overlaidValues(
   const values = new Map<string, ReadonlyMap<string, string | null>>();
   for (const field of fields) if (gone.has(field) && !columns.has(field)) values.set(field, new Map());
   if (asked.length === 0) return values;
-  const read = await readColumns(platform, overlaid, asked, options);
+  const read = await readColumns(platform, overlaid, { ...options, columns: asked });
   for (const { name } of asked) {
     const cells = read.columns.get(name) ?? [];
     values.set(name, new Map(read.result_ids.map((id, at) => [id, cellText(cells[at] ?? null)])));

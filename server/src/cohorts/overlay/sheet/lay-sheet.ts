@@ -136,7 +136,7 @@ export async function laySheet(
   demandSize(grid, sheet.columns);
   const clear = demandClear(match);
   const edits = sheet.columns.map((column, at) => editOf(grid, clear, column, at));
-  const checking = await checkingOf(platform, overlaid);
+  const checking = await checkingOf(platform, overlaid, edits);
   const checked = checkEdits(edits, checking, (at) => `sheet.columns.${at}`).map(({ edit, cells }) => ({
     cells,
     edit: edit.kind === 'add' || edit.kind === 'set' ? { ...edit, sheet: grid.name } : edit,

@@ -1,6 +1,7 @@
 import { type MatchedBy, matchedBy, OVERLAY, type SheetGrid, type SheetMatch } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
 import type { Clause } from '#samples';
+import { fieldRows } from '../questions/read-values.ts';
 import { fieldTexts } from '../reading/fields-index-store.ts';
 
 /** Of one way to name members: whose rows are whose. */
@@ -26,8 +27,8 @@ interface Member {
 
 export async function membersToMatch(index: IndexClient, where: Clause): Promise<Member[]> {
   const fields = ['project_id', ...matchedBy];
-  const rows = await fieldTexts(index, { where, fields });
-  return rows.map(({ result_id, texts: [project_id, ...names] }) => ({
+  const rows = fieldRows(await fieldTexts(index, { where, fields }));
+  return rows.map(([result_id, , [project_id, ...names]]) => ({
     result_id,
     project_id: project_id ?? '',
     names: new Map(matchedBy.map((by, at) => [by, names[at] ?? null])),

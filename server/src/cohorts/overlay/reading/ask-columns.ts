@@ -1,0 +1,70 @@
+import type { ColumnType } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { CallOptions } from '#platform/index';
+import { type Definition, needsOf } from '../columns/overlay-state.ts';
+import { cellsOf } from '../overlay-store.ts';
+import { type Question, theColumns } from '../questions/question.ts';
+import { computeColumns, type RawColumns, type ReadColumns } from '../questions/read-values.ts';
+import { fieldTexts } from './fields-index-store.ts';
+import type { Overlaid } from './find-overlay.ts';
+
+/** A column by its name, and what the submissions' own one holds. */
+export interface Asked {
+  name: string;
+  type: ColumnType;
+}
+
+export interface Part extends CallOptions {
+  /** Columns as the cohort has them. */
+  columns?: readonly Asked[];
+  /** Some of the members, or those after a result up to and with another; all unless told. */
+  ids?: readonly string[];
+  between?: { after: string; until: string };
+  /** Columns that are not laid over yet, beside those asked for. */
+  besides?: ReadonlyMap<string, Definition>;
+  /** Cells of steps that are not kept yet. */
+  unkept?: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+}
+
+/** So few members are computed at once, sooner than a thread could be asked. */
+const FEW = 1500;
+
+async function readRaw({ db, index }: Platform, { found, state }: Overlaid, part: Part): Promise<RawColumns> {
+  const { columns = [], ids, between, besides = new Map(), unkept = new Map(), signal, deadline_ms } = part;
+  const asked = columns.map(({ name, type }): [string, Definition] => [
+    name,
+    state.columns.get(name)?.definition ?? { from: 'source', column: name, type },
+  ]);
+  const definitions = new Map([...asked, ...besides]);
+  const needs = needsOf([...definitions.values()]);
+  const fields = [...needs.fields];
+  const kept = [...needs.steps].filter((step) => !unkept.has(step));
+  const [rows, written] = await Promise.all([
+    fieldTexts(index, { where: found.where, fields, ids, between }, { signal, deadline_ms }),
+    cellsOf(db, kept, { ids, between }),
+  ]);
+  const is_guarded = found.access.access === 'public';
+  return { rows, fields, cells: new Map([...written, ...unkept]), is_guarded, definitions };
+}
+
+const task = new URL('../questions/answer-task.ts', import.meta.url);
+
+/**
+ * Asks something of columns of a cohort's members with its overlay, computed from what whoever asks may see of them.
+ * Many members are computed in a thread, where the question is answered too.
+ */
+export async function askColumns<Taken, Answer>(
+  platform: Platform,
+  overlaid: Overlaid,
+  { question, asked }: { question: Question<Taken, Answer>; asked: Taken },
+  part: Part,
+): Promise<Answer> {
+  const raw = await readRaw(platform, overlaid, part);
+  const n = part.ids?.length ?? overlaid.found.cohort.n_samples;
+  if (n <= FEW) return question.answer(computeColumns(raw), asked);
+  return platform.threads.run<Answer>(task, { raw, name: question.name, asked }, { signal: part.signal });
+}
+
+/** The columns themselves. */
+export const readColumns = (platform: Platform, overlaid: Overlaid, part: Part): Promise<ReadColumns> =>
+  askColumns(platform, overlaid, { question: theColumns, asked: null }, part);
