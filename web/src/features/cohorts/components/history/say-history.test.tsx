@@ -1,4 +1,9 @@
-import { type CohortVersion, permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
+import {
+  type CohortVersion,
+  type ColumnDiff,
+  permissionsOfWorkspaceRole,
+  type WorkspaceRole,
+} from '@cohortium/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { grant } from '#platform/permissions';
 import { draw, refusals, said, words } from '#testing';
@@ -42,7 +47,12 @@ const recipe = (words: string) => ({
 });
 const diff = {
   ...{ from: version(1, 'Created'), to: version(2, 'Removed 1 sample'), n_kept: 17 },
-  ...{ gained: side(0, []), lost: side(3, ['gut1', 'gut2'], 1), metadata_changed: true, metadata_columns: [] },
+  ...{
+    gained: side(0, []),
+    lost: side(3, ['gut1', 'gut2'], 1),
+    metadata_changed: true,
+    metadata_columns: [] as ColumnDiff[],
+  },
   recipe: { from: recipe('All mice'), to: recipe('Mice on chow') },
 };
 
@@ -73,11 +83,55 @@ describe('the history of a cohort', () => {
 
 test('a difference names the samples on either side, counts those that are gone, and tells both recipes', () => {
   const told = said(<Differences diff={diff} />);
-  expect(told).toContain('The metadata laid over them is another.');
+  expect(told).toContain('The metadata laid over them was edited, and holds the same.');
+  expect(told).not.toContain('Gained');
   expect(told).toMatch(/Lost 3 ?gut1 of M1 ?Mice/);
   expect(told).toContain('1 no longer available');
   expect(told).toContain('Recipe of version 1 All mice 3 Recipe of version 2 Mice on chow 3');
   expect(said(<Differences diff={{ ...diff, recipe: null }} />)).not.toContain('Recipe of');
+});
+
+describe('metadata that differs between versions', () => {
+  const laid = { type: 'text' as const, origin: 'derived' as const, formula: 'if(sex = "f", "w", "m")' };
+  const columns: ColumnDiff[] = [
+    {
+      column: 'Smokes',
+      change: 'added',
+      from: null,
+      to: { ...laid, type: 'boolean', origin: 'added', formula: null },
+      n_samples: 17,
+    },
+    {
+      column: 'Gender <b>',
+      change: 'changed',
+      from: { ...laid, origin: 'recoded', formula: null },
+      to: laid,
+      n_samples: 1,
+    },
+    { column: 'weight', change: 'hidden', from: null, to: null, n_samples: 0 },
+  ];
+  const told = (changed: Partial<typeof diff> = {}) =>
+    said(<Differences diff={{ ...diff, metadata_columns: columns, ...changed }} />);
+
+  test('is told column by column: what became of it, how it was made, and in how many samples it differs', () => {
+    expect(told()).toContain('3 columns of the metadata laid over them are different.');
+    expect(told()).toMatch(
+      /Smokes added 17 samples of both with another value Version 2: written by hand, true or false/,
+    );
+    expect(told()).toContain(
+      'Gender &lt;b&gt; changed 1 sample of both with another value Version 1: recoded, texts Version 2: computed, texts: if(sex = &quot;f&quot;',
+    );
+    expect(told()).toMatch(/weight left out Recipe/);
+  });
+
+  test('is not spoken of where it is the same', () => {
+    const same = told({ metadata_changed: false, metadata_columns: [] });
+    expect(same).toContain('The metadata laid over them is the same.');
+    expect(same).not.toContain('Metadata laid over them');
+    expect(told({ metadata_columns: columns.slice(0, 1) })).toContain(
+      '1 column of the metadata laid over them is different.',
+    );
+  });
 });
 
 describe('an earlier version of a cohort', () => {

@@ -9,13 +9,21 @@ import { Field, Select } from '#ui/forms';
 import { Card } from '#ui/layout';
 import { diffQuery } from '../../queries/version-queries.ts';
 import { RecipeSteps } from '../recipe-steps.tsx';
+import { ChangedColumns, metadataWords } from './changed-columns.tsx';
 
 const PAGE_SIZE = 25;
+
+/** The version shown beside the one before it; an earlier one beside the current one. */
+const asksAtFirst = ({ version, current_version }: CohortDetail) => ({
+  from: version < current_version ? version : current_version - 1,
+  to: current_version,
+  page: 1,
+});
 
 /** What one version has and another has not. */
 export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
   const { id, current_version } = cohort;
-  const [asked, setAsked] = useState({ from: current_version - 1, to: current_version, page: 1 });
+  const [asked, setAsked] = useState(asksAtFirst(cohort));
   const diff = useQuery(diffQuery(id, { ...asked, page_size: PAGE_SIZE }));
   const options = Array.from({ length: current_version }, (_, at) => ({
     value: String(current_version - at),
@@ -52,19 +60,20 @@ export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
 }
 
 export function Differences({ diff }: { diff: CohortDiff }) {
-  const { gained, lost, n_kept, metadata_changed, recipe } = diff;
+  const { gained, lost, n_kept, recipe, from, to } = diff;
   return (
     <div className="grid gap-3 border-line border-t px-3.5 py-3 text-13 md:grid-cols-2">
       <p className="md:col-span-2">
         {formatCount(gained.n, 'sample')} gained, {formatCount(lost.n, 'sample')} lost, {formatNumber(n_kept)} in both.{' '}
-        {metadata_changed ? 'The metadata laid over them is another.' : 'The metadata laid over them is the same.'}
+        {metadataWords(diff)}
       </p>
-      <OneSide title="Gained" side={gained} />
-      <OneSide title="Lost" side={lost} />
+      {gained.n > 0 && <OneSide title="Gained" side={gained} />}
+      {lost.n > 0 && <OneSide title="Lost" side={lost} />}
+      <ChangedColumns columns={diff.metadata_columns} versions={[from.version, to.version]} />
       {recipe && (
         <>
-          <Recipe title={`Recipe of version ${diff.from.version}`} steps={recipe.from.steps} />
-          <Recipe title={`Recipe of version ${diff.to.version}`} steps={recipe.to.steps} />
+          <Recipe title={`Recipe of version ${from.version}`} steps={recipe.from.steps} />
+          <Recipe title={`Recipe of version ${to.version}`} steps={recipe.to.steps} />
         </>
       )}
     </div>

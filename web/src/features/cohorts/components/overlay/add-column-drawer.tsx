@@ -1,9 +1,9 @@
 import type { CohortOverlay, ColumnType } from '@cohortium/contract';
-import { useId, useState } from 'react';
-import { Note, toast } from '#ui/feedback';
-import { Field, Input, Select, useSubmit } from '#ui/forms';
-import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { useState } from 'react';
+import { toast } from '#ui/feedback';
+import { Field, Input, Select } from '#ui/forms';
 import { layEdits } from '../../queries/overlay-queries.ts';
+import { LayOverDrawer } from './lay-over-drawer.tsx';
 
 const types: { value: ColumnType; label: string }[] = [
   { value: 'text', label: 'Texts' },
@@ -16,44 +16,27 @@ type AddColumnDrawerProps = { overlay: CohortOverlay; onClose: () => void };
 
 /** An empty column, to be written in the grid. */
 export function AddColumnDrawer({ overlay, onClose }: AddColumnDrawerProps) {
-  const id = useId();
   const [column, setColumn] = useState('');
   const [type, setType] = useState<ColumnType>('text');
-  const { busy, problem, submit } = useSubmit([]);
-  const lacking = column.trim() === '' ? 'Name the column' : null;
+  const name = column.trim();
   const send = async () => {
-    const { version } = await layEdits(overlay, [{ kind: 'add', column: column.trim(), type }]);
-    toast({ title: `“${column.trim()}” is there to be written`, description: `Version ${version}`, tone: 'success' });
-    onClose();
+    const { version } = await layEdits(overlay, [{ kind: 'add', column: name, type }]);
+    toast({ title: `“${name}” is there to be written`, description: `Version ${version}`, tone: 'success' });
   };
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <LayOverDrawer
       title="New column by hand"
-      outcome="The submissions stay as they are."
-      footer={<FormActs form={id} confirm="Add column" busy={busy} disabledReason={lacking} onCancel={onClose} />}
+      confirm="Add column"
+      lacking={name === '' ? 'Name the column' : null}
+      onSend={send}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!lacking) void submit(send);
-        }}
-      >
-        <PanelSection>
-          <div className="grid gap-3.5">
-            {problem && <Note tone="bad">{problem}</Note>}
-            <Field label="Name">
-              <Input value={column} autoComplete="off" onChange={({ target }) => setColumn(target.value)} />
-            </Field>
-            <Field label="It holds" hint="Cells of another kind are refused when they are written.">
-              <Select value={type} onValueChange={setType} options={types} />
-            </Field>
-          </div>
-        </PanelSection>
-      </form>
-    </Drawer>
+      <Field label="Name">
+        <Input value={column} autoComplete="off" onChange={({ target }) => setColumn(target.value)} />
+      </Field>
+      <Field label="It holds" hint="Cells of another kind are refused when they are written.">
+        <Select value={type} onValueChange={setType} options={types} />
+      </Field>
+    </LayOverDrawer>
   );
 }

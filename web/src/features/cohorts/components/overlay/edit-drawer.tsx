@@ -1,12 +1,12 @@
 import type { OverlayEdit } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useId } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Note, Skeleton, toast } from '#ui/feedback';
-import { useSubmit } from '#ui/forms';
-import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { PanelSection } from '#ui/overlays';
 import { type AtVersion, editQuery, layEdits } from '../../queries/overlay-queries.ts';
 import { ColumnPreview } from './column-preview.tsx';
+import { LayOverDrawer } from './lay-over-drawer.tsx';
 
 type EditDrawerProps = {
   at: AtVersion;
@@ -33,8 +33,6 @@ export function EditDrawer({
   children,
   onClose,
 }: EditDrawerProps) {
-  const id = useId();
-  const { busy, problem, submit } = useSubmit([]);
   const asked = useDeferredValue(edit);
   const looked = useQuery({
     ...editQuery(at, asked ?? { kind: 'hide', column: '-' }),
@@ -46,42 +44,29 @@ export function EditDrawer({
     if (!edit) return;
     const { edits, version } = await layEdits(at, [edit]);
     toast({ title: edits.at(-1)?.words ?? 'Kept', description: `Version ${version}`, tone: 'success' });
-    onClose();
   };
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <LayOverDrawer
       title={title}
-      outcome="The submissions stay as they are."
-      footer={<FormActs form={id} confirm={confirm} busy={busy} disabledReason={lacking} onCancel={onClose} />}
+      confirm={confirm}
+      lacking={lacking}
+      onSend={send}
+      onClose={onClose}
+      below={
+        asked && (
+          <PanelSection title="What it would hold">
+            {looked.isError ? (
+              <Note tone="bad">{sentenceOf(looked.error)}</Note>
+            ) : looked.data ? (
+              <ColumnPreview look={looked.data.data} compared={compared} />
+            ) : (
+              <Skeleton className="h-40" />
+            )}
+          </PanelSection>
+        )
+      }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!lacking) void submit(send);
-        }}
-      >
-        <PanelSection>
-          <div className="grid gap-3.5">
-            {problem && <Note tone="bad">{problem}</Note>}
-            {children}
-          </div>
-        </PanelSection>
-      </form>
-      {asked && (
-        <PanelSection title="What it would hold">
-          {looked.isError ? (
-            <Note tone="bad">{sentenceOf(looked.error)}</Note>
-          ) : looked.data ? (
-            <ColumnPreview look={looked.data.data} compared={compared} />
-          ) : (
-            <Skeleton className="h-40" />
-          )}
-        </PanelSection>
-      )}
-    </Drawer>
+      {children}
+    </LayOverDrawer>
   );
 }

@@ -1,12 +1,12 @@
 import type { CohortOverlay, SheetEdit, SheetMatch } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
-import { useSubmit } from '#ui/forms';
-import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { PanelSection } from '#ui/overlays';
 import { laySheet, matchSheet, type SentSheet, sheetOf } from '../../../queries/overlay-queries.ts';
+import { LayOverDrawer } from '../lay-over-drawer.tsx';
 import { MatchWords, SheetColumns, type Taken } from './sheet-match.tsx';
 
 type SheetDrawerProps = { overlay: CohortOverlay; onClose: () => void };
@@ -25,10 +25,8 @@ function lackOf(match: SheetMatch | undefined, taken: Taken): string | null {
 
 /** Columns from a sheet; whose its rows are is shown before anything is kept. */
 export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
-  const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [taken, setTaken] = useState<Taken>(new Map());
-  const { busy, problem, submit } = useSubmit([]);
   const read = useMutation({
     mutationFn: async (file: File): Promise<{ sheet: SentSheet; match: SheetMatch }> => {
       const sheet = await sheetOf(file);
@@ -37,7 +35,6 @@ export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
     onSuccess: ({ match }) => setTaken(takenAtFirst(match)),
   });
   const match = read.data?.match;
-  const lacking = lackOf(match, taken);
   const send = async () => {
     if (!read.data || !match) return;
     const columns = match.columns.flatMap(({ column, type, exists }): SheetEdit['columns'] => {
@@ -48,64 +45,49 @@ export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
     const how = { ...(names_in === null ? {} : { names_in }), ...(match_by === null ? {} : { match_by }) };
     const { version } = await laySheet(overlay, { ...read.data.sheet, ...how, columns });
     toast({ title: `${match.name} is laid over the cohort`, description: `Version ${version}`, tone: 'success' });
-    onClose();
   };
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <LayOverDrawer
       title="Columns from a sheet"
-      outcome="The submissions stay as they are."
-      footer={
-        <FormActs form={id} confirm="Lay over the cohort" busy={busy} disabledReason={lacking} onCancel={onClose} />
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!lacking) void submit(send);
-        }}
-      >
-        <PanelSection>
-          <div className="grid gap-3">
-            {problem && <Note tone="bad">{problem}</Note>}
-            <p className="text-13 text-ink-2">
-              TSV, CSV or XLSX, with a column that names samples or subjects. Nothing is kept before you say so.
-            </p>
-            <div>
-              <Button busy={read.isPending} onClick={() => chooser.current?.click()}>
-                {read.isPending ? 'Reading the sheet' : match ? 'Choose another' : 'Choose a sheet'}
-              </Button>
-              <input
-                ref={chooser}
-                type="file"
-                aria-label="Sheet"
-                accept=".tsv,.csv,.txt,.tab,.xlsx,text/*"
-                className="sr-only"
-                tabIndex={-1}
-                onChange={({ target }) => {
-                  const file = target.files?.[0];
-                  if (file) read.mutate(file);
-                  target.value = '';
-                }}
-              />
-            </div>
-            {read.isError && (
-              <Note tone="bad" title="This sheet was not taken.">
-                {sentenceOf(read.error)}
-              </Note>
-            )}
-            {match && <MatchWords match={match} />}
-          </div>
-        </PanelSection>
-        {match && (
+      confirm="Lay over the cohort"
+      lacking={lackOf(match, taken)}
+      onSend={send}
+      onClose={onClose}
+      below={
+        match && (
           <PanelSection title="Columns">
             <SheetColumns match={match} taken={taken} onTake={setTaken} />
           </PanelSection>
-        )}
-      </form>
-    </Drawer>
+        )
+      }
+    >
+      <p className="text-13 text-ink-2">
+        TSV, CSV or XLSX, with a column that names samples or subjects. Nothing is kept before you say so.
+      </p>
+      <div>
+        <Button busy={read.isPending} onClick={() => chooser.current?.click()}>
+          {read.isPending ? 'Reading the sheet' : match ? 'Choose another' : 'Choose a sheet'}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          aria-label="Sheet"
+          accept=".tsv,.csv,.txt,.tab,.xlsx,text/*"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) read.mutate(file);
+            target.value = '';
+          }}
+        />
+      </div>
+      {read.isError && (
+        <Note tone="bad" title="This sheet was not taken.">
+          {sentenceOf(read.error)}
+        </Note>
+      )}
+      {match && <MatchWords match={match} />}
+    </LayOverDrawer>
   );
 }

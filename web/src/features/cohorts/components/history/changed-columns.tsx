@@ -1,0 +1,75 @@
+import type { CohortDiff, ColumnDiff } from '@cohortium/contract';
+import { formatCount } from '#platform';
+import { Pill } from '#ui/display';
+
+type Laid = NonNullable<ColumnDiff['from']>;
+
+const changes: Record<ColumnDiff['change'], { word: string; tone: 'success' | 'danger' | 'plain' }> = {
+  added: { word: 'added', tone: 'success' },
+  changed: { word: 'changed', tone: 'plain' },
+  removed: { word: 'removed', tone: 'danger' },
+  hidden: { word: 'left out', tone: 'danger' },
+  shown: { word: 'there again', tone: 'success' },
+};
+const types: Record<Laid['type'], string> = {
+  text: 'texts',
+  number: 'numbers',
+  date: 'dates',
+  boolean: 'true or false',
+};
+const origins: Record<Laid['origin'], string> = {
+  added: 'written by hand',
+  set: 'some cells written by hand',
+  renamed: 'of another name in the submission',
+  recoded: 'recoded',
+  derived: 'computed',
+};
+
+/** How a version lays a column over its members: “computed, texts: if(…)”. */
+const wordsOf = ({ type, origin, formula }: Laid): string =>
+  `${origins[origin]}, ${types[type]}${formula === null ? '' : `: ${formula}`}`;
+
+/** Which columns of the metadata one version has otherwise than another, each with how many samples that concerns. */
+export function ChangedColumns({ columns, versions }: { columns: readonly ColumnDiff[]; versions: [number, number] }) {
+  if (columns.length === 0) return null;
+  return (
+    <section className="md:col-span-2">
+      <h4 className="font-semibold">Metadata laid over them</h4>
+      <ul className="mt-1">
+        {columns.map(({ column, change, from, to, n_samples }) => (
+          <li key={column} className="grid gap-0.5 border-line border-b py-1.5 last:border-b-0">
+            <span className="flex flex-wrap items-center gap-x-2">
+              <span className="min-w-0 break-words font-medium">{column}</span>
+              <Pill tone={changes[change].tone}>{changes[change].word}</Pill>
+              {n_samples > 0 && (
+                <span className="ml-auto text-ink-2">
+                  {formatCount(n_samples, 'sample')} of both with another value
+                </span>
+              )}
+            </span>
+            <How at={versions[0]} laid={from} />
+            <How at={versions[1]} laid={to} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function How({ at, laid }: { at: number; laid: ColumnDiff['from'] }) {
+  if (!laid) return null;
+  return (
+    <span className="break-words text-12 text-ink-2">
+      Version {at}: {wordsOf(laid)}
+    </span>
+  );
+}
+
+/** Whether anything of the metadata differs, in a sentence. */
+export function metadataWords({ metadata_changed, metadata_columns }: CohortDiff): string {
+  if (!metadata_changed) return 'The metadata laid over them is the same.';
+  const n = metadata_columns.length;
+  return n === 0
+    ? 'The metadata laid over them was edited, and holds the same.'
+    : `${formatCount(n, 'column')} of the metadata laid over them ${n === 1 ? 'is' : 'are'} different.`;
+}
