@@ -1,31 +1,56 @@
+import { routes } from '@cohortium/contract';
+import type { Locator, Page } from '@playwright/test';
+import { lookAt } from './browser/look-at.ts';
 import { expect, test } from './browser/test.ts';
+import { lendCohort } from './journey/by-calls/lend-cohort.ts';
+import { another, demo, demoLab, newcomer } from './journey/by-calls/meet-people.ts';
+import { publishCohort } from './journey/by-calls/publish-cohort.ts';
 import { createCohort, filterBy } from './journey/choose-samples.ts';
 import { lassoLeftHalf, openTab } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
 
-const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
 const LOAD_MS = 180_000;
+const N = 18;
 const whole = 'Lavages with their wash';
 const half = 'Left half of these';
 const rest = 'The other half';
+const lent = 'Water of the lake';
 
-test('makes a cohort in one gesture, cuts it, compares what came of it, and goes back', async ({ page, look }) => {
+/** Ticks cohorts in the list; what can be done with them. */
+async function tick(page: Page, names: readonly string[]): Promise<Locator> {
+  await page.goto('/cohort');
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+  return page.getByRole('region', { name: 'Chosen cohorts' });
+}
+
+test('makes a cohort in one gesture, cuts it, compares what came of it, goes back, and publishes it', async ({
+  page,
+  look,
+  browser,
+}) => {
   test.setTimeout(360_000);
   const nowhere = async () => undefined;
   const drawer = page.getByRole('dialog');
 
-  await test.step('keeps what a filter finds', async () => {
+  const { id, n_half } = await test.step('keeps what a filter of the studio finds', async () => {
     await page.goto('/login');
-    await signIn({ page }, account);
+    await signIn({ page }, demo);
     await expect(page.getByRole('heading', { name: /^Good .*, Demo$/ })).toBeVisible();
+    const show = page.getByRole('button', { name: /^Show the \d+ of/ });
+    // The demo is loaded in the background of the first start.
     await expect(async () => {
-      await page.goto('/cohort-builder');
-      await expect(page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ })).toBeVisible({ timeout: 2_000 });
+      await page.goto('/studio');
+      await expect(show).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: LOAD_MS });
+    await show.click();
+    await expect(page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ })).toBeVisible();
     await filterBy(page, { field: /^Sample ?Type$/i, values: ['BAL.1stReturn', 'BAL.A', 'Bronch1.PostWash'] });
-    await createCohort(page, nowhere, whole);
+    const made = await createCohort(page, nowhere, whole);
+    return { id: made, n_half: await keepHalf() };
   });
-  const { n, n_half } = await test.step('draws round half of the plot, and keeps that too', async () => {
+
+  /** Draws round half of the plot, and keeps that too. */
+  async function keepHalf(): Promise<number> {
     await openTab(page, 'PCoA');
     await expect(page.getByRole('application', { name: /^Principal coordinates/ })).toBeVisible();
     const caught = await lassoLeftHalf(page);
@@ -36,8 +61,9 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, and goes
     await drawer.getByLabel('Name', { exact: true }).fill(half);
     await drawer.getByRole('button', { name: 'Create cohort' }).click();
     await expect(page.getByText(`Cohort “${half}” was created.`, { exact: true })).toBeVisible();
-    return { n: 18, n_half: caught };
-  });
+    return caught;
+  }
+
   await test.step('finds both in the list, with a star and a tag', async () => {
     await page.goto('/cohort');
     await page.getByRole('button', { name: `Star ${whole}`, exact: true }).click();
@@ -49,53 +75,85 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, and goes
     await drawer.getByLabel('Tags', { exact: true }).fill('paper');
     await drawer.getByRole('button', { name: 'Save tags' }).click();
     await expect(page.getByRole('button', { name: 'Show those tagged paper' })).toBeVisible();
-    for (const name of [whole, half]) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
     await look('cohorts');
   });
-  await test.step('compares them, and freezes what is in one and not in the other', async () => {
-    await page
-      .getByRole('region', { name: 'Chosen cohorts' })
-      .getByRole('button', { name: 'Compare', exact: true })
-      .click();
-    await expect(page.getByRole('application', { name: /^Overlap of 2 cohorts/ })).toBeVisible();
-    await page.getByText('Venn', { exact: true }).click();
-    await page.getByRole('radio', { name: /^Difference/ }).check();
-    await look('compare-cohorts');
-    await page.getByRole('button', { name: `Create cohort · ${n - n_half} samples` }).click();
-    await drawer.getByLabel('Name', { exact: true }).fill(rest);
-    await drawer.getByRole('button', { name: 'Create cohort' }).click();
-    await expect(page.getByRole('heading', { name: rest, level: 1 })).toBeVisible();
-    await expect(page.getByText(`Members of “${whole}” that are not in “${half}”`).first()).toBeVisible();
-  });
-  await test.step('says something about it, and reads who did what', async () => {
-    await openTab(page, 'Activity');
-    await page.getByLabel('Say something about it').fill('Are these the deep ones?');
-    await page.getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(page.getByText('Are these the deep ones?', { exact: true })).toBeVisible();
-    await expect(page.getByText(`Created it with ${n - n_half} samples`, { exact: true })).toBeVisible();
-    await look('cohort-activity');
-  });
-  await test.step('describes it anew, and goes back to what it was', async () => {
-    await page.getByRole('button', { name: `More of ${rest}` }).click();
-    await page.getByRole('menuitem', { name: 'Edit name and description' }).click();
-    await drawer.getByLabel('Description').fill('Told apart by eye.');
-    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    await openTab(page, 'History');
-    await page.getByRole('button', { name: 'Revert to 1', exact: true }).click();
-    await page.getByRole('button', { name: 'Revert to version 1', exact: true }).click();
-    await expect(page.getByText('Version 3 is version 1 again.', { exact: true })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Versions' }).locator('tbody tr')).toHaveCount(3);
-    await look('cohort-history');
-  });
   await test.step('lays a column over the metadata, that the submission never sees', async () => {
+    await page.getByRole('link', { name: half, exact: true }).click();
     await openTab(page, 'Metadata');
     await page.getByRole('button', { name: 'Add column' }).click();
     await page.getByRole('menuitem', { name: 'By a formula' }).click();
     await drawer.getByLabel('Name', { exact: true }).fill('Smokes');
     await drawer.getByLabel('Formula', { exact: true }).fill('if(SmokingStatus = "Smoker", "yes", "no")');
     await drawer.getByRole('button', { name: 'Add column' }).click();
-    await expect(page.getByText('Version 4', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Version 2', { exact: true }).first()).toBeVisible();
     await look('cohort-metadata');
+  });
+  await test.step('compares them, and freezes what is in one and not in the other', async () => {
+    await (await tick(page, [whole, half])).getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(page.getByRole('application', { name: /^Overlap of 2 cohorts/ })).toBeVisible();
+    await page.getByText('Venn', { exact: true }).click();
+    await page.getByRole('radio', { name: /^Difference/ }).check();
+    await look('compare-cohorts');
+    await page.getByRole('button', { name: `Create cohort · ${N - n_half} samples` }).click();
+    await drawer.getByLabel('Name', { exact: true }).fill(rest);
+    await drawer.getByRole('button', { name: 'Create cohort' }).click();
+    await expect(page.getByRole('heading', { name: rest, level: 1 })).toBeVisible();
+    await expect(page.getByText(`Members of “${whole}” that are not in “${half}”`).first()).toBeVisible();
+  });
+  const ana = await demoLab();
+  const rita = await newcomer('Rita');
+  await lendCohort(rita, lent, demo.email);
+  await test.step('is refused a merge with what was only lent', async () => {
+    await (await tick(page, [half, lent])).getByRole('button', { name: /^Merge/ }).click();
+    await expect(drawer.getByText(`Nothing of “${lent}” can be merged.`, { exact: true })).toBeVisible();
+    await expect(drawer.getByText('Refused', { exact: true }).first()).toBeVisible();
+    const next = drawer.getByRole('button', { name: 'Next', exact: true });
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await look('merge-refused');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('merges the halves again, once what does not fit is told', async () => {
+    await (await tick(page, [half, rest])).getByRole('button', { name: /^Merge/ }).click();
+    await expect(drawer.getByText('Step 2 of 4: What does not fit', { exact: true })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Next', exact: true }).click();
+    await drawer.getByRole('button', { name: 'Next', exact: true }).click();
+    await drawer.getByLabel('Name', { exact: true }).fill('Whole again');
+    await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Whole again', level: 1 })).toBeVisible();
+    await expect(page.getByText(/^18 samples/).first()).toBeVisible();
+  });
+  await test.step('leaves a sample out of it, reads the version before, and goes back to that', async () => {
+    await openTab(page, 'Samples');
+    await page
+      .getByRole('checkbox', { name: /^Select CHK_/ })
+      .first()
+      .check();
+    await page
+      .getByRole('region', { name: 'Chosen members' })
+      .getByRole('button', { name: 'Leave out', exact: true })
+      .click();
+    await page.getByRole('button', { name: 'Leave 1 out', exact: true }).click();
+    await expect(page.getByText(/^17 samples/).first()).toBeVisible();
+    await openTab(page, 'History');
+    await expect(page.getByText('0 samples gained, 1 sample lost, 17 in both.', { exact: false })).toBeVisible();
+    await look('cohort-history');
+    await page.getByRole('link', { name: 'Version 1', exact: true }).click();
+    await expect(page.getByText('Version 1 of 2.', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^18 samples/).first()).toBeVisible();
+    await look('cohort-past-version');
+    await page.getByRole('button', { name: 'Revert to this', exact: true }).click();
+    await page.getByRole('button', { name: 'Revert to version 1', exact: true }).click();
+    await expect(page.getByText('Version 3 is version 1 again.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Version 1 of 2.', { exact: true })).toBeHidden();
+    await expect(page.getByText(/^18 samples/).first()).toBeVisible();
+  });
+  await test.step('says something about it, and reads who did what', async () => {
+    await openTab(page, 'Activity');
+    await page.getByLabel('Say something about it').fill('Are these the deep ones?');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(page.getByText('Are these the deep ones?', { exact: true })).toBeVisible();
+    await expect(page.getByText('Created it with 18 samples', { exact: true })).toBeVisible();
+    await look('cohort-activity');
   });
   await test.step('takes it away as a file', async () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -106,28 +164,36 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, and goes
     expect(file.suggestedFilename()).toMatch(/\.\w+$/);
     await page.keyboard.press('Escape');
   });
-  await test.step('merges the halves again, and is told what does not fit', async () => {
-    await page.goto('/cohort');
-    for (const name of [half, rest]) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
-    await page
-      .getByRole('region', { name: 'Chosen cohorts' })
-      .getByRole('button', { name: /^Merge/ })
-      .click();
-    await expect(drawer.getByText('Step 2 of 4: What does not fit', { exact: true })).toBeVisible();
-    await drawer.getByRole('button', { name: 'Next', exact: true }).click();
-    await drawer.getByRole('button', { name: 'Next', exact: true }).click();
-    await drawer.getByLabel('Name', { exact: true }).fill('Whole again');
-    await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Whole again', level: 1 })).toBeVisible();
-    await expect(page.getByText(/^18 samples/).first()).toBeVisible();
-  });
   await test.step('looks at the members of several cohorts in one table', async () => {
-    await page.goto('/cohort');
-    for (const name of [half, rest]) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
-    await page.getByRole('region', { name: 'Chosen cohorts' }).getByRole('button', { name: 'Browse members' }).click();
-    await expect(page.getByText(`${n} samples of 2 cohorts`, { exact: true })).toBeVisible();
+    await (await tick(page, [half, rest])).getByRole('button', { name: 'Browse members' }).click();
+    await expect(page.getByText(`${N} samples of 2 cohorts`, { exact: true })).toBeVisible();
     await look('cohort-studio');
     await page.getByText('In all', { exact: true }).click();
     await expect(page.getByText('None of the members is like that.')).toBeVisible();
+  });
+  await test.step('says of the first one what was done and why', async () => {
+    await page.goto(`/cohorts/${id}`);
+    await page.getByRole('button', { name: `More of ${whole}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit name and description' }).click();
+    await drawer
+      .getByLabel('Description')
+      .fill('Lavages and washes of the same lungs, to tell lung from bronchoscope.');
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Version 2', { exact: true }).first()).toBeVisible();
+  });
+  await test.step('anybody reads it once it is published, without signing in, until it is withdrawn', async () => {
+    const version = await publishCohort(ana, rita, id);
+    const guest = await another(browser);
+    await guest.page.goto(`/public/cohort/${id}/${version}`);
+    await expect(guest.page.getByRole('heading', { name: whole, level: 1 })).toBeVisible();
+    await expect(guest.page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(guest.page.getByText(/^Demo lab \(\d{4}\)\. Lavages with their wash/)).toBeVisible();
+    await expect(guest.page.getByText(`${N} samples`, { exact: true }).first()).toBeVisible();
+    await lookAt(guest.page)('public-cohort');
+    await ana.call(routes.publication.withdrawCohort, { body: { cohort_id: id, reason: 'Another version comes.' } });
+    await guest.page.reload();
+    await expect(guest.page.getByText('No longer available.', { exact: true })).toBeVisible();
+    expect(guest.watch.faults()).toEqual([]);
+    await guest.close();
   });
 });

@@ -1,45 +1,10 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { routes } from '@cohortium/contract';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browser/test.ts';
-import { type Watch, watchPage } from './browser/watch-page.ts';
-import { type Scientist, signIn as signInByCalls, signUp as signUpByCalls } from './client/index.ts';
+import { another, demo, demoLab, makeAdmin, newcomer } from './journey/by-calls/meet-people.ts';
 import { signIn } from './journey/enter.ts';
-import { findPortal } from './portal/find-portal.ts';
 
-const demo = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
 const lung = 'Lung microbiome (Charlson et al.)';
-const LOAD_MS = 60_000;
-
-/** Somebody new, by calls. */
-async function newcomer(name: string): Promise<Scientist> {
-  const person = await signUpByCalls(findPortal().url, `${name.toLowerCase()}-${Date.now()}@lab.example`);
-  await person.call(routes.user.editMe, { body: { name } });
-  return person;
-}
-
-/** The demo's account in its laboratory, once its lung samples can be found. */
-async function demoLab(): Promise<Scientist> {
-  const person = await signInByCalls({ url: findPortal().url, ...demo });
-  const lab = (await person.call(routes.workspaces.all, {})).data.find(({ name }) => name === 'Demo lab');
-  const workspace_id = lab?.id ?? '';
-  const call: Scientist['call'] = (route, input, options = {}) =>
-    person.call(route, input, { workspace_id, ...options });
-  await expect(async () => {
-    const { paging } = await call(routes.samples.microbiomics, { body: { page_size: 1 } });
-    expect(paging.total).toBeGreaterThanOrEqual(78);
-  }).toPass({ timeout: LOAD_MS });
-  return { ...person, workspace_id, call };
-}
-
-/** Another browser, with nothing in common with the first. */
-async function another(browser: Browser): Promise<{ page: Page; watch: Watch; close: () => Promise<void> }> {
-  const context = await browser.newContext({ baseURL: findPortal().url });
-  const page = await context.newPage();
-  return { page, watch: await watchPage(page), close: () => context.close() };
-}
 
 async function enter(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.goto('/login');
@@ -174,14 +139,6 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
   expect(theirs.watch.faults()).toEqual([]);
   await theirs.close();
 });
-
-/** As the operator types it, beside the running portal. */
-async function makeAdmin(email: string): Promise<void> {
-  const root = resolve(import.meta.dirname, '..');
-  const words = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
-  const env = { ...process.env, COHORTIUM_HOME: findPortal().home };
-  await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), words, { env });
-}
 
 test('a submission becomes public by way of a reviewer, and is withdrawn again', async ({ page, look, browser }) => {
   test.setTimeout(180_000);

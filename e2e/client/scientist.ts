@@ -30,18 +30,21 @@ interface Session {
   url: string;
   email: string;
   password: string;
+  /** The name of the workspace to work in; the first one, which is personal, unless told. */
+  workspace?: string;
 }
 
-/** Signs in to an account that exists and has accepted the terms; works in its first workspace, the personal one. */
-export async function signIn({ url, email, password }: Session): Promise<Scientist> {
+/** Signs in to an account that exists and has accepted the terms. */
+export async function signIn({ url, email, password, workspace: named }: Session): Promise<Scientist> {
   const session = await createClient(transportTo(url, null))(routes.identity.login, {
     body: { username: email, password },
   });
   const token = session.access_token;
   const call = createClient(transportTo(url, token));
   await call(routes.user.editMe, { body: { signed_term: true } });
-  const [workspace] = (await call(routes.workspaces.all, {})).data;
-  if (!workspace) throw new Error(`${email} has no workspace.`);
+  const workspaces = (await call(routes.workspaces.all, {})).data;
+  const workspace = named === undefined ? workspaces[0] : workspaces.find(({ name }) => name === named);
+  if (!workspace) throw new Error(`${email} has no workspace${named === undefined ? '' : ` “${named}”`}.`);
   const workspace_id = workspace.id;
   const here: Call = (route, input, options = {}) => call(route, input, { workspace_id, ...options });
   return {
