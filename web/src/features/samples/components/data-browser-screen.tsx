@@ -20,6 +20,7 @@ export function DataBrowserScreen(props: DataBrowserScreenProps) {
 }
 
 function corpusWords({ total, n_projects, n_subjects }: SampleMetric) {
+  if (total === 0) return 'No sample that you may see yet · microbiomes';
   const samples = formatCount(total, 'sample');
   return `${samples} you may see · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)} · microbiomes`;
 }

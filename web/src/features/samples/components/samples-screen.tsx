@@ -17,6 +17,7 @@ import { type CohortDraft, draftOfFilter, draftOfRows } from '../model/cohort-dr
 import { type FilterPlace, filterForPlace } from '../model/filter/kept-filter.ts';
 import { removePlace } from '../model/filter/strip-steps.ts';
 import { FacetsPanel } from './facets/facets-panel.tsx';
+import { FacetsWaiting } from './facets/facets-waiting.tsx';
 import { AddFilter } from './filter/add-filter.tsx';
 import { FilterStrip } from './filter/filter-strip.tsx';
 import { IdentifiersNotFound } from './parts/identifiers-found.tsx';
@@ -111,7 +112,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
           <FilterStrip
             steps={steps}
             stale={attrition.isPlaceholderData}
-            n_visible={n_visible ?? 0}
+            n_visible={n_visible}
             onRemove={(at) => setFilter(removePlace(filter, at))}
           />
           {attrition.isError && (
@@ -125,6 +126,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
               {sentenceOf(metric.error)}
             </ErrorState>
           )}
+          {!found && !metric.isError && <FacetsWaiting />}
           {found && <FacetsPanel metric={found} conditions={conditions} onChange={setConditions} />}
         </div>
         <BrowserTable

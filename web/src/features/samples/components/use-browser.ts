@@ -2,25 +2,10 @@ import type { SampleFilter, SampleRow } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Sort } from '#ui/data-table';
-import { columnSlot, type FilterPlace, filterSlot, scopeOf, startFilter } from '../model/filter/kept-filter.ts';
+import { columnSlot, type FilterPlace, filterSlot, startFilter } from '../model/filter/kept-filter.ts';
 import { stripSteps } from '../model/filter/strip-steps.ts';
 import { orderBy, startPage, turnPage, underFilter } from '../model/list/list-page.ts';
-import { ownCategories } from '../model/useful-fields.ts';
-import { attritionQuery, metricQuery, samplePageQuery } from '../queries/sample-queries.ts';
-
-const FACETS = [
-  'tag',
-  'series',
-  'sex',
-  'collection_site',
-  'platform',
-  'region',
-  'variable_region',
-  'data_type',
-  'strategy',
-  'age',
-  'total',
-] as const;
+import { attritionQuery, facetsQuery, samplePageQuery, visibleQuery } from '../queries/sample-queries.ts';
 
 /** The filter kept for a screen and a workspace, and the way to change it. */
 export function useFilter(place: FilterPlace, workspaceId: string) {
@@ -38,16 +23,9 @@ export function useColumns(workspaceId: string) {
 
 /** What the filter leaves: the steps with their counts, and the facets beside them. */
 export function useCounts(place: FilterPlace, filter: SampleFilter) {
-  const all = useQuery(metricQuery({ place, filter: scopeOf(filter), types: ['total'] }));
+  const all = useQuery(visibleQuery(place, filter));
   const catalogue = all.data?.data.catalogue;
-  const fields = useMemo(
-    () => [...ownCategories(catalogue ?? []).map(({ field }) => field), 'reference_name'],
-    [catalogue],
-  );
-  const metric = useQuery({
-    ...metricQuery({ place, filter, types: FACETS, fields }),
-    enabled: catalogue !== undefined,
-  });
+  const metric = useQuery({ ...facetsQuery(place, filter, catalogue ?? []), enabled: catalogue !== undefined });
   const attrition = useQuery(attritionQuery(filter));
   const answer = attrition.data;
   const steps = useMemo(

@@ -1,5 +1,6 @@
 import {
   type metricTypes,
+  type SampleField,
   type SampleFilter,
   STUDIO_DATA_TYPE,
   type StudioFilter,
@@ -7,8 +8,9 @@ import {
 } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, keyOf, queryOf } from '#platform/api';
-import type { FilterPlace } from '../model/filter/kept-filter.ts';
+import { type FilterPlace, scopeOf } from '../model/filter/kept-filter.ts';
 import type { ListPage } from '../model/list/list-page.ts';
+import { ownCategories } from '../model/useful-fields.ts';
 
 type MetricType = (typeof metricTypes)[number];
 
@@ -54,6 +56,33 @@ export function metricQuery({ place, filter, types, fields = [] }: MetricAsked) 
       : queryOf(sampleRoutes.microbiomicsMetric, { body: { ...filter, ...counted } });
   return queryOptions({ ...query, placeholderData: keepPreviousData });
 }
+
+const FACETS = [
+  'tag',
+  'series',
+  'sex',
+  'collection_site',
+  'platform',
+  'region',
+  'variable_region',
+  'data_type',
+  'strategy',
+  'age',
+  'total',
+] as const;
+
+/** All that may be seen by that filter's kind, runs and origin, and the fields that these samples have. */
+export const visibleQuery = (place: FilterPlace, filter: SampleFilter) =>
+  metricQuery({ place, filter: scopeOf(filter), types: ['total'] });
+
+/** The facets under a filter: the common ones, the submitters' most telling columns, and the reference. */
+export const facetsQuery = (place: FilterPlace, filter: SampleFilter, catalogue: readonly SampleField[]) =>
+  metricQuery({
+    place,
+    filter,
+    types: FACETS,
+    fields: [...ownCategories(catalogue).map(({ field }) => field), 'reference_name'],
+  });
 
 /** What each rule and group leaves; the counts before stay until the new ones are there. */
 export const attritionQuery = (filter: SampleFilter) =>

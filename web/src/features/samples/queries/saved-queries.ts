@@ -1,5 +1,5 @@
-import { savedFilterRoutes } from '@cohortium/contract';
-import { queryOf, refresh } from '#platform/api';
+import { type SavedFilter, type SavedFilterBody, type SavedFilterChange, savedFilterRoutes } from '@cohortium/contract';
+import { call, queryOf, refresh } from '#platform/api';
 
 const MANY = 100;
 
@@ -10,7 +10,23 @@ export const savedFiltersQuery = () => queryOf(savedFilterRoutes.list, { query: 
 export const savedHistoryQuery = (id: string) =>
   queryOf(savedFilterRoutes.history, { params: { id }, query: { page_size: MANY } });
 
-/** What a change of a saved filter makes out of date. */
-export const refreshSaved = () => refresh(savedFilterRoutes.list, savedFilterRoutes.history);
-/** After one was deleted: its history is not there to be asked for. */
-export const refreshRest = () => refresh(savedFilterRoutes.list);
+type Named = Pick<SavedFilter, 'id' | 'version'>;
+
+/** A name for a filter as it stands; `conflict` where one of that name is there. */
+export async function saveFilter(body: SavedFilterBody): Promise<SavedFilter> {
+  const { data } = await call(savedFilterRoutes.create, { body });
+  await refresh(savedFilterRoutes.list);
+  return data;
+}
+
+/** A new version with other words, rules or readers; refused where somebody else was quicker. */
+export async function changeSaved({ id, version }: Named, part: Omit<SavedFilterChange, 'version'>): Promise<void> {
+  await call(savedFilterRoutes.change, { params: { id }, body: { version, ...part } });
+  await refresh(savedFilterRoutes.list, savedFilterRoutes.history);
+}
+
+/** Its history goes with it, and is not asked for any more. */
+export async function deleteSaved({ id }: Named): Promise<void> {
+  await call(savedFilterRoutes.remove, { params: { id } });
+  await refresh(savedFilterRoutes.list);
+}

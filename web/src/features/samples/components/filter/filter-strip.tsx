@@ -1,16 +1,31 @@
 import { AttritionStrip } from '#plots/charts';
+import { Skeleton } from '#ui/feedback';
 import { type StripStep, stepWords } from '../../model/filter/strip-steps.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 type FilterStripProps = {
   steps: readonly StripStep[];
-  /** Samples that may be seen at all. */
-  n_visible: number;
+  /** Samples that may be seen at all; null while they are counted. */
+  n_visible: number | null;
   /** The steps are those of the filter before: what is at a place now may be something else. */
   stale?: boolean;
   /** Takes what stands at a place out of the filter. */
   onRemove: (place: string) => void;
 };
+
+const frame = 'rounded-l border border-line px-2.5 pt-2.5 max-md:pb-2.5';
+
+/** Nothing is claimed before it is counted; the room is the strip's. */
+function Counting() {
+  return (
+    <section aria-label="Filter" aria-busy="true" className={frame}>
+      <span className="sr-only">The samples are being counted.</span>
+      <div className="grid h-[82px] w-48 content-end pb-2.5">
+        <Skeleton className="h-8.5" />
+      </div>
+    </section>
+  );
+}
 
 /** The filter as steps whose bars fall as samples leave. */
 export function FilterStrip({ steps, n_visible, stale = false, onRemove }: FilterStripProps) {
@@ -32,6 +47,7 @@ export function FilterStrip({ steps, n_visible, stale = false, onRemove }: Filte
         </span>
       ),
   }));
+  if (n_visible === null) return <Counting />;
   const strip = (
     <AttritionStrip
       label="Filter steps with the samples left after each"
@@ -39,7 +55,7 @@ export function FilterStrip({ steps, n_visible, stale = false, onRemove }: Filte
     />
   );
   return (
-    <section aria-label="Filter" aria-busy={stale} className="rounded-l border border-line px-2.5 pt-2.5 max-md:pb-2.5">
+    <section aria-label="Filter" aria-busy={stale} className={frame}>
       {steps.length > 0 ? (
         strip
       ) : (

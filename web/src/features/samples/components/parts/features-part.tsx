@@ -1,17 +1,12 @@
 import type { Constraint, SampleFeature, UnstructuredDataFilter } from '@cohortium/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { Button, IconButton } from '#ui/actions';
-import { Skeleton } from '#ui/feedback';
 import { Input, SegmentedControl } from '#ui/forms';
 import { Popover } from '#ui/overlays';
 import { addConstraint, changeConstraint, type Joined, listed, withJoin } from '../../model/sheet/constraints.ts';
-import { featuresQuery } from '../../queries/taxon-queries.ts';
 import { PercentInput } from '../taxonomy/percent-input.tsx';
-import { useSettled } from '../use-settled.ts';
+import { FoundFeatures, featureKinds } from './found-features.tsx';
 
 type FeaturesPartProps = {
   filter: UnstructuredDataFilter | undefined;
@@ -51,20 +46,13 @@ export function FeaturesPart({ filter, onChange }: FeaturesPartProps) {
   );
 }
 
-const kinds: Record<Constraint['genome_type'], string> = {
-  feature: 'ASV or OTU',
-  gene: 'Gene',
-  cpg: 'CpG',
-  amr_gene: 'AMR gene',
-};
-
 type ConstraintRowProps = { constraint: Constraint; onChange: (constraint: Constraint | null) => void };
 
 function ConstraintRow({ constraint, onChange }: ConstraintRowProps) {
   const { field, genome_type, genome_value } = constraint;
   return (
     <div className="flex flex-wrap items-center gap-1.5 rounded-m border border-line bg-surface py-1 pr-1 pl-2 text-12">
-      <span className="text-ink-3">{kinds[genome_type]}</span>
+      <span className="text-ink-3">{featureKinds[genome_type]}</span>
       <span className="min-w-0 max-w-56 truncate font-mono" title={field}>
         {field}
       </span>
@@ -110,34 +98,5 @@ function FeaturePicker({ onPick }: { onPick: (feature: SampleFeature) => void })
         }}
       />
     </Popover>
-  );
-}
-
-function FoundFeatures({ search, onPick }: { search: string; onPick: (feature: SampleFeature) => void }) {
-  const asked = useQuery({ ...featuresQuery(useSettled(search)), placeholderData: keepPreviousData });
-  if (asked.isPending) return <Skeleton className="m-2 w-2/3" />;
-  if (asked.isError) return <p className="px-2 py-1 text-12 text-danger">{sentenceOf(asked.error)}</p>;
-  return (
-    <ul className="mt-1.5 max-h-72 overflow-y-auto">
-      {asked.data.data.length === 0 && (
-        <li className="px-2 py-1 text-12 text-ink-3">
-          {search === '' ? 'The samples have no features of this kind yet.' : 'No feature begins with that.'}
-        </li>
-      )}
-      {asked.data.data.map((feature) => (
-        <li key={`${feature.genome_type} ${feature.field}`}>
-          <button
-            type="button"
-            onClick={() => onPick(feature)}
-            className="flex w-full items-baseline justify-between gap-3 rounded-s px-2 py-1 text-left text-13 hover:bg-hover"
-          >
-            <span className="min-w-0 truncate" title={feature.field}>
-              {feature.title} <span className="text-12 text-ink-3">{kinds[feature.genome_type]}</span>
-            </span>
-            <span className="flex-none text-12 text-ink-3">{formatNumber(feature.n_samples)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

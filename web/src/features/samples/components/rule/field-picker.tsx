@@ -1,9 +1,9 @@
 import type { SampleField } from '@cohortium/contract';
 import { type ReactNode, useState } from 'react';
-import { formatCount, formatNumber } from '#platform';
 import { Input } from '#ui/forms';
 import { Popover } from '#ui/overlays';
 import { fieldsCalled, isLongList } from '../../model/useful-fields.ts';
+import { FieldList } from './field-list.tsx';
 
 type FieldPickerProps = {
   catalogue: readonly SampleField[];
@@ -11,12 +11,6 @@ type FieldPickerProps = {
   trigger: ReactNode;
   label: string;
   onPick: (field: SampleField) => void;
-};
-
-/** What a field is like, in a word or two. */
-const aboutField = ({ kind, n_values, n_missing, unit }: SampleField): string => {
-  const what = kind === 'number' || kind === 'date' ? (unit ?? kind) : formatCount(n_values, 'value');
-  return n_missing > 0 ? `${what} · ${formatNumber(n_missing)} missing` : what;
 };
 
 /** The fields that the samples have, searched by name. */
@@ -50,23 +44,7 @@ export function FieldPicker({ catalogue, trigger, label, onPick }: FieldPickerPr
           />
         </form>
       )}
-      <ul className="grid max-h-72 overflow-y-auto">
-        {found.map((field) => (
-          <li key={field.field}>
-            <button
-              type="button"
-              onClick={() => pick(field)}
-              className="flex w-full items-baseline justify-between gap-3 rounded-s px-2 py-1 text-left text-13 hover:bg-hover"
-            >
-              <span className="min-w-0 truncate" title={field.title}>
-                {field.title}
-              </span>
-              <span className="flex-none text-12 text-ink-3">{aboutField(field)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className="px-2 py-1 text-12 text-ink-3">No field is called that.</p>}
+      <FieldList fields={found} onPick={pick} />
     </Popover>
   );
 }

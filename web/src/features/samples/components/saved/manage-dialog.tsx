@@ -1,11 +1,11 @@
-import { type SampleFilter, type SavedFilter, type SavedFilterChange, savedFilterRoutes } from '@cohortium/contract';
+import type { SampleFilter, SavedFilter, SavedFilterChange } from '@cohortium/contract';
 import { useState } from 'react';
-import { call, sentenceOf } from '#platform/api';
+import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Pill, WhenAndWho } from '#ui/display';
 import { Note, snackbar } from '#ui/feedback';
 import { AlertDialog, Dialog } from '#ui/overlays';
-import { refreshRest, refreshSaved } from '../../queries/saved-queries.ts';
+import { changeSaved, deleteSaved } from '../../queries/saved-queries.ts';
 import { SavedHistory } from './saved-history.tsx';
 import { SavedName } from './saved-name.tsx';
 
@@ -24,21 +24,17 @@ const NOT_YOURS = 'Only who saved it, and who administers the workspace, may cha
 export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<SavedFilter | null>(null);
-  const attempt = async (act: () => Promise<unknown>, done: string, refreshed = refreshSaved) => {
+  const attempt = async (act: () => Promise<unknown>, done: string) => {
     setProblem(null);
     try {
       await act();
-      await refreshed();
       snackbar(done);
     } catch (error) {
       setProblem(sentenceOf(error));
     }
   };
-  const change = ({ id, name, version }: SavedFilter, part: Omit<SavedFilterChange, 'version'>) =>
-    attempt(
-      () => call(savedFilterRoutes.change, { params: { id }, body: { version, ...part } }),
-      `“${name}” is changed.`,
-    );
+  const change = (one: SavedFilter, part: Omit<SavedFilterChange, 'version'>) =>
+    attempt(() => changeSaved(one, part), `“${one.name}” is changed.`);
   return (
     <Dialog open size="wide" onOpenChange={(open) => !open && onClose()} title="Saved filters">
       {problem && (
@@ -96,11 +92,7 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
           title={`Delete the filter “${doomed.name}”?`}
           confirm="Delete filter"
           onConfirm={async () => {
-            await attempt(
-              () => call(savedFilterRoutes.remove, { params: { id: doomed.id } }),
-              `“${doomed.name}” is deleted.`,
-              refreshRest,
-            );
+            await attempt(() => deleteSaved(doomed), `“${doomed.name}” is deleted.`);
             setDoomed(null);
           }}
         >

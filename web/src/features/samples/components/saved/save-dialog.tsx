@@ -1,13 +1,13 @@
-import { CallError, type SampleFilter, savedFilterBodySchema, savedFilterRoutes } from '@cohortium/contract';
+import { CallError, type SampleFilter, savedFilterBodySchema } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call, placeFailure } from '#platform/api';
+import { placeFailure } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Switch, Textarea } from '#ui/forms';
 import { Dialog } from '#ui/overlays';
-import { refreshSaved } from '../../queries/saved-queries.ts';
+import { saveFilter } from '../../queries/saved-queries.ts';
 
 const formSchema = savedFilterBodySchema.pick({ name: true, description: true, is_shared: true });
 
@@ -23,9 +23,8 @@ export function SaveDialog({ filter, onClose }: { filter: SampleFilter; onClose:
   const save = form.handleSubmit(async (words) => {
     setProblem(null);
     try {
-      const { data } = await call(savedFilterRoutes.create, { body: { ...words, filter } });
-      await refreshSaved();
-      toast({ tone: 'success', title: `The filter “${data.name}” is saved.` });
+      const { name } = await saveFilter({ ...words, filter });
+      toast({ tone: 'success', title: `The filter “${name}” is saved.` });
       onClose();
     } catch (error) {
       if (error instanceof CallError && error.body.code === 'conflict')

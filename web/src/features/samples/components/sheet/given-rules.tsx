@@ -21,7 +21,9 @@ export function GivenRules({ lists, catalogue, onChange, onAdopt }: GivenRulesPr
       <span className="text-ink-2">From the charts</span>
       {conditions.map((condition, at) => (
         <span key={JSON.stringify(condition)} className="contents">
-          {condition.condition === 'or' && <span className="text-ink-3">or</span>}
+          {condition.condition === 'or' && conditions[at - 1]?.condition === 'or' && (
+            <span className="text-ink-3">or</span>
+          )}
           <FilterChip
             {...ruleWords(condition, catalogue)}
             onRemove={() => onChange(listsOfConditions(conditions.filter((_, index) => index !== at)))}

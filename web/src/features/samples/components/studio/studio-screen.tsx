@@ -32,6 +32,7 @@ export function StudioScreen(props: StudioScreenProps) {
 }
 
 function corpusWords({ total, n_projects, n_subjects }: SampleMetric) {
+  if (total === 0) return 'No sample of this kind that you may see';
   return `${formatCount(total, 'sample')} of this kind · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)}`;
 }
 

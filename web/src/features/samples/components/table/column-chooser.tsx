@@ -34,9 +34,11 @@ export function ColumnChooser({ catalogue, shown, onChange }: ColumnChooserProps
         <Button size="small">
           <Columns3 aria-hidden="true" />
           Columns
-          <span className="font-normal text-ink-3">
-            {offered.filter(({ field }) => shown.includes(field)).length} of {offered.length}
-          </span>
+          {offered.length > 0 && (
+            <span className="font-normal text-ink-3">
+              {offered.filter(({ field }) => shown.includes(field)).length} of {offered.length}
+            </span>
+          )}
         </Button>
       }
     >

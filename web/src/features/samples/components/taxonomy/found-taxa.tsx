@@ -1,0 +1,83 @@
+import { rankTitles, type TaxonomyEntry, UNASSIGNED } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#platform';
+import { taxonomySearchMessage } from '#platform/api';
+import { Skeleton } from '#ui/feedback';
+import { foundByRank, lineageAbove, namedRanks } from '../../model/sheet/taxon-rules.ts';
+import { type RunScope, taxonSearchQuery } from '../../queries/taxon-queries.ts';
+import { useSettled } from '../use-settled.ts';
+
+export type PickedTaxon = Pick<TaxonomyEntry, 'rank' | 'taxon'> & { lineage?: string };
+export type FoundTaxaProps = {
+  /** What is typed; nothing offers the reads without a name. */
+  search: string;
+  /** The pipeline and parameters whose taxa are searched; all where null. */
+  runs: RunScope;
+  onPick: (taxon: PickedTaxon) => void;
+};
+
+/** Taxa that hold what is typed, by rank, with the samples that have each. */
+export function FoundTaxa(props: FoundTaxaProps) {
+  return props.search === '' ? <Unnamed onPick={props.onPick} /> : <Found {...props} />;
+}
+
+const itemLook = 'block w-full rounded-s px-2 py-1 text-left text-13 hover:bg-hover';
+
+function Unnamed({ onPick }: Pick<FoundTaxaProps, 'onPick'>) {
+  return (
+    <section>
+      <h3 className="px-2 pt-1 font-medium text-11 text-ink-3">Reads without a name at a rank</h3>
+      {namedRanks.map((rank) => (
+        <button key={rank} type="button" className={itemLook} onClick={() => onPick({ rank, taxon: UNASSIGNED })}>
+          Unassigned {rankTitles[rank].toLowerCase()}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+function Found({ search, runs, onPick }: FoundTaxaProps) {
+  const value = useSettled(search);
+  const asked = useQuery(taxonSearchQuery(value, runs));
+  if (asked.isPending) return <Skeleton className="m-2 w-2/3" />;
+  if (asked.isError) {
+    return (
+      <p role="alert" className="px-2 py-1 text-12 text-danger">
+        {taxonomySearchMessage(asked.error)}
+      </p>
+    );
+  }
+  const groups = foundByRank(asked.data);
+  return (
+    <div aria-busy={asked.isFetching}>
+      <p role="status" className="px-2 py-1 text-12 text-ink-3">
+        {groups.length === 0
+          ? asked.data.msg || 'No taxon of these samples is called that.'
+          : `${formatNumber(asked.data.total_results)} found`}
+      </p>
+      {groups.map(({ title, entries }) => (
+        <section key={title}>
+          <h3 className="px-2 pt-1 font-medium text-11 text-ink-3">{title}</h3>
+          {entries.map((entry) => (
+            <TaxonItem key={`${entry.rank} ${entry.lineage}`} entry={entry} onPick={onPick} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function TaxonItem({ entry, onPick }: { entry: TaxonomyEntry; onPick: FoundTaxaProps['onPick'] }) {
+  const { rank, taxon, lineage, n_samples } = entry;
+  return (
+    <button type="button" className={itemLook} onClick={() => onPick({ rank, taxon, lineage })}>
+      <span className="flex items-baseline justify-between gap-3">
+        <i className="min-w-0 truncate">{entry.display_name}</i>
+        <span className="flex-none text-12 text-ink-3">{formatNumber(n_samples)}</span>
+      </span>
+      <span className="block truncate text-11 text-ink-3" title={lineageAbove(lineage)}>
+        {lineageAbove(lineage)}
+      </span>
+    </button>
+  );
+}
