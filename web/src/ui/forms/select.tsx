@@ -48,7 +48,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
     <Root value={value} onValueChange={choose} {...(disabled ? { disabled } : {})} {...(name ? { name } : {})}>
       <Trigger {...control} aria-label={label} className={classNames(triggerLook({ height }), className)}>
         {prefix && <span className="text-ink-3">{prefix}</span>}
-        <span className={classNames('truncate', height === 'small' && 'font-medium')}>
+        <span className={classNames('truncate', height === 'small' ? 'font-medium' : 'min-w-0 flex-1 text-left')}>
           <Value placeholder={placeholder} />
         </span>
         <Icon asChild>
