@@ -26,12 +26,11 @@ function demandFit({ check: { findings, deepest_rank } }: Merge, rank: Rank): vo
   throw invalid([{ field: 'rank', message: `${what} cannot be compared. ${said} Choose ${deepest_rank} or above.` }]);
 }
 
-function recipeOf({ parts, members, check }: Merge, { rank, translation, one_result_per_sample }: Order): CohortRecipe {
-  const seen = new Set<string>();
-  const steps = parts.map(({ found: { cohort }, taken }) => {
-    for (const { result_id } of taken) seen.add(result_id);
-    return { words: `Cohort “${cohort.name}”, version ${cohort.version}`, n_samples: seen.size };
-  });
+function recipeOf({ parts, n_after, check }: Merge, { rank, translation, one_result_per_sample }: Order): CohortRecipe {
+  const steps = parts.map(({ found: { cohort } }, at) => ({
+    words: `Cohort “${cohort.name}”, version ${cohort.version}`,
+    n_samples: n_after[at] ?? 0,
+  }));
   const references = check.translation?.references ?? [];
   const agreed = [
     ...(one_result_per_sample ? ['The newest result of each sample'] : []),
@@ -40,7 +39,7 @@ function recipeOf({ parts, members, check }: Merge, { rank, translation, one_res
       ? [`Names of ${listed(references)} taken as the same where they are`]
       : []),
   ];
-  const n_samples = members.length;
+  const { n_samples } = check;
   return {
     ...{ filter: null, selection: null, parent: null },
     parents: parts.map(({ found: { cohort } }) => ({
@@ -54,7 +53,7 @@ function recipeOf({ parts, members, check }: Merge, { rank, translation, one_res
 
 /** Freezes the samples of several cohorts, each once, as version 1 of another. Refuses with 404, 409 and 422. */
 export async function mergeCohorts(reading: Reading, order: Order): Promise<{ data: Cohort }> {
-  const merge = await prepareMerge(reading, order);
+  const merge = await prepareMerge(reading, order, true);
   const { rank = 'feature', translation = 'none', one_result_per_sample = false } = order;
   demandFit(merge, rank);
   const { members, omic_type, check } = merge;

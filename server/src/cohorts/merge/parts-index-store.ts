@@ -1,16 +1,26 @@
 import type { CallOptions, IndexClient } from '#platform/index';
 import type { Clause } from '#samples';
-import type { ColumnFact, Member } from './fit/part.ts';
+import type { ColumnFact } from './fit/part.ts';
 
-/** The samples of a clause, in the order of their result ids. */
-export async function memberRows(index: IndexClient, where: Clause, options: CallOptions): Promise<Member[]> {
-  return index.query<Member>(
+/** The samples of a clause in the order of their result ids, each a line of JSON: `Member`. */
+export async function memberRows(index: IndexClient, where: Clause, options: CallOptions): Promise<Uint8Array> {
+  return index.read(
     `select result_id, project_id, project_name, original_project_id, sample_id, subject_id, pipeline_data_id,
        variable_region, seq_platform
      from samples final where ${where.sql} order by result_id`,
     where.params,
+    { ...options, format: 'JSONEachRow' },
+  );
+}
+
+/** The data sets that samples of a clause are of. */
+export async function dataSetsOf(index: IndexClient, where: Clause, options: CallOptions): Promise<string[]> {
+  const rows = await index.query<{ id: string }>(
+    `select distinct toString(pipeline_data_id) as id from samples final where ${where.sql}`,
+    where.params,
     options,
   );
+  return rows.map(({ id }) => id);
 }
 
 /** A column of more values than these is not one of categories. */

@@ -1,8 +1,8 @@
 import type { mergeRoutes, RouteAnswer } from '@cohortium/contract';
-import { findMembers } from '../members/find-members.ts';
+import { findShown } from '../members/find-members.ts';
 import { type AgreementRow, agreementAt } from './merge-store.ts';
-import { type Reading, readDataSetParts } from './read-parts.ts';
-import { surveyParts } from './survey-parts.ts';
+import { type Reading, readDataSets } from './read-parts.ts';
+import { surveyParts } from './survey/survey-parts.ts';
 
 type Shown = RouteAnswer<(typeof mergeRoutes)['comparability']>['data'];
 
@@ -20,9 +20,9 @@ export async function showComparability(
   wanted: { cohort_id: string; version?: number | undefined },
 ): Promise<{ data: Shown }> {
   const { platform, asker } = reading;
-  const { cohort, access, where } = await findMembers(platform, asker, wanted);
-  const parts = await readDataSetParts(reading, where);
-  const survey = await surveyParts(reading, { parts, clauses: [where] });
+  const { cohort, access, where } = await findShown(platform, asker, wanted);
+  const compared = await readDataSets(reading, where);
+  const { parts, findings, deepest_rank, translation } = await surveyParts(reading, { compared, clauses: [where] });
   const agreement = agreementFor(await agreementAt(platform.db, cohort), access.access === 'own');
-  return { data: { ...survey, agreement } };
+  return { data: { parts, findings, deepest_rank, translation, agreement } };
 }

@@ -125,6 +125,16 @@ export async function membersOf(db: Db, { id, version }: AtVersion): Promise<Res
   return rows;
 }
 
+/** The same in JSON, which whoever needs them takes apart: of 100,000 that takes long. */
+export async function membersAsText(db: Db, { id, version }: AtVersion): Promise<string> {
+  const { rows } = await sql<{ members: string }>`
+    select json_agg(json_build_object('result_id', result_id, 'subject', coalesce(subject, result_id))
+      order by result_id)::text as members
+    from cohort_versions join cohort_member_lists using (cohort_id, content_hash) join cohort_members using (list_no)
+    where cohort_id = ${id} and version = ${version}`.execute(db);
+  return rows[0]?.members ?? '[]';
+}
+
 /** The frozen members' result ids, sorted. */
 export async function memberIds(db: Db, { id, version }: AtVersion): Promise<string[]> {
   const { rows } = await sql<{ result_id: string }>`

@@ -1,0 +1,51 @@
+import type { Comparability } from '@cohortium/contract';
+import { contentHash, type ResultAndSubject } from '#samples';
+import { deepestRank, findMisfits } from '../fit/find-misfits.ts';
+import type { Survey } from '../fit/part.ts';
+import { type Compared, type OpenPart, openParts } from './open-parts.ts';
+
+/** What the members were processed with. */
+export type Known = Pick<Survey, 'dataSets' | 'namings'>;
+
+export interface Fitted extends Pick<Comparability, 'parts' | 'findings' | 'deepest_rank'> {
+  n_samples: number;
+  n_subjects: number;
+  /** Of what would be frozen. */
+  content_hash: string;
+  /** Samples after each part, those of several parts once. */
+  n_after: number[];
+  /** What would be frozen, where it is asked for. */
+  members: ResultAndSubject[];
+}
+
+function putTogether(parts: readonly OpenPart[]) {
+  const byResult = new Map<string, ResultAndSubject>();
+  const n_after = parts.map(({ taken }) => {
+    for (const one of taken) byResult.set(one.result_id, one);
+    return byResult.size;
+  });
+  const members = [...byResult.values()].sort((a, b) => (a.result_id < b.result_id ? -1 : 1));
+  const subjects = new Set(members.flatMap(({ result_id, subject }) => (subject === result_id ? [] : [subject])));
+  return { members, n_after, n_subjects: subjects.size };
+}
+
+/** Which data sets the members are of. */
+export const dataSetsIn = (compared: Compared): string[] => [
+  ...new Set(openParts(compared).flatMap(({ part }) => part.members.map(({ pipeline_data_id }) => pipeline_data_id))),
+];
+
+/** What does not fit between parts, and what they would be together. */
+export function fitParts(compared: Compared, known: Known, with_members: boolean): Fitted {
+  const open = openParts(compared);
+  const parts = open.map(({ part }) => part);
+  const findings = findMisfits({ parts, ...known });
+  const { members, n_after, n_subjects } = putTogether(open);
+  return {
+    parts: parts.map(({ name, cohort_id, version, n_taken: n_samples }) => ({ name, cohort_id, version, n_samples })),
+    findings,
+    deepest_rank: deepestRank(findings),
+    ...{ n_samples: members.length, n_subjects, n_after },
+    content_hash: contentHash(members.map(({ result_id }) => result_id)),
+    members: with_members ? members : [],
+  };
+}

@@ -1,0 +1,35 @@
+import type { Comparability } from '@cohortium/contract';
+import type { Clause } from '#samples';
+import { describeDataSets } from '../describe-data-sets.ts';
+import { measureNames } from '../measure-names.ts';
+import { dataSetsOf } from '../parts-index-store.ts';
+import type { Reading } from '../read-parts.ts';
+import type { Fitted } from './fit-parts.ts';
+import type { FitOrder } from './fit-task.ts';
+import type { Compared } from './open-parts.ts';
+
+const task = new URL('./fit-task.ts', import.meta.url);
+
+export interface Surveyed {
+  compared: Compared;
+  /** They find what may be seen of the parts. */
+  clauses: readonly Clause[];
+  with_members?: boolean;
+}
+
+/** What does not fit between parts: read here, compared in a thread, for parts have 100,000 members each. */
+export async function surveyParts(
+  { platform, asker, signal }: Reading,
+  { compared, clauses, with_members = false }: Surveyed,
+): Promise<Fitted & Pick<Comparability, 'translation'>> {
+  const ask = <Answer>(order: FitOrder) => platform.threads.run<Answer>(task, order, { signal });
+  // Which results are the newest of their samples is known among all parts alone.
+  const isPicked = compared.kind === 'cohorts' && compared.only_newest;
+  const ids = isPicked
+    ? await ask<string[]>({ ask: 'data_sets', compared })
+    : (await Promise.all(clauses.map((where) => dataSetsOf(platform.index, where, { signal })))).flat();
+  const dataSets = await describeDataSets(platform, asker, [...new Set(ids)]);
+  const { translation, namings } = await measureNames(platform, { dataSets, clauses }, signal);
+  const fitted = await ask<Fitted>({ ask: 'fit', compared, known: { dataSets, namings }, with_members });
+  return { ...fitted, translation };
+}
