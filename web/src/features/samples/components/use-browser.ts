@@ -10,14 +10,14 @@ import { attritionQuery, facetsQuery, samplePageQuery, visibleQuery } from '../q
 /** The filter kept for a screen and a workspace, and the way to change it. */
 export function useFilter(place: FilterPlace, workspaceId: string) {
   const slot = filterSlot(place, workspaceId);
-  const filter = useSyncExternalStore(slot.subscribe, slot.read) ?? startFilter(place);
+  const filter = useSyncExternalStore(slot.subscribe, slot.read, slot.read) ?? startFilter(place);
   return { filter, setFilter: slot.write };
 }
 
 /** The chosen columns of a workspace; null: the usual ones. */
 export function useColumns(workspaceId: string) {
   const slot = columnSlot(workspaceId);
-  const shown = useSyncExternalStore(slot.subscribe, slot.read);
+  const shown = useSyncExternalStore(slot.subscribe, slot.read, slot.read);
   return { shown, setShown: (fields: string[] | null) => (fields ? slot.write(fields) : slot.clear()) };
 }
 

@@ -1,4 +1,10 @@
-import { type SampleField, type SampleFilter, type SampleRow, sampleFilterSchema } from '@cohortium/contract';
+import {
+  type SampleField,
+  type SampleFilter,
+  type SampleMetric,
+  type SampleRow,
+  sampleFilterSchema,
+} from '@cohortium/contract';
 
 /** A column of the lung cohort. */
 export const aField = (field: string, given: Partial<SampleField> = {}): SampleField => ({
@@ -20,6 +26,11 @@ export const lungFields: SampleField[] = [
 
 export const aFilter = (given: object = {}): SampleFilter =>
   sampleFilterSchema.parse({ omic_type: 'microbiomics', ...given });
+
+export const aMetric = (given: Partial<SampleMetric> = {}): SampleMetric => ({
+  ...{ total: 1, total_unfiltered: 1, n_subjects: 0, n_projects: 1, fields: {}, catalogue: [] },
+  ...given,
+});
 
 export const aRow = (given: Partial<SampleRow> = {}): SampleRow => ({
   internal_run_id: '1'.repeat(32),

@@ -1,0 +1,221 @@
+import {
+  CallError,
+  permissionsOfWorkspaceRole,
+  type SampleMetric,
+  sampleFilterSchema,
+  type WorkspaceRole,
+} from '@cohortium/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { grant } from '#platform/permissions';
+import { type Answers, draw, refusals, said, words } from '#testing';
+import { filterSlot, startFilter } from '../model/filter/kept-filter.ts';
+import { startPage } from '../model/list/list-page.ts';
+import { aField, aFilter, aMetric, aRow, lungFields } from '../model/sample.fixture.ts';
+import { attritionQuery, facetsQuery, samplePageQuery, visibleQuery } from '../queries/sample-queries.ts';
+import { studioDataTypesQuery } from '../queries/studio-queries.ts';
+import { DataBrowserScreen } from './data-browser-screen.tsx';
+import { StudioScreen } from './studio/studio-screen.tsx';
+
+const workspaceId = 'e'.repeat(32);
+const nothing = () => null;
+const as = (role: WorkspaceRole) =>
+  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+beforeEach(() => as('writer'));
+afterEach(() => {
+  grant();
+  filterSlot('browser', workspaceId).clear();
+  filterSlot('studio', workspaceId).clear();
+});
+
+const smokers = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', value: ['Smoker'] }] });
+const denied = new CallError(401, { detail: 'Permissions', code: 'permission_denied' });
+const failed = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
+const lungs = aMetric({ total: 80, total_unfiltered: 80, n_subjects: 6, n_projects: 2, catalogue: lungFields });
+const step = { place: 'and_.0', key: '', depth: 0, words: 'Smoking status is Smoker', n_samples: 33, n_alone: 33 };
+
+type Answered = {
+  filter?: typeof smokers;
+  all?: SampleMetric | CallError;
+  found?: SampleMetric | CallError;
+  steps?: (typeof step)[] | CallError;
+  rows?: ReturnType<typeof aRow>[] | CallError;
+  total?: number;
+};
+
+const answered = (data: SampleMetric | CallError) => (data instanceof CallError ? data : { data });
+
+function answersOf({ filter = startFilter('browser'), all, found, steps, rows, total }: Answered): Answers {
+  const { page, page_size } = startPage('');
+  const listed = (data: ReturnType<typeof aRow>[]) => ({
+    data,
+    paging: { page, page_size, total: total ?? data.length },
+  });
+  const counted = { total_unfiltered: 80, total: 33 };
+  return [
+    ...(all ? [[visibleQuery('browser', filter).queryKey, answered(all)] as Answers[0]] : []),
+    ...(found ? [[facetsQuery('browser', filter, lungFields).queryKey, answered(found)] as Answers[0]] : []),
+    ...(steps
+      ? [
+          [
+            attritionQuery(filter).queryKey,
+            steps instanceof CallError ? steps : { filter, counted: { ...counted, steps } },
+          ] as Answers[0],
+        ]
+      : []),
+    ...(rows
+      ? [
+          [
+            samplePageQuery({ place: 'browser', filter, page, page_size, sort: null }).queryKey,
+            rows instanceof CallError ? rows : listed(rows),
+          ] as Answers[0],
+        ]
+      : []),
+  ];
+}
+
+const screen = (
+  <DataBrowserScreen workspaceId={workspaceId} cohortDrawer={nothing} addDrawer={nothing} createAtOnce={false} />
+);
+const browser = (answers: Answered) => said(screen, answersOf(answers));
+
+describe('the data browser', () => {
+  test('claims no number before the samples are counted, and says what is waited for', () => {
+    const shown = browser({});
+    expect(shown).toContain('Counting the samples you may see …');
+    expect(shown).toContain('The samples are being counted. The facets are being counted.');
+    expect(shown).not.toMatch(/All visible|\b0\b/);
+    expect(refusals(screen)).toMatchObject({
+      'Advanced filter': 'There are no samples to filter yet',
+      'Create cohort': 'The samples are being counted',
+    });
+  });
+
+  test('says how large the corpus is, and what a cohort of it would hold', () => {
+    const shown = browser({ all: lungs, found: lungs, steps: [], rows: [aRow()], total: 80 });
+    expect(shown).toContain('80 samples you may see · 2 submissions · 6 subjects · microbiomes');
+    expect(shown).toContain('Create cohort · 80');
+    expect(shown).toContain('80 samples from 6 subjects');
+    expect(shown).toContain('Click a value below, or add a filter.');
+    expect(shown).toContain('1–25 of 80');
+  });
+
+  test('without any sample says where they come from, and offers no filter', () => {
+    const none = aMetric({ total: 0 });
+    const shown = browser({ all: none, found: none });
+    expect(shown).toContain('No sample that you may see yet');
+    expect(shown).toContain('No processed samples yet: submit reads and run a pipeline on them.');
+    expect(shown).toContain('Go to submissions');
+    expect(shown).not.toMatch(/Advanced filter|Create cohort|Columns/);
+  });
+
+  test('to whom the samples are closed says who can open them; nothing else is offered', () => {
+    const shown = browser({ all: denied });
+    expect(shown).toContain('You may not see the samples of this workspace.');
+    expect(shown).toContain('Whoever owns or administers it can give you a role that reads projects.');
+    expect(shown).not.toMatch(/Try again|Create cohort/);
+  });
+
+  test('that could not count says why, and offers to try again', () => {
+    const shown = browser({ all: failed });
+    expect(shown).toContain('The samples could not be counted. The index is being rebuilt.');
+    expect(shown).toContain('Try again');
+  });
+
+  test('whose facets, steps or rows failed keeps the rest, and names each that failed', () => {
+    const facets = browser({ all: lungs, found: failed, steps: [], rows: [aRow()] });
+    expect(facets).toContain('The facets could not be counted. The index is being rebuilt.');
+    expect(facets).toContain('CHK_6467_BAL');
+    expect(facets).not.toContain('The facets are being counted.');
+    const steps = browser({ all: lungs, found: lungs, steps: failed, rows: [aRow()] });
+    expect(steps).toContain('The steps of the filter could not be counted. The index is being rebuilt.');
+    expect(steps).toContain('Create cohort · 80');
+    const rows = browser({ all: lungs, found: lungs, steps: [], rows: failed });
+    expect(rows).toContain('The samples could not be listed. The index is being rebuilt.');
+    expect(rows).toContain('Create cohort · 80');
+    expect(browser({ all: lungs, found: lungs, steps: [], rows: denied })).toContain(
+      'You may not see the samples of this workspace.',
+    );
+  });
+
+  test('under a filter that nobody passes makes no cohort, and shows the way back', () => {
+    filterSlot('browser', workspaceId).write(smokers);
+    const none = aMetric({ total: 0, catalogue: lungFields });
+    const answers = { filter: smokers, all: lungs, found: none, steps: [{ ...step, n_samples: 0 }], rows: [] };
+    const shown = browser(answers);
+    expect(shown).toContain('No sample passes all of the conditions.');
+    expect(shown).toContain('Clear the filter');
+    expect(shown).toContain('0 samples');
+    expect(shown).not.toContain('subjects not recorded');
+    expect(refusals(screen, answersOf(answers))['Create cohort · 0']).toBe('No sample passes the filter');
+  });
+
+  test('finds the filter of this workspace again, each step with what it leaves and a cross to take it away', () => {
+    filterSlot('browser', workspaceId).write(smokers);
+    const found = aMetric({ ...lungs, total: 33 });
+    const answers = answersOf({ filter: smokers, all: lungs, found, steps: [step], rows: [aRow()], total: 33 });
+    const html = draw(screen, answers);
+    expect(html).toContain('aria-label="Smoking status is Smoker: 33 samples, 47 fewer"');
+    expect(html).toContain('aria-label="Remove Smoking status is Smoker"');
+    expect(words(html)).toContain('Create cohort · 33');
+  });
+
+  test('says which pasted names no sample has', () => {
+    const listed = aFilter({ identifiers: ['CHK_6467_BAL', 'nobody'] });
+    filterSlot('browser', workspaceId).write(listed);
+    const found = aMetric({ ...lungs, total: 1, identifiers: { n_given: 2, n_found: 1, not_found: ['nobody'] } });
+    expect(browser({ filter: listed, all: lungs, found, steps: [], rows: [aRow()] })).toContain(
+      '1 of 2 names are not among the samples you may see: nobody',
+    );
+  });
+
+  test('lets a reader look and filter, and tells why no cohort can be made', () => {
+    as('reader');
+    const answers = answersOf({ all: lungs, found: lungs, steps: [], rows: [aRow()] });
+    const refused = refusals(screen, answers);
+    expect(refused['Create cohort · 80']).toMatch(/permission/);
+    expect(refused).not.toHaveProperty('Advanced filter');
+  });
+
+  test('shows samples of others with whose they are, and those without reads as such', () => {
+    const rows = [
+      aRow({ access: 'public', workspace_name: 'Mouse lab', sample_id: 'F3D0', result_id: 'f'.repeat(32) }),
+      aRow({ top_genera: [], reads: 0 }),
+    ];
+    const shown = browser({ all: lungs, found: lungs, steps: [], rows });
+    expect(shown).toContain('Whose');
+    expect(shown).toContain('Mouse lab, public');
+    expect(shown).toContain('no reads');
+    expect(browser({ all: lungs, found: lungs, steps: [], rows: [aRow()] })).not.toContain('Whose');
+  });
+});
+
+describe('the studio', () => {
+  const studio = <StudioScreen workspaceId={workspaceId} cohortDrawer={nothing} addDrawer={nothing} />;
+  const types = [
+    { id: 20, name: 'microbiomics_shotgun', title: 'Shotgun microbiomes', omic_type: 'microbiomics', n_samples: 0 },
+    { id: 21, name: 'microbiomics_amplicon', title: 'Amplicon microbiomes', omic_type: 'microbiomics', n_samples: 80 },
+  ];
+  const start = startFilter('studio');
+  const of = (found: SampleMetric, filter = start): Answers => [
+    [studioDataTypesQuery().queryKey, { data: types }],
+    [visibleQuery('studio', filter).queryKey, { data: found }],
+    [facetsQuery('studio', filter, found.catalogue).queryKey, { data: found }],
+  ];
+
+  test('without a sample of the kind says so by its name, and where there are some', () => {
+    const shown = said(studio, of(aMetric({ total: 0 })));
+    expect(shown).toContain('No sample of this kind that you may see');
+    expect(shown).toContain('There are no samples of “Shotgun microbiomes” that you may see.');
+    expect(shown).toContain('Show the 80 of “Amplicon microbiomes”');
+    expect(shown).toContain('Public samples');
+  });
+
+  test('keeps the choice of kind, run and origin above what was found', () => {
+    const amplicons = sampleFilterSchema.parse({ ...start, data_type: 21, exclude_public_data: true });
+    filterSlot('studio', workspaceId).write(amplicons);
+    const html = draw(studio, of(aMetric({ ...lungs, catalogue: [aField('sex')] }), amplicons));
+    expect(words(html)).toContain('80 samples of this kind · 2 submissions · 6 subjects');
+    expect(html).toContain('aria-label="Kind of samples"');
+    expect(html.match(/type="checkbox"[^>]*checked=""/g)).toHaveLength(2);
+  });
+});
