@@ -4,7 +4,7 @@ export { CONTACT_EMAIL } from './contact.ts';
 export { environment, type WebEnvironment } from './environment.ts';
 export * from './format/index.ts';
 export { installNonce, nonce } from './nonce.ts';
-export { saveLink } from './save-link.ts';
+export { saveContent, saveLink } from './save-link.ts';
 export {
   clearLocalStorage,
   cookieSlot,

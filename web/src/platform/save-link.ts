@@ -5,3 +5,12 @@ export function saveLink(href: string, name = '') {
   link.download = name;
   link.click();
 }
+
+const KEPT_MS = 60_000;
+
+/** Hands what the page itself has made to the browser's downloads, under a name that every file system takes. */
+export function saveContent(name: string, content: Blob | string, type: string) {
+  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
+  saveLink(url, name.replace(/[^\p{L}\p{M}\p{N}.]+/gu, '-'));
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

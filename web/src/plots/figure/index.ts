@@ -2,3 +2,4 @@ export { bottomAxis, cutTo, domainOf, type Frame, leftAxis, scaleOver, tickText 
 export { type Drawing, type Figure, type LegendLine, type Part, partAt } from './figure.ts';
 export { FigureView } from './figure-view.tsx';
 export { figurePicture } from './print-figure.ts';
+export { SaveFigure } from './save-figure.tsx';

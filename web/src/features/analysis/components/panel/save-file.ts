@@ -1,15 +1,7 @@
-const KEPT_MS = 60_000;
+import { saveContent } from '#platform';
 
 /** Hands a file to the browser's downloads. */
-export function saveFile(name: string, content: Blob | string, type = 'text/plain') {
-  const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
-}
+export const saveFile = (name: string, content: Blob | string, type = 'text/plain') => saveContent(name, content, type);
 
 /** A file's name from a title: "RISK mucosa: Crohn’s" → "risk-mucosa-crohn-s". */
 export function fileName(...parts: readonly string[]): string {

@@ -1,10 +1,13 @@
 import type { CohortComparison } from '@cohortium/contract';
 import { useMemo, useState } from 'react';
-import type { Figure } from '#plots/figure';
-import { FigureView } from '#plots/figure';
+import { formatNumber } from '#platform';
+import { readLightTokens } from '#plots/colours';
+import { type Figure, FigureView, figurePicture, SaveFigure } from '#plots/figure';
+import { embeddedSvg, picturePng } from '#plots/marks';
 import { drawUpset, drawVenn, fitsVenn } from '#plots/sets';
 import { SegmentedControl } from '#ui/forms';
 import { Card } from '#ui/layout';
+import { overlapCsv } from '../../model/compare/overlap-csv.ts';
 import { OverlapTable } from './overlap-table.tsx';
 
 type OverlapCardProps = {
@@ -14,6 +17,13 @@ type OverlapCardProps = {
   onPick: (inside: string | null) => void;
 };
 type Counted = 'samples' | 'subjects';
+
+/** Twice as dense as a page is: for slides, and a column of a journal. */
+const PNG = { scale: 2, dpi: 300 };
+const LONGEST_NAME = 100;
+
+const total = (overlaps: CohortComparison['samples']): string =>
+  formatNumber(overlaps.reduce((sum, { n }) => sum + n, 0));
 
 /** What the cohorts have in common: picture, numbers, and a region to go on with. */
 export function OverlapCard({ comparison, picked, onPick }: OverlapCardProps) {
@@ -26,13 +36,24 @@ export function OverlapCard({ comparison, picked, onPick }: OverlapCardProps) {
     const sets = { names, overlaps, counted, picked: counted === 'samples' ? picked : null };
     return {
       title: `Overlap of ${names.length} cohorts`,
-      description: `${counted} in each combination of cohorts`,
+      description: `How many ${counted} each combination of cohorts holds. ${total(overlaps)} ${counted} in all.`,
       draw: (room, tokens) => (isVenn ? drawVenn(sets, room, tokens) : drawUpset(sets, room, tokens)),
     };
   }, [names, overlaps, counted, picked, isVenn]);
   const pick = (inside: string) => onPick(inside === picked ? null : inside);
   return (
-    <Card title="In common">
+    <Card
+      title="In common"
+      aside={
+        <SaveFigure
+          title={figure.title}
+          name={`overlap of ${names.join(' and ')}`.slice(0, LONGEST_NAME)}
+          svg={() => embeddedSvg(figurePicture(figure, readLightTokens()))}
+          png={() => picturePng(figurePicture(figure, readLightTokens()), PNG)}
+          csv={() => overlapCsv(names, overlaps, counted)}
+        />
+      }
+    >
       <div className="flex flex-wrap items-center gap-2 px-3.5 pt-3">
         <SegmentedControl<Counted>
           label="What is counted"

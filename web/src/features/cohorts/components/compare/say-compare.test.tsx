@@ -24,6 +24,7 @@ import { MemberFacets, toggled } from '../browse/member-facets.tsx';
 import { ListFound } from '../create/list-found.tsx';
 import { tagsOfText } from '../list/tags-dialog.tsx';
 import { CompareScreen } from './compare-screen.tsx';
+import { OverlapCard } from './overlap-card.tsx';
 
 const nothing = () => undefined;
 const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
@@ -83,6 +84,13 @@ describe('cohorts beside each other', () => {
     grant();
     expect(html()).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Create cohort · /);
   });
+});
+
+test('the plot of an overlap is told with what is counted, as a table, and taken away as a figure', () => {
+  const html = draw(<OverlapCard comparison={compared} picked={null} onPick={nothing} />);
+  expect(html).toContain('aria-label="Save “Overlap of 2 cohorts”"');
+  expect(html).toContain('How many samples each combination of cohorts holds. 21 samples in all.');
+  expect(words(html)).toMatch(/In Gut, not in Skin 16 In Gut and Skin 3 In Skin, not in Gut 2/);
 });
 
 describe('a set operation', () => {

@@ -1,16 +1,13 @@
-import { ChartLine, Download, Table } from 'lucide-react';
+import { ChartLine, Table } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { formatNumber } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { readPageTokens } from '#plots/colours';
+import { SaveFigure } from '#plots/figure';
 import { type Card, writeCsv } from '#plots/frame';
 import { LinePlot, linePng, lineSvg } from '#plots/lines';
 import { IconButton } from '#ui/actions';
 import { type Column, DataTable } from '#ui/data-table';
-import { toast } from '#ui/feedback';
-import { DropdownMenu, MenuItem } from '#ui/overlays';
 import type { Figure } from '../../../model/run-figures.ts';
-import { saveContent } from '../../../queries/save-download.ts';
 
 type FigureFrameProps = {
   figure: Figure;
@@ -93,25 +90,14 @@ function FigureTable({ figure: { figure, head, rows } }: { figure: Figure }) {
   );
 }
 
-function FigureFiles({ figure, name }: Omit<FigureFrameProps, 'empty'>) {
-  const attempt = async (act: () => Promise<void>) => {
-    try {
-      await act();
-    } catch (error) {
-      toast({ tone: 'danger', title: 'The figure could not be written.', description: sentenceOf(error) });
-    }
-  };
-  const svg = async () => saveContent(`${name}.svg`, await lineSvg(figure.figure, readPageTokens()), 'image/svg+xml');
-  const png = async () => saveContent(`${name}.png`, await linePng(figure.figure, readPageTokens()), 'image/png');
-  const csv = async () => saveContent(`${name}.csv`, writeCsv(figure.head, figure.rows), 'text/csv');
+function FigureFiles({ figure: { figure, head, rows }, name }: Omit<FigureFrameProps, 'empty'>) {
   return (
-    <DropdownMenu
-      label={`Save “${figure.figure.title}”`}
-      trigger={<IconButton label={`Save “${figure.figure.title}”`} icon={Download} look="plain" size="small" />}
-    >
-      <MenuItem onSelect={() => void attempt(svg)}>SVG, for print</MenuItem>
-      <MenuItem onSelect={() => void attempt(png)}>PNG, for slides</MenuItem>
-      <MenuItem onSelect={() => void attempt(csv)}>CSV, the numbers</MenuItem>
-    </DropdownMenu>
+    <SaveFigure
+      title={figure.title}
+      name={name}
+      svg={() => lineSvg(figure, readPageTokens())}
+      png={() => linePng(figure, readPageTokens())}
+      csv={() => writeCsv(head, rows)}
+    />
   );
 }
