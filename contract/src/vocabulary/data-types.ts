@@ -61,5 +61,11 @@ export function typesUnder(id: number): number[] {
   return [...under, ...more, id];
 }
 
+/** Whether what such results hold are taxa: of arrays, genes and AMR genes there is no tree of life to sum up. */
+export function holdsTaxa(id: number): boolean {
+  const type = dataTypeById(id);
+  return type !== undefined && !['methylation', 'rna_seq'].includes(type.omic_type) && type.name !== 'amr_genes';
+}
+
 export const typesOfOmic = (omic_type: OmicType): number[] =>
   dataTypes.filter((type) => type.omic_type === omic_type).map(({ id }) => id);

@@ -13,6 +13,7 @@ import {
   emailSchema,
   type FilterCondition,
   flag,
+  holdsTaxa,
   IDENTIFIER_LIST,
   idSchema,
   isNameless,
@@ -43,6 +44,14 @@ test('a number is what tables write as one, and nothing else that a computer wou
 });
 
 describe('data types', () => {
+  test('of microbes and viruses hold taxa; arrays, transcripts and AMR genes do not, nor what is unknown', () => {
+    const without = dataTypes.filter(({ id }) => !holdsTaxa(id)).map(({ title }) => title);
+    expect(without).toHaveLength(12);
+    expect(without).toEqual(expect.arrayContaining(['EPIC beta values', 'RNA-seq', 'AMR genes']));
+    expect(holdsTaxa(DATA_TYPE.amplicon_asv)).toBe(true);
+    expect(holdsTaxa(999)).toBe(false);
+  });
+
   test('are numbered by their place in the specification, so that 20 is shotgun microbiomes', () => {
     expect(dataTypes.slice(0, 22).at(-1)).toMatchObject({ id: 22, name: 'viral_genome' });
     expect(dataTypes.slice(22).map(({ name }) => name)).toEqual(['amr_genes']);

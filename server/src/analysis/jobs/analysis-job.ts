@@ -87,7 +87,9 @@ export async function startJob(asking: Asking): Promise<{ data: AnalysisJob }> {
       created_at: clock.now().toISOString(),
     });
   });
-  return { data: jobView(prepared, await jobByKey(db, content_key), false) };
+  // A small question may have its answer by now.
+  const begun = await jobByKey(db, content_key);
+  return { data: jobView(prepared, begun, begun?.state === 'succeeded') };
 }
 
 /** Stops a job of the asker's workspace; another one's goes on. */

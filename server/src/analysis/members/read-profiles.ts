@@ -4,6 +4,7 @@ import type { Platform } from '#platform';
 import { invalid } from '#platform/refusal';
 import { keepIdSet, type NodeRow, nodesByNumber, type ProfileRow, profilesOf, rankNumber } from '#samples';
 import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
+import { findTaxaless } from './find-taxaless.ts';
 import type { MemberFact } from './members-index-store.ts';
 import type { Members } from './read-members.ts';
 
@@ -97,9 +98,13 @@ export async function readProfiles(
     const message = `${rows.length.toLocaleString('en-US')} samples with ${table.taxa.length.toLocaleString('en-US')} taxa are too much at once; choose a higher rank or fewer samples.`;
     throw invalid([{ field: 'rank', message }]);
   }
-  const dropped = facts
-    .filter((fact) => !left.has(fact))
-    .map(({ sample_id }) => ({ sample_id, reason: 'No reads were assigned to a feature.' }));
+  const gone = facts.filter((fact) => !left.has(fact));
+  const taxaless = await findTaxaless(platform.db, gone);
+  const dropped = gone.map(({ sample_id, pipeline_data_id }) => {
+    const type = taxaless.get(pipeline_data_id);
+    const reason = type ? `Its data type, “${type}”, has no taxa.` : 'No reads were assigned to a feature.';
+    return { sample_id, reason };
+  });
   return { kept, table, dropped };
 }
 

@@ -5,6 +5,7 @@ import type { Platform } from '#platform';
 import { Refusal } from '#platform/refusal';
 import { type ProgressMemory, tell } from '../computation/progress.ts';
 import { runTask, type TaskInput, type TaskName } from '../computation/run-task.ts';
+import { demandTaxa } from '../members/find-taxaless.ts';
 import {
   countSubjects,
   memberWarnings,
@@ -73,6 +74,7 @@ export async function readSamples({ platform, material, progress, signal }: Comp
   const { rank, depth, needs = [], at_least } = read;
   demandAgreed(material.members.agreement, rank);
   const all = await readProfiles(platform, material.members, rank, signal);
+  if (all.kept.length === 0) await demandTaxa(platform.db, material.members.facts);
   const described = leaveOut(all, ({ values }) => {
     const missing = needs.find(({ place }) => (values[place] ?? null) === null);
     return missing ? `No value of “${missing.title}”.` : null;

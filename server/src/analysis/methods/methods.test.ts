@@ -311,6 +311,46 @@ test('two groups: Wilcoxon says which is higher, as do the models; three groups 
   expect(await refusal(unknown)).toMatchObject({ status: 422, body: { fields: [{ field: 'reference_group' }] } });
 });
 
+test('samples that hold no taxa are refused in words by every method, and left out with their type beside others', async () => {
+  const genome_type = 'cpg' as const;
+  const probes = ['cg00000029', 'cg00000108'].map((name) => ({ ...feature(name), lineage: [], genome_type }));
+  const arrays: SeedTable = {
+    samples: [1, 2, 3, 4].map((at) => ({ sample_id: `array ${at}`, metadata: { diet: at < 3 ? 'chow' : 'western' } })),
+    features: probes,
+    counts: [1, 2, 3, 4].map((at) => [at / 5, 0.5]),
+    data_type: 16,
+  };
+  const blood = await seedTable(portal.platform, ana, arrays);
+  const byHand = async (name: string, identifiers: string[]) => {
+    const { data } = await call(routes.cohorts.manual, { body: { name, identifiers } });
+    return { cohort_id: data.cohort?.id ?? '' };
+  };
+  const scope = await byHand('Blood', blood.result_ids);
+  const asked = [
+    call(analysis.betaDiversity, { body: scope }),
+    call(analysis.cluster, { body: scope }),
+    call(analysis.compositionBarPlot, { body: scope }),
+    call(analysis.averageCompositionBarPlot, { body: scope }),
+    call(analysis.alphaDiversity, { body: scope }),
+    call(analysis.lefse, { body: { ...scope, class_by: 'diet' } }),
+    call(analysis.groupComparison, { body: { ...scope, group_by: 'diet' } }),
+    call(analysis.betaDiversityPlot, { body: scope }),
+    call(analysis.compositionPlot, { body: scope }),
+  ];
+  for (const { status, body } of await Promise.all(asked.map(refusal))) {
+    expect([status, body.detail]).toEqual([422, expect.stringContaining('hold no taxa (“Methylation array”)')]);
+  }
+  const genes = await seedTable(portal.platform, ana, { ...arrays, data_type: 23 });
+  const microbes = await seedTable(portal.platform, ana, { ...study, data_type: 18 });
+  const mixed = await byHand('Genes and microbes', [...genes.result_ids, ...microbes.result_ids]);
+  const { data } = await call(analysis.alphaDiversity, { body: mixed });
+  expect(data.n).toBe(study.samples.length);
+  const reason = 'Its data type, “AMR genes”, has no taxa.';
+  expect(data.dropped.toSorted((a, b) => (a.sample_id < b.sample_id ? -1 : 1))).toEqual(
+    arrays.samples.map(({ sample_id }) => ({ sample_id, reason })),
+  );
+});
+
 test('average compositions are means of proportions, of all samples where nothing groups them', async () => {
   const { data } = await call(analysis.averageCompositionBarPlot, { body: { cohort_id, top_n: 4, group_by: 'diet' } });
   const western = data.groups.find(({ group }) => group === 'western');

@@ -96,7 +96,11 @@ test('a job computes what the method’s own route answers then; the same questi
   const question = { method: 'beta_diversity', order } as const;
   expect((await call(analysis.findJob, { body: question })).data).toMatchObject({ state: 'none', n: 15 });
   const { data } = await call(analysis.startJob, { body: question });
-  expect(data).toMatchObject({ method: 'beta_diversity', state: expect.stringMatching(/^(queued|running)$/), n: 15 });
+  expect(data).toMatchObject({
+    method: 'beta_diversity',
+    state: expect.stringMatching(/^(queued|running|succeeded)$/),
+    n: 15,
+  });
   await call(analysis.startJob, { body: question });
   expect(await untilEnded(question)).toMatchObject({ state: 'succeeded', share: 1, reason: null });
   const before = await kept();
@@ -107,6 +111,18 @@ test('a job computes what the method’s own route answers then; the same questi
   expect(rows.rows.map(({ frozen }) => frozen)).toEqual([null]);
 });
 
+/** A question whose job was stopped before it had its answer: some have theirs before the stop arrives. */
+async function stopped(): Promise<Question> {
+  for (let seed = 1; ; seed++) {
+    const order = { cohort_id, rank: 'order', group_by: 'diet', permutations: 999, seed } as const;
+    const question = { method: 'beta_diversity', order } as const;
+    await call(analysis.startJob, { body: question });
+    const { data } = await call(analysis.cancelJob, { body: question });
+    if (data.state === 'cancelled') return question;
+    expect(data.state).toBe('succeeded');
+  }
+}
+
 test('a job that has no answer says why; one that is stopped is begun again when asked', async () => {
   const one = { method: 'lefse', order: { cohort_id, class_by: 'diet', result_ids: result_ids.slice(0, 6) } } as const;
   await call(analysis.startJob, { body: one });
@@ -114,12 +130,9 @@ test('a job that has no answer says why; one that is stopped is begun again when
     state: 'failed',
     reason: 'LEfSe compares two classes or more, not 1.',
   });
-  const order = { cohort_id, rank: 'order', group_by: 'diet', permutations: 999 } as const;
-  const long = { method: 'beta_diversity', order } as const;
-  await call(analysis.startJob, { body: long });
-  expect((await call(analysis.cancelJob, { body: long })).data).toMatchObject({ state: 'cancelled' });
+  const long = await stopped();
   expect((await untilEnded(long)).state).toBe('cancelled');
-  expect((await call(analysis.startJob, { body: long })).data.state).toBe('queued');
+  expect((await call(analysis.startJob, { body: long })).data.state).not.toBe('cancelled');
   expect(await untilEnded(long)).toMatchObject({ state: 'succeeded' });
 });
 
