@@ -31,14 +31,17 @@ export type FirstVersion = Omit<NewCohort, 'id' | 'version'> & {
   change: VersionChange;
   /** Laid over the members' metadata from the beginning. */
   overlay_id?: string | null;
+  /** Writes what is laid over them in the same transaction, and answers with its id. */
+  lay?: (tx: Tx) => Promise<string | null>;
 };
 
 /** Writes a cohort with its first frozen version, and answers with its id. Refused with 409 when the name is taken. */
 export async function addCohort(
   tx: Tx,
-  { members, recipe, change, overlay_id = null, ...cohort }: FirstVersion,
+  { members, recipe, change, overlay_id: given = null, lay, ...cohort }: FirstVersion,
 ): Promise<string> {
   const id = newId();
+  const overlay_id = lay ? await lay(tx) : given;
   const { name, workspace_id, created_by } = cohort;
   const content_hash = contentHash(members.map(({ result_id }) => result_id));
   await insertCohort(tx, { ...cohort, id, version: 1 }).catch(sayTaken(name));

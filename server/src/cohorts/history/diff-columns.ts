@@ -1,9 +1,10 @@
-import { type ColumnDiff, writeFormula } from '@cohortium/contract';
+import type { ColumnDiff } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { and, everything, visibleSamples } from '#samples';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { findVersion, membersClause, type ShownCohort } from '../members/find-members.ts';
+import { formulaOf } from '../overlay/columns/formula-of.ts';
 import type { Definition, OverlayState, StatedColumn } from '../overlay/columns/overlay-state.ts';
 import { isSame } from '../overlay/columns/same-definition.ts';
 import { countOthers } from '../overlay/questions/count-values.ts';
@@ -17,7 +18,7 @@ const laid = (column: StatedColumn | undefined): ColumnDiff['from'] =>
     ? {
         type: column.definition.type,
         origin: column.origin,
-        formula: column.definition.from === 'formula' ? writeFormula(column.definition.expression) : null,
+        formula: formulaOf(column.definition),
       }
     : null;
 

@@ -1,11 +1,15 @@
 import type { Cohort, CohortRecipe, mergeBodySchema, Rank } from '@cohortium/contract';
 import type { z } from 'zod';
+import type { Tx } from '#platform/database';
 import { invalid, Refusal } from '#platform/refusal';
 import { keepCohort } from '../create-cohort.ts';
 import { type Merge, prepareMerge } from './check-merge.ts';
 import { isWithin } from './fit/find-misfits.ts';
 import { listed } from './fit/part.ts';
 import { insertAgreement } from './merge-store.ts';
+import { carryOverlays } from './overlays/carry-overlays.ts';
+import { leftOut } from './overlays/find-overlays.ts';
+import { planMerge } from './overlays/plan-merge.ts';
 import type { Reading } from './read-parts.ts';
 
 type Order = z.output<typeof mergeBodySchema>;
@@ -58,7 +62,16 @@ export async function mergeCohorts(reading: Reading, order: Order): Promise<{ da
   demandFit(merge, rank);
   const { members, omic_type, check } = merge;
   const words = `Merged from ${listed(merge.parts.map(({ found: { cohort } }) => `“${cohort.name}”`))}`;
+  const edit = planMerge(
+    merge.parts.map(({ raw }) => raw),
+    leftOut(check.findings),
+  );
+  const carried = merge.parts.flatMap(({ found: { cohort }, raw, steps }) =>
+    raw.overlay?.is_kept ? [{ cohort, steps }] : [],
+  );
+  const created_by = reading.asker.person.id;
   const first = {
+    ...(edit ? { lay: (tx: Tx) => carryOverlays(tx, { edit, carried, created_by }) } : {}),
     ...{ name: order.name, description: order.description, cohort_type: 'merged' as const, omic_type },
     ...{ members, recipe: recipeOf(merge, order) },
     change: { kind: 'merged' as const, words, detail: { rank, translation, one_result_per_sample } },

@@ -1,4 +1,4 @@
-import { type Cohort, type MergeBody, type MergeCheck, type Rank, routes } from '@cohortium/contract';
+import { type Cohort, type MergeBody, type MergeCheck, type OverlayEdit, type Rank, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
@@ -291,6 +291,109 @@ async function asRuns(sets: readonly (readonly [string, object])[]): Promise<voi
       where pipeline_data_id = ${pipeline_data_id}`.execute(db);
   }
 }
+
+describe('what cohorts had laid over their members', () => {
+  const lay = async ({ id }: Pick<Cohort, 'id'>, ...edits: OverlayEdit[]) => {
+    const { version } = (await call(cohorts.show, { params: { id } })).data;
+    await call(cohorts.addMetadata, { body: { cohort_id: id, version, edits } });
+  };
+  const derive = (column: string, formula: string): OverlayEdit => ({ kind: 'derive', column, formula });
+  /** By sample, of every column. */
+  const valuesOf = async (cohort_id: string) => {
+    const { data } = await call(cohorts.metadata, { body: { cohort_id, page_size: 100 } });
+    return new Map(data.map(({ sample_id, values }) => [sample_id, values]));
+  };
+  const recodeDiet = (to: string): OverlayEdit => ({
+    ...{ kind: 'recode', column: 'diet', others: 'missing' },
+    values: [{ from: 'rye', to }],
+  });
+
+  test('comes along, each for its own samples; one name for two things stays behind, and is named', async () => {
+    const [a, b] = [await cohort(one.result_ids), await cohort(two.result_ids)];
+    const size = derive('size', 'if(weight >= 22, "large", "small")');
+    const batch = (id: string, value: string): OverlayEdit => ({
+      ...{ kind: 'add', column: 'batch', type: 'text' },
+      cells: [{ result_id: id, value }],
+    });
+    await lay(a, size, batch(one.result_ids[0] ?? '', '1'), recodeDiet('bread'), derive('ratio', 'weight / 2'));
+    await lay(b, size, batch(two.result_ids[0] ?? '', '2'), derive('ratio', 'weight * 2'));
+    await lay(b, { kind: 'rename', column: 'weight', to: 'grams' });
+    const said = await check(a, b);
+    expect(found(said, 'overlay_columns')).toMatchObject({
+      ...{ severity: 'warns', n_samples: 10 },
+      compared: [
+        {
+          title: 'ratio',
+          sides: [
+            { part: 0, values: [{ value: 'weight / 2' }] },
+            { part: 1, values: [{ value: 'weight * 2' }] },
+          ],
+        },
+      ],
+    });
+    const merged = await merge([b, a]);
+    const [ours, theirs, all] = await Promise.all([a, b, merged].map(({ id }) => valuesOf(id)));
+    for (const [sample, { ratio: _, ...values }] of [...(ours ?? []), ...(theirs ?? [])]) {
+      expect({ sample, ...all?.get(sample) }).toMatchObject({ sample, ...values });
+      expect(all?.get(sample)).not.toHaveProperty('ratio');
+    }
+    // The second renamed it, and has none under the old name.
+    const [last] = (theirs ?? new Map()).keys();
+    expect(all?.get(String(last))?.weight).toBeNull();
+    const overlay = (await call(cohorts.overlay, { params: { id: merged.id } })).data;
+    expect(overlay.columns.find(({ field }) => field === 'size')).toMatchObject({
+      ...{ origin: 'derived', formula: 'if(weight >= 22, "large", "small")', n_missing: 0 },
+    });
+    expect(overlay.edits[0]?.words).toContain(`came along from “${a.name}”, “${b.name}”`);
+    expect(overlay.edits.at(-1)?.words).toBe(`In “${b.name}”: “weight” renamed “grams”`);
+    expect(overlay.undo).toBeNull();
+    const undone = call(cohorts.undoOverlay, { body: { cohort_id: merged.id, version: 1 } });
+    expect((await refusal(undone)).message).toContain('hide the columns instead');
+  });
+
+  test('is the same whichever way they are named, merged again, and after their cohorts are gone', async () => {
+    const [a, b, c] = [
+      await cohort(one.result_ids),
+      await cohort(two.result_ids),
+      await cohort(one.result_ids.slice(2)),
+    ];
+    await lay(a, recodeDiet('bread'));
+    await lay(b, derive('heavy', 'weight > 21'), { kind: 'hide', column: 'diet' });
+    const shownAs = async (id: string) => ({
+      hash: (await call(cohorts.overlay, { params: { id } })).data.hash,
+      values: await valuesOf(id),
+    });
+    const [ab, ba] = [await merge([a, b]), await merge([b, a])];
+    const shown = await shownAs(ab.id);
+    expect(shown).toEqual(await shownAs(ba.id));
+    // Merged with what has nothing of its own, with itself, and with a part of it.
+    const again = await merge([ab, c, ab]);
+    expect((await valuesOf(again.id)).size).toBe(10);
+    expect(await valuesOf(again.id)).toEqual(shown.values);
+    // What is laid over a merge stands on what came along, and is undone alone.
+    await lay(again, derive('note', 'coalesce(diet, "none")'));
+    expect((await valuesOf(again.id)).get('s1-1')).toMatchObject({ diet: 'bread', note: 'bread' });
+    await call(cohorts.undoOverlay, { body: { cohort_id: again.id, version: 2 } });
+    expect(await valuesOf(again.id)).toEqual(shown.values);
+    for (const { id } of [a, b]) await call(cohorts.delete, { body: { cohort_id: id } });
+    await sql`delete from cohorts where id in (${a.id}, ${b.id})`.execute(db);
+    expect(await valuesOf(again.id)).toEqual(shown.values);
+  });
+
+  test('stays where it is of a cohort that is only lent: a merge does not outlive what was shared', async () => {
+    const eve = await person();
+    const hers = await study({ who: eve });
+    const lent = await cohort(hers.result_ids, eve);
+    const body = { cohort_id: lent.id, version: 1, edits: [derive('secret', 'weight * 3')] };
+    await callAs(eve)(cohorts.addMetadata, { body });
+    await callAs(eve)(cohorts.share, { body: { id: lent.id, email: ana.email } });
+    await callAs(eve)(projects.share, { body: { id: hers.project_id, email: ana.email } });
+    expect(found(await check(first, lent), 'overlay')?.words).toContain('another workspace stay there');
+    const merged = await merge([first, lent]);
+    const [values] = (await valuesOf(merged.id)).values();
+    expect(values).not.toHaveProperty('secret');
+  });
+});
 
 describe('nothing that may not be seen', () => {
   test('is told by a check, merged, or reported: such a cohort does not exist', async () => {

@@ -4,7 +4,10 @@ import type { Asker } from '#platform/http';
 import { and, type Clause } from '#samples';
 import { visibleAmong } from '../members/choose-members.ts';
 import { findMembers, findShown, listedClause, type ShownCohort } from '../members/find-members.ts';
+import type { KeptStep } from '../overlay/overlay-store.ts';
+import { findOverlay } from '../overlay/reading/find-overlay.ts';
 import { membersAsText } from '../versions/versions-store.ts';
+import { describeOverlay } from './overlays/part-overlay.ts';
 import { columnFacts, memberRows } from './parts-index-store.ts';
 import type { Compared, RawPart } from './survey/open-parts.ts';
 
@@ -18,6 +21,8 @@ export interface Reading {
 export interface MergePart {
   found: ShownCohort;
   raw: RawPart;
+  /** What is laid over its members' metadata. */
+  steps: readonly KeptStep[];
   /** What may be seen of what goes into the merge. */
   where: Clause;
 }
@@ -36,13 +41,15 @@ async function readPart(reading: Reading, chosen: MergeBody['cohorts'][number]):
   const { platform, asker, signal } = reading;
   const found = await findShown(platform, asker, chosen);
   const { taken, where } = await takenOf(reading, found);
-  const [rows, columns] = await Promise.all([
+  const [rows, columns, { steps, state }] = await Promise.all([
     memberRows(platform.index, where, { signal }),
     columnFacts(platform.index, { where, by_data_set: false }, { signal }),
+    findOverlay(platform, found),
   ]);
-  const { id: cohort_id, name, version, n_samples: n_listed, overlay_id } = found.cohort;
-  const about = { cohort_id, name, version, n_listed, has_overlay: overlay_id !== null };
-  return { found, where, raw: { ...about, is_own: found.access.access === 'own', rows, taken, columns } };
+  const { id: cohort_id, name, version, n_samples: n_listed } = found.cohort;
+  const is_own = found.access.access === 'own';
+  const overlay = describeOverlay(state, is_own);
+  return { found, where, steps, raw: { cohort_id, name, version, n_listed, overlay, is_own, rows, taken, columns } };
 }
 
 const keyOf = ({ cohort }: ShownCohort): string => `${cohort.id} ${cohort.version}`;

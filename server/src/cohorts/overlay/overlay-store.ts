@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { KeptEdit, Step } from './columns/overlay-state.ts';
+import type { ChainEdit, Step } from './columns/overlay-state.ts';
 import type { OverlayTables } from './overlay-tables.ts';
 
 const tables = (db: Db) => db.withTables<OverlayTables>();
@@ -25,7 +25,7 @@ export async function stepsOf(db: Db, { id, version }: { id: string; version: nu
 
 export interface NewStep {
   id: string;
-  edit: KeptEdit;
+  edit: ChainEdit;
   hash: string;
   cells: ReadonlyMap<string, string | null> | null;
 }
@@ -79,7 +79,7 @@ export interface LaidVersion {
   parent_id: string | null;
   /** Whether the version only undid or redid an edit. */
   stepped: boolean;
-  edit: KeptEdit | null;
+  edit: ChainEdit | null;
 }
 
 /** The versions of a cohort up to one, last first, each with the overlay it shows. */

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Db, Migrations } from '#platform/database';
-import type { KeptEdit } from './columns/overlay-state.ts';
+import type { ChainEdit } from './columns/overlay-state.ts';
 
 export type OverlayTables = {
   /** An overlay is another one with one edit more, or one edit over nothing. Written once. */
@@ -9,7 +9,7 @@ export type OverlayTables = {
     parent_id: string | null;
     /** How many edits it has. */
     depth: number;
-    edit: ColumnType<KeptEdit, string, never>;
+    edit: ColumnType<ChainEdit, string, never>;
     /** SHA-256 over its edits and their cells. */
     hash: string;
     created_by: string;

@@ -6,7 +6,7 @@ import type { CallOptions } from '#platform/index';
 import { invalid } from '#platform/refusal';
 import { findShown } from '../members/find-members.ts';
 import { sayEdit } from './columns/say-edit.ts';
-import { undoneLast } from './editing/step-back.ts';
+import { isBrought, undoneLast } from './editing/step-back.ts';
 import { orderMembers } from './questions/order-members.ts';
 import { type Asked, askColumns, readColumns } from './reading/ask-columns.ts';
 import { countMembers, idsOfPage } from './reading/fields-index-store.ts';
@@ -42,7 +42,7 @@ export async function presentOverlay(platform: Platform, overlaid: Overlaid): Pr
         created_by: names.get(created_by) ?? 'a former member',
         created_at,
       })),
-      undo: mayEdit && last ? sayEdit(last.edit) : null,
+      undo: mayEdit && last && !isBrought(last.edit) ? sayEdit(last.edit) : null,
       redo: undone?.words ?? null,
     },
   };

@@ -105,26 +105,6 @@ function tell(columns: readonly Shared[], { title, ...told }: Told): FitFinding[
   ];
 }
 
-/** Metadata of a cohort's own stays with it: columns come as their submitters wrote them. */
-function overlays({ parts }: Fit): FitFinding[] {
-  const sides = parts.flatMap(({ has_overlay, n_taken }, part) =>
-    has_overlay ? [{ part, values: [{ value: 'metadata of its own', n_samples: n_taken }] }] : [],
-  );
-  if (sides.length === 0) return [];
-  return [
-    {
-      code: 'overlay',
-      severity: 'notes',
-      compares_from: null,
-      title: `${counted(sides.length, 'cohort')} with metadata of ${sides.length === 1 ? 'its' : 'their'} own.`,
-      words: 'Columns that were added or changed in a cohort alone do not come along.',
-      remedy: 'Add them to the merged cohort.',
-      n_samples: sides.reduce((sum, { values }) => sum + (values[0]?.n_samples ?? 0), 0),
-      compared: [{ title: 'Metadata', sides }],
-    },
-  ];
-}
-
 /** Columns of one name that mean different things. */
 export function findColumns(fit: Fit): FitFinding[] {
   const shared = sharedColumns(fit);
@@ -150,6 +130,5 @@ export function findColumns(fit: Fit): FitFinding[] {
       words: 'The same may be written in other words, or the column may mean something else.',
       remedy: 'Where the same is meant, write it alike in the merged cohort’s own metadata.',
     }),
-    ...overlays(fit),
   ];
 }

@@ -1,4 +1,5 @@
 import { type FitFinding, type Rank, ranks, severities } from '@cohortium/contract';
+import { findOverlays } from '../overlays/find-overlays.ts';
 import { findColumns } from './find-columns.ts';
 import { findKinds } from './find-kinds.ts';
 import { findProcessing } from './find-processing.ts';
@@ -35,7 +36,16 @@ const weight = (finding: FitFinding): number => (isNever(finding) ? -1 : severit
 /** Everything that does not fit between the parts, the worst first. */
 export function findMisfits(survey: Survey): FitFinding[] {
   const fit = openFit(survey);
-  const found = [findKinds, findRegions, findReferences, findProcessing, findRepeats, findColumns, unavailable];
+  const found = [
+    findKinds,
+    findRegions,
+    findReferences,
+    findProcessing,
+    findRepeats,
+    findColumns,
+    findOverlays,
+    unavailable,
+  ];
   return found.flatMap((find) => find(fit)).sort((a, b) => weight(a) - weight(b));
 }
 

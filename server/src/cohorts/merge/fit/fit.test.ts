@@ -1,5 +1,6 @@
 import { DATA_TYPE } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
+import type { LaidFact } from '../overlays/part-overlay.ts';
 import { deepestRank, findMisfits, isWithin } from './find-misfits.ts';
 import { namingSystem } from './naming-system.ts';
 import { type ColumnFact, type DataSetFact, listed, type Member, type Part, type Survey } from './part.ts';
@@ -29,7 +30,7 @@ const aMember = (changed: Partial<Member> = {}): Member => {
 };
 const aPart = (own: Partial<Member>[], changed: Partial<Part> = {}): Part => ({
   ...{ name: 'Mice', cohort_id: null, version: null, members: own.map(aMember), n_taken: own.length, columns: [] },
-  ...{ n_left_out: 0, n_unavailable: 0, has_overlay: false },
+  ...{ n_left_out: 0, n_unavailable: 0, overlay: null },
   ...changed,
 });
 const aColumn = (changed: Partial<ColumnFact>): ColumnFact => ({
@@ -230,10 +231,55 @@ describe('columns of one name', () => {
     expect(codes(columns(ids, of('c', 'd')))).toEqual([]);
   });
 
-  test('metadata of a cohort’s own does not come along, and says so', () => {
-    const fit = columns([], []);
-    const parts = [aPart([{}], { has_overlay: true }), aPart([{}])];
-    expect(findMisfits({ ...fit, parts })).toMatchObject([{ code: 'overlay', severity: 'notes', n_samples: 1 }]);
+  describe('that a cohort lays over its samples alone', () => {
+    const laid = (column: string, change: Partial<LaidFact> = {}): LaidFact => ({
+      ...{ column, type: 'text', exact: column, in_kind: column, words: 'if(weight > 20, "a", "b")' },
+      ...change,
+    });
+    const own = (...facts: LaidFact[]): Partial<Part> => ({ overlay: { is_kept: true, columns: facts, gone: [] } });
+    const found = (...parts: Part[]) =>
+      findMisfits({ ...columns([], []), parts }).filter(({ code }) => /^overlay/.test(code));
+
+    test('come along with a word, and those of another workspace stay there', () => {
+      expect(found(aPart([{}], own(laid('x'))), aPart([{}]))).toMatchObject([
+        { code: 'overlay', severity: 'notes', n_samples: 1, remedy: 'Nothing has to be done.' },
+      ]);
+      const elsewhere = { overlay: { is_kept: false, columns: [laid('x')], gone: [] } };
+      const [note] = found(aPart([{}], elsewhere), aPart([{}], own(laid('x', { in_kind: 'other' }))));
+      expect(note).toMatchObject({ code: 'overlay', n_samples: 2 });
+      expect(note?.words).toMatch(/another workspace stay there\.$/);
+    });
+
+    test('are named where one name means several things: another formula, or other values for the same sample', () => {
+      const clash = { code: 'overlay_columns', severity: 'warns' };
+      const others = found(
+        aPart([{}], own(laid('x'))),
+        aPart([{}], own(laid('x', { in_kind: 'other', words: 'bmi' }))),
+      );
+      expect(others).toMatchObject([clash, { code: 'overlay' }]);
+      expect(others[0]?.compared).toMatchObject([
+        {
+          title: 'x',
+          sides: [
+            { part: 0, values: [{ value: 'if(weight > 20, "a", "b")' }] },
+            { part: 1, values: [{ value: 'bmi' }] },
+          ],
+        },
+      ]);
+      const written = laid('x', { exact: 'by another hand' });
+      expect(found(aPart([{}], own(laid('x'))), aPart([{}], own(written)))).toMatchObject([{ code: 'overlay' }]);
+      const one = aPart([{}], own(laid('x')));
+      expect(found(one, { ...one, ...own(written) })).toMatchObject([clash, { code: 'overlay' }]);
+      expect(found(one, one)).toMatchObject([{ code: 'overlay' }]);
+    });
+
+    test('of numbers do not cover another submission’s words of that name', () => {
+      const numbers = aPart([{}], own(laid('diet', { type: 'number' })));
+      const words = (values: string[]) =>
+        aPart([{}], { columns: [aColumn({ field: 'diet', is_number: false, values })] });
+      expect(found(numbers, words(['rye']))).toMatchObject([{ code: 'overlay_columns' }, { code: 'overlay' }]);
+      expect(found(numbers, aPart([{}]))).toMatchObject([{ code: 'overlay' }]);
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FitFinding } from '@cohortium/contract';
+import type { PartOverlay } from '../overlays/part-overlay.ts';
 import type { NamingSystem } from './naming-system.ts';
 
 /** What is known of a member beside its abundances and its submitter's columns. */
@@ -55,8 +56,8 @@ export interface Part {
   n_left_out: number;
   /** Withdrawn or deleted: kept as ids. */
   n_unavailable: number;
-  /** Whether metadata was laid over that of its members, for this cohort alone. */
-  has_overlay: boolean;
+  /** The metadata laid over that of its members, for this cohort alone. */
+  overlay: PartOverlay | null;
 }
 
 /** Members that were processed alike: what most findings are about. */

@@ -2,7 +2,7 @@ import type { ResultAndSubject } from '#samples';
 import type { ColumnFact, Member, Part } from '../fit/part.ts';
 
 /** A cohort that takes part in a merge, as it was read: plain data that goes to a thread. */
-export interface RawPart extends Pick<Part, 'name' | 'cohort_id' | 'version' | 'has_overlay'> {
+export interface RawPart extends Pick<Part, 'name' | 'cohort_id' | 'version' | 'overlay'> {
   is_own: boolean;
   /** Frozen members of the version, seen or not. */
   n_listed: number;
@@ -76,7 +76,7 @@ function openDataSets({ rows, columns }: Compared & { kind: 'data_sets' }): Open
       members: own,
       n_taken: own.length,
       columns: columns.filter(({ of }) => of === id),
-      ...{ n_left_out: 0, n_unavailable: 0, has_overlay: false },
+      ...{ n_left_out: 0, n_unavailable: 0, overlay: null },
     },
   }));
 }

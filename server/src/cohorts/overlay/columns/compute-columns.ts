@@ -15,13 +15,24 @@ export interface Material {
   guard: Guard | null;
 }
 
+/** Some of the members: the place of each among all, and what is computed of them. */
+interface Part {
+  rows: readonly number[];
+  computation: Computation;
+}
+/** Members that came to a merged cohort later are of none of its parts. */
+const OF_NONE = -1;
+
 /** Computes columns, each once, with what could not be computed counted. */
 export class Computation {
-  readonly troubles: Troubles = new Map();
+  readonly troubles: Troubles;
   readonly #material: Material;
   readonly #known = new Map<Definition, readonly Cell[]>();
-  constructor(material: Material) {
+  /** Of the members of parts, by the step that brought them and the part. */
+  readonly #parts = new Map<string, Map<number, Part>>();
+  constructor(material: Material, troubles: Troubles = new Map()) {
     this.#material = material;
+    this.troubles = troubles;
   }
 
   /** A column as it is shown: the submissions' own come guarded, what is made of them is guarded once more. */
@@ -52,6 +63,7 @@ export class Computation {
       return result_ids.map((_, row) => this.#typed(texts?.[row] ?? null, type));
     }
     if (definition.from === 'cells') return this.#written(definition);
+    if (definition.from === 'parts') return this.#ofParts(definition);
     if (definition.from === 'formula') {
       const inputs = new Map([...definition.inputs].map(([name, input]) => [name, this.cells(input)]));
       const compute = compileFormula(definition.expression, inputs, this.troubles);
@@ -63,6 +75,34 @@ export class Computation {
       if (to !== undefined) return to;
       return others === 'missing' || cell === null ? null : this.#typed(cell, type);
     });
+  }
+
+  /** What each part's members have, in their places. */
+  #ofParts({ step, parts, rest }: Definition & { from: 'parts' }): readonly Cell[] {
+    const cells: Cell[] = this.#material.result_ids.map(() => null);
+    for (const [at, { rows, computation }] of this.#partsOf(step)) {
+      const definition = at === OF_NONE ? rest : parts[at];
+      if (!definition) continue;
+      for (const [place, cell] of computation.cells(definition).entries()) cells[rows[place] ?? 0] = cell;
+    }
+    return cells;
+  }
+
+  #partsOf(step: string): Map<number, Part> {
+    const known = this.#parts.get(step);
+    if (known) return known;
+    const { result_ids, fields, cells, guard } = this.#material;
+    const partOf = cells.get(step);
+    const places = Map.groupBy(result_ids.keys(), (row) => Number(partOf?.get(result_ids[row] ?? '') ?? OF_NONE));
+    const parts = new Map<number, Part>();
+    for (const [part, rows] of places) {
+      const some = <T>(all: readonly T[]): T[] => rows.flatMap((row) => all.slice(row, row + 1));
+      const ofThese = new Map([...fields].map(([field, texts]) => [field, some(texts)]));
+      const material = { result_ids: some(result_ids), fields: ofThese, cells, guard };
+      parts.set(part, { rows, computation: new Computation(material, this.troubles) });
+    }
+    this.#parts.set(step, parts);
+    return parts;
   }
 
   #written({ step, base, column, type }: Definition & { from: 'cells' }): readonly Cell[] {

@@ -1,5 +1,6 @@
 import type { Cell, ColumnType, Expression, OverlayColumn } from '@cohortium/contract';
 import { cellKey } from './cell-values.ts';
+import { foldParts } from './fold-parts.ts';
 
 /** An edit as it is kept: checked, with what its columns hold; its cells are kept beside it. */
 export type KeptEdit =
@@ -19,10 +20,31 @@ export type KeptEdit =
   | { kind: 'derive'; column: string; type: ColumnType; expression: Expression; reads: Record<string, ColumnType> }
   | { kind: 'hide'; column: string };
 
+/** Cohorts that were merged brought what they had laid over their members; its cells say which part a member is of. */
+export interface MergeEdit {
+  kind: 'merge';
+  /** Names of those that had laid anything, and whether that is all of them. */
+  parts: string[];
+  is_all: boolean;
+  /** What came along of it, by name. */
+  columns: { column: string; type: ColumnType }[];
+  /** Names of the submissions' that no part shows. */
+  gone: string[];
+}
+/** One of the edits that a part brought. */
+export interface PartEdit {
+  kind: 'part';
+  part: number;
+  name: string;
+  edit: ChainEdit;
+}
+/** What an overlay is a chain of. */
+export type ChainEdit = KeptEdit | MergeEdit | PartEdit;
+
 /** An edit in its place; its id names its cells. */
 export interface Step {
   id: string;
-  edit: KeptEdit;
+  edit: ChainEdit;
 }
 
 /** Where a column's values come from; `column` is what it was called there. */
@@ -31,6 +53,8 @@ export type Definition = { column: string; type: ColumnType } & (
   | { from: 'cells'; step: string; base: Definition | null }
   | { from: 'recode'; base: Definition; values: ReadonlyMap<string, Cell>; others: 'keep' | 'missing' }
   | { from: 'formula'; expression: Expression; inputs: ReadonlyMap<string, Definition> }
+  /** What each part made of it, for its members; `rest` is for those of no part. */
+  | { from: 'parts'; step: string; parts: (Definition | null)[]; rest: Definition }
 );
 
 export interface StatedColumn {
@@ -49,7 +73,7 @@ type Made = { name: string; column: StatedColumn };
 type Columns = ReadonlyMap<string, StatedColumn>;
 
 /** What an edit makes: a column under a name. Hiding makes none. */
-function madeBy({ id: step, edit }: Step, columns: Columns): Made | null {
+function madeBy(step: string, edit: KeptEdit, columns: Columns): Made | null {
   const { kind, column } = edit;
   if (kind === 'hide') return null;
   const { type } = edit;
@@ -83,11 +107,14 @@ function madeBy({ id: step, edit }: Step, columns: Columns): Made | null {
 
 /** The columns after the edits, first to last. */
 export function foldEdits(steps: readonly Step[]): OverlayState {
-  const columns = new Map<string, StatedColumn>();
-  const gone = new Set<string>();
-  for (const step of steps) {
-    const made = madeBy(step, columns);
-    const { kind, column } = step.edit;
+  const [first] = steps;
+  const came = first?.edit.kind === 'merge' ? foldParts({ id: first.id, edit: first.edit }, steps, foldEdits) : null;
+  const columns = new Map(came?.columns);
+  const gone = new Set(came?.gone);
+  for (const { id, edit } of steps) {
+    if (edit.kind === 'merge' || edit.kind === 'part') continue;
+    const made = madeBy(id, edit, columns);
+    const { kind, column } = edit;
     if (kind === 'hide' || kind === 'rename') {
       columns.delete(column);
       gone.add(column);
@@ -115,7 +142,8 @@ export function needsOf(definitions: readonly Definition[]): Needs {
     if (seen.has(definition)) return;
     seen.add(definition);
     if (definition.from === 'source') needs.fields.add(definition.column);
-    if (definition.from === 'cells') needs.steps.add(definition.step);
+    if (definition.from === 'cells' || definition.from === 'parts') needs.steps.add(definition.step);
+    if (definition.from === 'parts') for (const part of [...definition.parts, definition.rest]) if (part) visit(part);
     if (definition.from === 'formula') for (const input of definition.inputs.values()) visit(input);
     if (definition.from === 'recode' || definition.from === 'cells') if (definition.base) visit(definition.base);
   };

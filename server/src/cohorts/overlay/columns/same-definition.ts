@@ -7,10 +7,17 @@ function plain(definition: Definition, stepOf: (step: string) => string): unknow
   if (from === 'source') return [from, column, type];
   if (from === 'cells') return [from, stepOf(definition.step), below(definition.base), type];
   if (from === 'recode') return [from, below(definition.base), [...definition.values], definition.others, type];
+  if (from === 'parts')
+    return [from, stepOf(definition.step), definition.parts.map(below), below(definition.rest), type];
   const inputs = [...definition.inputs].map(([name, input]) => [name, below(input)]);
   return [from, definition.expression, inputs, type];
 }
 
+/** Tells columns apart whose values come from something else, or in another way. */
+export const exactly = (definition: Definition): string => JSON.stringify(plain(definition, String));
+
+/** The same, but for which cells somebody wrote. */
+export const inKind = (definition: Definition): string => JSON.stringify(plain(definition, () => ''));
+
 /** Whether a column's values come from the same in the same way. */
-export const isSame = (one: Definition, other: Definition): boolean =>
-  JSON.stringify(plain(one, String)) === JSON.stringify(plain(other, String));
+export const isSame = (one: Definition, other: Definition): boolean => exactly(one) === exactly(other);

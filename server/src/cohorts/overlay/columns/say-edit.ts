@@ -1,5 +1,5 @@
 import { type Cell, type ColumnType, writeFormula } from '@cohortium/contract';
-import type { KeptEdit } from './overlay-state.ts';
+import type { ChainEdit, KeptEdit } from './overlay-state.ts';
 
 const number = (n: number): string => n.toLocaleString('en-US');
 const cells = (n: number): string => `${number(n)} cell${n === 1 ? '' : 's'}`;
@@ -8,7 +8,17 @@ const said = (cell: Cell): string => (cell === null ? 'missing' : `“${cell}”
 const SAID_AT_MOST = 3;
 
 /** An edit as one sentence of a history. */
-export function sayEdit(edit: KeptEdit): string {
+export function sayEdit(edit: ChainEdit): string {
+  if (edit.kind === 'part') return `In “${edit.name}”: ${sayEdit(edit.edit)}`;
+  if (edit.kind === 'merge') {
+    const n = edit.columns.length;
+    const from = edit.parts.map((name) => `“${name}”`).join(', ');
+    return `${number(n)} column${n === 1 ? '' : 's'} came along from ${from}, each for the samples that it was made for`;
+  }
+  return sayColumn(edit);
+}
+
+function sayColumn(edit: KeptEdit): string {
   const { kind, column } = edit;
   if (kind === 'hide') return `“${column}” hidden`;
   if (kind === 'rename') return `“${column}” renamed “${edit.to}”`;

@@ -81,9 +81,9 @@ function hashOf(before: string | null, { edit, cells }: CheckedEdit): string {
   return hash.digest('hex');
 }
 
-export function stepsFor(edits: readonly CheckedEdit[], { hash }: Pick<Overlaid, 'hash'>): NewStep[] {
+export function stepsFor(edits: readonly CheckedEdit[], { hash }: Pick<Overlaid, 'hash'>): (NewStep & CheckedEdit)[] {
   let before = hash;
-  return edits.map((checked): NewStep => {
+  return edits.map((checked) => {
     before = hashOf(before, checked);
     return { id: newId(), ...checked, hash: before };
   });

@@ -2,6 +2,7 @@ import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
+import type { ChainEdit } from '../columns/overlay-state.ts';
 import { sayEdit } from '../columns/say-edit.ts';
 import { laidVersions } from '../overlay-store.ts';
 import type { Overlaid } from '../reading/find-overlay.ts';
@@ -20,12 +21,18 @@ export async function undoneLast(db: Db, { found, steps }: Pick<Overlaid, 'found
   return null;
 }
 
+/** With a merge, which was agreed on as a whole. */
+export const isBrought = ({ kind }: ChainEdit): boolean => kind === 'merge' || kind === 'part';
+
 const targetOf = ({ found: { cohort } }: Overlaid) => ({ cohort_id: cohort.id, version: cohort.version });
 
 /** The cohort without the last edit of its metadata. Refuses with 409 where there is none. */
 export async function undoEdit(platform: Platform, asker: Asker, overlaid: Overlaid): Promise<number> {
   const last = overlaid.steps.at(-1);
   if (!last) throw new Refusal('conflict', 'Nothing is laid over this cohort’s metadata: there is nothing to undo.');
+  if (isBrought(last.edit)) {
+    throw new Refusal('conflict', 'What came along from merged cohorts is not undone: hide the columns instead.');
+  }
   const overlay_id = overlaid.steps.at(-2)?.id ?? null;
   const words = `Undone: ${sayEdit(last.edit)}`;
   return nextVersion(platform, asker, targetOf(overlaid), { overlay_id, words, stepped: true });

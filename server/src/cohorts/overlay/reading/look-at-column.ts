@@ -1,6 +1,7 @@
-import { type ColumnLook, type OverlayEdit, writeFormula } from '@cohortium/contract';
+import type { ColumnLook, OverlayEdit } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { CallOptions } from '#platform/index';
+import { formulaOf } from '../columns/formula-of.ts';
 import { type Definition, foldEdits } from '../columns/overlay-state.ts';
 import { sayEdit } from '../columns/say-edit.ts';
 import { checkEdits } from '../editing/check-edit.ts';
@@ -22,9 +23,6 @@ interface Look {
 }
 
 const NONE = new Map<string, ReadonlyMap<string, string | null>>();
-const formulaOf = (definition: Definition): string | null =>
-  definition.from === 'formula' ? writeFormula(definition.expression) : null;
-
 async function lookAtEdit(platform: Platform, overlaid: Overlaid, edit: OverlayEdit): Promise<Look> {
   const checking = await checkingOf(platform, overlaid, [edit]);
   const place = { ...checking, place: 'edit' };

@@ -1,7 +1,8 @@
-import { type OverlayColumn, type SampleField, writeFormula } from '@cohortium/contract';
+import type { OverlayColumn, SampleField } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
 import { commonField, describeField, fieldsOf, identifiers } from '#samples';
+import { formulaOf } from '../columns/formula-of.ts';
 import { countValues } from '../questions/count-values.ts';
 import { askColumns } from './ask-columns.ts';
 import { type Overlaid, typesOfFields } from './find-overlay.ts';
@@ -75,7 +76,7 @@ export async function overlaidColumns(platform: Platform, overlaid: Overlaid): P
       ...field,
       type: definition?.type ?? types.get(field.field) ?? 'text',
       origin: stated?.origin ?? 'source',
-      formula: tellsHow && definition?.from === 'formula' ? writeFormula(definition.expression) : null,
+      formula: tellsHow && definition ? formulaOf(definition) : null,
       may_change: stated !== undefined || mayChange(field.field),
     };
   });

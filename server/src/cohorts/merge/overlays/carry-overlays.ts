@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { OVERLAY } from '@cohortium/contract';
+import { newId } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { Refusal } from '#platform/refusal';
+import type { CohortVersion } from '../../cohorts-store.ts';
+import type { ChainEdit, MergeEdit } from '../../overlay/columns/overlay-state.ts';
+import { insertSteps, type KeptStep, type NewStep } from '../../overlay/overlay-store.ts';
+import { copyCells, writeParts } from './carry-store.ts';
+
+/** A cohort whose overlay comes along. */
+export interface Carried {
+  cohort: CohortVersion;
+  steps: readonly KeptStep[];
+}
+
+interface CopiedStep extends NewStep {
+  /** Whose cells it has, unless it is the first. */
+  from: string | null;
+}
+
+const hashed = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** The edits of all parts behind one that says what came along. Their hashes name their cells, so that theirs do too. */
+function stepsOf(edit: MergeEdit, carried: readonly Carried[]): CopiedStep[] {
+  const lists = carried.map(({ cohort }) => cohort.content_hash);
+  const first: CopiedStep = { id: newId(), edit, hash: hashed(null, edit, lists), cells: null, from: null };
+  const made = [first];
+  for (const [part, { cohort, steps }] of carried.entries()) {
+    for (const step of steps) {
+      const copied: ChainEdit = { kind: 'part', part, name: cohort.name, edit: step.edit };
+      const hash = hashed(made.at(-1)?.hash, copied, step.hash);
+      made.push({ id: newId(), edit: copied, hash, cells: null, from: step.id });
+    }
+  }
+  return made;
+}
+
+/** Lays what parts of a merge had laid over their members over them again, each its own. Answers with the overlay's id. */
+export async function carryOverlays(
+  tx: Tx,
+  { edit, carried, created_by }: { edit: MergeEdit; carried: readonly Carried[]; created_by: string },
+): Promise<string | null> {
+  const steps = stepsOf(edit, carried);
+  if (steps.length > OVERLAY.maximum_edits) {
+    const message = `These cohorts’ metadata have more than ${OVERLAY.maximum_edits} edits together. Export those of one, and lay them over the merged cohort as a sheet.`;
+    throw new Refusal('conflict', message);
+  }
+  await insertSteps(tx, { parent_id: null, depth: 0, created_by }, steps);
+  const [first] = steps;
+  if (first) {
+    await writeParts(
+      tx,
+      first.id,
+      carried.map(({ cohort }) => cohort),
+    );
+  }
+  for (const { id, from } of steps) if (from !== null) await copyCells(tx, from, id);
+  return steps.at(-1)?.id ?? null;
+}

@@ -1,0 +1,42 @@
+import type { ColumnType } from '@cohortium/contract';
+import { formulaOf } from '../../overlay/columns/formula-of.ts';
+import type { OverlayState } from '../../overlay/columns/overlay-state.ts';
+import { exactly, inKind } from '../../overlay/columns/same-definition.ts';
+
+/** A column that a cohort lays over its members' metadata; plain data. */
+export interface LaidFact {
+  column: string;
+  type: ColumnType;
+  /** What its values are made of and how, with and without which cells somebody wrote. */
+  exact: string;
+  in_kind: string;
+  words: string;
+}
+
+/** What a cohort that is merged had laid over its members. */
+export interface PartOverlay {
+  /** Whether it comes along: of one's own workspace. What is seen through a share alone may not outlive it. */
+  is_kept: boolean;
+  columns: readonly LaidFact[];
+  /** Names of the submissions' that it hides, or calls otherwise. */
+  gone: readonly string[];
+}
+
+const said: Record<string, string> = {
+  added: 'written in this cohort',
+  set: 'cells written in this cohort',
+  renamed: 'another column under this name',
+  recoded: 'recoded by a table',
+};
+
+/** What a cohort lays over its members, for comparison; null where that is nothing. */
+export function describeOverlay({ columns, gone }: OverlayState, is_kept: boolean): PartOverlay | null {
+  if (columns.size + gone.size === 0) return null;
+  const facts = [...columns].map(
+    ([column, { definition, origin }]): LaidFact => ({
+      ...{ column, type: definition.type, exact: exactly(definition), in_kind: inKind(definition) },
+      words: formulaOf(definition) ?? said[origin] ?? origin,
+    }),
+  );
+  return { is_kept, columns: facts, gone: [...gone].filter((name) => !columns.has(name)) };
+}

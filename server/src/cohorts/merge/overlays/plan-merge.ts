@@ -1,0 +1,55 @@
+import type { ColumnType } from '@cohortium/contract';
+import { commonField } from '#samples';
+import type { MergeEdit } from '../../overlay/columns/overlay-state.ts';
+import type { ColumnFact } from '../fit/part.ts';
+import type { PartOverlay } from './part-overlay.ts';
+
+/** A part of a merge as far as its columns go. */
+export interface PlannedPart {
+  name: string;
+  overlay: PartOverlay | null;
+  columns: readonly ColumnFact[];
+}
+
+/** What a part's submissions have under a name; null where they have nothing. */
+function sourceType({ columns }: PlannedPart, name: string): ColumnType | null {
+  const common = commonField(name);
+  if (common) return common.kind === 'number' ? 'number' : 'text';
+  const facts = columns.filter(({ field }) => field === name);
+  if (facts.length === 0) return null;
+  return facts.every(({ is_number }) => is_number) ? 'number' : 'text';
+}
+
+/** Names that a part hides: shown for the others' samples where these have something there, and gone otherwise. */
+function planGone(parts: readonly PlannedPart[], name: string): ColumnType | null {
+  for (const part of parts) {
+    const isHidden = part.overlay?.is_kept && part.overlay.gone.includes(name);
+    const type = isHidden ? null : sourceType(part, name);
+    if (type !== null) return type;
+  }
+  return null;
+}
+
+/** What comes along of what the parts of a merge had laid over their members; null where that is nothing. */
+export function planMerge(parts: readonly PlannedPart[], left_out: readonly string[]): MergeEdit | null {
+  const kept = parts.filter(({ overlay }) => overlay?.is_kept);
+  const types = new Map<string, ColumnType>();
+  const gone: string[] = [];
+  for (const { overlay } of kept) {
+    for (const { column, type } of overlay?.columns ?? []) if (!left_out.includes(column)) types.set(column, type);
+  }
+  for (const name of new Set(kept.flatMap(({ overlay }) => overlay?.gone ?? []))) {
+    if (types.has(name) || left_out.includes(name)) continue;
+    const type = planGone(parts, name);
+    if (type === null) gone.push(name);
+    else types.set(name, type);
+  }
+  if (types.size + gone.length === 0) return null;
+  return {
+    kind: 'merge',
+    parts: kept.map(({ name }) => name),
+    is_all: kept.length === parts.length,
+    columns: [...types].map(([column, type]) => ({ column, type })),
+    gone: gone.sort(),
+  };
+}

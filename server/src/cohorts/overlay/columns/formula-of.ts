@@ -1,0 +1,11 @@
+import { writeFormula } from '@cohortium/contract';
+import type { Definition } from './overlay-state.ts';
+
+/** The formula of a column that is computed by one, the same for all members; null of any other. */
+export function formulaOf(definition: Definition): string | null {
+  if (definition.from === 'formula') return writeFormula(definition.expression);
+  if (definition.from !== 'parts') return null;
+  const made = definition.parts.filter((part) => part !== null && part.from !== 'source');
+  const [formula = null, ...others] = made.map((part) => part && formulaOf(part));
+  return others.every((other) => other === formula) ? formula : null;
+}
