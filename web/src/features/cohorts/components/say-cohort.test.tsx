@@ -203,8 +203,13 @@ describe('the list of cohorts', () => {
     const name = 'Ünïcode “cohort” <b>with a very long name</b> '.repeat(5).trim();
     const html = list([aCohort(), aCohort({ id: 'b'.repeat(32), name, n_subjects: 0, n_samples: 20_000 })]);
     expect(words(html)).toContain('2 cohorts');
-    expect(words(html)).toMatch(/Mouse gut 19 1 Microbiomics 2 Ana Ribeiro this workspace/);
+    expect(words(html)).toMatch(/Mouse gut 19 1 Microbiomics 2 Ana Ribeiro \S/);
     expect(words(html)).toContain('20,000 – Microbiomics 2');
+    expect(words(html)).not.toContain('Whose');
+    const theirs = aCohort({ id: 'c'.repeat(32), access: 'shared', access_level: 'read', shared_by: 'Ben' });
+    expect(words(list([aCohort(), theirs]))).toMatch(
+      /Whose .* this workspace .* Mouse lab, shared by Ben, may be read/,
+    );
     expect(html).toContain('&lt;b&gt;with a very long name&lt;/b&gt;');
     expect(html).toContain(`href="/cohorts/${'b'.repeat(32)}"`);
   });

@@ -2,6 +2,7 @@ import type { FacetValue, SampleField } from '@cohortium/contract';
 import { FacetBars } from '#plots/charts';
 import { Button } from '#ui/actions';
 import { ScrollRegion } from '#ui/display';
+import { Skeleton } from '#ui/feedback';
 import type { StudioAsked } from '../../queries/compare-queries.ts';
 
 /** Stands for what is not recorded among the words of a field. */
@@ -38,6 +39,7 @@ export function MemberFacets({ fields, counts, chosen, onChange }: MemberFacetsP
         {fields.map(({ field, title }) => (
           <section key={field} aria-label={title}>
             <h2 className="mb-1 font-semibold text-12">{title}</h2>
+            {!counts[field] && <Skeleton className="h-16" />}
             <FacetBars
               label={title}
               values={(counts[field] ?? []).map(({ value, count, total }) => ({

@@ -28,7 +28,7 @@ const named: Column<Cohort> = {
       to="/cohorts/$id"
       params={{ id }}
       title={[name, description].filter(Boolean).join('\n')}
-      className="block w-fit max-w-100 truncate font-medium max-md:max-w-60"
+      className="block w-fit max-w-88 truncate font-medium max-md:max-w-60"
     >
       {name}
     </Link>
@@ -49,17 +49,17 @@ const plain: readonly Column<Cohort>[] = [
   },
   { id: 'created_by', header: 'Owner', value: ({ created_by }) => created_by },
   {
+    id: 'updated_at',
+    header: 'Updated',
+    value: ({ updated_at }) => updated_at,
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+  },
+  {
     id: 'access',
     header: 'Whose',
     value: sayWhose,
     cell: (cohort) => <CutWords words={sayWhose(cohort)} className="max-w-72!" />,
     sortable: false,
-  },
-  {
-    id: 'updated_at',
-    header: 'Updated',
-    value: ({ updated_at }) => updated_at,
-    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
   },
 ];
 

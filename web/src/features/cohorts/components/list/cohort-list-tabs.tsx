@@ -20,7 +20,7 @@ export function CohortTabs({ current, links }: { current: CohortListKind; links:
     <Tabs label="Which cohorts">
       {tabs.map(({ status, title }) => (
         <Tab key={title} current={status === current}>
-          <Link to="/cohort" search={links(status)}>
+          <Link to="/cohort" search={links(status)} activeOptions={{ exact: true }}>
             {title}
           </Link>
         </Tab>

@@ -19,16 +19,20 @@ type CohortsListProps = {
 };
 
 const NONE: ReadonlySet<string> = new Set();
+const NO_ROWS: Cohort[] = [];
 
 /** A filtered, sorted, paged list; some can be chosen and looked at together. */
 export function CohortsList({ list, view, onView, onOpen }: CohortsListProps) {
   const [chosen, setChosen] = useState(NONE);
   const [tagged, setTagged] = useState<Cohort | null>(null);
   const [hidden, show] = useHiddenColumns(keptColumns);
+  const rows = list.data?.data ?? NO_ROWS;
+  // Whose they are is worth a column as soon as one is somebody else's.
+  const hasOthers = rows.some(({ access }) => access !== 'own');
   const columns = useMemo(() => {
     const all = cohortColumns({ onTag: (tag) => onView({ tag, page: 1 }), onTags: setTagged });
-    return all.filter(({ id }) => !hidden.includes(id));
-  }, [onView, hidden]);
+    return all.filter(({ id }) => !hidden.includes(id) && (id !== 'access' || hasOthers));
+  }, [onView, hidden, hasOthers]);
   const { page, page_size, sort, descending } = view;
   const total = list.data?.paging.total ?? 0;
   return (
@@ -40,7 +44,7 @@ export function CohortsList({ list, view, onView, onOpen }: CohortsListProps) {
         label="Cohorts"
         className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
         columns={columns}
-        rows={list.data?.data ?? []}
+        rows={rows}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         loading={list.isPending || list.isPlaceholderData}
