@@ -1,10 +1,12 @@
-import { dataTypes, noFilter, type UnstructuredDataFilter } from '@cohortium/contract';
+import { CallError, dataTypes, noFilter, type UnstructuredDataFilter } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { draw, said } from '#testing';
+import { draw, refusals, said } from '#testing';
 import { aFilter } from '../../model/sample.fixture.ts';
 import { paramSetChoicesQuery, pipelineChoicesQuery } from '../../queries/run-queries.ts';
+import { featuresQuery } from '../../queries/taxon-queries.ts';
 import { GroundBar } from '../studio/ground-bar.tsx';
 import { FeaturesPart } from './features-part.tsx';
+import { FoundFeatures } from './found-features.tsx';
 import { IdentifiersForm } from './identifiers-form.tsx';
 import { IdentifiersNotFound } from './identifiers-found.tsx';
 import { RunPart } from './run-part.tsx';
@@ -79,4 +81,29 @@ test('the studio’s kind of samples is chosen by omic and data type, beside run
   for (const name of ['Omic type', 'Data type', 'Pipeline', 'Parameter set'])
     expect(html).toContain(`aria-label="${name}"`);
   expect(html).toContain('aria-label="Kind of samples"');
+});
+
+test('features are found by how their name begins, each with its kind and its samples', () => {
+  const found = (answer: unknown, search = 'tet') =>
+    said(<FoundFeatures search={search} onPick={nothing} />, [[featuresQuery(search).queryKey, answer]]);
+  const tetW = { field: 'tetW', title: 'tet(W)', genome_type: 'amr_gene', n_samples: 1200 };
+  expect(found({ data: [tetW] })).toBe('tet(W) AMR gene 1,200');
+  expect(found({ data: [] })).toBe('No feature begins with that.');
+  expect(found({ data: [] }, '')).toBe('The samples have no features of this kind yet.');
+  expect(found(new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' }))).toBe(
+    'The index is being rebuilt.',
+  );
+});
+
+test('a list of names that cannot be one is refused with the reason, and the button says it too', () => {
+  const refused = refusals(<IdentifiersForm identifiers={['x'.repeat(2000)]} onChange={nothing} />);
+  expect(Object.keys(refused)).toEqual(['Keep only these']);
+  expect(refused['Keep only these']).not.toBe('');
+  expect(refusals(<IdentifiersForm identifiers={['a']} onChange={nothing} />)).toEqual({});
+});
+
+test('a pipeline’s parameter sets are asked for, and all of them where none is chosen', () => {
+  const one = 'a'.repeat(32);
+  expect(JSON.stringify(paramSetChoicesQuery(one).queryKey)).toContain(`"pipeline_id":"${one}"`);
+  expect(JSON.stringify(paramSetChoicesQuery(null).queryKey)).not.toContain('pipeline_id');
 });

@@ -1,13 +1,18 @@
-import type { PrimaryRule, Rule } from '@cohortium/contract';
+import { CallError, type PrimaryRule, type Rule } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { draw, said, words } from '#testing';
+import { type Answers, draw, refusals, said, words } from '#testing';
 import { offersOf } from '../../model/filter/field-operators.ts';
 import { aField, aFilter, lungFields } from '../../model/sample.fixture.ts';
 import { type Edit, editQuery } from '../../model/tree/edit-query.ts';
 import { type FilterQuery, ROOT, startQuery } from '../../model/tree/filter-query.ts';
+import { suggestionsQuery } from '../../queries/sample-queries.ts';
+import { AddFilter } from '../filter/add-filter.tsx';
+import { RuleForm } from '../filter/rule-form.tsx';
+import { ValuePicker } from '../filter/value-picker.tsx';
 import { GivenRules } from '../sheet/given-rules.tsx';
 import { CountCell } from '../tree/count-cell.tsx';
 import { FilterTree } from '../tree/filter-tree.tsx';
+import { FieldList } from './field-list.tsx';
 import { fieldOf, RuleEditor } from './rule-editor.tsx';
 
 const nothing = () => undefined;
@@ -188,4 +193,112 @@ test('rules from the charts are shown beside the groups, alternatives with their
   expect(shown).toContain('or Age years &gt; 60');
   expect(shown).toContain('Move into the groups');
   expect(draw(<GivenRules lists={aFilter()} catalogue={[]} onChange={nothing} onAdopt={nothing} />)).toBe('');
+});
+
+describe('the fields to choose from', () => {
+  const listed = (fields = lungFields) => said(<FieldList fields={fields} onPick={nothing} />);
+
+  test('each say what they are like: unit or number of values, and how many samples lack one', () => {
+    expect(listed()).toBe('Sample type 13 values Smoking status 3 values · 14 missing Age years years Taken on date');
+    expect(listed([aField('strain', { n_values: 1, n_missing: 1977 })])).toBe('Strain 1 value · 1,977 missing');
+  });
+
+  test('say when none is called what was typed', () => {
+    expect(listed([])).toBe('No field is called that.');
+  });
+});
+
+describe('the values to choose from', () => {
+  const site = { field: 'sample_type', n_values: 13 };
+  const key = suggestionsQuery({ filter: aFilter(), field: 'sample_type', search: '', limit: 50 }).queryKey;
+  const picker = (ticked: string[], problem: string | null = null, field = site) => (
+    <ValuePicker filter={aFilter()} field={field} ticked={ticked} problem={problem} onTick={nothing} />
+  );
+  const found: Answers = [
+    [
+      key,
+      {
+        data: [
+          { value: 'BAL', count: 1200 },
+          { value: 'Swab', count: 3 },
+        ],
+      },
+    ],
+  ];
+
+  test('come with the samples that have each, the ticked ones ticked', () => {
+    const html = draw(picker(['Swab']), found);
+    expect(words(html)).toBe('Values BAL 1,200 Swab 3');
+    expect(html.match(/checked=""/g)).toHaveLength(1);
+  });
+
+  test('keep a ticked value in sight that no sample has under this filter, without a number', () => {
+    expect(said(picker(['Gone']), found)).toBe('Values Gone BAL 1,200 Swab 3');
+  });
+
+  test('can be searched where there are many', () => {
+    const search = 'aria-label="Search values"';
+    expect(draw(picker([]), found)).toContain(search);
+    expect(draw(picker([], null, { ...site, n_values: 8 }), found)).not.toContain(search);
+  });
+
+  test('say that there is none, that they could not be read, and what is wrong with the choice', () => {
+    expect(said(picker([]), [[key, { data: [] }]])).toContain('No such value.');
+    const failed = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
+    const shown = said(picker(['BAL']), [[key, failed]]);
+    expect(shown).toContain('The index is being rebuilt.');
+    expect(shown).toContain('BAL');
+    expect(shown).not.toContain('No such value.');
+    expect(said(picker([], 'Choose at least one value.'), found)).toContain('Choose at least one value.');
+    expect(said(picker([]))).not.toContain('No such value.');
+  });
+});
+
+describe('the bar’s own rule', () => {
+  test('begins with a field; Enter adds it as the button does', () => {
+    const html = draw(<RuleForm filter={aFilter()} catalogue={lungFields} onAdd={nothing} onCancel={nothing} />);
+    expect(words(html)).toBe('Choose a field Cancel Add');
+    expect(html).toMatch(/<form[^>]*>.*<button[^>]*type="submit"[^>]*>Add<\/button>.*<\/form>/s);
+    expect(html).toMatch(/<button[^>]*type="button"[^>]*>Cancel/);
+  });
+
+  test('is not offered where there is no sample', () => {
+    expect(refusals(<AddFilter filter={aFilter()} catalogue={[]} onAdd={nothing} />)).toEqual({
+      'Add filter': 'There are no samples to filter yet',
+    });
+    expect(refusals(<AddFilter filter={aFilter()} catalogue={lungFields} onAdd={nothing} />)).toEqual({});
+  });
+});
+
+describe('the groups', () => {
+  /** One inside another. */
+  const deep = (levels: number) =>
+    Array.from({ length: levels - 1 }).reduce<FilterQuery<PrimaryRule>>(
+      (query) => editQuery(query, { act: 'add_group', group: Object.keys(query.groupMapping).at(-1) ?? ROOT }),
+      startQuery<PrimaryRule>(),
+    );
+
+  test('are nested at most eight deep; the innermost says why it takes no other', () => {
+    const tree = (levels: number) => (
+      <FilterTree<PrimaryRule>
+        query={deep(levels)}
+        onEdit={nothing}
+        counts={new Map()}
+        total={80}
+        unfinished={new Map()}
+        nameOf={({ field }) => field}
+        renderRule={() => null}
+        renderAdder={() => null}
+      />
+    );
+    expect(refusals(tree(8))).toEqual({ Group: 'Groups are nested at most eight deep' });
+    expect(refusals(tree(7))).toEqual({});
+    expect(said(tree(8))).toContain('Group at level 8');
+  });
+
+  test('are dragged by a handle, but the outermost stays', () => {
+    expect(drawTree(nested).match(/title="Drag the group"/g)).toHaveLength(1);
+    expect(drawTree(nested).match(/title="Drag the rule"/g)).toHaveLength(2);
+    expect(drawTree(nested).match(/draggable="true"/g)).toHaveLength(3);
+  });
 });

@@ -1,8 +1,13 @@
 import type { SavedFilter } from '@cohortium/contract';
-import { expect, test } from 'vitest';
-import { draw, said } from '#testing';
-import { aFilter } from '../../model/sample.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { draw, refusals, said, words } from '#testing';
+import { aFilter, aRow, lungFields } from '../../model/sample.fixture.ts';
+import { suggestionsQuery } from '../../queries/sample-queries.ts';
 import { savedFiltersQuery } from '../../queries/saved-queries.ts';
+import { SampleCard } from '../card/sample-card.tsx';
+import { TagDialog } from '../tags/tag-dialog.tsx';
+import { ManageDialog } from './manage-dialog.tsx';
+import { SaveDialog } from './save-dialog.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { SavedHistory } from './saved-history.tsx';
 import { SavedName } from './saved-name.tsx';
@@ -43,4 +48,122 @@ test('a saved filter is renamed by who may change it', () => {
 
 test('its history is folded until somebody asks', () => {
   expect(said(<SavedHistory saved={saved} onApply={nothing} />)).toBe('Its history');
+});
+
+describe('looking after saved filters', () => {
+  const manage = (...list: SavedFilter[]) => (
+    <ManageDialog saved={list} filter={aFilter()} onApply={nothing} onClose={nothing} />
+  );
+  const others = { ...saved, is_own: false, may_modify: false, may_delete: false, created_by: 'Ben' };
+
+  test('each is applied, made the filter on the page, shared or deleted; who changed it last is told', () => {
+    const shown = said(manage({ ...saved, description: 'For the grant.', updated_by: 'Ben Okafor' }));
+    expect(shown).toContain('Prevotella lungs shared version 3 ·');
+    expect(shown).toContain('Ben Okafor');
+    expect(shown).toContain('For the grant. Apply Make it this filter Keep to myself Delete');
+    expect(refusals(manage(saved))).toEqual({});
+  });
+
+  test('one that is kept to oneself is offered to the workspace', () => {
+    const shown = said(manage({ ...saved, is_shared: false }));
+    expect(shown).toContain('Share in the workspace');
+    expect(shown).not.toContain('Keep to myself');
+  });
+
+  test('somebody else’s can be applied, and its buttons say why nothing else', () => {
+    const why = 'Only who saved it, and who administers the workspace, may change it';
+    expect(refusals(manage(others))).toEqual({ 'Make it this filter': why, 'Keep to myself': why, Delete: why });
+    expect(draw(manage(others))).not.toContain('Rename');
+  });
+
+  test('a first version has no history; without any filter that is said', () => {
+    expect(said(manage(saved))).toContain('Its history');
+    expect(said(manage({ ...saved, version: 1 }))).not.toContain('Its history');
+    expect(said(manage())).toContain('No filter is saved any more.');
+  });
+
+  test('a new one gets a name, and says that rules are saved and not samples', () => {
+    const html = draw(<SaveDialog filter={aFilter()} onClose={nothing} />);
+    expect(words(html)).toContain('Its rules are saved, not the samples that they find now.');
+    expect(words(html)).toContain('Description optional');
+    const [, form] = html.match(/<form id="([^"]+)"/) ?? [];
+    expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*form="${form}"`));
+    // Nobody else reads it until that is wished for.
+    expect(html).toMatch(/<input(?=[^>]*role="switch")(?![^>]*checked="")/);
+  });
+});
+
+describe('tagging', () => {
+  const scope = aFilter();
+  const dialog = (act: 'tag' | 'untag', n_results = 1200) => (
+    <TagDialog act={act} target={{ filter: scope }} n_results={n_results} scope={scope} onClose={nothing} />
+  );
+  const inUse = (data: { value: string; count: number }[]): [readonly unknown[], unknown][] => [
+    [suggestionsQuery({ filter: scope, field: 'tag', search: '', limit: 12 }).queryKey, { data }],
+  ];
+
+  test('says how many samples it is about before anything is sent, and what a tag belongs to', () => {
+    expect(said(dialog('tag'))).toContain('Tag: 1,200 processed samples Tags are the samples’');
+    expect(said(dialog('untag', 1))).toContain('Take tags off: 1 processed sample Tags');
+  });
+
+  test('waits for a tag, and says so; Enter in its field sends the form', () => {
+    expect(refusals(dialog('tag'))).toEqual({ 'Add tags': 'Write a tag first' });
+    expect(refusals(dialog('untag'))).toEqual({ 'Take off': 'Write a tag first' });
+    const html = draw(dialog('tag'));
+    const [, form] = html.match(/<form id="([^"]+)"[^>]*>.*<label[^>]*>Tags<\/label>/s) ?? [];
+    expect(html).toMatch(new RegExp(`<button(?=[^>]*type="submit")(?=[^>]*form="${form}")`));
+  });
+
+  test('offers the tags in use, with the samples that have each', () => {
+    const known = inUse([
+      { value: 'discovery', count: 1359 },
+      { value: 'replication', count: 20 },
+    ]);
+    expect(said(dialog('tag'), known)).toContain('In use: discovery 1,359 replication 20');
+    expect(said(dialog('tag'), inUse([]))).not.toContain('In use:');
+  });
+});
+
+describe('the card of a sample', () => {
+  const card = (given: Parameters<typeof aRow>[0] = {}) => (
+    <SampleCard row={aRow(given)} catalogue={lungFields} onClose={nothing} />
+  );
+
+  test('says first where it comes from, then what was found, then all that is recorded', () => {
+    const shown = said(card());
+    const [from, found, known] = ['Where it comes from', 'What was found', 'What is known of it'].map((part) =>
+      shown.indexOf(part),
+    );
+    expect(from).toBeGreaterThan(-1);
+    expect(found).toBeGreaterThan(Number(from));
+    expect(known).toBeGreaterThan(Number(found));
+    expect(shown).toContain('Submission Lung microbiome Whose this workspace Processed by Import');
+    expect(shown).toContain('1,185 reads · 11 features');
+    expect(shown).toContain('discovery');
+  });
+
+  test('links to the submission and to the run; what was imported has none and says so', () => {
+    expect(draw(card())).toContain(`href="/projects/${'3'.repeat(32)}"`);
+    expect(said(card())).toContain('imported as it was');
+    expect(draw(card({ run_id: '9'.repeat(32) }))).toContain(`href="/run/${'9'.repeat(32)}"`);
+  });
+
+  test('says of a sample that is shared or public whose it is', () => {
+    expect(said(card({ access: 'shared', workspace_name: 'Mouse lab' }))).toContain('Whose Mouse lab, shared');
+  });
+
+  test('sets genera in italics and reads without a name upright, each with its share', () => {
+    const html = draw(card());
+    expect(html).toContain('<i>Prevotella</i>');
+    expect(html).not.toContain('<i>unclassified Bacteria</i>');
+    expect(words(html)).toContain('Prevotella 50.0 % unclassified Bacteria 25.0 %');
+  });
+
+  test('leaves out what is not recorded, and a sample without reads has no composition', () => {
+    const shown = said(card({ reads: 0, top_genera: [] }));
+    expect(shown).toContain('no reads');
+    expect(shown).toContain('Sample type BAL');
+    expect(shown).not.toContain('Smoking status');
+  });
 });

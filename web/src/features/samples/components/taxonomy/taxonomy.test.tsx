@@ -1,9 +1,10 @@
-import { type TaxonHistogram, type TaxonRule, UNASSIGNED } from '@cohortium/contract';
-import { expect, test } from 'vitest';
+import { CallError, type TaxonHistogram, type TaxonRule, UNASSIGNED } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
 import { draw, said, words } from '#testing';
 import { aFilter } from '../../model/sample.fixture.ts';
 import { startTaxonRule, taxonOffers, withOver, withTaxonOperator } from '../../model/sheet/taxon-rules.ts';
-import { taxonHistogramQuery } from '../../queries/taxon-queries.ts';
+import { taxonHistogramQuery, taxonSearchQuery } from '../../queries/taxon-queries.ts';
+import { FoundTaxa } from './found-taxa.tsx';
 import { PercentInput } from './percent-input.tsx';
 import { TaxonHistogramOf } from './taxon-histogram.tsx';
 import { TaxonRuleEditor } from './taxon-rule-editor.tsx';
@@ -101,4 +102,49 @@ test('a taxon that no sample has is a histogram of absent samples', () => {
   );
   expect(shown).toContain('all 80');
   expect(shown).not.toContain('median');
+});
+
+test('a histogram that could not be counted says why', () => {
+  const failed = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
+  const shown = said(<TaxonHistogramOf rule={rule} all={all} kept={kept} onChange={nothing} />, [
+    [taxonHistogramQuery(all, rule).queryKey, failed],
+  ]);
+  expect(shown).toBe('The index is being rebuilt.');
+});
+
+describe('taxa that are searched', () => {
+  const ranks = { kingdom: [], phylum: [], class: [], order: [], family: [], genus: [], species: [] };
+  const entry = {
+    ...{ display_name: 'Prevotella', name_txt: 'Prevotella', tax_id: null, superkingdom: 'Bacteria' },
+    ...{ rank: 'genus', taxon: 'Prevotella', lineage, n_samples: 1234 },
+  };
+  const search = (answer: unknown, typed = 'prevo') =>
+    draw(<FoundTaxa search={typed} runs={undefined} onPick={nothing} />, [
+      [taxonSearchQuery(typed, undefined).queryKey, answer],
+    ]);
+  const answer = (given: object) => ({ data: ranks, total_results: 0, search_string: 'prevo', msg: '', ...given });
+
+  test('stand under their rank, in italics, with their samples and what they belong to', () => {
+    const html = search(answer({ data: { ...ranks, genus: [entry] }, total_results: 1 }));
+    expect(words(html)).toMatch(/^1 found Genus.* Prevotella 1,234 Bacteria › Bacteroidetes/);
+    expect(html).toMatch(/<i[^>]*>Prevotella<\/i>/);
+  });
+
+  test('of which none is called so says that, in the portal’s words where it has some', () => {
+    expect(words(search(answer({})))).toBe('No taxon of these samples is called that.');
+    expect(words(search(answer({ msg: 'Type at least two letters.' })))).toBe('Type at least two letters.');
+  });
+
+  test('that fail show the portal’s reason where it is a sentence, else “Something went wrong!”', () => {
+    const refusal = (status: number, detail: string) => new CallError(status, { detail, code: 'internal' });
+    expect(words(search(refusal(422, 'Too short a name.')))).toBe('Too short a name.');
+    expect(search(refusal(422, 'Too short a name.'))).toContain('role="alert"');
+    expect(words(search(refusal(0, 'The portal could not be reached.')))).toBe('Something went wrong!');
+  });
+
+  test('are preceded by the reads without a name, at each rank', () => {
+    const shown = words(search(undefined, ''));
+    expect(shown).toContain('Reads without a name at a rank');
+    for (const rank of ['phylum', 'genus', 'species']) expect(shown).toContain(`Unassigned ${rank}`);
+  });
 });

@@ -1,0 +1,137 @@
+import { CallError, type SampleFilter, type TaxonRule } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
+import { type Answers, draw, refusals, said, words } from '#testing';
+import type { FilterPlace } from '../../model/filter/kept-filter.ts';
+import { aFilter, lungFields } from '../../model/sample.fixture.ts';
+import { askedFilter, draftOf, unfinishedRules } from '../../model/sheet/sheet-draft.ts';
+import { startTaxonRule, withOver } from '../../model/sheet/taxon-rules.ts';
+import { attritionQuery } from '../../queries/sample-queries.ts';
+import { AdvancedFilterSheet } from './advanced-filter-sheet.tsx';
+
+const nothing = () => undefined;
+const rule = (key: string, given: object) => ({ key, isActive: true, negate: false, regex: false, ...given });
+const smoking = rule('n1', { field: 'smoking_status', operator: 'in', value: ['Smoker'] });
+const old = rule('n2', { field: 'age_years', operator: 'between', value: null });
+const prevotella: TaxonRule = { ...startTaxonRule({ rank: 'genus', taxon: 'Prevotella' }), key: 'n1' };
+
+const primary = (...rules: object[]) => aFilter({ advance_filters: { primary_filters: { rules } } });
+const taxa = (...rules: object[]) => aFilter({ advance_filters: { taxonomy_filters: { rules } } });
+
+const sheet = (filter: SampleFilter, place: FilterPlace = 'browser') => (
+  <AdvancedFilterSheet place={place} filter={filter} catalogue={lungFields} onApply={nothing} onClose={nothing} />
+);
+const step = (place: string, key: string, depth: number, n_samples: number, said = place) => ({
+  ...{ place, key, depth, n_samples, n_alone: n_samples },
+  words: said,
+});
+/** What is asked of the portal while the sheet stands so. */
+const countingKey = (filter: SampleFilter) => {
+  const draft = draftOf(filter);
+  return attritionQuery(askedFilter(draft, unfinishedRules(draft, lungFields))).queryKey;
+};
+const counted = (filter: SampleFilter, total: number, steps: ReturnType<typeof step>[]): Answers => [
+  [countingKey(filter), { filter, counted: { total_unfiltered: 80, total, steps } }],
+];
+const button = (html: string, name: string) => html.match(new RegExp(`<button[^>]*aria-label="${name}"[^>]*>`))?.[0];
+
+describe('the advanced filter', () => {
+  test('begins empty: all samples, nothing to undo, and every part named', () => {
+    const shown = said(sheet(aFilter()), counted(aFilter(), 80, []));
+    for (const part of ['Primary filters', 'Taxonomy filters', 'Runs and origin', 'Only these samples'])
+      expect(shown).toContain(part);
+    expect(shown).toContain('0 rules');
+    expect(shown).toContain('All samples that you may see.');
+    expect(shown).toContain('80 of 80 samples');
+    expect(refusals(sheet(aFilter()))).toEqual({
+      Undo: 'Nothing to undo',
+      Redo: 'Nothing to redo',
+      'Keep only these': 'Paste or choose a list first',
+    });
+  });
+
+  test('claims no outcome while it is counted', () => {
+    const shown = said(sheet(primary(smoking)));
+    expect(shown).toContain('1 rule');
+    expect(shown).toContain('Counting …');
+    expect(shown).not.toContain('80');
+  });
+
+  test('says what each rule leaves, what all of them leave, and the whole in a sentence', () => {
+    const filter = primary(smoking);
+    const at = 'advance_filters.primary_filters';
+    const steps = [step(at, 'root', 0, 33, 'Smoking status is Smoker'), step(`${at}.rules.0`, 'n1', 1, 33)];
+    const shown = said(sheet(filter), counted(filter, 33, steps));
+    expect(shown).toContain('33 of 80 samples');
+    expect(shown).toContain('33 samples left');
+    expect(shown).toContain('In words and as text Smoking status is Smoker');
+    expect(draw(sheet(filter))).toContain('smoking_status in (Smoker)</textarea>');
+  });
+
+  test('with a rule that lacks its value cannot be applied, says which, and counts the others meanwhile', () => {
+    const both = primary(smoking, old);
+    expect(refusals(sheet(both)).Apply).toBe('Finish, switch off or remove the rules that still lack a value');
+    expect(said(sheet(both))).toContain('Write two numbers.');
+    expect(said(sheet(both), counted(both, 33, []))).toContain('33 of 80 samples');
+    const off = primary(smoking, { ...old, isActive: false });
+    expect(refusals(sheet(off))).not.toHaveProperty('Apply');
+    expect(said(sheet(off))).toContain('switched off');
+  });
+
+  test('that could not be counted says why', () => {
+    const failed = new CallError(422, { detail: 'The pattern is too large.', code: 'validation' });
+    const shown = said(sheet(primary(smoking)), [[countingKey(primary(smoking)), failed]]);
+    expect(shown).toContain('The samples could not be counted. The pattern is too large.');
+    expect(shown).not.toMatch(/\d+ of \d+ samples/);
+  });
+
+  test('keeps what the charts chose beside the groups, the first without an “or”', () => {
+    const charts = aFilter({
+      or_: [
+        { field: 'smoking_status', operator: 'in', value: ['Smoker'] },
+        { field: 'age_years', operator: '>', value: 60 },
+      ],
+    });
+    const shown = said(sheet(charts));
+    expect(shown).toContain('From the charts Smoking status is Smoker or Age years &gt; 60');
+    expect(shown).toContain('Move into the groups');
+  });
+
+  test('asks for genes and single features in the studio, and elsewhere only where some are asked for', () => {
+    expect(said(sheet(aFilter()))).not.toContain('How the features are joined');
+    const asked = aFilter({
+      unstructured_data_filter: {
+        unstructured_constraints: { and_: [{ field: 'tetW', genome_type: 'amr_gene', genome_value: null }] },
+      },
+    });
+    expect(said(sheet(aFilter(), 'studio'))).toContain('How the features are joined');
+    expect(said(sheet(asked))).toContain('AMR gene tetW is there; at least');
+  });
+
+  test('can be undone and redone by buttons with a name', () => {
+    const html = draw(sheet(primary(smoking)));
+    for (const name of ['Undo', 'Redo', 'Saved filters', 'Close']) expect(button(html, name)).toBeDefined();
+  });
+});
+
+describe('a rule on a taxon in the sheet', () => {
+  const below = 'that the primary filters keep';
+
+  test('has its histogram below it, unless it is switched off or compares two taxa', () => {
+    expect(said(sheet(taxa(prevotella)))).toContain(below);
+    expect(said(sheet(taxa({ ...prevotella, isActive: false })))).not.toContain(below);
+    const ratio = withOver(prevotella, { rank: 'genus', taxon: 'Bacteroides' });
+    expect(said(sheet(taxa(ratio)))).not.toContain(below);
+  });
+
+  test('can be moved, turned round and removed by its name', () => {
+    const html = draw(sheet(taxa(prevotella)));
+    expect(button(html, 'More about the rule on Prevotella')).toContain('aria-haspopup="menu"');
+    expect(button(html, 'Remove the rule on Prevotella')).toBeDefined();
+    expect(words(html)).toContain('Genus Prevotella');
+  });
+
+  test('without a share cannot be asked', () => {
+    const lacking = taxa({ ...prevotella, value: null });
+    expect(refusals(sheet(lacking))).toHaveProperty('Apply');
+  });
+});
