@@ -1,5 +1,5 @@
 // The whole table of speeds beside Debian's peers, in one run:
-//   node bench/statistics/measure.ts <folder with abundance/ and truth/> [share = 1] [minutes = 14] [new folder for a portal]
+//   node bench/statistics/measure.ts <folder with abundance/ and truth/> [share = 1] [minutes = 25] [new folder for a portal]
 //     [--parts calls,pages,job,works]
 // Every implementation works in a process of its own, in turns, on the same files; what does not fit the minutes any more
 // is left out and said. With a folder for a portal, its calls, its pages in Chromium and the job of 25,000 are measured first.
@@ -36,10 +36,8 @@ async function measure(work: Work, folder: string, hasTime: () => boolean): Prom
   const keep = (name: string, told: Measured) => runs.set(name, [...(runs.get(name) ?? []), told]);
   for (let pair = 0; pair < PAIRS && hasTime(); pair++) {
     for (const way of work.ours) keep(`ours ${way}`, await runOurs(way, work, { folder }));
-    for (const peer of new Set(work.peers.map((each) => each.peer))) {
-      const isOnce = work.peers.some((each) => each.peer === peer && each.once === true);
-      if (hasTime() && !(isOnce && pair > 0)) keep(peer, await runPeer(peer, work, folder));
-    }
+    for (const peer of new Set(work.peers.map((each) => each.peer)))
+      if (hasTime()) keep(peer, await runPeer(peer, work, folder));
   }
   return [...runs].map(([name, measured]) => ({ work, name, measured }));
 }
@@ -96,4 +94,4 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { p
 const [data, share, minutes, home] = positionals;
 if (!data) throw new Error('Name the folder with abundance/ and truth/.');
 const parts = new Set(values.parts?.split(',') ?? [...PORTAL_PARTS, 'works']);
-await main(data, { share: Number(share ?? 1), minutes: Number(minutes ?? 14), home, parts });
+await main(data, { share: Number(share ?? 1), minutes: Number(minutes ?? 25), home, parts });

@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { type RunningPortal, runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
@@ -122,7 +123,9 @@ export async function openPcoa({ folder, atlas, large, rounds, parts: wanted }: 
   const written: { name: string; result_ids: string[] }[] = [];
   for (const study of studies) written.push({ name: study.name, result_ids: await writeStudy(home, study) });
   await home.close();
-  const portal = await runPortal({ home: folder, flags: ['--no-demo'] });
+  // As `npm start` has it: what was compiled once is not compiled again by the next thread.
+  const settings = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
+  const portal = await runPortal({ home: folder, flags: ['--no-demo'], settings });
   try {
     const ana = await signIn({ url: portal.url, ...account });
     await allLoaded(folder);
