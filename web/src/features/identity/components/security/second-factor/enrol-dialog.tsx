@@ -2,12 +2,10 @@ import { secondFactorRoutes } from '@cohortium/contract';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { call, sentenceOf } from '#platform/api';
 import { Note, Skeleton } from '#ui/feedback';
-import { Field, Input, useSubmit } from '#ui/forms';
+import { useSubmit } from '#ui/forms';
 import { Dialog, FormActs } from '#ui/overlays';
+import { EnrolForm } from './enrol-form.tsx';
 import { KeepCodesDialog } from './keep-codes-dialog.tsx';
-import { QrCode } from './qr-code.tsx';
-
-const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /** Shows a new secret, and turns the second factor on once a code of it is given. */
 export function EnrolDialog({ onClose, onTurnedOn }: { onClose: () => void; onTurnedOn: () => void }) {
@@ -48,16 +46,7 @@ export function EnrolDialog({ onClose, onTurnedOn }: { onClose: () => void; onTu
     >
       {(failed ?? problem) && <Note tone="bad">{failed ?? problem}</Note>}
       {!enrolment && !failed && <Skeleton />}
-      {enrolment && (
-        <form id={form} noValidate onSubmit={confirm} className="grid gap-3.5">
-          <p>Read this with an authenticator app, or type the secret into it.</p>
-          <QrCode text={enrolment.uri} title="Secret for an authenticator app" />
-          <p className="select-all break-words font-mono text-13">{inFours(enrolment.secret)}</p>
-          <Field label="Code that the app shows now" error={problems.code}>
-            <Input name="code" autoComplete="one-time-code" inputMode="numeric" />
-          </Field>
-        </form>
-      )}
+      {enrolment && <EnrolForm id={form} {...enrolment} problem={problems.code} onSubmit={confirm} />}
     </Dialog>
   );
 }
