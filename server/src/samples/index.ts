@@ -16,6 +16,7 @@ export { commitDataSet, type StoredTable, storeAbundances } from './commit-data-
 export { and, type Clause } from './filter/clause.ts';
 export { commonField, describeField, identifiers, titleOf } from './filter/fields.ts';
 export { findAmong, findSamples } from './filter/find-samples.ts';
+export { BESIDE, type LaidField, type LaidFields } from './filter/laid-fields.ts';
 export { operandOf } from './filter/operand.ts';
 export { listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
 export { type MetricBody, measureAmong, measureRunSamples } from './metric/measure-samples.ts';

@@ -2,6 +2,8 @@ import { type cohortRoutes, noFilter, type RouteInput, type SampleFilter } from 
 import type { Platform } from '#platform';
 import type { Asker, RequestFacts } from '#platform/http';
 import { findAmong, measureAmong, pageOfSamples } from '#samples';
+import { findLaid } from '../overlay/reading/find-laid.ts';
+import { overlaySamples } from '../overlay/reading/overlay-samples.ts';
 import { placesOfMembers, seeCohorts, seenThrough } from './see-cohorts.ts';
 
 type StudioBody = RouteInput<(typeof cohortRoutes)['studio']>['body'];
@@ -33,7 +35,8 @@ type StudioPage = Pick<StudioBody, 'page' | 'page_size' | 'sort' | 'data_project
 export async function browseMembers(platform: Platform, asker: Asker, body: StudioBody, request: RequestFacts) {
   const { cohorts: refs, among, ...rest } = body;
   const { cohorts, places, seen } = await lookAt(platform, asker, { cohorts: refs, among });
-  const wanted = filterOf(rest);
+  const filter = filterOf(rest);
+  const wanted = { ...filter, laid: await findLaid(platform, cohorts, filter) };
   const { where, kindOf } = await findAmong(platform, async () => seen, wanted);
   const { page, page_size, sort, data_projections } = wanted;
   const kind = sort ? kindOf(sort.field) : undefined;
@@ -44,13 +47,17 @@ export async function browseMembers(platform: Platform, asker: Asker, body: Stud
   );
   const holding = (result_id: string): string[] =>
     cohorts.flatMap(({ cohort }, at) => (places.get(result_id)?.[at] === '1' ? [cohort.id] : []));
-  return { ...found, data: found.data.map((row) => ({ ...row, cohort_ids: holding(row.result_id) })) };
+  // Of several cohorts none lends its columns to the others' members.
+  const [only, ...more] = cohorts;
+  const rows = only && more.length === 0 ? await overlaySamples(platform, only, found.data) : found.data;
+  return { ...found, data: rows.map((row) => ({ ...row, cohort_ids: holding(row.result_id) })) };
 }
 
 /** Counts over the members of cohorts that pass a filter. */
 export async function measureMembers(platform: Platform, asker: Asker, body: MetricBody, request: RequestFacts) {
-  const { cohorts, among, metadata_filter, ...rest } = body;
-  const { seen } = await lookAt(platform, asker, { cohorts, among });
-  const wanted = { ...noFilter, ...rest, ...metadata_filter };
+  const { cohorts: refs, among, metadata_filter, ...rest } = body;
+  const { cohorts, seen } = await lookAt(platform, asker, { cohorts: refs, among });
+  const filter = { ...noFilter, ...rest, ...metadata_filter };
+  const wanted = { ...filter, laid: await findLaid(platform, cohorts, filter) };
   return measureAmong(platform, seen, wanted, { signal: request.signal });
 }

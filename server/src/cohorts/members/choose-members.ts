@@ -9,6 +9,7 @@ import {
   type Clause,
   everything,
   findSamples,
+  type LaidFields,
   matchingResults,
   microbiomes,
   type ResultAndSubject,
@@ -42,10 +43,11 @@ export function demandRoom(n: number, field: string): void {
 export async function chooseByFilter(
   platform: Platform,
   asker: Asker,
-  { filter, within }: { filter: SampleFilter; within?: Clause },
+  { filter, within, laid }: { filter: SampleFilter; within?: Clause; laid?: LaidFields | undefined },
 ): Promise<Chosen> {
   const { index } = platform;
-  const found = await findSamples(platform, asker, filter, within ? and(microbiomes, within) : microbiomes);
+  const wanted = { ...filter, laid };
+  const found = await findSamples(platform, asker, wanted, within ? and(microbiomes, within) : microbiomes);
   const members = await matchingResults(index, found.where, MEMBERS_AT_MOST + 1);
   if (members.length === 0) {
     throw invalid([{ field: 'filter', message: 'No sample passes this filter; a cohort needs at least one.' }]);

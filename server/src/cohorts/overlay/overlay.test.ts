@@ -161,6 +161,84 @@ describe('columns of the cohort’s own', () => {
   });
 });
 
+describe('a filter', () => {
+  const rule = (
+    field: string,
+    operator: '=' | '!=' | '>=' | 'exists' | 'not_exists' | 'contains',
+    value: string | number | null,
+  ) => ({
+    ...{ field, operator, value },
+  });
+  const laidOver = async () => {
+    const { id } = await newCohort();
+    const cells = [first, second].map((result_id, at) => ({ result_id, value: at * 10 }));
+    const notes = [{ result_id: first, value: 'said by phone' }];
+    const edits = [
+      oldOrNot,
+      derive('mass', 'weight * 2'),
+      { kind: 'add', column: 'score', type: 'number', cells },
+      { kind: 'add', column: 'note', type: 'text', cells: notes },
+      { kind: 'recode', column: 'diet', others: 'keep', values: [{ from: 'rye', to: 'bread' }] },
+      { kind: 'hide', column: 'smokes' },
+    ] satisfies OverlayEdit[];
+    await edit(id, 1, ...edits);
+    return id;
+  };
+
+  test('looks for values that are laid over the members, as they are there, also for what is missing', async () => {
+    const id = await laidOver();
+    const found = async (...and_: ReturnType<typeof rule>[]) => {
+      const body = { cohorts: [{ cohort_id: id }], metadata_filter: { and_ }, page_size: 100 };
+      const { data } = await call(cohorts.studio, { body });
+      const metric = (await call(cohorts.metric, { body: { cohorts: body.cohorts, metadata_filter: { and_ } } })).data;
+      expect(metric.total).toBe(data.length);
+      return data.map(({ sample_id }) => sample_id).sort();
+    };
+    expect(await found(rule('group', '=', 'old'))).toEqual(['S4', 'S5', 'S6', 'S7']);
+    expect(await found(rule('group', '!=', 'old'), rule('mass', '>=', 104))).toEqual(['S2', 'S3']);
+    expect(await found(rule('score', '>=', 5))).toEqual(['S1']);
+    expect(await found(rule('score', '=', 0))).toEqual(['S0']);
+    expect(await found(rule('score', 'not_exists', null))).toEqual(['S2', 'S3', 'S4', 'S5', 'S6', 'S7']);
+    expect(await found(rule('mass', 'exists', null), rule('group', '=', 'old'))).toEqual(['S4', 'S5', 'S6']);
+    expect(await found(rule('note', 'contains', 'PHONE'))).toEqual(['S0']);
+    expect(await found(rule('diet', '=', 'bread'))).toEqual(['S5', 'S6', 'S7']);
+    expect(await found(rule('diet', '=', 'rye'))).toEqual([]);
+    // The submissions' own beside them, as ever.
+    expect(await found(rule('group', '=', 'old'), rule('age_years', '>=', 90))).toEqual(['S6', 'S7']);
+    expect(await refusal(found(rule('smokes', '=', 'yes')))).toMatchObject({ status: 422 });
+  });
+
+  test('keeps the members that pass, with a sentence; the rows shown are those of the cohort', async () => {
+    const id = await laidOver();
+    const filter = { and_: [rule('group', '=', 'old'), rule('diet', '=', 'bread')] };
+    const kept = (await call(cohorts.subset, { body: { cohort_id: id, version: 2, filter } })).data;
+    expect(kept).toMatchObject({ version: 3, n_samples: 3 });
+    const { recipe } = (await call(cohorts.detail, { params: { id } })).data;
+    expect(recipe.steps.slice(-2)).toEqual([
+      { words: 'Group is old', n_samples: 4 },
+      { words: 'Diet is bread', n_samples: 3 },
+    ]);
+    const { data } = await call(cohorts.studio, { body: { cohorts: [{ cohort_id: id }] } });
+    expect(data.map(({ metadata }) => [metadata.group, metadata.diet])).toEqual(Array(3).fill(['old', 'bread']));
+    const wrong = { and_: [rule('smokes', '=', 'yes')] };
+    expect(await refusal(call(cohorts.subset, { body: { cohort_id: id, version: 3, filter: wrong } }))).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('over several cohorts passes a member that one of them shows so', async () => {
+    const [id, other] = [await laidOver(), await newCohort()];
+    const refs = [{ cohort_id: id }, { cohort_id: other.id }];
+    const of = async (value: string) => {
+      const body = { cohorts: refs, metadata_filter: { and_: [rule('diet', '=', value)] } };
+      return (await call(cohorts.studio, { body })).paging.total;
+    };
+    expect([await of('bread'), await of('rye'), await of('western')]).toEqual([3, 3, 5]);
+    const hidden = { cohorts: refs, metadata_filter: { and_: [rule('smokes', '=', 'yes')] } };
+    expect((await call(cohorts.studio, { body: hidden })).paging.total).toBe(4);
+  });
+});
+
 describe('what was done', () => {
   test('is undone and redone one edit at a time, as versions that stay', async () => {
     const { id } = await newCohort();

@@ -6,7 +6,8 @@ import type { ResultAndSubject } from '#samples';
 import { demandOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter, demandRoom, visibleResults } from '../members/choose-members.ts';
-import { membersClause } from '../members/find-members.ts';
+import { findShown, membersClause } from '../members/find-members.ts';
+import { findLaid } from '../overlay/reading/find-laid.ts';
 import { demandChangeable, makeVersion } from './make-version.ts';
 import { membersOf } from './versions-store.ts';
 
@@ -34,10 +35,10 @@ async function subsetByFilter(platform: Platform, asker: Asker, body: SubsetBody
   // Rules would find a shared cohort's members by what its readers may not look through on their own.
   demandOwn(found.access);
   const { cohort } = found;
-  const chosen = await chooseByFilter(platform, asker, {
-    filter: body.filter,
-    within: await membersClause(platform, cohort),
-  });
+  const shown = await findShown(platform, asker, { cohort_id: cohort.id, version: cohort.version });
+  const { filter } = body;
+  const [within, laid] = await Promise.all([membersClause(platform, cohort), findLaid(platform, [shown], filter)]);
+  const chosen = await chooseByFilter(platform, asker, { filter, within, laid });
   const [, ...added] = chosen.recipe.steps;
   const recipe = { ...cohort.recipe, filter: null, steps: [...cohort.recipe.steps, ...added] };
   const words = `Kept ${samples(chosen.members.length)} of ${samples(cohort.n_samples)} by a filter`;

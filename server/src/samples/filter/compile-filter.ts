@@ -2,6 +2,7 @@ import { type FilterLeaf, type FilterNode, isBranch } from '@cohortium/contract'
 import type { Clause, Parameters } from './clause.ts';
 import { ruleClause } from './compile-rule.ts';
 import { shareClause } from './compile-taxon-rule.ts';
+import { type LaidFields, laidClause } from './laid-fields.ts';
 import type { OwnKind } from './operand.ts';
 import { overPlace, type Resolved } from './resolve-filter.ts';
 
@@ -12,15 +13,21 @@ export interface Compiling {
   /** What is looked at besides: how frequent a taxon is in a submission is counted among these. */
   visible: Clause;
   kindOf(field: string): OwnKind;
+  /** Fields that are laid over the samples' own where they are looked at. */
+  laid?: LaidFields | undefined;
 }
 
 const inSet = (field: string, set: string) => `${field} in (select id from id_sets where set_key = ${set})`;
 
 /** One leaf of a filter as SQL on a row of `samples`. */
-export function leafClause({ ask, place }: FilterLeaf, { params, resolved, visible, kindOf }: Compiling): string {
+export function leafClause({ ask, place }: FilterLeaf, { params, resolved, visible, kindOf, laid }: Compiling): string {
   switch (ask.kind) {
-    case 'rule':
-      return ruleClause(ask.rule, { params, place, kindOf });
+    case 'rule': {
+      const over = laid?.get(ask.rule.field);
+      return over
+        ? laidClause(ask.rule, over, { params, place, kindOf })
+        : ruleClause(ask.rule, { params, place, kindOf });
+    }
     case 'taxon': {
       const over = ask.rule.over && resolved.nodesAt(overPlace(place));
       const share = shareClause(ask.rule, { nodes: resolved.nodesAt(place), over, params, place });

@@ -121,16 +121,18 @@ export interface RuleContext {
   /** Where the rule stands in the filter: a refusal names it. */
   place: string;
   kindOf(field: string): OwnKind;
+  /** Where its values are, unless they are the samples' own. */
+  operand?: Operand;
 }
 
 /** One rule as SQL; a missing value never passes a rule but `not_exists`, `!=` and `not_in`. */
-export function ruleClause(written: Rule, { params, place, kindOf }: RuleContext): string {
+export function ruleClause(written: Rule, { params, place, kindOf, operand: elsewhere }: RuleContext): string {
   const rule = asWritten(written);
   const refuse: RefuseRule = (message) => {
     throw invalid([{ field: place, message: `${titleOf(rule.field)}: ${message}` }]);
   };
   if (commonField(rule.field)?.kind === 'tags') return tagClause(rule, params, refuse);
-  const operand = operandOf(rule.field, kindOf(rule.field));
+  const operand = elsewhere ?? operandOf(rule.field, kindOf(rule.field));
   if (!rule.regex && rule.operator === 'exists') return operand.exists;
   if (!rule.regex && rule.operator === 'not_exists') return `not ${operand.exists}`;
   demandNumbers(rule, operand, refuse);

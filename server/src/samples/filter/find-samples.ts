@@ -17,6 +17,7 @@ import { type Scope, type Seen, seenBy } from '../visible-samples.ts';
 import { and, type Clause, Parameters } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
 import { commonField } from './fields.ts';
+import type { LaidFields } from './laid-fields.ts';
 import type { OwnKind } from './operand.ts';
 import { demandFew, resolveFilter } from './resolve-filter.ts';
 
@@ -37,8 +38,8 @@ export interface Found {
   seen: Seen;
 }
 
-/** Samples to be found, and the field to sort them by. */
-export type Wanted = SampleFilter & { sort?: { field: string } | undefined };
+/** Samples to be found, the field to sort them by, and what is laid over them where they are looked at. */
+export type Wanted = SampleFilter & { sort?: { field: string } | undefined; laid?: LaidFields | undefined };
 
 /** What a filter leaves out, said in either place. */
 const scopeOf = ({ advance_filters_scope: more, ...filter }: SampleFilter): Scope => ({
@@ -62,7 +63,9 @@ function typesClause({ omic_type, data_type, data_types }: SampleFilter): Clause
 
 /** The fields that a filter and an order name, with their places. */
 function fieldsAsked(wanted: Wanted, leaves: readonly FilterLeaf[]): { place: string; field: string }[] {
-  const asked = leaves.flatMap(({ ask, place }) => (ask.kind === 'rule' ? [{ place, field: ask.rule.field }] : []));
+  const asked = leaves.flatMap(({ ask, place }) =>
+    ask.kind === 'rule' && !wanted.laid?.get(ask.rule.field) ? [{ place, field: ask.rule.field }] : [],
+  );
   return wanted.sort ? [...asked, { place: 'sort.field', field: wanted.sort.field }] : asked;
 }
 
@@ -70,12 +73,17 @@ function fieldsAsked(wanted: Wanted, leaves: readonly FilterLeaf[]): { place: st
  * As what the visible samples have the submitters' columns that are asked for. A mistyped field is refused by name,
  * instead of reading as "no such samples".
  */
-async function ownKinds(platform: Platform, visible: Snapshot, asked: readonly { place: string; field: string }[]) {
+async function ownKinds(
+  platform: Platform,
+  visible: Snapshot,
+  { asked, laid }: { asked: readonly { place: string; field: string }[]; laid: LaidFields | undefined },
+) {
   const kinds = new Map<string, OwnKind>();
-  const own = asked.filter(({ field }) => !commonField(field));
+  const isHidden = (field: string) => laid?.get(field) === null;
+  const own = asked.filter(({ field }) => !commonField(field) || isHidden(field));
   if (own.length === 0) return kinds;
   const known = Map.groupBy(await fieldsAt(platform.index, visible), ({ field }) => field);
-  const unknown = known.size === 0 ? [] : own.filter(({ field }) => !known.has(field));
+  const unknown = known.size === 0 ? [] : own.filter(({ field }) => !known.has(field) || isHidden(field));
   if (unknown.length > 0) {
     const words = (field: string) => `No sample that you may see has a field “${field}”.`;
     throw invalid(unknown.map(({ place, field }) => ({ field: place, message: words(field) })));
@@ -106,11 +114,18 @@ export async function findAmong(
     (all, more) => (more ? and(all, more) : all),
     seen.clause,
   );
-  const kinds = await ownKinds(platform, { where: visible, state }, fieldsAsked(wanted, leaves));
+  const kinds = await ownKinds(
+    platform,
+    { where: visible, state },
+    {
+      asked: fieldsAsked(wanted, leaves),
+      laid: wanted.laid,
+    },
+  );
   const resolved = await resolveFilter(platform, seen, leaves);
   const params = new Parameters();
   const kindOf = (field: string) => kinds.get(field);
-  const compiling = { params, resolved, visible, kindOf };
+  const compiling = { params, resolved, visible, kindOf, laid: wanted.laid };
   const sqlAt = new Map(leaves.map((leaf) => [leaf.place, leafClause(leaf, compiling)]));
   const leafSql = ({ place }: FilterLeaf) => sqlAt.get(place) ?? '0';
   const passing = nodes.map((node) => nodeSql(node, leafSql));

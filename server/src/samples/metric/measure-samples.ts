@@ -5,7 +5,7 @@ import { fieldsAt } from '../catalogue/field-catalogue.ts';
 import { remembered } from '../catalogue/remember.ts';
 import { and, type Clause } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
-import { apartByField, type Found, findAmong, findSamples } from '../filter/find-samples.ts';
+import { apartByField, type Found, findAmong, findSamples, type Wanted } from '../filter/find-samples.ts';
 import { foundIdentifiers, type QueryOptions, sampleTotals } from '../sample-index-store.ts';
 import type { Seen } from '../visible-samples.ts';
 import { type Facet, facetCounts, type ValueCounts } from './facet-counts-store.ts';
@@ -155,7 +155,7 @@ export async function measureSamples(
 export async function measureAmong(
   platform: Platform,
   seen: Seen,
-  body: MetricBody,
+  body: MetricBody & Pick<Wanted, 'laid'>,
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
   return measure(platform, await findAmong(platform, async () => seen, body), body, options);

@@ -2,6 +2,7 @@ import { countOthers, countValues } from './count-values.ts';
 import { layLines } from './lay-lines.ts';
 import { lookAtValues } from './look-at-values.ts';
 import { orderMembers } from './order-members.ts';
+import { pairValues } from './pair-values.ts';
 import { type Question, theColumns } from './question.ts';
 import { computeColumns, type RawColumns } from './read-values.ts';
 
@@ -12,6 +13,7 @@ const questions: readonly Question<never, unknown>[] = [
   layLines,
   lookAtValues,
   orderMembers,
+  pairValues,
 ];
 
 /** Thread task: computes columns, and answers a question about them. */
