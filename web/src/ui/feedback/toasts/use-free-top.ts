@@ -3,12 +3,12 @@ import { boxAt, coveredBy, freeTop, type Places } from './free-place.ts';
 
 const MARGIN = 12;
 const PAUSE_MS = 120;
-/** What people press, write in, or draw on. */
-const PRESSED =
-  'a[href], button, input, select, textarea, summary, label, [role="application"], [role="grid"], [role="option"], [role="menuitem"]';
+/** What people press, write in, or draw on, and the title that says where they are. */
+const KEPT_CLEAR =
+  'h1, a[href], button, input, select, textarea, summary, label, [role="application"], [role="grid"], [role="option"], [role="menuitem"]';
 
 function placesFor(card: HTMLElement): Places {
-  const obstacles = [...document.querySelectorAll(PRESSED)]
+  const obstacles = [...document.querySelectorAll(KEPT_CLEAR)]
     .filter((one) => !card.contains(one) && one.closest('[aria-hidden="true"], [inert]') === null)
     .map((one) => one.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);

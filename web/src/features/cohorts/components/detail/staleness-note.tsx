@@ -24,7 +24,8 @@ export function StalenessNote({ cohort }: { cohort: CohortDetail }) {
     onError: failed,
   });
   const keep = useMutation({ mutationFn: (source: string) => keepCohort(cohort, source), onError: failed });
-  const stale = found.data?.data;
+  // What was found before stays in memory: without a filter it is of another time.
+  const stale = asks ? found.data?.data : undefined;
   if (!stale || stale.kept || (stale.n_new === 0 && stale.n_gone === 0)) return null;
   const busy = update.isPending || keep.isPending;
   return (

@@ -1,5 +1,12 @@
-import { CallError, type CohortOverlay, type ColumnLook, type SheetMatch } from '@cohortium/contract';
-import { describe, expect, test } from 'vitest';
+import {
+  CallError,
+  type CohortOverlay,
+  type ColumnLook,
+  permissionsOfWorkspaceRole,
+  type SheetMatch,
+} from '@cohortium/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { grant } from '#platform/permissions';
 import { type Answers, draw, refusals, said } from '#testing';
 import { aCohort } from '../../model/cohort.fixture.ts';
 import { allRowsQuery, overlayQuery } from '../../queries/overlay-queries.ts';
@@ -142,5 +149,44 @@ describe('the metadata of a cohort', () => {
     expect(tab([[overlayQuery(id).queryKey, gone]])).toContain('The metadata could not be read.');
     expect(tab([found, [rowsKey, gone]])).toContain('The members could not be read.');
     expect(tab([found, [rowsKey, []]])).toContain('None of the members is available any longer.');
+  });
+});
+
+describe('who may write in the metadata', () => {
+  const names = ['group', 'diet', 'reads'];
+  const row = { result_id: id, sample_id: 'F3D0', values: { group: 'many', diet: null, reads: 7 } };
+  const closed = (changed: Parameters<typeof aCohort>[0], viewOnly = false) => {
+    const shown = aCohort(changed);
+    const past = shown.version < shown.current_version ? shown.version : null;
+    const refused = refusals(<MetadataTab cohort={shown} viewOnly={viewOnly} />, [
+      [overlayQuery(id, past).queryKey, { data: overlay }],
+      [allRowsQuery(overlay, names).queryKey, [row]],
+    ]);
+    return refused['Add column'];
+  };
+  beforeEach(() =>
+    grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null }),
+  );
+  afterEach(() => grant());
+
+  test('is whoever may change the cohort, in its current version', () => {
+    expect(closed({})).toBeUndefined();
+    expect(closed({ version: 1, current_version: 3 })).toBe('Version 1 stays as it is; version 3 can be changed');
+    expect(closed({ access: 'shared', access_level: 'read' })).toBe('This cohort was shared to be read');
+    expect(closed({ access: 'shared', access_level: 'modify' })).toBeUndefined();
+  });
+
+  test('is nobody through a link, and no reader', () => {
+    expect(closed({}, true)).toBe('The link only shows this cohort');
+    grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.reader, settings: null });
+    expect(closed({})).toBe("Don't have permission to edit cohorts");
+  });
+
+  test('while other samples are read nobody writes, and it says how many are there', () => {
+    const told = said(<MetadataTab cohort={cohort} viewOnly={false} />, [
+      [overlayQuery(id).queryKey, { data: overlay }],
+    ]);
+    expect(told).not.toContain('Add column');
+    expect(told).not.toContain('None of the members');
   });
 });

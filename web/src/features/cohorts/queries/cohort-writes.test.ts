@@ -1,0 +1,143 @@
+import { type CohortOverlay, cohortRoutes } from '@cohortium/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isOvertaken, queryClient, sentenceOf } from '#platform/api';
+import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
+import { aCohort } from '../model/cohort.fixture.ts';
+import {
+  type AtVersion,
+  layEdits,
+  laySheet,
+  matchSheet,
+  overlayQuery,
+  redoOverlay,
+  undoOverlay,
+} from './overlay-queries.ts';
+import { deleteCohort, editCohort, keepCohort, restoreDeleted, revertCohort, updateCohort } from './version-queries.ts';
+
+const cohort = aCohort();
+const seen = { id: cohort.id, version: 2 };
+const at: AtVersion = { cohort_id: cohort.id, version: 2 };
+const laid: CohortOverlay = {
+  ...{ cohort_id: cohort.id, version: 3, hash: 'ab'.repeat(32), hidden: [], columns: [], edits: [] },
+  ...{ undo: null, redo: null },
+};
+
+/** What the portal says to the next write; nothing special: it is done. */
+const portalSays = { refusal: null as null | { status: number; detail: string } };
+beforeEach(() => Object.assign(portalSays, { refusal: null }));
+
+const portal = await listeningServer((response, { line }) => {
+  const { refusal } = portalSays;
+  if (refusal) return answerJson(response, { detail: refusal.detail, code: 'conflict' }, refusal.status);
+  const isOverlay = /add-metadata|overlay/.test(line);
+  answerJson(response, { data: isOverlay ? laid : { ...cohort, version: 3, deletion_id: 'd'.repeat(32) } });
+});
+connectPages(portal);
+
+/** The method, the path and the body of what was asked. */
+const asked = () =>
+  portal.heard.map(({ line, body }) => {
+    const [method, address = ''] = line.split(' ');
+    return [method, new URL(address, portal.origin).pathname.replace('/api/v1', ''), body];
+  });
+const ben = { status: 409, detail: 'Ben changed “Mouse gut” meanwhile: it is at version 3.' };
+const { list, detail, history, result, lineage, deleted } = cohortRoutes;
+const shown = { list, detail, history, result, lineage, deleted };
+
+describe('every change of a cohort', () => {
+  test('names the version that its writer saw, so that the second of two is told', async () => {
+    await editCohort(seen, { name: 'Gut', description: '', is_live: true });
+    await revertCohort(seen, 1);
+    await updateCohort(seen);
+    expect(asked()).toEqual([
+      ['PATCH', `/cohort/${cohort.id}`, { name: 'Gut', description: '', is_live: true, version: 2 }],
+      ['POST', '/cohort/history/revert', { cohort_id: cohort.id, version: 2, to_version: 1 }],
+      ['POST', '/cohort/update', { cohort_id: cohort.id, version: 2 }],
+    ]);
+  });
+
+  test('leaving it as it is names what was found, not a version: nothing of the cohort changes', async () => {
+    await keepCohort(seen, '9 abc');
+    expect(asked()).toEqual([['POST', '/cohort/keep', { cohort_id: cohort.id, source: '9 abc' }]]);
+  });
+
+  test.each([
+    ['edited', () => editCohort(seen, { name: 'Gut' })],
+    ['reverted', () => revertCohort(seen, 1)],
+    ['updated', () => updateCohort(seen)],
+    ['kept', () => keepCohort(seen, '9 abc')],
+    ['brought back', () => restoreDeleted({ deletion_id: 'd'.repeat(32) })],
+  ])('once it is %s, all that shows it asks again', async (_, write) => {
+    expect(await renewedBy(shown, write)).toEqual(Object.keys(shown));
+  });
+
+  test('refused, because somebody was quicker, the pages show what is there now all the same', async () => {
+    portalSays.refusal = ben;
+    const error = await editCohort(seen, { name: 'Gut' }).catch((refusal: unknown) => refusal);
+    expect([isOvertaken(error), sentenceOf(error)]).toEqual([true, ben.detail]);
+    expect(await renewedBy(shown, () => revertCohort(seen, 1))).toEqual(Object.keys(shown));
+  });
+
+  test('a refusal for another reason is not taken for somebody who was quicker', async () => {
+    portalSays.refusal = { status: 422, detail: 'name must not be empty' };
+    const error = await editCohort(seen, { name: '' }).catch((refusal: unknown) => refusal);
+    expect([isOvertaken(error), sentenceOf(error)]).toEqual([false, 'name must not be empty']);
+  });
+});
+
+describe('a cohort that is deleted', () => {
+  test('leaves the lists, and its own page is not asked for again', async () => {
+    expect(await renewedBy(shown, () => deleteCohort(cohort.id))).toEqual(['list', 'deleted']);
+    expect(asked().at(-1)).toEqual(['DELETE', '/cohort', { cohort_id: cohort.id }]);
+  });
+
+  test('comes back by its deletion, and is named', async () => {
+    expect(await restoreDeleted({ deletion_id: 'd'.repeat(32) })).toBe('“Mouse gut”');
+    expect(asked()).toEqual([['POST', '/cohort/restore', { deletion_id: 'd'.repeat(32) }]]);
+  });
+});
+
+describe('metadata that is laid over a cohort', () => {
+  const sheet = { name: 'more.csv', content_base64: 'YSxi' };
+  const columns = [{ column: 'BMI', name: 'bmi', type: 'number' as const, fill: false }];
+
+  test('is sent with the version that was seen: edits, a sheet, undone and done again', async () => {
+    await layEdits(at, [{ kind: 'hide', column: 'diet' }]);
+    await matchSheet(at, sheet);
+    await laySheet(at, { ...sheet, columns });
+    await undoOverlay(at);
+    await redoOverlay(at);
+    expect(asked()).toEqual([
+      ['PATCH', '/cohort/add-metadata', { ...at, edits: [{ kind: 'hide', column: 'diet' }] }],
+      ['POST', '/cohort/overlay/sheet', { ...at, ...sheet }],
+      ['PATCH', '/cohort/add-metadata', { ...at, sheet: { ...sheet, columns } }],
+      ['POST', '/cohort/overlay/undo', at],
+      ['POST', '/cohort/overlay/redo', at],
+    ]);
+  });
+
+  test('is shown at once as it is kept, and the cohort’s page asks again for the rest', async () => {
+    expect(await renewedBy(shown, () => layEdits(at, [{ kind: 'hide', column: 'diet' }]))).toEqual([
+      'list',
+      'detail',
+      'result',
+    ]);
+    await layEdits(at, [{ kind: 'hide', column: 'diet' }]);
+    expect(queryClient.getQueryData(overlayQuery(cohort.id).queryKey)).toEqual({ data: laid });
+    queryClient.clear();
+  });
+
+  test('of an earlier version is asked for by its number, of the current one without', () => {
+    expect(JSON.stringify(overlayQuery(cohort.id, 1).queryKey)).toContain('"version":1');
+    expect(JSON.stringify(overlayQuery(cohort.id).queryKey)).not.toContain('version');
+  });
+
+  test('refused leaves what was there, and says why', async () => {
+    queryClient.setQueryData(overlayQuery(cohort.id).queryKey, { data: { ...laid, version: 2 } });
+    portalSays.refusal = ben;
+    const error = await undoOverlay(at).catch((refusal: unknown) => refusal);
+    expect(sentenceOf(error)).toBe(ben.detail);
+    expect(queryClient.getQueryData(overlayQuery(cohort.id).queryKey)).toEqual({ data: { ...laid, version: 2 } });
+    queryClient.clear();
+  });
+});
