@@ -33,7 +33,8 @@ export function useQuestion<Answer>(
 ): Asked<Answer> {
   const answer = useQuery({ ...query, enabled: wanted });
   const key = hashKey(query.queryKey);
-  const progress = useSyncExternalStore(subscribeProgress, () => progressOf(key));
+  const read = () => progressOf(key);
+  const progress = useSyncExternalStore(subscribeProgress, read, read);
   const isWaiting = answer.fetchStatus === 'fetching';
   const open = answer.isPending || answer.isPlaceholderData;
   return {

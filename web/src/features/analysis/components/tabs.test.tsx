@@ -1,0 +1,209 @@
+import { CallError, CHOSEN_GROUPS, type CohortDetail, comparisonMethods, type SampleField } from '@cohortium/contract';
+import type { ReactElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { type Answers, draw, refusals, said } from '#testing';
+import { ordinationOrders } from '../model/pcoa/ordination-orders.ts';
+import { readPlotView } from '../model/view/plot-view.ts';
+import {
+  askAlphaDiversity,
+  askBetaDiversity,
+  askClusters,
+  askComparison,
+  askComposition,
+  askLefse,
+} from '../queries/analysis-queries.ts';
+import { AlphaTab } from './alpha/alpha-tab.tsx';
+import type { AnalysisTabProps } from './analysis-tab.ts';
+import { ClustersTab } from './clusters/clusters-tab.tsx';
+import { ComparisonTab } from './comparison/comparison-tab.tsx';
+import { CompositionTab } from './composition/composition-tab.tsx';
+import { LefseTab } from './lefse/lefse-tab.tsx';
+import { PcoaTab } from './pcoa/pcoa-tab.tsx';
+
+const nothing = () => undefined;
+const id = (n: number) => n.toString(16).padStart(32, '0');
+const field = (name: string, told: Partial<SampleField> = {}): SampleField => ({
+  ...{ field: name, title: name, kind: 'category', unit: null, n_values: 2, n_missing: 0 },
+  ...told,
+});
+const fields = [
+  field('diet', { title: 'Diet', n_values: 3 }),
+  field('cage', { title: 'Cage', n_values: 30 }),
+  field('age', { title: 'Age', kind: 'number', unit: 'a', n_values: 40 }),
+];
+const cohort: CohortDetail = {
+  ...{
+    id: id(1),
+    workspace_id: id(2),
+    name: 'Mice',
+    description: '',
+    cohort_type: 'private',
+    omic_type: 'microbiomics',
+  },
+  ...{ version: 3, current_version: 3, is_live: false, n_samples: 1_204, n_subjects: 1_204, content_hash: 'ab' },
+  ...{ created_by: 'Ana', created_at: '2026-11-21T10:00:00Z', updated_at: '2026-11-21T10:00:00Z', starred: false },
+  ...{ tags: [], access: 'own', access_level: 'modify', is_public: false },
+  ...{ change: { kind: 'created', words: 'Created' }, changed_by: 'Ana', changed_at: '2026-11-21T10:00:00Z' },
+  recipe: { filter: null, selection: null, parent: null, parents: [], steps: [] },
+  ...{ workspace_name: 'Ana', shared_by: null, shared_at: null },
+  ...{ processing: [], n_unavailable: 0, fields, total_reads: 9, reads_range: null },
+};
+
+const props = (told: Partial<AnalysisTabProps> = {}, search: Record<string, unknown> = {}): AnalysisTabProps => ({
+  ...{ cohort, view: readPlotView(search), onView: nothing, selection: null, onSelect: nothing, onCreate: nothing },
+  ...{ groups: [], onGroups: nothing, denial: null, members: null },
+  ...told,
+});
+const scope = { cohort_id: cohort.id, version: 3, rank: 'genus' } as const;
+const bray = { metric: 'bray_curtis', transform: 'tss' } as const;
+
+/** A tab as somebody sees it whose portal has answered as given. */
+interface Tab {
+  name: string;
+  at: (told?: Partial<AnalysisTabProps>, search?: Record<string, unknown>) => ReactElement;
+  /** The key of the question that it asks first. */
+  asked: readonly unknown[];
+  waiting_title: string;
+}
+const tabs: Tab[] = [
+  {
+    name: 'the ordination',
+    at: (told, search) => <PcoaTab {...props(told, search)} onComposition={nothing} onCompare={nothing} />,
+    asked: askBetaDiversity({ ...scope, ...bray, biplot: 0, group_by: 'diet', tests: false }).query.queryKey,
+    waiting_title: 'Principal coordinates of Bray–Curtis distance',
+  },
+  {
+    name: 'the composition',
+    at: (told, search) => <CompositionTab {...props(told, search)} onTaxon={null} />,
+    asked: askComposition({ ...scope, top_n: readPlotView({}).top, group_by: 'diet' }).query.queryKey,
+    waiting_title: 'Composition by genus',
+  },
+  {
+    name: 'alpha diversity',
+    at: (told, search) => <AlphaTab {...props(told, search)} />,
+    asked: askAlphaDiversity({
+      ...{ ...scope, indices: ['observed', 'shannon', 'simpson', 'pielou', 'chao1'], log_base: '2' },
+      ...{ covariates: ['age'], curve_points: 0, group_by: 'diet' },
+    }).query.queryKey,
+    waiting_title: 'Shannon',
+  },
+  {
+    name: 'LEfSe',
+    at: (told, search) => <LefseTab {...props(told, search)} />,
+    asked: askLefse({
+      ...{ ...scope, class_by: 'diet', kruskal_alpha: 0.05, wilcoxon_alpha: 0.05, lda_threshold: 2 },
+      ...{ strategy: 'one_against_all', single_classes: 'drop' },
+    }).query.queryKey,
+    waiting_title: 'Taxa that tell the classes apart',
+  },
+  {
+    name: 'clusters',
+    at: (told, search) => <ClustersTab {...props(told, search)} />,
+    asked: askClusters({
+      ...{ ...scope, group_by: 'diet', ...bray, algorithm: 'hierarchical', linkage: 'average' },
+      associate: ['diet', 'cage', 'age'],
+    }).query.queryKey,
+    waiting_title: 'Clusters by Bray–Curtis distance',
+  },
+  {
+    name: 'the comparison of groups',
+    at: (told, search) => <ComparisonTab {...props(told, search)} />,
+    asked: askComparison({
+      ...{ ...scope, group_by: 'diet', methods: comparisonMethods.filter((method) => method !== 'wilcoxon') },
+      ...{ lda_threshold: 2, structural_zeros: 'ignore' },
+    }).query.queryKey,
+    waiting_title: 'Which taxa differ',
+  },
+];
+const refused = (status: number, code: 'validation' | 'permission_denied', detail: string) =>
+  new CallError(status, { detail, code });
+const answered = (tab: Tab, answer: unknown): Answers => [[tab.asked, answer]];
+
+describe.each(tabs)('$name', (tab) => {
+  test('stands with its title and its controls before there is an answer, and saves no figure yet', () => {
+    const text = said(tab.at());
+    expect(text).toContain(tab.waiting_title);
+    expect(text).toContain('Rank');
+    expect(text).not.toContain('could not be computed');
+    expect(refusals(tab.at())['Save the figure']).toBe('There is no figure yet');
+  });
+
+  test('says a refusal in its own words, with a way to ask again', () => {
+    const words = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
+    const text = said(tab.at(), answered(tab, refused(422, 'validation', words)));
+    expect(text).toContain(`This could not be computed. ${words} Try again`);
+    expect(refusals(tab.at(), answered(tab, refused(422, 'validation', words)))).toHaveProperty('Save the figure');
+  });
+
+  test('tells whom it is denied that it is, and offers nothing to try', () => {
+    const text = said(tab.at(), answered(tab, refused(401, 'permission_denied', 'Permissions')));
+    expect(text).toContain('You may not analyse the cohorts of this workspace.');
+    expect(text).not.toContain('Try again');
+  });
+
+  test('asks anew where the rank is another, and keeps to what the address says', () => {
+    const words = 'Too few samples.';
+    const answers = answered(tab, refused(422, 'validation', words));
+    expect(said(tab.at({}, { rank: 'genus', unknown: 'word' }), answers)).toContain(words);
+    expect(said(tab.at({}, { rank: 'phylum' }), answers)).not.toContain(words);
+    expect(said(tab.at({}, { rank: 'kingdom of heaven' }), answers)).toContain(words);
+  });
+
+  test('names every control for who does not see it', () => {
+    const html = draw(tab.at());
+    for (const [, attributes = '', inside = ''] of html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)) {
+      const label = /aria-label="([^"]+)"/.exec(attributes)?.[1] ?? inside.replaceAll(/<[^>]+>/g, '').trim();
+      expect([attributes, label]).not.toEqual([attributes, '']);
+    }
+  });
+
+  test('of samples that nothing divides into groups has no group, and asks nothing that needs one', () => {
+    const alike = { ...cohort, fields: fields.filter(({ kind }) => kind === 'number') };
+    const text = said(tab.at({ cohort: alike }));
+    if (/LEfSe|comparison/.test(tab.name))
+      expect(text).toMatch(/Choose a field whose values make the (classes|groups)\./);
+    expect(text).not.toContain('could not be computed');
+  });
+});
+
+describe('the questions of an ordination', () => {
+  const orders = (search: Record<string, unknown>, told: Partial<AnalysisTabProps> = {}) =>
+    ordinationOrders(props(told, search));
+
+  test('are two where there are groups: the points first, their tests after that, alike but for that', () => {
+    const { placing, testing } = orders({});
+    expect(placing).toEqual({ ...testing, tests: false });
+    expect(testing).toMatchObject({ group_by: 'diet', cohort_id: cohort.id, version: 3 });
+  });
+
+  test('are one without groups', () => {
+    const { placing, testing } = orders({ group: '' });
+    expect(testing).toBeNull();
+    expect(placing).not.toHaveProperty('tests');
+    expect(placing).not.toHaveProperty('group_by');
+  });
+
+  test('name strata in the tests alone: the points are the same without them, and are not computed again', () => {
+    const { placing, testing } = orders({ strata: 'cage' });
+    expect(testing).toHaveProperty('strata', 'cage');
+    expect(placing).toEqual(orders({}).placing);
+  });
+
+  test('are of groups by hand as long as there are two', () => {
+    const [a, b] = [
+      { name: 'A', result_ids: [id(5)] },
+      { name: 'The rest', result_ids: [id(6), id(7)] },
+    ];
+    const byHand = orders({ group: CHOSEN_GROUPS }, { groups: [a, b] });
+    expect(byHand.testing?.groups).toEqual([a, b]);
+    expect(byHand.testing).not.toHaveProperty('group_by');
+    expect(orders({ group: CHOSEN_GROUPS }, { groups: [a] }).testing).toMatchObject({ group_by: 'diet' });
+  });
+
+  test('do not change with what is only drawn', () => {
+    for (const drawn of [{ mode: '3d' }, { axes: '2,3' }, { ellipses: 'hulls' }, { opacity: '20' }, { colour: 'cage' }])
+      expect(orders(drawn)).toEqual(orders({}));
+    expect(orders({ arrows: '10' }).placing).not.toEqual(orders({}).placing);
+    expect(orders({ metric: 'aitchison' }).placing).not.toEqual(orders({}).placing);
+  });
+});
