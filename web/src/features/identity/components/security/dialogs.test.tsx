@@ -1,0 +1,125 @@
+import { CallError, sessionRoutes } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
+import { queryOf } from '#platform/api';
+import { draw, refusals, said, words } from '#testing';
+import { TermsDialog } from '../terms/terms-dialog.tsx';
+import { CreateTokenDrawer } from './create-token-drawer.tsx';
+import { EnrolDialog } from './second-factor/enrol-dialog.tsx';
+import { EnrolForm } from './second-factor/enrol-form.tsx';
+import { KeepCodesDialog } from './second-factor/keep-codes-dialog.tsx';
+import { ProofDialog } from './second-factor/proof-dialog.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
+
+const nothing = () => undefined;
+const failed = new CallError(503, { detail: 'The database is being restored.', code: 'unavailable' });
+/** The button that sends the one form of a dialog. */
+const sender = (html: string) => {
+  const [, form] = html.match(/<form id="([^"]+)"/) ?? [];
+  return html.match(new RegExp(`<button(?=[^>]*type="submit")(?=[^>]*form="${form}")[^>]*>([^<]*)`))?.[1];
+};
+const fieldNames = (html: string) =>
+  [...html.matchAll(/<input(?![^>]*type="radio")[^>]*name="(\w+)"/g)].map(([, name]) => name);
+
+describe('a new token', () => {
+  const html = draw(<CreateTokenDrawer onClose={nothing} />);
+
+  test('reads only, and ends after 90 days, unless more is wished for', () => {
+    expect(fieldNames(html)).toEqual(['name', 'days']);
+    expect(html).toMatch(/name="days"[^>]*value="90"|value="90"[^>]*name="days"/);
+    expect(html).toMatch(
+      /<button(?=[^>]*role="radio")(?=[^>]*aria-checked="true")(?=[^>]*value="read")|<input(?=[^>]*type="radio")(?=[^>]*value="read")(?=[^>]*checked="")/,
+    );
+    expect(sender(html)).toBe('Make token');
+  });
+
+  test('says before it is made what each kind may do, and that it is shown once', () => {
+    expect(words(html)).toContain('Lists, searches and downloads; changes nothing.');
+    expect(words(html)).toContain('All that you may do, but never your account or more tokens.');
+    expect(words(html)).toContain('The token is shown once, after this.');
+  });
+});
+
+describe('changing the second factor', () => {
+  test('asks for password and code: an unlocked screen alone is not enough', () => {
+    for (const act of ['renew', 'end'] as const) {
+      const html = draw(<ProofDialog act={act} onClose={nothing} onTurnedOff={nothing} />);
+      expect(fieldNames(html)).toEqual(['password', 'code']);
+      expect(html).toMatch(/<input(?=[^>]*name="password")(?=[^>]*type="password")/);
+      expect(sender(html)).toBe(act === 'renew' ? 'Make new codes' : 'Turn off');
+    }
+  });
+
+  test('says what it comes to before it is done', () => {
+    const shown = (act: 'renew' | 'end') => said(<ProofDialog act={act} onClose={nothing} onTurnedOff={nothing} />);
+    expect(shown('renew')).toContain('New recovery codes The old ones stop working.');
+    expect(shown('end')).toContain('Turn off the second factor? The password alone will open your account.');
+  });
+
+  test('shows new codes once, all of them, and is closed only by saying that they are kept', () => {
+    const codes = Array.from({ length: 10 }, (_, at) => `code-${at}-abcd`);
+    const html = draw(<KeepCodesDialog codes={codes} onClose={nothing} />);
+    for (const code of codes) expect(html).toContain(code);
+    expect(words(html)).toContain('They cannot be shown again.');
+    expect(html).not.toContain('aria-label="Close"');
+    expect(words(html)).toContain('I have kept them');
+  });
+});
+
+describe('setting up the second factor', () => {
+  test('cannot be turned on before there is a secret', () => {
+    expect(refusals(<EnrolDialog onClose={nothing} onTurnedOn={nothing} />)).toEqual({
+      'Turn on': 'The secret is not there yet.',
+    });
+  });
+
+  const form = (problem?: string) =>
+    draw(
+      <EnrolForm
+        id="enrol"
+        secret="JBSWY3DPEHPK3PXP2"
+        uri="otpauth://totp/Cohortium:ana@lab.example?secret=JBSWY3DPEHPK3PXP2"
+        problem={problem}
+        onSubmit={nothing}
+      />,
+    );
+
+  test('shows the secret for cameras and for hands, in fours, none of it lost', () => {
+    expect(form()).toContain('aria-label="Secret for an authenticator app"');
+    expect(words(form())).toContain('JBSW Y3DP EHPK 3PXP 2');
+    expect(form()).toMatch(/<input(?=[^>]*name="code")(?=[^>]*autoComplete="one-time-code")/i);
+  });
+
+  test('says at the field that a code was wrong', () => {
+    const wrong = form('This code is wrong. Look whether the phone’s clock is right.');
+    expect(wrong).toMatch(/<input(?=[^>]*name="code")(?=[^>]*aria-invalid="true")/);
+    expect(wrong).toContain('role="alert"');
+    expect(form()).not.toContain('role="alert"');
+  });
+});
+
+describe('the terms', () => {
+  test('that are to be answered are closed only by an answer', () => {
+    const html = draw(<TermsDialog onAccept={nothing} onDecline={nothing} busy={false} />);
+    expect(html).not.toContain('aria-label="Close"');
+    expect(words(html)).toMatch(/Decline and sign out Accept and go on$/);
+  });
+
+  test('that are only read are accepted by nobody', () => {
+    const html = draw(<TermsDialog onClose={nothing} />);
+    expect(html).toContain('aria-label="Close"');
+    expect(words(html)).not.toMatch(/Accept and go on|Decline/);
+  });
+});
+
+describe('when the portal does not answer', () => {
+  test('neither sessions nor tokens are said to be none, and why is told', () => {
+    const sessions = said(<SessionsCard />, [[queryOf(sessionRoutes.sessions, {}).queryKey, failed]]);
+    expect(sessions).toContain('This could not be loaded The database is being restored.');
+    expect(sessions).not.toContain('n = 0');
+    const tokens = said(<TokensCard />, [[queryOf(sessionRoutes.apiTokens, {}).queryKey, failed]]);
+    expect(tokens).toContain('The database is being restored.');
+    expect(tokens).not.toContain('None.');
+    for (const shown of [sessions, tokens]) expect(shown).toContain('Try again');
+  });
+});
