@@ -4,7 +4,7 @@ import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { reachOf } from '#sharing';
 import { shown, thingOf } from './cohort-policy.ts';
-import type { VersionedCohort } from './cohorts-store.ts';
+import { asPublished, type VersionedCohort } from './cohorts-store.ts';
 import { marksOf } from './marks/marks-store.ts';
 
 /** What a cohort is to whoever sees it: shared with them, public, or what it is in its own workspace. */
@@ -35,7 +35,7 @@ export async function cohortViews(db: Db, asker: Asker, rows: readonly Versioned
         id: row.id,
         workspace_id: row.workspace_id,
         name: row.name,
-        description: row.description,
+        description: reach.access === 'public' ? asPublished(row).description : row.description,
         cohort_type: typeOf(row, reach),
         omic_type: row.omic_type,
         version: row.version,

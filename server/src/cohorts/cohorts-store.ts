@@ -11,13 +11,27 @@ export type VersionedCohort = CohortRow & Pick<VersionRow, 'n_samples' | 'n_subj
 export type CohortVersion = VersionedCohort &
   Pick<VersionRow, 'recipe' | 'change' | 'overlay_id'> & { changed_by: string; changed_at: string };
 
-type Later = 'created_at' | 'updated_at' | 'public_at' | 'public_version' | 'is_live' | 'kept_source' | 'deletion_id';
+type Later =
+  | 'created_at'
+  | 'updated_at'
+  | 'public_at'
+  | 'public_version'
+  | 'public_description'
+  | 'is_live'
+  | 'kept_source'
+  | 'deletion_id';
 export type NewCohort = Omit<CohortRow, Later> & { is_live?: boolean };
 
 /** Writes a cohort; its first version comes in the same transaction. */
 export async function insertCohort(tx: Tx, cohort: NewCohort): Promise<void> {
   await tables(tx).insertInto('cohorts').values(cohort).execute();
 }
+
+/** A cohort as everybody reads it: what is said of it is what was said when it was published. */
+export const asPublished = <Row extends Pick<CohortRow, 'description' | 'public_description'>>(row: Row): Row => ({
+  ...row,
+  description: row.public_description ?? row.description,
+});
 
 /** Cohorts that are not deleted, with their versions. */
 export const versioned = (db: Db) =>

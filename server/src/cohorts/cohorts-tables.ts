@@ -29,6 +29,8 @@ export type CohortsTables = {
     /** Since when everybody may see it, guarded, and in which version. */
     public_at: string | null;
     public_version: number | null;
+    /** What was said of it when it was published: reviewed, and cited with the version. */
+    public_description: string | null;
     /** Whether what its filter finds anew becomes the next version by itself. */
     is_live: Generated<boolean>;
     /** Names what its filter found when somebody decided to keep it as it is. */
@@ -137,6 +139,12 @@ export const migrations: Migrations = {
       await sql`alter table cohorts add column public_at timestamptz, add column public_version integer,
         add check ((public_at is null) = (public_version is null))`.execute(db);
       await sql`create index cohorts_public on cohorts (public_at) where public_at is not null`.execute(db);
+    },
+  },
+  '2026-11-25-01-public-descriptions': {
+    async up(db) {
+      await sql`alter table cohorts add column public_description text`.execute(db);
+      await sql`update cohorts set public_description = description where public_at is not null`.execute(db);
     },
   },
 };

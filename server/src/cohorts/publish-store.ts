@@ -4,21 +4,25 @@ import type { CohortsTables } from './cohorts-tables.ts';
 
 const tables = (tx: Tx) => tx.withTables<CohortsTables>();
 
-/** Lets everybody see a version of a cohort, guarded, from a moment on. */
+/** Lets everybody see a version of a cohort, guarded, from a moment on, with what is said of it then. */
 export async function makeCohortPublic(
   tx: Tx,
   { id, version, at }: { id: string; version: number; at: Date },
 ): Promise<void> {
   await tables(tx)
     .updateTable('cohorts')
-    .set({ public_at: at.toISOString(), public_version: version })
+    .set({ public_at: at.toISOString(), public_version: version, public_description: sql`description` })
     .where('id', '=', id)
     .execute();
 }
 
 /** Takes it back to those who see it otherwise. */
 export async function withdrawCohort(tx: Tx, id: string): Promise<void> {
-  await tables(tx).updateTable('cohorts').set({ public_at: null, public_version: null }).where('id', '=', id).execute();
+  await tables(tx)
+    .updateTable('cohorts')
+    .set({ public_at: null, public_version: null, public_description: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Everybody’s: cohorts that are public, of workspaces that are there. */

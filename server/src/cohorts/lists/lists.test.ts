@@ -1,4 +1,5 @@
 import { routes } from '@cohortium/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { laboratory, refusal, seedTable, type TestPerson, testPortal } from '#testing';
@@ -35,6 +36,12 @@ describe('the list of cohorts', () => {
     expect(await names({ sort: 'n_samples' })).toEqual(['Alpha', 'beta']);
     expect(await names({ sort: 'n_subjects', descending: false })).toEqual(['beta', 'Alpha']);
     expect(await names({ sort: 'created_at' })).toEqual(['Alpha', 'beta']);
+    await sql`update people set name = 'zoe Adams' where id = ${lab.writer.id}`.execute(platform.db);
+    const body = { name: 'Gamma', result_ids: first.result_ids };
+    const hers = (await portal.callAs(lab.writer)(cohorts.create, { body })).data;
+    expect((await names({ sort: 'created_by' }))[0]).toBe('Gamma');
+    expect((await names({ sort: 'created_by', descending: false })).at(-1)).toBe('Gamma');
+    await portal.callAs(lab.writer)(cohorts.delete, { body: { cohort_id: hers.id } });
     const wrong = call(cohorts.list, { query: { sort: 'owner' as 'name' } });
     expect(await refusal(wrong)).toMatchObject({ status: 422 });
   });

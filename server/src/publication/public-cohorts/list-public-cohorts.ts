@@ -14,7 +14,7 @@ export async function listPublicCohorts({ db }: Platform, { page, page_size, tit
   const data: PublicCohortCard[] = [];
   for (const { object_id, object_version, title: name, workspace_name, licence, n_samples, public_at } of views) {
     const version = object_version ?? 0;
-    const description = (await loadCohort(db, object_id, version))?.description ?? '';
+    const description = (await loadCohort(db, object_id, version))?.public_description ?? '';
     data.push({
       cohort_id: object_id,
       version,

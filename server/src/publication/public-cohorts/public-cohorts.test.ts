@@ -77,6 +77,46 @@ test('programs get the same as CITATION.cff, DataCite, text, and a sheet that re
   expect(known.statusCode).toBe(304);
 });
 
+test('what was said of it when it was published stays, whatever is said of the cohort since', async () => {
+  await own(cohorts.edit, { body: { cohort_id: cohort.id, version: 1, description: 'All wrong, see version 2.' } });
+  const seen = (await call(cohorts.publicPage, { params })).data.cohort;
+  expect(seen?.description).toBe(description);
+  expect((await call(cohorts.publicList, {})).data).toMatchObject([{ description }]);
+  expect((await file('datacite.json')).body).toContain(description);
+  expect((await own(cohorts.show, { params: { id: cohort.id } })).data.description).toBe('All wrong, see version 2.');
+  const stranger = await portal.person();
+  const theirs = (await callAs(stranger)(cohorts.show, { params: { id: cohort.id } })).data;
+  expect(theirs).toMatchObject({ cohort_type: 'public', version: 1, description });
+});
+
+test('its address gives programs what they ask for, and browsers the page', async () => {
+  const url = `/public/cohort/${cohort.id}/1`;
+  const ask = (accept?: string) =>
+    portal.portal.api.app.inject({ url, headers: accept === undefined ? {} : { accept } });
+  const sentTo = async (accept: string) => {
+    const { statusCode, headers } = await ask(accept);
+    return [
+      statusCode,
+      String(headers.location ?? '')
+        .split('/')
+        .at(-1),
+      headers.vary,
+    ];
+  };
+  expect(await sentTo('application/vnd.datacite.datacite+json')).toEqual([303, 'datacite.json', 'Accept']);
+  expect(await sentTo('application/x-bibtex; q=0.9, text/html; q=0.3')).toEqual([303, 'citation.bib', 'Accept']);
+  const followed = await portal.portal.api.app.inject({
+    url: String((await ask('application/x-bibtex')).headers.location),
+  });
+  expect([followed.statusCode, followed.headers['content-type']]).toEqual([200, 'application/x-bibtex; charset=utf-8']);
+  expect(followed.body).toContain(`url = {${platform.config.url}${url}}`);
+  for (const accept of [undefined, 'text/html,*/*;q=0.8', '*/*', 'application/x-bibtex;q=0, text/html', 'image/png']) {
+    const { headers } = await ask(accept);
+    expect([accept, headers.location]).toEqual([accept, undefined]);
+    expect(headers.link).toContain(`/api/v1${url}/datacite.json>; rel="describedby"`);
+  }
+});
+
 test('withdrawn, its page is a tombstone that says why, and its files are gone', async () => {
   await own(publication.withdrawCohort, { body: { cohort_id: cohort.id, reason: 'Superseded by version 2.' } });
   const { data } = await call(cohorts.publicPage, { params });
