@@ -9,11 +9,9 @@ given <- commandArgs(TRUE)
 number <- function(at) as.numeric(given[at])
 wanted <- read.table("wanted.txt", sep = "\t", colClasses = "character", col.names = c("sample", "reads"))
 
-filter_sample <- function(sample) {
-  reads <- sapply(1:2, function(end) Sys.glob(paste0(sample, "_", end, ".fastq*"))[1])
-  ends <- which(!is.na(reads))
-  filtered <- paste0(sample, "_", 1:2, ".filtered.fastq.gz")
-  kept <- filterAndTrim(
+# How many reads or pairs are kept.
+filter_files <- function(reads, ends, filtered) {
+  filterAndTrim(
     fwd = reads[1], filt = filtered[1],
     rev = if (length(ends) == 2) reads[2], filt.rev = if (length(ends) == 2) filtered[2],
     truncLen = c(number(2), number(3))[ends],
@@ -23,6 +21,20 @@ filter_sample <- function(sample) {
     rm.phix = given[8] == "yes",
     maxN = 0, compress = TRUE, multithread = FALSE, qualityType = "FastqQuality"
   )[1, "reads.out"]
+}
+# What R does only the first time (it looks up methods and compiles) takes longer than most samples: a pair of reads goes
+# through it before the forks begin, that not each of them has its own first time.
+practise <- function() {
+  pair <- file.path(tempdir(), paste0("practice_", 1:2, ".fastq"))
+  for (file in pair) writeLines(c("@practice", strrep("ACGT", 75), "+", strrep("I", 300)), file)
+  tryCatch(suppressWarnings(filter_files(pair, 1:2, paste0(pair, ".gz"))), error = function(problem) NULL)
+  unlink(c(pair, paste0(pair, ".gz")))
+}
+filter_sample <- function(sample) {
+  reads <- sapply(1:2, function(end) Sys.glob(paste0(sample, "_", end, ".fastq*"))[1])
+  ends <- which(!is.na(reads))
+  filtered <- paste0(sample, "_", 1:2, ".filtered.fastq.gz")
+  kept <- filter_files(reads, ends, filtered)
   if (kept == 0) unlink(filtered)
   else if (any(ShortRead::countLines(filtered[ends]) != 4 * kept)) stop("No space left on device")
   list(kept = kept, why = "")
@@ -36,6 +48,7 @@ verdict <- function(sample) {
   })
 }
 
+if (nrow(wanted) > 1) practise()
 found <- parallel::mclapply(wanted$sample, verdict, mc.cores = as.integer(given[1]), mc.preschedule = FALSE)
 for (at in seq_along(found)) {
   if (!is.list(found[[at]])) stop(wanted$sample[at], ": the process that filtered it was ended, often for want of memory")
