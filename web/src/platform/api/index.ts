@@ -1,4 +1,5 @@
 export { type Connection, call, connect, forgetAnswers, lookThrough } from './connection.ts';
+export { fetchFile } from './fetch-file.ts';
 export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
 export { readEvents, type ServerEvent } from './read-events.ts';
 export { isDenied, isOvertaken, placeFailure, sentenceOf, taxonomySearchMessage } from './read-failure.ts';

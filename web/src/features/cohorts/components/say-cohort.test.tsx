@@ -148,6 +148,14 @@ describe('one cohort', () => {
     expect(shown.current?.denial).toBe('The link only shows this cohort');
   });
 
+  test('through a link offers its metadata to be taken away, and nothing that would change it', () => {
+    const told = said(screen('overview', { viewOnly: true }), [answer]);
+    expect(told).toContain('Metadata as TSV');
+    expect(draw(screen('overview', { viewOnly: true }), [answer])).not.toContain('More of Mouse gut');
+    expect(said(screen('overview'), [answer])).not.toContain('Metadata as TSV');
+    expect(draw(screen('overview'), [answer])).toContain('More of Mouse gut');
+  });
+
   test('its metrics count the members, those without a value by name', () => {
     const members = [aMember('F3D0', { time: 'Early' }), aMember('F3D1', { time: 'Early' }), aMember('F3D141')];
     const text = said(screen('metrics'), [answer, [allMembersQuery(cohort).queryKey, members]]);

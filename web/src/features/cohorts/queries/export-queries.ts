@@ -1,6 +1,7 @@
 import { type CohortDetail, cohortRoutes } from '@cohortium/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call, queryClient, queryOf } from '#platform/api';
+import { saveContent } from '#platform';
+import { call, fetchFile, queryClient, queryOf } from '#platform/api';
 import { saveByTicket } from '#ui/feedback';
 import { type ExportChoice, isOnItsWay } from '../model/export/describe-export.ts';
 
@@ -28,3 +29,9 @@ export const saveExport = ({ id, version }: Which, choice: ExportChoice) =>
 
 export const saveSheet = ({ id, version }: Which) =>
   saveByTicket(() => call(cohortRoutes.exportNowTicket, { params: { id }, query: { version }, body: {} }));
+
+/** The metadata by the page's own call: a link has no tickets. */
+export async function saveSheetOfLink({ id, version, name }: Which & Pick<CohortDetail, 'name'>): Promise<void> {
+  const file = await fetchFile(cohortRoutes.exportNow, { params: { id }, query: { version } });
+  saveContent(`${name}-version-${version}-metadata.tsv`, file, 'text/tab-separated-values');
+}

@@ -11,6 +11,7 @@ import { isPast } from '../../model/history/past-version.ts';
 import { allMembersQuery, cohortQuery } from '../../queries/cohort-queries.ts';
 import { ActivityTab } from '../activity/activity-tab.tsx';
 import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
+import { LinkMetadata } from '../export/link-metadata.tsx';
 import { HistoryTab } from '../history/history-tab.tsx';
 import { PastVersionNote } from '../history/past-version-note.tsx';
 import { MembersTab, type MembersTableProps } from '../members/members-tab.tsx';
@@ -114,7 +115,7 @@ function Actions({ cohort, actions, viewOnly }: CohortScreenProps & { cohort: Co
   return (
     <>
       {actions?.(cohort)}
-      {!viewOnly && <CohortActs cohort={cohort} />}
+      {viewOnly ? <LinkMetadata cohort={cohort} /> : <CohortActs cohort={cohort} />}
     </>
   );
 }

@@ -1,20 +1,32 @@
 import type { CohortDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { formatCount } from '#platform';
 import { ScrollRegion } from '#ui/display';
 import { Card } from '#ui/layout';
-import { BOX, type PlacedCohort, placeLineage } from '../../model/history/place-lineage.ts';
+import { BOX, type PlacedCohort, type PlacedLineage, placeLineage } from '../../model/history/place-lineage.ts';
 import { lineageQuery } from '../../queries/version-queries.ts';
 
 /** What a cohort was made from and what was made from it; nothing where it stands alone. */
 export function LineageCard({ cohort }: { cohort: CohortDetail }) {
   const found = useQuery({ ...lineageQuery(cohort.id), enabled: cohort.access === 'own' });
   if (!found.data || found.data.data.cohorts.length < 2) return null;
-  const { width, height, cohorts, lines } = placeLineage(found.data.data);
+  return <Placed lineage={placeLineage(found.data.data)} />;
+}
+
+/** The cohort itself is in sight at first, however long its line is. */
+function Placed({ lineage: { width, height, cohorts, lines } }: { lineage: PlacedLineage }) {
+  const here = cohorts.find(({ generation }) => generation === 0)?.x ?? 0;
+  const show = useCallback(
+    (region: HTMLElement | null) => {
+      if (region) region.scrollLeft = here + BOX.width / 2 - region.clientWidth / 2;
+    },
+    [here],
+  );
   return (
     <Card title="Lineage">
-      <ScrollRegion label="Lineage" className="overflow-x-auto px-3.5 py-3">
+      <ScrollRegion ref={show} label="Lineage" className="overflow-x-auto px-3.5 py-3">
         <div className="relative" style={{ width, height }}>
           <svg width={width} height={height} aria-hidden="true" className="absolute inset-0">
             {lines.map(({ key, path }) => (

@@ -1,0 +1,19 @@
+import { addressOf, type Route, type RouteCall } from '@cohortium/contract';
+import { transportOptions, workspaceOf } from './connection.ts';
+import { detailOf, jsonOf, lossOf, outgoing, refusalOf } from './transport.ts';
+
+/**
+ * A file that the page fetches itself, with the token that its calls carry: for whoever has no ticket, as through a
+ * view-only link. Rejects with a CallError.
+ */
+export async function fetchFile<R extends Route>(route: R, input: RouteCall<R>): Promise<Blob> {
+  const path = addressOf(route, input as { params?: object; query?: object }, workspaceOf(route));
+  const { base, url, headers, token } = outgoing({ method: route.method, path, headers: {} }, transportOptions);
+  const response = await fetch(url, { method: route.method, headers }).catch((cause: unknown) => {
+    throw lossOf(cause, undefined);
+  });
+  if (response.ok) return response.blob();
+  const json = await jsonOf(response);
+  transportOptions.heard({ base, status: response.status, detail: detailOf(json), token });
+  throw refusalOf({ status: response.status, json });
+}
