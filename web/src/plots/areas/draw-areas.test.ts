@@ -44,6 +44,36 @@ describe('composition as areas', () => {
     expect(top?.kind === 'path' && top.d).toContain(' 44L');
   });
 
+  it('names each group above its own bands, and leaves out a name that would stand above the next ones', () => {
+    const groups = ['Central Europe', 'Scandinavia', 'South Europe'];
+    const of = (sizes: readonly number[], width: number) => {
+      const samples = sizes.flatMap((size, at) =>
+        Array.from({ length: size }, (_, i) => ({ id: `${at} ${i}`, group: groups[at] ?? null })),
+      );
+      const drawn = drawAreas(
+        { ...data, samples, percents: samples.map(() => [50, 50]), groups },
+        { width, height: 300 },
+        tokens,
+      );
+      return drawn.marks.flatMap((mark) => (mark.kind === 'text' && mark.at[1] <= 32 ? [mark] : []));
+    };
+    expect(of([10, 10, 10], 900).map(({ text }) => text)).toEqual(groups.flatMap((name) => [name, 'n = 10']));
+    const narrow = of([70, 2, 40], 700);
+    expect(narrow.map(({ text }) => text)).not.toContain('Scandinavia');
+    expect(narrow.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Central Europe', 'South Europe', 'n = 70']),
+    );
+    const heads = narrow.filter(({ at }) => at[1] === 16);
+    for (const [
+      at,
+      {
+        text,
+        at: [x],
+      },
+    ] of heads.entries())
+      expect(x + text.length * 6).toBeLessThan((heads[at + 1]?.at[0] ?? 700) + 16);
+  });
+
   it('of no samples is an empty frame', () => {
     const none = drawAreas({ ...data, samples: [], percents: [] }, { width: 300, height: 200 }, tokens);
     expect(none.parts).toEqual([]);

@@ -51,10 +51,18 @@ function bandMarks(data: CompositionData, { x, step, samples }: Facet, { y, toke
 
 type Head = { readonly x: number; readonly wide: number; readonly n: number; readonly tokens: Tokens };
 
+/** A name that is cut to less says nothing. */
+const LEAST_HEAD = 44;
+
+/** Of a facet too narrow for its words there are none: they would stand in the next one's. */
 function headMarks(label: string, { x, wide, n, tokens }: Head): Mark[] {
+  const room = wide + GAP - 6;
+  const words = `n = ${formatCount(n)}`;
+  const name = { text: cutTo(label, room), size: 12, weight: 600, fill: tokens.text };
+  const count = { text: words, size: 11, fill: tokens.label };
   return [
-    { kind: 'text', at: [x, 16], text: cutTo(label, Math.max(40, wide)), size: 12, weight: 600, fill: tokens.text },
-    { kind: 'text', at: [x, 32], text: `n = ${formatCount(n)}`, size: 11, fill: tokens.label },
+    ...(room >= LEAST_HEAD ? [{ kind: 'text', at: [x, 16], ...name } as const] : []),
+    ...(room >= words.length * 6 ? [{ kind: 'text', at: [x, 32], ...count } as const] : []),
   ];
 }
 

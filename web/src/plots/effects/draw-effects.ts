@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
-import { bottomAxis, cutTo, type Drawing, type Frame, type Part, scaleOver, tickText } from '#plots/figure';
-import type { CardRow, Size } from '#plots/frame';
+import { bottomAxis, cutTo, type Drawing, type Frame, type Part, scaleOver } from '#plots/figure';
+import { type CardRow, formatFixed, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
 
 export type Effect = {
@@ -27,7 +27,8 @@ export type Effects = {
 
 const ROW = 22;
 const MOST_NAME = 250;
-const DIGITS = 3;
+/** After the point: the same for all, so that bars can be compared by their numbers. */
+const DIGITS = 2;
 
 /** One bar a feature, coloured by the class that it is higher in; the longest first within a class. */
 export function drawEffects(
@@ -67,12 +68,12 @@ export function drawEffects(
 type Placed = { readonly end: number; readonly y: number; readonly toLeft: boolean; readonly tokens: Tokens };
 
 function valueMark({ value }: Effect, { end, y, toLeft, tokens }: Placed): Mark {
-  const text = tickText(Number(value.toPrecision(DIGITS)));
+  const text = formatFixed(value, DIGITS);
   const anchor = toLeft ? 'end' : 'start';
   return { kind: 'text', at: [end + (toLeft ? -5 : 5), y + 15], text, anchor, size: 11, fill: tokens.label };
 }
 
 function cardOf({ name, group, colour, value, rows }: Effect, measure: string) {
-  const own = { label: measure, value: tickText(Number(value.toPrecision(DIGITS + 1))) };
+  const own = { label: measure, value: formatFixed(value, DIGITS + 1) };
   return { title: name, rows: [{ label: 'Higher in', value: group, colour }, own, ...rows] };
 }

@@ -39,7 +39,18 @@ describe('LDA scores as bars', () => {
     expect(new Set(bars.map((bar) => bar.kind === 'rect' && bar.x)).size).toBe(1);
     const part = partAt(parts, [300, 15]);
     expect(part?.id).toBe('Blautia');
-    expect(part?.card.rows.map(({ value }) => value)).toEqual(['Early', '4.2', '0.003']);
+    expect(part?.card.rows.map(({ value }) => value)).toEqual(['Early', '4.200', '0.003']);
+  });
+
+  it('have the same digits on all bars, zeros too', () => {
+    const { marks } = drawEffects(
+      { measure: 'LDA', effects: [effect('a', 'Late', 4.3), effect('b', 'Late', 3.59)], left: null, chosen: null },
+      room,
+      tokens,
+    );
+    const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+    expect(texts).toEqual(expect.arrayContaining(['4.30', '3.59']));
+    expect(texts).not.toContain('4.3');
   });
 
   it('a hundred features make a longer figure, and none an empty one', () => {

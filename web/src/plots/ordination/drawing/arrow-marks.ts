@@ -15,6 +15,8 @@ type Input = {
 /** The longest arrow takes so much of the way to the nearest edge. */
 const REACH = 0.38;
 const HEAD = 7;
+/** Of the names' letters, on average. */
+const LETTER = 5.6;
 const LINE = 13;
 /** Shorter ones would be a knot at the origin. */
 const SHORTEST = 18;
@@ -37,7 +39,7 @@ export function arrowMarks({ arrows, shown, view, frame, tokens }: Input): Mark[
     if (length * factor < SHORTEST || ex < frame.left || ex > frame.width - frame.right) return [];
     const turn = Math.atan2(y, x);
     const barb = (by: number) => `${ex - HEAD * Math.cos(turn + by)} ${ey - HEAD * Math.sin(turn + by)}`;
-    const at = freePlace([ex + (x < 0 ? -5 : 5), ey + (y < 0 ? -3 : 11)], taken);
+    const at = freePlace([nameAt(name, x < 0, { ex, frame }), ey + (y < 0 ? -3 : 11)], taken);
     return [
       { kind: 'path', d: `M${px} ${py}L${ex} ${ey}`, stroke: tokens.surface, width: 3.6 },
       {
@@ -58,6 +60,12 @@ export function arrowMarks({ arrows, shown, view, frame, tokens }: Input): Mark[
       },
     ];
   });
+}
+
+/** Beside the arrow's head, but within the axes: on their numbers a name could not be read. */
+function nameAt(name: string, isLeft: boolean, { ex, frame }: { ex: number; frame: Frame }): number {
+  const wide = name.length * LETTER;
+  return isLeft ? Math.max(ex - 5, frame.left + wide) : Math.min(ex + 5, frame.width - frame.right - wide);
 }
 
 /** The place itself, or the next line below that no other name has. */

@@ -7,6 +7,7 @@ import { pointRadius } from '../plot-props.ts';
 import { groupEllipse } from '../points/group-ellipse.ts';
 import { projectionOf } from '../view/projection.ts';
 import { fitView, frameFor, type PlanarView, type SpatialView } from '../view/view.ts';
+import { arrowMarks } from './arrow-marks.ts';
 import { axesMarks, shapeMarks } from './axes-marks.ts';
 import { boxMarks } from './box-marks.ts';
 import { depthFade, type PointScene } from './point-layer.ts';
@@ -326,5 +327,50 @@ describe('the tools', () => {
     expect(labels(bar(true))).toEqual(['Plot tools', 'Turn', ...rest, ...sides]);
     expect(bar(false).match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(bar(false)).toMatch(/aria-label="Select with a lasso"[^>]*aria-pressed="true"/);
+  });
+});
+
+describe('arrows of taxa', () => {
+  const arrow = (name: string, ...values: number[]) => ({ name, italic: true, values });
+  const drawn = (...arrows: ReturnType<typeof arrow>[]) => arrowMarks({ arrows, shown: [0, 1], view, frame, tokens });
+  const names = (...arrows: ReturnType<typeof arrow>[]) =>
+    drawn(...arrows).flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+  const long = 'Faecalibacterium prausnitzii et rel.';
+
+  it('begin at the origin and point where the taxon goes, the longest as long whatever the scale', () => {
+    const heads = (scale: number) =>
+      drawn(arrow('a', 2 * scale, 0), arrow('b', 0, scale)).flatMap((mark) => (mark.kind === 'path' ? [mark.d] : []));
+    expect(heads(1)).toEqual(heads(1000));
+    expect(heads(1)[0]).toMatch(new RegExp(`^M${middle[0]} ${middle[1]}L`));
+    expect(drawn(arrow('a', 0, 0))).toEqual([]);
+    expect(drawn()).toEqual([]);
+  });
+
+  it('are named beside their heads, on the side that they point to, in italics', () => {
+    const [right, left] = names(arrow('right', 1, 0), arrow('left', -1, 0));
+    expect([right?.anchor, left?.anchor]).toEqual(['start', 'end']);
+    expect(right?.italic).toBe(true);
+    expect((right?.at[0] ?? 0) - middle[0]).toBeGreaterThan(100);
+    expect(middle[0] - (left?.at[0] ?? 0)).toBeGreaterThan(100);
+  });
+
+  it('keep long names within the axes, so that they do not stand on the numbers', () => {
+    for (const [x, y] of [
+      [-1, 0],
+      [1, 0],
+      [-1, -0.4],
+      [1, 0.4],
+    ] as const)
+      for (const { at, anchor, text } of names(arrow(long, x, y))) {
+        const wide = text.length * 5.6;
+        expect(anchor === 'end' ? at[0] - wide : at[0]).toBeGreaterThanOrEqual(frame.left - 0.01);
+        expect(anchor === 'end' ? at[0] : at[0] + wide).toBeLessThanOrEqual(frame.width - frame.right + 0.01);
+      }
+  });
+
+  it('do not lay one name over another', () => {
+    const places = names(arrow('one', 1, 0.01), arrow('two', 1, 0), arrow('three', 1, -0.01)).map(({ at }) => at[1]);
+    const sorted = places.toSorted((a, b) => a - b);
+    for (const [i, y] of sorted.entries()) if (i > 0) expect(y - (sorted[i - 1] ?? 0)).toBeGreaterThan(10);
   });
 });

@@ -62,7 +62,9 @@ export function comparisonFigure({ result, description, chosen }: Shown): Figure
   };
 }
 
-const namesOf = ({ methods }: GroupComparison) => methods.map(({ method }) => comparisonTitles[method]);
+/** Without what stands in brackets: a column is narrow, and the panel beside it has the whole name. */
+const namesOf = ({ methods }: GroupComparison) =>
+  methods.map(({ method }) => comparisonTitles[method].replace(/ \(.*\)$/, ''));
 
 function rowsOf(result: GroupComparison, tokens: Tokens) {
   const colours = coloursOf(result);
