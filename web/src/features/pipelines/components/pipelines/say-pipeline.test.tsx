@@ -1,17 +1,31 @@
-import { CallError, type PipelineDetail, type ReferenceEntry, type RunEstimate } from '@cohortium/contract';
-import { describe, expect, test } from 'vitest';
-import { draw, said, words } from '#testing';
+import {
+  CallError,
+  type ParamSet,
+  type PipelineDetail,
+  permissionsOfWorkspaceRole,
+  type ReferenceEntry,
+  type RunEstimate,
+  type WorkspaceRole,
+} from '@cohortium/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { grant } from '#platform/permissions';
+import { type Answers, draw, refusals, said, words } from '#testing';
 import { paramFields } from '../../model/params-fields.ts';
 import { mouseRun } from '../../model/run.fixture.ts';
+import { pipelineQuery, referencesQuery } from '../../queries/catalogue.ts';
 import { DetailMissing } from '../detail-states.tsx';
 import { EstimateFacts } from '../launch/run-estimate.tsx';
+import { ParamSetForm } from '../param-sets/param-set-form.tsx';
 import { ParamValues } from '../param-sets/param-values.tsx';
 import { ParamsForm } from '../parameters/params-form.tsx';
 import { ParamsTable } from '../parameters/params-table.tsx';
+import { AddReferenceDrawer } from '../references/add-reference-drawer.tsx';
 import { ReferenceCard } from '../references/reference-card.tsx';
 import { PipelineNotes } from './pipeline-notes.tsx';
+import { PipelineScreen } from './pipeline-screen.tsx';
 import { PipelineSides } from './pipeline-sides.tsx';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
+import { RegisterDrawer } from './register/register-drawer.tsx';
 
 const nothing = () => undefined;
 
@@ -256,5 +270,150 @@ describe('a pipeline that is not there', () => {
     expect(missing(404, 'not_found')).toMatch(/not in this workspace.*“Ours” was withdrawn on 1 Mar 2026\.$/);
     expect(missing(503, 'unavailable')).toContain('could not be loaded');
     expect(missing(503, 'unavailable')).not.toContain('withdrawn');
+  });
+});
+
+const as = (role: WorkspaceRole | null) =>
+  grant({
+    app_permissions: null,
+    workspace_permissions: role === null ? [] : permissionsOfWorkspaceRole[role],
+    settings: null,
+  });
+beforeEach(() => as('writer'));
+afterEach(() => grant());
+
+describe('the page of a pipeline', () => {
+  const ID = pipeline.id;
+  const page = (answer?: unknown): [Parameters<typeof draw>[0], Answers] => [
+    <PipelineScreen key="page" id={ID} />,
+    answer === undefined ? [] : [[pipelineQuery(ID).queryKey, answer]],
+  ];
+  const detail = (changed: Partial<PipelineDetail> = {}) => page({ data: { ...pipeline, ...changed } });
+
+  test('says from what it makes what, who registered it, and what was done with it', () => {
+    const html = draw(...detail({ description: 'Merges\npairs.', n_runs: 3, n_param_sets: 1 }));
+    expect(words(html)).toContain('Lab amplicon version 1.1.0');
+    expect(words(html)).toContain('registered by Ana Ribeiro');
+    expect(html).toContain(`href="/run?pipeline=${ID}"`);
+    expect(html).toContain(`href="/param-set?pipeline=${ID}"`);
+    expect(words(html)).toContain('3 runs 1 parameter set');
+    expect(words(html)).toContain('What it does Merges pairs.');
+    expect(words(html)).toContain('Parameters 2 parameters');
+  });
+
+  test('that may not be run offers no run; one that may offers sets and runs to whom may make them', () => {
+    expect(said(...detail())).not.toContain('Run it on a submission');
+    const ready = { may_run: true, why_not: null, state: 'ready' as const };
+    expect(said(...detail(ready))).toContain('New parameter set Run it on a submission');
+    expect(refusals(...detail(ready))).toEqual({});
+    as('reader');
+    const refused = refusals(...detail(ready));
+    expect(Object.keys(refused)).toEqual(expect.arrayContaining(['Deprecate']));
+    expect(Object.values(refused).every((why) => /permission/.test(why))).toBe(true);
+  });
+
+  test('of the portal itself is deprecated by nobody here, and says whose it is', () => {
+    const shown = said(...detail({ origin: 'built_in', state: 'ready', versions: [], parameters: [] }));
+    expect(shown).toContain('part of the portal');
+    expect(shown).toContain('It asks for none.');
+    expect(shown).not.toContain('Deprecate');
+  });
+
+  test('is given leave to run by administrators of the portal alone', () => {
+    expect(said(...detail())).not.toContain('Give leave to run');
+    grant({
+      app_permissions: ['app:workspace:modify'],
+      workspace_permissions: permissionsOfWorkspaceRole.writer,
+      settings: null,
+    });
+    expect(said(...detail())).toContain('Give leave to run Refuse Deprecate');
+    expect(said(...detail({ deprecated_at: '2026-11-20T10:00:00.000Z' }))).not.toContain('Give leave to run');
+  });
+
+  test('is shown to nobody who may not see any, not even from memory; one that is gone leads to the list', () => {
+    as(null);
+    expect(said(...detail())).toBe('You may not see the pipelines of this workspace.');
+    as('writer');
+    const gone = draw(...page(new CallError(404, { detail: 'Not found.', code: 'not_found' })));
+    expect(gone).toContain('href="/pipeline"');
+    expect(said(...page())).not.toContain('Lab amplicon');
+  });
+});
+
+describe('a new set of parameters', () => {
+  const like: ParamSet = {
+    ...{ id: 'c'.repeat(32), name: 'V4', pipeline_id: pipeline.id, pipeline_name: 'Lab amplicon' },
+    ...{ pipeline_version: '1.1.0', reference: mouseRun().reference, params: { min_overlap: 20 }, params_hash: 'ab' },
+    ...{ is_archived: false, created_by: 'Ana Ribeiro', created_at: '2026-11-20T09:11:00.000Z', access: 'own' },
+    ...{ access_level: 'modify', is_public: false, workspace_name: 'Lab', shared_by: null, shared_at: null },
+    ...{ n_changed: 1, n_runs: 0 },
+  };
+  const form = (
+    given: { like?: ParamSet; references?: ReferenceEntry[] } = {},
+  ): [Parameters<typeof draw>[0], Answers] => [
+    <ParamSetForm
+      key="form"
+      pipeline={pipeline}
+      {...(given.like ? { like: given.like } : {})}
+      onClose={nothing}
+      onCreated={nothing}
+      choosePipeline={<p>Lab amplicon 1.1.0</p>}
+    />,
+    [[referencesQuery().queryKey, { data: given.references ?? [reference] }]],
+  ];
+
+  test('begins with the pipeline’s defaults, and says that it never changes later', () => {
+    const shown = said(...form());
+    expect(shown).toContain('New parameter set');
+    expect(shown).toContain('0 of 4 parameters differ from the defaults. It never changes later.');
+    expect(shown).toContain('13,212 sequences');
+    expect(shown).not.toContain('Give it a name.');
+  });
+
+  test('made from another begins with its values, under a name of its own', () => {
+    const html = draw(...form({ like }));
+    expect(words(html)).toContain('Duplicate parameter set');
+    expect(html).toContain('value="V4, changed"');
+    expect(words(html)).toContain('1 of 4 parameters differ from the defaults.');
+    expect(words(html)).toContain('changed; default 16 bases');
+  });
+
+  test('with a value out of bounds names it where the set would be kept', () => {
+    expect(said(...form({ like: { ...like, params: { min_overlap: 4 } } }))).toContain('Least overlap: 1 to mend');
+  });
+
+  test('warns of its reference, and cannot be made without one', () => {
+    const warned = { ...reference, caution: 'Expect false genera.' };
+    expect(said(...form({ references: [warned] }))).toContain('Expect false genera.');
+    expect(refusals(...form({ references: [] }))).toEqual({ 'Keep parameter set': 'Add a reference first.' });
+  });
+});
+
+describe('what is uploaded', () => {
+  const upload = async () => 'f'.repeat(32);
+
+  test('a reference waits for its file, and says what it must look like and who will see it', () => {
+    const drawer = <AddReferenceDrawer upload={upload} onClose={nothing} />;
+    expect(refusals(drawer)).toEqual({ 'Add reference': 'Choose the file first.' });
+    const shown = said(drawer);
+    expect(shown).toContain('headers like &gt;name;tax=d:Bacteria,p:Firmicutes,c:Bacilli;');
+    expect(shown).toContain('It is printed with every result.');
+    expect(shown).toContain('Seen by this workspace alone.');
+  });
+
+  test('a reference for everybody is offered to administrators of the portal alone', () => {
+    const drawer = <AddReferenceDrawer upload={upload} onClose={nothing} />;
+    expect(said(drawer)).not.toContain('For everybody');
+    grant({ app_permissions: ['app:workspace:modify'], workspace_permissions: [], settings: null });
+    expect(said(drawer)).toContain('For everybody Every workspace may use it');
+  });
+
+  test('a pipeline begins with its document; nothing else is asked before it was read', () => {
+    const drawer = <RegisterDrawer upload={upload} onClose={nothing} onRegistered={nothing} />;
+    expect(refusals(drawer)).toMatchObject({ Register: 'Choose the document first.' });
+    const shown = said(drawer);
+    expect(shown).toContain('Nothing is kept before you press Register.');
+    expect(shown).toContain('Document');
+    expect(shown).not.toMatch(/Parameters|Citations/);
   });
 });

@@ -1,11 +1,16 @@
-import type { LogLine } from '@cohortium/contract';
+import { CallError, type LogLine, type Notification, type RunDetail } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { draw, said, words } from '#testing';
+import { type Answers, draw, said, words } from '#testing';
 import { mouseRun, sampleOf, stepOf } from '../../model/run.fixture.ts';
+import { notificationsQuery } from '../../queries/notifications.ts';
+import { stepLogQuery } from '../../queries/runs.ts';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { RunStatePill } from '../runs/run-state-pill.tsx';
 import { RunFacts } from './run-facts.tsx';
+import { CellDrawer } from './steps/cell-drawer.tsx';
 import { LogLines } from './steps/log-lines.tsx';
 import { PooledSteps } from './steps/pooled-steps.tsx';
+import { RunLog } from './steps/run-log.tsx';
 import { RunMatrix } from './steps/run-matrix.tsx';
 import { RunNotes } from './steps/run-notes.tsx';
 import { StepPill } from './steps/step-sign.tsx';
@@ -127,4 +132,113 @@ test('lines of the log are coloured by what they say of failures, warnings and e
     'success',
     'plain',
   ]);
+});
+
+describe('one step of one sample', () => {
+  const cell = (run: RunDetail, step: string, sample_id: string | null, answers: Answers = []) =>
+    draw(<CellDrawer run={run} step={step} sample_id={sample_id} onClose={nothing} />, answers);
+  const done = mouseRun({
+    state: 'succeeded',
+    step_records: [
+      stepOf('merge', 'F3D1', {
+        ...{ state: 'succeeded', attempts: 2, exit_code: 0, seconds: 0, reads_in: 5869, reads_out: 5310 },
+        ...{ command: 'vsearch --fastq_mergepairs "R1.fastq"', max_memory_mib: 512 },
+      }),
+      stepOf('merge', 'F3D145', { state: 'succeeded', attempts: 1, reused: true }),
+    ],
+  });
+
+  test('that failed says why and what to do, and leads to its files', () => {
+    const html = cell(broken, 'merge', 'F3D145');
+    expect(words(html)).toContain(`It failed. ${reason} ${remedy}`);
+    expect(html).toMatch(/href="\/projects\/0{31}5\?tab=files"/);
+    expect(words(html)).toContain('Replace its reads');
+  });
+
+  test('over the pool has no files to replace', () => {
+    const pooled = mouseRun({ step_records: [stepOf('pool', null, { state: 'failed', attempts: 1, reason })] });
+    const html = cell(pooled, 'pool', null);
+    expect(words(html)).toContain('All samples together');
+    expect(words(html)).toContain(`It failed. ${reason}`);
+    expect(html).not.toContain('Replace its reads');
+  });
+
+  test('says what was run and how it went, in units; the command is copied as it was', () => {
+    const html = cell(done, 'merge', 'F3D1');
+    for (const fact of ['Attempts 2', 'Exit code 0', 'Took less than a second', 'Reads 5,869 → 5,310'])
+      expect(words(html)).toContain(fact);
+    expect(words(html)).toContain('Highest memory 537 MB');
+    expect(html).toContain('vsearch --fastq_mergepairs &quot;R1.fastq&quot;');
+  });
+
+  test('that was taken over from an earlier run claims no time and no memory', () => {
+    const shown = words(cell(done, 'merge', 'F3D145'));
+    expect(shown).toContain('Took nothing: taken over from an earlier run');
+    expect(shown).toContain('Highest memory –');
+  });
+
+  test('that has not begun, or was never reached, says which of the two', () => {
+    expect(words(cell(mouseRun(), 'filter', 'F3D1'))).toContain('This step has not begun yet.');
+    expect(words(cell(done, 'filter', 'F3D1'))).toContain('The run did not come to this step.');
+  });
+
+  test('tells that the files are others by now', () => {
+    const changed = mouseRun({ samples: [sampleOf('F3D1', { files_changed: true })] });
+    expect(words(cell(changed, 'merge', 'F3D1'))).toContain('Retry failed takes the new ones.');
+    expect(words(cell(mouseRun(), 'merge', 'F3D1'))).not.toContain('Retry failed');
+  });
+
+  test('shows its own lines of the log, or that there are none, or why they cannot be read', () => {
+    const log = (answer: unknown) =>
+      words(cell(broken, 'merge', 'F3D145', [[stepLogQuery(broken.id, 'merge', 'F3D145').queryKey, answer]]));
+    expect(log({ data: [{ line: 1, text: 'no pair overlaps' }] })).toContain('Log no pair overlaps');
+    expect(log({ data: [] })).toContain('The log has no line about it.');
+    const failed = new CallError(503, { detail: 'The log is elsewhere.', code: 'unavailable' });
+    expect(log(failed)).toContain('The log is elsewhere.');
+  });
+});
+
+describe('the log of a run', () => {
+  const lines: LogLine[] = ['one', 'two'].map((text, at) => ({ line: at + 1, text }));
+  const log = (given: readonly LogLine[], live: boolean) => draw(<RunLog lines={given} live={live} />);
+
+  test('that grows says so and can be held; an ended one cannot', () => {
+    expect(words(log(lines, true))).toContain('Live Pause one two');
+    expect(words(log(lines, false))).not.toMatch(/Live|Pause/);
+    expect(log(lines, true)).toContain('aria-pressed="false"');
+  });
+
+  test('is reached and scrolled by keyboard, and never read out by itself', () => {
+    expect(log(lines, true)).toMatch(/tabindex="0" role="log" aria-label="The engine(&#x27;|')s log" aria-live="off"/i);
+  });
+
+  test('without a line says whether one may still come', () => {
+    expect(words(log([], true))).toContain('Nothing has been said yet.');
+    expect(words(log([], false))).toContain('There is no log.');
+  });
+});
+
+describe('the bell', () => {
+  const news: Notification = {
+    ...{
+      id: 'b'.repeat(32),
+      kind: 'run_ended',
+      object_id: mouseRun().id,
+      workspace_id: 'c'.repeat(32),
+      state: 'failed',
+    },
+    ...{ title: 'The run stopped', text: 'Mouse gut', created_at: '2026-11-20T09:15:00.000Z', read_at: null },
+  };
+  const bell = (n_unread: number) =>
+    draw(<NotificationBell onOpen={nothing} openRun={null} />, [
+      [notificationsQuery().queryKey, { data: [news], paging: { page: 1, page_size: 15, total: 1 }, n_unread }],
+    ]);
+
+  test('says how much is unread to those who do not see its sign, and nothing when there is none', () => {
+    expect(bell(2)).toContain('aria-label="Notifications, 2 unread"');
+    expect(bell(2)).toMatch(/role="status"[^>]*>2 unread notifications</);
+    expect(bell(1)).toMatch(/role="status"[^>]*>1 unread notification</);
+    expect(bell(0)).toContain('aria-label="Notifications"');
+    expect(bell(0)).toMatch(/role="status"[^>]*><\/span>/);
+  });
 });

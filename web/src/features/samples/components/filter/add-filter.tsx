@@ -20,7 +20,7 @@ export function AddFilter({ filter, catalogue, onAdd }: AddFilterProps) {
       open={open}
       onOpenChange={setOpen}
       align="end"
-      className="w-84"
+      className="w-96"
       trigger={
         <Button disabledReason={catalogue.length === 0 ? 'There are no samples to filter yet' : null}>
           <ListFilterPlus aria-hidden="true" />
