@@ -210,7 +210,14 @@ describe('what the original tools read back', () => {
     const experiment = await unfold(join(folder, 'for-experiment'), await files('tree_summarized_experiment'));
     const [python, r] = await Promise.all([
       run('/usr/bin/python3', ['-W', 'ignore', join(folder, 'read.py'), folder]),
-      run('Rscript', ['--vanilla', join(folder, 'read.R'), phyloseq, experiment]),
+      run('Rscript', [
+        '--vanilla',
+        '--min-nsize=10M',
+        '--min-vsize=128M',
+        join(folder, 'read.R'),
+        phyloseq,
+        experiment,
+      ]),
     ]);
 
     const read = JSON.parse(python.stdout);

@@ -59,7 +59,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Everything that is written, as the asker sees it at this moment. */
 async function freeze(platform: Platform, survey: ExportSurvey): Promise<FrozenExport> {
-  const { wanted, found, data_sets, tree } = survey;
+  const { wanted, by_name, found, data_sets, tree } = survey;
   const { cohort, where, access } = found;
   const url = `${platform.config.url}/cohorts/${cohort.id}`;
   const facts = await gatherFacts(platform, found, { public_at: null, licence: null, url });
@@ -71,7 +71,7 @@ async function freeze(platform: Platform, survey: ExportSurvey): Promise<FrozenE
     { name: 'CITATION.cff', text: citationFile(facts) },
   ];
   return {
-    wanted,
+    ...{ wanted, by_name },
     ...{ access, cohort: { id: cohort.id, version: cohort.version } },
     sight: await sightOfMembers(platform.index, where),
     data_sets: data_sets.map(({ file_key, taxonomy_release }) => ({ file_key, taxonomy_release })),

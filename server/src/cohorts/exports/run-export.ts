@@ -22,6 +22,8 @@ export const EXPORT_JOB = 'export-cohort';
 /** What an export is made of, as it was seen when it was asked for. */
 export interface FrozenExport {
   wanted: Wanted;
+  /** Whether taxa of several references are one where their names are. */
+  by_name: boolean;
   sight: Record<'whole' | 'guarded', string[]>;
   cohort: { id: string; version: number };
   access: Access;
@@ -74,7 +76,7 @@ interface Making {
 }
 
 async function writeExport(platform: Platform, { frozen, content_key, folder, progress, signal }: Making) {
-  const { wanted, data_sets, tree, words, beside, crate, citations } = frozen;
+  const { wanted, by_name, data_sets, tree, words, beside, crate, citations } = frozen;
   const { target, level, with_metadata, with_lineage } = wanted;
   const found = await foundThen(platform, frozen);
   const { n_samples } = await seenMembers(platform.index, found.where, signal);
@@ -86,7 +88,7 @@ async function writeExport(platform: Platform, { frozen, content_key, folder, pr
   const id_title = target === 'qza' ? 'sample-id' : 'sample_id';
   await writeSheet(platform, { found, is_safe, id_title }, sheet, signal);
   const writing: Writing = {
-    ...{ target, level, with_metadata, with_lineage, content_key, folder, sheet, progress },
+    ...{ target, level, by_name, with_metadata, with_lineage, content_key, folder, sheet, progress },
     ...{ words, beside, crate, citations },
     data_sets: data_sets.map(({ file_key, taxonomy_release }) => ({
       path: pathOf(platform, file_key),

@@ -22,6 +22,8 @@ export interface Wanted {
 
 export interface ExportSurvey {
   wanted: Wanted;
+  /** Agreed when cohorts were merged: taxa of several references are one where their names are. */
+  by_name: boolean;
   found: ShownCohort;
   seen: Seen;
   data_sets: DataSetRow[];
@@ -34,13 +36,25 @@ export interface ExportSurvey {
 }
 
 /** Raised whenever the same samples are written in another way. */
-const WRITER = 1;
+const WRITER = 2;
 
-function keyOf({ wanted, found, seen, tree }: Pick<ExportSurvey, 'wanted' | 'found' | 'seen' | 'tree'>): string {
+type Named = Pick<ExportSurvey, 'wanted' | 'by_name' | 'found' | 'seen' | 'tree'>;
+
+function keyOf({ wanted, by_name, found, seen, tree }: Named): string {
   const { id, version, name, description, overlay_id } = found.cohort;
   const { target, level, with_metadata, with_lineage } = wanted;
   const about = { id, version, name, description, overlay_id, access: found.access.access };
-  const parts = { WRITER, ...about, target, level, with_metadata, with_lineage, tree: tree?.sha256, state: seen.state };
+  const parts = {
+    WRITER,
+    ...about,
+    by_name,
+    target,
+    level,
+    with_metadata,
+    with_lineage,
+    tree: tree?.sha256,
+    state: seen.state,
+  };
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
@@ -109,10 +123,11 @@ export async function surveyExport(
     findAgreement(platform.db, found.cohort),
   ]);
   const tree = wanted.level === 'feature' ? await treeOf(platform, { found, seen, data_sets }) : null;
+  const by_name = agreement?.by_name ?? false;
   const used = wanted.with_tree ? tree : null;
   return {
-    ...{ wanted, found, seen, data_sets, tree },
-    content_key: keyOf({ wanted, found, seen, tree: used }),
+    ...{ wanted, by_name, found, seen, data_sets, tree },
+    content_key: keyOf({ wanted, by_name, found, seen, tree: used }),
     expected_bytes: expectedBytes(wanted, seen, fields.length),
     problem: problemOf(platform, { wanted, seen, data_sets }, agreement),
   };

@@ -395,6 +395,48 @@ describe('what cohorts had laid over their members', () => {
   });
 });
 
+describe('an export of merged cohorts', () => {
+  test('joins the names that were agreed to be the same, as its analyses do, and keeps what is laid over its members', async () => {
+    const elsewhere = await study({ features: variants(gtdb), taxonomy_release: 'gtdb', reference_name: 'GTDB' });
+    const other = await cohort(elsewhere.result_ids);
+    const edits: OverlayEdit[] = [{ kind: 'derive', column: 'grams', formula: 'weight * 2' }];
+    await call(cohorts.addMetadata, { body: { cohort_id: other.id, version: 1, edits } });
+    const rows = async (id: string) => {
+      const query = { workspace_id: ana.workspace_id, run_data: 'true', merge: 'true', level: 'genus' };
+      const { body: sheet } = await portal.api.app.inject({
+        url: `/api/v1/cohort/${id}/export?${new URLSearchParams(query)}`,
+        headers: { authorization: `Bearer ${ana.token}` },
+      });
+      const [head = [], ...lines] = sheet
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split('\t'));
+      return lines.map((line) => Object.fromEntries(head.map((name, at) => [name, line[at]])));
+    };
+    const byName = await merge([second, other], { rank: 'genus', translation: 'by_name' });
+    const joined = await rows(byName.id);
+    const taxa = (row: Record<string, string | undefined> = {}) =>
+      Object.keys(row).filter((name) => name.includes(';'));
+    expect(
+      taxa(joined[0])
+        .map((name) => name.split(';').at(-1))
+        .sort(),
+    ).toEqual(await genera(byName.id));
+    expect(taxa(joined[0])).toHaveLength(2);
+    expect(
+      joined.map(
+        (row) =>
+          taxa(row)
+            .map((name) => Number(row[name]))
+            .sort((a, b) => a - b)[0],
+      ),
+    ).toEqual(Array(8).fill(10));
+    expect(joined.map(({ grams }) => grams).sort()).toEqual(['', '', '', '', '40', '42', '44', '46']);
+    const apart = await rows((await merge([second, other], { rank: 'genus' })).id);
+    expect(taxa(apart[0])).toHaveLength(4);
+  });
+});
+
 describe('nothing that may not be seen', () => {
   test('is told by a check, merged, or reported: such a cohort does not exist', async () => {
     const eve = await person();

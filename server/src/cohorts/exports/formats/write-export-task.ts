@@ -31,11 +31,11 @@ async function writeFile(order: Writing, table: CohortTable, sheet: SampleSheet)
 
 /** Thread task: the counts of the members, written as what was asked for. */
 export async function run(order: Writing): Promise<WrittenExport> {
-  const { data_sets, level, progress } = order;
+  const { data_sets, level, by_name, progress } = order;
   try {
     const sheet = await readSheet(order.sheet);
     const on_read = (done: number) => tell(progress, 0.1 + 0.6 * (done / data_sets.length));
-    const table = await collectTable({ data_sets, level, samples: sheet.samples, on_read });
+    const table = await collectTable({ data_sets, level, samples: sheet.samples, by_name, on_read });
     await mkdir(join(order.folder, 'parts'), { recursive: true });
     tell(progress, 0.75);
     await writeFile(order, table, sheet);

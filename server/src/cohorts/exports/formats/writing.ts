@@ -15,6 +15,7 @@ export type Target =
 export interface Writing {
   target: Target;
   level: ExportLevel;
+  by_name: boolean;
   data_sets: { path: string; taxonomy_release: string }[];
   /** Where the samples' sheet lies, and the tree. */
   sheet: string;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { EXPORT, type ExportLevel, ranks } from '@cohortium/contract';
 import { type Feature, readAbundances, type Taxon, taxaAt } from '#samples';
+import { joinByName } from '../../merge/fit/translate-names.ts';
 import { type CohortTable, compress, type TableRow } from './cohort-table.ts';
 
 export interface Collecting {
@@ -9,6 +10,8 @@ export interface Collecting {
   level: ExportLevel;
   /** Results in their order, each with the sample's name in the export. */
   samples: readonly { result_id: string; name: string }[];
+  /** Whether taxa of several references are one where their names are, as it was agreed of merged cohorts. */
+  by_name?: boolean;
   on_read?: (done: number) => void;
 }
 
@@ -23,16 +26,23 @@ const depths = new Map<ExportLevel, number>(ranks.map((rank, at) => [rank, at]))
 
 interface Line {
   identity: string;
-  release: string;
+  taxon: { taxonomy_release: string; lineage: string; name: string };
   row: TableRow;
+}
+
+interface Reading {
+  level: ExportLevel;
+  release: string;
+  /** Then they are joined once all are read. */
+  by_name: boolean;
 }
 
 /**
  * As analyses have it: taxa of two references are one row when their lineages are the same, features when they are the
  * same sequence; the names of de novo OTUs mean something in their own run alone.
  */
-const identityOf = ({ lineage }: Taxon, level: ExportLevel, release: string): string =>
-  level === 'feature' && !SEQUENCE_HASH.test(lineage) ? `${lineage}\n${release}` : lineage;
+const identityOf = ({ lineage }: Taxon, { level, release, by_name }: Reading): string =>
+  by_name || (level === 'feature' && !SEQUENCE_HASH.test(lineage)) ? `${lineage}\n${release}` : lineage;
 
 function rowOf(feature: Feature, { lineage }: Taxon, level: ExportLevel): TableRow {
   const depth = depths.get(level);
@@ -78,16 +88,19 @@ class Lines {
   readonly all: Line[] = [];
   readonly #places = new Map<string, number>();
 
-  placesOf(features: readonly Feature[], { level, release }: { level: ExportLevel; release: string }): Int32Array {
+  placesOf(features: readonly Feature[], reading: Reading): Int32Array {
+    const { level, release: taxonomy_release } = reading;
     const taxa = taxaAt(features, level);
     return Int32Array.from(features, (feature, at) => {
       const taxon = taxa[at];
       if (!taxon) return NONE;
-      const identity = identityOf(taxon, level, release);
+      const identity = identityOf(taxon, reading);
       const known = this.#places.get(identity);
       if (known !== undefined) return known;
       this.#places.set(identity, this.all.length);
-      return this.all.push({ identity, release, row: rowOf(feature, taxon, level) }) - 1;
+      const { lineage, name } = taxon;
+      const line = { identity, taxon: { taxonomy_release, lineage, name }, row: rowOf(feature, taxon, level) };
+      return this.all.push(line) - 1;
     });
   }
 }
@@ -102,13 +115,14 @@ function named(lines: readonly Line[]): TableRow[] {
 }
 
 /** Counts of the samples at a level, from the files that runs and imports left. */
-export async function collectTable({ data_sets, level, samples, on_read }: Collecting): Promise<CohortTable> {
+export async function collectTable({ data_sets, level, samples, by_name, on_read }: Collecting): Promise<CohortTable> {
+  const isJoined = by_name === true && level !== 'feature' && depths.has(level);
   const sampleAt = new Map(samples.map(({ result_id }, at) => [result_id, at]));
   const entries = new Entries();
   const lines = new Lines();
   for (const [at, { path, taxonomy_release: release }] of data_sets.entries()) {
     const table = await readAbundances(new Uint8Array(await readFile(path)));
-    const places = lines.placesOf(table.features, { level, release });
+    const places = lines.placesOf(table.features, { level, release, by_name: isJoined });
     const lineOf = table.results.map((result) => sampleAt.get(result) ?? NONE);
     for (const [entry, amount] of table.count.entries()) {
       const line = lineOf[table.result[entry] ?? NONE] ?? NONE;
@@ -117,24 +131,45 @@ export async function collectTable({ data_sets, level, samples, on_read }: Colle
     }
     on_read?.(at + 1);
   }
-  return finish({ samples, lines: lines.all, entries });
+  return finish({ samples, lines: lines.all, entries, isJoined });
+}
+
+/** The lines that are there, those that are one together; the first lineage stands for all of a name. */
+function groupsOf(met: readonly Line[], isJoined: boolean): Line[][] {
+  if (!isJoined) return met.map((line) => [line]);
+  const identity = joinByName(met.map(({ taxon }) => taxon));
+  const groups = Map.groupBy(
+    met.toSorted((a, b) => (a.taxon.lineage < b.taxon.lineage ? -1 : 1)),
+    ({ taxon }) => identity(taxon),
+  );
+  return [...groups].map(([joined, lines]) => lines.map((line) => ({ ...line, identity: joined })));
+}
+
+interface Finishing {
+  samples: Collecting['samples'];
+  lines: readonly Line[];
+  entries: Entries;
+  isJoined: boolean;
 }
 
 /** Features that none of the samples has are left out; rows are in the order of what they are. */
-function finish({ samples, lines, entries }: { samples: Collecting['samples']; lines: Line[]; entries: Entries }) {
-  const met = new Uint8Array(lines.length);
-  for (let entry = 0; entry < entries.length; entry += 1) met[entries.place[entry] ?? 0] = 1;
-  const order = lines
-    .flatMap((line, at) => (met[at] ? [{ line, at }] : []))
-    .sort((a, b) => (a.line.identity < b.line.identity ? -1 : 1));
+function finish({ samples, lines, entries, isJoined }: Finishing): CohortTable {
+  const places = new Map(lines.map(({ row }, at) => [row, at]));
+  const met = new Set<number>();
+  for (let entry = 0; entry < entries.length; entry += 1) met.add(entries.place[entry] ?? 0);
+  const order = groupsOf(
+    lines.filter((_, at) => met.has(at)),
+    isJoined,
+  ).sort(([a], [b]) => ((a?.identity ?? '') < (b?.identity ?? '') ? -1 : 1));
   if (order.length === 0) throw new ExportRefused('Nothing was counted in these samples at this level.');
   const newPlace = new Int32Array(lines.length);
-  for (const [to, { at }] of order.entries()) newPlace[at] = to;
+  for (const [to, group] of order.entries()) for (const { row } of group) newPlace[places.get(row) ?? 0] = to;
   const n = entries.length;
   const place = entries.place.subarray(0, n).map((at) => newPlace[at] ?? 0);
   const by_sample = compress(
     { line: entries.line.subarray(0, n), place, amount: entries.amount.subarray(0, n) },
     { lines: samples.length, places: order.length },
   );
-  return { sample_ids: samples.map(({ name }) => name), rows: named(order.map(({ line }) => line)), by_sample };
+  const rows = named(order.flatMap((group) => group.slice(0, 1)));
+  return { sample_ids: samples.map(({ name }) => name), rows, by_sample };
 }
