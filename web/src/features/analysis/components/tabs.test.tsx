@@ -166,6 +166,15 @@ describe.each(tabs)('$name', (tab) => {
   });
 });
 
+test('an ordination without groups says a refusal once, not in the place of its tests too', () => {
+  const { placing } = ordinationOrders(props({}, { group: '' }));
+  const words = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
+  const answers: Answers = [[askBetaDiversity(placing).query.queryKey, refused(422, 'validation', words)]];
+  const view = { group: '' };
+  const text = said(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers);
+  expect(text.split(words)).toHaveLength(2);
+});
+
 describe('the questions of an ordination', () => {
   const orders = (search: Record<string, unknown>, told: Partial<AnalysisTabProps> = {}) =>
     ordinationOrders(props(told, search));
