@@ -1,4 +1,4 @@
-export { checkWorkflow, toolsWithoutContainer } from './check/check-workflow.ts';
+export { type CheckedWorkflow, checkWorkflow, toolsWithoutContainer } from './check/check-workflow.ts';
 export type { WorkflowProblem } from './check/read-document.ts';
 export type { PackedProcess } from './check/read-packed.ts';
 export { podmanProgram } from './containers/podman.ts';

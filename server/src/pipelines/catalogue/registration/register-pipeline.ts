@@ -16,16 +16,15 @@ import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal } from '#platform/refusal';
 import type { StoredDefinition } from '../catalogue-tables.ts';
 import { checkSchema } from '../document/check-schema.ts';
-import { readDocument, type SoundWorkflow } from '../document/read-document.ts';
+import { readDocument, type SoundWorkflow, type Upload } from '../document/read-document.ts';
 import { suggestSchema } from '../document/read-ports.ts';
-import type { Document } from '../document/unpack-document.ts';
 import { showPipeline } from '../show-pipeline.ts';
 import { insertPipeline } from './registered-store.ts';
 
 type Body = z.output<typeof pipelineBodySchema>;
 type Stored = UploadRow & { file_key: string; sha256: string };
 
-async function findUpload(platform: Platform, asker: Asker, fileId: string): Promise<Stored & { document: Document }> {
+async function findUpload(platform: Platform, asker: Asker, fileId: string): Promise<Stored & { document: Upload }> {
   const { db, files } = platform;
   const [upload] = await uploadsByIds(db, asker.workspace.workspace_id, [fileId]);
   const { file_key, sha256 } = upload ?? {};
@@ -33,7 +32,7 @@ async function findUpload(platform: Platform, asker: Asker, fileId: string): Pro
   const path = files.pathOf(file_key);
   if (!path) throw new Refusal('unavailable', 'Workflows can be read from a local file store only.');
   const { name, size_bytes } = upload;
-  return { ...upload, file_key, sha256, document: { path, name, size_bytes } };
+  return { ...upload, file_key, sha256, document: { path, name, size_bytes, sha256 } };
 }
 
 /** What a document holds and what is wrong with it, before it is registered. Nothing is written. */
