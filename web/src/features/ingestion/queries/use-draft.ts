@@ -10,7 +10,7 @@ import { keepDraft } from './keep-draft.ts';
 export function useDraft(owner: string, begun: Submission | null) {
   const [draft, setDraft] = useState<Draft>(() => (begun ? draftOf(begun) : emptySubmission));
   const [saver] = useState(() => new DraftSaver(keepDraft, begun));
-  const saved = useSyncExternalStore(saver.subscribe, saver.snapshot);
+  const saved = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
   const id = saved.submission?.submission_id ?? null;
   useEffect(() => {
     if (id) rememberActive(owner, id);

@@ -14,5 +14,5 @@ export function useUploads(submissionId: () => string | null): { queue: UploadQu
       queue.stop();
     };
   }, [queue]);
-  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.snapshot) };
+  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot) };
 }

@@ -14,7 +14,10 @@ type PairsCardProps = { making: Making; onStep: (step: StepId) => void };
 export function PairsCard({ making, onStep }: PairsCardProps) {
   const { files, checked, draft, edit } = making;
   const names = files.map(({ name }) => name).join('\n');
-  const table = useMemo(() => pairTableOf(checked.reading, names.split('\n')), [checked.reading, names]);
+  const table = useMemo(
+    () => pairTableOf(checked.reading, names === '' ? [] : names.split('\n')),
+    [checked.reading, names],
+  );
   const give = (file: string, sample_id: string | null) =>
     edit({ assignments: assign(draft.assignments, file, sample_id) });
   const columns = useMemo(() => columnsOf(draft.assignments.map(({ file }) => file)), [draft.assignments]);

@@ -1,0 +1,251 @@
+import {
+  emptySubmission,
+  type ImportPreview,
+  permissionsOfWorkspaceRole,
+  type Submission,
+  type WorkspaceRole,
+} from '@cohortium/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { grant } from '#platform/permissions';
+import { draw, refusals, said, words } from '#testing';
+import { at, type Mark, type Marks } from '#ui/grid';
+import { useImport } from '../queries/import/use-import.ts';
+import { mappingsQuery, unfinishedQuery } from '../queries/submissions.ts';
+import type { Finish } from '../queries/use-finish.ts';
+import { useMaking } from '../queries/use-making.ts';
+import { UnfinishedList } from './details/unfinished-list.tsx';
+import { SavedMappings } from './harmonise/saved-mappings.tsx';
+import { ImportForm } from './import/import-form.tsx';
+import { PairsCard } from './reads/pairs-card.tsx';
+import { ReviewStep } from './review/review-step.tsx';
+import { SheetInput } from './sheet/sheet-input.tsx';
+import { SheetTools } from './sheet/sheet-tools.tsx';
+
+const nothing = () => undefined;
+const as = (role: WorkspaceRole) =>
+  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+beforeEach(() => as('writer'));
+afterEach(() => grant());
+
+const begun = (given: Partial<Submission> = {}): Submission => ({
+  ...emptySubmission,
+  ...{ submission_id: '5'.repeat(32), project_name: 'Mouse gut', data_type: 10, revision: 1, missing: [] },
+  ...{ n_files: 0, n_files_by_state: { waiting: 0, checking: 0, ok: 0, bad: 0, claimed: 0 }, size_bytes: 0 },
+  ...{ has_sheet: false, project_id: null },
+  ...{ created_at: '2026-11-20T09:11:00.000Z', updated_at: '2026-11-20T09:12:00.000Z' },
+  ...given,
+});
+
+// The pages' own hooks hold the submission; its parts are drawn with what they hold.
+function Review({ submission, finish }: { submission: Submission | null; finish: Finish<string> }) {
+  const making = useMaking('ana', submission);
+  return <ReviewStep making={making} finish={finish} Processing={() => <p>pipelines</p>} onStep={nothing} />;
+}
+
+function Pairs({ submission }: { submission: Submission }) {
+  return <PairsCard making={useMaking('ana', submission)} onStep={nothing} />;
+}
+
+function Tools({ sheet, marks = new Map() }: { sheet: string; marks?: Marks }) {
+  const making = useMaking('ana', begun({ sheet }));
+  return <SheetTools sheet={{ ...making.sheet, selection: at(0, 0) }} marks={marks} onShow={nothing} />;
+}
+
+function Form({ given, named }: { given: ImportPreview; named: string }) {
+  const importing = useImport();
+  return (
+    <ImportForm importing={{ ...importing, choices: { ...importing.choices, project_name: named } }} preview={given} />
+  );
+}
+
+describe('the review before submitting', () => {
+  const ended: Finish<string> = { submit: nothing, busy: false, kept: null, failure: null, leave: nothing };
+  const review = (submission: Submission | null, finish: Partial<Finish<string>> = {}) => (
+    <Review submission={submission} finish={{ ...ended, ...finish }} />
+  );
+  const missing: Submission['missing'] = [
+    { step: 'details', message: 'Give the submission a name.' },
+    { step: 'reads', message: '3 samples have no files.' },
+  ];
+
+  test('lists what is missing with the way there, and submits nothing before', () => {
+    const shown = said(review(begun({ missing })));
+    expect(shown).toContain('2 things still missing');
+    expect(shown).toContain('Give the submission a name. Go to the details');
+    expect(shown).toContain('3 samples have no files. Go to the reads');
+    const why = 'Give the submission a name.';
+    expect(refusals(review(begun({ missing })))).toEqual({ 'Submit only': why, 'Submit and run': why });
+  });
+
+  test('with everything there submits; a run waits for a pipeline, and for the right to start one', () => {
+    const shown = said(review(begun()));
+    expect(shown).toContain('Nothing is missing.');
+    expect(shown).toContain('Everything is there: Amplicon reads are submitted to this workspace.');
+    expect(refusals(review(begun()))).toEqual({ 'Submit and run': 'Choose a pipeline and a parameter set first.' });
+    as('reader');
+    expect(refusals(review(begun()))['Submit and run']).toMatch(/permission/);
+  });
+
+  test('says what will be made of it, and that nobody else sees it', () => {
+    const shown = said(review(begun({ variable_region: 'V4' })));
+    expect(shown).toContain('Submission Mouse gut Kind of data Amplicon reads, V4');
+    expect(shown).toContain('this workspace alone, until you share it');
+    expect(said(review(null))).toContain('Submission –');
+  });
+
+  test('tells apart that nothing was submitted, and that only the run could not be started', () => {
+    const nobody = said(review(begun(), { failure: 'The disk is full.' }));
+    expect(nobody).toContain('Nothing was submitted. The disk is full.');
+    expect(nobody).toContain('Submit only Submit and run');
+    const kept = said(review(begun(), { failure: 'The queue is closed.', kept: '7'.repeat(32) }));
+    expect(kept).toContain('The reads are submitted; the run could not be started. The queue is closed.');
+    expect(kept).toContain('Go to the submission Try to run again');
+  });
+});
+
+describe('files and samples', () => {
+  test('without a sheet are read from the files’ names, with the way to make one; without files it is said how they match', () => {
+    const shown = said(<Pairs submission={begun()} />);
+    expect(shown).toContain('There is no sheet yet: these samples are read from the files’ names. Make the sheet');
+    expect(shown).toContain('No file belongs to a sample yet.');
+  });
+});
+
+describe('where the sheet comes from', () => {
+  const input = (dataType: number, nFiles = 0) =>
+    draw(<SheetInput dataType={dataType} nFiles={nFiles} onCells={nothing} onText={nothing} onFromFiles={nothing} />);
+
+  test('a file, a drop, pasted cells, or an empty one; the area can be reached to paste into', () => {
+    const html = input(10);
+    expect(html).toMatch(/<section aria-label="Sample sheet: drop a file or paste cells" tabindex="0"/i);
+    expect(words(html)).toContain('Choose a file Write it here');
+    expect(words(html)).toContain('Only sample_id is needed');
+    expect(html).toMatch(/<input(?=[^>]*type="file")(?=[^>]*aria-label="Sample sheet file")(?=[^>]*\.xlsx)/);
+  });
+
+  test('names of read files that are there already are offered, counted', () => {
+    expect(words(input(10, 26))).toContain('Begin with the names of 26 files');
+    expect(words(input(10))).not.toContain('Begin with the names');
+  });
+
+  test('the template’s columns are explained for the kind of data', () => {
+    expect(words(input(10))).toMatch(/What the template for .* holds sample_id/);
+    expect(words(input(999))).not.toContain('What the template');
+  });
+});
+
+describe('the tools of the sheet', () => {
+  const tools = <Tools sheet={'sample_id\tsex\nF3D0\tw\n'} />;
+
+  test('say that there is nothing to take back yet, and name rows, columns and removal', () => {
+    expect(refusals(tools)).toEqual({
+      'Undo (Ctrl+Z)': 'Nothing to undo.',
+      'Redo (Ctrl+Shift+Z)': 'Nothing to redo.',
+    });
+    expect(said(tools)).toBe('Row Column Remove');
+  });
+
+  test('count the marked cells, and lead to the next and the one before by name', () => {
+    const mark: Mark = { severity: 'error', message: '“w” is no word of the list.' };
+    const html = draw(<Tools sheet={'sample_id\tsex\nF3D0\tw\n'} marks={new Map([[0, new Map([[1, mark]])]])} />);
+    expect(words(html)).toContain('1 marked cell');
+    for (const name of ['Problem before', 'Next problem']) expect(html).toContain(`aria-label="${name}"`);
+  });
+});
+
+describe('submissions that were begun', () => {
+  const drawn = (data: Submission[], current: string | null = null) => {
+    const paging = { page: 1, page_size: 10, total: data.length };
+    return draw(<UnfinishedList current={current} onOpen={nothing} />, [
+      [unfinishedQuery().queryKey, { data, paging }],
+    ]);
+  };
+  const mine = begun({ n_files: 2, size_bytes: 3_000_000, has_sheet: true });
+  const nameless = begun({ submission_id: '6'.repeat(32), project_name: '  ' });
+
+  test('are told with what they hold, and gone on with or thrown away by name', () => {
+    const html = drawn([mine, nameless]);
+    expect(words(html)).toContain('2 other submissions');
+    expect(words(html)).toContain('Mouse gut sheet, 2 files, 3.0 MB');
+    expect(words(html)).toContain('without a name no sheet, no files');
+    expect(html).toContain('aria-label="Throw away Mouse gut"');
+    expect(words(html).match(/Go on/g)).toHaveLength(2);
+  });
+
+  test('say which is open here; it cannot be opened again, but another begun', () => {
+    const shown = words(drawn([mine, nameless], mine.submission_id));
+    expect(shown).toContain('1 other submission Begin another');
+    expect(shown).toContain('open here');
+    expect(shown.match(/Go on/g)).toHaveLength(1);
+  });
+
+  test('are not spoken of where there is none', () => {
+    expect(drawn([])).toBe('');
+  });
+});
+
+describe('mappings that were saved', () => {
+  const saved = (names: string[]) =>
+    said(<SavedMappings mapping={{ columns: {}, values: {} }} onMapping={nothing} />, [
+      [
+        mappingsQuery().queryKey,
+        { data: names.map((name) => ({ mapping_id: name, name, mapping: { columns: {}, values: {} } })) },
+      ],
+    ]);
+
+  test('are offered where there are some; these choices can always be kept', () => {
+    expect(saved([])).toBe('Save these choices');
+    expect(saved(['Core facility'])).toBe('Use a saved mapping Save these choices');
+  });
+});
+
+describe('importing tables', () => {
+  const preview: ImportPreview = {
+    files: [{ file_id: 'a', name: 'gut.tsv', kind: 'wide_table' }],
+    ...{
+      data_type: 14,
+      unit: 'reads',
+      genome_type: 'feature',
+      n_samples: 1200,
+      n_features: 2,
+      n_entries: 4,
+      total: 300,
+    },
+    ...{
+      ranks: [],
+      first: { samples: [], rows: [] },
+      metadata: null,
+      n_known_samples: 0,
+      warnings: [],
+      already_in: null,
+    },
+  };
+  const form = (given: Partial<ImportPreview> = {}, named = 'Gut') =>
+    draw(<Form given={{ ...preview, ...given }} named={named} />);
+  const send = (html: string) => html.match(/<button[^>]*type="submit"[^>]*>/)?.[0] ?? '';
+
+  test('says how many samples come, all or none, and who sees them', () => {
+    expect(words(form())).toContain('Import 1,200 samples All of them or none; seen by this workspace alone.');
+    expect(send(form())).not.toContain('disabled=""');
+  });
+
+  test('waits for a name of the submission, and for a sheet without errors', () => {
+    expect(send(form({}, '  '))).toContain('disabled=""');
+    expect(words(form({}, '  '))).toContain('Name the submission.');
+    const wrong = { name: 's.tsv', n_rows: 1, n_matched: 1, n_errors: 2, n_warnings: 0 };
+    const metadata = {
+      ...wrong,
+      ...{ fields: [], samples_without_row: [], rows_without_sample: [], problems: [], columns: [] },
+    };
+    expect(words(form({ metadata }))).toContain('Mend the sample sheet first, or take it out.');
+    expect(send(form({ metadata }))).toContain('disabled=""');
+  });
+
+  test('asks how a wide table lies, and of what the names come from by what they name', () => {
+    expect(words(form())).toContain('Samples');
+    expect(words(form())).toContain('Taxonomy optional What the names come from, such as SILVA 138.1');
+    const genes = form({ genome_type: 'gene', files: [{ file_id: 'a', name: 'g.biom', kind: 'biom_2' }] });
+    expect(words(genes)).toContain('Annotation optional What the names come from, such as GENCODE 44.');
+    expect(genes).not.toMatch(/<label[^>]*>Samples<\/label>/);
+  });
+});
