@@ -46,7 +46,7 @@ test('who follows a question hears what is being done, then that it is kept; ask
   const { events } = await follow({ method: 'beta_diversity', order });
   expect(events.at(-1)).toEqual({ event: 'done', data: { method: 'beta_diversity' } });
   const told = events.filter(({ event }) => event === 'progress').map(({ data }) => data.share);
-  expect(told.length).toBeGreaterThan(1);
+  expect(told.length).toBeGreaterThan(0);
   expect(told).toEqual(told.toSorted((a, b) => a - b));
   const before = await kept();
   expect((await call(analysis.betaDiversity, { body: order })).data.n).toBe(15);

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { missingWordOf } from '@cohortium/contract';
 import { AnalysisRefused } from './analysis-refused.ts';
 import { readCells, readText } from './read-file.ts';
 
@@ -8,19 +9,6 @@ export interface Metadata {
   readonly columns: readonly string[];
   readonly of: ReadonlyMap<string, readonly string[]>;
 }
-
-const absent = new Set([
-  '',
-  'na',
-  'nan',
-  'n/a',
-  'null',
-  'none',
-  'not applicable',
-  'not collected',
-  'missing',
-  'unknown',
-]);
 
 /** A tab-separated sheet, sample ids in its first column; QIIME's "#q2:types" line is passed. */
 export async function readMetadata(path: string): Promise<Metadata> {
@@ -37,7 +25,7 @@ export async function readMetadata(path: string): Promise<Metadata> {
       );
     of.set(
       id,
-      values.map((value) => (absent.has(value.toLowerCase()) ? '' : value)),
+      values.map((value) => (missingWordOf(value) === null ? value : '')),
     );
   }
   return { file, columns: head.cells.slice(1), of };

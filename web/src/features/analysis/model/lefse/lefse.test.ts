@@ -69,7 +69,7 @@ test('of two classes one goes left, and a bar says p and the means of both', () 
   expect(parts.map(({ card }) => card.title)).toEqual(['Bacteroidota', 'Clostridia', 'Bacillota']);
   expect(parts[0]?.card.rows.map(({ value }) => value)).toEqual([
     'Early',
-    '2.5',
+    '2.500',
     '<\u00a00.001',
     '0.1\u00a0%'.replace('0.1', '0.10'),
     '0.20\u00a0%',
