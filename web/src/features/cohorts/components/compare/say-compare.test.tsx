@@ -5,15 +5,6 @@ import { answerJson, connectPages, draw, listeningServer, said, words } from '#t
 import { aCohort, aMember } from '../../model/cohort.fixture.ts';
 import { HELD_BY, withCohorts } from '../../model/compare/held-by.ts';
 import { type Choice, countLeft, orderOf } from '../../model/compare/set-counts.ts';
-import {
-  filtersOfWords,
-  isFiltered,
-  keepWords,
-  keptWords,
-  noFilters,
-  statusOfWord,
-  wordsOfFilters,
-} from '../../model/list/cohort-list-view.ts';
 import { namesOfText } from '../../model/names-of-text.ts';
 import { actsQuery, changeComment, commentsQuery, dropComment, sayComment } from '../../queries/comment-queries.ts';
 import { comparisonQuery, studioMetricQuery, studioQuery } from '../../queries/compare-queries.ts';
@@ -139,23 +130,6 @@ describe('what is typed and pasted', () => {
     expect(told).toContain('21 names not found, left out:');
     expect(told).toContain('X19 and 1 more');
     expect(told).toContain('S1: Mice (ASVs), Mice again (ASVs)');
-  });
-});
-
-describe('how a list was left', () => {
-  test('is kept for each kind of list and each workspace, and read from the words of an address', () => {
-    const filters = { ...noFilters, name: 'gut', starred: true, sort: 'name', descending: false } as const;
-    const kept = wordsOfFilters(filters);
-    keepWords({ workspace_id: 'w', status: 'private' }, kept);
-    expect(keptWords({ workspace_id: 'w', status: 'private' })).toEqual({
-      ...{ name: 'gut', starred: 'yes', sort: 'name', order: 'ascending' },
-    });
-    expect(keptWords({ workspace_id: 'w', status: null })).toEqual({});
-    expect(keptWords({ workspace_id: 'v', status: 'private' })).toEqual({});
-    expect(filtersOfWords((name) => kept[name] ?? '')).toEqual(filters);
-    expect(filtersOfWords(() => 'nonsense')).toMatchObject({ omic_type: '', sort: '', starred: false });
-    expect([isFiltered(filters), isFiltered(noFilters)]).toEqual([true, false]);
-    expect(['merged', 'toString', ''].map(statusOfWord)).toEqual(['merged', null, null]);
   });
 });
 
