@@ -63,7 +63,7 @@ async function watchLag(url: string, until: AbortSignal): Promise<number[]> {
   const waits: number[] = [];
   while (!until.aborted) {
     const since = performance.now();
-    await (await fetch(`${url}/health`)).arrayBuffer();
+    await (await fetch(`${url}/health`, { headers: { connection: 'close' } })).arrayBuffer();
     waits.push(performance.now() - since);
     await pause(20);
   }

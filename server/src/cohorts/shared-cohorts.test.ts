@@ -140,6 +140,30 @@ describe('a shared cohort', () => {
     expect((await members(fay, cohort.id)).map(({ sample_id }) => sample_id)).toEqual(['own3']);
   });
 
+  test('gives its metadata to whoever looks through a link, as long as it lives, and makes no tables for them', async () => {
+    const { data: made } = await call(cohorts.createLink, { body: { id: all.id } });
+    const secret = new URL(made.url, 'http://portal').hash.slice(1);
+    const { token } = (await portal.call(routes.sharing.open, { body: { secret } })).data;
+    const take = (query = '') =>
+      portal.portal.api.app.inject({
+        url: `/api/v1/cohort/${all.id}/export${query}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const [head = '', ...rows] = (await take()).body.trimEnd().split('\n');
+    expect(head).toContain('age_years');
+    expect(rows).toHaveLength(4);
+    const tables = await take('?run_data=true');
+    expect([tables.statusCode, tables.json().detail]).toEqual([422, expect.stringContaining('metadata alone')]);
+    const elsewhere = await make('Not linked', own.result_ids);
+    const wrong = await portal.portal.api.app.inject({
+      url: `/api/v1/cohort/${elsewhere.id}/export`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(wrong.statusCode).toBe(404);
+    await call(cohorts.revokeLink, { body: { id: all.id, link_id: made.link.link_id } });
+    expect((await take()).statusCode).toBe(401);
+  });
+
   test('loses what is deleted of it, for everybody', async () => {
     const gus = await portal.person();
     const more = await seed(lab.owner, 'More', 2);
