@@ -1,6 +1,6 @@
 import type { SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { offeredFields, ownCategories, usualFields } from './useful-fields.ts';
+import { fieldsCalled, isLongList, offeredFields, ownCategories, usualFields } from './useful-fields.ts';
 
 const field = (name: string, given: Partial<SampleField> = {}): SampleField => ({
   field: name,
@@ -34,4 +34,27 @@ test('the reader may add processing columns, but not those that always stand the
   const offered = offeredFields(mouse).map((each) => each.field);
   expect(offered.slice(0, 2)).toEqual(['variable_region', 'reference_name']);
   expect(offered).not.toContain('reads');
+});
+
+test('a site is shown once, as exactly as it was recorded; other names of the samples come last', () => {
+  const risk = [
+    field('collection_site'),
+    field('collection_site_coarse'),
+    field('anonymized_name', { kind: 'text', n_values: 1359 }),
+    field('biopsy'),
+  ];
+  expect(usualFields(risk)).toEqual(['collection_site', 'biopsy', 'anonymized_name']);
+  const coarse = risk.map((each) => (each.field === 'collection_site' ? { ...each, n_values: 0 } : each));
+  expect(usualFields(coarse)[0]).toBe('collection_site_coarse');
+});
+
+test('a field is found by its title and by the name it was submitted under, however it is typed', () => {
+  const fields = [field('age_years', { title: 'Age' }), field('body_site', { title: 'Body site' })];
+  const found = (typed: string) => fieldsCalled(fields, typed).map((each) => each.field);
+  expect(found(' AGE ')).toEqual(['age_years']);
+  expect(found('_site')).toEqual(['body_site']);
+  expect(found('')).toHaveLength(2);
+  expect(found('mouse')).toEqual([]);
+  expect(isLongList(fields)).toBe(false);
+  expect(isLongList(Array.from({ length: 10 }, (_, at) => field(`f${at}`)))).toBe(true);
 });

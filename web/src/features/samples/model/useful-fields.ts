@@ -50,7 +50,10 @@ export function offeredFields(catalogue: readonly SampleField[]): SampleField[] 
 export function usualFields(catalogue: readonly SampleField[]): string[] {
   const offered = offeredFields(catalogue);
   const about = offered.filter((field) => !isOwn(field) && placeOf(field) < COMMON.indexOf('seq_platform'));
-  const own = offered.filter((field) => isOwn(field) && field.n_values > 1);
+  const isText = ({ kind }: SampleField) => kind === 'text';
+  const differing = offered.filter((field) => isOwn(field) && field.n_values > 1);
+  // Free words are mostly other names of the same samples.
+  const own = [...differing.filter((field) => !isText(field)), ...differing.filter(isText)];
   const recorded = about.filter(({ n_values }) => n_values > 0);
   const isRepeated = ({ field }: SampleField) => recorded.some((finer) => finer.field === COARSER[field]);
   const chosen = [...recorded.filter((field) => !isRepeated(field)), ...own].slice(0, TABLE_COLUMNS);
