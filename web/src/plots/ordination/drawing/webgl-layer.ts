@@ -27,17 +27,9 @@ const unit = (css: string) => new Vector3(...parseColour(css)).divideScalar(255)
  * @param onLost called once when the graphics card drops the context
  */
 export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLayer | null {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('webgl2', { alpha: true, antialias: false, premultipliedAlpha: true });
-  if (!context) return null;
-  const renderer = new WebGLRenderer({ canvas, context, alpha: true, premultipliedAlpha: true });
-  renderer.setClearAlpha(0);
-  host.append(canvas);
-  canvas.addEventListener('webglcontextlost', lost, { once: true });
-  function lost(event: Event) {
-    event.preventDefault();
-    onLost();
-  }
+  const opened = openCanvas(host, onLost);
+  if (!opened) return null;
+  const { renderer, close } = opened;
   const uniforms = pointUniforms();
   const geometry = new BufferGeometry();
   const points = new Points(geometry, pointMaterial(uniforms));
@@ -62,14 +54,33 @@ export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLa
     },
     dispose: () => {
       pace.stop();
-      canvas.removeEventListener('webglcontextlost', lost);
       geometry.dispose();
       points.material.dispose();
-      renderer.dispose();
-      if (!context.isContextLost()) renderer.forceContextLoss();
-      canvas.remove();
+      close();
     },
   };
+}
+
+/** A canvas in `host` with its card, and how to give both back; null without WebGL 2. */
+function openCanvas(host: HTMLElement, onLost: () => void) {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('webgl2', { alpha: true, antialias: false, premultipliedAlpha: true });
+  if (!context) return null;
+  const renderer = new WebGLRenderer({ canvas, context, alpha: true, premultipliedAlpha: true });
+  renderer.setClearAlpha(0);
+  host.append(canvas);
+  const lost = (event: Event) => {
+    event.preventDefault();
+    onLost();
+  };
+  canvas.addEventListener('webglcontextlost', lost, { once: true });
+  const close = () => {
+    canvas.removeEventListener('webglcontextlost', lost);
+    renderer.dispose();
+    if (!context.isContextLost()) renderer.forceContextLoss();
+    canvas.remove();
+  };
+  return { renderer, close };
 }
 
 /** The whole canvas, beyond the rectangle that points are kept to. */

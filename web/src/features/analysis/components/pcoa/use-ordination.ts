@@ -29,18 +29,7 @@ export function useOrdination({ cohort, view, groups, selection, members }: Aske
     () => (result ? figureOf(result, { fields, colour, shape, size, members }) : null),
     [result, fields, colour, shape, size, members],
   );
-  const picked = useRef<Picked | null>(null);
-  const ids = selection?.result_ids;
-  const chosen = useMemo(() => {
-    // Of what was picked on this very plot the places are known; of many thousands they would take long to look up.
-    const { current: own } = picked;
-    return own && own.result === result && own.ids === ids ? own.places : placesOf(result?.samples_id ?? [], ids);
-  }, [result, ids]);
-  const idsAt = (places: readonly number[]): readonly string[] => {
-    const found = places.flatMap((at) => result?.samples_id[at] ?? []);
-    picked.current = { result, ids: found, places: new Set(places) };
-    return found;
-  };
+  const { chosen, idsAt } = usePicked(result, selection?.result_ids);
   const shown = view.mode === '3d' ? [0, 1, 2] : axesOf(view);
   const look: OrdinationLook = {
     ...{ mode: view.mode, shown, selection: chosen, around: aroundOf(view) },
@@ -90,6 +79,22 @@ interface Picked {
   result: BetaDiversity | null;
   ids: readonly string[];
   places: ReadonlySet<number>;
+}
+
+/** The selection as places of this answer's samples, and the way from places picked here to samples. */
+function usePicked(result: BetaDiversity | null, ids: readonly string[] | undefined) {
+  const picked = useRef<Picked | null>(null);
+  const chosen = useMemo(() => {
+    // Of what was picked on this very plot the places are known; of many thousands they would take long to look up.
+    const { current: own } = picked;
+    return own && own.result === result && own.ids === ids ? own.places : placesOf(result?.samples_id ?? [], ids);
+  }, [result, ids]);
+  const idsAt = (places: readonly number[]): readonly string[] => {
+    const found = places.flatMap((at) => result?.samples_id[at] ?? []);
+    picked.current = { result, ids: found, places: new Set(places) };
+    return found;
+  };
+  return { chosen, idsAt };
 }
 
 function placesOf(samples: readonly string[], ids: readonly string[] = []): ReadonlySet<number> {
