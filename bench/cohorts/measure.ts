@@ -78,9 +78,8 @@ async function measureSteps(ana: Scientist, { pid, url }: RunningPortal, times: 
     const ended = new AbortController();
     const watched = watchLag(url, ended.signal);
     const since = performance.now();
-    const answer = await work();
+    const answer = await work().finally(() => ended.abort());
     series.set(what, [...(series.get(what) ?? []), performance.now() - since]);
-    ended.abort();
     lags.set(what, [...(lags.get(what) ?? []), ...(await watched)]);
     return answer;
   };

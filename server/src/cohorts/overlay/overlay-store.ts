@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { ChainEdit, Step } from './columns/overlay-state.ts';
+import type { ChainEdit, Step } from './columns/definition.ts';
 import type { OverlayTables } from './overlay-tables.ts';
 
 const tables = (db: Db) => db.withTables<OverlayTables>();

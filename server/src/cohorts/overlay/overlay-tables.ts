@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Db, Migrations } from '#platform/database';
-import type { ChainEdit } from './columns/overlay-state.ts';
+import type { ChainEdit } from './columns/definition.ts';
 
 export type OverlayTables = {
   /** An overlay is another one with one edit more, or one edit over nothing. Written once. */

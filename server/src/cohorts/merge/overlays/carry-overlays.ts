@@ -4,7 +4,7 @@ import { newId } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/refusal';
 import type { CohortVersion } from '../../cohorts-store.ts';
-import type { ChainEdit, MergeEdit } from '../../overlay/columns/overlay-state.ts';
+import type { ChainEdit, MergeEdit } from '../../overlay/columns/definition.ts';
 import { insertSteps, type KeptStep, type NewStep } from '../../overlay/overlay-store.ts';
 import { copyCells, writeParts } from './carry-store.ts';
 

@@ -1,6 +1,6 @@
 import type { ColumnType } from '@cohortium/contract';
+import type { OverlayState } from '../../overlay/columns/definition.ts';
 import { formulaOf } from '../../overlay/columns/formula-of.ts';
-import type { OverlayState } from '../../overlay/columns/overlay-state.ts';
 import { exactly, inKind } from '../../overlay/columns/same-definition.ts';
 
 /** A column that a cohort lays over its members' metadata; plain data. */

@@ -1,6 +1,6 @@
 import type { ColumnType } from '@cohortium/contract';
 import { commonField } from '#samples';
-import type { MergeEdit } from '../../overlay/columns/overlay-state.ts';
+import type { MergeEdit } from '../../overlay/columns/definition.ts';
 import type { ColumnFact } from '../fit/part.ts';
 import type { PartOverlay } from './part-overlay.ts';
 

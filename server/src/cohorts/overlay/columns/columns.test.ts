@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asType, cellKey, writtenCell } from './cell-values.ts';
 import { Computation, type Material } from './compute-columns.ts';
+import type { KeptEdit, Step } from './definition.ts';
 import { compileFormula, type Troubles, troubleWords } from './evaluate-formula.ts';
-import { foldEdits, type KeptEdit, needsOf, type Step } from './overlay-state.ts';
+import { foldEdits, needsOf } from './overlay-state.ts';
 import { sayEdit } from './say-edit.ts';
 
 const types = new Map<string, ColumnType>([

@@ -1,8 +1,8 @@
 import type { Cell, ColumnType } from '@cohortium/contract';
 import { asType, cellKey } from './cell-values.ts';
+import type { Definition } from './definition.ts';
 import { compileFormula, count, type Troubles } from './evaluate-formula.ts';
 import type { Guard } from './guard-cell.ts';
-import type { Definition } from './overlay-state.ts';
 
 /** What columns are computed from, for some members in one order. */
 export interface Material {

@@ -1,5 +1,5 @@
 import type { ColumnType } from '@cohortium/contract';
-import type { Definition, MergeEdit, OverlayState, StatedColumn, Step } from './overlay-state.ts';
+import type { Definition, MergeEdit, OverlayState, StatedColumn, Step } from './definition.ts';
 import { isSame } from './same-definition.ts';
 
 /** The edits that came along from one of the cohorts that were merged, as they were there. */

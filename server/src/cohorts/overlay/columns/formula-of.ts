@@ -1,5 +1,5 @@
 import { writeFormula } from '@cohortium/contract';
-import type { Definition } from './overlay-state.ts';
+import type { Definition } from './definition.ts';
 
 /** The formula of a column that is computed by one, the same for all members; null of any other. */
 export function formulaOf(definition: Definition): string | null {

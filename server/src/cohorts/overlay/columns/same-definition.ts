@@ -1,4 +1,4 @@
-import type { Definition } from './overlay-state.ts';
+import type { Definition } from './definition.ts';
 
 /** A definition as plain data; without their steps, cells that were written are like any others. */
 function plain(definition: Definition, stepOf: (step: string) => string): unknown {

@@ -1,5 +1,5 @@
 import { type Cell, type ColumnType, writeFormula } from '@cohortium/contract';
-import type { ChainEdit, KeptEdit } from './overlay-state.ts';
+import type { ChainEdit, KeptEdit } from './definition.ts';
 
 const number = (n: number): string => n.toLocaleString('en-US');
 const cells = (n: number): string => `${number(n)} cell${n === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import { type Cell, type ColumnType, type OverlayEdit, readFormula, writeFormula } from '@cohortium/contract';
 import { cellKey, cellText, typeWords, writtenCell } from '../columns/cell-values.ts';
-import type { KeptEdit } from '../columns/overlay-state.ts';
+import type { KeptEdit } from '../columns/definition.ts';
 import {
   type Checking,
   demandChangeable,

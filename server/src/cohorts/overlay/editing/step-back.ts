@@ -2,7 +2,7 @@ import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import type { ChainEdit } from '../columns/overlay-state.ts';
+import type { ChainEdit } from '../columns/definition.ts';
 import { sayEdit } from '../columns/say-edit.ts';
 import { laidVersions } from '../overlay-store.ts';
 import type { Overlaid } from '../reading/find-overlay.ts';

@@ -1,7 +1,7 @@
 import { readFormula } from '@cohortium/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openThreads } from '#platform/threads';
-import type { Definition } from '../columns/overlay-state.ts';
+import type { Definition } from '../columns/definition.ts';
 import { countOthers, countValues } from './count-values.ts';
 import { layLines } from './lay-lines.ts';
 import { lookAtValues } from './look-at-values.ts';

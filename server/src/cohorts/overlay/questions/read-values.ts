@@ -1,8 +1,8 @@
 import type { Cell } from '@cohortium/contract';
 import { Computation } from '../columns/compute-columns.ts';
+import type { Definition } from '../columns/definition.ts';
 import type { Troubles } from '../columns/evaluate-formula.ts';
 import { publicGuard } from '../columns/guard-cell.ts';
-import type { Definition } from '../columns/overlay-state.ts';
 
 /** What columns are computed from, as it was read: plain data that goes to a thread. */
 export interface RawColumns {

@@ -1,7 +1,8 @@
 import type { ColumnType } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { CallOptions } from '#platform/index';
-import { type Definition, needsOf } from '../columns/overlay-state.ts';
+import type { Definition } from '../columns/definition.ts';
+import { needsOf } from '../columns/overlay-state.ts';
 import { cellsOf } from '../overlay-store.ts';
 import { type Question, theColumns } from '../questions/question.ts';
 import { computeColumns, type RawColumns, type ReadColumns } from '../questions/read-values.ts';

@@ -1,7 +1,8 @@
 import type { ColumnType, SampleField } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { ShownCohort } from '../../members/find-members.ts';
-import { foldEdits, type OverlayState } from '../columns/overlay-state.ts';
+import type { OverlayState } from '../columns/definition.ts';
+import { foldEdits } from '../columns/overlay-state.ts';
 import { type KeptStep, stepsOf } from '../overlay-store.ts';
 
 /** A cohort that somebody may read, with what is laid over its members' metadata. */

@@ -1,8 +1,9 @@
 import type { ColumnLook, OverlayEdit } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { CallOptions } from '#platform/index';
+import type { Definition } from '../columns/definition.ts';
 import { formulaOf } from '../columns/formula-of.ts';
-import { type Definition, foldEdits } from '../columns/overlay-state.ts';
+import { foldEdits } from '../columns/overlay-state.ts';
 import { sayEdit } from '../columns/say-edit.ts';
 import { checkEdits } from '../editing/check-edit.ts';
 import { demandColumn, refuse } from '../editing/check-names.ts';
