@@ -108,10 +108,13 @@ describe('two samples of single reads, cut to one length', () => {
     sample_id,
     forward: simulateReads(members, { counts: [60, 40, 30, 20], seed: 11 + index }).forward,
   }));
-  const r = shareR();
+  let r: ReturnType<typeof shareR>;
+  beforeAll(() => {
+    r = shareR();
+  });
   afterAll(() => r.stop());
   const params = { truncate_forward: 140, error_bases: 100_000 };
-  const run = { pipeline, samples, reference, params, path: r.path };
+  const run = () => ({ pipeline, samples, reference, params, path: r.path });
   const cut = members.map(({ amplicon }) => amplicon.slice(0, 140)).sort();
   // What does not depend on the kind of inference is computed once.
   const folder = mkdtempSync(join(tmpdir(), 'cohortium-amplicon-'));
@@ -121,7 +124,7 @@ describe('two samples of single reads, cut to one length', () => {
   test(
     'denoised independently they give the members, and two runs the same bytes',
     async () => {
-      const [outputs, again] = await Promise.all([runAmplicon({ ...run, folder }), runAmplicon(run)]);
+      const [outputs, again] = await Promise.all([runAmplicon({ ...run(), folder }), runAmplicon(run())]);
       expect(sequences(outputs)).toEqual(cut);
       expect([...statusesOf(outputs).values()].map(({ state }) => state)).toEqual(['ok', 'ok']);
       expect(again).toEqual(outputs);
@@ -132,7 +135,7 @@ describe('two samples of single reads, cut to one length', () => {
   test(
     'pseudo-pooled they give the members too',
     async () => {
-      const outputs = await runAmplicon({ ...run, folder, params: { ...run.params, inference: 'pseudo' } });
+      const outputs = await runAmplicon({ ...run(), folder, params: { ...params, inference: 'pseudo' } });
       expect(sequences(outputs)).toEqual(cut);
     },
     slow,
