@@ -55,7 +55,9 @@ async function measureMerge({ ana, clock, cohort_id, name, filter }: Cohort & { 
   const { data: other } = await ana.call(cohorts.create, { body: { name: `${name} again`, filter } });
   const chosen = [cohort_id, other.id].map((id) => ({ cohort_id: id }));
   await clock('merge checked', () => ana.call(cohorts.mergeCheck, { body: { cohorts: chosen } }));
-  await clock('merged', () => ana.call(cohorts.merge, { body: { name: `${name} merged`, cohorts: chosen } }));
+  await clock('merged', () =>
+    ana.call(cohorts.merge, { body: { name: `${name} merged`, cohorts: chosen, rank: 'genus' } }),
+  );
 }
 
 /** How long the portal leaves a small question of its thread unanswered, meanwhile. */
