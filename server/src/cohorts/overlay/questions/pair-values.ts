@@ -17,7 +17,7 @@ export const pairValues: Question<null, Pairs> = {
   answer({ result_ids, columns }) {
     const [cells = []] = columns.values();
     const lines = result_ids.map((id, at) => {
-      const text = (cellText(cells[at] ?? null) ?? '').replaceAll(/[\n\u001f]/g, ' ');
+      const text = (cellText(cells[at] ?? null) ?? '').replaceAll('\n', ' ').replaceAll(BESIDE, ' ');
       return `${text}${BESIDE}${id}`;
     });
     const all = lines.join('\n');
