@@ -4,6 +4,14 @@ export const omicTypes = ['methylation', 'rna_seq', 'microbiomics', 'viral', 'ge
 export const omicTypeSchema = z.enum(omicTypes);
 export type OmicType = z.infer<typeof omicTypeSchema>;
 export const DEFAULT_OMIC_TYPE: OmicType = 'microbiomics';
+/** What samples of it are called, several of them. */
+export const omicTitles: Record<OmicType, string> = {
+  microbiomics: 'Microbiomes',
+  methylation: 'Methylation',
+  rna_seq: 'RNA-seq',
+  viral: 'Viral genomes',
+  generic: 'Other',
+};
 
 export const dataTypeSchema = z.object({
   id: z.number().int(),

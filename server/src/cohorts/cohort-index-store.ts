@@ -36,3 +36,12 @@ export async function readTotals(index: IndexClient, where: Clause): Promise<Rea
   );
   return row ?? { n: 0, total: 0, least: 0, most: 0 };
 }
+
+/** The data types of what a clause finds. */
+export async function dataTypesAmong(index: IndexClient, where: Clause): Promise<number[]> {
+  const rows = await index.query<{ data_type: number }>(
+    `select distinct data_type from samples final where ${where.sql} order by data_type`,
+    where.params,
+  );
+  return rows.map(({ data_type }) => data_type);
+}

@@ -47,7 +47,7 @@ test('a cohort from a filter freezes who passes and says in words how many were 
   });
   const { data } = await call(routes.cohorts.detail, { params: { id: cohort.id } });
   expect(data.recipe.steps).toEqual([
-    { words: 'Microbiomes that could be seen', n_samples: 8 },
+    { words: 'Samples that could be seen', n_samples: 8 },
     { words: 'Diet is western', n_samples: 5 },
     { words: 'Day is at least 1', n_samples: 4 },
     { words: 'Sex is male', n_samples: 2 },

@@ -78,6 +78,6 @@ export async function createCohort(platform: Platform, asker: Asker, order: Coho
   const chosen = await chooseMembers(platform, asker, order);
   const { name, description, is_live = false } = order;
   const change = { kind: 'created', words: 'Created' } as const;
-  const kind = { cohort_type: 'private', omic_type: 'microbiomics' } as const;
-  return { data: await keepCohort(platform, asker, { name, description, is_live, ...kind, ...chosen, change }) };
+  const first = { name, description, is_live, cohort_type: 'private' as const, ...chosen, change };
+  return { data: await keepCohort(platform, asker, first) };
 }

@@ -18,7 +18,7 @@ export { commonField, describeField, identifiers, titleOf } from './filter/field
 export { findAmong, findSamples } from './filter/find-samples.ts';
 export { BESIDE, type LaidField, type LaidFields } from './filter/laid-fields.ts';
 export { operandOf } from './filter/operand.ts';
-export { listRunSamples, microbiomes, pageOfSamples } from './list-samples.ts';
+export { listRunSamples, ofTypes, pageOfSamples } from './list-samples.ts';
 export { type MetricBody, measureAmong, measureRunSamples } from './metric/measure-samples.ts';
 export { rowsThatDiffer } from './projection/compare-rows.ts';
 export { forgetResults } from './projection/forget-results.ts';

@@ -1,10 +1,11 @@
-import { type CohortRecipe, dataTypeById } from '@cohortium/contract';
+import type { CohortRecipe } from '@cohortium/contract';
 import { finishedRuns, type RunWithResults } from '#pipelines';
 import type { Platform } from '#platform';
 import { type Tx, transact } from '#platform/database';
 import { samplesOfProject } from '#projects';
 import { dataSetById, type ResultAndSubject, resultsOfDataSet } from '#samples';
 import { addCohort } from '../create-cohort.ts';
+import { omicTypeOf } from '../members/omic-types.ts';
 import { keepRunCohort, runsWithoutCohort } from './run-cohorts-store.ts';
 
 const RUN_COHORT_JOB = 'make-run-cohort';
@@ -49,7 +50,7 @@ async function makeRunCohort(platform: Platform, runId: string): Promise<void> {
       ...{ workspace_id: run.workspace_id, name: run.name, created_by: run.created_by, members, recipe },
       description: 'Made by the portal of what the run has yielded.',
       cohort_type: 'auto_created',
-      omic_type: dataTypeById(dataSet.data_type)?.omic_type ?? 'generic',
+      omic_type: omicTypeOf(dataSet.data_type),
       change: { kind: 'created', words: 'Created when the run had ended' },
     });
     await keepRunCohort(tx, { run_id: run.id, cohort_id });

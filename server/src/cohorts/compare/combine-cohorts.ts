@@ -5,6 +5,7 @@ import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import { keepCohort } from '../create-cohort.ts';
 import { visibleAmong } from '../members/choose-members.ts';
+import { oneOmicType } from '../members/omic-types.ts';
 import { placesOfMembers, type SeenCohort, seeCohorts } from './see-cohorts.ts';
 import { isInOutcome, outcomeWords } from './set-words.ts';
 
@@ -24,15 +25,6 @@ function demandSense({ operation, inside, cohorts }: CombineBody): void {
   if (operation !== 'region' && inside !== undefined) refuse('inside', 'This belongs to the operation “region”.');
 }
 
-/** The one omic type of all cohorts. */
-function omicTypeOf(cohorts: readonly SeenCohort[]) {
-  const types = new Set(cohorts.map(({ cohort }) => cohort.omic_type));
-  const [only, ...more] = types;
-  if (!only || more.length > 0)
-    refuse('cohorts', `A cohort holds one omic type; these are ${[...types].join(' and ')}.`);
-  return only;
-}
-
 function demandMembers(ids: readonly string[]): void {
   if (ids.length === 0) refuse('operation', 'No sample is left; a cohort needs at least one.');
   if (ids.length > MEMBERS_AT_MOST) refuse('operation', 'A cohort holds at most 100,000 samples.');
@@ -49,11 +41,14 @@ export async function combineCohorts(
   demandSense(body);
   const { name, description, operation, inside } = body;
   const cohorts = await seeCohorts(platform, asker, body.cohorts);
-  const omic_type = omicTypeOf(cohorts);
+  const omic_type = oneOmicType(
+    cohorts.map(({ cohort }) => cohort.omic_type),
+    'cohorts',
+  );
   const isIn = isInOutcome(operation, inside);
   const ids = [...placesOfMembers(cohorts)].flatMap(([id, places]) => (isIn(places) ? [id] : []));
   demandMembers(ids);
-  const members = await visibleAmong(platform, asker, ids);
+  const { members } = await visibleAmong(platform, asker, ids);
   const n_left_out = ids.length - members.length;
   if (members.length === 0) {
     refuse('operation', 'These samples are seen through shared cohorts alone and cannot be taken over.');

@@ -1,10 +1,11 @@
-import { dataTypeById, type manualBodySchema, noFilter, type OmicType, type ReadList } from '@cohortium/contract';
+import { type manualBodySchema, noFilter, type ReadList } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import { findSamples } from '#samples';
 import { keepCohort } from '../create-cohort.ts';
+import { omicTypeOf, oneOmicType } from '../members/omic-types.ts';
 import { listedRows } from './listed-index-store.ts';
 import { type ListRead, readList } from './read-list.ts';
 
@@ -28,14 +29,6 @@ function leftOutWords({ not_found, ambiguous }: ReadList): string {
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** The one omic type of all members. */
-function omicTypeOf(members: ListRead['members']): OmicType {
-  const types = new Set(members.map(({ data_type }) => dataTypeById(data_type)?.omic_type ?? 'generic'));
-  const [only, ...more] = types;
-  if (!only || more.length > 0) refuse(`A cohort holds one omic type; these are ${[...types].join(' and ')}.`);
-  return only;
-}
-
 function demandComplete({ list, members }: ListRead, leaveOut: boolean): void {
   const words = leftOutWords(list);
   if (members.length === 0) refuse(`None of these names is a sample you may see${words ? ` (${words})` : ''}.`);
@@ -53,10 +46,12 @@ export async function makeByHand(platform: Platform, asker: Asker, body: ByHand)
   if (name === undefined) return { data: { list, cohort: null } };
   demandComplete(read, body.leave_out_missing);
   const left = leftOutWords(list);
+  const types = members.map(({ data_type }) => omicTypeOf(data_type));
+  const omic_type = oneOmicType(types, 'identifiers');
   const words = `Listed by hand: ${count(list.n_given, 'name')}${left ? `; left out: ${left}` : ''}`;
   const steps = [{ words, n_samples: members.length }];
   const cohort = await keepCohort(platform, asker, {
-    ...{ name, description, cohort_type: 'private' as const, omic_type: omicTypeOf(members) },
+    ...{ name, description, cohort_type: 'private' as const, omic_type },
     members: members.map(({ result_id, subject }) => ({ result_id, subject })),
     recipe: { filter: null, selection: null, parent: null, parents: [], steps },
     change: { kind: 'created', words: 'Created by hand' },

@@ -1,4 +1,4 @@
-import type { CohortRecipe, cohortBodySchema, SampleFilter } from '@cohortium/contract';
+import type { CohortRecipe, cohortBodySchema, OmicType, SampleFilter } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
@@ -11,19 +11,21 @@ import {
   findSamples,
   type LaidFields,
   matchingResults,
-  microbiomes,
   type ResultAndSubject,
   visibleSamples,
 } from '#samples';
+import { dataTypesAmong } from '../cohort-index-store.ts';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
 import { findMembers, listedClause } from './find-members.ts';
+import { omicTypeOf, oneOmicType } from './omic-types.ts';
 import { selectionWords, startWords } from './recipe-words.ts';
 
 export type CohortOrder = z.output<typeof cohortBodySchema>;
 export interface Chosen {
   members: readonly ResultAndSubject[];
   recipe: CohortRecipe;
+  omic_type: OmicType;
   /** What the cohort that they were selected in lays over their metadata. */
   overlay_id?: string | null;
 }
@@ -39,26 +41,39 @@ export function demandRoom(n: number, field: string): void {
   throw invalid([{ field, message: `A cohort holds at most ${count(MEMBERS_AT_MOST)} samples.` }]);
 }
 
+/** The one omic type of what a clause finds. */
+async function omicTypeAmong({ index }: Platform, where: Clause, field: string): Promise<OmicType> {
+  const types = await dataTypesAmong(index, where);
+  return oneOmicType(types.map(omicTypeOf), field, 'Take the samples of one of them.');
+}
+
+interface Filtered {
+  filter: SampleFilter;
+  /** What is looked at: the members of a cohort, or what it may hold. */
+  within?: Clause;
+  laid?: LaidFields | undefined;
+}
+
 /** Who passes a filter now, of all that the asker sees or of a part. */
 export async function chooseByFilter(
   platform: Platform,
   asker: Asker,
-  { filter, within, laid }: { filter: SampleFilter; within?: Clause; laid?: LaidFields | undefined },
+  { filter, within, laid }: Filtered,
 ): Promise<Chosen> {
   const { index } = platform;
-  const wanted = { ...filter, laid };
-  const found = await findSamples(platform, asker, wanted, within ? and(microbiomes, within) : microbiomes);
+  const found = await findSamples(platform, asker, { ...filter, laid }, within);
   const members = await matchingResults(index, found.where, MEMBERS_AT_MOST + 1);
   if (members.length === 0) {
     throw invalid([{ field: 'filter', message: 'No sample passes this filter; a cohort needs at least one.' }]);
   }
   demandRoom(members.length, 'filter');
+  const omic_type = await omicTypeAmong(platform, found.where, 'filter');
   const { total_unfiltered, steps: parts } = await attritionOf(platform, found);
   const steps = [
     { words: startWords(filter), n_samples: total_unfiltered },
     ...parts.filter(({ depth }) => depth === 0).map(({ words, n_samples }) => ({ words, n_samples })),
   ];
-  return { members, recipe: { filter, selection: null, parent: null, parents: [], steps } };
+  return { members, omic_type, recipe: { filter, selection: null, parent: null, parents: [], steps } };
 }
 
 async function demandWithin(platform: Platform, parent: CohortVersion, ids: ReadonlySet<string>): Promise<void> {
@@ -70,22 +85,25 @@ async function demandWithin(platform: Platform, parent: CohortVersion, ids: Read
 }
 
 /** Those of some results that the asker may see by themselves, and not through a cohort alone. */
-export async function visibleAmong(platform: Platform, asker: Asker, ids: readonly string[], within?: Clause) {
-  const { index } = platform;
+export async function visibleAmong(
+  platform: Platform,
+  asker: Asker,
+  ids: readonly string[],
+): Promise<{ members: ResultAndSubject[]; where: Clause }> {
   const visible = await visibleSamples(platform, asker, everything);
-  const listed = await listedClause(index, ids, 'wanted');
-  return matchingResults(index, and(within ? and(visible, within) : visible, listed), ids.length);
+  const where = and(visible, await listedClause(platform.index, ids, 'wanted'));
+  return { members: await matchingResults(platform.index, where, ids.length), where };
 }
 
-/** These results, all of which the asker sees. Refuses with 422 where one is not theirs to see. */
+/** These results, all of which the asker sees, of one omic type. Refuses with 422 where one is not theirs to see. */
 export async function visibleResults(
   platform: Platform,
   asker: Asker,
   ids: ReadonlySet<string>,
-): Promise<ResultAndSubject[]> {
-  const members = await visibleAmong(platform, asker, [...ids], microbiomes);
+): Promise<{ members: ResultAndSubject[]; omic_type: OmicType }> {
+  const { members, where } = await visibleAmong(platform, asker, [...ids]);
   const missing = ids.size - members.length;
-  if (missing === 0) return members;
+  if (missing === 0) return { members, omic_type: await omicTypeAmong(platform, where, 'result_ids') };
   const message = `${count(missing)} of these ${count(ids.size)} samples do not exist, or are not yours to see.`;
   throw invalid([{ field: 'result_ids', message }]);
 }
@@ -97,7 +115,7 @@ async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder 
     : null;
   const parent = within?.cohort ?? null;
   if (parent) await demandWithin(platform, parent, ids);
-  const members = await visibleResults(platform, asker, ids);
+  const { members, omic_type } = await visibleResults(platform, asker, ids);
   const selection = order.selection ?? null;
   const from = parent ? { cohort_id: parent.id, version: parent.version, name: parent.name } : null;
   const before = parent
@@ -107,7 +125,7 @@ async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder 
   const recipe: CohortRecipe = { filter: null, selection, parent: from, parents: [], steps };
   // Whoever was shown a cohort of others was lent its metadata: they stay with it.
   const overlay_id = within?.access.access === 'own' ? within.cohort.overlay_id : null;
-  return { members, recipe, overlay_id };
+  return { members, recipe, omic_type, overlay_id };
 }
 
 /** The samples that an order means at this moment, all of them visible to the asker, and how they were chosen. */

@@ -1,4 +1,4 @@
-import type { SampleFilter, SelectionRecipe } from '@cohortium/contract';
+import { omicTitles, type SampleFilter, type SelectionRecipe } from '@cohortium/contract';
 
 /** What there was before the first rule. */
 export function startWords(filter: SampleFilter): string {
@@ -10,7 +10,8 @@ export function startWords(filter: SampleFilter): string {
     leavesOut('exclude_shared_data') ? 'shared' : null,
   ].filter((part) => part !== null);
   const without = left.length > 0 ? `, without ${left.join(', ')} samples` : '';
-  return `Microbiomes that could be seen${without}`;
+  const kind = filter.omic_type ? omicTitles[filter.omic_type] : 'Samples';
+  return `${kind} that could be seen${without}`;
 }
 
 const ways: Record<SelectionRecipe['kind'], string> = {

@@ -32,7 +32,7 @@ async function takenOf({ platform, asker }: Reading, found: ShownCohort): Promis
   const { cohort, access, where } = found;
   if (access.access === 'own') return { taken: await membersAsText(platform.db, cohort), where };
   const { member_ids } = await findMembers(platform, asker, { cohort_id: cohort.id, version: cohort.version });
-  const taken = await visibleAmong(platform, asker, member_ids);
+  const { members: taken } = await visibleAmong(platform, asker, member_ids);
   const ids = taken.map(({ result_id }) => result_id);
   return { taken: JSON.stringify(taken), where: and(where, await listedClause(platform.index, ids, 'taken')) };
 }

@@ -3,11 +3,12 @@ import type { Platform } from '#platform';
 import { transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid, Refusal } from '#platform/refusal';
-import { findSamples, microbiomes } from '#samples';
+import { findSamples } from '#samples';
 import { demandModify, demandOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter } from '../members/choose-members.ts';
 import { findOwnVersion, findVersion, membersClause } from '../members/find-members.ts';
+import { ofOmic } from '../members/omic-types.ts';
 import { type Changeable, demandChangeable, makeVersion, type Seen, showVersion } from '../versions/make-version.ts';
 import { setKept } from '../versions/versions-store.ts';
 import { sourceState } from './source-index-store.ts';
@@ -24,7 +25,7 @@ async function differenceOf(
   asker: Asker,
   { cohort, filter }: { cohort: CohortVersion; filter: SampleFilter },
 ): Promise<Difference> {
-  const { where } = await findSamples(platform, asker, filter, microbiomes);
+  const { where } = await findSamples(platform, asker, filter, ofOmic(cohort.omic_type));
   const members = await membersClause(platform, cohort);
   const { n, n_members, mark } = await sourceState(platform.index, where, members);
   return { n_new: n - n_members, n_gone: cohort.n_samples - n_members, source: `${n} ${mark}` };
@@ -54,7 +55,7 @@ async function freezeAnew(
   if (n_new === 0 && n_gone === 0) {
     throw new Refusal('conflict', `The filter of “${cohort.name}” finds just its members; there is nothing to update.`);
   }
-  const { members, recipe } = await chooseByFilter(platform, asker, { filter });
+  const { members, recipe } = await chooseByFilter(platform, asker, { filter, within: ofOmic(cohort.omic_type) });
   const words = `Updated from its filter: +${many(n_new)} −${many(n_gone)}`;
   const change = { kind: 'updated' as const, words, detail: { n_new, n_gone } };
   return makeVersion(platform, asker, found, { change, members, recipe });

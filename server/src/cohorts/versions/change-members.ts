@@ -7,6 +7,7 @@ import { demandOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter, demandRoom, visibleResults } from '../members/choose-members.ts';
 import { findShown, membersClause } from '../members/find-members.ts';
+import { oneOmicType } from '../members/omic-types.ts';
 import { findLaid } from '../overlay/reading/find-laid.ts';
 import { demandChangeable, makeVersion } from './make-version.ts';
 import { membersOf } from './versions-store.ts';
@@ -91,8 +92,9 @@ export async function addResults(platform: Platform, asker: Asker, body: ListBod
     membersOf(platform.db, cohort),
     visibleResults(platform, asker, new Set(body.result_ids)),
   ]);
+  oneOmicType([cohort.omic_type, given.omic_type], 'result_ids');
   const there = new Set(before.map(({ result_id }) => result_id));
-  const fresh = given.filter(({ result_id }) => !there.has(result_id));
+  const fresh = given.members.filter(({ result_id }) => !there.has(result_id));
   if (fresh.length === 0) throw refuse('result_ids', `All of these are in the cohort “${cohort.name}” already.`);
   const members = [...before, ...fresh];
   demandRoom(members.length, 'result_ids');

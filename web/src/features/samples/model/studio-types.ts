@@ -3,14 +3,6 @@ import { type DataType, dataTypes, type OmicType, omicTypes, pipelineYields } fr
 /** As the portal counts them. */
 export type CountedType = DataType & { n_samples: number };
 
-export const omicTitles: Record<OmicType, string> = {
-  microbiomics: 'Microbiomes',
-  methylation: 'Methylation',
-  rna_seq: 'RNA-seq',
-  viral: 'Viral genomes',
-  generic: 'Other',
-};
-
 /** Data types that are looked at: those that results are shown under, and those that have samples. */
 export function offeredTypes(counted: readonly CountedType[], omic: OmicType): CountedType[] {
   const shown = new Set(pipelineYields.map(({ shown_under }): number => shown_under));

@@ -1,7 +1,7 @@
-import type { OmicType, SampleFilter } from '@cohortium/contract';
+import { type OmicType, omicTitles, type SampleFilter } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 import { Select } from '#ui/forms';
-import { type CountedType, firstType, offeredOmics, offeredTypes, omicTitles } from '../../model/studio-types.ts';
+import { type CountedType, firstType, offeredOmics, offeredTypes } from '../../model/studio-types.ts';
 import { RunPart } from '../parts/run-part.tsx';
 import { ScopePart } from '../parts/scope-part.tsx';
 

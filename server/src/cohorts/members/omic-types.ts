@@ -1,0 +1,18 @@
+import { dataTypeById, type OmicType, omicTitles, typesOfOmic } from '@cohortium/contract';
+import { invalid } from '#platform/refusal';
+import { type Clause, ofTypes } from '#samples';
+
+/** What samples of a data type tell of. */
+export const omicTypeOf = (data_type: number): OmicType => dataTypeById(data_type)?.omic_type ?? 'generic';
+
+/** The one omic type of all that a cohort is made of; several are refused at a field, with what helps. */
+export function oneOmicType(found: Iterable<OmicType>, field: string, remedy = ''): OmicType {
+  const types = new Set(found);
+  const [only, ...more] = types;
+  if (only && more.length === 0) return only;
+  const message = `A cohort holds one omic type; these are ${[...types].map((type) => omicTitles[type]).join(' and ')}.${remedy && ` ${remedy}`}`;
+  throw invalid([{ field, message }]);
+}
+
+/** Results of an omic type. */
+export const ofOmic = (omic_type: OmicType): Clause => ofTypes(typesOfOmic(omic_type));
