@@ -238,6 +238,9 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
   };
 }
 
+/** Reads the rows of the sample index, so that the first who asks need not wait for it. */
+export const holdRows = ({ platform }: Portal): Promise<void> => samples.holdRows(platform);
+
 export const pagesOf = (root: string): string => join(root, 'web', 'dist');
 export const builtInOf = (root: string): string => join(root, 'var', 'built-in');
 export const demoDataOf = (root: string): string => join(root, 'var', 'demo');

@@ -25,6 +25,7 @@ export { forgetResults } from './projection/forget-results.ts';
 export { contentHash, keepIdSet, keepNamedSet } from './projection/keep-id-set.ts';
 export { readsInFile } from './projection/load-data-set.ts';
 export { defineProjectionJobs, reconcileIndex, reindex } from './projection/reconcile-index.ts';
+export { holdRows } from './resident/residents.ts';
 export { registerSampleRoutes } from './routes.ts';
 export {
   type IndexedSample,

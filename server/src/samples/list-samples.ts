@@ -2,25 +2,22 @@ import { type SampleFilter, type SamplePage, typesOfOmic } from '@cohortium/cont
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import type { Clause } from './filter/clause.ts';
-import { findSamples } from './filter/find-samples.ts';
+import { findSamples, ofTypes } from './filter/find-samples.ts';
 import { type PageOf, type QueryOptions, samplePage } from './sample-index-store.ts';
 import { sampleViews } from './sample-view.ts';
 
 /** One page of the samples that a clause finds, with their number. */
 export async function pageOfSamples(
-  { db, index }: Platform,
+  platform: Platform,
   { asker, ...page }: PageOf & { asker: Asker },
   options: QueryOptions,
 ) {
-  const { total, rows } = await samplePage(index, page, options);
-  return { data: await sampleViews(db, asker, rows), paging: { page: page.page, page_size: page.page_size, total } };
+  const { total, rows } = await samplePage(platform, page, options);
+  return {
+    data: await sampleViews(platform.db, asker, rows),
+    paging: { page: page.page, page_size: page.page_size, total },
+  };
 }
-
-/** Samples whose result is of one of some data types. */
-export const ofTypes = (types: readonly number[]): Clause => ({
-  sql: `data_type in (${types.join(', ')})`,
-  params: {},
-});
 
 /** Results that are microbiomes, whichever way they were sequenced. */
 export const microbiomes: Clause = ofTypes(typesOfOmic('microbiomics'));
@@ -32,10 +29,9 @@ export async function listSamples(
   body: SamplePage,
   options: QueryOptions,
 ) {
-  const { where, kindOf } = await findSamples(platform, asker, body, within);
+  const { where } = await findSamples(platform, asker, body, within);
   const { page, page_size, sort, data_projections } = body;
-  const kind = sort ? kindOf(sort.field) : undefined;
-  return pageOfSamples(platform, { asker, where, sort, kind, page, page_size, data_projections }, options);
+  return pageOfSamples(platform, { asker, where, sort, page, page_size, data_projections }, options);
 }
 
 /** The samples of one run that pass a filter. */

@@ -1,11 +1,11 @@
 import type { SampleRow } from '@cohortium/contract';
+import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
 import { decodeProfiles } from './abundance/decode-profiles.ts';
-import { type Clause, Parameters, samplesOf } from './filter/clause.ts';
+import { type Clause, Parameters, testsOf } from './filter/clause.ts';
 import { identifying } from './filter/compile-filter.ts';
-import { commonField } from './filter/fields.ts';
-import { type OwnKind, operandOf } from './filter/operand.ts';
-import { PROJECT_NO } from './projection/index-schema.ts';
+import { askRows } from './resident/residents.ts';
+import type { Totals } from './resident/row-test.ts';
 
 export interface QueryOptions {
   signal?: AbortSignal | undefined;
@@ -27,23 +27,10 @@ const columns = `result_id, internal_run_id, sample_id, subject_id, project_id, 
 export interface PageOf {
   where: Clause;
   sort?: { field: string; descending: boolean } | undefined;
-  /** As what samples have the field of the order. */
-  kind?: OwnKind;
   /** Which of the submitters' columns are read, and `top_genera`; all unless told. */
   data_projections?: readonly string[] | undefined;
   page: number;
   page_size: number;
-}
-
-/** What rows are ordered by: always ends with the number of the sample, so that pages never share a row. */
-function orderOf({ sort, kind }: PageOf): string {
-  if (!sort) return 'sample_no';
-  const way = sort.descending ? 'desc nulls last' : 'asc nulls last';
-  const common = commonField(sort.field);
-  if (common?.kind === 'tags') return `tags ${way}, sample_no`;
-  const { text, number, exists } = operandOf(sort.field, kind);
-  if (common) return `${common.kind === 'catalogue' ? text : sort.field} ${way}, sample_no`;
-  return `if(${exists}, ${number}, NULL) ${way}, if(${exists}, ${text}, NULL) ${way}, sample_no`;
 }
 
 function projected(wanted: PageOf['data_projections'], params: Parameters): string {
@@ -55,53 +42,18 @@ function projected(wanted: PageOf['data_projections'], params: Parameters): stri
   return `${kept('text')}, ${kept('number')}, ${genera}`;
 }
 
-/** Which row of a sample, as one number: a list of these is kept sorted while rows are counted. */
+/** Which row of a sample, as one number. */
 const KEY = "toUInt64(sample_no) * 2 + (audience = 'public')";
-
-/** Which rows stand on a page, in order, reading what the filter and the order need alone. */
-async function keysOfPage(index: IndexClient, page: PageOf, options: QueryOptions): Promise<number[]> {
-  const limit = page.page_size;
-  const offset = (page.page - 1) * page.page_size;
-  const rows = await index.query<{ key: number }>(
-    `select ${KEY} as key from ${samplesOf(page.where)}
-     order by ${orderOf(page)} limit {limit:UInt32} offset {offset:UInt64}`,
-    { ...page.where.params, limit, offset },
-    options,
-  );
-  return rows.map(({ key }) => key);
-}
-
-/** Rows up to this one are kept while counting; those of later pages are looked for by themselves. */
-const NEAR = 1000;
-
-interface Counted {
-  total: number;
-  keys: number[];
-}
-
-/** The number of samples and the first of them by one look at each row: most pages are the first, in no order. */
-async function countedKeys(index: IndexClient, page: PageOf, options: QueryOptions): Promise<Counted> {
-  const end = page.page * page.page_size;
-  if (page.sort || end > NEAR) {
-    // Counted first: a load that ends in between may add rows to the page, but never leaves it emptier than counted.
-    const total = await sampleCount(index, page.where, options);
-    return { total, keys: total > 0 ? await keysOfPage(index, page, options) : [] };
-  }
-  const [row] = await index.query<{ n: number; first: number[] }>(
-    `select toUInt32(count()) as n, groupArraySorted(${end})(${KEY}) as first from ${samplesOf(page.where)}`,
-    page.where.params,
-    options,
-  );
-  return { total: row?.n ?? 0, keys: (row?.first ?? []).slice(end - page.page_size) };
-}
 
 /** One page of the samples that a clause finds, with their number. */
 export async function samplePage(
-  index: IndexClient,
+  platform: Pick<Platform, 'index' | 'threads'>,
   page: PageOf,
   options: QueryOptions = {},
 ): Promise<{ total: number; rows: IndexedSample[] }> {
-  const { total, keys } = await countedKeys(index, page, options);
+  const to = page.page * page.page_size;
+  const wanted = { where: testsOf(page.where), sort: page.sort, from: to - page.page_size, to };
+  const { total, keys } = await askRows(platform, 'page', wanted, options);
   if (keys.length === 0) return { total, rows: [] };
   const params = new Parameters('s');
   const numbersOf = (isPublic: number) =>
@@ -111,7 +63,7 @@ export async function samplePage(
     );
   // Numbers lie in the order of loads, as rows nearly do: no more than the page's granules are read. FINAL would read
   // more of them; the newest row of a number is told here.
-  const rows = await index.query<Omit<IndexedSample, 'is_guarded'> & { of_key: number; load_no: number }>(
+  const rows = await platform.index.query<Omit<IndexedSample, 'is_guarded'> & { of_key: number; load_no: number }>(
     `select ${KEY} as of_key, load_no, ${columns}, ${projected(page.data_projections, params)} from samples
      prewhere audience = 'workspace' and sample_no in ${numbersOf(0)} or audience = 'public' and sample_no in ${numbersOf(1)}`,
     params.values,
@@ -124,32 +76,12 @@ export async function samplePage(
   return { total, rows: keys.flatMap((key) => newest.get(key) ?? []) };
 }
 
-/** How many samples a clause finds. */
-export async function sampleCount(index: IndexClient, where: Clause, options: QueryOptions = {}): Promise<number> {
-  const [row] = await index.query<{ n: number }>(
-    `select toUInt32(count()) as n from ${samplesOf(where)}`,
-    where.params,
-    options,
-  );
-  return row?.n ?? 0;
-}
-
-export interface Totals {
-  n: number;
-  n_subjects: number;
-  n_projects: number;
-}
-
-export async function sampleTotals(index: IndexClient, where: Clause, options: QueryOptions = {}): Promise<Totals> {
-  const [row] = await index.query<Totals>(
-    `select toUInt32(count()) as n, toUInt32(uniqExact(${PROJECT_NO})) as n_projects,
-       toUInt32(uniqExactIf(subject_no, subject_no != 0)) as n_subjects
-     from ${samplesOf(where)}`,
-    where.params,
-    options,
-  );
-  return row ?? { n: 0, n_subjects: 0, n_projects: 0 };
-}
+/** How many samples a clause finds, of how many subjects and submissions. */
+export const sampleTotals = (
+  platform: Pick<Platform, 'index' | 'threads'>,
+  where: Clause,
+  options: QueryOptions = {},
+): Promise<Totals> => askRows(platform, 'totals', { where: testsOf(where) }, options);
 
 export interface ResultAndSubject {
   result_id: string;

@@ -2,10 +2,11 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { deletedSampleIds, livingProjectIds, projectIdsOf, publicProjectIds } from '#projects';
 import { sharedIds } from '#sharing';
-import type { Clause } from './filter/clause.ts';
+import { askedRows, type Clause } from './filter/clause.ts';
 import { sightNo } from './projection/index-schema.ts';
 import { keepIdSet } from './projection/keep-id-set.ts';
 import type { Audience } from './projection/sample-index-row.ts';
+import type { Sighted, Where } from './resident/row-test.ts';
 import { projectsOfRuns, resultsOfSamples } from './samples-store.ts';
 
 export interface Scope {
@@ -122,6 +123,16 @@ async function clauseWithRuns(
   return { sql: `${any} and not (audience = 'public' and ${within("ifNull(run_id, '')", 'elsewhere')})`, params };
 }
 
+/** The same for resident rows; `sets` are the names of the sets of ids. */
+const sightTest = (sight: Sight, sets: Record<string, unknown>): Sighted => ({
+  kind: 'sight',
+  key: JSON.stringify(sets),
+  whole: sight.projects.join(' '),
+  guarded: sight.guarded.join(' '),
+  runs: sight.runs.join(' '),
+  elsewhere: sight.elsewhere.join(' '),
+});
+
 /** What somebody sees, and from where. */
 export interface Seen {
   clause: Clause;
@@ -146,10 +157,20 @@ export async function seenBy(platform: Platform, asker: Asker, scope: Scope, thr
   ]);
   const from = { projects: sight.touched, projects_set };
   const hidden = gone.length === 0 ? null : await keepIdSet(index, gone);
-  const sql = hidden === null ? seen.sql : `${seen.sql} and not ${within('result_id', 'hidden')}`;
-  const params = hidden === null ? seen.params : { ...seen.params, hidden };
+  const whole = sightTest(sight, seen.params);
+  const clause = hidden === null ? { ...seen, tests: [whole] } : withoutHidden({ ...seen, tests: [whole] }, hidden);
   // Submission, audience, run and result of a row are what they are from its first load on.
-  return { clause: { sql, params, parts: { first: sql, rest: '1' } }, ...from };
+  return { clause: { ...clause, parts: { first: clause.sql, rest: '1' } }, ...from };
+}
+
+/** Leaves out the results of deleted samples, a set of ids by its name. */
+function withoutHidden({ sql, params, tests }: Clause & { tests: Where }, hidden: string): Clause {
+  const gone = within('result_id', 'hidden');
+  return {
+    sql: `${sql} and not ${gone}`,
+    params: { ...params, hidden },
+    tests: [...tests, { kind: 'not', of: askedRows({ sql: gone, params: { hidden } }) }],
+  };
 }
 
 /** `seenBy`, where nothing but the clause matters. */

@@ -37,12 +37,11 @@ export async function browseMembers(platform: Platform, asker: Asker, body: Stud
   const { cohorts, places, seen } = await lookAt(platform, asker, { cohorts: refs, among });
   const filter = filterOf(rest);
   const wanted = { ...filter, laid: await findLaid(platform, cohorts, filter) };
-  const { where, kindOf } = await findAmong(platform, async () => seen, wanted);
+  const { where } = await findAmong(platform, async () => seen, wanted);
   const { page, page_size, sort, data_projections } = wanted;
-  const kind = sort ? kindOf(sort.field) : undefined;
   const found = await pageOfSamples(
     platform,
-    { asker, where, sort, kind, page, page_size, data_projections },
+    { asker, where, sort, page, page_size, data_projections },
     { signal: request.signal },
   );
   const holding = (result_id: string): string[] =>

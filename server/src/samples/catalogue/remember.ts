@@ -15,25 +15,29 @@ async function readState(index: IndexClient, table: string): Promise<string> {
 }
 
 interface KnownState {
-  version: number;
+  /** Of the client, when it was asked; null while something was being written. */
+  version: number | null;
   /** On the process's own clock. */
   at: number;
-  state: string;
+  state: Promise<string>;
 }
 
 /** What this process writes is seen at once; what a command beside it or another one of several portals writes, so late. */
 const LOOK_AGAIN_MS = 1000;
 const states = new WeakMap<IndexClient, Map<string, KnownState>>();
 
-/** The state of a table: the same one as long as nothing was written to it. */
+/** The state of a table: the same one as long as nothing was written to it. Those who ask together look once. */
 export async function stateOf(index: IndexClient, table = 'samples'): Promise<string> {
   const known = states.get(index) ?? new Map<string, KnownState>();
   states.set(index, known);
   const [version, at, last] = [index.version(), performance.now(), known.get(table)];
-  if (last && last.version === version && at - last.at < LOOK_AGAIN_MS) return last.state;
-  const state = await readState(index, table);
-  if (version !== null && index.version() === version) known.set(table, { version, at, state });
-  return state;
+  if (version !== null && last?.version === version && at - last.at < LOOK_AGAIN_MS) return last.state;
+  const looked = { version, at, state: readState(index, table) };
+  known.set(table, looked);
+  looked.state.catch(() => {
+    if (known.get(table) === looked) known.delete(table);
+  });
+  return looked.state;
 }
 
 /** A clause, and the state of the table that its answers are about. */

@@ -1,3 +1,5 @@
+import type { RowTest, Where } from '../resident/row-test.ts';
+
 /** A piece of SQL and the values it names. */
 export interface Clause {
   sql: string;
@@ -7,11 +9,18 @@ export interface Clause {
    * would look at all columns of all rows first.
    */
   parts?: { first: string; rest: string };
+  /** The same for resident rows; where it is not told, the index is asked for the rows. */
+  tests?: Where;
 }
 
-/** The samples that a clause of `visibleSamples`, or one that goes on from it, finds. */
-export const samplesOf = ({ sql, parts }: Clause): string =>
-  `samples final ${parts ? `prewhere ${parts.first} where ${parts.rest}` : `where ${sql}`}`;
+/** Rows that only the index finds. */
+export function askedRows({ sql, params, parts }: Omit<Clause, 'tests'>): RowTest {
+  const rows = `samples final ${parts ? `prewhere ${parts.first} where ${parts.rest}` : `where ${sql}`}`;
+  return { kind: 'asked', key: JSON.stringify([rows, params]), of: 'rows', sql: rows, params };
+}
+
+/** A clause as tests of resident rows, all of which hold. */
+export const testsOf = (clause: Clause): Where => clause.tests ?? [askedRows(clause)];
 
 type ValueType =
   | 'String'
@@ -41,5 +50,6 @@ export class Parameters {
 export const and = (a: Clause, b: Clause): Clause => ({
   sql: `${a.sql} and ${b.sql}`,
   params: { ...a.params, ...b.params },
+  tests: [...testsOf(a), ...testsOf(b)],
   ...(a.parts ? { parts: { first: a.parts.first, rest: `${a.parts.rest} and ${b.sql}` } } : {}),
 });

@@ -1,29 +1,25 @@
-import { dataTypes, type Rule } from '@cohortium/contract';
+import type { Rule } from '@cohortium/contract';
 import { invalid } from '#platform/refusal';
 import type { Parameters } from './clause.ts';
 import { tagClause } from './compile-tag-rule.ts';
 import { commonField, titleOf } from './fields.ts';
 import { type Operand, type OwnKind, operandOf } from './operand.ts';
-import { listOf, numberOf, patternOf, type RefuseRule, textOf } from './rule-value.ts';
+import {
+  asWritten,
+  DATE,
+  flagsOf,
+  isNumberLike,
+  isTurned,
+  listOf,
+  numberOf,
+  numbersOf,
+  patternOf,
+  type RefuseRule,
+  textOf,
+  textsOf,
+} from './rule-value.ts';
 
-/** A day, a month, or a moment; a year alone is a number. */
-const DATE = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?)?$/;
 const DATED = "'^[0-9]{4}(-[0-9]{2}){0,2}([T ].*)?$'";
-
-const YES = ['true', 'yes', 'y', 't', '1'];
-const NO = ['false', 'no', 'n', 'f', '0'];
-
-const isNumberLike = (value: unknown): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
-
-/** A data type may be named by its number or its name too. */
-function asWritten(rule: Rule): Rule {
-  if (commonField(rule.field)?.kind !== 'catalogue') return rule;
-  const title = (value: string | number | boolean) =>
-    dataTypes.find(({ id, name }) => String(id) === String(value) || name === value)?.title ?? String(value);
-  const { value } = rule;
-  return { ...rule, value: Array.isArray(value) ? value.map(title) : value === null ? null : title(value) };
-}
 
 /** As a set: `has` would look at each row where this looks at each word that a column has, ten times slower. */
 function isOneOf(
@@ -39,8 +35,8 @@ function isOneOf(
 
 /** One of some words; true and false are written in more than one way, in any case. */
 function equalsText(values: readonly (string | number | boolean)[], text: string, params: Parameters): string {
-  const exact = values.filter((value) => typeof value !== 'boolean').map(String);
-  const flags = values.flatMap((value) => (value === true ? YES : value === false ? NO : []));
+  const exact = textsOf(values);
+  const flags = flagsOf(values);
   const among = (words: readonly string[], sql: string) => isOneOf(sql, words, { params, type: 'String' });
   if (flags.length === 0) return among(exact, text);
   const flagged = among(flags, `lowerUTF8(${text})`);
@@ -50,9 +46,8 @@ function equalsText(values: readonly (string | number | boolean)[], text: string
 /** One of some values: numbers as numbers where the sample has one, else as they are written. */
 function equals(values: readonly (string | number | boolean)[], operand: Operand, params: Parameters): string {
   const { text, number, is_number } = operand;
-  const numbers = values.flatMap((value) => (typeof value === 'boolean' || isNumberLike(value) ? [Number(value)] : []));
   if (is_number === false) return equalsText(values, text, params);
-  const asNumber = isOneOf(number, numbers, { params, type: 'Float64' });
+  const asNumber = isOneOf(number, numbersOf(values), { params, type: 'Float64' });
   return is_number === true ? asNumber : `if(${is_number}, ${asNumber}, ${equalsText(values, text, params)})`;
 }
 
@@ -138,6 +133,5 @@ export function ruleClause(written: Rule, { params, place, kindOf, operand: else
   demandNumbers(rule, operand, refuse);
   // What is missing is null in every operand, so that nothing asked of it holds.
   const having = `ifNull(${holds({ rule, operand, params, refuse })}, 0)`;
-  const turned = !rule.regex && (rule.operator === '!=' || rule.operator === 'not_in');
-  return turned ? `not ${having}` : having;
+  return isTurned(rule) ? `not ${having}` : having;
 }

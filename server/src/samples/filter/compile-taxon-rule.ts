@@ -4,7 +4,7 @@ import type { Parameters } from './clause.ts';
 import type { Nodes } from './resolve-filter.ts';
 
 type Bound = [operator: '>' | '>=' | '<' | '<=' | '=' | '!=', value: number];
-type Judged = Pick<TaxonRule, 'operator' | 'value'>;
+export type Judged = Pick<TaxonRule, 'operator' | 'value'>;
 
 /** What a share has to be, all of it. */
 function boundsOf({ operator, value }: Judged, refuse: (message: string) => never): Bound[] {
@@ -49,21 +49,28 @@ export function abundanceOf(nodes: Nodes, params: Parameters): { from: string; s
 const amongNodes = ({ numbers, set }: Nodes, params: Parameters): string =>
   `node in ${set === null ? params.add(numbers, 'Array(UInt32)') : `(${set})`}`;
 
+/** Samples by their numbers: those that a query finds, or all others. */
+interface ShareRows {
+  query: string;
+  others: boolean;
+}
+
 /** Samples by how many times as much of a taxon they have as of another one; those without that one have no ratio. */
-function ratioClause(
+function ratioRows(
   bounds: readonly Bound[],
   { nodes, over, params }: { nodes: Nodes; over: Nodes; params: Parameters },
-) {
+): ShareRows {
   const [above, below] = [amongNodes(nodes, params), amongNodes(over, params)];
   const sum = (which: string) => `toFloat32(sumIf(abundance, ${which}))`;
   const holds = bounds.map(
     ([operator, value]) => `${sum(above)} / ${sum(below)} ${operator} ${params.add(value, 'Float64')}`,
   );
-  return `sample_no in (select sample_no from taxon_abundance where ${above} or ${below}
-    group by sample_no having ${sum(below)} > 0 and ${holds.join(' and ')})`;
+  const query = `select sample_no from taxon_abundance where ${above} or ${below}
+    group by sample_no having ${sum(below)} > 0 and ${holds.join(' and ')}`;
+  return { query, others: false };
 }
 
-interface Written {
+export interface Written {
   nodes: Nodes;
   /** Of the taxon that is compared with. */
   over?: Nodes | undefined;
@@ -75,15 +82,21 @@ interface Written {
  * Samples by how much of a taxon they have, reading only its nodes' rows. Samples without any have no row: where 0
  * passes, the others are those that do not pass.
  */
-export function shareClause(judged: Judged, { nodes, over, params, place }: Written): string {
+export function shareRows(judged: Judged, { nodes, over, params, place }: Written): ShareRows {
   const refuse = (message: string): never => {
     throw invalid([{ field: place, message }]);
   };
   const bounds = boundsOf(judged, refuse);
-  if (over) return ratioClause(bounds, { nodes, over, params });
+  if (over) return ratioRows(bounds, { nodes, over, params });
   const { from, share, group } = abundanceOf(nodes, params);
   const holds = bounds.map(([operator, value]) => `${share} ${operator} ${params.add(value, 'Float32')}`).join(' and ');
   const zeroPasses = bounds.every(([operator, value]) => compare[operator](0, value));
   const which = zeroPasses ? `not (${holds})` : holds;
-  return `sample_no ${zeroPasses ? 'not in' : 'in'} (select sample_no from ${from} ${group || 'and'} ${which})`;
+  return { query: `select sample_no from ${from} ${group || 'and'} ${which}`, others: zeroPasses };
+}
+
+/** The same as SQL on a row of `samples`. */
+export function shareClause(judged: Judged, written: Written): string {
+  const { query, others } = shareRows(judged, written);
+  return `sample_no ${others ? 'not in' : 'in'} (${query})`;
 }

@@ -17,7 +17,9 @@ import { membershipOf } from '#workspaces';
 import { testPortal } from '../../testing/index.ts';
 import { seedTable } from '../../testing/seed-table.ts';
 import { keepIdSet } from '../projection/keep-id-set.ts';
-import { Parameters } from './clause.ts';
+import { leafTest, nodeTest } from '../resident/compile-test.ts';
+import { askRows } from '../resident/residents.ts';
+import { Parameters, testsOf } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
 import { findSamples } from './find-samples.ts';
 import { passesOnPaper } from './naive-filter.fixture.ts';
@@ -239,8 +241,18 @@ const named = leavesOf(
 const nodesAt = await nodesOfLeaves(platform, found.seen, named);
 const nodesOf = new Map(named.map((leaf) => [about(leaf), nodesAt.get(leaf.place)]));
 
-/** A filter's clause, with values under names of its own. */
-async function clauseOf(filter: SampleFilter, at: number) {
+/** Results by the numbers of their samples. */
+const resultOf = new Map(
+  (
+    await platform.index.query<{ sample_no: number; result_id: string }>(
+      `select sample_no, result_id from samples final where ${found.visible.sql}`,
+      found.visible.params,
+    )
+  ).map(({ sample_no, result_id }) => [sample_no, result_id]),
+);
+
+/** A filter's clause, with values under names of its own, and what passes it of the resident rows. */
+async function askBothWays(filter: SampleFilter, at: number) {
   const params = new Parameters(`f${at}_`);
   const nodes = filterTree(filter);
   const placed = new Map(
@@ -251,16 +263,23 @@ async function clauseOf(filter: SampleFilter, at: number) {
     data_sets: '',
     identifiers: filter.identifiers ? await keepIdSet(platform.index, filter.identifiers) : '',
   };
-  const compiling = { params, resolved, visible: found.visible, kindOf: found.kindOf };
-  const passing = nodes.map((node) => nodeSql(node, (leaf) => leafClause(leaf, compiling)));
-  return { sql: passing.length > 0 ? passing.join(' and ') : '1', params: params.values };
+  const compiling = { resolved, visible: found.visible, kindOf: found.kindOf };
+  const passing = nodes.map((node) => nodeSql(node, (leaf) => leafClause(leaf, { ...compiling, params })));
+  const all = { kind: 'all' as const, of: nodes.map((node) => nodeTest(node, (leaf) => leafTest(leaf, compiling))) };
+  const { keys, total } = await askRows(platform, 'page', {
+    where: [...testsOf(found.visible), all],
+    from: 0,
+    to: paper.length,
+  });
+  const resident = keys.map((key) => resultOf.get(Math.floor(key / 2)) ?? '').toSorted();
+  return { sql: passing.length > 0 ? passing.join(' and ') : '1', params: params.values, resident, total };
 }
 
-test(`${FILTERS} filters find the same samples in the index as on paper`, async () => {
+test(`${FILTERS} filters find the same samples in the index and in its resident columns as on paper`, async () => {
   let n_some = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(anyFilter, { minLength: TOGETHER, maxLength: TOGETHER }), async (filters) => {
-      const clauses = await Promise.all(filters.map(clauseOf));
+      const clauses = await Promise.all(filters.map(askBothWays));
       const [row] = await platform.index.query<Record<string, string[]>>(
         `select ${clauses.map(({ sql }, at) => `arraySort(groupArrayIf(result_id, ${sql})) as f${at}`).join(', ')}
          from samples final where ${found.visible.sql}`,
@@ -272,6 +291,10 @@ test(`${FILTERS} filters find the same samples in the index as on paper`, async 
           .map(({ result_id }) => result_id);
         if (expected.length > 0 && expected.length < paper.length) n_some += 1;
         expect(row?.[`f${at}`], filterText(filter)).toEqual(expected.toSorted());
+        expect(clauses[at], filterText(filter)).toMatchObject({
+          resident: expected.toSorted(),
+          total: expected.length,
+        });
       }
     }),
     { numRuns: FILTERS / TOGETHER, endOnFailure: true },

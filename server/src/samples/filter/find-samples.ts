@@ -13,6 +13,8 @@ import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import { fieldsAt } from '../catalogue/field-catalogue.ts';
 import { type Snapshot, stateOf } from '../catalogue/remember.ts';
+import { leafTest, nodeTest } from '../resident/compile-test.ts';
+import type { OwnPart, RowTest } from '../resident/row-test.ts';
 import { type Scope, type Seen, seenBy } from '../visible-samples.ts';
 import { and, type Clause, Parameters } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
@@ -31,8 +33,8 @@ export interface Found {
   kindOf(field: string): OwnKind;
   /** The parts of the filter, all of which must hold. */
   nodes: readonly FilterNode[];
-  /** A leaf of theirs as SQL; its values are in `where`'s. */
-  leafSql(leaf: FilterLeaf): string;
+  /** A part of theirs as a test of resident rows. */
+  testOf(node: FilterNode): RowTest;
   /** The name of the set of its identifiers; empty where it lists none. */
   identifiers_set: string;
   seen: Seen;
@@ -58,8 +60,15 @@ function typesClause({ omic_type, data_type, data_types }: SampleFilter): Clause
   const [first, ...more] = asked;
   if (!first) return null;
   const types = first.filter((type) => more.every((list) => list.includes(type)));
-  return types.length === 0 ? { sql: '0', params: {} } : { sql: `data_type in (${types.join(', ')})`, params: {} };
+  return ofTypes(types);
 }
+
+/** Samples whose result is of one of some data types. */
+export const ofTypes = (types: readonly number[]): Clause => ({
+  sql: types.length === 0 ? '0' : `data_type in (${types.join(', ')})`,
+  params: {},
+  tests: [{ kind: 'among', field: 'data_type', values: types }],
+});
 
 /** The fields that a filter and an order name, with their places. */
 function fieldsAsked(wanted: Wanted, leaves: readonly FilterLeaf[]): { place: string; field: string }[] {
@@ -125,12 +134,14 @@ export async function findAmong(
   const resolved = await resolveFilter(platform, seen, leaves);
   const params = new Parameters();
   const kindOf = (field: string) => kinds.get(field);
-  const compiling = { params, resolved, visible, kindOf, laid: wanted.laid };
-  const sqlAt = new Map(leaves.map((leaf) => [leaf.place, leafClause(leaf, compiling)]));
-  const leafSql = ({ place }: FilterLeaf) => sqlAt.get(place) ?? '0';
-  const passing = nodes.map((node) => nodeSql(node, leafSql));
-  const where = and(visible, { sql: passing.join(' and ') || '1', params: params.values });
-  return { visible, where, state, nodes, leafSql, kindOf, identifiers_set: resolved.identifiers, seen };
+  const compiling = { resolved, visible, kindOf, laid: wanted.laid };
+  const passing = nodes.map((node) => nodeSql(node, (leaf) => leafClause(leaf, { ...compiling, params })));
+  const testOf = (node: FilterNode) => nodeTest(node, (leaf) => leafTest(leaf, compiling));
+  const sql = passing.join(' and ') || '1';
+  // As one test, so that its parts are each judged once among all that may be seen, whatever else is asked of them.
+  const tests: RowTest[] = nodes.length === 0 ? [] : [{ kind: 'all', of: nodes.map(testOf) }];
+  const where = and(visible, { sql, params: params.values, tests });
+  return { visible, where, state, nodes, testOf, kindOf, identifiers_set: resolved.identifiers, seen };
 }
 
 const fieldsOf = (node: FilterNode): string[] =>
@@ -141,15 +152,14 @@ const fieldsOf = (node: FilterNode): string[] =>
  * would add: the parts of the lists, which the facets write; groups hold in any case. A part that is of several of the
  * fields is one of each: it is left out of their facets alone.
  */
-export function apartByField({ nodes, leafSql }: Found, fields: readonly string[]) {
-  const rest: string[] = [];
-  const own: { fields: string[]; sql: string }[] = [];
+export function apartByField({ nodes, testOf }: Found, fields: readonly string[]) {
+  const rest: RowTest[] = [];
+  const own: OwnPart[] = [];
   for (const node of nodes) {
     const isList = node.place.startsWith('and_.') || node.place === 'or_';
     const of = isList ? fields.filter((field) => fieldsOf(node).includes(field)) : [];
-    const sql = nodeSql(node, leafSql);
-    if (of.length === 0) rest.push(sql);
-    else own.push({ fields: of, sql });
+    if (of.length === 0) rest.push(testOf(node));
+    else own.push({ fields: of, test: testOf(node) });
   }
   return { rest, own };
 }

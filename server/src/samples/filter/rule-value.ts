@@ -1,4 +1,5 @@
-import type { Rule } from '@cohortium/contract';
+import { dataTypes, type Rule } from '@cohortium/contract';
+import { commonField } from './fields.ts';
 
 /** Refuses a rule in words, with its place in the filter. */
 export type RefuseRule = (message: string) => never;
@@ -35,3 +36,39 @@ export function patternOf(rule: Rule, refuse: RefuseRule): string {
   if (repeats(pattern) > 1000) return refuse('This pattern repeats too much: 1,000 times at most.');
   return pattern;
 }
+
+/** A day, a month, or a moment; a year alone is a number. */
+export const DATE = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?)?$/;
+
+/** Ways to write true and false, in any case. */
+const YES = ['true', 'yes', 'y', 't', '1'];
+const NO = ['false', 'no', 'n', 'f', '0'];
+
+export const isNumberLike = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+
+/** What a rule asks of a field that is true or false, in small letters. */
+export const flagsOf = (values: readonly Scalar[]): string[] =>
+  values.flatMap((value) => (value === true ? YES : value === false ? NO : []));
+
+export const textsOf = (values: readonly Scalar[]): string[] =>
+  values.filter((value) => typeof value !== 'boolean').map(String);
+
+export const numbersOf = (values: readonly Scalar[]): number[] =>
+  values.flatMap((value) => (typeof value === 'boolean' || isNumberLike(value) ? [Number(value)] : []));
+
+/** The title of a data type: people never read its number. */
+export const typeTitle = (type: string | number): string =>
+  dataTypes.find(({ id }) => id === Number(type))?.title ?? String(type);
+
+/** A data type may be named by its number or its name too. */
+export function asWritten(rule: Rule): Rule {
+  if (commonField(rule.field)?.kind !== 'catalogue') return rule;
+  const title = (value: Scalar) =>
+    dataTypes.find(({ id, name }) => String(id) === String(value) || name === value)?.title ?? String(value);
+  const { value } = rule;
+  return { ...rule, value: Array.isArray(value) ? value.map(title) : value === null ? null : title(value) };
+}
+
+/** “Not this” and “none of these” hold where what they turn round does not, also of what is missing. */
+export const isTurned = ({ operator, regex }: Rule): boolean => !regex && (operator === '!=' || operator === 'not_in');

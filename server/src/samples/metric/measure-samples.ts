@@ -2,13 +2,13 @@ import type { FacetValue, IdentifiersFound, SampleField, SampleFilter, SampleMet
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { fieldsAt } from '../catalogue/field-catalogue.ts';
-import { remembered } from '../catalogue/remember.ts';
-import { and, type Clause } from '../filter/clause.ts';
+import { type Clause, testsOf } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
 import { apartByField, type Found, findAmong, findSamples, type Wanted } from '../filter/find-samples.ts';
-import { foundIdentifiers, type QueryOptions, sampleTotals } from '../sample-index-store.ts';
+import { askRows } from '../resident/residents.ts';
+import type { Facet } from '../resident/row-test.ts';
+import { foundIdentifiers, type QueryOptions } from '../sample-index-store.ts';
 import type { Seen } from '../visible-samples.ts';
-import { type Facet, facetCounts, type ValueCounts } from './facet-counts-store.ts';
 
 /** The metric types that are facets, and the field that each counts. Arrays' intensity files are no field of a row. */
 const facetFields: Record<string, string> = {
@@ -27,83 +27,52 @@ const facetFields: Record<string, string> = {
 };
 
 const AGE = { field: 'age_years', bin: 5 };
-const BARS_AT_MOST = 200;
 
 export interface MetricBody extends SampleFilter {
   types: readonly string[];
   fields: readonly string[];
 }
 
-const totalsOf = remembered((index, where) => sampleTotals(index, where));
-/** Bars under no filter change with the index alone. */
-const barsOf = remembered<Map<string, ValueCounts>, readonly Facet[]>((index, where, facets) =>
-  facetCounts(index, facets, { where, own: [], options: {} }),
-);
-
-/** The bars that pass: of facets with rules of their own, without these. */
-async function passingBars(platform: Platform, facets: readonly Facet[], found: Found, options: QueryOptions) {
-  const { rest, own } = apartByField(
-    found,
-    facets.map(({ field }) => field),
-  );
-  const where = and(found.visible, { sql: rest.join(' and ') || '1', params: found.where.params });
-  return facetCounts(platform.index, facets, { where, own, options });
-}
-
-interface Bars {
-  total: ValueCounts;
-  count: ValueCounts;
-}
-
-const barsToTell = ({ total, count }: Bars): FacetValue[] =>
-  Array.from(total, ([value, n]) => ({ value, count: count.get(value) ?? 0, total: n }))
-    .sort((a, b) => b.total - a.total || ((a.value ?? '') < (b.value ?? '') ? -1 : 1))
-    .slice(0, BARS_AT_MOST);
-
-function agesToTell({ total, count }: Bars): SampleMetric['age'] {
-  const bins = Array.from(total, ([value, n]) => ({ bin: value, total: n, count: count.get(value) ?? 0 }));
+function agesToTell(bars: readonly FacetValue[]): SampleMetric['age'] {
   return {
-    bins: bins
-      .flatMap(({ bin, ...counts }) =>
-        bin === null ? [] : [{ from: Number(bin) * AGE.bin, to: (Number(bin) + 1) * AGE.bin, ...counts }],
+    bins: bars
+      .flatMap(({ value, ...counts }) =>
+        value === null ? [] : [{ from: Number(value) * AGE.bin, to: (Number(value) + 1) * AGE.bin, ...counts }],
       )
       .sort((a, b) => a.from - b.from),
-    n_missing: total.get(null) ?? 0,
+    n_missing: bars.find(({ value }) => value === null)?.total ?? 0,
   };
 }
 
 /** The facets asked for, by the name under which each is told. */
 function facetsAsked({ types, fields }: MetricBody, known: readonly SampleField[]) {
   const all = types.includes('all');
-  const own = Map.groupBy(known, ({ field }) => field);
+  const own = new Set(known.map(({ field }) => field));
   const there = (field: string) => commonField(field) !== undefined || own.has(field);
   const common = Object.entries(facetFields).filter(([type, field]) => (all && there(field)) || types.includes(type));
   const age = all || types.includes('age');
-  const facetOf = (field: string): Facet => {
-    const [only, ...more] = own.get(field) ?? [];
-    const isOne = only !== undefined && more.length === 0;
-    return { field, kind: isOne ? (only.kind === 'number' ? 'number' : 'text') : undefined };
-  };
   const names = [...new Set([...common.map(([, field]) => field), ...fields])].filter((field) => field !== AGE.field);
-  return { common, age, facets: [...names.map(facetOf), ...(age ? [AGE] : [])] };
+  return { common, age, facets: [...names.map((field): Facet => ({ field })), ...(age ? [AGE] : [])] };
 }
 
-async function facets(platform: Platform, found: Found, body: MetricBody, options: QueryOptions) {
+async function counted(platform: Platform, found: Found, body: MetricBody, options: QueryOptions) {
   const { visible: where, state } = found;
-  const known = await fieldsAt(platform.index, { where, state });
-  const asked = facetsAsked(body, known);
-  const [totals, counts] = await Promise.all([
-    barsOf(platform.index, { where, state }, asked.facets),
-    found.nodes.length === 0 ? null : passingBars(platform, asked.facets, found, options),
-  ]);
-  const barsAt = (field: string): Bars => {
-    const total = totals.get(field) ?? new Map();
-    return { total, count: counts === null ? total : (counts.get(field) ?? new Map()) };
-  };
+  const asked = facetsAsked(body, await fieldsAt(platform.index, { where, state }));
+  const parts = apartByField(
+    found,
+    asked.facets.map(({ field }) => field),
+  );
+  const question = { where: testsOf(where), ...parts, facets: asked.facets };
+  const { all, passing, bars } = await askRows(platform, 'measure', question, options);
+  const barsAt = (field: string) => bars[asked.facets.findIndex((facet) => facet.field === field)] ?? [];
   return {
-    ...Object.fromEntries(asked.common.map(([type, field]) => [type, barsToTell(barsAt(field))])),
+    total: passing.n,
+    total_unfiltered: all.n,
+    n_subjects: passing.n_subjects,
+    n_projects: passing.n_projects,
+    ...Object.fromEntries(asked.common.map(([type, field]) => [type, barsAt(field)])),
     ...(asked.age ? { age: agesToTell(barsAt(AGE.field)) } : {}),
-    fields: Object.fromEntries(body.fields.map((field) => [field, barsToTell(barsAt(field))])),
+    fields: Object.fromEntries(body.fields.map((field) => [field, barsAt(field)])),
   };
 }
 
@@ -121,24 +90,12 @@ async function measure(
 ): Promise<{ data: SampleMetric }> {
   const { index } = platform;
   const visible = { where: found.visible, state: found.state };
-  const [kept, all, bars, catalogue, identifiers] = await Promise.all([
-    sampleTotals(index, found.where, options),
-    totalsOf(index, visible, undefined),
-    facets(platform, found, body, options),
+  const [counts, catalogue, identifiers] = await Promise.all([
+    counted(platform, found, body, options),
     fieldsAt(index, visible),
     body.identifiers ? identifiersFound(platform, found, body.identifiers) : null,
   ]);
-  return {
-    data: {
-      total: kept.n,
-      total_unfiltered: all.n,
-      n_subjects: kept.n_subjects,
-      n_projects: kept.n_projects,
-      ...bars,
-      catalogue,
-      ...(identifiers ? { identifiers } : {}),
-    },
-  };
+  return { data: { ...counts, catalogue, ...(identifiers ? { identifiers } : {}) } };
 }
 
 /** Counts beside a list of samples; `within` narrows what is looked at, and `total_unfiltered` is all of that. */

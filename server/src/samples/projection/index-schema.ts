@@ -13,8 +13,6 @@ export const APART = '\u001f';
 /** The number of a submission, odd for what everybody may see of it: who sees which rows is decided by these alone. */
 export const sightNo = (project: string, isPublic: string): string =>
   `bitShiftLeft(sipHash64(${project}), 1) + ${isPublic}`;
-/** Of a submission for either audience. */
-export const PROJECT_NO = 'bitShiftRight(sight, 1)';
 const ownColumns = 'JSON(max_dynamic_paths=256)';
 
 const tables: Record<string, string> = {

@@ -3,12 +3,13 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal } from '#platform/refusal';
 import { modifiableProjects } from '#projects';
-import { and } from '../filter/clause.ts';
+import { and, testsOf } from '../filter/clause.ts';
 import { findSamples } from '../filter/find-samples.ts';
 import { keepIdSet } from '../projection/keep-id-set.ts';
-import type { QueryOptions } from '../sample-index-store.ts';
+import { askRows } from '../resident/residents.ts';
+import { type QueryOptions, sampleTotals } from '../sample-index-store.ts';
 import { everything, visibleSamples } from '../visible-samples.ts';
-import { countFound, foundByProject, resultsInProjects } from './tag-index-store.ts';
+import { resultsInProjects } from './tag-index-store.ts';
 
 /** As many as one call changes. */
 const RESULTS_AT_MOST = 1_000_000;
@@ -30,7 +31,9 @@ type Filter = NonNullable<TagOrder['filter']>;
 async function chooseByFilter(platform: Platform, asker: Asker, filter: Filter, options: QueryOptions) {
   const { db, index } = platform;
   const { where } = await findSamples(platform, asker, filter);
-  const found = await foundByProject(index, where, options);
+  const byProject = { where: testsOf(where), facets: [{ field: 'project_id' }] };
+  const [counts = []] = await askRows(platform, 'facets', byProject, options);
+  const found = counts.map(([project_id, n]) => ({ project_id: project_id ?? '', n }));
   const ids = found.map(({ project_id }) => project_id);
   const modifiable = new Set((await modifiableProjects(db, asker, ids)).map(({ project_id }) => project_id));
   const n_asked = found.reduce((sum, { n }) => sum + n, 0);
@@ -57,7 +60,7 @@ function chooseByIds(platform: Platform, asker: Asker, ids: readonly string[], o
       sql: 'result_id in (select id from id_sets where set_key = {tagged:String})',
       params: { tagged },
     };
-    return countFound(platform.index, and(visible, listed), options);
+    return (await sampleTotals(platform, and(visible, listed), options)).n;
   };
   return { result_ids, n_asked: result_ids.length, n_visible };
 }

@@ -2,15 +2,6 @@ import type { IndexClient } from '#platform/index';
 import type { Clause } from '../filter/clause.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 
-/** How many results a clause finds in each submission. */
-export async function foundByProject(index: IndexClient, where: Clause, options: QueryOptions) {
-  return index.query<{ project_id: string; n: number }>(
-    `select project_id, toUInt32(count()) as n from samples final where ${where.sql} group by project_id`,
-    where.params,
-    options,
-  );
-}
-
 /** The results that a clause finds in the submissions of an id set, as bytes: 100,000 objects take longer than the query. */
 export async function resultsInProjects(
   index: IndexClient,
@@ -24,12 +15,6 @@ export async function resultsInProjects(
     { ...options, format: 'TabSeparated' },
   );
   return Buffer.from(bytes).toString().split('\n').slice(0, -1);
-}
-
-export async function countFound(index: IndexClient, where: Clause, options: QueryOptions): Promise<number> {
-  const text = `select toUInt32(count()) as n from samples final where ${where.sql}`;
-  const [row] = await index.query<{ n: number }>(text, where.params, options);
-  return row?.n ?? 0;
 }
 
 const changed = {

@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { findSamples } from '../filter/find-samples.ts';
 import { nodesOfLeaves } from '../filter/resolve-filter.ts';
-import { type QueryOptions, sampleCount } from '../sample-index-store.ts';
+import { type QueryOptions, sampleTotals } from '../sample-index-store.ts';
 import { sharesOf } from './taxon-shares-store.ts';
 
 /** Steps of a quarter of a decade from a hundred-thousandth, or of 5 %. */
@@ -36,8 +36,8 @@ export async function measureTaxon(
   const { where, seen } = await findSamples(platform, asker, filter);
   const nodes = (await nodesOfLeaves(platform, seen, [leafOf(asked)])).get('taxon') ?? { numbers: [], set: null };
   const edges = edgesOf[scale];
-  const [n, shares] = await Promise.all([
-    sampleCount(index, where, options),
+  const [{ n }, shares] = await Promise.all([
+    sampleTotals(platform, where, options),
     sharesOf(index, { nodes, where, edges }, options),
   ]);
   const counts = new Map(shares.counts);

@@ -1,0 +1,88 @@
+import type { IndexClient } from '#platform/index';
+import { commonField } from '../filter/fields.ts';
+import { operandOf } from '../filter/operand.ts';
+import type { AskedRows } from './row-test.ts';
+
+/** A million rows take some seconds when others read too. */
+const DEADLINE_MS = 120_000;
+
+/** Of a data set's rows: how many, and a number that changes with any of them. */
+export interface Mark {
+  n: number;
+  mark: string;
+}
+
+/** What the table holds of each data set, by one look at its narrowest columns: loads, changes, tags, deletions all show. */
+export async function readMarks(index: IndexClient): Promise<Map<string, Mark>> {
+  const rows = await index.query<Mark & { data_set: string }>(
+    `select pipeline_data_id as data_set, toUInt32(count()) as n,
+       toString(sum(cityHash64(audience, sample_no, load_no, tag_set, ifNull(run_id, '')))) as mark
+     from samples final group by pipeline_data_id`,
+    {},
+    { deadline_ms: DEADLINE_MS },
+  );
+  return new Map(rows.map(({ data_set, ...mark }) => [data_set, mark]));
+}
+
+const KEY = "sample_no, cast(audience = 'public' as UInt8) as is_public";
+
+/** Fields of few words, which facets show and most rules are on: they come with the rows. */
+const columns: Record<string, string> = {
+  pipeline_data_id: 'pipeline_data_id',
+  project_id: 'project_id',
+  run_id: 'run_id',
+  data_type: 'toFloat64(data_type)',
+  project_name: 'project_name',
+  original_project_id: 'toLowCardinality(original_project_id)',
+  sex: 'sex',
+  race: 'race',
+  location: 'location',
+  age_years: 'age_years',
+  seq_platform: 'seq_platform',
+  collection_site: 'collection_site',
+  collection_site_coarse: 'collection_site_coarse',
+  variable_region: 'variable_region',
+  pipeline_name: 'pipeline_name',
+  reference_name: 'reference_name',
+  tag: "cast(nullIf(tag_set, '') as LowCardinality(Nullable(String)))",
+};
+export const fieldsOfRows: readonly string[] = Object.keys(columns);
+
+/** A field in one column or two: its words as t, its numbers as n with its place among the fields. */
+function fieldColumns(field: string, at: number): string {
+  const common = commonField(field);
+  if (common?.kind === 'number') return `toFloat64(${field}) as n${at}`;
+  if (common) return `toLowCardinality(${field}) as t${at}`;
+  return `toLowCardinality(${operandOf(field, 'text').text}) as t${at}, ${operandOf(field, 'number').number} as n${at}`;
+}
+
+const read = (index: IndexClient, sql: string, params: Record<string, unknown>) =>
+  index.read(sql, params, { format: 'Native', deadline_ms: DEADLINE_MS });
+
+/** The rows of some data sets. */
+export function readRows(
+  index: IndexClient,
+  data_sets: readonly string[],
+  fields: readonly string[],
+): Promise<Uint8Array> {
+  const common = Object.entries(columns).map(([name, sql]) => (sql === name ? sql : `${sql} as ${name}`));
+  return read(
+    index,
+    `select ${[KEY, 'subject_no', ...common, ...fields.map(fieldColumns)].join(', ')}
+     from samples final prewhere pipeline_data_id in {data_sets:Array(String)}`,
+    { data_sets },
+  );
+}
+
+/** Columns of fields for all rows that have any of them. */
+export function readFields(index: IndexClient, fields: readonly string[]): Promise<Uint8Array> {
+  const some = fields.map((field) => operandOf(field).exists).join(' or ');
+  return read(index, `select ${KEY}, ${fields.map(fieldColumns).join(', ')} from samples final where ${some}`, {});
+}
+
+export function readAsked(index: IndexClient, { of, sql, params }: AskedRows): Promise<Uint8Array> {
+  // A million numbers are four megabytes, and as bits an eighth of one.
+  const bits = `select toUInt32(intDiv(sample_no, 64)) as word,
+    groupBitOr(bitShiftLeft(toUInt64(1), bitAnd(sample_no, 63))) as bits from (${sql}) group by word`;
+  return index.read(of === 'samples' ? bits : `select ${KEY} from ${sql}`, params, { format: 'Native' });
+}

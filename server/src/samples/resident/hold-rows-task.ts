@@ -1,0 +1,20 @@
+import type { GivenRows } from './questions/test-rows.ts';
+import type { Kind, Questions } from './row-test.ts';
+import { type Change, RowsHeld } from './rows-held.ts';
+
+type Told =
+  | { to: 'open' }
+  | { to: 'change'; change: Change }
+  | { to: 'ask'; kind: Kind; ask: Questions[Kind]['ask']; given: GivenRows };
+
+/** A thread that took the place of one that ended holds nothing until it is opened. */
+let held: RowsHeld | null = null;
+
+export function run(told: Told): unknown {
+  if (told.to === 'open') {
+    held = new RowsHeld();
+    return true;
+  }
+  if (!held) return null;
+  return told.to === 'change' ? held.change(told.change) : held.ask(told.kind, told.ask, told.given);
+}

@@ -1,0 +1,147 @@
+import type { FacetValue } from '@cohortium/contract';
+import { commonField } from '../../filter/fields.ts';
+import { typeTitle } from '../../filter/rule-value.ts';
+import { APART } from '../../projection/index-schema.ts';
+import type { Answering, Facet, Questions, RowTest, Totals, ValueCounts } from '../row-test.ts';
+import { type Bits, countBits, countCodes, countDistinct } from '../table/bits.ts';
+import type { RowTable } from '../table/row-table.ts';
+import { firstInOrder } from './first-rows.ts';
+import { type Found, type GivenRows, RowTests } from './test-rows.ts';
+import { numberIn, rankValues } from './value-order.ts';
+
+/** Values of a facet that are told, the most frequent. */
+const VALUES_AT_MOST = 20_000;
+const BARS_AT_MOST = 200;
+/** Counts that are kept, each under what was counted. */
+const KEPT_AT_MOST = 1000;
+
+/** Answers questions about the rows of a table; what was counted is kept until they change. */
+export class RowAnswers implements Answering<GivenRows> {
+  readonly #table: RowTable;
+  readonly #tests: RowTests;
+  readonly #totals = new Map<string, Totals>();
+  readonly #counts = new Map<string, ValueCounts>();
+  readonly #ranks = new Map<string, Uint32Array>();
+
+  constructor(table: RowTable) {
+    this.#table = table;
+    this.#tests = new RowTests(table);
+  }
+
+  forget(): void {
+    this.#tests.forget();
+    for (const kept of [this.#totals, this.#counts, this.#ranks]) kept.clear();
+  }
+
+  page({ where, sort, from, to }: Questions['page']['ask'], given: GivenRows): Questions['page']['answer'] {
+    const { rows } = this.#tests.narrow(where, given);
+    const order = sort ? { codes: this.#table.field(sort.field).codes, ranks: this.#ranksOf(sort) } : null;
+    return { total: countBits(rows), keys: firstInOrder(this.#table, rows, { order, from, to }) };
+  }
+
+  totals({ where }: Questions['totals']['ask'], given: GivenRows): Totals {
+    return this.#totalsOf(this.#tests.narrow(where, given));
+  }
+
+  #totalsOf(found: Found): Totals {
+    return kept(this.#totals, found.key, () => ({
+      n: countBits(found.rows),
+      n_subjects: this.#subjects(found.rows),
+      n_projects: this.#values('project_id', found.rows).length,
+    }));
+  }
+
+  facets({ where, facets }: Questions['facets']['ask'], given: GivenRows): ValueCounts[] {
+    const found = this.#tests.narrow(where, given);
+    return facets.map((facet) => this.#count(facet, found));
+  }
+
+  measure({ where, rest, own, facets }: Questions['measure']['ask'], given: GivenRows): Questions['measure']['answer'] {
+    const found = this.#tests.narrow(where, given);
+    const passing = this.#all([...rest, ...own.map(({ test }) => test)], found, given);
+    const bars = facets.map((facet) => {
+      const others = own.filter(({ fields }) => !fields.includes(facet.field)).map(({ test }) => test);
+      const counted = this.#count(facet, this.#all([...rest, ...others], found, given));
+      return barsOf(facet, this.#count(facet, found), new Map(counted));
+    });
+    return { all: this.#totalsOf(found), passing: this.#totalsOf(passing), bars };
+  }
+
+  steps({ where, steps }: Questions['steps']['ask'], given: GivenRows): Questions['steps']['answer'] {
+    const found = this.#tests.narrow(where, given);
+    const countOf = (test: RowTest) => countBits(this.#tests.pass(test, found, given).rows);
+    return {
+      total: countBits(found.rows),
+      so_far: steps.map(({ so_far }) => countOf(so_far)),
+      alone: steps.map(({ alone }) => countOf(alone)),
+    };
+  }
+
+  values({ where, field, search, limit }: Questions['values']['ask'], given: GivenRows): Questions['values']['answer'] {
+    const typed = search.trim().toLowerCase();
+    const begins = (value: string) => (value.toLowerCase().startsWith(typed) ? 0 : 1);
+    const holding = this.#count({ field }, this.#tests.narrow(where, given))
+      .flatMap(([value, count]) => (value?.toLowerCase().includes(typed) ? [{ value, count }] : []))
+      .sort((a, b) => begins(a.value) - begins(b.value) || b.count - a.count || (a.value < b.value ? -1 : 1));
+    return { values: holding.slice(0, limit), total: holding.length };
+  }
+
+  #all(tests: readonly RowTest[], over: Found, given: GivenRows): Found {
+    return tests.length === 0 ? over : this.#tests.pass({ kind: 'all', of: tests }, over, given);
+  }
+
+  #ranksOf({ field, descending }: { field: string; descending: boolean }): Uint32Array {
+    const { values } = this.#table.field(field);
+    return kept(this.#ranks, `${descending} ${field}`, () => rankValues(field, values, descending));
+  }
+
+  #subjects(rows: Bits): number {
+    const { subject, subjects } = this.#table;
+    return countDistinct(subject, subjects.size + 1, rows);
+  }
+
+  /** The codes of a field that some of the rows have, each with how many. */
+  #values(field: string, rows: Bits): { code: number; n: number }[] {
+    const { codes, values } = this.#table.field(field);
+    return Array.from(countCodes(codes, values.length, rows), (n, code) => ({ code, n })).filter(({ n }) => n > 0);
+  }
+
+  #count(facet: Facet, { rows, key }: Found): ValueCounts {
+    return kept(this.#counts, `${key}\n${facet.field} ${facet.bin ?? ''}`, () => {
+      const { values } = this.#table.field(facet.field);
+      const counts = new Map<string | null, number>();
+      for (const { code, n } of this.#values(facet.field, rows)) {
+        const told = code === 0 ? [null] : toldAs(facet, values[code] ?? '');
+        for (const value of told) counts.set(value, (counts.get(value) ?? 0) + n);
+      }
+      return [...counts].sort((a, b) => b[1] - a[1]).slice(0, VALUES_AT_MOST);
+    });
+  }
+}
+
+/** All bars of numbers, and of values the most frequent among all. */
+function barsOf({ bin }: Facet, totals: ValueCounts, counts: ReadonlyMap<string | null, number>): FacetValue[] {
+  const bars = totals.map(([value, total]) => ({ value, count: counts.get(value) ?? 0, total }));
+  bars.sort((a, b) => b.total - a.total || ((a.value ?? '') < (b.value ?? '') ? -1 : 1));
+  return bin === undefined ? bars.slice(0, BARS_AT_MOST) : bars;
+}
+
+/** What of a value a facet tells: a sample with several tags counts under each. */
+function toldAs({ field, bin }: Facet, value: string | number): (string | null)[] {
+  if (bin !== undefined) {
+    const number = numberIn(value);
+    return [number === null ? null : String(Math.floor(number / bin))];
+  }
+  const kind = commonField(field)?.kind;
+  if (kind === 'tags') return [...new Set(String(value).split(APART))];
+  return [kind === 'catalogue' ? typeTitle(value) : String(value)];
+}
+
+function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= KEPT_AT_MOST) known.clear();
+  const made = make();
+  known.set(key, made);
+  return made;
+}

@@ -1,0 +1,68 @@
+import { type Bits, type Codes, eachBit, hasBit } from '../table/bits.ts';
+import type { RowTable } from '../table/row-table.ts';
+
+/** Rows up to this one are kept in order while all are looked at; for those further on all are sorted. */
+const NEAR = 2000;
+const NUMBERS = 2 ** 32;
+
+interface Wanted {
+  /** By the rank of a field's values; null for the order of the samples' numbers. */
+  order: { codes: Codes; ranks: Uint32Array } | null;
+  from: number;
+  to: number;
+}
+
+/** The least of some numbers, in order; the same numbers may come in any order. */
+class Least {
+  readonly #kept: Float64Array;
+  #n = 0;
+
+  constructor(size: number) {
+    this.#kept = new Float64Array(size);
+  }
+
+  add(value: number): void {
+    if (this.#n === this.#kept.length) {
+      if (this.#n === 0 || value >= (this.#kept[this.#n - 1] ?? 0)) return;
+      this.#n -= 1;
+    }
+    let at = this.#n;
+    for (; at > 0 && (this.#kept[at - 1] ?? 0) > value; at -= 1) this.#kept[at] = this.#kept[at - 1] ?? 0;
+    this.#kept[at] = value;
+    this.#n += 1;
+  }
+
+  all(): Float64Array {
+    return this.#kept.subarray(0, this.#n);
+  }
+}
+
+/**
+ * Rows in an order, from one place to before another: always by the number of the sample at last, so that pages never
+ * share a row. Each as number × 2 + whether it is everybody's.
+ */
+export function firstInOrder(table: RowTable, rows: Bits, { order, from, to }: Wanted): number[] {
+  const { sample_no, open } = table;
+  // Rank and number in one: fewer than two million values have a rank, so that both are exact.
+  const weigh = (at: number): number =>
+    (order ? (order.ranks[order.codes[at] ?? 0] ?? 0) * NUMBERS : 0) + (sample_no[at] ?? 0);
+  const sorted = to <= NEAR ? leastOf(rows, weigh, to) : allOf(rows, weigh);
+  return Array.from(sorted.slice(from, to), (weight) => {
+    const no = weight % NUMBERS;
+    const place = table.placeOf(no, true);
+    const isPublic = place >= 0 && hasBit(rows, place) && hasBit(open, place);
+    return no * 2 + (isPublic ? 1 : 0);
+  });
+}
+
+function leastOf(rows: Bits, weigh: (at: number) => number, size: number): Float64Array {
+  const least = new Least(size);
+  eachBit(rows, (at) => least.add(weigh(at)));
+  return least.all();
+}
+
+function allOf(rows: Bits, weigh: (at: number) => number): Float64Array {
+  const weights: number[] = [];
+  eachBit(rows, (at) => void weights.push(weigh(at)));
+  return Float64Array.from(weights).sort();
+}

@@ -1,0 +1,123 @@
+import type { AskedRows, Given, RowTest, Sighted, Where } from '../row-test.ts';
+import { allOf, anyOf, type Bits, bitsFor, chosenBits, countCodes, without } from '../table/bits.ts';
+import type { RowTable } from '../table/row-table.ts';
+import { judgeValues } from './judge-rule.ts';
+
+/** Sets of rows that are kept: a quarter of a megabyte each at 2,000,000 rows. */
+const KEPT_AT_MOST = 128;
+
+/** Rows, and the tests that found them. */
+export interface Found {
+  rows: Bits;
+  key: string;
+}
+
+export type GivenRows = Readonly<Record<string, Given>>;
+
+/** Judges rows by tests, and remembers which passed until the rows change. */
+export class RowTests {
+  readonly #table: RowTable;
+  readonly #kept = new Map<string, Bits>();
+
+  constructor(table: RowTable) {
+    this.#table = table;
+  }
+
+  forget(): void {
+    this.#kept.clear();
+  }
+
+  /** The rows that pass all of some tests, one after another. */
+  narrow(where: Where, given: GivenRows): Found {
+    let found: Found = { rows: this.#table.live, key: '' };
+    for (const test of where) found = this.pass(test, found, given);
+    return found;
+  }
+
+  /** Those of the rows that pass a test. */
+  pass(test: RowTest, over: Found, given: GivenRows): Found {
+    const key = `${over.key}\n${keyOf(test, given)}`;
+    const known = this.#kept.get(key);
+    const rows = known ?? this.#judge(test, over, given);
+    this.#kept.delete(key);
+    this.#kept.set(key, rows);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT_AT_MOST && oldest !== undefined) this.#kept.delete(oldest);
+    return { rows, key };
+  }
+
+  #judge(test: RowTest, over: Found, given: GivenRows): Bits {
+    const pass = (one: RowTest) => this.pass(one, over, given).rows;
+    switch (test.kind) {
+      case 'all':
+        return allOf([over.rows, ...test.of.map(pass)]);
+      case 'any':
+        return anyOf(test.of.map(pass), this.#table.capacity);
+      case 'not':
+        return without(over.rows, pass(test.of));
+      case 'rule': {
+        const { codes, values } = this.#table.field(test.rule.field);
+        return chosenBits(codes, judgeValues(test.rule, values), over.rows);
+      }
+      case 'among':
+        return this.#among(test.field, test.values, over.rows);
+      case 'sight':
+        return allOf([over.rows, this.#seen(test)]);
+      case 'prevalent':
+        return this.#prevalent(pass(test.share), test.least, over.rows);
+      case 'asked':
+        return allOf([over.rows, this.#asked(test, given)]);
+    }
+  }
+
+  #among(field: string, values: readonly (string | number)[], over: Bits): Bits {
+    const column = this.#table.field(field);
+    const chosen = new Uint8Array(column.values.length);
+    for (const value of values) chosen[column.codeOf(value)] = 1;
+    chosen[0] = 0;
+    return chosenBits(column.codes, chosen, over);
+  }
+
+  /** Each sample by one of its two rows: the owners', or the guarded one that everybody may see. */
+  #seen({ whole, guarded, runs, elsewhere }: Sighted): Bits {
+    const { live, open } = this.#table;
+    const listed = (field: string, ids: string, over: Bits) =>
+      ids === '' ? bitsFor(this.#table.capacity) : this.#among(field, ids.split(' '), over);
+    const [owners, everybodys] = [without(live, open), allOf([live, open])];
+    const own = [listed('project_id', whole, owners), listed('run_id', runs, owners)];
+    const others = listed('project_id', guarded, everybodys);
+    return anyOf([...own, without(others, listed('run_id', elsewhere, others))], this.#table.capacity);
+  }
+
+  #prevalent(passing: Bits, least: number, over: Bits): Bits {
+    const { codes, values } = this.#table.field('project_id');
+    const [all, some] = [over, passing].map((rows) => countCodes(codes, values.length, rows));
+    const chosen = Uint8Array.from(values, (_, code) => ((some?.[code] ?? 0) >= least * (all?.[code] ?? 0) ? 1 : 0));
+    return chosenBits(codes, chosen, over);
+  }
+
+  #asked(test: AskedRows, given: GivenRows): Bits {
+    const bytes = given[test.key]?.bytes;
+    if (!bytes) throw new Error('Rows that were asked for were not given.');
+    return test.of === 'rows' ? this.#table.ofRows(bytes) : this.#table.ofSamples(bytes);
+  }
+}
+
+/** The same key, the same rows, as long as these do not change. */
+function keyOf(test: RowTest, given: GivenRows): string {
+  switch (test.kind) {
+    case 'sight':
+      return test.key;
+    case 'asked':
+      return `${given[test.key]?.generation} ${test.key}`;
+    case 'all':
+    case 'any':
+      return `${test.kind}(${test.of.map((one) => keyOf(one, given)).join('; ')})`;
+    case 'not':
+      return `not(${keyOf(test.of, given)})`;
+    case 'prevalent':
+      return `${test.least} of (${keyOf(test.share, given)})`;
+    default:
+      return JSON.stringify(test);
+  }
+}

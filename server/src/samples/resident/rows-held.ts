@@ -1,0 +1,40 @@
+import { RowAnswers } from './questions/answer-questions.ts';
+import type { GivenRows } from './questions/test-rows.ts';
+import type { Answering, Kind, Questions } from './row-test.ts';
+import { RowTable } from './table/row-table.ts';
+
+/** What is told of rows; bytes are blocks of ClickHouse's Native format. */
+export type Change =
+  | { change: 'reserve'; rows: number; fields: readonly string[] }
+  | { change: 'stage' | 'fill'; bytes: Uint8Array<ArrayBuffer>; fields: readonly string[] }
+  | { change: 'show'; data_sets: readonly string[] }
+  | { change: 'unstage' }
+  | { change: 'forget'; fields: readonly string[] };
+
+/** Rows, and what is known of them. */
+export class RowsHeld {
+  readonly #table = new RowTable();
+  readonly #answers = new RowAnswers(this.#table);
+
+  /** Answers whether more rows are dead than alive. */
+  change(change: Change): boolean {
+    this.#make(change);
+    this.#answers.forget();
+    return this.#table.isWorn;
+  }
+
+  #make(told: Change): void {
+    const table = this.#table;
+    if (told.change === 'reserve') table.reserve(told.rows, told.fields);
+    else if (told.change === 'stage') table.stage(told.bytes, told.fields);
+    else if (told.change === 'fill') table.fill(told.bytes, told.fields);
+    else if (told.change === 'show') table.show(told.data_sets);
+    else if (told.change === 'forget') table.forget(told.fields);
+    else table.unstage();
+  }
+
+  ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], given: GivenRows): Questions[K]['answer'] {
+    const answers: Answering<GivenRows> = this.#answers;
+    return answers[kind](ask, given);
+  }
+}

@@ -1,0 +1,40 @@
+import type { KeptThread, Threads } from '#platform/threads';
+import type { GivenRows } from './questions/test-rows.ts';
+import type { Kind, Questions } from './row-test.ts';
+import { type Change, RowsHeld } from './rows-held.ts';
+
+/** Where rows are held and judged. A seat that answers null has lost its rows. */
+export interface Seat {
+  isInPlace: boolean;
+  /** Answers whether more rows are dead than alive. */
+  change(change: Change): Promise<boolean | null>;
+  ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], given: GivenRows): Promise<Questions[K]['answer'] | null>;
+  close(): Promise<void>;
+}
+
+/** On the thread that asks: for rows so few that judging them takes less than telling another thread. */
+export function seatInPlace(): Seat {
+  const held = new RowsHeld();
+  return {
+    isInPlace: true,
+    change: async (change) => held.change(change),
+    ask: async (kind, ask, given) => held.ask(kind, ask, given),
+    close: () => Promise.resolve(),
+  };
+}
+
+const task = new URL('./hold-rows-task.ts', import.meta.url);
+const tell = async <Output>(thread: KeptThread, input: unknown, transfer: readonly ArrayBuffer[] = []) =>
+  thread.run<Output>(input, transfer);
+
+/** In a thread of its own. */
+export async function seatInThread(threads: Threads): Promise<Seat> {
+  const thread = threads.keep(task);
+  await tell(thread, { to: 'open' });
+  return {
+    isInPlace: false,
+    change: (change) => tell(thread, { to: 'change', change }, 'bytes' in change ? [change.bytes.buffer] : []),
+    ask: (kind, ask, given) => tell(thread, { to: 'ask', kind, ask, given }),
+    close: () => thread.close(),
+  };
+}

@@ -1,0 +1,100 @@
+/** Rows as bits, 32 a word. */
+export type Bits = Int32Array;
+
+export const bitsFor = (n: number): Bits => new Int32Array((n + 31) >>> 5);
+export const setBit = (bits: Bits, at: number): void => {
+  bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
+};
+export const clearBit = (bits: Bits, at: number): void => {
+  bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31));
+};
+export const hasBit = (bits: Bits, at: number): boolean => (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1;
+
+function popcount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24) & 255;
+}
+
+export function countBits(bits: Bits): number {
+  let n = 0;
+  for (let at = 0; at < bits.length; at += 1) n += popcount(bits[at] ?? 0);
+  return n;
+}
+
+/** Rows that are in all of some sets. */
+export function allOf([first, ...others]: readonly [Bits, ...Bits[]]): Bits {
+  const made = first.slice();
+  for (const other of others) for (let at = 0; at < made.length; at += 1) made[at] = (made[at] ?? 0) & (other[at] ?? 0);
+  return made;
+}
+
+/** Rows that are in one of some sets at least. */
+export function anyOf(sets: readonly Bits[], capacity: number): Bits {
+  const made = bitsFor(capacity);
+  for (const one of sets) for (let at = 0; at < made.length; at += 1) made[at] = (made[at] ?? 0) | (one[at] ?? 0);
+  return made;
+}
+
+/** Of the first, those that are not in the second. */
+export function without(a: Bits, b: Bits): Bits {
+  const made = a.slice();
+  for (let at = 0; at < made.length; at += 1) made[at] = (made[at] ?? 0) & ~(b[at] ?? 0);
+  return made;
+}
+
+/** Calls for the place of each row, in their order. */
+export function eachBit(bits: Bits, call: (at: number) => void): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+      call((word << 5) + 31 - Math.clz32(left & -left));
+    }
+  }
+}
+
+export type Codes = Uint8Array | Uint16Array | Uint32Array;
+
+/** Those of the rows whose code is a chosen one. */
+export function chosenBits(codes: Codes, chosen: Uint8Array, over: Bits): Bits {
+  const made = new Int32Array(over.length);
+  for (let word = 0; word < over.length; word += 1) {
+    const asked = over[word] ?? 0;
+    if (asked === 0) continue;
+    const from = word << 5;
+    const end = Math.min(32, codes.length - from);
+    let found = 0;
+    for (let bit = 0; bit < end; bit += 1) found |= (chosen[codes[from + bit] ?? 0] ?? 0) << bit;
+    made[word] = found & asked;
+  }
+  return made;
+}
+
+/** How many of the rows have each code. */
+export function countCodes(codes: Codes, n_codes: number, rows: Bits): Uint32Array {
+  const counts = new Uint32Array(n_codes);
+  for (let word = 0; word < rows.length; word += 1) {
+    const from = word << 5;
+    for (let left = rows[word] ?? 0; left !== 0; left &= left - 1) {
+      const code = codes[from + 31 - Math.clz32(left & -left)] ?? 0;
+      counts[code] = (counts[code] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** How many codes the rows have, but for 0. */
+export function countDistinct(codes: Codes, n_codes: number, rows: Bits): number {
+  const seen = new Uint8Array(n_codes);
+  seen[0] = 1;
+  let n = 0;
+  for (let word = 0; word < rows.length; word += 1) {
+    const from = word << 5;
+    for (let left = rows[word] ?? 0; left !== 0; left &= left - 1) {
+      const code = codes[from + 31 - Math.clz32(left & -left)] ?? 0;
+      if (seen[code] === 1) continue;
+      seen[code] = 1;
+      n += 1;
+    }
+  }
+  return n;
+}

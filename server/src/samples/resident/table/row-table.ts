@@ -1,0 +1,206 @@
+import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';
+import { CodedColumn } from './coded-column.ts';
+import { NumberBook } from './number-book.ts';
+import { Places } from './places.ts';
+import { type NativeBlock, type NativeColumn, nativeBlocks } from './read-native.ts';
+
+const numbersOf = (column: NativeColumn | undefined): ArrayLike<number> => {
+  if (!column || !('numbers' in column)) throw new TypeError('A block of rows has no such numbers.');
+  return column.numbers;
+};
+
+const widened = (bits: Bits, n: number): Bits => {
+  const made = bitsFor(n);
+  made.set(bits);
+  return made;
+};
+
+const halvesOf = (column: NativeColumn | undefined): Uint32Array => {
+  if (!column || !('halves' in column)) throw new TypeError('A block of rows has no such wide numbers.');
+  return column.halves;
+};
+
+/** The numbers that words of 64 bits stand for, each word's low half first. */
+function numbersInWords(words: ArrayLike<number>, halves: Uint32Array): Uint32Array {
+  const numbers = new Uint32Array(halves.length * 32);
+  let n = 0;
+  for (let half = 0; half < halves.length; half += 1) {
+    const first = (words[half >>> 1] ?? 0) * 64 + (half & 1) * 32;
+    for (let left = halves[half] ?? 0; left !== 0; left &= left - 1) {
+      numbers[n] = first + 31 - Math.clz32(left & -left);
+      n += 1;
+    }
+  }
+  return numbers.subarray(0, n);
+}
+
+function putBits(rows: Bits, places: Int32Array): void {
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? -1;
+    if (place >= 0) setBit(rows, place);
+  }
+}
+
+/** Columns that every read of rows brings; the others are fields. */
+const KEYS = new Set(['sample_no', 'is_public', 'subject_no']);
+
+/**
+ * The rows of `samples` in columns, each row where it was put, those of one data set together. Rows are staged beside
+ * those that are seen, and take the place of their data sets' former ones at once; the former ones stay behind, dead.
+ */
+export class RowTable {
+  /** Rows that are seen. */
+  live: Bits = bitsFor(0);
+  /** Of these and others: rows that everybody may see. */
+  open: Bits = bitsFor(0);
+  sample_no = new Uint32Array(0);
+  subject = new Uint32Array(0);
+  readonly subjects = new NumberBook();
+  readonly #fields = new Map<string, CodedColumn>();
+  readonly #places = new Places();
+  #n = 0;
+  #staged = 0;
+  #dead = 0;
+
+  /** Rows there are places for. */
+  get capacity(): number {
+    return this.sample_no.length;
+  }
+
+  /** More rows are dead than alive. */
+  get isWorn(): boolean {
+    return this.#dead > 1000 && this.#dead * 2 > this.#n;
+  }
+
+  field(name: string): CodedColumn {
+    const column = this.#fields.get(name);
+    if (!column) throw new Error(`The column ${name} is not resident.`);
+    return column;
+  }
+
+  /** Room for more rows, and columns of fields that no row has a value of yet. */
+  reserve(rows: number, fields: readonly string[] = []): void {
+    this.#widen(rows);
+    for (const field of fields) this.#column(field);
+  }
+
+  #widen(rows: number): void {
+    const needed = this.#n + rows;
+    if (needed <= this.capacity) return;
+    // What comes at once is told before; room for more is made a quarter at a time.
+    const capacity = Math.ceil(Math.max(needed, this.#n === 0 ? 64 : this.capacity * 1.25) / 32) * 32;
+    const wider = (column: Uint32Array) => {
+      const made = new Uint32Array(capacity);
+      made.set(column);
+      return made;
+    };
+    this.sample_no = wider(this.sample_no);
+    this.subject = wider(this.subject);
+    this.live = widened(this.live, capacity);
+    this.open = widened(this.open, capacity);
+    for (const column of this.#fields.values()) column.reserve(capacity);
+  }
+
+  /** Adds rows that nobody sees yet; `fields` are those that the columns t0, n0, t1, n1 … are of. */
+  stage(bytes: Uint8Array, fields: readonly string[]): void {
+    for (const block of nativeBlocks(bytes)) {
+      this.#widen(block.n);
+      this.#putKeys(block);
+      this.#putValues(
+        block,
+        fields,
+        new Int32Array(block.n).map((_, at) => this.#n + at),
+      );
+      this.#n += block.n;
+    }
+  }
+
+  #putValues({ columns }: NativeBlock, fields: readonly string[], places: Int32Array): void {
+    for (const [name, column] of columns) {
+      const field = /^[tn]\d+$/.test(name) ? fields[Number(name.slice(1))] : name;
+      if (field !== undefined && !KEYS.has(field)) this.#column(field).put(column, places);
+    }
+  }
+
+  #column(name: string): CodedColumn {
+    const column = this.#fields.get(name) ?? new CodedColumn(this.capacity);
+    this.#fields.set(name, column);
+    return column;
+  }
+
+  #putKeys({ n, columns }: NativeBlock): void {
+    const [numbers, open] = [numbersOf(columns.get('sample_no')), numbersOf(columns.get('is_public'))];
+    const halves = halvesOf(columns.get('subject_no'));
+    for (let at = 0; at < n; at += 1) {
+      const place = this.#n + at;
+      this.sample_no[place] = numbers[at] ?? 0;
+      this.subject[place] = this.subjects.numberOf(halves[2 * at] ?? 0, halves[2 * at + 1] ?? 0);
+      if (open[at] === 1) setBit(this.open, place);
+    }
+  }
+
+  /** Forgets what was staged: it is read again. */
+  unstage(): void {
+    for (let place = this.#staged; place < this.#n; place += 1) this.#dead += 1;
+    this.#staged = this.#n;
+  }
+
+  /** Shows what was staged, and no longer the rows that these data sets had before. */
+  show(data_sets: readonly string[]): void {
+    const gone = this.#fields.get('pipeline_data_id');
+    const codes = new Set(data_sets.flatMap((id) => gone?.codeOf(id) || []));
+    for (let place = 0; place < this.#staged; place += 1) {
+      if (!hasBit(this.live, place) || !codes.has(gone?.codes[place] ?? 0)) continue;
+      clearBit(this.live, place);
+      this.#places.put(this.#keyAt(place), -1);
+      this.#dead += 1;
+    }
+    for (let place = this.#staged; place < this.#n; place += 1) {
+      setBit(this.live, place);
+      this.#places.put(this.#keyAt(place), place);
+    }
+    this.#staged = this.#n;
+  }
+
+  #keyAt(place: number): number {
+    return (this.sample_no[place] ?? 0) * 2 + (hasBit(this.open, place) ? 1 : 0);
+  }
+
+  /** Columns of fields for the rows there are; each is missing where nothing is told. */
+  fill(bytes: Uint8Array, fields: readonly string[]): void {
+    for (const name of fields) this.#fields.set(name, new CodedColumn(this.capacity));
+    for (const block of nativeBlocks(bytes)) {
+      this.#putValues(block, fields, this.#placesOf(block));
+    }
+  }
+
+  #placesOf({ columns }: NativeBlock): Int32Array {
+    return this.#places.placesOf(numbersOf(columns.get('sample_no')), numbersOf(columns.get('is_public')));
+  }
+
+  forget(fields: readonly string[]): void {
+    for (const field of fields) this.#fields.delete(field);
+  }
+
+  /** The rows of samples, for whichever audience, by an answer of 64 numbers a word. */
+  ofSamples(bytes: Uint8Array): Bits {
+    const rows = bitsFor(this.capacity);
+    for (const { columns } of nativeBlocks(bytes)) {
+      const numbers = numbersInWords(numbersOf(columns.get('word')), halvesOf(columns.get('bits')));
+      for (const isPublic of [0, 1]) putBits(rows, this.#places.placesOf(numbers, isPublic));
+    }
+    return rows;
+  }
+
+  /** The rows that an answer of numbers and audiences names. */
+  ofRows(bytes: Uint8Array): Bits {
+    const rows = bitsFor(this.capacity);
+    for (const block of nativeBlocks(bytes)) putBits(rows, this.#placesOf(block));
+    return rows;
+  }
+
+  /** The place of a sample's row for an audience; −1 where there is none. */
+  placeOf(sample_no: number, isPublic: boolean): number {
+    return this.#places.placeOf(sample_no * 2 + (isPublic ? 1 : 0));
+  }
+}
