@@ -62,7 +62,7 @@ export function remembered<T, D = undefined>(ask: Ask<T, D>) {
       kept.set(index, known);
     }
     const { answers } = known;
-    const key = JSON.stringify([where, detail]);
+    const key = JSON.stringify([where.sql, where.params, detail]);
     const before = answers.get(key);
     if (before) return before;
     if (answers.size >= KEPT_AT_MOST) answers.clear();

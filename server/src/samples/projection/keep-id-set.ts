@@ -8,9 +8,21 @@ const REMEMBERED_MS = 86_400_000;
 /** When each set was last seen in the index, on the process's own clock. */
 const known = new WeakMap<IndexClient, Map<string, number>>();
 
+/** Names of lists as they were told: what somebody sees is asked with each of their questions. */
+const named = new Map<string, string>();
+const NAMED_AT_MOST = 200;
+const LETTERS_AT_MOST = 200_000;
+
 /** The name of a list of ids: SHA-256 of the sorted ids. The same ids, the same name. */
 export function contentHash(ids: readonly string[]): string {
-  return createHash('sha256').update(ids.toSorted().join('\n')).digest('hex');
+  const told = ids.join('\n');
+  const known = named.get(told);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(ids.toSorted().join('\n')).digest('hex');
+  if (told.length > LETTERS_AT_MOST) return name;
+  if (named.size >= NAMED_AT_MOST) named.clear();
+  named.set(told, name);
+  return name;
 }
 
 interface NamedSet {
