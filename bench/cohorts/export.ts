@@ -82,6 +82,9 @@ async function main(home: string, rounds: number): Promise<void> {
     const speeds = runs.map(({ seconds }) => bytes / MB / seconds).toSorted((a, b) => a - b);
     say(`metadata as text: ${speeds.map((speed) => speed.toFixed(0)).join(' ')} MB/s`);
     say(`bare writes: ${bare.map((seconds) => (bytes / MB / seconds).toFixed(0)).join(' ')} MB/s`);
+    // What a portal keeps after its first answers is no part of an export: of flat memory the rounds do not grow.
+    const memory = runs.map(({ first_mib, peak_mib }) => `${Math.round(first_mib)}–${Math.round(peak_mib)}`);
+    say(`memory of all processes by round, at first and at most: ${memory.join(' ')} MiB`);
     printSummary(summarise('metadata as text', runs));
   } finally {
     await running.stop();
