@@ -241,7 +241,9 @@ describe('a file', () => {
     expect(files.length).toBeGreaterThan(4);
     for (const file of files) {
       const ticket = allRoutes.find(({ method, path }) => method === 'POST' && path === `${file.path}/ticket`);
-      expect(ticket?.access, nameOf(file)).toEqual(file.access);
+      // Whoever looks through a link has a token that opens nothing else, and sends that.
+      const { by_link: _, ...people } = { by_link: undefined, ...file.access };
+      expect(ticket?.access, nameOf(file)).toEqual(people);
       expect(Object.keys(shapeOf(ticket?.query)), nameOf(file)).toEqual(Object.keys(shapeOf(file.query)));
       expect(ticket?.params, nameOf(file)).toBe(file.params);
     }
