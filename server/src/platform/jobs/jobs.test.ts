@@ -25,6 +25,8 @@ describe('work asked for in a transaction', async () => {
   const started: Job<object>[] = [];
   const jobs = openJobs({ url, on_error: (error) => errors.push(error), grace: 2 });
   jobs.define<{ sample: string }>('measure', { work: async ({ data }) => void done.push(data.sample) });
+  const loaded: number[] = [];
+  jobs.define<{ study: number }>('load', { work: async ({ data }) => void loaded.push(data.study) });
   jobs.define('flaky', {
     retry_limit: 1,
     retry_delay: 0,
@@ -75,6 +77,17 @@ describe('work asked for in a transaction', async () => {
         (job) => job?.state === 'completed',
       ),
     ).toMatchObject({ state: 'completed' });
+  });
+
+  test('is done one after another without a pause, as long as there is any', async () => {
+    const studies = Array.from({ length: 20 }, (_, at) => at);
+    await transact(db, async (tx) => {
+      for (const study of studies) await jobs.send('load', { study }, { db: tx });
+    });
+    // Looks at the queue lie two seconds apart: with one job a look this would take 40 s.
+    const isWhole = (count: number) => count === studies.length;
+    expect(await until(() => loaded.length, isWhole)).toBe(studies.length);
+    expect(loaded).toEqual(studies);
   });
 
   test('leaves no job when the transaction is rolled back', async () => {

@@ -71,7 +71,11 @@ const oneByOne = {
 
 async function startWorkers({ boss, running }: Workshop, name: string, definition: JobDefinition<object>) {
   const options = { ...oneByOne, localConcurrency: definition.concurrency ?? 1 };
-  await boss.work<object, unknown, typeof options>(name, options, (found) =>
-    Promise.all(found.map((job) => runWork(definition, job, running))),
-  );
+  let worker = '';
+  worker = await boss.work<object, unknown, typeof options>(name, options, async (found) => {
+    const done = await Promise.all(found.map((job) => runWork(definition, job, running)));
+    // Where there was one there may be more: by itself it would wait for its next look at the queue.
+    boss.notifyWorker(worker);
+    return done;
+  });
 }
