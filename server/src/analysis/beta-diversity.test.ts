@@ -293,14 +293,14 @@ test('computations that nobody waits for any more are stopped: threads are free 
       body: JSON.stringify(body),
       signal: gone.signal,
     });
-  const long = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => ({ ...asking, seed, permutations: 99_999 }));
+  const long = Array.from({ length: 24 }, (_, at) => ({ ...asking, seed: at + 1, permutations: 99_999 }));
   const left = Promise.allSettled(long.map((order) => leave('beta-diversity', order)));
   const told = await leave('progress', { method: 'beta_diversity', order: long[0] });
   const words = new TextDecoder();
   for await (const part of told.body ?? []) if (words.decode(part).includes('Testing groups')) break;
   gone.abort();
   await left;
-  // It waits behind them: had they gone on, all their answers would be kept before its own.
+  // It waits behind them: had they gone on, all their answers would be kept before its own. Few were under way by then.
   await compare({ ...asking, permutations: 99 });
-  expect((await kept()).length).toBeLessThan(before + long.length + 1);
+  expect((await kept()).length).toBeLessThanOrEqual(before + long.length / 2 + 1);
 });
