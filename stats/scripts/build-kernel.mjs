@@ -1,17 +1,19 @@
-// Compiles stats/kernel/distance.as with AssemblyScript into stats/generated/kernel.js (a byte array).
-// Does nothing when the source, the compiler and this script have not changed. Plain Node ≥ 20.
+// Compiles stats/kernel/*.as with AssemblyScript into stats/generated/kernel.js (a byte array).
+// Does nothing when the sources, the compiler and this script have not changed. Plain Node ≥ 20.
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const here = new URL('../', import.meta.url);
 const target = new URL('generated/kernel.js', here);
-const source = await readFile(new URL('kernel/distance.as', here), 'utf8');
+const sources = await readSources(new URL('kernel/', here));
 const script = await readFile(new URL(import.meta.url), 'utf8');
 const compiler = JSON.parse(
   await readFile(fileURLToPath(import.meta.resolve('assemblyscript/package.json')), 'utf8'),
 ).version;
-const stamp = createHash('sha256').update(`${compiler}\n${source}\n${script}`).digest('hex');
+const stamp = createHash('sha256')
+  .update(JSON.stringify([compiler, [...sources], script]))
+  .digest('hex');
 
 if (!(await isCurrent())) {
   const bytes = await compile();
@@ -20,6 +22,16 @@ if (!(await isCurrent())) {
   await writeFile(draft, writeModule(bytes));
   await rename(draft, target);
   console.log(`stats kernel: compiled with AssemblyScript ${compiler}, ${bytes.length} bytes`);
+}
+
+/** By the names that the compiler asks for: it knows its own language only as .ts. */
+async function readSources(folder) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.as')).sort();
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name.replace(/as$/, 'ts'), await readFile(new URL(name, folder), 'utf8')]),
+    ),
+  );
 }
 
 async function isCurrent() {
@@ -34,9 +46,11 @@ async function isCurrent() {
 async function compile() {
   const { default: asc } = await import('assemblyscript/asc');
   let bytes;
-  const options = ['distance.ts', '--outFile', 'kernel.wasm', '-O3', '--converge', '--noAssert'];
-  const { error, stderr } = await asc.main([...options, '--runtime', 'stub', '--enable', 'simd'], {
-    readFile: (name) => (name === 'distance.ts' ? source : null),
+  const options = ['kernel.ts', '--outFile', 'kernel.wasm', '-O3', '--converge', '--noAssert', '--runtime', 'stub'];
+  // The threads of a kernel share one memory, which they are handed.
+  const shared = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536'];
+  const { error, stderr } = await asc.main([...options, ...shared, '--enable', 'simd', '--enable', 'threads'], {
+    readFile: (name) => sources.get(name) ?? null,
     writeFile: (_, contents) => {
       bytes = contents;
     },

@@ -10,9 +10,12 @@ export interface BrayCurtisDistances extends DistanceMatrix {
   readonly metric: 'bray_curtis';
   readonly n: number;
   readonly feature_count: number;
-  /** Precision of the sums: f64, or f32 when an f32 kernel was handed in (then to about 3e-7). */
+  /** Precision of the sums: f64, or f32 when an f32 kernel was handed in and few amounts are zero (then to about 3e-7). */
   readonly precision: 'f64' | 'f32';
 }
+
+/** Some rows of the condensed triangle, and the precision of their sums. */
+export type BrayCurtisRows = Pick<BrayCurtisDistances, 'distances' | 'precision'>;
 
 /**
  * Bray–Curtis dissimilarity on abundances (not on presence):
@@ -37,20 +40,19 @@ export function brayCurtis(table: FeatureTable, options: { kernel?: DistanceKern
     sample_ids: table.sample_ids,
     n: rows.n,
     feature_count: rows.width,
-    precision: options.kernel?.precision ?? 'f64',
-    distances: options.kernel ? options.kernel.brayCurtis(rows, 0, rows.n) : compareRows(table, 0, rows.n),
+    ...(options.kernel?.brayCurtis(rows, 0, rows.n) ?? compareRows(table, 0, rows.n)),
   };
 }
 
 /**
  * The distances of samples `from` ≤ i < `to` to all later ones: one contiguous piece of `brayCurtis(table).distances`
- * (from `condensedLength(n) − condensedLength(n − from)` on), so that several threads can share the work.
+ * (from `condensedLength(n) − condensedLength(n − from)` on).
  * Refused: as `brayCurtis`, and rows outside the table (`bad_parameter`).
  */
 export function brayCurtisRows(
   table: FeatureTable,
   options: { from: number; to: number; kernel?: DistanceKernel },
-): Float64Array {
+): BrayCurtisRows {
   const { from, to, kernel } = options;
   const rows = readRows(table);
   if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to > rows.n) {
@@ -58,14 +60,14 @@ export function brayCurtisRows(
   }
   refuseBadValues(table);
   refuseEmptySamples(table);
-  return kernel ? kernel.brayCurtis(rows, from, to) : compareRows(table, from, to);
+  return kernel?.brayCurtis(rows, from, to) ?? compareRows(table, from, to);
 }
 
 function readRows(table: FeatureTable): AbundanceRows {
   return { values: table.values, n: table.sample_ids.length, width: table.feature_ids.length };
 }
 
-function compareRows(table: FeatureTable, from: number, to: number): Float64Array {
+function compareRows(table: FeatureTable, from: number, to: number): BrayCurtisRows {
   const n = table.sample_ids.length;
   const totals = sampleTotals(table);
   const distances = new Float64Array(condensedLength(n - from) - condensedLength(n - to));
@@ -76,7 +78,7 @@ function compareRows(table: FeatureTable, from: number, to: number): Float64Arra
       distances[pair++] = sumApart(row, sampleRow(table, j)) / ((totals[i] ?? 0) + (totals[j] ?? 0));
     }
   }
-  return distances;
+  return { distances, precision: 'f64' };
 }
 
 function sumApart(a: Float64Array, b: Float64Array): number {

@@ -1,7 +1,7 @@
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import type { LandmarkDistances } from '../ordination/landmark-pcoa.ts';
 import { type FeatureTable, selectSamples } from '../table/feature-table.ts';
-import { brayCurtisRows } from './bray-curtis.ts';
+import { type BrayCurtisDistances, brayCurtisRows } from './bray-curtis.ts';
 import { condensedLength } from './distance-matrix.ts';
 
 /**
@@ -14,7 +14,7 @@ export function brayCurtisToLandmarks(
   table: FeatureTable,
   landmarks: readonly number[],
   options: { kernel?: DistanceKernel } = {},
-): LandmarkDistances {
+): LandmarkDistances & Pick<BrayCurtisDistances, 'precision'> {
   const [n, count] = [table.sample_ids.length, landmarks.length];
   const chosen = new Set(landmarks);
   const others = table.sample_ids.flatMap((_, place) => (chosen.has(place) ? [] : [place]));
@@ -24,7 +24,7 @@ export function brayCurtisToLandmarks(
     table,
     order.map((place) => table.sample_ids[place] ?? `${place}`),
   );
-  const rows = brayCurtisRows(turned, { from: 0, to: count, ...options });
+  const { distances: rows, precision } = brayCurtisRows(turned, { from: 0, to: count, ...options });
   const distances = new Float64Array(n * count);
   for (let l = 0; l < count; l++) {
     const start = condensedLength(n) - condensedLength(n - l) - l - 1;
@@ -34,5 +34,5 @@ export function brayCurtisToLandmarks(
       if (later < count) distances[(order[l] ?? 0) * count + later] = distance;
     }
   }
-  return { sample_ids: table.sample_ids, landmarks, distances, metric: 'bray_curtis' };
+  return { sample_ids: table.sample_ids, landmarks, distances, metric: 'bray_curtis', precision };
 }

@@ -41,7 +41,10 @@ export interface MeasureOptions {
  * @param table n samples × m features, as that distance takes it: Bray–Curtis compares amounts as they are.
  * @returns n(n−1)/2 distances. Refused: as that function, and a UniFrac without a tree (`bad_parameter`).
  */
-export function measureDistances(table: FeatureTable, options: MeasureOptions): DistanceMatrix {
+export function measureDistances(
+  table: FeatureTable,
+  options: MeasureOptions,
+): DistanceMatrix & { readonly precision: 'f64' | 'f32' } {
   const { metric, pseudocount, alpha = 0.5 } = options;
   const compiled = options.kernel ? { kernel: options.kernel } : {};
   if (metric === 'bray_curtis') return brayCurtis(table, compiled);

@@ -1,19 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { simulateSymmetric } from '../../fixtures/simulate-samples.ts';
-import type { MultiplyVectors } from './solve-partial.ts';
+import { type PanelProducts, plainPanels } from './panels.ts';
 import { solvePartial } from './solve-partial.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
 
-function multiplyBy(matrix: Float64Array): MultiplyVectors {
-  return (vectors) =>
-    vectors.map((vector) => {
-      const n = vector.length;
-      return vector.map((_, i) => vector.reduce((sum, value, j) => sum + (matrix[i * n + j] ?? 0) * value, 0));
-    });
+/** Panels of four vectors, multiplied by what one vector is multiplied by. */
+function productsOf(n: number, multiplyVector: (vector: Float64Array) => Float64Array): PanelProducts {
+  return {
+    ...plainPanels(n),
+    multiply(x, into) {
+      for (let column = 0; column < 4; column++) {
+        const vector = Float64Array.from({ length: n }, (_, j) => x[4 * j + column] ?? 0);
+        multiplyVector(vector).forEach((value, j) => {
+          into[4 * j + column] = value;
+        });
+      }
+    },
+  };
 }
 
-function diagonal(values: readonly number[]): MultiplyVectors {
-  return (vectors) => vectors.map((vector) => vector.map((value, i) => value * (values[i] ?? 0)));
+function multiplyBy(matrix: Float64Array): PanelProducts {
+  const n = Math.sqrt(matrix.length);
+  return productsOf(n, (vector) =>
+    vector.map((_, i) => vector.reduce((sum, value, j) => sum + (matrix[i * n + j] ?? 0) * value, 0)),
+  );
+}
+
+function diagonal(values: readonly number[]): PanelProducts {
+  return productsOf(values.length, (vector) => vector.map((value, i) => value * (values[i] ?? 0)));
 }
 
 describe('the largest eigenvalues without the matrix', () => {
@@ -26,7 +40,7 @@ describe('the largest eigenvalues without the matrix', () => {
   ])('of %i × %i equal those of the exact solver', (n, count) => {
     const matrix = simulateSymmetric(n, n);
     const exact = solveSymmetric(matrix.slice(), n, () => count);
-    const partial = solvePartial({ multiply: multiplyBy(matrix), n, count, seed: 3 });
+    const partial = solvePartial({ products: multiplyBy(matrix), count, seed: 3 });
     expect(partial.values).toHaveLength(count);
     partial.vectors.forEach((vector, k) => {
       expect(partial.values[k]).toBeCloseTo(exact.values[k] ?? Number.NaN, 10);
@@ -37,7 +51,7 @@ describe('the largest eigenvalues without the matrix', () => {
 
   test('a value repeated as often as asked for is found as often', () => {
     const values = [9, 9, 9, 9, 9, 4, 3, ...Array.from({ length: 93 }, (_, k) => 1 / (k + 1))];
-    const found = solvePartial({ multiply: diagonal(values), n: 100, count: 6, seed: 1 });
+    const found = solvePartial({ products: diagonal(values), count: 6, seed: 1 });
     [9, 9, 9, 9, 9, 4].forEach((value, place) => {
       expect(found.values[place]).toBeCloseTo(value, 11);
     });
@@ -45,14 +59,14 @@ describe('the largest eigenvalues without the matrix', () => {
 
   test('large negative values do not stand in for positive ones', () => {
     const values = [5, 4, -50, -40, ...Array.from({ length: 60 }, (_, k) => Math.sin(k))];
-    const found = solvePartial({ multiply: diagonal(values), n: 64, count: 2, seed: 2 });
+    const found = solvePartial({ products: diagonal(values), count: 2, seed: 2 });
     expect(found.values[0]).toBeCloseTo(5, 9);
     expect(found.values[1]).toBeCloseTo(4, 9);
   });
 
   test('goes on through restarts until a crowded end is resolved', () => {
     const values = Array.from({ length: 400 }, (_, k) => 1 - k / 400);
-    const found = solvePartial({ multiply: diagonal(values), n: 400, count: 3, seed: 5 });
+    const found = solvePartial({ products: diagonal(values), count: 3, seed: 5 });
     found.values.forEach((value, place) => {
       expect(value).toBeCloseTo(values[place] ?? Number.NaN, 11);
     });
@@ -60,28 +74,28 @@ describe('the largest eigenvalues without the matrix', () => {
 
   test('a matrix of low rank ends early, with zeros after its rank', () => {
     const values = [7, 3, ...new Array(48).fill(0)];
-    const found = solvePartial({ multiply: diagonal(values), n: 50, count: 5, seed: 5 });
+    const found = solvePartial({ products: diagonal(values), count: 5, seed: 5 });
     [7, 3, 0, 0, 0].forEach((value, place) => {
       expect(found.values[place]).toBeCloseTo(value, 11);
     });
   });
 
   test('of the zero matrix are zero', () => {
-    const found = solvePartial({ multiply: diagonal(new Array(30).fill(0)), n: 30, count: 3, seed: 1 });
+    const found = solvePartial({ products: diagonal(new Array(30).fill(0)), count: 3, seed: 1 });
     expect([...found.values].map(Math.abs)).toEqual([0, 0, 0]);
   });
 
   test('the same seed gives the same bits, another seed the same numbers', () => {
-    const multiply = multiplyBy(simulateSymmetric(20, 60));
-    const first = solvePartial({ multiply, n: 60, count: 4, seed: 11 });
-    expect(solvePartial({ multiply, n: 60, count: 4, seed: 11 })).toEqual(first);
-    solvePartial({ multiply, n: 60, count: 4, seed: 12 }).values.forEach((value, place) => {
+    const products = multiplyBy(simulateSymmetric(20, 60));
+    const first = solvePartial({ products, count: 4, seed: 11 });
+    expect(solvePartial({ products, count: 4, seed: 11 })).toEqual(first);
+    solvePartial({ products, count: 4, seed: 12 }).values.forEach((value, place) => {
       expect(value).toBeCloseTo(first.values[place] ?? Number.NaN, 10);
     });
   });
 
   test('is refused rather than returned unsettled', () => {
-    const multiply = multiplyBy(simulateSymmetric(1, 100));
-    expect(() => solvePartial({ multiply, n: 100, count: 1, seed: 1, tolerance: -1 })).toThrow('did not settle');
+    const products = multiplyBy(simulateSymmetric(1, 100));
+    expect(() => solvePartial({ products, count: 1, seed: 1, most: 4 })).toThrow('did not settle in 4 products');
   });
 });

@@ -1,148 +1,187 @@
 import type { RandomSource } from '../random/generator.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { StatsRefusal } from '../refusal.ts';
+import { extendBasis } from './extend-basis.ts';
+import type { Panel, PanelProducts } from './panels.ts';
 import type { EigenPairs } from './solve-symmetric.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
-import { normalise, orthogonalise } from './tridiagonal-vectors.ts';
 
-/** The product of one symmetric n × n matrix with several vectors of length n. */
-export type MultiplyVectors = (vectors: readonly Float64Array[]) => Float64Array[];
-
-/** A subspace and the matrix seen in it: `seen[i][j]` = basis[i]ᵀ B basis[j], known for the multiplied ones. */
+/**
+ * A subspace in panels of four columns, orthonormal but for those that are zeros since there are no more (`live` lists the
+ * others), and the matrix seen in it: `seen[i][j]` = basis column iᵀ B basis column j.
+ */
 interface Subspace {
-  readonly basis: Float64Array[];
+  readonly basis: Panel[];
+  readonly live: number[];
   readonly seen: number[][];
 }
 
-const MOST_PRODUCTS = 300;
+/** Orthonormal panels that are to be multiplied next, with their columns that are not zeros. */
+interface Block {
+  readonly panels: Panel[];
+  readonly live: readonly number[];
+}
+
+/** Panels of the basis before it is restarted: 256 columns, or sixteen blocks. */
+const PANELS_KEPT = 64;
 const BLOCKS_KEPT = 16;
+/** The small problem costs the cube of its size: it is looked at when the basis has grown by a tenth. */
+const GROWTH = 1.1;
+/** Vectors that close to each other's values turn among themselves: their residuals are only brought so far. */
+const SMALLEST_RESIDUAL = 1e-10;
 
 /**
- * The `count` largest eigenvalues and their unit eigenvectors of a symmetric operator, by block Lanczos with full
- * orthogonalisation and thick restarts, until each residual ‖Bx − λx‖ is below `tolerance` × the largest value.
- * Blocks are wider than `count`, so that repeated eigenvalues are all found.
+ * The `count` largest eigenvalues and their unit eigenvectors of a symmetric matrix, by block Lanczos with full
+ * orthogonalisation and thick restarts, until the angle between each vector and the true one is below `accuracy`, as its
+ * residual ‖Bx − λx‖ and the distance to the next value tell (Davis & Kahan 1970), or the residual is below 10⁻¹⁰ of
+ * the largest value. Blocks are wider than `count`, so that repeated eigenvalues are all found.
  *
- * @param at.multiply B times several vectors of length n. @param at.seed of the random start.
+ * @param at.products B times panels of four vectors of length n. @param at.seed of the random start.
  * @returns `values` (falling, `count` or fewer) and `vectors`.
- * Refused: `not_converged` after 300 block products.
+ * @param at.most block products, 600 unless given; after that it is refused (`not_converged`).
  * Sources: Golub & Underwood 1977 (block Lanczos); Wu & Simon 2000, SIAM J. Matrix Anal. Appl. 22:602 (thick restart).
  */
 export function solvePartial(at: {
-  multiply: MultiplyVectors;
-  n: number;
+  products: PanelProducts;
   count: number;
   seed: number;
-  tolerance?: number;
+  accuracy?: number;
+  most?: number;
 }): EigenPairs {
-  const random = createRandomSource(at.seed);
-  const width = Math.min(at.n, Math.ceil((at.count + 2) / 4) * 4);
-  const tolerance = at.tolerance ?? 1e-10;
-  let space: Subspace = { basis: [], seen: [] };
-  let block = extend(
-    [],
-    Array.from({ length: width }, () => randomVector(at.n, random)),
-  ).block;
-  for (let product = 0; product < MOST_PRODUCTS; product++) {
-    const { block: next, spill } = grow(space, block, at.multiply);
-    const ritz = solveSymmetric(flatten(space.seen), space.seen.length, () => at.count + width);
-    const found = Math.min(at.count, ritz.values.length);
-    const residual = worstResidual(ritz, { found, spill });
-    if (next.length === 0 || residual <= tolerance * Math.abs(ritz.values[0] ?? 0)) return lift(space, ritz, found);
-    if (space.basis.length + next.length > BLOCKS_KEPT * width) space = restart(space, ritz, found + width);
+  const { products, count, accuracy = 1e-7, most = 600 } = at;
+  const width = Math.ceil((count + 1) / 4);
+  const kept = Math.max(PANELS_KEPT, BLOCKS_KEPT * width);
+  const free = products.allocate(kept + 2 * width);
+  let space: Subspace = { basis: [], live: [], seen: [] };
+  let block = startBlock(products, { free, width, random: createRandomSource(at.seed) });
+  let lookAt = 0;
+  for (let product = 0; product < most; product++) {
+    const { next, spill } = grow(products, space, { block, free });
+    const isLast = next.live.length === 0;
+    const isFull = space.basis.length + width > kept;
     block = next;
+    if (!isLast && !isFull && space.basis.length < lookAt) continue;
+    lookAt = space.basis.length * GROWTH;
+    const ritz = solveSeen(space, count + 4 * width);
+    const found = Math.min(count, ritz.values.length);
+    if (isLast || isSettled(ritz, { found, spill, accuracy })) return lift(space, ritz, found);
+    if (isFull) space = restart(space, ritz, { keep: count + 4 * width, free });
   }
-  throw new StatsRefusal('not_converged', `The first ${at.count} axes did not settle in ${MOST_PRODUCTS} products.`);
+  throw new StatsRefusal('not_converged', `The first ${count} axes did not settle in ${most} products.`);
 }
 
-function randomVector(n: number, random: RandomSource): Float64Array {
-  return Float64Array.from({ length: n }, () => random.nextNormal());
+function startBlock(
+  products: PanelProducts,
+  { free, width, random }: { free: Panel[]; width: number; random: RandomSource },
+): Block {
+  const panels = takePanels(free, width);
+  for (const panel of panels) for (let cell = 0; cell < panel.length; cell++) panel[cell] = random.nextNormal();
+  return { panels, live: placesOf(extendBasis(products, [], panels).is_left) };
 }
 
-/** Multiplies the block, takes it into the subspace, and returns the next block with what spilled into it. */
+/** Multiplies the block, takes it into the subspace, and answers with the next block and what spilled into it. */
 function grow(
+  products: PanelProducts,
   space: Subspace,
-  block: readonly Float64Array[],
-  multiply: MultiplyVectors,
-): { block: Float64Array[]; spill: number[][] } {
-  const images = multiply(block);
-  const first = space.basis.length;
-  space.basis.push(...block);
-  for (let i = 0; i < block.length; i++) space.seen.push([]);
-  images.forEach((image, c) => {
-    space.basis.forEach((vector, i) => {
-      const value = dot(vector, image);
+  { block: { panels, live }, free }: { block: Block; free: Panel[] },
+): { next: Block; spill: number[][] } {
+  const first = space.basis.length * 4;
+  space.basis.push(...panels);
+  space.live.push(...live.map((column) => first + column));
+  for (let column = 0; column < panels.length * 4; column++) space.seen.push([]);
+  const images = takePanels(free, panels.length);
+  panels.forEach((panel, k) => {
+    const image = images[k];
+    if (image) products.multiply(panel, image);
+  });
+  const { inside, spill, is_left } = extendBasis(products, space.basis, images);
+  inside.forEach((row, i) => {
+    row.forEach((value, c) => {
       setSeen(space.seen, i, first + c, value);
       setSeen(space.seen, first + c, i, value);
     });
   });
-  const { block: next } = extend(
-    space.basis,
-    images.map((image) => image.slice()),
-  );
-  return { block: next, spill: next.map((vector) => images.map((image) => dot(vector, image))) };
+  return { next: { panels: images, live: placesOf(is_left) }, spill };
 }
 
-/** The parts of `candidates` outside the span of `basis`, as unit vectors orthogonal to it and to each other. */
-function extend(basis: readonly Float64Array[], candidates: readonly Float64Array[]): { block: Float64Array[] } {
-  const block: Float64Array[] = [];
-  for (const candidate of candidates) {
-    const whole = normalise(candidate);
-    for (let round = 0; round < 2; round++) {
-      orthogonalise(candidate, basis);
-      orthogonalise(candidate, block);
-    }
-    // A remainder this small is rounding: the candidate already lies in the span.
-    if (whole === 0 || normalise(candidate) < 1e-13) continue;
-    orthogonalise(candidate, basis);
-    orthogonalise(candidate, block);
-    normalise(candidate);
-    block.push(candidate);
-  }
-  return { block };
+function placesOf(isLeft: readonly boolean[]): number[] {
+  return isLeft.flatMap((left, column) => (left ? [column] : []));
 }
 
-/** Largest ‖Bx − λx‖ of the first Ritz pairs: only the images of the last block leave the subspace. */
-function worstResidual(ritz: EigenPairs, { found, spill }: { found: number; spill: readonly number[][] }): number {
-  let worst = 0;
-  for (const vector of ritz.vectors.slice(0, found)) {
+/** The first eigenvalues of the matrix as the subspace sees it, and vectors of weights of all its columns. */
+function solveSeen({ live, seen }: Subspace, count: number): EigenPairs {
+  const small = Float64Array.from(live.flatMap((i) => live.map((j) => seen[i]?.[j] ?? 0)));
+  const { values, vectors } = solveSymmetric(small, live.length, () => Math.min(live.length, count));
+  const spread = vectors.map((weights) => {
+    const all = new Float64Array(seen.length);
+    live.forEach((column, k) => {
+      all[column] = weights[k] ?? 0;
+    });
+    return all;
+  });
+  return { values, vectors: spread };
+}
+
+/**
+ * Only the images of the last block leave the subspace, by `spill`: a Ritz vector's residual is what its last weights
+ * make of it.
+ */
+function isSettled(
+  ritz: EigenPairs,
+  { found, spill, accuracy }: { found: number; spill: readonly number[][]; accuracy: number },
+): boolean {
+  const smallest = SMALLEST_RESIDUAL * Math.abs(ritz.values[0] ?? 0);
+  return ritz.vectors.slice(0, found).every((vector, k) => {
     const squares = spill.map((row) => {
       const last = vector.subarray(vector.length - row.length);
       return row.reduce((sum, value, c) => sum + value * (last[c] ?? 0), 0) ** 2;
     });
-    worst = Math.max(worst, Math.sqrt(squares.reduce((sum, value) => sum + value, 0)));
-  }
-  return worst;
+    const residual = Math.sqrt(squares.reduce((sum, value) => sum + value, 0));
+    return residual <= Math.max(smallest, accuracy * gapAt(ritz.values, k));
+  });
+}
+
+/** Distance of one of the falling values to the next on either side. */
+function gapAt(values: Float64Array, place: number): number {
+  const value = values[place] ?? 0;
+  const [above = Number.POSITIVE_INFINITY, below = Number.NEGATIVE_INFINITY] = [values[place - 1], values[place + 1]];
+  return Math.min(above - value, value - below);
 }
 
 function lift(space: Subspace, ritz: EigenPairs, count: number): EigenPairs {
+  const n = (space.basis[0]?.length ?? 0) / 4;
   const vectors = ritz.vectors.slice(0, count).map((weights) => {
-    const vector = new Float64Array(space.basis[0]?.length ?? 0);
-    space.basis.forEach((base, i) => {
-      const weight = weights[i] ?? 0;
-      for (let j = 0; j < vector.length; j++) vector[j] = (vector[j] ?? 0) + weight * (base[j] ?? 0);
+    const vector = new Float64Array(n);
+    space.basis.forEach((panel, p) => {
+      const [a = 0, b = 0, c = 0, d = 0] = weights.subarray(4 * p, 4 * p + 4);
+      for (let j = 0; j < n; j++) {
+        const along = a * (panel[4 * j] ?? 0) + b * (panel[4 * j + 1] ?? 0) + c * (panel[4 * j + 2] ?? 0);
+        vector[j] = (vector[j] ?? 0) + along + d * (panel[4 * j + 3] ?? 0);
+      }
     });
     return vector;
   });
   return { values: ritz.values.slice(0, count), vectors };
 }
 
-function restart(space: Subspace, ritz: EigenPairs, keep: number): Subspace {
-  const { values, vectors } = lift(space, ritz, keep);
+/** The first Ritz vectors are the new basis; what the next block's images spill back is met when these are made. */
+function restart(space: Subspace, ritz: EigenPairs, { keep, free }: { keep: number; free: Panel[] }): Subspace {
+  const { values, vectors } = lift(space, ritz, keep - (keep % 4));
+  free.push(...space.basis);
+  const basis = takePanels(free, vectors.length / 4);
+  vectors.forEach((vector, k) => {
+    const panel = basis[Math.floor(k / 4)];
+    if (panel) for (let j = 0; j < vector.length; j++) panel[4 * j + (k % 4)] = vector[j] ?? 0;
+  });
   const seen = vectors.map((_, i) => vectors.map((__, j) => (i === j ? (values[i] ?? 0) : 0)));
-  return { basis: [...vectors], seen };
+  return { basis, live: vectors.map((_, k) => k), seen };
 }
 
-function flatten(seen: readonly number[][]): Float64Array {
-  return Float64Array.from(seen.flat());
+function takePanels(free: Panel[], count: number): Panel[] {
+  return free.splice(free.length - count, count);
 }
 
 function setSeen(seen: number[][], row: number, column: number, value: number): void {
   const cells = seen[row];
   if (cells) cells[column] = value;
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let j = 0; j < a.length; j++) sum += (a[j] ?? 0) * (b[j] ?? 0);
-  return sum;
 }

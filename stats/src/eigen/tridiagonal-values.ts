@@ -7,15 +7,18 @@ const MOST_SWEEPS = 60;
  * All eigenvalues of a symmetric tridiagonal matrix, falling; implicit QL with Wilkinson's shift, without vectors
  * (about 10 n² multiplications).
  *
- * Refused: `not_converged` when one value needs more than 60 sweeps (never seen; values that are no numbers do it).
+ * Refused: `not_converged` when one value needs more than 60 sweeps (values that are no numbers do it). Values are exact to
+ * rounding of the largest.
  * Source: Golub & Van Loan 2013, alg. 8.3.3; the arrangement of EISPACK `imtql1`.
  */
 export function tridiagonalValues(tridiagonal: Pick<Tridiagonal, 'diagonal' | 'offDiagonal'>): Float64Array {
   const d = tridiagonal.diagonal.slice();
   const e = tridiagonal.offDiagonal.slice();
+  // Where the rank is low, whole blocks are rounding, which is never negligible beside itself (EISPACK `tql1` does so too).
+  const nothing = Number.EPSILON * Math.max(largest(d), largest(e));
   for (let low = 0; low < d.length; low++) {
     let sweeps = 0;
-    for (let high = findSplit(d, e, low); high !== low; high = findSplit(d, e, low)) {
+    for (let high = findSplit({ d, e, nothing }, low); high !== low; high = findSplit({ d, e, nothing }, low)) {
       if (++sweeps > MOST_SWEEPS) throw new StatsRefusal('not_converged', 'The eigenvalues could not be computed.');
       sweep(d, e, { low, high });
     }
@@ -23,11 +26,15 @@ export function tridiagonalValues(tridiagonal: Pick<Tridiagonal, 'diagonal' | 'o
   return d.sort().reverse();
 }
 
-/** First place from `low` on whose off-diagonal entry is negligible beside its neighbours. */
-function findSplit(d: Float64Array, e: Float64Array, low: number): number {
+function largest(values: Float64Array): number {
+  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+}
+
+/** First place from `low` on whose off-diagonal entry is negligible beside its neighbours, or nothing. */
+function findSplit({ d, e, nothing }: { d: Float64Array; e: Float64Array; nothing: number }, low: number): number {
   for (let m = low; m < d.length - 1; m++) {
     const scale = Math.abs(d[m] ?? 0) + Math.abs(d[m + 1] ?? 0);
-    if (Math.abs(e[m] ?? 0) <= Number.EPSILON * scale) return m;
+    if (Math.abs(e[m] ?? 0) <= Math.max(nothing, Number.EPSILON * scale)) return m;
   }
   return d.length - 1;
 }

@@ -1,3 +1,5 @@
+import type { PanelProducts } from '../eigen/panels.ts';
+
 /** Rows of samples: `values[s * width + f]`, row-major, already checked to be finite and not negative. */
 export interface AbundanceRows {
   readonly values: Float64Array;
@@ -5,16 +7,12 @@ export interface AbundanceRows {
   readonly width: number;
 }
 
-/**
- * Several labellings of the same n samples into the same group sizes.
- * `labels[i * count + p]` is the group of sample i in labelling p; `members[p * n + starts[g]]` and on are its
- * samples of group g, ascending; `starts` has one entry a group and n at the end. n ≤ 65,535.
- */
+/** Several labellings of the same n samples into groups of the same sizes. n ≤ 65,535. */
 export interface Labellings {
-  readonly count: number;
-  readonly labels: Uint16Array;
-  readonly members: Uint16Array;
-  readonly starts: Uint32Array;
+  /** count × n, row-major: the group of each sample in each labelling, 0 to sizes.length − 1. */
+  readonly rows: Uint16Array;
+  /** Samples of each group. */
+  readonly sizes: readonly number[];
 }
 
 /**
@@ -50,19 +48,21 @@ export interface HeldPoints {
 }
 
 /**
- * A compiled implementation of the four hot loops. The statistics work without one and give the same numbers
- * (f64: to 1e-12; f32: to about 3e-7); with one they are several times as fast. One kernel serves one thread.
+ * A compiled implementation of the hot loops. The statistics work without one and give the same numbers
+ * (f64: to 1e-12; f32: to about 3e-7); with one they are several times as fast. One kernel serves one caller; the
+ * numbers do not depend on how many threads it has.
  */
 export interface DistanceKernel {
-  /** Precision of the sums in `brayCurtis`; `withinSums` is always f64. */
+  /** Precision of the sums in `brayCurtis` over rows of mostly positive amounts; all else is always f64. */
   readonly precision: 'f64' | 'f32';
   /**
    * Rows `from` ≤ i < `to` of the condensed upper triangle: Σ_f |x_if − x_jf| / Σ_f (x_if + x_jf) for j > i.
-   * @returns the part of the condensed array that these rows fill, in order; 0 where both rows are empty.
+   * @returns the part of the condensed array that these rows fill, in order; 0 where both rows are empty; and the
+   *   precision of the sums: tables of mostly zeros are always summed in f64.
    */
-  brayCurtis(rows: AbundanceRows, from: number, to: number): Float64Array;
+  brayCurtis(rows: AbundanceRows, from: number, to: number): { distances: Float64Array; precision: 'f64' | 'f32' };
   /**
-   * For each labelling p the within-group sum Σ_g (1/n_g) Σ_{i<j in g} d_ij².
+   * For each labelling the within-group sum Σ_g (1/n_g) Σ_{i<j in g} d_ij².
    * @param distances condensed distances of n samples (not squared).
    */
   withinSums(distances: Float64Array, n: number, labellings: Labellings): Float64Array;
@@ -76,4 +76,8 @@ export interface DistanceKernel {
    * they share its memory.
    */
   holdPoints(coordinates: Float64Array, k: number): HeldPoints;
+  /** Holds condensed distances of n samples as a matrix to be multiplied with; to be used as `holdPoints`. */
+  holdSquares(distances: Float64Array, n: number): PanelProducts;
+  /** Ends its threads. A kernel of one thread needs no closing. */
+  close(): void;
 }

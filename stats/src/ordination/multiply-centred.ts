@@ -1,58 +1,68 @@
-import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-import type { MultiplyVectors } from '../eigen/solve-partial.ts';
+import { condensedLength, type DistanceMatrix } from '../distance/distance-matrix.ts';
+import { type Panel, type PanelProducts, plainPanels } from '../eigen/panels.ts';
+import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 
 /**
- * B·x for several x of length n without making B: −½ J D² J x with J = I − 11ᵀ/n. The condensed distances are read
- * once for each four vectors, so that 5,000 samples need 100 MB for the distances and nothing more.
+ * B·x for panels x without making B: −½ J D² J x with J = I − 11ᵀ/n. Distances are read once for each panel, so that
+ * 5,000 samples need 100 MB for them and, with a kernel, as much again for their squares.
  */
-export function multiplyCentred(matrix: DistanceMatrix): MultiplyVectors {
+export function multiplyCentred(matrix: DistanceMatrix, kernel?: DistanceKernel): PanelProducts {
   const n = matrix.sample_ids.length;
-  return (vectors) => {
-    const inputs = vectors.map(centred);
-    const products = vectors.map(() => new Float64Array(n));
-    const spare = new Float64Array(n);
-    for (let c = 0; c < vectors.length; c += 4) {
-      const pick = (from: readonly Float64Array[]) => [0, 1, 2, 3].map((k) => from[c + k] ?? spare);
-      multiplyFour(matrix.distances, pick(inputs), pick(products));
-    }
-    return products.map((product) => centred(product).map((value) => -0.5 * value));
+  const squares = kernel?.holdSquares(matrix.distances, n) ?? holdSquares(matrix.distances, n);
+  const [input] = squares.allocate(1);
+  return {
+    ...squares,
+    multiply(x, into) {
+      if (!input) return;
+      input.set(x);
+      centre(input, 1);
+      squares.multiply(input, into);
+      centre(into, -0.5);
+    },
   };
 }
 
-function centred(vector: Float64Array): Float64Array {
-  const mean = vector.reduce((sum, value) => sum + value, 0) / vector.length;
-  return vector.map((value) => value - mean);
-}
-
-/** Adds D²·x to y for four x at a time. */
-function multiplyFour(distances: Float64Array, x: readonly Float64Array[], y: readonly Float64Array[]): void {
-  const [xa, xb, xc, xd] = four(x);
-  const [ya, yb, yc, yd] = four(y);
-  const n = xa.length;
-  let pair = 0;
-  for (let i = 0; i < n; i++) {
-    const [a, b, c, d] = [xa[i] ?? 0, xb[i] ?? 0, xc[i] ?? 0, xd[i] ?? 0];
-    let [sa, sb, sc, sd] = [0, 0, 0, 0];
-    for (let j = i + 1; j < n; j++, pair++) {
-      const distance = distances[pair] ?? 0;
-      const square = distance * distance;
-      sa += square * (xa[j] ?? 0);
-      sb += square * (xb[j] ?? 0);
-      sc += square * (xc[j] ?? 0);
-      sd += square * (xd[j] ?? 0);
-      ya[j] = (ya[j] ?? 0) + square * a;
-      yb[j] = (yb[j] ?? 0) + square * b;
-      yc[j] = (yc[j] ?? 0) + square * c;
-      yd[j] = (yd[j] ?? 0) + square * d;
-    }
-    ya[i] = (ya[i] ?? 0) + sa;
-    yb[i] = (yb[i] ?? 0) + sb;
-    yc[i] = (yc[i] ?? 0) + sc;
-    yd[i] = (yd[i] ?? 0) + sd;
+/** Takes the mean off each of the four columns, then scales. */
+function centre(panel: Panel, scale: number): void {
+  const means = [0, 0, 0, 0];
+  for (let cell = 0; cell < panel.length; cell++) means[cell & 3] = (means[cell & 3] ?? 0) + (panel[cell] ?? 0);
+  const [a = 0, b = 0, c = 0, d = 0] = means.map((sum) => (4 * sum) / panel.length);
+  for (let cell = 0; cell < panel.length; cell += 4) {
+    panel[cell] = scale * ((panel[cell] ?? 0) - a);
+    panel[cell + 1] = scale * ((panel[cell + 1] ?? 0) - b);
+    panel[cell + 2] = scale * ((panel[cell + 2] ?? 0) - c);
+    panel[cell + 3] = scale * ((panel[cell + 3] ?? 0) - d);
   }
 }
 
-function four(list: readonly Float64Array[]): [Float64Array, Float64Array, Float64Array, Float64Array] {
-  const none = new Float64Array(0);
-  return [list[0] ?? none, list[1] ?? none, list[2] ?? none, list[3] ?? none];
+/** What a kernel's `holdSquares` does, without one: the same numbers, to rounding. */
+function holdSquares(distances: Float64Array, n: number): PanelProducts {
+  return {
+    ...plainPanels(n),
+    multiply(x, into) {
+      into.fill(0);
+      for (let i = 0; i < n; i++) multiplyRow(distances, { n, i }, x, into);
+    },
+  };
+}
+
+/** Adds row i of D², right of the diagonal, times x to row i of `into`, and its column to the rows below. */
+function multiplyRow(distances: Float64Array, { n, i }: { n: number; i: number }, x: Panel, into: Panel): void {
+  const [a, b, c, d] = [x[4 * i] ?? 0, x[4 * i + 1] ?? 0, x[4 * i + 2] ?? 0, x[4 * i + 3] ?? 0];
+  let [sa, sb, sc, sd] = [0, 0, 0, 0];
+  let pair = condensedLength(n) - condensedLength(n - i);
+  for (let cell = 4 * (i + 1); cell < 4 * n; cell += 4) {
+    const square = (distances[pair++] ?? 0) ** 2;
+    sa += square * (x[cell] ?? 0);
+    sb += square * (x[cell + 1] ?? 0);
+    sc += square * (x[cell + 2] ?? 0);
+    sd += square * (x[cell + 3] ?? 0);
+    into[cell] = (into[cell] ?? 0) + square * a;
+    into[cell + 1] = (into[cell + 1] ?? 0) + square * b;
+    into[cell + 2] = (into[cell + 2] ?? 0) + square * c;
+    into[cell + 3] = (into[cell + 3] ?? 0) + square * d;
+  }
+  [sa, sb, sc, sd].forEach((sum, k) => {
+    into[4 * i + k] = (into[4 * i + k] ?? 0) + sum;
+  });
 }

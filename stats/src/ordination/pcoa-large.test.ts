@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { simulateDistances } from '../../fixtures/simulate-samples.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-import { condensedLength } from '../distance/distance-matrix.ts';
+import { condensedLength, distanceBetween } from '../distance/distance-matrix.ts';
 import type { PcoaResult } from './pcoa.ts';
 import { pcoa } from './pcoa.ts';
 
@@ -73,5 +73,38 @@ describe('PCoA of a few hundred samples by both solvers', () => {
     partial.axes.forEach(({ percent }, a) => {
       expect(percent).toBeCloseTo(exact.axes[a]?.percent ?? Number.NaN, 9);
     });
+  });
+});
+
+describe('PCoA of samples that are there several times', () => {
+  // Fifteen different samples of five taxa, each six times: of 90 eigenvalues 76 are nothing but rounding.
+  const { distances } = simulateDistances({ seed: 15, sizes: [8, 7], features: 5, shift: 0.5 });
+  const copies = 6;
+  const n = 15 * copies;
+  const all = new Float64Array(condensedLength(n));
+  let pair = 0;
+  for (let i = 0; i < n; i++) {
+    for (let j = i + 1; j < n; j++) all[pair++] = distanceBetween(distances, i % 15, j % 15);
+  }
+  const crowd = { ...distances, sample_ids: Array.from({ length: n }, (_, i) => `s${i}`), distances: all };
+
+  test('has the axes of one of each, six times as long', () => {
+    const [once, often] = [pcoa(distances, { axes: 'all' }), pcoa(crowd, { axes: 'all' })];
+    expect(often.axes).toHaveLength(once.axes.length);
+    often.axes.forEach(({ eigenvalue, percent }, a) => {
+      expect(eigenvalue / copies).toBeCloseTo(once.axes[a]?.eigenvalue ?? Number.NaN, 12);
+      expect(percent).toBeCloseTo(once.axes[a]?.percent ?? Number.NaN, 9);
+    });
+    expect(often.negative_eigenvalues?.count).toBe(once.negative_eigenvalues?.count);
+  });
+
+  test('puts all copies of a sample on one point', () => {
+    const found = pcoa(crowd, { axes: 3 });
+    for (let sample = 15; sample < n; sample++) {
+      const first = pointOf(found, sample % 15);
+      pointOf(found, sample).forEach((x, a) => {
+        expect(x).toBeCloseTo(first[a] ?? Number.NaN, 9);
+      });
+    }
   });
 });

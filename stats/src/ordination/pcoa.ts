@@ -2,6 +2,7 @@ import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { solvePartial } from '../eigen/solve-partial.ts';
 import type { EigenPairs } from '../eigen/solve-symmetric.ts';
 import { solveSymmetric } from '../eigen/solve-symmetric.ts';
+import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import { requireCount, StatsRefusal } from '../refusal.ts';
 import { centreDistances, meanSquares, traceOf } from './centre-distances.ts';
 import { multiplyCentred } from './multiply-centred.ts';
@@ -48,6 +49,8 @@ export interface PcoaOptions {
   readonly solver?: 'auto' | 'exact' | 'partial';
   /** For the partial solver; 1 unless given. */
   readonly seed?: number;
+  /** For the partial solver: the same numbers, to its accuracy, faster. */
+  readonly kernel?: DistanceKernel | undefined;
 }
 
 /**
@@ -65,7 +68,8 @@ export interface PcoaOptions {
  * @returns coordinates n × k and the k axes, in falling order. All distances zero: no axes, trace 0.
  * Refused: fewer than two samples (`too_few_samples`), a number of axes below 1 or 'all' with the partial solver
  *   (`bad_parameter`), `not_converged`.
- * The partial solver stops at residuals of 10⁻¹⁰ of λ₁: eigenvalues are then exact to about 10⁻¹² of λ₁.
+ * The partial solver stops when axes are within an angle of 10⁻⁷ of the exact ones; eigenvalues are then exact to about
+ * 10⁻¹² of λ₁.
  *
  * Sources: Gower 1966, Biometrika 53:325–338; Legendre & Legendre 2012, §9.3. Same as scikit-bio `pcoa` (eigh).
  */
@@ -81,7 +85,7 @@ export function pcoa(matrix: DistanceMatrix, options: PcoaOptions = {}): PcoaRes
   const pairs =
     solver === 'exact'
       ? solveSymmetric(centreDistances(matrix, means), n, (values) => Math.min(count, countPositive(values)))
-      : solvePartial({ multiply: multiplyCentred(matrix), n, count, seed });
+      : solvePartial({ products: multiplyCentred(matrix, options.kernel), count, seed });
   const kept = Math.min(count, trace > 0 ? countPositive(pairs.values) : 0);
   return {
     method: 'principal coordinates analysis',

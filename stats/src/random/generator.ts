@@ -62,17 +62,15 @@ function splitmix32(start: number): () => number {
 }
 
 function xoshiro128([a, b, c, d]: [number, number, number, number]): () => number {
-  let [s0, s1, s2, s3] = [a, b, c, d];
+  // An array of 32 bits: numbers kept by a closure are boxed anew at every draw.
+  const state = Int32Array.of(a, b, c, d);
   return () => {
-    const result = Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9) >>> 0;
-    const shifted = s1 << 9;
-    s2 ^= s0;
-    s3 ^= s1;
-    s1 ^= s2;
-    s0 ^= s3;
-    s2 ^= shifted;
-    s3 = rotateLeft(s3, 11);
-    return result;
+    const [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = [state[0], state[1], state[2], state[3]];
+    state[0] = s0 ^ s3 ^ s1;
+    state[1] = s1 ^ s2 ^ s0;
+    state[2] = s2 ^ s0 ^ (s1 << 9);
+    state[3] = rotateLeft(s3 ^ s1, 11);
+    return Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9) >>> 0;
   };
 }
 
@@ -84,8 +82,12 @@ function below(nextUint32: () => number, bound: number): number {
   if (!Number.isSafeInteger(bound) || bound < 1 || bound > TWO_32) {
     throw new StatsRefusal('bad_parameter', `A random bound must be a whole number from 1 to 2^32, not ${bound}.`);
   }
-  const limit = TWO_32 - (TWO_32 % bound);
   let drawn = nextUint32();
-  while (drawn >= limit) drawn = nextUint32();
-  return drawn % bound;
+  // Draws from the last, incomplete run of `bound` numbers are thrown away; only near the end need its length be known.
+  if (drawn >= TWO_32 - bound) {
+    const limit = TWO_32 - (TWO_32 % bound);
+    while (drawn >= limit) drawn = nextUint32();
+  }
+  // Both as 32 bits without a sign: the engine then divides integers.
+  return bound === TWO_32 ? drawn : (drawn >>> 0) % (bound >>> 0);
 }

@@ -12,8 +12,7 @@ export function sampleTotals(table: FeatureTable): Float64Array {
  * so a caller drops them (`selectSamples`) and says so before any analysis.
  */
 export function emptySamples(table: FeatureTable): string[] {
-  const totals = sampleTotals(table);
-  return table.sample_ids.filter((_, sample) => totals[sample] === 0);
+  return table.sample_ids.filter((_, sample) => sampleRow(table, sample).every((value) => value === 0));
 }
 
 /**

@@ -5,7 +5,7 @@ import { permuteGroups } from '../random/permute-groups.ts';
 import { requireCount, StatsRefusal } from '../refusal.ts';
 import type { GroupSize, SampleGroups } from './group-samples.ts';
 import { describeGroups, groupSamples } from './group-samples.ts';
-import { collectLabellings, withinSums } from './within-sums.ts';
+import { withinSums } from './within-sums.ts';
 
 /** What a permutation test was asked to do. */
 export interface PermutationOptions {
@@ -39,7 +39,8 @@ export interface PermanovaResult {
   readonly strata: number | null;
 }
 
-const BATCH = 128;
+/** Labels that a batch of permutations holds; a kernel needs some ten bytes for each. */
+const LABELS_AT_A_TIME = 8_000_000;
 
 /**
  * One-factor PERMANOVA on distances: SS_T = Σ_{i<j} d²/N, SS_W = Σ_g Σ_{i<j in g} d²/n_g, SS_A = SS_T − SS_W,
@@ -66,18 +67,13 @@ export function permanova(
   const { permutations = 999, seed, strata } = options;
   requireCount('The number of permutations', permutations, 0);
   const groups = groupSamples(grouping, n);
-  const ssTotal = matrix.distances.reduce((sum, distance) => sum + distance * distance, 0) / n;
+  const ssTotal = sumSquares(matrix.distances) / n;
   if (ssTotal === 0)
     throw new StatsRefusal('no_variation', 'All samples are the same: there is no variation to explain.');
-  const [observed = 0] = withinSums(matrix.distances, {
-    n,
-    labellings: collectLabellings(groups, groups.codes),
-    kernel: options.kernel,
-  });
+  const { observed, reached } = sumPermuted(matrix, groups, { ...options, permutations, tie: 1e-10 * ssTotal });
   const ssWithin = observed <= 1e-14 * ssTotal ? 0 : observed;
   const dfAmong = groups.names.length - 1;
   const dfWithin = n - groups.names.length;
-  const reached = countReached(matrix, groups, { ...options, permutations, limit: observed + 1e-10 * ssTotal });
   return {
     method: 'permanova',
     metric: matrix.metric,
@@ -97,20 +93,37 @@ export function permanova(
   };
 }
 
-/** SS_T and the degrees of freedom never change, so F* ≥ F exactly when SS_W* ≤ SS_W. */
-function countReached(
+function sumSquares(distances: Float64Array): number {
+  let sum = 0;
+  for (let pair = 0; pair < distances.length; pair++) sum += (distances[pair] ?? 0) ** 2;
+  return sum;
+}
+
+/**
+ * SS_W of the labels as they are, and how many permutations reach F. SS_T and the degrees of freedom never change, so
+ * F* ≥ F exactly when SS_W* ≤ SS_W. The labels as they are go along with the first permutations: reading the distances
+ * is what one labelling costs.
+ */
+function sumPermuted(
   matrix: DistanceMatrix,
   groups: SampleGroups,
-  at: PermutationOptions & { permutations: number; limit: number; kernel?: DistanceKernel },
-): number {
+  at: PermutationOptions & { permutations: number; tie: number; kernel?: DistanceKernel },
+): { observed: number; reached: number } {
   const n = groups.codes.length;
   const draw = permuteGroups(groups.codes, createRandomSource(at.seed), at.strata);
-  let reached = 0;
-  for (let done = 0; done < at.permutations; done += BATCH) {
-    const rows = new Uint16Array(n * Math.min(BATCH, at.permutations - done));
-    for (let start = 0; start < rows.length; start += n) draw(rows.subarray(start, start + n));
-    const sums = withinSums(matrix.distances, { n, labellings: collectLabellings(groups, rows), kernel: at.kernel });
-    reached += sums.filter((sum) => sum <= at.limit).length;
+  const batch = Math.max(2, Math.floor(LABELS_AT_A_TIME / n));
+  let observed = Number.NaN;
+  let reached = -1;
+  for (let done = 0; done <= at.permutations; done += batch) {
+    const rows = new Uint16Array(n * Math.min(batch, at.permutations + 1 - done));
+    for (let start = 0; start < rows.length; start += n) {
+      const row = rows.subarray(start, start + n);
+      if (done + start === 0) row.set(groups.codes);
+      else draw(row);
+    }
+    const sums = withinSums(matrix.distances, { n, labellings: { rows, sizes: groups.sizes }, kernel: at.kernel });
+    if (done === 0) observed = sums[0] ?? 0;
+    reached += sums.filter((sum) => sum <= observed + at.tie).length;
   }
-  return reached;
+  return { observed, reached };
 }

@@ -1,30 +1,4 @@
 import type { DistanceKernel, Labellings } from '../kernel/distance-kernel.ts';
-import type { SampleGroups } from './group-samples.ts';
-
-/**
- * Labellings for `withinSums` from rows of group codes (`count` × n, row-major), all with the groups' sizes.
- */
-export function collectLabellings(groups: SampleGroups, rows: Uint16Array): Labellings {
-  const n = groups.codes.length;
-  const count = rows.length / n;
-  const starts = new Uint32Array(groups.sizes.length + 1);
-  groups.sizes.forEach((size, group) => {
-    starts[group + 1] = (starts[group] ?? 0) + size;
-  });
-  const labels = new Uint16Array(rows.length);
-  const members = new Uint16Array(rows.length);
-  for (let p = 0; p < count; p++) {
-    const next = starts.slice();
-    for (let i = 0; i < n; i++) {
-      const group = rows[p * n + i] ?? 0;
-      const place = next[group] ?? 0;
-      labels[i * count + p] = group;
-      members[p * n + place] = i;
-      next[group] = place + 1;
-    }
-  }
-  return { count, labels, members, starts };
-}
 
 /**
  * For each labelling the within-group sum of squares Σ_g (1/n_g) Σ_{i<j in g} d_ij² (Anderson 2001, eq. 3).
@@ -38,26 +12,53 @@ export function withinSums(
 ): Float64Array {
   const { n, labellings } = at;
   if (at.kernel) return at.kernel.withinSums(distances, n, labellings);
-  const sums = new Float64Array(labellings.count);
-  const met = new Uint32Array(labellings.count * (labellings.starts.length - 1));
+  const sorted = sortMembers(labellings, n);
+  const sums = new Float64Array(sorted.count);
   const squares = new Float64Array(n);
   let pair = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++, pair++) squares[j] = (distances[pair] ?? 0) ** 2;
-    addSample(sums, { i, n, squares, met, labellings });
+    addSample(sums, { i, n, squares, sorted });
   }
   return sums;
+}
+
+/** `members[p * n + starts[g]]` and on are the samples of group g in labelling p, ascending; `met` of them are done. */
+interface Sorted {
+  readonly count: number;
+  readonly rows: Uint16Array;
+  readonly members: Uint16Array;
+  readonly starts: Uint32Array;
+  readonly met: Uint32Array;
+}
+
+function sortMembers({ rows, sizes }: Labellings, n: number): Sorted {
+  const count = rows.length / n;
+  const starts = new Uint32Array(sizes.length + 1);
+  sizes.forEach((size, group) => {
+    starts[group + 1] = (starts[group] ?? 0) + size;
+  });
+  const members = new Uint16Array(rows.length);
+  for (let p = 0; p < count; p++) {
+    const next = starts.slice();
+    for (let i = 0; i < n; i++) {
+      const group = rows[p * n + i] ?? 0;
+      const place = next[group] ?? 0;
+      members[p * n + place] = i;
+      next[group] = place + 1;
+    }
+  }
+  return { count, rows, members, starts, met: new Uint32Array(count * sizes.length) };
 }
 
 /** Adds to each labelling the pairs of sample i with later members of its group: they follow it in `members`. */
 function addSample(
   sums: Float64Array,
-  at: { i: number; n: number; squares: Float64Array; met: Uint32Array; labellings: Labellings },
+  { i, n, squares, sorted }: { i: number; n: number; squares: Float64Array; sorted: Sorted },
 ): void {
-  const { i, n, squares, met } = at;
-  const { count, labels, members, starts } = at.labellings;
+  const { count, rows, members, starts, met } = sorted;
   for (let p = 0; p < count; p++) {
-    const group = labels[i * count + p] ?? 0;
+    const group = rows[p * n + i] ?? 0;
     const cursor = p * (starts.length - 1) + group;
     const seen = (met[cursor] ?? 0) + 1;
     met[cursor] = seen;

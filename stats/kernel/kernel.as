@@ -1,0 +1,7 @@
+// The hot loops of stats/src/distance, unifrac, test-groups and eigen, for WebAssembly SIMD.
+
+export { dense32, dense64, sparse } from "./bray-curtis";
+export { shared } from "./branches";
+export { gather, lookUp, mark, sort } from "./group-sums";
+export { add, pull } from "./medians";
+export { multiply, project, square } from "./products";

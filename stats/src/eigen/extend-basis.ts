@@ -1,0 +1,104 @@
+import type { Panel, PanelProducts } from './panels.ts';
+
+/** What of some panels lay inside a basis, and how the rest is made of the orthonormal columns that it became. */
+export interface Extension {
+  /** basisᵀ panels: a row a column of the basis. */
+  readonly inside: number[][];
+  /** outsideᵀ panels, before they were made orthonormal: square. */
+  readonly spill: number[][];
+  /** Whether each column is a unit vector now; the others are zeros: they lay in the span. */
+  readonly is_left: boolean[];
+}
+
+/** A remainder this small is rounding: the column already lies in the span. */
+const NOTHING_LEFT = 1e-13;
+/** A column that loses so much to the basis in a round has to be cleaned of it once more (Kahan: twice is enough). */
+const CLEAN = 0.7;
+const MOST_ROUNDS = 4;
+
+/** Makes the panels' columns, in place, unit vectors orthogonal to the basis and to each other. */
+export function extendBasis(
+  products: Pick<PanelProducts, 'project' | 'n'>,
+  basis: readonly Panel[],
+  panels: readonly Panel[],
+): Extension {
+  const width = panels.length * 4;
+  const inside = Array.from({ length: basis.length * 4 }, () => Array<number>(width).fill(0));
+  let spill = identity(width);
+  const whole = panels.flatMap(columnNorms);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const turn = Array.from({ length: width }, () => Array<number>(width).fill(0));
+    panels.forEach((panel, p) => {
+      const at = { row: 0, column: 4 * p };
+      basis.forEach((base, b) => {
+        addBlock(inside, { row: 4 * b, column: 4 * p }, products.project(base, panel), round === 0);
+      });
+      for (const [before, earlier] of panels.slice(0, p).entries())
+        addBlock(turn, { ...at, row: 4 * before }, products.project(earlier, panel), true);
+      orthonormalise(panel, { turn, first: 4 * p, whole: whole.slice(4 * p, 4 * p + 4) });
+    });
+    spill = multiply(turn, spill);
+    whole.fill(1);
+    if (round > 0 && turn.every((row, c) => row[c] === 0 || (row[c] ?? 0) > CLEAN)) break;
+  }
+  return { inside, spill, is_left: spill.map((row, c) => (row[c] ?? 0) !== 0) };
+}
+
+function columnNorms(panel: Panel): number[] {
+  const squares = [0, 0, 0, 0];
+  for (let cell = 0; cell < panel.length; cell++)
+    squares[cell % 4] = (squares[cell % 4] ?? 0) + (panel[cell] ?? 0) ** 2;
+  return squares.map(Math.sqrt);
+}
+
+/** Gram–Schmidt among a panel's four columns; `turn` is told how the columns before are made of those after. */
+function orthonormalise(
+  panel: Panel,
+  { turn, first, whole }: { turn: number[][]; first: number; whole: readonly number[] },
+): void {
+  for (let column = 0; column < 4; column++) {
+    for (let before = 0; before < column; before++) {
+      const along = dotColumns(panel, before, column);
+      addTo(turn, { row: first + before, column: first + column }, along);
+      for (let cell = 0; cell < panel.length; cell += 4)
+        panel[cell + column] = (panel[cell + column] ?? 0) - along * (panel[cell + before] ?? 0);
+    }
+    const norm = Math.sqrt(dotColumns(panel, column, column));
+    const isLeft = norm > NOTHING_LEFT * (whole[column] ?? 0);
+    addTo(turn, { row: first + column, column: first + column }, isLeft ? norm : 0);
+    for (let cell = column; cell < panel.length; cell += 4) panel[cell] = isLeft ? (panel[cell] ?? 0) / norm : 0;
+  }
+}
+
+function dotColumns(panel: Panel, a: number, b: number): number {
+  let sum = 0;
+  for (let cell = 0; cell < panel.length; cell += 4) sum += (panel[cell + a] ?? 0) * (panel[cell + b] ?? 0);
+  return sum;
+}
+
+function addBlock(
+  rows: readonly number[][],
+  at: { row: number; column: number },
+  block: Float64Array,
+  isKept: boolean,
+): void {
+  if (!isKept) return;
+  block.forEach((value, k) => {
+    addTo(rows, { row: at.row + Math.floor(k / 4), column: at.column + (k % 4) }, value);
+  });
+}
+
+function addTo(rows: readonly number[][], { row, column }: { row: number; column: number }, value: number): void {
+  const cells = rows[row];
+  if (cells) cells[column] = (cells[column] ?? 0) + value;
+}
+
+function identity(width: number): number[][] {
+  return Array.from({ length: width }, (_, i) => Array.from({ length: width }, (__, j) => (i === j ? 1 : 0)));
+}
+
+function multiply(left: readonly number[][], right: readonly number[][]): number[][] {
+  return left.map((row) =>
+    row.map((_, column) => row.reduce((sum, value, k) => sum + value * (right[k]?.[column] ?? 0), 0)),
+  );
+}
