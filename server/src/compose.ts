@@ -239,7 +239,9 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
 }
 
 /** Reads the rows of the sample index, so that the first who asks need not wait for it. */
-export const holdRows = ({ platform }: Portal): Promise<void> => samples.holdRows(platform);
+export async function holdSamples({ platform }: Portal): Promise<void> {
+  await Promise.all([samples.holdRows(platform), samples.holdTaxa(platform)]);
+}
 
 export const pagesOf = (root: string): string => join(root, 'web', 'dist');
 export const builtInOf = (root: string): string => join(root, 'var', 'built-in');

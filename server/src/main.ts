@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readCommand, runCommand } from './commands/index.ts';
-import { builtInOf, compose, demoDataOf, holdRows, pagesOf } from './compose.ts';
+import { builtInOf, compose, demoDataOf, holdSamples, pagesOf } from './compose.ts';
 import { type Config, demandPrivateDemo, readConfig, sayWhy } from './platform/config/index.ts';
 import { type HomeLock, lockDatabase, lockHome, startPostgres } from './platform/database/index.ts';
 import { beginLife, type Life } from './platform/life/index.ts';
@@ -48,7 +48,7 @@ async function serve(begun: Begun): Promise<void> {
   const url = addressOf(portal.api.app.server.address(), config.url);
   await lock.announce(url);
   say(`ready ${url}`);
-  void holdRows(portal);
+  void holdSamples(portal);
   for (const line of await portal.startDemo()) say(line);
 }
 

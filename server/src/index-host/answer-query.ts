@@ -22,16 +22,17 @@ export async function answerQuery(host: Host, message: IncomingMessage, reply: S
   }
   const gone = new AbortController();
   reply.on('close', () => reply.writableFinished || gone.abort());
-  const bodyFile = bodyFileName(host.engine.spool_folder, bodies++);
+  let body: string | undefined;
   try {
-    const request = await readRequest(message, bodyFile);
+    const request = await readRequest(message, bodyFileName(host.engine.spool_folder, bodies++));
+    body = request.body_file;
     reply.setHeader('X-ClickHouse-Query-Id', request.query_id ?? randomUUID());
     const answer = await runInTurn(host, request, gone.signal);
     await sendAnswer({ message, reply, request, answer });
   } catch (error) {
     if (!gone.signal.aborted) sendException(reply, readException(error), host.engine.version);
   } finally {
-    await rm(bodyFile, { force: true });
+    if (body) await rm(body, { force: true });
   }
 }
 

@@ -11,6 +11,7 @@ export { surveyForPublic } from './privacy/survey/survey-public.ts';
 export type { SampleSurvey } from './privacy/survey/survey-samples.ts';
 export { demandOwned, modifiableProjects } from './project-policy.ts';
 export {
+  homesOfProjects,
   livingProjectIds,
   type NewSample,
   type NewSampleFile,
@@ -21,7 +22,6 @@ export {
   projectsByIds,
   projectUsage,
   publicProjectIds,
-  workspacesOfProjects,
 } from './projects-store.ts';
 export { type MetadataValue, migrations } from './projects-tables.ts';
 export { makeProjectPublic, withdrawProject } from './publish-store.ts';

@@ -134,14 +134,18 @@ export async function projectsByIds(db: Db, projectIds: readonly string[]): Prom
     .execute();
 }
 
+export interface Home {
+  workspace_id: string;
+  workspace_name: string;
+}
+
 /** The workspace of each submission that there is. */
-export async function workspacesOfProjects(db: Db, projectIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tables(db)
-    .selectFrom('projects')
-    .select(['project_id', 'workspace_id'])
-    .where(sql<boolean>`project_id = any(${[...projectIds]})`)
-    .execute();
-  return new Map(rows.map(({ project_id, workspace_id }) => [project_id, workspace_id]));
+export async function homesOfProjects(db: Db, projectIds: readonly string[]): Promise<Map<string, Home>> {
+  const { rows } = await sql<Home & { project_id: string }>`
+    select project_id, workspace_id, workspaces.name as workspace_name
+    from projects join workspaces on workspaces.id = workspace_id
+    where project_id = any(${[...projectIds]})`.execute(db);
+  return new Map(rows.map(({ project_id, ...home }) => [project_id, home]));
 }
 
 /** Whoever changes a submission takes turns, until the transaction ends; false when there is none that lives. */

@@ -7,8 +7,9 @@ export {
   type RankSpan,
 } from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';
+export type { Taxon } from './abundance/name-taxa.ts';
+export { taxaAt } from './abundance/number-taxa.ts';
 export { readAbundances } from './abundance/parquet-table.ts';
-export { type Taxon, taxaAt } from './abundance/roll-up.ts';
 export { registerArchiveRoutes } from './archives/routes.ts';
 export { attritionOf } from './attrition/measure-attrition.ts';
 export { fieldsOf } from './catalogue/field-catalogue.ts';
@@ -28,7 +29,6 @@ export { defineProjectionJobs, reconcileIndex, reindex } from './projection/reco
 export { holdRows } from './resident/residents.ts';
 export { registerSampleRoutes } from './routes.ts';
 export {
-  type IndexedSample,
   matchingResults,
   type ProfileRow,
   profilesOf,
@@ -53,4 +53,5 @@ export { migrations } from './samples-tables.ts';
 export { registerSavedFilterRoutes } from './saved-filters/routes.ts';
 export { registerScoreboardRoutes } from './scoreboard/routes.ts';
 export { registerTagRoutes } from './tags/routes.ts';
+export { holdTaxa } from './taxa/find-taxa.ts';
 export { everything, type Seen, type Through, visibleSamples } from './visible-samples.ts';

@@ -1,79 +1,39 @@
-import type { SampleRow } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
 import { decodeProfiles } from './abundance/decode-profiles.ts';
-import { type Clause, Parameters, testsOf } from './filter/clause.ts';
+import { type Clause, testsOf } from './filter/clause.ts';
 import { identifying } from './filter/compile-filter.ts';
-import { askRows } from './resident/residents.ts';
+import { type IndexedSample, keyOfCard, readCard } from './resident/read-card.ts';
+import { askRows, cardsOf } from './resident/residents.ts';
 import type { Totals } from './resident/row-test.ts';
 
 export interface QueryOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A row as the index answers it; the two maps become `metadata` in the view. */
-export type IndexedSample = Omit<SampleRow, 'metadata' | 'top_genera' | 'access' | 'workspace_name'> & {
-  is_guarded: boolean;
-  own_text: Record<string, string>;
-  own_number: Record<string, number>;
-  top_genera?: SampleRow['top_genera'];
-  no_genera?: [];
-};
-
-const columns = `result_id, internal_run_id, sample_id, subject_id, project_id, project_name, original_project_id,
-  pipeline_data_id, run_id, pipeline_name, reference_name, data_type, sex, race, location, age_years, seq_platform,
-  collection_site, collection_site_coarse, variable_region, tags, toFloat64(reads) as reads, n_features`;
-
 export interface PageOf {
   where: Clause;
   sort?: { field: string; descending: boolean } | undefined;
-  /** Which of the submitters' columns are read, and `top_genera`; all unless told. */
+  /** Which of the submitters' columns are told, and `top_genera`; all unless told. */
   data_projections?: readonly string[] | undefined;
   page: number;
   page_size: number;
 }
 
-function projected(wanted: PageOf['data_projections'], params: Parameters): string {
-  if (!wanted) return 'text as own_text, number as own_number, top_genera';
-  const own = params.add([...wanted], 'Array(String)');
-  // Not under the maps' own names: the filter's rules would then read what is left of them.
-  const kept = (map: string) => `mapFilter((key, one) -> has(${own}, key), ${map}) as own_${map}`;
-  const genera = wanted.includes('top_genera') ? 'top_genera' : '[] as no_genera';
-  return `${kept('text')}, ${kept('number')}, ${genera}`;
-}
-
-/** Which row of a sample, as one number. */
-const KEY = "toUInt64(sample_no) * 2 + (audience = 'public')";
-
 /** One page of the samples that a clause finds, with their number. */
 export async function samplePage(
   platform: Pick<Platform, 'index' | 'threads'>,
-  page: PageOf,
+  { where, sort, page, page_size, data_projections }: PageOf,
   options: QueryOptions = {},
 ): Promise<{ total: number; rows: IndexedSample[] }> {
-  const to = page.page * page.page_size;
-  const wanted = { where: testsOf(page.where), sort: page.sort, from: to - page.page_size, to };
+  const to = page * page_size;
+  const wanted = { where: testsOf(where), sort, from: to - page_size, to };
   const { total, keys } = await askRows(platform, 'page', wanted, options);
-  if (keys.length === 0) return { total, rows: [] };
-  const params = new Parameters('s');
-  const numbersOf = (isPublic: number) =>
-    params.add(
-      keys.filter((key) => key % 2 === isPublic).map((key) => (key - isPublic) / 2),
-      'Array(UInt32)',
-    );
-  // Numbers lie in the order of loads, as rows nearly do: no more than the page's granules are read. FINAL would read
-  // more of them; the newest row of a number is told here.
-  const rows = await platform.index.query<Omit<IndexedSample, 'is_guarded'> & { of_key: number; load_no: number }>(
-    `select ${KEY} as of_key, load_no, ${columns}, ${projected(page.data_projections, params)} from samples
-     prewhere audience = 'workspace' and sample_no in ${numbersOf(0)} or audience = 'public' and sample_no in ${numbersOf(1)}`,
-    params.values,
-    options,
-  );
-  const newest = new Map<number, IndexedSample>();
-  for (const { of_key, load_no: _, ...row } of rows.toSorted((a, b) => a.load_no - b.load_no)) {
-    newest.set(of_key, { ...row, is_guarded: of_key % 2 === 1 });
-  }
-  return { total, rows: keys.flatMap((key) => newest.get(key) ?? []) };
+  const columns = data_projections && new Set(data_projections);
+  const isWanted = (column: string) => columns?.has(column) ?? true;
+  const cards = keys.length === 0 ? [] : await cardsOf(platform, keys, options);
+  const rows = new Map(cards.map((card) => [keyOfCard(card), readCard(card, isWanted)]));
+  return { total, rows: keys.flatMap((key) => rows.get(key) ?? []) };
 }
 
 /** How many samples a clause finds, of how many subjects and submissions. */

@@ -1,7 +1,8 @@
 import type { Rank, RunFilter } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { NodeRank } from './abundance/abundance-table.ts';
+import { rankNumber } from './abundance/encode-rows.ts';
+import type { Taxon } from './abundance/name-taxa.ts';
 import type { SamplesTables } from './samples-tables.ts';
 
 const tables = (db: Db) => db.withTables<SamplesTables>();
@@ -25,6 +26,7 @@ export interface NodeRow {
 }
 
 const CHUNK = 5000;
+const TAXA_AT_ONCE = 20_000;
 
 export async function insertDataSet(db: Db, dataSet: NewDataSet, results: readonly NewResult[]): Promise<void> {
   await tables(db)
@@ -205,39 +207,44 @@ export async function lockSampleRows(tx: Tx): Promise<void> {
 }
 
 /** `count` numbers that no sample row has had before. */
-export async function takeSampleNos(db: Db, count: number): Promise<Uint32Array> {
+export async function takeSampleNos(db: Db, count: number): Promise<Uint32Array<ArrayBuffer>> {
   const { rows } = await sql<{ no: number }>`
     select nextval('sample_no') as no from generate_series(1, ${count})`.execute(db);
   return Uint32Array.from(rows, (row) => row.no);
 }
 
-export interface WantedNode {
-  rank: NodeRank;
-  /** The rank's number: the top four bits of the node. */
-  rank_no: number;
-  lineage: string;
-  name: string;
-  kind: 'taxon' | 'unclassified';
+/** Of these taxa those that a release has, by their places. */
+async function knownNodes(db: Db, release: string, taxa: readonly Taxon[]): Promise<{ at: number; node: number }[]> {
+  const { rows } = await sql<{ at: number; node: number }>`
+    select wanted.at::int - 1 as at, known.node
+    from unnest(${taxa.map(({ rank }) => rank)}::text[], ${taxa.map(({ lineage }) => lineage)}::text[])
+      with ordinality as wanted(rank, lineage, at)
+    join taxon_nodes as known on known.taxonomy_release = ${release}
+      and known.rank = wanted.rank and md5(known.lineage) = md5(wanted.lineage)`.execute(db);
+  return rows;
+}
+
+async function insertNodes(db: Db, release: string, taxa: readonly Taxon[]): Promise<void> {
+  // The rank's number is the top four bits of a node.
+  const wanted = JSON.stringify(taxa.map((taxon) => ({ ...taxon, rank_no: rankNumber(taxon.rank) })));
+  await sql`
+    insert into taxon_nodes (node, rank, taxonomy_release, lineage, name, kind)
+    select (wanted.rank_no::bigint << 28) + nextval('taxon_serial'), rank, ${release}, lineage, name, kind
+    from jsonb_to_recordset(${wanted}::jsonb) as wanted(rank text, rank_no int, lineage text, name text, kind text)
+    on conflict do nothing`.execute(db);
 }
 
 /** The nodes of taxa, in their order; a taxon new to the release takes a serial that is never reused. */
-export async function nodesOfTaxa(db: Db, release: string, taxa: readonly WantedNode[]): Promise<Uint32Array> {
+export async function nodesOfTaxa(db: Db, release: string, taxa: readonly Taxon[]): Promise<Uint32Array<ArrayBuffer>> {
   const nodes = new Uint32Array(taxa.length);
-  for (let from = 0; from < taxa.length; from += CHUNK) {
-    const wanted = JSON.stringify(taxa.slice(from, from + CHUNK).map((taxon, at) => ({ ...taxon, at })));
-    await sql`
-      insert into taxon_nodes (node, rank, taxonomy_release, lineage, name, kind)
-      select (wanted.rank_no::bigint << 28) + nextval('taxon_serial'), rank, ${release}, lineage, name, kind
-      from jsonb_to_recordset(${wanted}::jsonb) as wanted(rank text, rank_no int, lineage text, name text, kind text)
-      where not exists (
-        select from taxon_nodes as known where known.taxonomy_release = ${release}
-          and known.rank = wanted.rank and md5(known.lineage) = md5(wanted.lineage))
-      on conflict do nothing`.execute(db);
-    const { rows } = await sql<{ at: number; node: number }>`
-      select wanted.at, known.node from jsonb_to_recordset(${wanted}::jsonb) as wanted(at int, rank text, lineage text)
-      join taxon_nodes as known on known.taxonomy_release = ${release}
-        and known.rank = wanted.rank and md5(known.lineage) = md5(wanted.lineage)`.execute(db);
-    for (const { at, node } of rows) nodes[from + at] = node;
+  for (let from = 0; from < taxa.length; from += TAXA_AT_ONCE) {
+    const part = taxa.slice(from, from + TAXA_AT_ONCE);
+    for (const { at, node } of await knownNodes(db, release, part)) nodes[from + at] = node;
+    const unknown = part.map((_, at) => from + at).filter((at) => nodes[at] === 0);
+    if (unknown.length === 0) continue;
+    const wanted = unknown.flatMap((at) => taxa[at] ?? []);
+    await insertNodes(db, release, wanted);
+    for (const { at, node } of await knownNodes(db, release, wanted)) nodes[unknown[at] ?? 0] = node;
   }
   return nodes;
 }

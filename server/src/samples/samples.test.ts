@@ -204,6 +204,15 @@ describe('the index is a projection', () => {
     expect(await found([rule('dose', 'exists')])).toEqual(['s1', 's2']);
   });
 
+  test('so does loading several times at once: one is taken for done, and what the others wrote is gone', async () => {
+    const before = await sizes();
+    const loads = await Promise.allSettled([1, 2, 3].map(() => loadDataSet(platform, seeded.pipeline_data_id)));
+    expect(loads.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect((await dataSetById(platform.db, seeded.pipeline_data_id))?.state).toBe('loaded');
+    expect(await sizes()).toEqual(before);
+    expect(await found([rule('dose', 'exists')])).toEqual(['s1', 's2']);
+  });
+
   test('a load that is overtaken by a newer one is not taken for done', async () => {
     const { load_no } = (await dataSetById(platform.db, seeded.pipeline_data_id)) ?? { load_no: 0 };
     const loading = loadDataSet(platform, seeded.pipeline_data_id);

@@ -119,6 +119,22 @@ describe('the samples somebody sees', () => {
     expect(await found(owner, { ...none, exclude_workspace_data: true })).toEqual([]);
   });
 
+  test('are what they were until a change is over, and then at once what it made of them', async () => {
+    const before = ['open a', 'open b'];
+    expect(await found(ben)).toEqual(before);
+    await transact(platform.db, async (tx) => {
+      await withdrawProject(tx, open.project_id);
+      expect(await found(ben)).toEqual(before);
+      // Other changes end meanwhile.
+      await share(lent.project_id, ben.email);
+      expect(await found(ben)).toEqual(['lent a', 'lent b', ...before]);
+    });
+    expect(await found(ben)).toEqual(['lent a', 'lent b']);
+    const again = { id: open.project_id, at: platform.clock.now() };
+    await transact(platform.db, (tx) => makeProjectPublic(tx, again));
+    expect(await found(ben)).toEqual(['lent a', 'lent b', ...before]);
+  });
+
   test('are gone with the next call when a share is taken back or a publication withdrawn', async () => {
     await share(lent.project_id, ben.email);
     expect(await found(ben)).toEqual(['lent a', 'lent b', 'open a', 'open b']);

@@ -1,7 +1,9 @@
 import type { Platform } from '#platform';
+import { readSnapshot } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { deletedSampleIds, livingProjectIds, projectIdsOf, publicProjectIds } from '#projects';
 import { sharedIds } from '#sharing';
+import { keptAt } from './catalogue/remember.ts';
 import { askedRows, type Clause } from './filter/clause.ts';
 import { sightNo } from './projection/index-schema.ts';
 import { keepIdSet } from './projection/keep-id-set.ts';
@@ -141,15 +143,8 @@ export interface Seen {
   projects_set: string;
 }
 
-/**
- * The samples somebody may see, resolved in PostgreSQL at this moment and applied in the index. Every query on
- * samples starts from this clause: the workspace's own ∪ shared submissions ∪ results of shared runs ∪ what is public,
- * guarded. What is deleted, taken back or withdrawn is gone from it at once, and back at once when that is undone: its
- * rows in the index stay until then.
- */
-export async function seenBy(platform: Platform, asker: Asker, scope: Scope, through: Through = {}): Promise<Seen> {
+async function lookAt(platform: Platform, sight: Sight): Promise<Seen> {
   const { db, index } = platform;
-  const sight = await sightOf(platform, asker, scope, through);
   const [seen, gone, projects_set] = await Promise.all([
     clauseOf(platform, sight),
     deletedSampleIds(db, sight.touched).then((samples) => resultsOfSamples(db, samples)),
@@ -161,6 +156,23 @@ export async function seenBy(platform: Platform, asker: Asker, scope: Scope, thr
   const clause = hidden === null ? { ...seen, tests: [whole] } : withoutHidden({ ...seen, tests: [whole] }, hidden);
   // Submission, audience, run and result of a row are what they are from its first load on.
   return { clause: { ...clause, parts: { first: clause.sql, rest: '1' } }, ...from };
+}
+
+const seenKept = keptAt<Platform['db'], Seen>();
+
+/**
+ * The samples somebody may see, as PostgreSQL has it at this moment, and applied in the index. Every query on
+ * samples starts from this clause: the workspace's own ∪ shared submissions ∪ results of shared runs ∪ what is public,
+ * guarded. What is deleted, taken back or withdrawn is gone from it at once, and back at once when that is undone: its
+ * rows in the index stay until then. Resolved once until some transaction ends, whatever it is about.
+ */
+export async function seenBy(platform: Platform, asker: Asker, scope: Scope, through: Through = {}): Promise<Seen> {
+  const { person, workspace, viewing } = asker;
+  const key = JSON.stringify([person.id, person.email, workspace.workspace_id, viewing, scope, through]);
+  const state = await readSnapshot(platform.db);
+  return seenKept(platform.db, { state, key }, async () =>
+    lookAt(platform, await sightOf(platform, asker, scope, through)),
+  );
 }
 
 /** Leaves out the results of deleted samples, a set of ids by its name. */

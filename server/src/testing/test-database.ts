@@ -12,13 +12,16 @@ export interface TestDatabase {
   url: string;
 }
 
+/** What a template is given beside its migrations, once a run. */
+export type Furnish = (url: string) => Promise<void>;
+
 /**
  * A real, empty, migrated database of this test file's own: a copy of a template that is migrated once per set of
  * migrations and run. Call it with `await` at the top level of the file; it is dropped after the file's last test.
  */
-export async function testDatabase(migrations: Migrations = {}): Promise<TestDatabase> {
+export async function testDatabase(migrations: Migrations = {}, furnish?: Furnish): Promise<TestDatabase> {
   const server = await knock(inject('postgres_gate'));
-  const template = await templateFor(server, migrations);
+  const template = await templateFor(server, migrations, furnish);
   const name = `test_${newId()}`;
   await asAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`));
   const url = databaseUrl(server, name);
@@ -48,8 +51,8 @@ function knock(gate: string | undefined): Promise<string> {
 }
 
 // The advisory lock lets test files that start together wait for the one that migrates.
-async function templateFor(server: string, migrations: Migrations): Promise<string> {
-  const name = `template_${fingerprint(migrations)}`;
+async function templateFor(server: string, migrations: Migrations, furnish?: Furnish): Promise<string> {
+  const name = `template_${fingerprint(migrations)}${furnish ? '_furnished' : ''}`;
   await asAdmin(server, async (admin) => {
     await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
     const found = await admin.query('select datistemplate from pg_database where datname = $1', [name]);
@@ -62,6 +65,7 @@ async function templateFor(server: string, migrations: Migrations): Promise<stri
     } finally {
       await db.destroy();
     }
+    await furnish?.(databaseUrl(server, name));
     await admin.query(`alter database ${name} is_template true`);
   });
   return name;

@@ -6,6 +6,7 @@ import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Api } from '#platform/http';
+import { openJobs } from '#platform/jobs';
 import { type Logger, openLog } from '#platform/logging';
 import { createPersonalWorkspace } from '#workspaces';
 import { compose, migrations, type Portal } from '../compose.ts';
@@ -90,6 +91,18 @@ export async function signedUp(
   });
 }
 
+/** The queue's tables cost a portal more than its own: each test's database has them from the template. */
+async function furnishJobs(url: string): Promise<void> {
+  const jobs = openJobs({
+    url,
+    on_error: (error) => {
+      throw error;
+    },
+  });
+  await jobs.start();
+  await jobs.stop();
+}
+
 /** The whole portal, composed as in production, on a database and a data folder of this test file's own. */
 export async function testPortal({
   log = openLog('silent'),
@@ -98,7 +111,7 @@ export async function testPortal({
   log?: Logger;
   settings?: Record<string, string>;
 } = {}): Promise<TestPortal> {
-  const { url } = await testDatabase(migrations);
+  const { url } = await testDatabase(migrations, furnishJobs);
   const root = resolve(import.meta.dirname, '../../..');
   const config = readConfig({ COHORTIUM_HOME: testHome(), PORT: '0', ...settings }, [], root);
   const platform = await openPlatform({ config, log, database_url: url });

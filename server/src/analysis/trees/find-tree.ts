@@ -27,7 +27,8 @@ export interface FoundTree {
 }
 
 const refuse = (field: string, message: string) => invalid([{ field, message }]);
-const IMPORT = 'import a Newick tree (POST /analysis/trees) and name it as tree_id';
+const IMPORT =
+  'import a Newick tree and choose it (in the page under “More”; as a program by POST /analysis/trees, its id as tree_id)';
 
 async function importedTree({ db }: Platform, asker: Asker, tree_id: string): Promise<FoundTree> {
   const row = asker.viewing

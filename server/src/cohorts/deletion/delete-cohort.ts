@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Db, transact } from '#platform/database';
-import { daysLeft, undoneUntil } from '#platform/deletion';
+import { tellDeletion, undoneUntil } from '#platform/deletion';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
 import { countGrants, demandOwn, linksOf } from '#sharing';
@@ -55,9 +55,7 @@ export function deletionView(
   row: CohortDeletionRow,
   { asker, now, name, created_by }: { asker: Asker; now: Date; name: string; created_by: string },
 ): CohortDeletion {
-  const { workspace_id: _, outcome: __, ...deletion } = row;
-  const days_left = daysLeft(row.purge_after, now);
-  return { ...deletion, deleted_by: name, days_left, may_restore: mayDelete(asker, { created_by }) };
+  return tellDeletion(row, { now, name, may_restore: mayDelete(asker, { created_by }) });
 }
 
 /** Takes a cohort out of sight; it can be brought back for a while. Refuses with 404, 401, and 409 while it is public. */

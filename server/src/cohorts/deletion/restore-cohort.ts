@@ -3,7 +3,7 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { type Tx, transact, UniqueViolation } from '#platform/database';
-import { purgeDue } from '#platform/deletion';
+import { purgeDue, tellDeletions } from '#platform/deletion';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { forgetShares } from '#sharing';
@@ -21,21 +21,13 @@ import {
 } from './deletion-store.ts';
 
 /** What can be brought back, the latest first. */
-export async function listDeleted(
-  { db, clock }: Platform,
-  asker: Asker,
-  { page, page_size }: { page: number; page_size: number },
-) {
-  const { rows, total } = await listOpenDeletions(db, { workspace_id: asker.workspace.workspace_id, page, page_size });
-  const names = await namesOfPeople(
-    db,
-    rows.map(({ deleted_by }) => deleted_by),
-  );
+export async function listDeleted({ db, clock }: Platform, asker: Asker, paging: { page: number; page_size: number }) {
   const now = clock.now();
-  const data = rows.map(({ created_by, ...row }) =>
-    deletionView(row, { asker, now, created_by, name: names.get(row.deleted_by) ?? 'a former member' }),
-  );
-  return { data, paging: { page, page_size, total } };
+  return tellDeletions(await listOpenDeletions(db, { ...paging, workspace_id: asker.workspace.workspace_id }), {
+    paging,
+    namesOf: (people) => namesOfPeople(db, people),
+    view: ({ created_by, ...row }, name) => deletionView(row, { asker, now, created_by, name }),
+  });
 }
 
 const ends = {

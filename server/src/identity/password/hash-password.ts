@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#platform/refusal';
-import { limitAtOnce } from './limit-at-once.ts';
+import { limitAtOnce } from '#platform/turns';
 
 /** OWASP Password Storage Cheat Sheet, argon2id: m = 19 MiB, t = 2, p = 1. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
@@ -47,8 +47,10 @@ const messageOf = (password: string): Buffer => Buffer.from(password.normalize('
 export function createPasswords(algorithm: Argon2id = argon2id): Passwords {
   const inTurn = limitAtOnce({
     at_once: 2,
-    waiting: 200,
-    refuse: () => new Refusal('unavailable', 'Too many people are signing in just now. Try again in a few seconds.'),
+    line: {
+      at_most: 200,
+      refuse: () => new Refusal('unavailable', 'Too many people are signing in just now. Try again in a few seconds.'),
+    },
   });
   return {
     hash: async (password) => {

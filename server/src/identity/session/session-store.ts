@@ -1,6 +1,6 @@
 import type { TokenScope } from '@cohortium/contract';
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { askedOften, type Db, type Tx } from '#platform/database';
 import type { Person } from '#platform/http';
 import type { IdentityTables } from '../identity-tables.ts';
 
@@ -108,6 +108,7 @@ export async function findSession(
     'id' in by ? (['sessions.id', by.id] as const) : (['sessions.token_hash', by.token_hash] as const);
   const row = await tables(db)
     .selectFrom('sessions')
+    .modifyFront(askedOften)
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['people.id', 'email', 'people.name', 'app_role_name', 'signed_term_at', 'sessions.id as session_id'])
     .select(['scope', 'sessions.workspace_id', 'last_used_at', 'totp_confirmed_at'])

@@ -1,6 +1,6 @@
 import type { RunState, SampleRun } from '@cohortium/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { askedOften, type Db, type Tx } from '#platform/database';
 import type { Part } from '#projects';
 
 export interface ProgressRow {
@@ -22,7 +22,8 @@ const hasFailed = sql`(run_samples.state in ('failed', 'empty') or exists (
 
 /** The newest run of each project, its samples counted. */
 export async function progressRows(db: Db, projectIds: readonly string[]): Promise<ProgressRow[]> {
-  const { rows } = await sql<ProgressRow>`
+  if (projectIds.length === 0) return [];
+  const { rows } = await sql<ProgressRow>`${askedOften}
     with newest as (${latest} where project_id = any(${[...projectIds]}) ${newestFirst})
     select newest.id as run_id, project_id, newest.state, reason, n_samples, n_ok, n_failed from newest, lateral (
       select count(*) as n_samples, count(*) filter (where run_samples.state = 'ok') as n_ok,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { testDatabase } from '#testing';
 import {
+  askedOften,
   CheckViolation,
   DatabaseConflict,
   DatabaseFull,
@@ -13,6 +14,7 @@ import {
   migrateUp,
   openDatabase,
   ReferenceViolation,
+  readSnapshot,
   transact,
   UniqueViolation,
 } from './index.ts';
@@ -60,6 +62,35 @@ describe('values', () => {
   test('that no number can hold exactly are an error, not a rounded number', async () => {
     await expect(sql`select 9007199254740993::bigint`.execute(db)).rejects.toThrow('9007199254740993, too large');
   });
+});
+
+test('what is asked often is planned once a connection, and everything else each time', async () => {
+  const one = openDatabase({ url, max_connections: 1 });
+  const label = newId();
+  await db.insertInto('tube').values({ id: label, label }).execute();
+  const often = (wanted: string) =>
+    one
+      .withTables<Tables>()
+      .selectFrom('tube')
+      .modifyFront(askedOften)
+      .select('id')
+      .where('label', '=', wanted)
+      .execute();
+  for (const wanted of [label, 'none', label, 'none', label, label, 'none']) {
+    expect(await often(wanted)).toEqual(wanted === label ? [{ id: label }] : []);
+    expect(await sql`${askedOften} select ${wanted}::text as wanted`.execute(one)).toMatchObject({
+      rows: [{ wanted }],
+    });
+    await sql`select ${wanted}::text as other`.execute(one);
+  }
+  const kept = await sql<{ statement: string; plans: number }>`select statement,
+    (generic_plans + custom_plans)::int as plans from pg_prepared_statements order by statement`.execute(one);
+  expect(kept.rows.map(({ plans }) => plans)).toEqual([7, 7]);
+  for (const { statement } of kept.rows) expect(statement).toContain('/* asked often */');
+  const broken = sql`${askedOften} select nonsense`;
+  await expect(broken.execute(one)).rejects.toThrow('column "nonsense" does not exist');
+  await expect(broken.execute(one)).rejects.toThrow('column "nonsense" does not exist');
+  await one.destroy();
 });
 
 describe('refusals', () => {
@@ -110,6 +141,14 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('changed her mind');
     const racks = await db.selectFrom('rack').select('id').where('id', 'in', [kept, lost]).execute();
     expect(racks).toEqual([{ id: kept }]);
+  });
+
+  test('changes the snapshot when it is over', async () => {
+    const before = await transact(plain, async (tx) => {
+      await sql`insert into rack values (${newId()})`.execute(tx);
+      return readSnapshot(plain);
+    });
+    expect(await readSnapshot(plain)).not.toBe(before);
   });
 
   test('that deadlocks with another is run again', async () => {

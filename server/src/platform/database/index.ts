@@ -7,6 +7,7 @@ export {
   TransactionConflict,
   UniqueViolation,
 } from './database-errors.ts';
+export { askedOften } from './keep-plan.ts';
 export { DatabaseInUse, type DatabaseLock, lockDatabase } from './lock-database.ts';
 export { isAlive } from './machine/inspect-process.ts';
 export { HomeInUse, type HomeLock, lockHome } from './machine/lock-home.ts';
@@ -14,4 +15,5 @@ export { MigrationRefused, type Migrations, mergeMigrations, migrateUp } from '.
 export { type Db, type OpenDatabase, openDatabase, type Tx } from './open-database.ts';
 export { PostgresRefused } from './postgres/postgres-refused.ts';
 export { type RunningPostgres, startPostgres, urlOfRunning } from './postgres/start-postgres.ts';
+export { readSnapshot } from './read-snapshot.ts';
 export { beginningWith, transact } from './transact.ts';

@@ -9,6 +9,7 @@ import {
   TransactionConflict,
   UniqueViolation,
 } from './database-errors.ts';
+import { keptName } from './keep-plan.ts';
 
 /** SQLSTATE → what it means: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const conflicts: Record<string, typeof DatabaseConflict> = {
@@ -65,7 +66,8 @@ function translatingClient(client: PoolClient): PostgresPoolClient {
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(statement: unknown, parameters?: ReadonlyArray<unknown>): unknown {
     if (typeof statement !== 'string') return client.query(statement as never);
-    return client.query(statement, [...(parameters ?? [])]).catch((error: unknown) => {
+    const asked = { name: keptName(statement), text: statement, values: [...(parameters ?? [])] };
+    return client.query(asked).catch((error: unknown) => {
       throw translateError(error);
     });
   }

@@ -5,11 +5,13 @@
 export class RowBinary {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
+  readonly #letters: Buffer;
   #at = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#letters = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   /** Whether there is another value. */
@@ -17,9 +19,19 @@ export class RowBinary {
     return this.#at < this.#bytes.byteLength;
   }
 
+  uint8(): number {
+    this.#at += 1;
+    return this.#view.getUint8(this.#at - 1);
+  }
+
   uint32(): number {
     this.#at += 4;
     return this.#view.getUint32(this.#at - 4, true);
+  }
+
+  float64(): number {
+    this.#at += 8;
+    return this.#view.getFloat64(this.#at - 8, true);
   }
 
   uint8s(): Uint8Array {
@@ -35,7 +47,21 @@ export class RowBinary {
   }
 
   text(): string {
-    return new TextDecoder().decode(this.#copy(1));
+    const length = this.#length();
+    this.#at += length;
+    return this.#letters.toString('utf8', this.#at - length, this.#at);
+  }
+
+  /** A Nullable: what `value` reads, or null. */
+  maybe<T>(value: () => T): T | null {
+    return this.uint8() === 1 ? null : value();
+  }
+
+  /** An array, or a map's pairs: of each what `value` reads. */
+  list<T>(value: () => T): T[] {
+    const values: T[] = [];
+    for (let left = this.#length(); left > 0; left -= 1) values.push(value());
+    return values;
   }
 
   /** A length, then as many values of `size` bytes. */

@@ -70,12 +70,14 @@ const oneByOne = {
 } as const;
 
 async function startWorkers({ boss, running }: Workshop, name: string, definition: JobDefinition<object>) {
-  const options = { ...oneByOne, localConcurrency: definition.concurrency ?? 1 };
-  let worker = '';
-  worker = await boss.work<object, unknown, typeof options>(name, options, async (found) => {
-    const done = await Promise.all(found.map((job) => runWork(definition, job, running)));
-    // Where there was one there may be more: by itself it would wait for its next look at the queue.
-    boss.notifyWorker(worker);
-    return done;
-  });
+  // One by one, for pg-boss tells of several workers the first alone, and each has to be woken.
+  for (let started = 0; started < (definition.concurrency ?? 1); started += 1) {
+    let worker = '';
+    worker = await boss.work<object, unknown, typeof oneByOne>(name, oneByOne, async (found) => {
+      const done = await Promise.all(found.map((job) => runWork(definition, job, running)));
+      // Where there was one there may be more: by itself it would wait for its next look at the queue.
+      boss.notifyWorker(worker);
+      return done;
+    });
+  }
 }

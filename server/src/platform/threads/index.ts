@@ -19,9 +19,12 @@ export interface ThreadOptions {
   transfer?: readonly ArrayBuffer[];
 }
 
+/** Of short-lived objects a thread would keep 100 MB and more before it looks which are needed; large tables are not among them. */
+const resourceLimits = { maxYoungGenerationSizeMb: 48 };
+
 /** Two at most by default: the engine and the index need the rest of a small machine. */
 export function openThreads(maximum = 2): Threads {
-  const pool = new Piscina({ minThreads: 0, maxThreads: maximum, idleTimeout: 30_000 });
+  const pool = new Piscina({ minThreads: 0, maxThreads: maximum, idleTimeout: 30_000, resourceLimits });
   const kept = new Set<Piscina>();
   return {
     run: (task, input, options = {}) =>
@@ -46,4 +49,10 @@ export function openThreads(maximum = 2): Threads {
       await Promise.all([pool, ...kept].map((one) => one.destroy()));
     },
   };
+}
+
+/** What a task answers with when `buffers` in it are to be handed over to who asked, not copied. */
+export function handOver<Output extends object>(answer: Output, buffers: readonly ArrayBuffer[]): Output {
+  const movable = { [Piscina.transferableSymbol]: [...buffers], [Piscina.valueSymbol]: answer };
+  return Piscina.move(movable as unknown as Parameters<typeof Piscina.move>[0]) as unknown as Output;
 }

@@ -1,5 +1,5 @@
 import type { Deletion } from '@cohortium/contract';
-import { daysLeft } from '#platform/deletion';
+import { tellDeletion } from '#platform/deletion';
 import type { Asker } from '#platform/http';
 import { mayDelete } from '../project-policy.ts';
 import type { DeletionRow } from './deletion-store.ts';
@@ -14,11 +14,5 @@ interface Beside {
 }
 
 export function deletionView(row: DeletionRow, { asker, now, name, created_by }: Beside): Deletion {
-  const { workspace_id: _, outcome: __, ...deletion } = row;
-  return {
-    ...deletion,
-    deleted_by: name,
-    days_left: daysLeft(row.purge_after, now),
-    may_restore: mayDelete(asker, { created_by }),
-  };
+  return tellDeletion(row, { now, name, may_restore: mayDelete(asker, { created_by }) });
 }

@@ -1,5 +1,6 @@
 import type { Dependents } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
+import { tellDeletions } from '#platform/deletion';
 import type { Asker } from '#platform/http';
 import type { Part, ProjectReads } from '../ports.ts';
 import { demandOwned } from '../project-policy.ts';
@@ -11,18 +12,14 @@ import { deletionView } from './deletion-view.ts';
 export async function listDeleted(
   { platform: { db, clock } }: ProjectReads,
   asker: Asker,
-  { page, page_size }: { page: number; page_size: number },
+  paging: { page: number; page_size: number },
 ) {
-  const { rows, total } = await listDeletions(db, { workspace_id: asker.workspace.workspace_id, page, page_size });
-  const names = await namesOfPeople(
-    db,
-    rows.map(({ deleted_by }) => deleted_by),
-  );
   const now = clock.now();
-  const data = rows.map(({ created_by, ...row }) =>
-    deletionView(row, { asker, now, created_by, name: names.get(row.deleted_by) ?? 'a former member' }),
-  );
-  return { data, paging: { page, page_size, total } };
+  return tellDeletions(await listDeletions(db, { ...paging, workspace_id: asker.workspace.workspace_id }), {
+    paging,
+    namesOf: (people) => namesOfPeople(db, people),
+    view: ({ created_by, ...row }, name) => deletionView(row, { asker, now, created_by, name }),
+  });
 }
 
 /** What goes when a part is deleted. */

@@ -1,85 +1,108 @@
 import { type NodeRank, nodeRanks } from './abundance-table.ts';
-import type { RolledUp } from './roll-up.ts';
+import { bytesIn, nativeBlock } from './native-block.ts';
+import type { RankSums, Sums } from './roll-up.ts';
 
-/** ClickHouse RowBinary of the two abundance tables. */
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** ClickHouse's Native format of the two abundance tables, in pieces; rows in the order in which the index keeps them. */
 export interface EncodedRows {
   /** (node UInt32, sample_no UInt32, abundance Float32) */
-  taxon_abundance: Uint8Array<ArrayBuffer>;
+  taxon_abundance: Bytes[];
   /** (rank UInt8, sample_no UInt32, nodes Array(UInt32), counts Array(Float64)) */
-  profile: Uint8Array<ArrayBuffer>;
-}
-
-class RowWriter {
-  #bytes = new Uint8Array(1 << 16);
-  #view = new DataView(this.#bytes.buffer);
-  #at = 0;
-
-  #room(bytes: number): number {
-    const from = this.#at;
-    this.#at += bytes;
-    if (this.#at > this.#bytes.length) {
-      const wider = new Uint8Array(Math.max(this.#at, this.#bytes.length * 2));
-      wider.set(this.#bytes.subarray(0, from));
-      this.#bytes = wider;
-      this.#view = new DataView(wider.buffer);
-    }
-    return from;
-  }
-  uint8(value: number): void {
-    const at = this.#room(1);
-    this.#view.setUint8(at, value);
-  }
-  uint32(value: number): void {
-    const at = this.#room(4);
-    this.#view.setUint32(at, value, true);
-  }
-  float32(value: number): void {
-    const at = this.#room(4);
-    this.#view.setFloat32(at, value, true);
-  }
-  float64(value: number): void {
-    const at = this.#room(8);
-    this.#view.setFloat64(at, value, true);
-  }
-  /** LEB128, the length of an array. */
-  length(value: number): void {
-    let rest = value;
-    for (; rest > 127; rest >>>= 7) this.uint8((rest & 127) | 128);
-    this.uint8(rest);
-  }
-  finish(): Uint8Array<ArrayBuffer> {
-    return this.#bytes.slice(0, this.#at);
-  }
+  profile: Bytes[];
 }
 
 export interface RowNumbers {
   /** The node of each taxon of the roll-up. */
-  nodes: Uint32Array;
-  /** The sample number of each result of the roll-up. */
-  sample_nos: Uint32Array;
+  nodes: Uint32Array<ArrayBuffer>;
+  /** The sample number of each result of the roll-up; rising, for the index sorts what does not rise. */
+  sample_nos: Uint32Array<ArrayBuffer>;
 }
+
+/** What the index reads at once: some ten megabytes. */
+const ROWS_AT_ONCE = 1_000_000;
+const PROFILES_AT_ONCE = 10_000;
 
 /** Ranks are stored as their place in the contract's list. */
 export const rankNumber = (rank: NodeRank): number => nodeRanks.indexOf(rank);
 
-export function encodeRows({ profiles, reads }: RolledUp, { nodes, sample_nos }: RowNumbers): EncodedRows {
-  const abundance = new RowWriter();
-  const arrays = new RowWriter();
-  for (const profile of profiles) {
-    const sampleNo = sample_nos[profile.result] ?? 0;
-    // What is no count of reads stands as it is.
-    const total = reads[profile.result] || 1;
-    arrays.uint8(rankNumber(profile.rank));
-    arrays.uint32(sampleNo);
-    arrays.length(profile.taxa.length);
-    for (const taxon of profile.taxa) arrays.uint32(nodes[taxon] ?? 0);
-    arrays.length(profile.counts.length);
-    for (const [at, count] of profile.counts.entries()) {
-      arrays.float64(count);
-      abundance.uint32(nodes[profile.taxa[at] ?? 0] ?? 0);
-      abundance.uint32(sampleNo);
-      abundance.float32(count / total);
-    }
+/** The places of a rank's sums, taxa in order of their nodes and results in theirs. */
+function byNode({ taxa }: RankSums, nodes: Uint32Array): Uint32Array {
+  const next = new Uint32Array(nodes.length);
+  for (const taxon of taxa) next[taxon] = (next[taxon] ?? 0) + 1;
+  const met = Uint32Array.from(next.keys()).filter((taxon) => next[taxon] !== 0);
+  let from = 0;
+  for (const taxon of met.sort((a, b) => (nodes[a] ?? 0) - (nodes[b] ?? 0))) {
+    const size = next[taxon] ?? 0;
+    next[taxon] = from;
+    from += size;
   }
-  return { taxon_abundance: abundance.finish(), profile: arrays.finish() };
+  const order = new Uint32Array(taxa.length);
+  for (let at = 0; at < taxa.length; at += 1) {
+    const taxon = taxa[at] ?? 0;
+    const place = next[taxon] ?? 0;
+    next[taxon] = place + 1;
+    order[place] = at;
+  }
+  return order;
+}
+
+/** The result that each of a rank's sums is of. */
+function resultsOf({ starts, taxa }: RankSums): Uint32Array {
+  const results = new Uint32Array(taxa.length);
+  for (let result = 0; result + 1 < starts.length; result += 1) {
+    results.fill(result, starts[result], starts[result + 1]);
+  }
+  return results;
+}
+
+function abundances(sums: RankSums, reads: Float64Array, { nodes, sample_nos }: RowNumbers): Bytes[] {
+  const order = byNode(sums, nodes);
+  const results = resultsOf(sums);
+  const blocks: Bytes[] = [];
+  for (let from = 0; from < order.length; from += ROWS_AT_ONCE) {
+    const size = Math.min(ROWS_AT_ONCE, order.length - from);
+    const row = { node: new Uint32Array(size), sample_no: new Uint32Array(size), abundance: new Float32Array(size) };
+    for (let at = 0; at < size; at += 1) {
+      const place = order[from + at] ?? 0;
+      const result = results[place] ?? 0;
+      row.node[at] = nodes[sums.taxa[place] ?? 0] ?? 0;
+      row.sample_no[at] = sample_nos[result] ?? 0;
+      // What is no count of reads stands as it is.
+      row.abundance[at] = (sums.counts[place] ?? 0) / (reads[result] || 1);
+    }
+    const columns = [
+      { name: 'node', type: 'UInt32', bytes: [bytesIn(row.node)] },
+      { name: 'sample_no', type: 'UInt32', bytes: [bytesIn(row.sample_no)] },
+      { name: 'abundance', type: 'Float32', bytes: [bytesIn(row.abundance)] },
+    ];
+    blocks.push(...nativeBlock(columns, size));
+  }
+  return blocks;
+}
+
+function profiles({ rank, starts, taxa, counts }: RankSums, { nodes, sample_nos }: RowNumbers): Bytes[] {
+  const blocks: Bytes[] = [];
+  for (let from = 0; from < sample_nos.length; from += PROFILES_AT_ONCE) {
+    const until = Math.min(from + PROFILES_AT_ONCE, sample_nos.length);
+    const [first, last] = [starts[from] ?? 0, starts[until] ?? 0];
+    const ends = BigUint64Array.from(starts.subarray(from + 1, until + 1), (end) => BigInt(end - first));
+    const offsets = bytesIn(ends);
+    const own = taxa.subarray(first, last).map((taxon) => nodes[taxon] ?? 0);
+    const columns = [
+      { name: 'rank', type: 'UInt8', bytes: [new Uint8Array(until - from).fill(rankNumber(rank))] },
+      { name: 'sample_no', type: 'UInt32', bytes: [bytesIn(sample_nos.slice(from, until))] },
+      { name: 'nodes', type: 'Array(UInt32)', bytes: [offsets, bytesIn(own)] },
+      { name: 'counts', type: 'Array(Float64)', bytes: [offsets.slice(), bytesIn(counts.slice(first, last))] },
+    ];
+    blocks.push(...nativeBlock(columns, until - from));
+  }
+  return blocks;
+}
+
+export function encodeRows({ ranks, reads }: Sums, numbers: RowNumbers): EncodedRows {
+  return {
+    taxon_abundance: ranks.flatMap((sums) => abundances(sums, reads, numbers)),
+    profile: ranks.flatMap((sums) => profiles(sums, numbers)),
+  };
 }

@@ -1,78 +1,110 @@
+import { handOver } from '#platform/threads';
 import type { AbundanceTable } from './abundance-table.ts';
 import { type EncodedRows, encodeRows, type RowNumbers } from './encode-rows.ts';
+import type { Taxon } from './name-taxa.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
-import { type RolledUp, rollUp, type Taxon, taxaOf } from './roll-up.ts';
+import { type Countable, countable, type RankSums, rollUp, type Sums, sumUp } from './roll-up.ts';
 
-/** What the thread is asked: what is named in a file, what each result has, its rows too, or a table as a file. */
+/** What the thread is asked: what a file holds, what is counted of it as rows, the reads of each result, or a table as a file. */
 export type RollUpInput =
-  | { ask: 'names'; parquet: Uint8Array<ArrayBuffer> }
-  | { ask: 'outline'; parquet: Uint8Array<ArrayBuffer> }
-  | { ask: 'rows'; parquet: Uint8Array<ArrayBuffer>; numbers: RowNumbers }
+  | { ask: 'file'; parquet: Uint8Array<ArrayBuffer> }
+  | { ask: 'rows'; counted: Countable; numbers: RowNumbers }
+  | { ask: 'reads'; parquet: Uint8Array<ArrayBuffer> }
   | { ask: 'parquet'; table: AbundanceTable };
 
-/** What is to be numbered before a file is rolled up. */
-export type Names = Pick<Outline, 'results' | 'taxa'>;
-
-/** The taxa of a file and what each result has, before anything has a number. */
-export interface Outline {
+/** What is to be numbered before a file is summed, and what then is. */
+export interface ReadFile {
   results: readonly string[];
   taxa: Taxon[];
+  counted: Countable;
+}
+
+export interface ReadsOfResults {
+  results: readonly string[];
+  reads: Float64Array<ArrayBuffer>;
+}
+
+/** What is told of each result beside its rows. */
+export interface Outline {
   /** Whole numbers. */
-  reads: Float64Array;
-  n_features: Uint32Array;
+  reads: Float64Array<ArrayBuffer>;
+  n_features: Uint32Array<ArrayBuffer>;
   /** Results that have any of each taxon. */
-  n_results: Uint32Array;
-  /** The largest genera of each result, as fractions. */
-  top_genera: { taxon: string; abundance: number }[][];
+  n_results: Uint32Array<ArrayBuffer>;
+  top_genera: TopTaxa;
+}
+
+/** The largest taxa of each result, as fractions: of result `r` those from `starts[r]` to `starts[r + 1]`. */
+export interface TopTaxa {
+  starts: Uint32Array<ArrayBuffer>;
+  taxa: Uint32Array<ArrayBuffer>;
+  shares: Float64Array<ArrayBuffer>;
 }
 
 const TOP_GENERA = 8;
 
-export function outlineOf({ results, taxa, reads, n_features, profiles }: RolledUp): Outline {
-  const top_genera: Outline['top_genera'] = results.map(() => []);
-  const n_results = new Uint32Array(taxa.length);
-  for (const { rank, result, taxa: places, counts } of profiles) {
-    for (const place of places) n_results[place] = (n_results[place] ?? 0) + 1;
-    if (rank !== 'genus') continue;
-    const total = reads[result] ?? 0;
-    const shares = Array.from(counts, (count, at) => ({
-      taxon: taxa[places[at] ?? 0]?.name ?? '',
-      abundance: count / total,
-    }));
-    top_genera[result] = shares.sort((a, b) => b.abundance - a.abundance).slice(0, TOP_GENERA);
+function topOf({ starts, taxa, counts }: RankSums, reads: Float64Array): TopTaxa {
+  const ends = new Uint32Array(starts.length);
+  const of: number[] = [];
+  const shares: number[] = [];
+  for (let result = 0; result + 1 < starts.length; result += 1) {
+    const [from, until] = [starts[result] ?? 0, starts[result + 1] ?? 0];
+    const places = Uint32Array.from({ length: until - from }, (_, at) => from + at);
+    const largest = places.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b).subarray(0, TOP_GENERA);
+    for (const place of largest) {
+      of.push(taxa[place] ?? 0);
+      shares.push((counts[place] ?? 0) / (reads[result] ?? 0));
+    }
+    ends[result + 1] = of.length;
   }
+  return { starts: ends, taxa: Uint32Array.from(of), shares: Float64Array.from(shares) };
+}
+
+export function outlineOf({ ranks, reads, n_features }: Sums, n_taxa: number): Outline {
+  const n_results = new Uint32Array(n_taxa);
+  for (const { taxa } of ranks) for (const taxon of taxa) n_results[taxon] = (n_results[taxon] ?? 0) + 1;
+  const genera = ranks.find(({ rank }) => rank === 'genus');
+  if (!genera) throw new RangeError('There is no rank of genera.');
   // Shares are no reads: the index counts whole ones. What abundances are divided by stays exact.
-  return { results, taxa, reads: reads.map(Math.round), n_features, n_results, top_genera };
+  return { reads: reads.map(Math.round), n_features, n_results, top_genera: topOf(genera, reads) };
 }
 
-async function outline(parquet: Uint8Array<ArrayBuffer>): Promise<Outline> {
-  return outlineOf(rollUp(await readAbundances(parquet)));
+/** The memory of all that is counted, to be handed over. */
+export const buffersOf = ({ entries, places, is_feature }: Countable): ArrayBuffer[] =>
+  [entries.starts, entries.feature, entries.count, is_feature, ...places.values()].map(({ buffer }) => buffer);
+
+async function file(parquet: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
+  const table = await readAbundances(parquet);
+  const { taxa, ...counted } = countable(table);
+  return handOver({ results: table.results, taxa, counted }, buffersOf(counted));
 }
 
-async function names(parquet: Uint8Array<ArrayBuffer>): Promise<Names> {
-  const { results, features } = await readAbundances(parquet);
-  return { results, taxa: taxaOf(features) };
+async function reads(parquet: Uint8Array<ArrayBuffer>): Promise<ReadsOfResults> {
+  const rolled = rollUp(await readAbundances(parquet));
+  return { results: rolled.results, reads: rolled.reads.map(Math.round) };
 }
 
-/** A file's outline with its rows: it is rolled up once for both. */
+/** A file's outline with its rows: it is summed once for both. */
 export interface NumberedRows {
   outline: Outline;
   rows: EncodedRows;
 }
 
-async function rows(parquet: Uint8Array<ArrayBuffer>, numbers: RowNumbers): Promise<NumberedRows> {
-  const rolled = rollUp(await readAbundances(parquet));
-  return { outline: outlineOf(rolled), rows: encodeRows(rolled, numbers) };
+function rows(counted: Countable, numbers: RowNumbers): NumberedRows {
+  const sums = sumUp(counted);
+  const encoded = encodeRows(sums, numbers);
+  const pieces = [...encoded.profile, ...encoded.taxon_abundance].map(({ buffer }) => buffer);
+  return handOver({ outline: outlineOf(sums, counted.n_taxa), rows: encoded }, pieces);
 }
 
-export async function run(input: RollUpInput): Promise<Names | Outline | NumberedRows | Uint8Array> {
+export async function run(input: RollUpInput): Promise<ReadFile | ReadsOfResults | NumberedRows | Uint8Array> {
   switch (input.ask) {
-    case 'names':
-      return names(input.parquet);
-    case 'outline':
-      return outline(input.parquet);
+    case 'file':
+      return file(input.parquet);
     case 'rows':
-      return rows(input.parquet, input.numbers);
+      return rows(input.counted, input.numbers);
+    case 'reads':
+      return reads(input.parquet);
     case 'parquet':
       return writeAbundances(input.table);
   }

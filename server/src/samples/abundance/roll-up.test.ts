@@ -1,9 +1,11 @@
 import type { Rank } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import type { AbundanceTable, Feature } from './abundance-table.ts';
+import { type AbundanceTable, type Feature, lineageRanks } from './abundance-table.ts';
 import { encodeRows } from './encode-rows.ts';
+import { taxonAt } from './name-taxa.ts';
+import { numberTaxa, taxaAt } from './number-taxa.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
-import { rollUp, taxonAt } from './roll-up.ts';
+import { type RolledUp, rollUp } from './roll-up.ts';
 
 const lineage = (...names: (string | null)[]) => Array.from({ length: 7 }, (_, at) => names[at] ?? null);
 const feature = (feature_id: string, names: (string | null)[], sequence: string | null = 'ACGT'): Feature => ({
@@ -20,6 +22,16 @@ const table: AbundanceTable = {
   feature: Uint32Array.of(0, 1, 2, 2, 3),
   count: Float64Array.of(5, 3, 2, 7, 1),
 };
+
+/** What a result has at a rank: places of taxa, and the reads of each. */
+function sumsOf({ ranks }: RolledUp, result: number, rank: string): (readonly [number, number])[] {
+  const sums = ranks.find((one) => one.rank === rank);
+  const taxa = sums?.taxa.subarray(sums.starts[result], sums.starts[result + 1]) ?? [];
+  return Array.from(taxa, (taxon, at) => [taxon, sums?.counts[(sums.starts[result] ?? 0) + at] ?? 0]);
+}
+
+const namedSums = (rolled: RolledUp, result: number, rank: string) =>
+  Object.fromEntries(sumsOf(rolled, result, rank).map(([taxon, count]) => [rolled.taxa[taxon]?.name, count]));
 
 describe('the name of a read at a rank', () => {
   test('is the reference’s, and stays with its deepest named parent where there is none', () => {
@@ -44,14 +56,28 @@ describe('the name of a read at a rank', () => {
   });
 });
 
+test('taxa stand once, those of one name under different parents apart, and each feature finds its own', () => {
+  const names = ['Bacteria', 'P', 'C', 'O', 'F1', 'Incertae'];
+  const features = [
+    feature('b1', names),
+    feature('b2', names.with(4, 'F2')),
+    feature('b3', names.slice(0, 5)),
+    feature('b4', [...names.slice(0, 3), null, 'F1', 'Incertae']),
+    feature('b5', [...names, '']),
+    feature('b6', []),
+  ];
+  const { taxa, places } = numberTaxa(features);
+  expect(new Set(taxa.map(({ rank, lineage: path }) => `${rank} ${path}`)).size).toBe(taxa.length);
+  for (const rank of [...lineageRanks, 'feature'] as const) {
+    const found = features.map((_, at) => taxa[places.get(rank)?.[at] ?? -1]);
+    expect(found).toEqual(taxaAt(features, rank));
+  }
+  expect(places.has('gene')).toBe(false);
+});
+
 describe('counts rolled up through the ranks', () => {
   const rolled = rollUp(table);
-  const profile = (result: number, rank: string) => {
-    const found = rolled.profiles.find((one) => one.result === result && one.rank === rank);
-    return Object.fromEntries(
-      Array.from(found?.taxa ?? [], (taxon, at) => [rolled.taxa[taxon]?.name, found?.counts[at]]),
-    );
-  };
+  const profile = (result: number, rank: string) => namedSums(rolled, result, rank);
 
   test('sum the features of a genus, and keep what is unclassified apart', () => {
     expect(profile(0, 'genus')).toEqual({ Blautia: 8, 'unclassified Lachnospiraceae': 2 });
@@ -60,8 +86,9 @@ describe('counts rolled up through the ranks', () => {
   });
 
   test('every rank of a sample sums to the same reads', () => {
-    for (const { result, counts } of rolled.profiles) {
-      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(rolled.reads[result]);
+    for (const { rank } of rolled.ranks) {
+      const reads = table.results.map((_, at) => sumsOf(rolled, at, rank).reduce((sum, [, count]) => sum + count, 0));
+      expect(reads).toEqual([...rolled.reads]);
     }
     expect([...rolled.reads]).toEqual([10, 8, 0]);
     expect([...rolled.n_features]).toEqual([3, 2, 0]);
@@ -106,15 +133,10 @@ test('clades count at their own rank as they are given, and what is left of them
   };
   const back = await readAbundances(new Uint8Array(writeAbundances(clades)));
   expect(back).toEqual(clades);
-  const { taxa, profiles, reads, n_features } = rollUp(back);
-  const at = (rank: Rank) => {
-    const found = profiles.find((one) => one.rank === rank);
-    return Object.fromEntries(
-      Array.from(found?.taxa ?? [], (taxon, place) => [taxa[taxon]?.name, found?.counts[place]]),
-    );
-  };
-  expect([...reads]).toEqual([100]);
-  expect([...n_features]).toEqual([3]);
+  const rolled = rollUp(back);
+  const at = (rank: Rank) => namedSums(rolled, 0, rank);
+  expect([...rolled.reads]).toEqual([100]);
+  expect([...rolled.n_features]).toEqual([3]);
   expect(at('domain')).toEqual({ Bacteria: 100 });
   expect(at('phylum')).toEqual({ P: 64.5, 'unclassified Bacteria': 35.5 });
   expect(at('genus')).toEqual({ G: 50, 'unclassified P': 14.5, 'unclassified Bacteria': 35.5 });
@@ -133,12 +155,11 @@ describe('what is no taxon', () => {
     feature: Uint32Array.of(0, 1, 1),
     count: Float64Array.from(count),
   });
-  const filled = ({ profiles }: ReturnType<typeof rollUp>) => profiles.filter(({ taxa }) => taxa.length > 0);
-
   test('stands at its own place alone, under its own name', () => {
     const rolled = rollUp(mixed('gene', [30, 10, 5]));
     expect(rolled.taxa).toEqual(['tp53', 'actb'].map((name) => ({ rank: 'gene', lineage: name, name, kind: 'taxon' })));
-    expect(filled(rolled).map(({ rank, result }) => `${rank} ${result}`)).toEqual(['gene 0', 'gene 1']);
+    expect(rolled.ranks.filter(({ taxa }) => taxa.length > 0).map(({ rank }) => rank)).toEqual(['gene']);
+    expect([namedSums(rolled, 0, 'gene'), namedSums(rolled, 1, 'gene')]).toEqual([{ tp53: 30, actb: 10 }, { actb: 5 }]);
     expect([...rolled.n_features]).toEqual([2, 1]);
   });
 
@@ -149,22 +170,21 @@ describe('what is no taxon', () => {
 
   test('is written so that shares of counts are divided, and methylated shares are not', () => {
     const written = (given: AbundanceTable) => {
-      const numbers = { nodes: Uint32Array.of(7, 8), sample_nos: Uint32Array.of(1, 2) };
-      const { taxon_abundance } = encodeRows(rollUp(given), numbers);
-      const view = new DataView(taxon_abundance.buffer);
-      const rows = Array.from({ length: taxon_abundance.length / 12 }, (_, row) => row * 12);
-      return rows.map((at) => [view.getUint32(at, true), Number(view.getFloat32(at + 8, true).toFixed(4))]);
+      const numbers = { nodes: Uint32Array.of(8, 7), sample_nos: Uint32Array.of(1, 2) };
+      // Of the one block that has rows each column's name and type, then its values.
+      const [node, no, share] = encodeRows(rollUp(given), numbers)
+        .taxon_abundance.filter((_, at) => at % 2 === 1)
+        .map(({ buffer }) => buffer);
+      const abundances = [...new Float32Array(share ?? [])].map((one) => Number(one.toFixed(4)));
+      return [[...new Uint32Array(node ?? [])], [...new Uint32Array(no ?? [])], abundances];
     };
+    // In the order of nodes, then of samples: `actb` has the lower one.
     expect(written(mixed('gene', [30, 10, 5]))).toEqual([
-      [7, 0.75],
-      [8, 0.25],
-      [8, 1],
+      [7, 7, 8],
+      [1, 2, 1],
+      [0.25, 1, 0.75],
     ]);
-    expect(written(mixed('cpg', [0.9, 0.2, 0.5]))).toEqual([
-      [7, 0.9],
-      [8, 0.2],
-      [8, 0.5],
-    ]);
+    expect(written(mixed('cpg', [0.9, 0.2, 0.5]))[2]).toEqual([0.2, 0.5, 0.9]);
   });
 
   test('is what it was when its file is read again', async () => {

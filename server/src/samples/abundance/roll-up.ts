@@ -1,153 +1,128 @@
-import { type Rank, ranks } from '@cohortium/contract';
-import {
-  type AbundanceTable,
-  type Feature,
-  type Lineage,
-  lineageRanks,
-  type NodeRank,
-  nodeRanks,
-} from './abundance-table.ts';
+import type { AbundanceTable, Feature, NodeRank } from './abundance-table.ts';
+import type { Taxon } from './name-taxa.ts';
+import { NONE, numberTaxa, type TaxonNumbers } from './number-taxa.ts';
 
-/** A taxon at a rank, as the roll-up names it before it has a number. */
-export interface Taxon {
-  rank: NodeRank;
-  /** Names down to this rank joined with `;`, empty where the reference gave none: the taxon's identity. */
-  lineage: string;
-  /** Shown: the name, or "unclassified <deepest named parent>". */
-  name: string;
-  kind: 'taxon' | 'unclassified';
+/** What is counted, in order of the results: the reads of result `r` are those from `starts[r]` to `starts[r + 1]`. */
+export interface Entries {
+  starts: Uint32Array<ArrayBuffer>;
+  feature: Uint32Array<ArrayBuffer>;
+  count: Float64Array<ArrayBuffer>;
 }
 
-/** One result at one rank: places in `taxa`, and the reads of each. */
-export interface RankProfile {
-  result: number;
+/** What is summed at one rank: of result `r` the taxa (places, rising) from `starts[r]` to `starts[r + 1]`, and their reads. */
+export interface RankSums {
   rank: NodeRank;
-  taxa: Uint32Array;
-  counts: Float64Array;
+  starts: Uint32Array<ArrayBuffer>;
+  taxa: Uint32Array<ArrayBuffer>;
+  counts: Float64Array<ArrayBuffer>;
 }
 
-export interface RolledUp {
+/** A table before it is summed, without names: all that counts, and where. */
+export interface Countable {
+  entries: Entries;
+  places: TaxonNumbers['places'];
+  /** Of each feature whether it is one of a result's features: a clade that stands for its parts is none. */
+  is_feature: Uint8Array<ArrayBuffer>;
+  n_taxa: number;
+}
+
+export interface Sums {
+  ranks: RankSums[];
+  /** Reads of each result assigned to a feature: the denominator of its abundances; 0 where nothing was counted. */
+  reads: Float64Array<ArrayBuffer>;
+  /** Features of each result with at least one read. */
+  n_features: Uint32Array<ArrayBuffer>;
+}
+
+export interface RolledUp extends Sums {
   results: readonly string[];
   taxa: Taxon[];
-  profiles: RankProfile[];
-  /** Reads of each result assigned to a feature: the denominator of its abundances; 0 where nothing was counted. */
-  reads: Float64Array;
-  /** Features of each result with at least one read. */
-  n_features: Uint32Array;
 }
 
-const isNamed = (name: string | null | undefined): name is string => name !== null && name !== undefined && name !== '';
-
-/** The taxon of a lineage at a rank. A read without a name there stays as "unclassified <deepest named parent>". */
-export function taxonAt(lineage: Lineage, rank: Exclude<Rank, 'feature'>): Taxon {
-  const depth = lineageRanks.indexOf(rank) + 1;
-  const names = lineage.slice(0, depth);
-  const path = Array.from({ length: depth }, (_, at) => names[at] ?? '').join(';');
-  const own = names[depth - 1];
-  if (isNamed(own)) return { rank, lineage: path, name: own, kind: 'taxon' };
-  const parent = names.findLast(isNamed);
-  return { rank, lineage: path, name: parent ? `unclassified ${parent}` : 'unclassified', kind: 'unclassified' };
-}
-
-/** Of a clade, its own name; what is left of it beside its parts is called unclassified. */
-function cladeTaxon({ feature_id, lineage }: Feature): Taxon {
-  const own = feature_id.split('|').at(-1) ?? '';
-  const deepest = lineage.findLast(isNamed);
-  if (own !== 'unclassified') {
-    return { rank: 'feature', lineage: feature_id, name: own.replace(/^[a-z]__/, ''), kind: 'taxon' };
+/** What was counted at all, each result's together and otherwise in the table's order. */
+function sortEntries({ results, result, feature, count }: AbundanceTable): Entries {
+  const starts = new Uint32Array(results.length + 1);
+  for (const [entry, of] of result.entries()) {
+    if ((count[entry] ?? 0) > 0) starts[of + 1] = (starts[of + 1] ?? 0) + 1;
   }
-  const name = deepest ? `unclassified ${deepest}` : 'unclassified';
-  return { rank: 'feature', lineage: feature_id, name, kind: 'unclassified' };
-}
-
-function featureTaxon(feature: Feature): Taxon {
-  if (feature.ranks) return cladeTaxon(feature);
-  const deepest = feature.lineage.findLast(isNamed);
-  const short = feature.feature_id.slice(0, 8);
-  return { rank: 'feature', lineage: feature.feature_id, name: deepest ? `${deepest} ${short}` : short, kind: 'taxon' };
-}
-
-/** The place of a taxon that a feature does not count for. */
-const NONE = 0xffffffff;
-
-const isOfTaxa = (rank: NodeRank): rank is Rank => ranks.some((each) => each === rank);
-
-function countsAt({ ranks: span, genome_type }: Feature, rank: NodeRank): boolean {
-  if (genome_type !== undefined || !isOfTaxa(rank)) return rank === genome_type;
-  if (!span) return true;
-  const at = ranks.indexOf(rank);
-  return at >= ranks.indexOf(span.from) && at <= ranks.indexOf(span.to);
-}
-
-function taxonOf(feature: Feature, rank: NodeRank): Taxon {
-  if (rank === 'feature') return featureTaxon(feature);
-  if (isOfTaxa(rank)) return taxonAt(feature.lineage, rank);
-  return { rank, lineage: feature.feature_id, name: feature.feature_id, kind: 'taxon' };
-}
-
-/** The taxon of each feature at a rank; null of those that do not count there. */
-export const taxaAt = (features: readonly Feature[], rank: NodeRank): (Taxon | null)[] =>
-  features.map((feature) => (countsAt(feature, rank) ? taxonOf(feature, rank) : null));
-
-/** Numbers the taxa of every feature at every rank that it counts at; a taxon stands once. */
-function numberTaxa(features: readonly Feature[]) {
-  const taxa: Taxon[] = [];
-  const places = new Map<string, number>();
-  const placeOf = (taxon: Taxon): number => {
-    const key = `${taxon.rank}\n${taxon.lineage}`;
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    places.set(key, taxa.length);
-    return taxa.push(taxon) - 1;
-  };
-  const byRank = new Map<NodeRank, Uint32Array>();
-  for (const rank of nodeRanks) {
-    const at = features.map((feature) => {
-      return countsAt(feature, rank) ? placeOf(taxonOf(feature, rank)) : NONE;
-    });
-    if (isOfTaxa(rank) || at.some((place) => place !== NONE)) byRank.set(rank, Uint32Array.from(at));
+  for (let of = 0; of < results.length; of += 1) starts[of + 1] = (starts[of + 1] ?? 0) + (starts[of] ?? 0);
+  const size = starts[results.length] ?? 0;
+  const sorted = { feature: new Uint32Array(size), count: new Float64Array(size) };
+  const next = starts.slice();
+  for (let entry = 0; entry < count.length; entry += 1) {
+    const reads = count[entry] ?? 0;
+    if (!(reads > 0)) continue;
+    const of = result[entry] ?? 0;
+    const at = next[of] ?? 0;
+    next[of] = at + 1;
+    sorted.feature[at] = feature[entry] ?? 0;
+    sorted.count[at] = reads;
   }
-  return { taxa, byRank };
+  return { starts, ...sorted };
 }
 
-/** The taxa of every feature at every rank, in the order of a roll-up's. */
-export const taxaOf = (features: readonly Feature[]): Taxon[] => numberTaxa(features).taxa;
+/** Of a table, its taxa by name and what is to be summed. */
+export function countable(table: AbundanceTable): Countable & { taxa: Taxon[] } {
+  const { taxa, places } = numberTaxa(table.features);
+  const ownPlaces = places.get('feature');
+  const isFeature = ({ genome_type }: Feature, at: number) =>
+    genome_type !== undefined || (ownPlaces?.[at] ?? NONE) !== NONE;
+  const is_feature = Uint8Array.from(table.features, (feature, at) => (isFeature(feature, at) ? 1 : 0));
+  return { entries: sortEntries(table), places, is_feature, taxa, n_taxa: taxa.length };
+}
+
+function sumRank(rank: NodeRank, { starts, feature, count }: Entries, places: Uint32Array, n_taxa: number): RankSums {
+  const sums = new Float64Array(n_taxa);
+  const taxa = new Uint32Array(feature.length);
+  const counts = new Float64Array(feature.length);
+  const ends = new Uint32Array(starts.length);
+  let size = 0;
+  for (let result = 0; result + 1 < starts.length; result += 1) {
+    const from = size;
+    for (let entry = starts[result] ?? 0; entry < (starts[result + 1] ?? 0); entry += 1) {
+      const taxon = places[feature[entry] ?? 0] ?? NONE;
+      if (taxon === NONE) continue;
+      const before = sums[taxon] ?? 0;
+      // What counts is above zero: a sum of zero was not met yet.
+      if (before === 0) {
+        taxa[size] = taxon;
+        size += 1;
+      }
+      sums[taxon] = before + (count[entry] ?? 0);
+    }
+    taxa.subarray(from, size).sort();
+    for (let at = from; at < size; at += 1) {
+      const taxon = taxa[at] ?? 0;
+      counts[at] = sums[taxon] ?? 0;
+      sums[taxon] = 0;
+    }
+    ends[result + 1] = size;
+  }
+  return { rank, starts: ends, taxa: taxa.slice(0, size), counts: counts.slice(0, size) };
+}
 
 /**
  * Sums counts upwards through the ranks, per result; every rank of a result sums to the same reads. What stands for some
  * ranks only (clades) counts at those alone.
  */
-export function rollUp(table: AbundanceTable): RolledUp {
-  const { taxa, byRank } = numberTaxa(table.features);
-  const isAt = (entry: number, rank: NodeRank) => (byRank.get(rank)?.[table.feature[entry] ?? 0] ?? NONE) !== NONE;
-  const isFeature = (entry: number) =>
-    isAt(entry, 'feature') || table.features[table.feature[entry] ?? 0]?.genome_type !== undefined;
-  const entriesOf = Array.from(table.results, (): number[] => []);
-  for (const [entry, result] of table.result.entries()) {
-    if ((table.count[entry] ?? 0) > 0) entriesOf[result]?.push(entry);
-  }
-  const reads = new Float64Array(table.results.length);
-  const n_features = new Uint32Array(table.results.length);
-  const profiles: RankProfile[] = [];
-  for (const [result, entries] of entriesOf.entries()) {
-    const whole = entries.filter((entry) => isAt(entry, 'domain') || isAt(entry, 'gene'));
-    for (const entry of whole) reads[result] = (reads[result] ?? 0) + (table.count[entry] ?? 0);
-    n_features[result] = entries.filter(isFeature).length;
-    for (const [rank, places] of byRank) {
-      const sums = new Map<number, number>();
-      for (const entry of entries) {
-        const taxon = places[table.feature[entry] ?? 0] ?? NONE;
-        if (taxon === NONE) continue;
-        sums.set(taxon, (sums.get(taxon) ?? 0) + (table.count[entry] ?? 0));
-      }
-      const sorted = [...sums].sort(([a], [b]) => a - b);
-      profiles.push({
-        result,
-        rank,
-        taxa: Uint32Array.from(sorted, ([taxon]) => taxon),
-        counts: Float64Array.from(sorted, ([, count]) => count),
-      });
+export function sumUp({ entries, places, is_feature, n_taxa }: Countable): Sums {
+  const { starts, feature, count } = entries;
+  const whole = [places.get('domain'), places.get('gene')];
+  const isWhole = Uint8Array.from(is_feature, (_, at) => (whole.some((of) => (of?.[at] ?? NONE) !== NONE) ? 1 : 0));
+  const reads = new Float64Array(starts.length - 1);
+  const n_features = new Uint32Array(starts.length - 1);
+  for (let result = 0; result < reads.length; result += 1) {
+    for (let entry = starts[result] ?? 0; entry < (starts[result + 1] ?? 0); entry += 1) {
+      const of = feature[entry] ?? 0;
+      if (isWhole[of] === 1) reads[result] = (reads[result] ?? 0) + (count[entry] ?? 0);
+      n_features[result] = (n_features[result] ?? 0) + (is_feature[of] ?? 0);
     }
   }
-  return { results: table.results, taxa, profiles, reads, n_features };
+  const ranks = Array.from(places, ([rank, of]) => sumRank(rank, entries, of, n_taxa));
+  return { ranks, reads, n_features };
+}
+
+export function rollUp(table: AbundanceTable): RolledUp {
+  const { taxa, ...counted } = countable(table);
+  return { results: table.results, taxa, ...sumUp(counted) };
 }

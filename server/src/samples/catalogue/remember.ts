@@ -3,11 +3,14 @@ import type { Clause } from '../filter/clause.ts';
 
 const KEPT_AT_MOST = 300;
 
-/** Changes with everything that is written to a table: inserts and deletions take numbers, a truncation loses rows. */
+/**
+ * Changes with everything that is written to a table: inserts and deletions take numbers, a truncation loses rows. What is
+ * changed in place is changed part by part: it is over when the last one has the number.
+ */
 async function readState(index: IndexClient, table: string): Promise<string> {
-  const rows = await index.query<{ rows: number; block: number; version: number }>(
+  const rows = await index.query<{ rows: number; block: number; version: number; least_version: number }>(
     `select toFloat64(sum(rows)) as rows, toFloat64(max(max_block_number)) as block,
-       toFloat64(max(data_version)) as version
+       toFloat64(max(data_version)) as version, toFloat64(min(data_version)) as least_version
      from system.parts where active and database = currentDatabase() and table = {table:String}`,
     { table },
   );
@@ -40,6 +43,26 @@ export async function stateOf(index: IndexClient, table = 'samples'): Promise<st
   return looked.state;
 }
 
+/** Answers about one state of something; the first about another state takes the place of all before. */
+export function keptAt<Of extends object, T>() {
+  const kept = new WeakMap<Of, { state: string; answers: Map<string, Promise<T>> }>();
+  return (of: Of, { state, key }: { state: string; key: string }, ask: () => Promise<T>): Promise<T> => {
+    let known = kept.get(of);
+    if (known?.state !== state) {
+      known = { state, answers: new Map() };
+      kept.set(of, known);
+    }
+    const { answers } = known;
+    const before = answers.get(key);
+    if (before) return before;
+    if (answers.size >= KEPT_AT_MOST) answers.clear();
+    const answer = ask();
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+    return answer;
+  };
+}
+
 /** A clause, and the state of the table that its answers are about. */
 export interface Snapshot {
   where: Clause;
@@ -54,21 +77,7 @@ type Ask<T, D> = (index: IndexClient, where: Clause, detail: D) => Promise<T>;
  * of ids by content, so that the same clause is the same question.
  */
 export function remembered<T, D = undefined>(ask: Ask<T, D>) {
-  const kept = new WeakMap<IndexClient, { state: string; answers: Map<string, Promise<T>> }>();
-  return async (index: IndexClient, { where, state }: Snapshot, detail: D): Promise<T> => {
-    let known = kept.get(index);
-    if (known?.state !== state) {
-      known = { state, answers: new Map() };
-      kept.set(index, known);
-    }
-    const { answers } = known;
-    const key = JSON.stringify([where.sql, where.params, detail]);
-    const before = answers.get(key);
-    if (before) return before;
-    if (answers.size >= KEPT_AT_MOST) answers.clear();
-    const answer = ask(index, where, detail);
-    answers.set(key, answer);
-    answer.catch(() => answers.delete(key));
-    return answer;
-  };
+  const kept = keptAt<IndexClient, T>();
+  return (index: IndexClient, { where, state }: Snapshot, detail: D): Promise<T> =>
+    kept(index, { state, key: JSON.stringify([where.sql, where.params, detail]) }, () => ask(index, where, detail));
 }

@@ -16,6 +16,8 @@ test.each<[Rule, string]>([
   [rule('sex', '=', 'female'), 'Sex is female'],
   [rule('age_years', 'between', [20, 40]), 'Age is between 20 and 40'],
   [rule('diagnosis', 'in', ['CD', 'UC']), 'Diagnosis is one of CD, UC'],
+  [rule('diagnosis', 'in', ['CD']), 'Diagnosis is CD'],
+  [rule('diagnosis', 'not_in', ['CD']), 'Diagnosis is not CD'],
   [rule('collection_site', 'contains', 'gut'), 'Collection site contains “gut”'],
   [rule('days_post_weaning', '>=', 141), 'Days post weaning is at least 141'],
   [rule('tag', 'not_exists'), 'Tag is not recorded'],

@@ -40,8 +40,15 @@ const phrases: Record<Rule['operator'], (value: string) => string> = {
   not_exists: () => 'is not recorded',
 };
 
+/** A list of one is told as that one. */
+function spokenOperator({ operator, value }: Rule): Rule['operator'] {
+  if (!Array.isArray(value) || value.length !== 1) return operator;
+  return operator === 'in' ? '=' : operator === 'not_in' ? '!=' : operator;
+}
+
 function ruleWords(rule: Rule, names: Names): string {
-  const phrase = rule.regex ? `matches /${valueWords(rule, names)}/` : phrases[rule.operator](valueWords(rule, names));
+  const values = valueWords(rule, names);
+  const phrase = rule.regex ? `matches /${values}/` : phrases[spokenOperator(rule)](values);
   return `${titleOf(rule.field)} ${phrase}`;
 }
 

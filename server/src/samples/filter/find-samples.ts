@@ -11,12 +11,12 @@ import {
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
-import { fieldsAt } from '../catalogue/field-catalogue.ts';
-import { type Snapshot, stateOf } from '../catalogue/remember.ts';
+import { stateOf } from '../catalogue/remember.ts';
 import { leafTest, nodeTest } from '../resident/compile-test.ts';
+import { askRows } from '../resident/residents.ts';
 import type { OwnPart, RowTest } from '../resident/row-test.ts';
 import { type Scope, type Seen, seenBy } from '../visible-samples.ts';
-import { and, type Clause, Parameters } from './clause.ts';
+import { and, type Clause, Parameters, testsOf } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
 import { commonField } from './fields.ts';
 import type { LaidFields } from './laid-fields.ts';
@@ -84,22 +84,21 @@ function fieldsAsked(wanted: Wanted, leaves: readonly FilterLeaf[]): { place: st
  */
 async function ownKinds(
   platform: Platform,
-  visible: Snapshot,
+  visible: Clause,
   { asked, laid }: { asked: readonly { place: string; field: string }[]; laid: LaidFields | undefined },
 ) {
   const kinds = new Map<string, OwnKind>();
   const isHidden = (field: string) => laid?.get(field) === null;
   const own = asked.filter(({ field }) => !commonField(field) || isHidden(field));
   if (own.length === 0) return kinds;
-  const known = Map.groupBy(await fieldsAt(platform.index, visible), ({ field }) => field);
-  const unknown = known.size === 0 ? [] : own.filter(({ field }) => !known.has(field) || isHidden(field));
+  const { n, fields } = await askRows(platform, 'own_fields', { where: testsOf(visible) });
+  const known = Map.groupBy(fields, ({ field }) => field);
+  const unknown = n === 0 ? [] : own.filter(({ field }) => !known.has(field) || isHidden(field));
   if (unknown.length > 0) {
     const words = (field: string) => `No sample that you may see has a field “${field}”.`;
     throw invalid(unknown.map(({ place, field }) => ({ field: place, message: words(field) })));
   }
-  for (const [field, [only, ...more]] of known) {
-    if (only && more.length === 0) kinds.set(field, only.kind === 'number' ? 'number' : 'text');
-  }
+  for (const [field, [only, ...more]] of known) if (only && more.length === 0) kinds.set(field, only.kind);
   return kinds;
 }
 
@@ -123,14 +122,7 @@ export async function findAmong(
     (all, more) => (more ? and(all, more) : all),
     seen.clause,
   );
-  const kinds = await ownKinds(
-    platform,
-    { where: visible, state },
-    {
-      asked: fieldsAsked(wanted, leaves),
-      laid: wanted.laid,
-    },
-  );
+  const kinds = await ownKinds(platform, visible, { asked: fieldsAsked(wanted, leaves), laid: wanted.laid });
   const resolved = await resolveFilter(platform, seen, leaves);
   const params = new Parameters();
   const kindOf = (field: string) => kinds.get(field);

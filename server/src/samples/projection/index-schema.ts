@@ -66,11 +66,11 @@ const engines: Record<string, string> = {
 
 /** Makes the tables; true when they are empty because the version changed or nothing was there. */
 export async function prepareIndex(index: IndexClient): Promise<boolean> {
-  await createTables(index);
+  await createTable(index, 'index_version');
   const [found] = await index.query<{ version: number }>('select max(version) as version from index_version');
-  if (found?.version === INDEX_VERSION) return false;
-  await emptyIndex(index);
-  return true;
+  const isKnown = found?.version === INDEX_VERSION;
+  await (isKnown ? createTables(index) : emptyIndex(index));
+  return !isKnown;
 }
 
 /** Empties what comes from files; the sets of ids never become stale, and a running portal remembers having them. */
@@ -86,7 +86,8 @@ async function emptyIndex(index: IndexClient): Promise<void> {
 }
 
 async function createTables(index: IndexClient): Promise<void> {
-  for (const [table, columns] of Object.entries(tables)) {
-    await index.command(`create table if not exists ${table} (${columns}) engine = ${engines[table]}`);
-  }
+  for (const table of Object.keys(tables)) await createTable(index, table);
 }
+
+const createTable = (index: IndexClient, table: string): Promise<void> =>
+  index.command(`create table if not exists ${table} (${tables[table]}) engine = ${engines[table]}`);

@@ -1,9 +1,18 @@
 import type { Platform } from '#platform';
-import { type Tx, transact } from '#platform/database';
+import { type Db, type Tx, transact } from '#platform/database';
+import type { IndexClient } from '#platform/index';
+import { limitAtOnce } from '#platform/turns';
 import { humanReadsOf, projectsByIds, samplesByIds } from '#projects';
 import type { EncodedRows } from '../abundance/encode-rows.ts';
-import { rankNumber } from '../abundance/encode-rows.ts';
-import type { Names, NumberedRows, Outline, RollUpInput } from '../abundance/roll-up-task.ts';
+import { inPieces } from '../abundance/native-block.ts';
+import {
+  buffersOf,
+  type NumberedRows,
+  type Outline,
+  type ReadFile,
+  type ReadsOfResults,
+  type RollUpInput,
+} from '../abundance/roll-up-task.ts';
 import {
   type DataSetRow,
   dataSetById,
@@ -17,6 +26,7 @@ import {
 } from '../samples-store.ts';
 import { unmarked } from '../tags/tag-words.ts';
 import { marksOfSamples } from '../tags/tags-store.ts';
+import { insertTaxa, nameTop } from './insert-taxa.ts';
 import { makeInTurns } from './make-in-turns.ts';
 import { sampleIndexRows } from './sample-index-row.ts';
 import { sweepUnseen } from './sweep-unseen.ts';
@@ -29,37 +39,35 @@ async function readFile(platform: Platform, dataSet: DataSetRow): Promise<Uint8A
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+const native = { format: 'Native' };
+
 async function insertAbundances(platform: Platform, rows: EncodedRows): Promise<void> {
   // In this order: `sweepUnseen` knows by the profiles what a load that was cut short has left.
-  await platform.index.insert('profile', rows.profile, { format: 'RowBinary' });
-  await platform.index.insert('taxon_abundance', rows.taxon_abundance, { format: 'RowBinary' });
+  await platform.index.insert('profile', inPieces(rows.profile), native);
+  await platform.index.insert('taxon_abundance', inPieces(rows.taxon_abundance), native);
 }
 
-/** What there is to be found by name. */
-export async function insertTaxa(
-  platform: Pick<Platform, 'index'>,
-  { pipeline_data_id, project_id }: Pick<DataSetRow, 'pipeline_data_id' | 'project_id'>,
-  { nodes, outline, load_no }: { nodes: Uint32Array; outline: Pick<Outline, 'taxa' | 'n_results'>; load_no: number },
-): Promise<void> {
-  const nodeAt = (at: number) => nodes[at] ?? 0;
-  const taxa = outline.taxa.map(({ name, lineage, kind }, at) => ({
-    node: nodeAt(at),
-    name,
-    lineage,
-    is_unclassified: kind === 'unclassified' ? 1 : 0,
-  }));
-  const counts = outline.taxa.map((_, at) => ({
-    node: nodeAt(at),
-    project_id,
-    pipeline_data_id,
-    n_samples: outline.n_results[at] ?? 0,
-    load_no,
-  }));
-  await platform.index.insert('taxa', taxa);
-  await platform.index.insert('taxon_counts', counts);
+/** Within a process loads take turns in each stage; sweeping belongs to writing, where no other one is half-way. */
+interface Stages {
+  compute: Turns;
+  write: Turns;
+  under_way: number;
+}
+type Turns = ReturnType<typeof limitAtOnce>;
+
+const stagesOfIndex = new WeakMap<IndexClient, Stages>();
+
+function stagesOf(index: IndexClient): Stages {
+  const known = stagesOfIndex.get(index);
+  if (known) return known;
+  const stages = { compute: limitAtOnce({ at_once: 1 }), write: limitAtOnce({ at_once: 1 }), under_way: 0 };
+  stagesOfIndex.set(index, stages);
+  return stages;
 }
 
 interface Numbered {
+  /** In the order of the file. */
+  file: Pick<ReadFile, 'results' | 'taxa'>;
   outline: Outline;
   load_no: number;
   results: readonly NewResult[];
@@ -82,7 +90,9 @@ async function rowsToInsert(db: Tx, dataSet: DataSetRow, numbered: Numbered) {
   const ids = results.map(({ sample }) => sample);
   const samples = new Map((await samplesByIds(db, ids)).map((row) => [row.id, row]));
   const marks = await marksOfSamples(db, ids);
-  const places = new Map(numbered.outline.results.map((id, place) => [id, place]));
+  const { file, outline } = numbered;
+  const places = new Map(file.results.map((id, place) => [id, place]));
+  const topGenera = nameTop(file.taxa, outline.top_genera);
   return makeInTurns(results, (result) => {
     const sample = samples.get(result.sample);
     const place = places.get(result.result_id) ?? -1;
@@ -96,39 +106,76 @@ async function rowsToInsert(db: Tx, dataSet: DataSetRow, numbered: Numbered) {
       human_reads,
       load_no: numbered.load_no,
       sample_no: numbered.sample_nos.get(result.result_id) ?? 0,
-      reads: numbered.outline.reads[place] ?? 0,
-      n_features: numbered.outline.n_features[place] ?? 0,
-      top_genera: numbered.outline.top_genera[place] ?? [],
+      reads: outline.reads[place] ?? 0,
+      n_features: outline.n_features[place] ?? 0,
+      top_genera: topGenera(place),
     });
   });
 }
 
+/** Sample numbers that rise in the order of the file, so that its rows come sorted; what it does not name has none of it. */
+async function numberResults(db: Db, inOrder: readonly string[], results: readonly NewResult[]) {
+  const left = new Set(results.map(({ result_id }) => result_id));
+  const known = inOrder.filter((id) => left.delete(id));
+  const taken = await takeSampleNos(db, results.length);
+  const sample_nos = new Map([...known, ...left].map((id, place) => [id, taken[place] ?? 0]));
+  return { sample_nos, inFile: Uint32Array.from(inOrder, (id) => sample_nos.get(id) ?? 0) };
+}
+
+/** All of a data set that is to be written into the index. */
+interface Prepared extends Numbered {
+  dataSet: DataSetRow;
+  nodes: Uint32Array<ArrayBuffer>;
+  rows: EncodedRows;
+}
+
+async function prepare(platform: Platform, dataSet: DataSetRow, signal: AbortSignal | undefined): Promise<Prepared> {
+  const { db, threads } = platform;
+  const { pipeline_data_id: id } = dataSet;
+  const load_no = await nextLoadNo(db, id);
+  const parquet = await readFile(platform, dataSet);
+  const ask = <Output>(input: RollUpInput, transfer: ArrayBuffer[]) =>
+    threads.run<Output>(task, input, { signal, transfer });
+  const { counted, ...file } = await ask<ReadFile>({ ask: 'file', parquet }, [parquet.buffer]);
+  const nodes = await nodesOfTaxa(db, dataSet.taxonomy_release, file.taxa);
+  const results = await resultsOfDataSet(db, id);
+  const { sample_nos, inFile } = await numberResults(db, file.results, results);
+  const numbers = { nodes, sample_nos: inFile };
+  const { outline, rows } = await ask<NumberedRows>({ ask: 'rows', counted, numbers }, buffersOf(counted));
+  return { dataSet, load_no, file, nodes, results, sample_nos, outline, rows };
+}
+
+async function write(platform: Platform, { rows, ...prepared }: Prepared): Promise<void> {
+  const { dataSet, nodes, file, outline, load_no } = prepared;
+  await insertAbundances(platform, rows);
+  await insertTaxa(platform, dataSet, { taxa: file.taxa, nodes, n_results: outline.n_results, load_no });
+  await insertSamples(platform, dataSet, prepared);
+}
+
 /**
  * Puts a committed data set into the index. Abundances go first and `samples` last, under numbers never used before:
- * no reader sees half a load, and doing it again replaces what was there.
+ * no reader sees half a load, and doing it again replaces what was there. Of two loads one computes while the other writes.
  */
 export async function loadDataSet(platform: Platform, dataSetId: string, signal?: AbortSignal): Promise<void> {
-  const { db, threads } = platform;
+  const { db, index } = platform;
   const dataSet = await dataSetById(db, dataSetId);
   if (!dataSet) return;
-  const load_no = await nextLoadNo(db, dataSetId);
-  const parquet = await readFile(platform, dataSet);
-  const ask = <Output>(input: RollUpInput) => threads.run<Output>(task, input, { signal });
-  const named = await ask<Names>({ ask: 'names', parquet });
-  const taxa = named.taxa.map((taxon) => ({ ...taxon, rank_no: rankNumber(taxon.rank) }));
-  const nodes = await nodesOfTaxa(db, dataSet.taxonomy_release, taxa);
-  const results = await resultsOfDataSet(db, dataSetId);
-  const taken = await takeSampleNos(db, results.length);
-  const sample_nos = new Map(results.map(({ result_id }, place) => [result_id, taken[place] ?? 0]));
-  const inFile = Uint32Array.from(named.results, (id) => sample_nos.get(id) ?? 0);
-  const numbers = { nodes, sample_nos: inFile };
-  const { outline, rows } = await ask<NumberedRows>({ ask: 'rows', parquet, numbers });
-  await insertAbundances(platform, rows);
-  await insertTaxa(platform, dataSet, { nodes, outline, load_no });
-  await insertSamples(platform, dataSet, { outline, load_no, results, sample_nos });
-  await sweepUnseen(platform.index);
-  // The index was emptied while this went in: thrown, so that the job loads what is gone once more.
-  if (!(await markLoaded(db, dataSetId, load_no))) throw new Error('The index was emptied during this load.');
+  const stages = stagesOf(index);
+  stages.under_way += 1;
+  try {
+    const prepared = await stages.compute(() => prepare(platform, dataSet, signal));
+    await stages.write(async () => {
+      signal?.throwIfAborted();
+      await write(platform, prepared);
+      // Of several in a row the last one sweeps.
+      if (stages.under_way === 1) await sweepUnseen(index);
+    });
+    // The index was emptied while this went in: thrown, so that the job loads what is gone once more.
+    if (!(await markLoaded(db, dataSetId, prepared.load_no)))
+      throw new Error('The index was emptied during this load.');
+  } finally {
+    stages.under_way -= 1;
+  }
 }
 
 /** The reads that a committed file gives each result, by result id; a result without reads is not in it. */
@@ -136,6 +183,7 @@ export async function readsInFile(
   { threads }: Pick<Platform, 'threads'>,
   parquet: Uint8Array<ArrayBuffer>,
 ): Promise<Map<string, number>> {
-  const { results, reads } = await threads.run<Outline>(task, { ask: 'outline', parquet } satisfies RollUpInput);
+  const input: RollUpInput = { ask: 'reads', parquet };
+  const { results, reads } = await threads.run<ReadsOfResults>(task, input);
   return new Map(results.map((id, place) => [id, reads[place] ?? 0]));
 }

@@ -14,6 +14,8 @@ export function defineProjectionJobs(platform: Platform): void {
   platform.jobs.define(SHOW_TAGS_JOB, { retry_limit: 20, work: () => showTags(platform) });
   platform.jobs.define<{ pipeline_data_id: string }>(LOAD_JOB, {
     retry_limit: 5,
+    // The next one is computed while this one is written.
+    concurrency: 2,
     work: ({ data, signal }) => loadDataSet(platform, data.pipeline_data_id, signal),
   });
 }

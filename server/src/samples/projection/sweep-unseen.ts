@@ -11,7 +11,7 @@ async function isAny(index: IndexClient, rows: string): Promise<boolean> {
 
 /**
  * Removes abundances whose number no sample row carries: those of superseded loads, and of loads that were cut short.
- * Loads run one at a time, so between two of them nobody is about to make such a number seen. Profiles are written
+ * Loads write one at a time, so between two of them nobody is about to make such a number seen. Profiles are written
  * before abundances and removed after them, so that they tell of every number there is, in forty times fewer rows.
  */
 export async function sweepUnseen(index: IndexClient): Promise<void> {

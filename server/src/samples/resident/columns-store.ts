@@ -1,6 +1,8 @@
 import type { IndexClient } from '#platform/index';
 import { commonField } from '../filter/fields.ts';
 import { operandOf } from '../filter/operand.ts';
+import { OWN_FIELDS, ownFields } from './own-fields.ts';
+import { cardColumns } from './read-card.ts';
 import type { AskedRows } from './row-test.ts';
 
 /** A million rows take some seconds when others read too. */
@@ -46,7 +48,7 @@ const columns: Record<string, string> = {
   reference_name: 'reference_name',
   tag: "cast(nullIf(tag_set, '') as LowCardinality(Nullable(String)))",
 };
-export const fieldsOfRows: readonly string[] = Object.keys(columns);
+export const fieldsOfRows: readonly string[] = [...Object.keys(columns), OWN_FIELDS];
 
 /** A field in one column or two: its words as t, its numbers as n with its place among the fields. */
 function fieldColumns(field: string, at: number): string {
@@ -68,7 +70,7 @@ export function readRows(
   const common = Object.entries(columns).map(([name, sql]) => (sql === name ? sql : `${sql} as ${name}`));
   return read(
     index,
-    `select ${[KEY, 'subject_no', ...common, ...fields.map(fieldColumns)].join(', ')}
+    `select ${[KEY, 'subject_no', ...common, `${ownFields} as \`${OWN_FIELDS}\``, ...fields.map(fieldColumns)].join(', ')}
      from samples final prewhere pipeline_data_id in {data_sets:Array(String)}`,
     { data_sets },
   );
@@ -78,6 +80,34 @@ export function readRows(
 export function readFields(index: IndexClient, fields: readonly string[]): Promise<Uint8Array> {
   const some = fields.map((field) => operandOf(field).exists).join(' or ');
   return read(index, `select ${KEY}, ${fields.map(fieldColumns).join(', ')} from samples final where ${some}`, {});
+}
+
+const wholeRows = (from: string): string =>
+  `select ${KEY}, formatRowNoNewline('RowBinary', ${cardColumns}) as card from samples ${from}`;
+
+/** Whole rows of some data sets, those of a part of so many. */
+export function readCards(
+  index: IndexClient,
+  { data_sets, part, parts }: { data_sets: readonly string[]; part: number; parts: number },
+): Promise<Uint8Array> {
+  const from =
+    'final prewhere pipeline_data_id in {data_sets:Array(String)} and sample_no % {parts:UInt32} = {part:UInt32}';
+  return read(index, wholeRows(from), { data_sets, part, parts });
+}
+
+/** Whole rows by their keys, number × 2 + whether a row is everybody's; of several of a key the newest comes last. */
+export function readCardsOf(
+  index: IndexClient,
+  keys: readonly number[],
+  options: { signal?: AbortSignal | undefined },
+): Promise<Uint8Array> {
+  const [own, open] = [0, 1].map((isPublic) =>
+    keys.filter((key) => key % 2 === isPublic).map((key) => (key - isPublic) / 2),
+  );
+  // Numbers lie in the order of loads, as rows nearly do: no more than the page's granules are read, and FINAL would read more.
+  const from = `prewhere audience = 'workspace' and sample_no in {own:Array(UInt32)}
+    or audience = 'public' and sample_no in {open:Array(UInt32)} order by load_no`;
+  return index.read(wholeRows(from), { own, open }, { ...options, format: 'Native' });
 }
 
 export function readAsked(index: IndexClient, { of, sql, params }: AskedRows): Promise<Uint8Array> {

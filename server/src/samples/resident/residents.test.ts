@@ -9,6 +9,7 @@ import { uglyStudy } from '../filter/ugly-study.fixture.ts';
 import { loadDataSet } from '../projection/load-data-set.ts';
 import { reindex } from '../projection/reconcile-index.ts';
 import { dataSetById } from '../samples-store.ts';
+import { keyOfCard, readCard } from './read-card.ts';
 import { Residents } from './residents.ts';
 import type { RowTest, ValueCounts } from './row-test.ts';
 
@@ -51,6 +52,17 @@ const sorted = (counts: ValueCounts) => counts.map(([value, n]) => `${value ?? '
 const count = (list: readonly (string | null)[]): ValueCounts =>
   [...Map.groupBy(list, (one) => one)].map(([value, all]) => [value, all.length]);
 
+type Whole = object & {
+  is_guarded: number;
+  own_text: Record<string, string>;
+  own_number: Record<string, number>;
+};
+/** Rows in the order of their keys, as a page shows them. */
+async function wholeRows(rows: Residents, keys: readonly number[]) {
+  const cards = new Map((await rows.cards(keys)).map((card) => [keyOfCard(card), readCard(card, () => true)]));
+  return keys.flatMap((key) => cards.get(key) ?? []);
+}
+
 const audiences = ['workspace', 'public'] as const;
 type Audience = (typeof audiences)[number];
 
@@ -63,7 +75,20 @@ async function inTable(audience: Audience) {
     { audience },
   );
   const subjects = new Set(rows.map(({ subject }) => String(subject)).filter((no) => no !== '0'));
+  const whole = await platform.index.query<Whole>(
+    `select result_id, internal_run_id, sample_id, subject_id, project_id, project_name, original_project_id,
+       pipeline_data_id, run_id, pipeline_name, reference_name, data_type, sex, race, location, age_years, seq_platform,
+       collection_site, collection_site_coarse, variable_region, tags, toFloat64(reads) as reads, n_features,
+       top_genera, audience = 'public' as is_guarded, text as own_text, number as own_number
+     from samples final where audience = {audience:String} order by sample_no`,
+    { audience },
+  );
   return {
+    whole: whole.map(({ own_text, own_number, is_guarded, ...row }) => ({
+      ...row,
+      is_guarded: is_guarded === 1,
+      metadata: { ...own_text, ...own_number },
+    })),
     keys: rows.map(({ key }) => key),
     n_subjects: subjects.size,
     tagged: rows.filter((row) => row.of_tag !== null).length,
@@ -89,7 +114,8 @@ async function inRows(rows: Residents, audience: Audience) {
     rows.ask('totals', { where: [...where, isTagged] }),
   ]);
   expect(page.total).toBe(page.keys.length);
-  return { keys: page.keys, n_subjects: totals.n_subjects, tagged: tagged.n, told: counts.map(sorted) };
+  const whole = await wholeRows(rows, page.keys);
+  return { whole, keys: page.keys, n_subjects: totals.n_subjects, tagged: tagged.n, told: counts.map(sorted) };
 }
 
 const loaded = (id: string) =>
@@ -152,6 +178,53 @@ describe.each(Object.entries(held))('resident rows %s are those of the table', (
     for (const { pipeline_data_id } of [first, second]) await loaded(pipeline_data_id).toBe('loaded');
     await same();
   });
+});
+
+test('rows are read whole before anybody asks, and only those of a page come along', async () => {
+  const rows = new Residents({ ...platform, threads }, 0);
+  await rows.hold();
+  const { keys } = await rows.ask('page', { where: [sights.workspace], from: 0, to: 1000 });
+  expect(keys.length).toBeGreaterThan(10);
+  const kept = async () => (await rows.ask('cards', { keys })).length;
+  await expect.poll(kept, { timeout: 20_000 }).toBe(keys.length);
+  const some = keys.filter((_, at) => at % 3 === 0);
+  expect((await rows.ask('cards', { keys: some })).map(keyOfCard).toSorted()).toEqual(some.toSorted());
+  expect(await rows.ask('cards', { keys: [0, 2 ** 32] })).toEqual([]);
+});
+
+test('where they are asked for they are kept as they are looked at', async () => {
+  const rows = new Residents(platform, 1000);
+  const { keys } = await rows.ask('page', { where: [sights.public], from: 0, to: 7 });
+  expect(await rows.ask('cards', { keys })).toEqual([]);
+  const read = await wholeRows(rows, keys);
+  const kept = async () => (await rows.ask('cards', { keys })).length;
+  await expect.poll(kept, { timeout: 20_000 }).toBe(7);
+  expect(await wholeRows(rows, keys)).toEqual(read);
+});
+
+test('of their own columns and genera a page tells those that are asked for', async () => {
+  const rows = new Residents(platform, 1000);
+  const { keys } = await rows.ask('page', { where: [sights.workspace], from: 0, to: 1000 });
+  const told = (await rows.cards(keys)).map((card) => readCard(card, (column) => column === 'dose'));
+  expect(told.some(({ metadata }) => 'dose' in metadata)).toBe(true);
+  expect(new Set(told.flatMap(({ metadata }) => Object.keys(metadata)))).toEqual(new Set(['dose']));
+  expect(told.every(({ top_genera }) => top_genera.length === 0)).toBe(true);
+});
+
+test('the submitters’ own fields of the rows that are looked at, with their kinds, those of most rows first', async () => {
+  const rows = new Residents(platform, 1000);
+  const { n, fields: own } = await rows.ask('own_fields', { where: [sights.workspace] });
+  const told = await platform.index.query<{ field: string; kind: string; n: number }>(
+    `select pair.1 as field, pair.2 as kind, toUInt32(count()) as n from (
+       select arrayJoin(arrayConcat(arrayMap(name -> (toString(name), 'text'), mapKeys(text)),
+         arrayMap(name -> (toString(name), 'number'), mapKeys(number)))) as pair
+       from samples final where audience = 'workspace') group by field, kind`,
+  );
+  const line = (one: { field: string; kind: string; n: number }) => `${one.field} ${one.kind} ${one.n}`;
+  expect(own.map(line).toSorted()).toEqual(told.map(line).toSorted());
+  expect(own.map((one) => one.n)).toEqual(own.map((one) => one.n).toSorted((a, b) => b - a));
+  expect(n).toBe((await rows.ask('totals', { where: [sights.workspace] })).n);
+  expect(await rows.ask('own_fields', { where: [] })).not.toEqual({ n, fields: own });
 });
 
 test('a thread that ended, and remembers nothing, is told everything again', async () => {

@@ -1,10 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
 import { stateOf } from '../catalogue/remember.ts';
-import { fieldsOfRows, type Mark, readAsked, readFields, readMarks, readRows } from './columns-store.ts';
-import type { GivenRows } from './questions/test-rows.ts';
-import { type AskedRows, type Given, type Kind, type Questions, type RowTest, within } from './row-test.ts';
+import { fieldsOf, testsIn } from './asked-of-rows.ts';
+import { fieldsOfRows, type Mark, readCards, readCardsOf, readFields, readMarks, readRows } from './columns-store.ts';
+import { GivenAnswers } from './given-answers.ts';
+import { inGroups } from './group-data-sets.ts';
+import { keyOfCard } from './read-card.ts';
+import { type Kind, type Questions, within } from './row-test.ts';
 import { type Seat, seatInPlace, seatInThread } from './seat.ts';
+import { cardsIn } from './table/cards.ts';
 
 type Holding = Pick<Platform, 'index' | 'threads'>;
 
@@ -12,56 +17,20 @@ type Holding = Pick<Platform, 'index' | 'threads'>;
 const IN_PLACE_AT_MOST = 20_000;
 /** Rows that are read at once. */
 const READ_AT_ONCE = 150_000;
+/** Whole rows that are read at once: whoever asks meanwhile waits until they are packed. */
+const CARDS_AT_ONCE = 20_000;
 /** Fields beside those that come with the rows. */
 const FIELDS_AT_MOST = 40;
-/** What ClickHouse answered to parts of filters, in bytes. */
-const GIVEN_AT_MOST = 64e6;
-
-/** Data sets in groups of so many rows that one answer holds them. */
-function inGroups(data_sets: readonly string[], marks: ReadonlyMap<string, Mark>): string[][] {
-  const groups: string[][] = [];
-  let room = 0;
-  for (const id of data_sets) {
-    const n = marks.get(id)?.n ?? 0;
-    if (n === 0) continue;
-    if (room < n || groups.length === 0) {
-      groups.push([]);
-      room = READ_AT_ONCE;
-    }
-    groups.at(-1)?.push(id);
-    room -= n;
-  }
-  return groups;
-}
+/** Of these as many are read before anybody asks. */
+const FIELDS_HELD = 20;
 
 const nothing = (): void => undefined;
-
-/** In memory that threads share: it is asked about by many, and copied for none. */
-function sharedBytes(bytes: Uint8Array): Uint8Array {
-  const made = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  made.set(bytes);
-  return made;
-}
 
 /** Bytes that can be handed over to a thread. */
 const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
     ? new Uint8Array(bytes.buffer)
     : Uint8Array.from(bytes);
-
-function testsIn<K extends Kind>(ask: Questions[K]['ask']): RowTest[] {
-  const parts = 'own' in ask ? [...ask.rest, ...ask.own.map(({ test }) => test)] : [];
-  const steps = 'steps' in ask ? ask.steps.flatMap(({ so_far, alone }) => [so_far, alone]) : [];
-  return [...ask.where, ...parts, ...steps];
-}
-
-/** Fields that a question is about, but for those that come with the rows. */
-function fieldsOf<K extends Kind>(ask: Questions[K]['ask']): string[] {
-  const ruled = within(testsIn(ask), 'rule').map(({ rule }) => rule.field);
-  const counted = 'facets' in ask ? ask.facets.map(({ field }) => field) : [];
-  const named = 'field' in ask ? [ask.field] : 'sort' in ask && ask.sort ? [ask.sort.field] : [];
-  return [...new Set([...ruled, ...counted, ...named])].filter((field) => !fieldsOfRows.includes(field));
-}
 
 /** The rows of the table `samples`, held in memory and kept true. */
 export class Residents {
@@ -76,12 +45,18 @@ export class Residents {
   readonly #fields = new Set<string>();
   /** Rises with every change of the rows. */
   #generation = 0;
-  readonly #given = new Map<string, { size: number; answer: Promise<Given> }>();
+  readonly #given: GivenAnswers;
   /** Rows are changed by one after another. */
   #turn: Promise<void> = Promise.resolve();
+  /** Data sets of which all rows are kept whole. */
+  readonly #whole = new Set<string>();
+  #hasRoom = true;
+  #isHolding = false;
+  #keeping: Promise<void> | null = null;
 
   constructor(holding: Holding, inPlaceAtMost: number) {
     this.#holding = holding;
+    this.#given = new GivenAnswers(holding.index);
     this.#inPlaceAtMost = inPlaceAtMost;
   }
 
@@ -89,7 +64,7 @@ export class Residents {
   async ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], signal?: AbortSignal): Promise<Questions[K]['answer']> {
     for (let tries = 0; tries < 3; tries += 1) {
       await this.#follow(await stateOf(this.#holding.index));
-      const given = await this.#giveAll(within(testsIn(ask), 'asked'));
+      const given = await this.#given.all(within(testsIn(ask), 'asked'));
       const seat = await this.#seatWith(fieldsOf(ask));
       signal?.throwIfAborted();
       const answer = await seat.ask(kind, ask, given);
@@ -98,6 +73,76 @@ export class Residents {
       if (this.#seat === seat) this.#seat = null;
     }
     throw new Error('The rows of the index are lost again and again.');
+  }
+
+  /** Cards of rows by their keys, in no order: those that are kept, and others from the index, which are then kept too. */
+  async cards(keys: readonly number[], signal?: AbortSignal): Promise<Uint8Array[]> {
+    const kept = await this.ask('cards', { keys }, signal);
+    const found = new Set(kept.map(keyOfCard));
+    const missing = keys.filter((key) => !found.has(key));
+    if (missing.length === 0) return kept;
+    const generation = this.#generation;
+    const bytes = await readCardsOf(this.#holding.index, missing, { signal });
+    // Rows that have changed since are not what was read.
+    const keep = async () => {
+      if (generation === this.#generation) await this.#keep(Uint8Array.from(bytes));
+    };
+    this.#inTurn(keep).then(nothing, nothing);
+    return [...kept, ...cardsIn(bytes)];
+  }
+
+  async #keep(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    return (await this.#seat?.change({ change: 'keep', bytes })) === true;
+  }
+
+  /** Reads, before anybody asks, the rows, the fields that most of them have, and the rows whole. */
+  async hold(): Promise<void> {
+    await this.ask('totals', { where: [] });
+    const { fields } = await this.ask('own_fields', { where: [] });
+    // A submitter's column may be called as a common field is: that name means the common one.
+    const names = new Set(fields.map(({ field }) => field).filter((field) => !fieldsOfRows.includes(field)));
+    for (const name of [...names].slice(0, FIELDS_HELD)) await this.#seatWith([name]);
+    this.#isHolding = true;
+    this.#keepOthers();
+  }
+
+  /** Nobody waits for it; where it fails, what is asked for is read when it is asked for. */
+  #keepOthers(): void {
+    this.#keeping ??= this.#keepAll()
+      .then(nothing, nothing)
+      .then(() => {
+        this.#keeping = null;
+      });
+  }
+
+  /** Reads all rows whole, some data sets after others: whoever asks comes in between. */
+  async #keepAll(): Promise<void> {
+    for (;;) {
+      // The oldest first, as pages show them; ids are in the order of time.
+      const others = [...this.#marks.keys()].filter((id) => !this.#whole.has(id)).sort();
+      const [group] = inGroups(others, this.#marks, CARDS_AT_ONCE);
+      if (!group || !this.#hasRoom || this.#seat?.isInPlace !== false) return;
+      await this.#keepWhole(group);
+    }
+  }
+
+  async #keepWhole(data_sets: readonly string[]): Promise<void> {
+    const rows = data_sets.reduce((sum, id) => sum + (this.#marks.get(id)?.n ?? 0), 0);
+    const parts = Math.ceil(rows / CARDS_AT_ONCE);
+    const generation = this.#generation;
+    for (let part = 0; part < parts; part += 1) {
+      const since = performance.now();
+      await this.#inTurn(async () => {
+        if (generation !== this.#generation) return;
+        const bytes = await readCards(this.#holding.index, { data_sets, part, parts });
+        this.#hasRoom = await this.#keep(ownBytes(bytes));
+      });
+      // Others have changed meanwhile, or these: what is still to be read is looked for anew.
+      if (generation !== this.#generation) return;
+      // Half of the time is left to others.
+      await pause(performance.now() - since, undefined, { ref: false });
+    }
+    for (const id of data_sets) this.#whole.add(id);
   }
 
   /** After all changes of the rows so far. */
@@ -126,10 +171,11 @@ export class Residents {
     if (!seat || changed.length > 0) {
       await this.#show(seat ?? (await this.#openSeat(rows)), changed, marks);
       this.#generation += 1;
-      this.#given.clear();
+      this.#given.forget(this.#generation);
     }
     this.#marks = marks;
     this.#state = state;
+    if (this.#isHolding) this.#keepOthers();
   }
 
   async #openSeat(rows: number): Promise<Seat> {
@@ -142,7 +188,7 @@ export class Residents {
   async #show(seat: Seat, data_sets: readonly string[], marks: ReadonlyMap<string, Mark>): Promise<void> {
     const fields = [...this.#fields];
     try {
-      for (const group of inGroups(data_sets, marks)) {
+      for (const group of inGroups(data_sets, marks, READ_AT_ONCE)) {
         const bytes = await readRows(this.#holding.index, group, fields);
         await seat.change({ change: 'stage', bytes: ownBytes(bytes), fields });
       }
@@ -151,9 +197,12 @@ export class Residents {
       await (seat === this.#seat ? seat.change({ change: 'unstage' }) : seat.close());
       throw error;
     }
+    for (const id of data_sets) this.#whole.delete(id);
     if (seat === this.#seat) return;
     const former = this.#seat;
     this.#seat = seat;
+    this.#whole.clear();
+    this.#hasRoom = true;
     await former?.close();
   }
 
@@ -187,43 +236,6 @@ export class Residents {
     for (const field of surplus) this.#fields.delete(field);
     await this.#seat.change({ change: 'forget', fields: surplus });
   }
-
-  async #giveAll(asked: readonly AskedRows[]): Promise<GivenRows> {
-    const given = await Promise.all(asked.map(async (one) => [one.key, await this.#give(one)] as const));
-    return Object.fromEntries(given);
-  }
-
-  /** What ClickHouse says of a part of a filter, asked once for all that ask until the rows change. */
-  #give(asked: AskedRows): Promise<Given> {
-    const before = this.#given.get(asked.key);
-    if (before) return before.answer;
-    const { index } = this.#holding;
-    const entry = { size: 0, answer: this.#read(index, asked, this.#generation) };
-    this.#given.set(asked.key, entry);
-    entry.answer.then(
-      ({ bytes }) => {
-        entry.size = bytes.length;
-        this.#dropSurplus();
-      },
-      () => {
-        if (this.#given.get(asked.key) === entry) this.#given.delete(asked.key);
-      },
-    );
-    return entry.answer;
-  }
-
-  async #read(index: IndexClient, asked: AskedRows, generation: number): Promise<Given> {
-    return { generation, bytes: sharedBytes(await readAsked(index, asked)) };
-  }
-
-  #dropSurplus(): void {
-    let size = [...this.#given.values()].reduce((sum, one) => sum + one.size, 0);
-    for (const [key, one] of this.#given) {
-      if (size <= GIVEN_AT_MOST) return;
-      this.#given.delete(key);
-      size -= one.size;
-    }
-  }
 }
 
 const residents = new WeakMap<IndexClient, Residents>();
@@ -237,9 +249,16 @@ function residentsOf(platform: Holding): Residents {
 /** Reads the rows before anybody asks; a reader who comes first waits for it. */
 export async function holdRows(platform: Holding & Pick<Platform, 'log'>): Promise<void> {
   await residentsOf(platform)
-    .ask('totals', { where: [] })
+    .hold()
     .catch((error: unknown) => platform.log.warn({ err: error }, 'the rows of the index could not be read yet'));
 }
+
+/** Whole rows by their keys: see `readCard`. */
+export const cardsOf = (
+  platform: Holding,
+  keys: readonly number[],
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<Uint8Array[]> => residentsOf(platform).cards(keys, signal);
 
 /** Asks the resident rows of a portal's index. */
 export function askRows<K extends Kind>(

@@ -67,6 +67,13 @@ export interface Totals {
   n_projects: number;
 }
 
+/** A field that some rows have as text, or as numbers: one of both kinds is told twice. */
+export interface OwnField {
+  field: string;
+  kind: 'text' | 'number';
+  n: number;
+}
+
 /** All tests of a list hold. */
 export type Where = readonly RowTest[];
 
@@ -77,7 +84,11 @@ export interface Questions {
     ask: { where: Where; sort?: Order | undefined; from: number; to: number };
     answer: { total: number; keys: number[] };
   };
+  /** Whole rows, of those keys whose row is kept so: see `readCard`. */
+  cards: { ask: { keys: readonly number[] }; answer: Uint8Array[] };
   totals: { ask: { where: Where }; answer: Totals };
+  /** The submitters' own fields that the rows have, those of most rows first; `n` rows in all. */
+  own_fields: { ask: { where: Where }; answer: { n: number; fields: OwnField[] } };
   facets: { ask: { where: Where; facets: readonly Facet[] }; answer: ValueCounts[] };
   /** Those that pass beside all, as `FacetValue` has it: of a facet by the rest, and the parts that it does not leave out. */
   measure: {

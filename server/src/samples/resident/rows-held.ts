@@ -8,6 +8,7 @@ export type Change =
   | { change: 'reserve'; rows: number; fields: readonly string[] }
   | { change: 'stage' | 'fill'; bytes: Uint8Array<ArrayBuffer>; fields: readonly string[] }
   | { change: 'show'; data_sets: readonly string[] }
+  | { change: 'keep'; bytes: Uint8Array<ArrayBuffer> }
   | { change: 'unstage' }
   | { change: 'forget'; fields: readonly string[] };
 
@@ -16,14 +17,15 @@ export class RowsHeld {
   readonly #table = new RowTable();
   readonly #answers = new RowAnswers(this.#table);
 
-  /** Answers whether more rows are dead than alive. */
+  /** Answers whether more rows are dead than alive; of whole rows to be kept, whether there is room for more. */
   change(change: Change): boolean {
+    if (change.change === 'keep') return this.#table.keep(change.bytes);
     this.#make(change);
     this.#answers.forget();
     return this.#table.isWorn;
   }
 
-  #make(told: Change): void {
+  #make(told: Exclude<Change, { change: 'keep' }>): void {
     const table = this.#table;
     if (told.change === 'reserve') table.reserve(told.rows, told.fields);
     else if (told.change === 'stage') table.stage(told.bytes, told.fields);

@@ -6,7 +6,7 @@ import { type Change, RowsHeld } from './rows-held.ts';
 /** Where rows are held and judged. A seat that answers null has lost its rows. */
 export interface Seat {
   isInPlace: boolean;
-  /** Answers whether more rows are dead than alive. */
+  /** As `RowsHeld` answers. */
   change(change: Change): Promise<boolean | null>;
   ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], given: GivenRows): Promise<Questions[K]['answer'] | null>;
   close(): Promise<void>;

@@ -282,6 +282,15 @@ describe('while typing', () => {
     expect(unnamed.total_results).toBe(0);
     expect((await call(samples.taxonomyFilters, { body: { value: 'zz' } })).msg).toBe('No taxon of that name.');
   });
+  test('the most frequent taxa of each rank before anything is typed', async () => {
+    const { data, total_results, msg } = await call(samples.taxonomyFilters, { body: { value: '' } });
+    const frequent = data.family.map(({ n_samples }) => n_samples);
+    expect(frequent).toEqual(frequent.toSorted((a, b) => b - a));
+    expect(data.kingdom.map(({ taxon, n_samples }) => `${taxon} ${n_samples}`)).toEqual(['Bacteria 3']);
+    expect(total_results).toBeGreaterThan(data.family.length);
+    expect(msg).not.toMatch(/No taxon/);
+    expect((await stranger(samples.taxonomyFilters, { body: { value: ' ' } })).total_results).toBe(0);
+  });
   test('features by the start of their name or id', async () => {
     const query = { start_with: 'cccc' };
     const { data, paging } = await call(samples.features, { query });

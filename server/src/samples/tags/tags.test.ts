@@ -256,6 +256,14 @@ describe('PostgreSQL and the index agree', () => {
   });
 
   test('a change whose process ended before the index had heard of it is shown by the next start', async () => {
+    const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // Jobs of changes before this one would show it too.
+    const holding = transact(platform.db, async (tx) => {
+      await lockSampleRows(tx);
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
     const change_id = newId();
     const { rows } = await sql<{ sample: string }>`
       select sample from results where result_id = ${gut.result_ids[1]}`.execute(platform.db);
@@ -265,6 +273,8 @@ describe('PostgreSQL and the index agree', () => {
       await announceTags(tx, change_id);
     });
     expect((await tagsSeen(owner, gut))[1]).toEqual([]);
+    held.resolve();
+    await holding;
     expect(await reconcileIndex(platform)).toBe(0);
     await expect.poll(async () => (await tagsSeen(owner, gut))[1], { timeout: 10_000 }).toEqual(['late']);
     await showTags(platform);

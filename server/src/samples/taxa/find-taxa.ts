@@ -1,36 +1,65 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { ranks } from '@cohortium/contract';
+import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
-import { remembered, stateOf } from '../catalogue/remember.ts';
-import { type Among, allTaxa, taxonCounts } from './taxa-index-store.ts';
+import { keptAt, remembered, stateOf } from '../catalogue/remember.ts';
+import { type Among, allTaxa, type NodeCounts, taxonCounts } from './taxa-index-store.ts';
 import { findPlaces, lineAt, makeBook, type TaxonBook } from './taxon-book.ts';
 
-/** The taxa of all submissions, in memory: read again after loads. */
-const bookOf = remembered<TaxonBook, number>(async (index, _, below) => makeBook(await allTaxa(index, below)));
+export const lineageRanks = ranks.filter((rank) => rank !== 'feature');
+const BELOW = lineageRanks.length;
+/** Data sets that are gone through before others have their turn. */
+const AT_ONCE = 50;
 
-/** The taxa, and how many results of those that somebody sees have each. */
+/** Of a data set: its taxa by their place in the book, and how many results have each. */
+interface CountedSet extends Pick<NodeCounts, 'project_id' | 'data_set' | 'n_samples'> {
+  places: Uint32Array;
+}
+
 interface CountedBook {
   book: TaxonBook;
-  counts: Uint32Array;
+  sets: CountedSet[];
 }
 
-interface Counting {
-  among: Among;
-  below: number;
-  state: string;
-}
+/** The taxa of all submissions, in memory: read again after loads. */
+const bookOf = remembered<CountedBook>(async (index) => {
+  const [taxa, counted] = await Promise.all([allTaxa(index, BELOW), taxonCounts(index, BELOW)]);
+  const book = makeBook(taxa);
+  const sets: CountedSet[] = [];
+  for (const { nodes, ...set } of counted) {
+    // What was named since the book was read is counted behind its end: the next state brings it.
+    sets.push({ ...set, places: nodes.map((node) => book.places.get(node) ?? book.ranks.length) });
+    if (sets.length % AT_ONCE === 0) await others();
+  }
+  return { book, sets };
+});
 
 const NOTHING = { sql: '', params: {} };
-const countedBookOf = remembered<CountedBook, Counting>(async (index, where, { among, below, state }) => {
-  const [book, { nodes, n_samples }] = await Promise.all([
-    bookOf(index, { where, state }, below),
-    taxonCounts(index, among, below),
-  ]);
-  const counts = new Uint32Array(book.ranks.length);
-  for (const [at, node] of nodes.entries()) {
-    const place = book.places.get(node);
-    if (place !== undefined) counts[place] = (counts[place] ?? 0) + (n_samples[at] ?? 0);
+const heldAt = (index: IndexClient, state: string): Promise<CountedBook> =>
+  bookOf(index, { where: NOTHING, state }, undefined);
+
+/** Reads names and counts before anybody types. */
+export async function holdTaxa({ index, log }: Pick<Platform, 'index' | 'log'>): Promise<void> {
+  await stateOf(index, 'taxon_counts')
+    .then((state) => heldAt(index, state))
+    .catch((error: unknown) => log.warn({ err: error }, 'the names of taxa could not be read yet'));
+}
+
+/** How many results that somebody sees have each taxon of the book. */
+function countAmong({ book, sets }: CountedBook, { projects, data_sets }: Among): Uint32Array {
+  const counts = new Uint32Array(book.ranks.length + 1);
+  const [seen, some] = [new Set(projects.ids), data_sets && new Set(data_sets.ids)];
+  for (const { project_id, data_set, places, n_samples } of sets) {
+    if (!seen.has(project_id) || some?.has(data_set) === false) continue;
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] ?? 0;
+      counts[place] = (counts[place] ?? 0) + (n_samples[at] ?? 0);
+    }
   }
-  return { book, counts };
-});
+  return counts;
+}
+
+const countsKept = keptAt<IndexClient, Uint32Array>();
 
 /** A taxon by its lineage at a rank; one of several references is told for all that give the same. */
 export interface FoundTaxon {
@@ -47,16 +76,19 @@ export interface FoundTaxa {
 }
 
 /**
- * Taxa at ranks below a number whose name holds a text in small letters: those that begin with it first, then the most
+ * Taxa at ranks above features whose name holds a text in small letters: those that begin with it first, then the most
  * frequent; at most `limit` of each rank.
  */
 export async function taxaByName(
   index: IndexClient,
   among: Among,
-  { below, text, limit }: { below: number; text: string; limit: number },
+  { text, limit }: { text: string; limit: number },
 ): Promise<FoundTaxa> {
   const state = await stateOf(index, 'taxon_counts');
-  const { book, counts } = await countedBookOf(index, { where: NOTHING, state }, { among, below, state });
+  const held = await heldAt(index, state);
+  const { book } = held;
+  const key = `${among.projects.set} ${among.data_sets?.set ?? ''}`;
+  const counts = await countsKept(index, { state, key }, async () => countAmong(held, among));
   const found = findPlaces(book, text).filter(({ place }) => (counts[place] ?? 0) > 0);
   const countAt = ({ place }: { place: number }) => counts[place] ?? 0;
   found.sort((a, b) => Number(b.starts) - Number(a.starts) || countAt(b) - countAt(a) || a.place - b.place);

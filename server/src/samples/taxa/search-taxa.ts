@@ -1,14 +1,14 @@
-import { ranks, type TaxonomyEntry, type TaxonomySearch, taxonomyRanks } from '@cohortium/contract';
+import { type TaxonomyEntry, type TaxonomySearch, taxonomyRanks } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { keepIdSet } from '../projection/keep-id-set.ts';
 import { dataSetsOfRuns, sinceWhen } from '../samples-store.ts';
 import { everything, seenBy } from '../visible-samples.ts';
-import { type FoundTaxon, taxaByName } from './find-taxa.ts';
+import { type FoundTaxon, lineageRanks, taxaByName } from './find-taxa.ts';
 import type { Among } from './taxa-index-store.ts';
 
-const OF_EACH_RANK = 20;
-const lineageRanks = ranks.filter((rank) => rank !== 'feature');
+/** Of what is found, and of all while nothing is typed. */
+const [OF_EACH_RANK, OF_ALL_OF_A_RANK] = [20, 5];
 const keys = ['superkingdom', 'phylum', 'class_', 'order', 'family', 'genus', 'species'] as const;
 
 export interface TaxonSearch {
@@ -20,11 +20,11 @@ export interface TaxonSearch {
 /** Whose taxa somebody may search, narrowed to what a pipeline or parameter set has made. */
 export async function taxaAmong(platform: Platform, asker: Asker, by: Omit<TaxonSearch, 'value'> = {}): Promise<Among> {
   const { db, index } = platform;
-  const { projects_set } = await seenBy(platform, asker, everything);
-  const narrowed = by.pipeline_id || by.param_set_id;
+  const { projects, projects_set } = await seenBy(platform, asker, everything);
+  const narrowed = by.pipeline_id || by.param_set_id ? await dataSetsOfRuns(db, by) : null;
   return {
-    projects: projects_set,
-    data_sets: narrowed ? await keepIdSet(index, await dataSetsOfRuns(db, by)) : null,
+    projects: { ids: projects, set: projects_set },
+    data_sets: narrowed && { ids: narrowed, set: await keepIdSet(index, narrowed) },
   };
 }
 
@@ -55,12 +55,12 @@ function entryOf({ node, rank, name, lineage, n_samples }: FoundTaxon, since: st
   ];
 }
 
-/** Taxa by a part of their name, grouped by rank as the specification's §3 has it. */
+/** Taxa by a part of their name, grouped by rank as the specification's §3 has it; of no name, the most frequent. */
 export async function searchTaxa(platform: Platform, asker: Asker, search: TaxonSearch): Promise<TaxonomySearch> {
   const text = search.value.trim();
   const among = await taxaAmong(platform, asker, search);
-  const page = { below: lineageRanks.length, text: text.toLowerCase(), limit: OF_EACH_RANK };
-  const { taxa, total } = text === '' ? { taxa: [], total: 0 } : await taxaByName(platform.index, among, page);
+  const limit = text === '' ? OF_ALL_OF_A_RANK : OF_EACH_RANK;
+  const { taxa, total } = await taxaByName(platform.index, among, { text: text.toLowerCase(), limit });
   const since = await sinceWhen(
     platform.db,
     taxa.map(({ node }) => node),
@@ -77,6 +77,7 @@ export async function searchTaxa(platform: Platform, asker: Asker, search: Taxon
     genus: genus ?? [],
     species: species ?? [],
   };
-  const shown = entries.length < total ? `The first ${entries.length} of ${total} taxa.` : '';
+  const which = text === '' ? 'most frequent' : 'first';
+  const shown = entries.length < total ? `The ${which} ${entries.length} of ${total} taxa.` : '';
   return { data, total_results: total, search_string: text, msg: total === 0 ? 'No taxon of that name.' : shown };
 }

@@ -38,10 +38,16 @@ export async function nodesOfName(
   return rows.map(({ node }) => node);
 }
 
+/** Ids, and the name of their set in the index. */
+export interface NamedIds {
+  ids: readonly string[];
+  set: string;
+}
+
 /** Whose taxa are searched: those of the data sets of some submissions, of some of them where `data_sets` is not null. */
 export interface Among {
-  projects: string;
-  data_sets: string | null;
+  projects: NamedIds;
+  data_sets: NamedIds | null;
 }
 
 const amongOf = ({
@@ -49,7 +55,10 @@ const amongOf = ({
 }: Among): string => `project_id in (select id from id_sets where set_key = {projects:String})
   ${data_sets === null ? '' : 'and pipeline_data_id in (select id from id_sets where set_key = {data_sets:String})'}`;
 
-const paramsOf = ({ projects, data_sets }: Among) => ({ projects, ...(data_sets === null ? {} : { data_sets }) });
+const paramsOf = ({ projects, data_sets }: Among) => ({
+  projects: projects.set,
+  ...(data_sets === null ? {} : { data_sets: data_sets.set }),
+});
 
 /** Results that have any of some nodes, by node. FINAL merges rows as they lie: groups of each data set take five times as long. */
 const countsOf = (nodes: string, among: Among): string => `
@@ -81,20 +90,29 @@ export async function allTaxa(index: IndexClient, below: number): Promise<TaxonC
   return { ...numbers, names: row.text(), own: row.text(), lineages: row.text() };
 }
 
-/** How many results have each taxon at ranks below a number, by node. */
-export async function taxonCounts(
-  index: IndexClient,
-  among: Among,
-  below: number,
-): Promise<{ nodes: Uint32Array; n_samples: Uint32Array }> {
+/** Of a data set: how many of its results have each of some nodes. */
+export interface NodeCounts {
+  project_id: string;
+  data_set: string;
+  nodes: Uint32Array;
+  n_samples: Uint32Array;
+}
+
+/** How many results of each data set have each taxon at ranks below a number. */
+export async function taxonCounts(index: IndexClient, below: number): Promise<Iterable<NodeCounts>> {
   const bytes = await index.read(
-    `select groupArray(node) as nodes, groupArray(n_samples) as counts
-     from (${countsOf(`node < ${below * 2 ** RANK_BITS}`, among)})`,
-    paramsOf(among),
+    `select toString(project_id), toString(pipeline_data_id), groupArray(node), groupArray(n_samples)
+     from taxon_counts final where node < ${below * 2 ** RANK_BITS} group by project_id, pipeline_data_id`,
+    {},
     { format: 'RowBinary' },
   );
-  const row = new RowBinary(bytes);
-  return { nodes: row.uint32s(), n_samples: row.uint32s() };
+  return countsIn(new RowBinary(bytes));
+}
+
+function* countsIn(row: RowBinary): Generator<NodeCounts> {
+  while (row.more) {
+    yield { project_id: row.text(), data_set: row.text(), nodes: row.uint32s(), n_samples: row.uint32s() };
+  }
 }
 
 export interface FeaturePage {

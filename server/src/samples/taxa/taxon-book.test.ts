@@ -45,8 +45,11 @@ describe('names of taxa in memory', () => {
     expect(found('classified ')).toEqual([]);
   });
 
-  test('nothing, or what goes over lines, finds nothing', () => {
-    expect(found('')).toEqual([]);
+  test('before anything is typed all of them are there, and none is first', () => {
+    expect(found('')).toEqual(taxa.map(({ name }) => name).toSorted());
+  });
+
+  test('what goes over lines finds nothing', () => {
     expect(found('bacteria\nbacteroides')).toEqual([]);
     expect(found('s\n')).toEqual([]);
   });

@@ -72,9 +72,10 @@ export interface FoundPlace {
   starts: boolean;
 }
 
-/** Taxa whose name holds a text in small letters; the word for what has no name counts only where it is begun with. */
+/** Taxa whose name holds a text in small letters, all of them where it is empty; the word for what has no name counts only where it is begun with. */
 export function findPlaces({ own, unclassified }: TaxonBook, text: string): FoundPlace[] {
-  if (text === '' || text.includes('\n')) return [];
+  if (text === '') return Array.from(unclassified, (_, place) => ({ place, starts: false }));
+  if (text.includes('\n')) return [];
   const found = new Map<number, boolean>();
   for (const place of placesHolding(own, text)) {
     found.set(place, unclassified[place] === 0 && own.text.startsWith(text, own.starts[place]));

@@ -1,6 +1,6 @@
 import type { ShareKind, ShareLevel } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { askedOften, type Db, type Tx } from '#platform/database';
 import type { Asker } from '#platform/http';
 import type { SharingTables } from '../sharing-tables.ts';
 
@@ -103,6 +103,7 @@ export async function grantsTo(
 ): Promise<GrantRow[]> {
   let query = tables(db)
     .selectFrom('share_grants')
+    .modifyFront(askedOften)
     .selectAll()
     .where('kind', '=', kind)
     .where((of) => of.or([of('to_workspace', '=', to.workspace_id), of('to_email', '=', to.email)]))

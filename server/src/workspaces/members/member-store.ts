@@ -1,6 +1,6 @@
 import type { WorkspaceRole } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { askedOften, type Db, type Tx } from '#platform/database';
 import type { WorkspacesTables } from '../workspaces-tables.ts';
 
 const tables = (db: Db) => db.withTables<WorkspacesTables>();
@@ -80,6 +80,7 @@ export async function loadDefaultId(db: Db, personId: string): Promise<string | 
 export async function loadMembership(db: Db, personId: string, workspaceId: string) {
   return tables(db)
     .selectFrom('workspace_members')
+    .modifyFront(askedOften)
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .select(['workspace_id', 'role', 'is_personal'])
     .where('person_id', '=', personId)

@@ -13,10 +13,10 @@ import {
   relativeAbundance,
 } from '@cohortium/stats';
 import { type Answered, answerRefusal } from '../answer-refusal.ts';
-import { openKernel } from '../open-kernel.ts';
 import { type Preparing, prepareTable } from '../prepare-table.ts';
 import { tell } from '../progress.ts';
 import type { TaskInput } from '../run-task.ts';
+import { withKernel } from '../with-kernel.ts';
 import { type Arrow, findArrows } from './find-arrows.ts';
 import { type Placed, placeSamples } from './place-samples.ts';
 import { type GroupTests, type Labels, testGroups } from './test-groups.ts';
@@ -59,7 +59,7 @@ export function distancesOf(
   { table, tree }: Pick<ReturnType<typeof prepareTable>, 'table' | 'tree'>,
   input: Distanced,
   kernel: DistanceKernel | undefined,
-): DistanceMatrix {
+): ReturnType<typeof measureDistances> {
   const { metric, generalised_alpha: alpha, pseudocount } = input;
   return measureDistances(amountsOf(table, input), {
     metric,
@@ -71,46 +71,51 @@ export function distancesOf(
 }
 
 /** Every axis where PERMDISP needs them and that is feasible. */
-function ordinateFor({ labels, axes, seed }: Pick<BetaDiversityInput, 'labels' | 'axes' | 'seed'>) {
+function ordinateFor(
+  { labels, axes, seed }: Pick<BetaDiversityInput, 'labels' | 'axes' | 'seed'>,
+  kernel: DistanceKernel | undefined,
+) {
   return (matrix: DistanceMatrix): PcoaResult => {
     const isExact = matrix.sample_ids.length <= EXACT_LIMIT;
     const some = Math.max(axes, isExact ? AXES_AT_LEAST.exact : AXES_AT_LEAST.partial);
-    return pcoa(matrix, { axes: isExact && labels ? 'all' : some, seed });
+    return pcoa(matrix, { axes: isExact && labels ? 'all' : some, seed, kernel });
   };
 }
 
-function byLandmarks(table: FeatureTable, input: BetaDiversityInput, kernel: DistanceKernel | undefined): Placed {
+function byLandmarks(table: FeatureTable, input: BetaDiversityInput, kernel: DistanceKernel | undefined) {
   const landmarks = chooseLandmarks(table.sample_ids.length, { count: input.landmarks ?? 2, seed: input.seed });
   const options = kernel ? { kernel } : {};
   const distances = brayCurtisToLandmarks(amountsOf(table, input), landmarks, options);
   tell(input.progress, 'ordinating');
-  return placeSamples(landmarkPcoa(distances, { axes: Math.max(input.axes, AXES_AT_LEAST.exact) }), input.axes);
+  const ordination = landmarkPcoa(distances, { axes: Math.max(input.axes, AXES_AT_LEAST.exact) });
+  return { placed: placeSamples(ordination, input.axes), precision: distances.precision };
 }
 
 function compare(input: BetaDiversityInput, kernel: DistanceKernel | undefined): BetaDiversityOutput {
   const { progress, seed, permutations, labels } = input;
   tell(progress, 'preparing');
   const prepared = prepareTable(input.table, input);
-  const precision = input.metric === 'bray_curtis' ? (kernel?.precision ?? 'f64') : 'f64';
   tell(progress, 'comparing');
-  const shown = (placed: Placed) => ({
+  const shown = (placed: Placed, precision: 'f64' | 'f32') => ({
     ...placed,
     precision,
     arrows: findArrows({ profile: input.table, prepared, placed, count: input.biplot }),
     notes: prepared.notes,
   });
-  if (input.landmarks !== null) return { ...shown(byLandmarks(prepared.table, input, kernel)), tests: null };
+  if (input.landmarks !== null) {
+    const { placed, precision } = byLandmarks(prepared.table, input, kernel);
+    return { ...shown(placed, precision), tests: null };
+  }
   const matrix = distancesOf(prepared, input, kernel);
   tell(progress, 'ordinating');
-  const ordinate = ordinateFor(input);
+  const ordinate = ordinateFor(input, kernel);
   const ordination = ordinate(matrix);
   const options = { permutations, seed, kernel, wants_anosim: input.anosim, tell: tell.bind(null, progress) };
   const tests = labels ? testGroups({ matrix, ordination, ordinate }, labels, options) : null;
-  return { ...shown(placeSamples(ordination, input.axes)), tests };
+  return { ...shown(placeSamples(ordination, input.axes), matrix.precision), tests };
 }
 
 /** Distances, their principal coordinates and the tests between groups. */
 export async function run(input: BetaDiversityInput): Promise<Answered<BetaDiversityOutput>> {
-  const kernel = await openKernel(input.table.result_ids.length);
-  return answerRefusal(() => compare(input, kernel));
+  return withKernel(input.table.result_ids.length, (kernel) => answerRefusal(() => compare(input, kernel)));
 }

@@ -12,10 +12,10 @@ import {
   suggestClusters,
 } from '@cohortium/stats';
 import { type Answered, answerRefusal } from '../answer-refusal.ts';
-import { openKernel } from '../open-kernel.ts';
 import { prepareTable } from '../prepare-table.ts';
 import { tell } from '../progress.ts';
 import type { TaskInput } from '../run-task.ts';
+import { withKernel } from '../with-kernel.ts';
 import { type Association, associateFields, type FieldValues } from './associate-fields.ts';
 import { type Distanced, distancesOf } from './beta-diversity-task.ts';
 
@@ -104,14 +104,15 @@ function cluster(input: ClusterInput, matrix: DistanceMatrix): Omit<ClusterOutpu
 
 /** Clusters of samples by their distances, and what goes together with them. */
 export async function run(input: ClusterInput): Promise<Answered<ClusterOutput>> {
-  const kernel = await openKernel(input.table.result_ids.length);
-  return answerRefusal(() => {
-    tell(input.progress, 'preparing');
-    const prepared = prepareTable(input.table, input);
-    tell(input.progress, 'comparing');
-    const found = cluster(input, distancesOf(prepared, input, kernel));
-    tell(input.progress, 'testing');
-    const { associations, notes } = associateFields(found.clusters, input.fields);
-    return { ...found, associations, notes: [...prepared.notes, ...notes] };
-  });
+  return withKernel(input.table.result_ids.length, (kernel) =>
+    answerRefusal(() => {
+      tell(input.progress, 'preparing');
+      const prepared = prepareTable(input.table, input);
+      tell(input.progress, 'comparing');
+      const found = cluster(input, distancesOf(prepared, input, kernel));
+      tell(input.progress, 'testing');
+      const { associations, notes } = associateFields(found.clusters, input.fields);
+      return { ...found, associations, notes: [...prepared.notes, ...notes] };
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { decimalOf } from '@cohortium/contract';
 
 /** What is known of the samples, by column. */
 export interface SampleSheet {
@@ -7,12 +8,11 @@ export interface SampleSheet {
   samples: readonly { result_id: string; name: string }[];
 }
 
-const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-
 /** Numbers where every value that is there is one; what is missing is NaN there, and nothing elsewhere. */
 function typed(values: readonly string[]): readonly string[] | Float64Array {
-  const isNumber = values.some((value) => value !== '') && values.every((value) => value === '' || NUMBER.test(value));
-  return isNumber ? Float64Array.from(values, (value) => (value === '' ? Number.NaN : Number(value))) : values;
+  const isNumber =
+    values.some((value) => value !== '') && values.every((value) => value === '' || decimalOf(value) !== null);
+  return isNumber ? Float64Array.from(values, (value) => decimalOf(value) ?? Number.NaN) : values;
 }
 
 /** Reads the sheet that the portal wrote: names in the first column, results in the second. */

@@ -1,4 +1,4 @@
-import { type Cell, type ColumnType, missingWordOf } from '@cohortium/contract';
+import { type Cell, type ColumnType, decimalOf, missingWordOf } from '@cohortium/contract';
 import { isDate } from '#ingestion';
 
 /** As the index and the tables keep it. */
@@ -8,15 +8,11 @@ export const cellText = (cell: Cell): string | null => (cell === null ? null : S
 export const cellKey = (cell: Cell): string => (typeof cell === 'string' ? `"${cell}` : String(cell));
 
 const YES_OR_NO: Record<string, boolean> = { true: true, yes: true, false: false, no: false };
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function fromText(text: string, type: ColumnType): Cell | undefined {
   if (type === 'text') return text;
   const word = text.trim();
-  if (type === 'number') {
-    const value = Number(word);
-    return NUMBER.test(word) && Number.isFinite(value) ? value : undefined;
-  }
+  if (type === 'number') return decimalOf(word) ?? undefined;
   if (type === 'date') return isDate(word) && /^\d{4}/.test(word) ? word : undefined;
   const known = word.toLowerCase();
   return Object.hasOwn(YES_OR_NO, known) ? YES_OR_NO[known] : undefined;

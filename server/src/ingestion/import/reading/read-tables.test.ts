@@ -267,12 +267,20 @@ describe('clades are taken as given', () => {
 });
 
 const wide = 'OTU\tA\tB';
-const refused: [what: string, files: () => Files | Promise<Files>, words: RegExp][] = [
+type Refused = [what: string, files: () => Files | Promise<Files>, words: RegExp];
+const refused: Refused[] = [
   [
     'a word for a number',
     () => ({ 't.tsv': lines(wide, 'o1\t1\t2', 'o2\t3\tmany') }),
     /t\.tsv, line 3 “many” \(column B\) is no amount\. Write/,
   ],
+  ...['0x1F', 'Infinity', '1e999', '1_000'].map(
+    (cell): Refused => [
+      `${cell} for a number`,
+      () => ({ 't.tsv': lines(wide, 'o1\t1\t2', `o2\t3\t${cell}`) }),
+      new RegExp(`line 3 “${cell}” \\(column B\\) is no amount`),
+    ],
+  ),
   ['less than nothing', () => ({ 't.tsv': lines(wide, 'o1\t1\t-2') }), /line 2 “-2” \(column B\) is no amount/],
   [
     'a short line',

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@cohortium/contract';
+import { decimalOf, type ImportKind } from '@cohortium/contract';
 import { fieldsOfColumns } from '../../sheet/columns.ts';
 import { eachLine } from './bytes/each-line.ts';
 import { type Separator, separatorIn, splitCells } from './bytes/split-cells.ts';
@@ -48,7 +48,7 @@ async function firstLines(file: TableFile): Promise<string[]> {
   return lines;
 }
 
-const isNumber = (cell: string): boolean => cell !== '' && Number.isFinite(Number(cell));
+const isNumber = (cell: string): boolean => decimalOf(cell.trim()) !== null;
 
 const foreign: readonly [pattern: RegExp, what: string, remedy: string][] = [
   [/^@.*\n[A-Za-z.]+\n\+/, 'These are reads (FASTQ).', 'Submit them as reads; this takes finished tables.'],

@@ -1,4 +1,4 @@
-import { IMPORT } from '@cohortium/contract';
+import { decimalOf, IMPORT } from '@cohortium/contract';
 import type { Lineage } from '#samples';
 import { shortened, TableRefused } from './table-refused.ts';
 
@@ -133,8 +133,8 @@ export class TableBuilder {
 
 /** An amount as it is written; anything but a number from zero up is refused by its place. */
 export function readAmount(cell: string, line: number, where = ''): number {
-  const amount = cell === '' ? Number.NaN : Number(cell);
-  if (Number.isFinite(amount) && amount >= 0) return amount;
-  const what = cell === '' ? 'An empty cell' : `“${shortened(cell)}”`;
+  const amount = decimalOf(cell.trim());
+  if (amount !== null && amount >= 0) return amount;
+  const what = cell.trim() === '' ? 'An empty cell' : `“${shortened(cell)}”`;
   throw new TableRefused(`${what}${where} is no amount.`, 'Write a number from 0 up; 0 for nothing.', line);
 }

@@ -1,4 +1,4 @@
-"""Runs cwltool with three of its ways made shorter; what it does and writes stays the same (decision 46).
+"""Runs cwltool with some of its ways made shorter; what it does and writes stays the same (decisions 46 and 50).
 
 Keeping finished jobs (--cachedir) makes cwltool prepare each job twice, and of 200 samples' jobs it does so 1,600 times:
 most of that time went into copying where in which file each part of a tool was read, into asking `typing` whether a
@@ -16,6 +16,8 @@ from pathlib import Path
 import cwltool.main  # noqa: F401  Loads the modules that are changed below.
 from cwltool import pathmapper
 from ruamel.yaml import comments
+
+runpy.run_path(str(Path(__file__).with_name("keep-schemas.py")))
 
 
 def share_places(self, t, memo=None):

@@ -10,8 +10,11 @@ Usage: run-leader.py PROGRAM ARGUMENT...     PROGRAM: toil-cwl-runner
 
 import runpy
 import sys
+from pathlib import Path
 
 from toil.batchSystems import registry
+
+runpy.run_path(str(Path(__file__).parents[1] / "cwltool" / "keep-schemas.py"))
 
 LONGEST_WAIT = 0.1
 

@@ -2,7 +2,8 @@ import type { FacetValue } from '@cohortium/contract';
 import { commonField } from '../../filter/fields.ts';
 import { typeTitle } from '../../filter/rule-value.ts';
 import { APART } from '../../projection/index-schema.ts';
-import type { Answering, Facet, Questions, RowTest, Totals, ValueCounts } from '../row-test.ts';
+import { BETWEEN, OWN_FIELDS } from '../own-fields.ts';
+import type { Answering, Facet, OwnField, Questions, RowTest, Totals, ValueCounts } from '../row-test.ts';
 import { type Bits, countBits, countCodes, countDistinct } from '../table/bits.ts';
 import type { RowTable } from '../table/row-table.ts';
 import { firstInOrder } from './first-rows.ts';
@@ -21,6 +22,7 @@ export class RowAnswers implements Answering<GivenRows> {
   readonly #tests: RowTests;
   readonly #totals = new Map<string, Totals>();
   readonly #counts = new Map<string, ValueCounts>();
+  readonly #ownFields = new Map<string, Questions['own_fields']['answer']>();
   readonly #ranks = new Map<string, Uint32Array>();
 
   constructor(table: RowTable) {
@@ -30,13 +32,18 @@ export class RowAnswers implements Answering<GivenRows> {
 
   forget(): void {
     this.#tests.forget();
-    for (const kept of [this.#totals, this.#counts, this.#ranks]) kept.clear();
+    for (const kept of [this.#totals, this.#counts, this.#ownFields, this.#ranks]) kept.clear();
   }
 
   page({ where, sort, from, to }: Questions['page']['ask'], given: GivenRows): Questions['page']['answer'] {
     const { rows } = this.#tests.narrow(where, given);
     const order = sort ? { codes: this.#table.field(sort.field).codes, ranks: this.#ranksOf(sort) } : null;
     return { total: countBits(rows), keys: firstInOrder(this.#table, rows, { order, from, to }) };
+  }
+
+  cards({ keys }: Questions['cards']['ask']): Uint8Array[] {
+    // Copies: sent to another thread, a part of a block would take the whole of it along.
+    return this.#table.cardsOf(keys).map((card) => Uint8Array.from(card));
   }
 
   totals({ where }: Questions['totals']['ask'], given: GivenRows): Totals {
@@ -49,6 +56,23 @@ export class RowAnswers implements Answering<GivenRows> {
       n_subjects: this.#subjects(found.rows),
       n_projects: this.#values('project_id', found.rows).length,
     }));
+  }
+
+  own_fields({ where }: Questions['own_fields']['ask'], given: GivenRows): Questions['own_fields']['answer'] {
+    const { rows, key } = this.#tests.narrow(where, given);
+    return kept(this.#ownFields, key, () => ({ n: countBits(rows), fields: this.#fieldsIn(rows) }));
+  }
+
+  #fieldsIn(rows: Bits): OwnField[] {
+    const { values } = this.#table.field(OWN_FIELDS);
+    const counts = new Map<string, number>();
+    for (const { code, n } of this.#values(OWN_FIELDS, rows)) {
+      for (const told of String(values[code] ?? '').split(BETWEEN)) counts.set(told, (counts.get(told) ?? 0) + n);
+    }
+    counts.delete('');
+    return [...counts]
+      .map(([told, n]): OwnField => ({ field: told.slice(1), kind: told.startsWith('n') ? 'number' : 'text', n }))
+      .sort((a, b) => b.n - a.n);
   }
 
   facets({ where, facets }: Questions['facets']['ask'], given: GivenRows): ValueCounts[] {

@@ -54,8 +54,36 @@ export function eachBit(bits: Bits, call: (at: number) => void): void {
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
+/** Of two codes of a byte each, as one number: whether the first is chosen, and × 2 whether the second is. */
+function chosenPairs(chosen: Uint8Array): Uint8Array {
+  const pairs = new Uint8Array(256 * 256);
+  for (let second = 0; second < chosen.length; second += 1) {
+    for (let first = 0; first < chosen.length; first += 1) {
+      pairs[second * 256 + first] = (chosen[first] ?? 0) | ((chosen[second] ?? 0) << 1);
+    }
+  }
+  return pairs;
+}
+
+/** Codes of a byte are looked at two at a time, in half the time. */
+function chosenOfBytes(codes: Uint8Array, chosen: Uint8Array, over: Bits): Bits {
+  const made = new Int32Array(over.length);
+  const pairs = chosenPairs(chosen);
+  const twos = new Uint16Array(codes.buffer, codes.byteOffset, codes.length >>> 1);
+  for (let word = 0; word < over.length; word += 1) {
+    const asked = over[word] ?? 0;
+    if (asked === 0) continue;
+    const from = word << 4;
+    let found = 0;
+    for (let two = 0; two < 16; two += 1) found |= (pairs[twos[from + two] ?? 0] ?? 0) << (two * 2);
+    made[word] = found & asked;
+  }
+  return made;
+}
+
 /** Those of the rows whose code is a chosen one. */
 export function chosenBits(codes: Codes, chosen: Uint8Array, over: Bits): Bits {
+  if (codes instanceof Uint8Array) return chosenOfBytes(codes, chosen, over);
   const made = new Int32Array(over.length);
   for (let word = 0; word < over.length; word += 1) {
     const asked = over[word] ?? 0;

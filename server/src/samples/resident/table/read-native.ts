@@ -12,7 +12,11 @@ export interface NumberColumn {
 export interface WideColumn {
   halves: Uint32Array;
 }
-export type NativeColumn = WordColumn | NumberColumn | WideColumn;
+/** Bytes of any length. */
+export interface ByteColumn {
+  pieces: Uint8Array[];
+}
+export type NativeColumn = WordColumn | NumberColumn | WideColumn | ByteColumn;
 export interface NativeBlock {
   n: number;
   columns: Map<string, NativeColumn>;
@@ -24,7 +28,7 @@ const decoder = new TextDecoder();
 
 /**
  * ClickHouse's Native format: columns of blocks of rows. Little-endian, as every machine is that the index host runs on.
- * Known are UInt8, UInt32, UInt64, Float64, Nullable(Float64) and low-cardinality texts.
+ * Known are UInt8, UInt32, UInt64, Float64, Nullable(Float64), low-cardinality texts and, as bytes, others.
  */
 class NativeReader {
   readonly #bytes: Uint8Array;
@@ -60,6 +64,8 @@ class NativeReader {
         const missing = this.#take(n).slice();
         return { numbers: new Float64Array(this.#take(8 * n).slice().buffer), missing };
       }
+      case 'String':
+        return { pieces: Array.from({ length: n }, () => this.#take(this.#varint())) };
       case 'UInt64':
         return { halves: new Uint32Array(this.#take(8 * n).slice().buffer) };
       case 'LowCardinality(String)':

@@ -1,4 +1,5 @@
 import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';
+import { Cards, cardsOfBlock } from './cards.ts';
 import { CodedColumn } from './coded-column.ts';
 import { NumberBook } from './number-book.ts';
 import { Places } from './places.ts';
@@ -20,26 +21,15 @@ const halvesOf = (column: NativeColumn | undefined): Uint32Array => {
   return column.halves;
 };
 
-/** The numbers that words of 64 bits stand for, each word's low half first. */
-function numbersInWords(words: ArrayLike<number>, halves: Uint32Array): Uint32Array {
-  const numbers = new Uint32Array(halves.length * 32);
-  let n = 0;
-  for (let half = 0; half < halves.length; half += 1) {
-    const first = (words[half >>> 1] ?? 0) * 64 + (half & 1) * 32;
-    for (let left = halves[half] ?? 0; left !== 0; left &= left - 1) {
-      numbers[n] = first + 31 - Math.clz32(left & -left);
-      n += 1;
-    }
-  }
-  return numbers.subarray(0, n);
-}
-
 function putBits(rows: Bits, places: Int32Array): void {
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at] ?? -1;
     if (place >= 0) setBit(rows, place);
   }
 }
+
+/** Whole rows in bytes: some four million, packed. */
+const ROOM_FOR_CARDS = 500e6;
 
 /** Columns that every read of rows brings; the others are fields. */
 const KEYS = new Set(['sample_no', 'is_public', 'subject_no']);
@@ -58,6 +48,7 @@ export class RowTable {
   readonly subjects = new NumberBook();
   readonly #fields = new Map<string, CodedColumn>();
   readonly #places = new Places();
+  readonly #cards = new Cards(ROOM_FOR_CARDS);
   #n = 0;
   #staged = 0;
   #dead = 0;
@@ -98,6 +89,7 @@ export class RowTable {
     this.subject = wider(this.subject);
     this.live = widened(this.live, capacity);
     this.open = widened(this.open, capacity);
+    this.#cards.reserve(capacity);
     for (const column of this.#fields.values()) column.reserve(capacity);
   }
 
@@ -178,6 +170,17 @@ export class RowTable {
     return this.#places.placesOf(numbersOf(columns.get('sample_no')), numbersOf(columns.get('is_public')));
   }
 
+  /** Keeps whole rows, for those that are here; answers whether there is room for more. */
+  keep(bytes: Uint8Array): boolean {
+    for (const block of nativeBlocks(bytes)) this.#cards.put(cardsOfBlock(block), this.#placesOf(block));
+    return !this.#cards.isFull;
+  }
+
+  /** The whole rows among some, by number × 2 + whether a row is everybody's, of which they are kept. */
+  cardsOf(keys: readonly number[]): Uint8Array[] {
+    return this.#cards.of(keys.map((key) => this.#places.placeOf(key)));
+  }
+
   forget(fields: readonly string[]): void {
     for (const field of fields) this.#fields.delete(field);
   }
@@ -186,8 +189,10 @@ export class RowTable {
   ofSamples(bytes: Uint8Array): Bits {
     const rows = bitsFor(this.capacity);
     for (const { columns } of nativeBlocks(bytes)) {
-      const numbers = numbersInWords(numbersOf(columns.get('word')), halvesOf(columns.get('bits')));
-      for (const isPublic of [0, 1]) putBits(rows, this.#places.placesOf(numbers, isPublic));
+      const [words, halves] = [numbersOf(columns.get('word')), halvesOf(columns.get('bits'))];
+      for (let half = 0; half < halves.length; half += 1) {
+        this.#places.addSamples((words[half >>> 1] ?? 0) * 64 + (half & 1) * 32, halves[half] ?? 0, rows);
+      }
     }
     return rows;
   }

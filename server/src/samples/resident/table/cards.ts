@@ -1,0 +1,98 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { type NativeBlock, nativeBlocks } from './read-native.ts';
+
+export function cardsOfBlock({ columns }: NativeBlock): Uint8Array[] {
+  const column = columns.get('card');
+  if (!column || !('pieces' in column)) throw new TypeError('A block of rows has no cards.');
+  return column.pieces;
+}
+
+/** The cards of an answer in ClickHouse's Native format, in their order. */
+export const cardsIn = (bytes: Uint8Array): Uint8Array[] => [...nativeBlocks(bytes)].flatMap(cardsOfBlock);
+
+/** Cards that are packed together: fewer take more memory, more take longer to open. */
+const TOGETHER = 32;
+const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** Pieces one after another, each behind its length. */
+function packed(pieces: readonly Uint8Array[]): Uint8Array {
+  const size = pieces.reduce((sum, { length }) => sum + 4 + length, 0);
+  const whole = new Uint8Array(size);
+  const view = new DataView(whole.buffer);
+  let at = 0;
+  for (const piece of pieces) {
+    view.setUint32(at, piece.length);
+    whole.set(piece, at + 4);
+    at += 4 + piece.length;
+  }
+  // A copy: what compresses answers with a part of a larger piece of memory.
+  return Uint8Array.from(zstdCompressSync(whole, fastest));
+}
+
+function* piecesOf(block: Uint8Array): Generator<Uint8Array> {
+  const whole = zstdDecompressSync(block);
+  for (let at = 0; at < whole.length; ) {
+    const end = at + 4 + whole.readUInt32BE(at);
+    yield whole.subarray(at + 4, end);
+    at = end;
+  }
+}
+
+/** Whole rows as bytes, by their places: packed, and so many that they take no more than a room; the first ones go first. */
+export class Cards {
+  readonly #room: number;
+  readonly #blocks = new Map<number, Uint8Array>();
+  /** By place: number of the block × 32 + the card's place in it + 1. */
+  #where = new Uint32Array(0);
+  #made = 0;
+  #size = 0;
+
+  constructor(room: number) {
+    this.#room = room;
+  }
+
+  get isFull(): boolean {
+    return this.#size > this.#room;
+  }
+
+  reserve(capacity: number): void {
+    const wider = new Uint32Array(capacity);
+    wider.set(this.#where);
+    this.#where = wider;
+  }
+
+  /** Puts cards to rows, by their places; −1 is no row. */
+  put(cards: readonly Uint8Array[], places: Int32Array): void {
+    for (let from = 0; from < cards.length; from += TOGETHER) {
+      const some = cards.slice(from, from + TOGETHER);
+      for (const at of some.keys()) {
+        const place = places[from + at] ?? -1;
+        if (place >= 0) this.#where[place] = this.#made * TOGETHER + at + 1;
+      }
+      this.#add(packed(some));
+    }
+  }
+
+  #add(block: Uint8Array): void {
+    for (const [no, oldest] of this.#blocks) {
+      if (!this.isFull) break;
+      this.#blocks.delete(no);
+      this.#size -= oldest.length;
+    }
+    this.#blocks.set(this.#made, block);
+    this.#size += block.length;
+    this.#made += 1;
+  }
+
+  /** Those of the rows that have one, in no order. */
+  of(places: readonly number[]): Uint8Array[] {
+    const numbers = places.flatMap((place) => (place < 0 ? [] : (this.#where[place] ?? 0) || [])).map((no) => no - 1);
+    const byBlock = Map.groupBy(numbers, (no) => Math.floor(no / TOGETHER));
+    return [...byBlock].flatMap(([block, wanted]) => {
+      const found = this.#blocks.get(block);
+      if (!found) return [];
+      const cards = [...piecesOf(found)];
+      return wanted.flatMap((no) => cards[no % TOGETHER] ?? []);
+    });
+  }
+}
