@@ -3,6 +3,7 @@ import { Banners } from '#features/admin';
 import { ErrorState } from '#ui/feedback';
 import { Shell, SidebarProvider } from '#ui/layout';
 import { useSession, useSessionState } from '../use-session.ts';
+import { NetworkNote } from './offline-note.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { PortalSidebar } from './portal-sidebar.tsx';
 import { RoleWaits } from './role-waits.tsx';
@@ -24,6 +25,7 @@ export function PortalShell() {
           </>
         }
       >
+        <NetworkNote />
         {phase === 'ready' && user?.signed_term && <Banners />}
         {user?.second_factor_wanted && <RoleWaits />}
         {/* Another workspace is another page: nothing of the last one's state stays. */}

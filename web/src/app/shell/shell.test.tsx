@@ -10,6 +10,7 @@ import { NotFound } from '../screens/not-found.tsx';
 import { atRest } from '../session.ts';
 import type { SessionState } from '../session-shape.ts';
 import { SessionContext } from '../use-session.ts';
+import { NetworkNote, OfflineNote } from './offline-note.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { PortalSidebar } from './portal-sidebar.tsx';
 import { SidebarFoot } from './sidebar-foot.tsx';
@@ -71,4 +72,10 @@ test('an address without a page, and a page that broke, lead on', () => {
   const broken = said(<BrokenPage error={new Error('No <b>plot</b>.')} reset={() => undefined} />);
   expect(broken).toContain('No &lt;b&gt;plot&lt;/b&gt;. Your data are not touched by this.');
   expect(refusals(<BrokenPage error={null} reset={() => undefined} />)).toEqual({});
+});
+
+test('without a network the page says that it is old, and that it goes on by itself', () => {
+  expect(said(<OfflineNote online={false} />)).toContain('There is no network. What you see is from before');
+  expect(draw(<OfflineNote online />)).toBe('');
+  expect(draw(<NetworkNote />)).toBe('');
 });

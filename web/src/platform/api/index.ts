@@ -2,6 +2,14 @@ export { type Connection, call, connect, forgetAnswers, lookThrough } from './co
 export { fetchFile } from './fetch-file.ts';
 export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
 export { readEvents, type ServerEvent } from './read-events.ts';
-export { isDenied, isOvertaken, placeFailure, sentenceOf, taxonomySearchMessage } from './read-failure.ts';
+export {
+  complaintOf,
+  isDenied,
+  isOvertaken,
+  isRefused,
+  placeFailure,
+  sentenceOf,
+  taxonomySearchMessage,
+} from './read-failure.ts';
 export { hearRefusedUpload, type SignedUpload, signUpload } from './sign-upload.ts';
 export { createTransport, type Reply, type TransportOptions } from './transport.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerJson, connectPages, listeningServer } from '#testing';
 import { forgetAnswers, lookThrough } from './connection.ts';
 import { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
-import { isDenied, placeFailure, sentenceOf, taxonomySearchMessage } from './read-failure.ts';
+import { complaintOf, isDenied, isRefused, placeFailure, sentenceOf, taxonomySearchMessage } from './read-failure.ts';
 import { hearRefusedUpload, signUpload } from './sign-upload.ts';
 import type { Reply } from './transport.ts';
 
@@ -101,6 +101,20 @@ describe('a read that fails', () => {
 });
 
 describe('what is said of a failure', () => {
+  test('a question that was refused is told without the names of its fields, each complaint once', () => {
+    const few = { field: 'result_ids', message: 'Choose more samples.' };
+    const told = refused(422, { detail: 'result_ids: Choose more samples.', fields: [few, { ...few, field: 'rank' }] });
+    expect(complaintOf(told)).toBe('Choose more samples.');
+    expect(complaintOf(refused(503))).toBe('The index did not answer.');
+    expect(complaintOf(new Error('The line is gone.'))).toBe('The line is gone.');
+  });
+
+  test('what is refused once is refused again; a portal that failed or is busy may answer the next time', () => {
+    expect([400, 404, 413, 422].map((status) => isRefused(refused(status)))).toEqual([true, true, true, true]);
+    expect([0, 408, 409, 429, 500, 503].some((status) => isRefused(refused(status)))).toBe(false);
+    expect(isRefused(new Error('The line is gone.'))).toBe(false);
+  });
+
   test('a proxy’s page instead of an answer is a sentence with its number', async () => {
     respond = (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
     const error = await read().catch((cause: unknown) => cause);

@@ -7,10 +7,20 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : String(error);
 }
 
+/** Why a question was refused, without the names of the fields, which a page shows by other words. */
+export function complaintOf(error: unknown): string {
+  const complaints = error instanceof CallError ? (error.body.fields ?? []) : [];
+  return [...new Set(complaints.map(({ message }) => message))].join(' ') || sentenceOf(error);
+}
+
 /** Whether the server refused for want of a permission: the page then says so instead of an error. */
 export function isDenied(error: unknown): boolean {
   return error instanceof CallError && error.body.code === 'permission_denied';
 }
+
+const REFUSED = [400, 404, 413, 422];
+/** Whether the same question would be refused again: it has to be changed, not repeated. */
+export const isRefused = (error: unknown): boolean => error instanceof CallError && REFUSED.includes(error.status);
 
 /** Whether a change was refused because somebody else was quicker. */
 export const isOvertaken = (error: unknown): boolean => error instanceof CallError && error.status === 409;

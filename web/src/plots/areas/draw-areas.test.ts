@@ -13,8 +13,8 @@ const data: CompositionData = {
     { id: 'F3D141', group: 'Late' },
   ],
   taxa: [
-    { id: 'Muribaculaceae', name: 'Muribaculaceae', kind: 'taxon' },
-    { id: 'Other', name: 'Other', kind: 'other' },
+    { id: 'Muribaculaceae', name: 'Muribaculaceae', kind: 'taxon', italic: true },
+    { id: 'Other', name: 'Other', kind: 'other', italic: false },
   ],
   percents: [
     [60, 40],

@@ -53,7 +53,7 @@ describe('names below the bars', () => {
         data: {
           title: 'Composition by family',
           samples: ids.map((id) => ({ id, group: 'Early' })),
-          taxa: [{ id: 'b', name: 'Bacteroidaceae', kind: 'taxon' }],
+          taxa: [{ id: 'b', name: 'Bacteroidaceae', kind: 'taxon', italic: true }],
           percents: ids.map(() => [100]),
           colourOfTaxon: new Map(),
           groups: ['Early'],

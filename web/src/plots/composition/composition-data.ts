@@ -6,6 +6,8 @@ export type CompositionTaxon = {
   readonly name: string;
   /** Other is grey, unassigned is hatched; both stand on top. */
   readonly kind: TaxonKind;
+  /** Whether its name is printed in italics. */
+  readonly italic: boolean;
 };
 export type CompositionSample = { readonly id: string /** null: not recorded. */; readonly group: string | null };
 

@@ -82,7 +82,7 @@ function legendMarks({ taxa, colourOfTaxon }: CompositionData, tokens: Tokens, x
         text: taxon.name,
         size: 12,
         fill: tokens.text,
-        italic: taxon.kind === 'taxon',
+        italic: taxon.italic,
       },
     ];
   });

@@ -12,7 +12,7 @@ export function CompositionLegend({ taxa, colourOfTaxon, tokens }: Props) {
         return (
           <li key={taxon.id}>
             <Swatch colour={paint.fill} hatched={paint.hatch !== undefined} />
-            {taxon.kind === 'taxon' ? <em>{taxon.name}</em> : taxon.name}
+            {taxon.italic ? <i>{taxon.name}</i> : taxon.name}
           </li>
         );
       })}

@@ -17,10 +17,10 @@ const data: CompositionData = {
     { id: 'F3D9', group: null },
   ],
   taxa: [
-    { id: 'b', name: 'Bacteroidaceae', kind: 'taxon' },
-    { id: 'l', name: 'Lachnospiraceae', kind: 'taxon' },
-    { id: 'other', name: 'Other, 12 families', kind: 'other' },
-    { id: 'un', name: 'Unassigned', kind: 'unassigned' },
+    { id: 'b', name: 'Bacteroidaceae', kind: 'taxon', italic: true },
+    { id: 'l', name: 'Lachnospiraceae', kind: 'taxon', italic: true },
+    { id: 'other', name: 'Other, 12 families', kind: 'other', italic: false },
+    { id: 'un', name: 'Unassigned', kind: 'unassigned', italic: false },
   ],
   percents: [
     [50, 30, 15, 5],

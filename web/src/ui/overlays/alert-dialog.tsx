@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/actions';
 import { classNames } from '../class-names.ts';
 import { boxLook, scrimLook } from './dialog.tsx';
+import { useOpener } from './use-opener.ts';
 
 type AlertDialogProps = {
   open: boolean;
@@ -25,11 +26,12 @@ type AlertDialogProps = {
 /** A modal confirmation. A click outside does nothing; Escape cancels. The caller closes it when the act is done. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, children, confirm, cancel = 'Cancel', onConfirm, busy, error } = props;
+  const focus = useOpener();
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={scrimLook} />
-        <Content className={classNames(boxLook, 'max-w-110')}>
+        <Content {...focus} className={classNames(boxLook, 'max-w-110')}>
           <div className="px-5 pt-4 pb-4">
             <Title className="font-semibold text-16 tracking-tight">{title}</Title>
             <Description asChild>

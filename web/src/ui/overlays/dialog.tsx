@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#ui/actions';
 import { classNames } from '../class-names.ts';
 import { focusFirstField } from './focus-first-field.ts';
+import { useOpener } from './use-opener.ts';
 
 export const scrimLook =
   'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
@@ -29,6 +30,7 @@ const keepOpen = (event: Event) => event.preventDefault();
 /** A box over the page for something short; longer forms belong in a drawer. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, dismissible = true, size = 'medium' } = props;
+  const focus = useOpener(focusFirstField);
   const locks = dismissible ? {} : { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen };
   return (
     <Root open={open} onOpenChange={onOpenChange}>
@@ -36,7 +38,7 @@ export function Dialog(props: DialogProps) {
         <Overlay className={scrimLook} />
         <Content
           {...locks}
-          onOpenAutoFocus={focusFirstField}
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(boxLook, size === 'wide' ? 'max-w-190' : 'max-w-120')}
         >

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, said } from '#testing';
 import { FormActs, focusFirstField, PanelSection } from './index.ts';
+import { openerOf } from './use-opener.ts';
 
 class Box {
   focused = 0;
@@ -44,6 +45,33 @@ describe('the focus of a dialog that opens', () => {
 
   it('is left alone where there is no box', () => {
     expect(opened(null)).toBe(false);
+  });
+});
+
+describe('the focus of a dialog that closes', () => {
+  class Pressed {
+    readonly menu: { getAttribute: () => string } | null;
+    constructor(labelledby?: string) {
+      this.menu = labelledby === undefined ? null : { getAttribute: () => labelledby };
+    }
+    closest(selector: string) {
+      return selector === '[role="menu"]' ? this.menu : null;
+    }
+  }
+  const dots = new Pressed();
+  beforeEach(() => {
+    vi.stubGlobal('HTMLElement', Pressed);
+    vi.stubGlobal('document', { getElementById: (id: string) => (id === 'dots' ? dots : null) });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const opener = (focused: unknown) => Reflect.apply(openerOf, null, [focused]);
+
+  it('goes back to what was pressed; where that stood in a menu, to the button of the menu', () => {
+    const pressed = new Pressed();
+    expect(opener(pressed)).toBe(pressed);
+    expect(opener(new Pressed('dots'))).toBe(dots);
+    expect(opener(new Pressed('gone'))).toBeNull();
+    expect(opener(null)).toBeNull();
   });
 });
 

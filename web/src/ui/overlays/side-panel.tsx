@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#ui/actions';
 import { scrimLook } from './dialog.tsx';
 import { focusFirstField } from './focus-first-field.ts';
+import { useOpener } from './use-opener.ts';
 
 const panelLook = cva('fixed inset-y-0 z-40 flex w-full flex-col bg-raised shadow-over outline-none', {
   variants: {
@@ -34,15 +35,12 @@ export type PanelProps = {
 /** What Drawer and Sheet have in common. */
 export function SidePanel(props: PanelProps & Required<VariantProps<typeof panelLook>>) {
   const { open, onOpenChange, title, description, aside, children, outcome, footer, from } = props;
+  const focus = useOpener(focusFirstField);
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={scrimLook} />
-        <Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusFirstField}
-          className={panelLook({ from })}
-        >
+        <Content {...(description ? {} : { 'aria-describedby': undefined })} {...focus} className={panelLook({ from })}>
           <header className="flex items-center gap-2.5 border-line border-b py-3 pr-3.5 pl-5">
             <Title className="font-semibold text-16 tracking-tight">{title}</Title>
             {description && <Description className="sr-only">{description}</Description>}

@@ -128,10 +128,11 @@ describe.each(tabs)('$name', (tab) => {
     expect(refusals(tab.at())['Save the figure']).toBe('There is no figure yet');
   });
 
-  test('says a refusal in its own words, with a way to ask again', () => {
+  test('says a refusal in its own words, which would be the same if it were asked again', () => {
     const words = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
     const text = said(tab.at(), answered(tab, refused(422, 'validation', words)));
-    expect(text).toContain(`This could not be computed. ${words} Try again`);
+    expect(text).toContain(`This cannot be computed. ${words}`);
+    expect(text).not.toContain('Try again');
     expect(refusals(tab.at(), answered(tab, refused(422, 'validation', words)))).toHaveProperty('Save the figure');
   });
 
@@ -161,8 +162,15 @@ describe.each(tabs)('$name', (tab) => {
     const alike = { ...cohort, fields: fields.filter(({ kind }) => kind === 'number') };
     const text = said(tab.at({ cohort: alike }));
     if (/LEfSe|comparison/.test(tab.name))
-      expect(text).toMatch(/Choose a field whose values make the (classes|groups)\./);
+      expect(text).toMatch(/No field divides these samples into (classes|groups)\./);
     expect(text).not.toContain('could not be computed');
+  });
+
+  test('says what has to be chosen where the groups are taken away', () => {
+    const text = said(tab.at({}, { group: '' }));
+    if (/LEfSe|comparison/.test(tab.name))
+      expect(text).toMatch(/Choose a field whose values make the (classes|groups)\./);
+    expect(text).not.toContain('No field divides');
   });
 });
 

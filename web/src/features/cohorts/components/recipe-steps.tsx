@@ -1,8 +1,16 @@
 import { formatNumber } from '#platform';
 import type { CohortDraft } from '../model/cohort-draft.ts';
 
+type RecipeStepsProps = Pick<CohortDraft, 'steps'> & {
+  /** The cohorts that it was made of; the first steps are these. */
+  n_parents?: number;
+};
+
+/** Rules narrow what is there; cohorts that are put together add to it, and what is told after them is said of the whole. */
+const joinWord = (at: number, n_parents: number): string => (n_parents < 2 ? 'and ' : at < n_parents ? 'with ' : '');
+
 /** A recipe in plain words, a step a line, with the samples left after each. */
-export function RecipeSteps({ steps }: Pick<CohortDraft, 'steps'>) {
+export function RecipeSteps({ steps, n_parents = 0 }: RecipeStepsProps) {
   return (
     <ol className="text-13">
       {steps.map(({ words, n_samples }, at) => (
@@ -12,7 +20,7 @@ export function RecipeSteps({ steps }: Pick<CohortDraft, 'steps'>) {
           className="flex justify-between gap-4 border-line border-b py-1.5 last:border-b-0"
         >
           <span className="min-w-0 break-words">
-            {at > 0 && <span className="text-ink-3">and </span>}
+            {at > 0 && <span className="text-ink-3">{joinWord(at, n_parents)}</span>}
             {words}
           </span>
           <span className="flex-none text-ink-2">{n_samples === null ? '' : formatNumber(n_samples)}</span>

@@ -101,7 +101,7 @@ describe('the overview of a cohort', () => {
 
   test('leads to the cohort it was made from, unless it is looked at by a link', () => {
     const parent = { cohort_id: 'b'.repeat(32), version: 3, name: 'All mice' };
-    const recipe = { filter: null, selection: null, parent, steps: [] };
+    const recipe = { filter: null, selection: null, parent, parents: [], steps: [] };
     expect(overview({ recipe })).toContain(`href="/cohorts/${parent.cohort_id}?version=3"`);
     expect(words(overview({ recipe }))).not.toContain('on the axes they were drawn on');
     const drawn = { ...recipe, selection: { kind: 'lasso', plot: 'pcoa_2d', axes: [1, 2] } };

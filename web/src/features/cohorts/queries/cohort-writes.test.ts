@@ -5,11 +5,13 @@ import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
 import { aCohort } from '../model/cohort.fixture.ts';
 import {
   type AtVersion,
+  currentVersion,
   layEdits,
   laySheet,
   matchSheet,
   overlayQuery,
   redoOverlay,
+  showCurrent,
   undoOverlay,
 } from './overlay-queries.ts';
 import { deleteCohort, editCohort, keepCohort, restoreDeleted, revertCohort, updateCohort } from './version-queries.ts';
@@ -125,6 +127,13 @@ describe('metadata that is laid over a cohort', () => {
     await layEdits(at, [{ kind: 'hide', column: 'diet' }]);
     expect(queryClient.getQueryData(overlayQuery(cohort.id).queryKey)).toEqual({ data: laid });
     queryClient.clear();
+  });
+
+  test('of somebody who was second goes over what is there by now, or is let go for it', async () => {
+    expect(await currentVersion(at)).toEqual({ cohort_id: cohort.id, version: 3 });
+    expect(asked()).toEqual([['GET', `/cohort/${cohort.id}/overlay`, {}]]);
+    const overlay = cohortRoutes.overlay;
+    expect(await renewedBy({ overlay, detail, result }, showCurrent)).toEqual(['overlay', 'detail', 'result']);
   });
 
   test('of an earlier version is asked for by its number, of the current one without', () => {

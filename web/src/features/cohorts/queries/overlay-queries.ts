@@ -16,6 +16,16 @@ export type AtVersion = Pick<CohortOverlay, 'cohort_id' | 'version'>;
 export const overlayQuery = (id: string, version: number | null = null) =>
   queryOf(cohortRoutes.overlay, { params: { id }, ...(version === null ? {} : { query: { version } }) });
 
+/** The version that a cohort is at by now; what the page shows stays as it is. */
+export async function currentVersion({ cohort_id }: AtVersion): Promise<AtVersion> {
+  const { data } = await call(cohortRoutes.overlay, { params: { id: cohort_id } });
+  return { cohort_id, version: data.version };
+}
+
+/** Shows what is there now wherever a cohort is shown. */
+export const showCurrent = () =>
+  refresh(cohortRoutes.overlay, cohortRoutes.detail, cohortRoutes.result, cohortRoutes.list);
+
 async function everyRow({ cohort_id, version }: AtVersion, columns: string[], tell: (rows: OverlaidRow[]) => void) {
   const rows: OverlaidRow[] = [];
   for (let page = 1; ; page++) {

@@ -3,22 +3,26 @@ import {
   type FilterCondition,
   listsOfConditions,
   noFilter,
+  type SampleFilter,
   type SampleMetric,
 } from '@cohortium/contract';
 import { ListFilter, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#platform';
-import { isDenied, sentenceOf } from '#platform/api';
+import { isRefused } from '#platform/api';
 import { useDenial } from '#platform/permissions';
+import { classNames } from '#ui';
 import { Button } from '#ui/actions';
-import { ErrorState, NoPermission, Note } from '#ui/feedback';
+import { toast, useDelayed } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftOfFilter, draftOfRows } from '../model/cohort-draft.ts';
 import { type FilterPlace, filterForPlace } from '../model/filter/kept-filter.ts';
 import { removePlace } from '../model/filter/strip-steps.ts';
+import { CountFailures, NoSamples } from './count-failures.tsx';
 import { FacetsPanel } from './facets/facets-panel.tsx';
 import { FacetsWaiting } from './facets/facets-waiting.tsx';
 import { AddFilter } from './filter/add-filter.tsx';
+import { FilterRefused } from './filter/filter-refused.tsx';
 import { FilterStrip } from './filter/filter-strip.tsx';
 import { IdentifiersNotFound } from './parts/identifiers-found.tsx';
 import { SavedFilters } from './saved/saved-filters.tsx';
@@ -50,23 +54,28 @@ type SamplesScreenProps = {
 export function SamplesScreen(props: SamplesScreenProps) {
   const { place, workspaceId, title, ground, cohortDrawer, addDrawer } = props;
   const { filter, setFilter } = useFilter(place, workspaceId);
-  const { steps, all, metric, attrition } = useCounts(place, filter);
+  const { steps, all, metric, attrition, isCounting } = useCounts(place, filter);
+  const isSlow = useDelayed(isCounting);
   const conditions = useMemo(() => conditionsOfLists(filter), [filter]);
   const setConditions = (next: readonly FilterCondition[]) => setFilter({ ...filter, ...listsOfConditions(next) });
   const [draft, setDraft] = useState<CohortDraft | null>(null);
   const [added, setAdded] = useState<string[] | null>(null);
-  const [sheet, setSheet] = useState(false);
+  const [sheet, setSheet] = useState<SampleFilter | null>(null);
   const denial = useDenial('create', 'cohort', 'cohorts');
   const found = metric.data?.data;
   const n_visible = all.data?.data.total ?? null;
-  const draftFound = () => found && setDraft(draftOfFilter({ filter, steps, n_visible, metric: found }));
   const asked = useRef(props.createAtOnce ?? false);
+  const counted = isSlow ? undefined : found;
+  // Pressed while it is counted, it waits for the count: what is frozen is what the recipe says.
+  const draftFound = () => {
+    asked.current = isCounting;
+    if (found && !isCounting) setDraft(draftOfFilter({ filter, steps, n_visible, metric: found }));
+  };
   useEffect(() => {
-    if (!asked.current || !found || metric.isPlaceholderData || found.total === 0) return;
-    asked.current = false;
-    draftFound();
+    if (asked.current && found && !isCounting && found.total > 0) draftFound();
   });
-  if (all.isError) return <Failure title={title} error={all.error} onRetry={() => all.refetch()} />;
+  const clear = () => setFilter(filterForPlace(place, noFilter, filter));
+  if (all.isError) return <NoSamples title={title} error={all.error} onRetry={() => all.refetch()} />;
   const catalogue = all.data?.data.catalogue ?? [];
   const none = found?.total === 0 ? 'No sample passes the filter' : null;
   const noFields = catalogue.length === 0 ? 'There are no samples to filter yet' : null;
@@ -92,7 +101,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
         {header(
           <>
             <SavedFilters filter={filter} onApply={(saved) => setFilter(filterForPlace(place, saved, filter))} />
-            <Button disabledReason={noFields} onClick={() => setSheet(true)}>
+            <Button disabledReason={noFields} onClick={() => setSheet(filter)}>
               <ListFilter aria-hidden="true" />
               Advanced filter
             </Button>
@@ -103,52 +112,63 @@ export function SamplesScreen(props: SamplesScreenProps) {
               onClick={draftFound}
             >
               <Plus aria-hidden="true" />
-              Create cohort{found ? ` · ${formatNumber(found.total)}` : ''}
+              Create cohort{counted ? ` · ${formatNumber(counted.total)}` : ''}
             </Button>
           </>,
         )}
         {ground}
-        <div className="grid grid-cols-1 gap-2.5 px-6 pb-1 max-md:px-4">
-          <FilterStrip
-            steps={steps}
-            stale={attrition.isPlaceholderData}
-            n_visible={n_visible}
-            onRemove={(at) => setFilter(removePlace(filter, at))}
+        {isRefused(metric.error) ? (
+          <FilterRefused
+            error={metric.error}
+            filter={filter}
+            catalogue={catalogue}
+            onEdit={() => setSheet(filter)}
+            onClear={clear}
           />
-          {attrition.isError && (
-            <Note tone="bad" title="The steps of the filter could not be counted.">
-              {sentenceOf(attrition.error)}
-            </Note>
-          )}
-          <IdentifiersNotFound found={found?.identifiers} />
-          {metric.isError && (
-            <ErrorState title="The facets could not be counted." onRetry={() => metric.refetch()}>
-              {sentenceOf(metric.error)}
-            </ErrorState>
-          )}
-          {!found && !metric.isError && <FacetsWaiting />}
-          {found && <FacetsPanel metric={found} conditions={conditions} onChange={setConditions} />}
-        </div>
-        <BrowserTable
-          place={place}
-          workspaceId={workspaceId}
-          filter={filter}
-          catalogue={catalogue}
-          counts={found}
-          denial={denial}
-          onFilter={setFilter}
-          onClear={() => setFilter(filterForPlace(place, noFilter, filter))}
-          onAdd={setAdded}
-          onCreate={(rows) => (rows === 'all' ? draftFound() : setDraft(draftOfRows(rows)))}
-        />
+        ) : (
+          <>
+            <div
+              aria-busy={isCounting}
+              className={classNames('grid grid-cols-1 gap-2.5 px-6 pb-1 max-md:px-4', isSlow && found && 'opacity-60')}
+            >
+              {!attrition.isError && (
+                <FilterStrip
+                  steps={steps}
+                  stale={attrition.isPlaceholderData}
+                  n_visible={n_visible}
+                  onRemove={(at) => setFilter(removePlace(filter, at))}
+                />
+              )}
+              <CountFailures metric={metric} attrition={attrition} />
+              <IdentifiersNotFound found={found?.identifiers} />
+              {!found && !metric.isError && <FacetsWaiting />}
+              {found && <FacetsPanel metric={found} conditions={conditions} onChange={setConditions} />}
+            </div>
+            <BrowserTable
+              place={place}
+              workspaceId={workspaceId}
+              filter={filter}
+              catalogue={catalogue}
+              counts={counted}
+              denial={denial}
+              onFilter={setFilter}
+              onClear={clear}
+              onAdd={setAdded}
+              onCreate={(rows) => (rows === 'all' ? draftFound() : setDraft(draftOfRows(rows)))}
+            />
+          </>
+        )}
       </div>
       {sheet && (
         <AdvancedFilterSheet
           place={place}
-          filter={filter}
+          filter={sheet}
           catalogue={catalogue}
           onApply={setFilter}
-          onClose={() => setSheet(false)}
+          onClose={(left) => {
+            setSheet(null);
+            if (left) sayLeft(() => setSheet(left));
+          }}
         />
       )}
       {draft && cohortDrawer(draft, () => setDraft(null))}
@@ -157,19 +177,5 @@ export function SamplesScreen(props: SamplesScreenProps) {
   );
 }
 
-function Failure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      {isDenied(error) ? (
-        <NoPermission title="You may not see the samples of this workspace.">
-          Whoever owns or administers it can give you a role that reads projects.
-        </NoPermission>
-      ) : (
-        <ErrorState title="The samples could not be counted." onRetry={onRetry}>
-          {sentenceOf(error)}
-        </ErrorState>
-      )}
-    </>
-  );
-}
+const sayLeft = (reopen: () => void) =>
+  toast({ title: 'Your changes to the filter were not applied.', action: { label: 'Go on with them', act: reopen } });

@@ -129,12 +129,24 @@ describe('the data browser', () => {
     const steps = browser({ all: lungs, found: lungs, steps: failed, rows: [aRow()] });
     expect(steps).toContain('The steps of the filter could not be counted. The index is being rebuilt.');
     expect(steps).toContain('Create cohort · 80');
+    expect(steps).toContain('Try again');
+    expect(steps).not.toContain('Click a value below');
     const rows = browser({ all: lungs, found: lungs, steps: [], rows: failed });
     expect(rows).toContain('The samples could not be listed. The index is being rebuilt.');
     expect(rows).toContain('Create cohort · 80');
     expect(browser({ all: lungs, found: lungs, steps: [], rows: denied })).toContain(
       'You may not see the samples of this workspace.',
     );
+  });
+
+  test('under a filter that cannot be asked says why once, and what to press instead of the same again', () => {
+    filterSlot('browser', workspaceId).write(smokers);
+    const fields = [{ field: 'and_.0', message: 'No sample that you may see has a field “smoking_status”.' }];
+    const refused = new CallError(422, { detail: 'and_.0: No sample …', code: 'validation', fields });
+    const shown = browser({ filter: smokers, all: lungs, found: refused, steps: refused, rows: refused });
+    expect(shown).toContain('This filter cannot be asked. No sample that you may see has a field “smoking_status”.');
+    expect(shown).toContain('Change the filter Clear the filter');
+    expect(shown).not.toMatch(/Try again|and_\.0|Click a value below|could not be/);
   });
 
   test('under a filter that nobody passes makes no cohort, and shows the way back', () => {

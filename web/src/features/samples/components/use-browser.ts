@@ -32,7 +32,14 @@ export function useCounts(place: FilterPlace, filter: SampleFilter) {
     () => (answer ? stripSteps(answer.filter, answer.counted, catalogue ?? []) : []),
     [answer, catalogue],
   );
-  return { all, metric, attrition, steps };
+  return {
+    all,
+    metric,
+    attrition,
+    steps,
+    /** The counts are those of the filter before, or still to come. */
+    isCounting: metric.isPlaceholderData || attrition.isPlaceholderData || attrition.isPending,
+  };
 }
 
 /** The page of the list. Another filter, order or page size starts again at page 1. */

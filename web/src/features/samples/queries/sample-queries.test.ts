@@ -1,10 +1,17 @@
 import { noFilter, STUDIO_DATA_TYPE, sampleRoutes, studioFilterSchema } from '@cohortium/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
 import { startPage } from '../model/list/list-page.ts';
 import { aFilter, aRow } from '../model/sample.fixture.ts';
-import { attritionQuery, metricQuery, samplePageQuery, studioFilterOf, suggestionsQuery } from './sample-queries.ts';
+import {
+  attritionQuery,
+  countAgain,
+  metricQuery,
+  samplePageQuery,
+  studioFilterOf,
+  suggestionsQuery,
+} from './sample-queries.ts';
 import { savedFiltersQuery, savedHistoryQuery } from './saved-queries.ts';
 import { featuresQuery, taxonHistogramQuery, taxonSearchQuery } from './taxon-queries.ts';
 
@@ -118,4 +125,10 @@ test('the same question has the same key, another filter another one', () => {
   expect(JSON.stringify(metricQuery({ place: 'browser', filter, types: ['total'] }).queryKey)).toContain(
     sampleRoutes.microbiomicsMetric.path,
   );
+});
+
+test('what could not be counted is asked for again together: page, facets and steps, of both screens', async () => {
+  const { microbiomics, microbiomicsMetric, studio, studioMetric, attrition } = sampleRoutes;
+  const shown = { microbiomics, microbiomicsMetric, studio, studioMetric, attrition };
+  expect(await renewedBy(shown, countAgain)).toEqual(Object.keys(shown));
 });

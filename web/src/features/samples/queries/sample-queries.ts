@@ -7,7 +7,7 @@ import {
   sampleRoutes,
 } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, keyOf, queryOf } from '#platform/api';
+import { call, keyOf, queryOf, refresh } from '#platform/api';
 import { type FilterPlace, scopeOf } from '../model/filter/kept-filter.ts';
 import type { ListPage } from '../model/list/list-page.ts';
 import { ownCategories } from '../model/useful-fields.ts';
@@ -83,6 +83,16 @@ export const facetsQuery = (place: FilterPlace, filter: SampleFilter, catalogue:
     types: FACETS,
     fields: [...ownCategories(catalogue).map(({ field }) => field), 'reference_name'],
   });
+
+/** Asks again for all that a filter is shown by: what failed in one place has mostly failed in the others. */
+export const countAgain = () =>
+  refresh(
+    sampleRoutes.microbiomics,
+    sampleRoutes.microbiomicsMetric,
+    sampleRoutes.studio,
+    sampleRoutes.studioMetric,
+    sampleRoutes.attrition,
+  );
 
 /** What each rule and group leaves; the counts before stay until the new ones are there. */
 export const attritionQuery = (filter: SampleFilter) =>

@@ -33,6 +33,17 @@ describe('where a message stands', () => {
     expect(topAmong(rows(60))).toBeGreaterThanOrEqual(264);
   });
 
+  test('is beside what one reads where there is room, and rather on words than on what one presses', () => {
+    const table = box(900, 60, 540, 500);
+    const free = freeTop({ obstacles: [box(1390, 14, 32, 32)], words: [table], size, room, margin: 12 });
+    expect(covers(free, [table])).toBe(0);
+    expect(free).toBeGreaterThanOrEqual(564);
+    const button = box(1000, 560, 400, 340);
+    const over = freeTop({ obstacles: [button, box(0, 0, 1440, 60)], words: [table], size, room, margin: 12 });
+    expect(covers(over, [button])).toBe(0);
+    expect(over).toBe(64);
+  });
+
   test('on a page that is full covers the least of it, and stays in the window', () => {
     const grid = [box(0, 0, 1440, 500), box(0, 500, 1250, 100), box(0, 600, 1440, 300)];
     const top = topAmong(grid);

@@ -9,6 +9,8 @@ export interface Box {
 export interface Places {
   /** What must not be covered. */
   obstacles: readonly Box[];
+  /** What is read: covered only where there is no other place. */
+  words?: readonly Box[];
   /** Of what is placed. */
   size: { width: number; height: number };
   /** Of the window. */
@@ -30,21 +32,24 @@ export function coveredBy(box: Box, obstacles: readonly Box[]): number {
 }
 
 /** Where something of a size stands at the right edge of a window, `top` pixels below its upper edge. */
-export const boxAt = (top: number, { size, room, margin }: Omit<Places, 'obstacles'>): Box => ({
+export const boxAt = (top: number, { size, room, margin }: Pick<Places, 'size' | 'room' | 'margin'>): Box => ({
   left: room.width - margin - size.width,
   right: room.width - margin,
   top,
   bottom: top + size.height,
 });
 
-/** The highest place at the right edge that covers none of the obstacles; without one, the highest that covers the least. */
+/** The place at the right edge that covers the least of the obstacles, then of the words; of several the highest. */
 export function freeTop(places: Places): number {
-  const { obstacles, size, room, margin } = places;
-  let best = { top: margin, covered: Number.POSITIVE_INFINITY };
+  const { obstacles, words = [], size, room, margin } = places;
+  let best = { top: margin, covered: Number.POSITIVE_INFINITY, hidden: Number.POSITIVE_INFINITY };
   for (let top = margin; top + size.height + margin <= room.height; top += STEP) {
-    const covered = coveredBy(boxAt(top, places), obstacles);
-    if (covered < best.covered) best = { top, covered };
-    if (covered === 0) break;
+    const box = boxAt(top, places);
+    const covered = coveredBy(box, obstacles);
+    if (covered > best.covered) continue;
+    const hidden = coveredBy(box, words);
+    if (covered < best.covered || hidden < best.hidden) best = { top, covered, hidden };
+    if (covered + hidden === 0) break;
   }
   return best.top;
 }

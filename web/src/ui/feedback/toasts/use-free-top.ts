@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { boxAt, coveredBy, freeTop, type Places } from './free-place.ts';
+import { type Box, boxAt, coveredBy, freeTop, type Places } from './free-place.ts';
 
 const MARGIN = 12;
 const PAUSE_MS = 120;
@@ -7,18 +7,24 @@ const PAUSE_MS = 120;
 const KEPT_CLEAR =
   'h1, a[href], button, input, select, textarea, summary, label, [role="application"], [role="grid"], [role="option"], [role="menuitem"]';
 
-function placesFor(card: HTMLElement): Places {
-  const obstacles = [...document.querySelectorAll(KEPT_CLEAR)]
+const READ = 'h2, h3, p, th, td, dt, dd, li, caption';
+
+const boxesOf = (card: HTMLElement, what: string): Box[] =>
+  [...document.querySelectorAll(what)]
     .filter((one) => !card.contains(one) && one.closest('[aria-hidden="true"], [inert]') === null)
     .map((one) => one.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
+
+function placesFor(card: HTMLElement): Places {
+  const obstacles = boxesOf(card, KEPT_CLEAR);
+  const words = boxesOf(card, READ);
   const room = { width: window.innerWidth, height: window.innerHeight };
-  return { obstacles, size: { width: card.offsetWidth, height: card.offsetHeight }, room, margin: MARGIN };
+  return { obstacles, words, size: { width: card.offsetWidth, height: card.offsetHeight }, room, margin: MARGIN };
 }
 
 /**
- * How far below the window's upper edge a card at its right edge covers nothing that one presses, in pixels. What is
- * shown by then moves only if the page has put something under it. `shown` names what is in the card.
+ * How far below the window's upper edge a card at its right edge covers nothing that one presses and as little as
+ * it can of what one reads, in pixels. What is shown by then moves only if the page has put something under it. `shown` names what is in the card.
  */
 export function useFreeTop(card: RefObject<HTMLElement | null>, shown: number | null): number {
   const [top, setTop] = useState(MARGIN);

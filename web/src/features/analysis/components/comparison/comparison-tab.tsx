@@ -5,7 +5,7 @@ import { FigureView } from '#plots/figure';
 import { EmptyState } from '#ui/feedback';
 import { Select } from '#ui/forms';
 import { foundTaxa } from '../../model/comparison/comparison-figure.ts';
-import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
+import { groupFields, lackOfGroup, numberFields } from '../../model/view/fields-in-play.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { ChosenStrip } from '../chosen/chosen-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
@@ -35,6 +35,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
       title={figure?.title ?? 'Which taxa differ'}
       description={description}
       asked={asked}
+      lack={lackOfGroup(group, cohort, 'groups')}
       waiting={`Comparing the taxa of ${formatNumber(cohort.n_samples)} samples`}
       controls={
         <>
@@ -76,11 +77,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
       foot={group === CHOSEN_GROUPS && <ChosenStrip chosen={props.groups} onChoose={props.onGroups} />}
       asideLabel="Statistics"
       aside={
-        group === null ? (
-          <p className="text-13 text-ink-2">Choose a field whose values make the groups.</p>
-        ) : (
-          result && <ComparisonPanel result={result} chosen={chosen ?? foundTaxa(result)[0] ?? null} />
-        )
+        result && group !== null && <ComparisonPanel result={result} chosen={chosen ?? foundTaxa(result)[0] ?? null} />
       }
     />
   );

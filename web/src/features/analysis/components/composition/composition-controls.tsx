@@ -1,4 +1,5 @@
 import type { Composition } from '@cohortium/contract';
+import { TaxonName } from '#plots/frame';
 import { SegmentedControl, Select } from '#ui/forms';
 import { TOPS } from '../../model/view/composition-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
@@ -16,7 +17,10 @@ const BY_CLUSTER = ' cluster';
 /** How it is drawn, rank, how many taxa, groups, order. */
 export function CompositionControls({ cohort, view, onView, groups, group, taxa, sort }: CompositionControlsProps) {
   const orders = [
-    ...taxa.map(({ taxon, kind }) => ({ value: taxon, label: kind === 'taxon' ? <em>{taxon}</em> : taxon })),
+    ...taxa.map(({ taxon, kind }) => ({
+      value: taxon,
+      label: kind === 'taxon' ? <TaxonName name={taxon} rank={view.rank} /> : taxon,
+    })),
     { value: BY_CLUSTER, label: 'likeness (clusters)' },
     ...cohort.fields
       .filter(({ n_values }) => n_values > 1)

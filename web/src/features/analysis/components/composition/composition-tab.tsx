@@ -36,7 +36,7 @@ function figureOf({ data, view, group, description }: Drawn): Figure | null {
       data.taxa.map((taxon) => ({
         name: taxon.name,
         colour: taxonPaint(taxon, data.colourOfTaxon, tokens).fill,
-        italic: taxon.kind === 'taxon',
+        italic: taxon.italic,
       }));
     return { ...said, legend, draw: (room, tokens) => drawAreas(data, room, tokens) };
   }

@@ -1,7 +1,7 @@
 import { type Composition, rankTitles } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
-import { Swatch } from '#plots/frame';
+import { Swatch, TaxonName } from '#plots/frame';
 import { ScrollRegion } from '#ui/display';
 import { kindOf, stackOf, taxonColours, taxonWords } from '../../model/composition/composition-figure.ts';
 
@@ -65,7 +65,7 @@ export function MeansTable({ result, picked }: MeansTableProps) {
                       hatched={kindOf(taxon) === 'unassigned'}
                     />
                     <span className="line-clamp-2">
-                      {taxon.kind === 'taxon' ? <em>{taxon.taxon}</em> : taxonWords(taxon)}
+                      {taxon.kind === 'other' ? taxonWords(taxon) : <TaxonName name={taxon.taxon} rank={result.rank} />}
                     </span>
                   </span>
                 </th>

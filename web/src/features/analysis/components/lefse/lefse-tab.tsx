@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { FigureView } from '#plots/figure';
 import { EmptyState } from '#ui/feedback';
+import { lackOfGroup } from '../../model/view/fields-in-play.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { SelectionStrip } from '../panel/selection-strip.tsx';
@@ -26,6 +27,7 @@ export function LefseTab(props: AnalysisTabProps) {
       title={figure?.title ?? 'Taxa that tell the classes apart'}
       description={description}
       asked={asked}
+      lack={lackOfGroup(group, cohort, 'classes')}
       waiting={`Testing the taxa of ${formatNumber(cohort.n_samples)} samples`}
       controls={<LefseControls groups={props.groups} cohort={cohort} view={view} onView={onView} group={group} />}
       source={result && figure && lefseSource({ cohort, result, figure })}
@@ -34,18 +36,9 @@ export function LefseTab(props: AnalysisTabProps) {
       foot={selection && <SelectionStrip {...props} selection={selection} />}
       asideLabel="Statistics"
       aside={
-        group === null ? (
-          <p className="text-13 text-ink-2">Choose a field whose values make the classes.</p>
-        ) : (
-          result && (
-            <LefsePanel
-              result={result}
-              chosen={chosen}
-              onChoose={setChosen}
-              detail={detail}
-              isWaiting={own.isWaiting}
-            />
-          )
+        result &&
+        group !== null && (
+          <LefsePanel result={result} chosen={chosen} onChoose={setChosen} detail={detail} isWaiting={own.isWaiting} />
         )
       }
     />

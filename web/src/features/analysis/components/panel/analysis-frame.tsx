@@ -14,6 +14,8 @@ type AnalysisFrameProps = {
   asked: Asked<unknown>;
   /** What is being computed, until the server says it. */
   waiting: string;
+  /** What has to be chosen first. */
+  lack?: string | null;
   /** The figure for files; null until there is one. */
   source: FigureSource | null;
   /** They fill the height that is left. */
@@ -62,7 +64,7 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
         </div>
         <ProgressStrip asked={asked} />
         <div className="min-h-0 flex-1 px-6 max-lg:h-[28rem] max-lg:flex-none max-md:px-2">
-          <AnswerState asked={asked} waiting={props.waiting}>
+          <AnswerState asked={asked} waiting={props.waiting} lack={props.lack ?? null}>
             {asTable ? props.table : props.plot}
           </AnswerState>
         </div>

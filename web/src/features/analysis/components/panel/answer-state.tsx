@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
-import { isDenied, sentenceOf } from '#platform/api';
+import { complaintOf, isDenied, isRefused, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { EmptyState, ErrorState, NoPermission, ProgressBar, useDelayed } from '#ui/feedback';
 import type { Asked } from '../../queries/use-question.ts';
 
-type AnswerStateProps = { asked: Asked<unknown>; waiting: string; children: ReactNode };
+type AnswerStateProps = {
+  asked: Asked<unknown>;
+  waiting: string;
+  /** What has to be chosen before anything can be asked; null where all is. */
+  lack?: string | null;
+  children: ReactNode;
+};
 
-/** The plot, or why there is none yet: being computed, stopped, or refused. */
-export function AnswerState({ asked, waiting, children }: AnswerStateProps) {
+/** The plot, or why there is none yet: not asked, being computed, stopped, or refused. */
+export function AnswerState({ asked, waiting, lack = null, children }: AnswerStateProps) {
+  if (lack !== null) return <EmptyState title={lack} />;
   if (asked.result !== null) return children;
   if (asked.isWaiting) return <Waiting words={waiting} asked={asked} />;
   if (asked.error) return <Refused error={asked.error} onAgain={asked.onAgain} />;
@@ -45,6 +52,7 @@ function Waiting({ words, asked }: { words: string; asked: Asked<unknown> }) {
 
 function Refused({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   if (isDenied(error)) return <NoPermission title="You may not analyse the cohorts of this workspace." />;
+  if (isRefused(error)) return <EmptyState title="This cannot be computed.">{complaintOf(error)}</EmptyState>;
   return (
     <ErrorState title="This could not be computed." onRetry={onAgain}>
       {sentenceOf(error)}

@@ -1,4 +1,4 @@
-import { formatCount } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { CopyWords } from '#ui/actions';
 import { ScrollRegion } from '#ui/display';
 import { Note } from '#ui/feedback';
@@ -6,21 +6,35 @@ import { methodText } from '../../model/export/method-text.ts';
 import type { Provenance } from '../../model/export/provenance.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 
+/** More than these hide the numbers that they are about. */
+const SHOWN = 3;
+
 /** What weakens the numbers, beside them. */
 export function Warnings({ warnings }: Pick<Provenance, 'warnings'>) {
   const [only] = warnings;
   if (only === undefined) return null;
+  const rest = warnings.slice(SHOWN);
   if (warnings.length === 1) return <Note tone="warn">{only.message}</Note>;
   return (
     <Note tone="warn" title="What weakens these numbers:">
-      <ul className="mt-1 grid gap-1">
-        {warnings.map(({ code, message }) => (
-          <li key={`${code} ${message}`}>{message}</li>
-        ))}
-      </ul>
+      <WarningList warnings={warnings.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className="mt-1">
+          <summary>and {formatNumber(rest.length)} more</summary>
+          <WarningList warnings={rest} />
+        </details>
+      )}
     </Note>
   );
 }
+
+const WarningList = ({ warnings }: Pick<Provenance, 'warnings'>) => (
+  <ul className="mt-1 grid gap-1">
+    {warnings.map(({ code, message }) => (
+      <li key={`${code} ${message}`}>{message}</li>
+    ))}
+  </ul>
+);
 
 /** Samples that are not in the plot, each with its reason. */
 export function Dropped({ dropped }: Pick<Provenance, 'dropped'>) {

@@ -1,6 +1,6 @@
 import { CallError } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { draw, said } from '#testing';
+import { draw, said, words } from '#testing';
 import type { Asked } from '../../queries/use-question.ts';
 import { AnswerState } from '../panel/answer-state.tsx';
 import { SelectionStrip } from '../panel/selection-strip.tsx';
@@ -20,9 +20,9 @@ const asked: Asked<unknown> = {
   onStop: nothing,
   onAgain: nothing,
 };
-const state = (told: Partial<Asked<unknown>>) =>
+const state = (told: Partial<Asked<unknown>>, lack: string | null = null) =>
   said(
-    <AnswerState asked={{ ...asked, ...told }} waiting="Comparing 18 samples">
+    <AnswerState asked={{ ...asked, ...told }} waiting="Comparing 18 samples" lack={lack}>
       The plot
     </AnswerState>,
   );
@@ -31,10 +31,17 @@ test('where the plot stands is the plot, or why there is none', () => {
   expect(state({ result: {} })).toBe('The plot');
   expect(state({ isStopped: true })).toContain('The computation was stopped. Compute it');
   const refused = new CallError(422, {
-    detail: 'Class "Water" has one sample; LEfSe needs two or more.',
+    detail: 'Class Water has one sample; LEfSe needs two or more.',
     code: 'validation',
   });
-  expect(state({ error: refused })).toContain('has one sample; LEfSe needs two or more. Try again');
+  expect(state({ error: refused })).toBe(
+    'This cannot be computed. Class Water has one sample; LEfSe needs two or more.',
+  );
+  const failed = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
+  expect(state({ error: failed })).toBe('This could not be computed. The index is being rebuilt. Try again');
+  expect(state({}, 'Choose a field whose values make the classes.')).toBe(
+    'Choose a field whose values make the classes.',
+  );
   const denied = new CallError(401, { detail: 'Permissions', code: 'permission_denied' });
   expect(state({ error: denied })).toContain('You may not analyse');
   expect(state({})).toBe('');
@@ -50,6 +57,9 @@ test('one warning stands by itself, several in one note, none leave nothing', ()
   expect(said(<Warnings warnings={[warning('1 subject'), warning('2 regions')]} />)).toBe(
     'What weakens these numbers: 1 subject 2 regions',
   );
+  const many = draw(<Warnings warnings={['1', '2', '3', '4', '5'].map(warning)} />);
+  expect(words(many)).toBe('What weakens these numbers: 1 2 3 and 2 more 4 5');
+  expect(words(many.slice(many.indexOf('<details')))).toBe('and 2 more 4 5');
   expect(draw(<Warnings warnings={[]} />)).toBe('');
 });
 

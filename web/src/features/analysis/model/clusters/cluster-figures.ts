@@ -2,9 +2,9 @@ import type { Clustering, Composition } from '@cohortium/contract';
 import { drawHeatMap, drawSilhouettes, type HeatMap } from '#plots/clusters';
 import { bookOf, type ColourMap, coloursIn, type Tokens } from '#plots/colours';
 import type { Figure } from '#plots/figure';
+import { isItalic } from '#plots/frame';
 import { kindOf, stackOf, taxonWords } from '../composition/composition-figure.ts';
 import { groupColours, groupOrder, legendOf } from '../groups/group-colours.ts';
-import { isItalic } from '../groups/taxon-words.ts';
 
 /** Clusters are counted from 1 where people read them. */
 export const clusterName = (cluster: number): string => String(cluster + 1);

@@ -3,8 +3,8 @@ import { formatNumber, formatProbability } from '#platform';
 import { colourOf, type Tokens } from '#plots/colours';
 import { drawAgreement, type Verdict } from '#plots/effects';
 import type { Figure } from '#plots/figure';
+import { isItalic } from '#plots/frame';
 import { groupColours, legendOf } from '../groups/group-colours.ts';
-import { isItalic } from '../groups/taxon-words.ts';
 
 type Method = GroupComparison['methods'][number];
 type Finding = Method['findings'][number];

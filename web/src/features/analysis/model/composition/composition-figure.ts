@@ -1,7 +1,8 @@
-import { type Composition, isNameless } from '@cohortium/contract';
+import { type Composition, isNameless, type Rank } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
 import { bookOf, coloursIn } from '#plots/colours';
-import type { CompositionData } from '#plots/composition';
+import type { CompositionData, CompositionTaxon } from '#plots/composition';
+import { isItalic } from '#plots/frame';
 import { groupOrder } from '../groups/group-colours.ts';
 
 type Taxon = Composition['taxa'][number];
@@ -18,6 +19,11 @@ const STACK = ['taxon', 'other', 'unassigned'] as const;
 /** A taxon's words in a legend: Other says how many taxa it holds. */
 export const taxonWords = ({ taxon, kind, n_taxa }: Taxon): string =>
   kind === 'other' ? `${taxon}, ${formatCount(n_taxa, 'taxon', 'taxa')}` : taxon;
+
+const figureTaxon = (taxon: Taxon, rank: Rank): CompositionTaxon => {
+  const name = taxonWords(taxon);
+  return { id: taxon.taxon, name, kind: kindOf(taxon), italic: isItalic(rank, name) };
+};
 
 /** The taxa in the order of the bars. */
 export const stackOf = (taxa: Composition['taxa']): Composition['taxa'] =>
@@ -82,7 +88,7 @@ export function compositionFigure(result: Composition, title: string, order: Bar
   return {
     title,
     samples: bars.map(({ sample }) => ({ id: sample.sample_id, group: sample.group })),
-    taxa: stack.map((taxon) => ({ id: taxon.taxon, name: taxonWords(taxon), kind: kindOf(taxon) })),
+    taxa: stack.map((taxon) => figureTaxon(taxon, result.rank)),
     percents: bars.map(({ percents }) => percents),
     colourOfTaxon: taxonColours(result),
     groups: groupOrder(result.samples.map(({ group }) => group)),
@@ -101,7 +107,7 @@ export function meansFigure(result: Composition, title: string): CompositionData
   return {
     title,
     samples: groups.map(({ group, n }) => ({ id: `${group ?? 'Not recorded'} (n = ${formatNumber(n)})`, group: null })),
-    taxa: stack.map((taxon) => ({ id: taxon.taxon, name: taxonWords(taxon), kind: kindOf(taxon) })),
+    taxa: stack.map((taxon) => figureTaxon(taxon, result.rank)),
     percents: groups.map(({ mean }) => stack.map(({ taxon }) => mean[taxon] ?? 0)),
     colourOfTaxon: taxonColours(result),
   };

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { isItalic, rankAt, shortName } from './taxon-words.ts';
-
-test('families, genera and species are in italics, what has no name of its own is not', () => {
-  expect(isItalic('genus', 'Blautia')).toBe(true);
-  expect(isItalic('phylum', 'Bacillota')).toBe(false);
-  expect(isItalic('genus', 'unclassified Lachnospiraceae')).toBe(false);
-});
+import { rankAt, shortName } from './taxon-words.ts';
 
 test('a clade’s rank follows from how far it is from its domain', () => {
   expect([rankAt(0), rankAt(5), rankAt(12)]).toEqual(['domain', 'genus', 'feature']);

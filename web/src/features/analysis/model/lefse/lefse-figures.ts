@@ -4,8 +4,9 @@ import { colourOf, type Tokens } from '#plots/colours';
 import { drawDistribution } from '#plots/distribution';
 import { type Clade, drawCladogram, drawEffects, type Effect } from '#plots/effects';
 import type { Figure } from '#plots/figure';
+import { isItalic } from '#plots/frame';
 import { groupColours, legendOf } from '../groups/group-colours.ts';
-import { isItalic, rankAt } from '../groups/taxon-words.ts';
+import { rankAt } from '../groups/taxon-words.ts';
 import { rankWord } from '../view/plot-view.ts';
 
 type Feature = Lefse['features'][number];

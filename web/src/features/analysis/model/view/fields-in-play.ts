@@ -59,6 +59,13 @@ export function fieldsInPlay(view: PlotView, { fields, n_samples }: InPlay, grou
   };
 }
 
+/** What a test of groups lacks as long as there are none: a choice, or anything to choose. */
+export function lackOfGroup(group: string | null, { fields, n_samples }: InPlay, noun: 'groups' | 'classes') {
+  if (group !== null) return null;
+  if (groupFields(fields, n_samples).length === 0) return `No field divides these samples into ${noun}.`;
+  return `Choose a field whose values make the ${noun}.`;
+}
+
 /** The title of a field; its name where it is not known. */
 export const titleOf = (field: string, fields: Fields): string =>
   field === CHOSEN_GROUPS ? 'Chosen groups' : (fields.find((each) => each.field === field)?.title ?? field);

@@ -84,7 +84,8 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   useCurrentAddress(props.version ?? null, cohort);
   const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    // On a phone all of it scrolls as one page: what stands above the tabs would leave too little for a plot.
+    <div className="flex min-h-0 flex-1 flex-col max-md:block max-md:overflow-y-auto">
       <CohortHead cohort={cohort} tab={tab} actions={<Actions {...props} />} />
       {isPast(cohort) && <PastVersionNote cohort={cohort} viewOnly={viewOnly} />}
       {!viewOnly && !isPast(cohort) && <StalenessNote cohort={cohort} />}

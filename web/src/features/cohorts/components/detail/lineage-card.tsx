@@ -5,7 +5,13 @@ import { useCallback } from 'react';
 import { formatCount } from '#platform';
 import { ScrollRegion } from '#ui/display';
 import { Card } from '#ui/layout';
-import { BOX, type PlacedCohort, type PlacedLineage, placeLineage } from '../../model/history/place-lineage.ts';
+import {
+  BOX,
+  firstScroll,
+  type PlacedCohort,
+  type PlacedLineage,
+  placeLineage,
+} from '../../model/history/place-lineage.ts';
 import { lineageQuery } from '../../queries/version-queries.ts';
 
 /** What a cohort was made from and what was made from it; nothing where it stands alone. */
@@ -15,12 +21,12 @@ export function LineageCard({ cohort }: { cohort: CohortDetail }) {
   return <Placed lineage={placeLineage(found.data.data)} />;
 }
 
-/** The cohort itself is in sight at first, however long its line is. */
+/** The cohort itself is in sight at first, however long its line is, with as much of what it came from as fits. */
 function Placed({ lineage: { width, height, cohorts, lines } }: { lineage: PlacedLineage }) {
   const here = cohorts.find(({ generation }) => generation === 0)?.x ?? 0;
   const show = useCallback(
     (region: HTMLElement | null) => {
-      if (region) region.scrollLeft = here + BOX.width / 2 - region.clientWidth / 2;
+      if (region) region.scrollLeft = firstScroll(here, region.clientWidth);
     },
     [here],
   );

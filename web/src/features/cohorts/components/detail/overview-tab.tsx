@@ -77,11 +77,11 @@ export function OverviewTab({ cohort, viewOnly }: OverviewTabProps) {
 }
 
 function RecipeCard({ cohort, viewOnly }: OverviewTabProps) {
-  const { steps, parent, selection } = cohort.recipe;
+  const { steps, parent, parents, selection } = cohort.recipe;
   return (
     <Card title="Recipe" aside={<CopyWords text={recipeText(steps)} what="recipe" />}>
       <div className="px-3.5 py-1.5">
-        <RecipeSteps steps={steps} />
+        <RecipeSteps steps={steps} n_parents={parents.length} />
       </div>
       {parent && (
         <p data-prose="" className="border-line border-t px-3.5 py-2.5 text-12 text-ink-2">

@@ -7,13 +7,14 @@ import { ProcessingList } from '../processing-list.tsx';
 /** How the samples became tables; samples processed differently are not comparable as they are. */
 export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
   const { processing, reads_range: range } = cohort;
+  const isRead = cohort.omic_type === 'microbiomics' || cohort.total_reads > 0;
   const cautions = [...new Set(processing.map(({ caution }) => caution).filter((caution) => caution !== null))];
   return (
     <Card
       title="Processing"
       note={processing.length === 1 ? 'the same for all' : formatCount(processing.length, 'way')}
     >
-      <ProcessingList processing={processing} />
+      <ProcessingList processing={processing} isRegional={isRead} />
       <div className="grid gap-2 border-line border-t px-3.5 py-2.5">
         {processing.length > 1 && (
           <Note tone="warn" title="The samples were processed in more than one way.">
@@ -26,8 +27,10 @@ export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
           </Note>
         ))}
         <p className="text-12 text-ink-2">
-          {formatNumber(cohort.total_reads)} reads assigned to a feature
-          {range && `, ${formatNumber(range[0])} to ${formatNumber(range[1])} a sample`}
+          {isRead
+            ? `${formatCount(cohort.total_reads, 'read')} assigned to a feature`
+            : 'Values of features, not reads'}
+          {isRead && range && `, ${formatNumber(range[0])} to ${formatNumber(range[1])} a sample`}
         </p>
       </div>
     </Card>

@@ -134,6 +134,17 @@ describe('a recipe', () => {
     expect(said(<RecipeSteps steps={steps} />)).toBe('Samples of the gut 1,359 and age ≥ 10');
     expect(said(<RecipeSteps steps={[]} />)).toBe('');
   });
+
+  test('of a merged cohort puts one cohort to the other, and says of the whole what was agreed', () => {
+    const merged = [
+      { words: 'Cohort “A”', n_samples: 12 },
+      { words: 'Cohort “B”', n_samples: 18 },
+      { words: 'Compared at genus and above', n_samples: 18 },
+    ];
+    expect(said(<RecipeSteps steps={merged} n_parents={2} />)).toBe(
+      'Cohort “A” 12 with Cohort “B” 18 Compared at genus and above 18',
+    );
+  });
 });
 
 describe('how the samples were processed', () => {
@@ -147,6 +158,21 @@ describe('how the samples were processed', () => {
     const told = said(<ProcessingCard cohort={aCohort({ processing, total_reads: 1, reads_range: null })} />);
     expect(told).toContain('region not recorded · as submitted 1 sample');
     expect(told).toContain('Expect false genera.');
-    expect(told).toContain('1 reads assigned to a feature');
+    expect(told).toContain('1 read assigned to a feature');
+  });
+
+  test('what was measured without reading has neither a region nor a number of reads', () => {
+    const processing = [
+      {
+        ...{ pipeline_name: 'Imported: Matrix of beta values', reference_name: 'CpG probes as named' },
+        ...{ variable_region: null, n_samples: 24, caution: null },
+      },
+    ];
+    const arrays = aCohort({ omic_type: 'methylation', processing, total_reads: 0, reads_range: [0, 0] });
+    const told = said(<ProcessingCard cohort={arrays} />);
+    expect(told).toContain(
+      'Imported: Matrix of beta values CpG probes as named 24 samples Values of features, not reads',
+    );
+    expect(told).not.toMatch(/region|0 reads/);
   });
 });

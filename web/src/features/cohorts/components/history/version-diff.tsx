@@ -72,8 +72,8 @@ export function Differences({ diff }: { diff: CohortDiff }) {
       <ChangedColumns columns={diff.metadata_columns} versions={[from.version, to.version]} />
       {recipe && (
         <>
-          <Recipe title={`Recipe of version ${from.version}`} steps={recipe.from.steps} />
-          <Recipe title={`Recipe of version ${to.version}`} steps={recipe.to.steps} />
+          <Recipe title={`Recipe of version ${from.version}`} recipe={recipe.from} />
+          <Recipe title={`Recipe of version ${to.version}`} recipe={recipe.to} />
         </>
       )}
     </div>
@@ -102,11 +102,11 @@ function OneSide({ title, side }: { title: string; side: CohortDiff['gained'] })
   );
 }
 
-function Recipe({ title, steps }: { title: string; steps: CohortDetail['recipe']['steps'] }) {
+function Recipe({ title, recipe }: { title: string; recipe: CohortDetail['recipe'] }) {
   return (
     <section>
       <h4 className="font-semibold">{title}</h4>
-      <RecipeSteps steps={steps} />
+      <RecipeSteps steps={recipe.steps} n_parents={recipe.parents.length} />
     </section>
   );
 }

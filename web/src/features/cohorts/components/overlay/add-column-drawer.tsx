@@ -2,7 +2,7 @@ import type { CohortOverlay, ColumnType } from '@cohortium/contract';
 import { useState } from 'react';
 import { toast } from '#ui/feedback';
 import { Field, Input, Select } from '#ui/forms';
-import { layEdits } from '../../queries/overlay-queries.ts';
+import { type AtVersion, layEdits } from '../../queries/overlay-queries.ts';
 import { LayOverDrawer } from './lay-over-drawer.tsx';
 
 const types: { value: ColumnType; label: string }[] = [
@@ -19,12 +19,13 @@ export function AddColumnDrawer({ overlay, onClose }: AddColumnDrawerProps) {
   const [column, setColumn] = useState('');
   const [type, setType] = useState<ColumnType>('text');
   const name = column.trim();
-  const send = async () => {
-    const { version } = await layEdits(overlay, [{ kind: 'add', column: name, type }]);
+  const send = async (onto: AtVersion) => {
+    const { version } = await layEdits(onto, [{ kind: 'add', column: name, type }]);
     toast({ title: `“${name}” is there to be written`, description: `Version ${version}`, tone: 'success' });
   };
   return (
     <LayOverDrawer
+      at={overlay}
       title="New column by hand"
       confirm="Add column"
       lacking={name === '' ? 'Name the column' : null}

@@ -40,13 +40,14 @@ export function EditDrawer({
     retry: false,
     placeholderData: (before) => (asked === null ? undefined : before),
   });
-  const send = async () => {
+  const send = async (onto: AtVersion) => {
     if (!edit) return;
-    const { edits, version } = await layEdits(at, [edit]);
+    const { edits, version } = await layEdits(onto, [edit]);
     toast({ title: edits.at(-1)?.words ?? 'Kept', description: `Version ${version}`, tone: 'success' });
   };
   return (
     <LayOverDrawer
+      at={at}
       title={title}
       confirm={confirm}
       lacking={lacking}

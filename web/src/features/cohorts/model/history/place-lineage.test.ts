@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOX, placeLineage } from './place-lineage.ts';
+import { BOX, firstScroll, placeLineage } from './place-lineage.ts';
 
 const one = (cohort_id: string, generation: number) => ({
   ...{ cohort_id, generation, name: cohort_id },
@@ -23,6 +23,14 @@ test('what a cohort was made from stands to its left, what was made from it to i
   ]);
   expect(lines[0]?.path).toBe(`M168,22C190,22 190,50 212,50`);
   expect([width, height]).toEqual([3 * BOX.width + 2 * BOX.gap_x, 2 * BOX.height + BOX.gap_y]);
+});
+
+test('the line begins at its first cohort, unless the one that is looked at would be out of sight', () => {
+  const third = 2 * (BOX.width + BOX.gap_x);
+  expect([firstScroll(0, 560), firstScroll(BOX.width + BOX.gap_x, 560)]).toEqual([0, 0]);
+  expect(firstScroll(third, 560)).toBeGreaterThan(0);
+  expect(firstScroll(third, 560) + 560).toBeGreaterThanOrEqual(third + BOX.width);
+  expect(firstScroll(third, 560)).toBeLessThan(third);
 });
 
 test('a cohort that stands alone is one box', () => {

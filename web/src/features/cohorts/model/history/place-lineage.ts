@@ -11,6 +11,9 @@ export interface PlacedLineage {
   lines: { key: string; path: string; words: string }[];
 }
 
+/** How far the line is scrolled at first: as little as brings a whole box into a window of that width. */
+export const firstScroll = (x: number, room: number): number => Math.max(0, x + BOX.width + BOX.gap_x - room);
+
 /** Places what a cohort was made from to its left and what was made from it to its right, a column a generation. */
 export function placeLineage({ cohorts, descents }: Lineage): PlacedLineage {
   const columns = [...Map.groupBy(cohorts, ({ generation }) => generation)].toSorted(([a], [b]) => a - b);

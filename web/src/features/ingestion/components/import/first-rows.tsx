@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@cohortium/contract';
+import { holdsTaxa, type ImportPreview } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 import { ScrollRegion } from '#ui/display';
 
@@ -12,7 +12,8 @@ function deepest(lineage: readonly (string | null)[]): string {
 }
 
 /** The first features and samples, so that a table read the wrong way round is seen. */
-export function FirstRows({ first }: Pick<ImportPreview, 'first'>) {
+export function FirstRows({ first, data_type }: Pick<ImportPreview, 'first' | 'data_type'>) {
+  const hasTaxa = holdsTaxa(data_type);
   if (first.rows.length === 0) return null;
   return (
     <ScrollRegion label="First rows" className="overflow-x-auto border-line border-t">
@@ -23,9 +24,11 @@ export function FirstRows({ first }: Pick<ImportPreview, 'first'>) {
             <th scope="col" className="px-3.5 py-1.5 text-left font-medium">
               Feature
             </th>
-            <th scope="col" className="px-2 py-1.5 text-left font-medium">
-              Lineage
-            </th>
+            {hasTaxa && (
+              <th scope="col" className="px-2 py-1.5 text-left font-medium">
+                Lineage
+              </th>
+            )}
             {first.samples.map((sample) => (
               <th key={sample} scope="col" className="max-w-40 truncate px-2 py-1.5 text-right font-medium last:pr-3.5">
                 {sample}
@@ -39,7 +42,7 @@ export function FirstRows({ first }: Pick<ImportPreview, 'first'>) {
               <th scope="row" className="max-w-60 truncate px-3.5 py-1 text-left font-normal" title={feature_id}>
                 {feature_id}
               </th>
-              <td className="max-w-90 truncate px-2 py-1 text-ink-2">{deepest(lineage)}</td>
+              {hasTaxa && <td className="max-w-90 truncate px-2 py-1 text-ink-2">{deepest(lineage)}</td>}
               {first.samples.map((sample, at) => (
                 <td key={sample} className="px-2 py-1 text-right tabular-nums last:pr-3.5">
                   {formatNumber(amounts[at] ?? 0)}

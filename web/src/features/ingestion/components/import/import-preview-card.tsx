@@ -89,7 +89,7 @@ export function PreviewOf({ preview, mapping, onMapping }: PreviewOfProps) {
           <Note tone="info">No sample sheet: nothing will be known of the samples but their names.</Note>
         )}
       </div>
-      <FirstRows first={preview.first} />
+      <FirstRows first={preview.first} data_type={preview.data_type} />
     </Card>
   );
 }

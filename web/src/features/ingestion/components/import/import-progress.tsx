@@ -1,4 +1,4 @@
-import type { Import } from '@cohortium/contract';
+import { dataTypeById, type Import } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatNumber } from '#platform';
 import { Button } from '#ui/actions';
@@ -14,10 +14,16 @@ const words: Record<Import['state'], string> = {
   failed: 'Not imported',
 };
 
-type ImportProgressProps = { made: Import; onAgain: () => void };
+export type ImportProgressProps = {
+  made: Import;
+  onAgain: () => void;
+  /** Has the studio show samples of a kind. */
+  onStudio: (data_type: number) => void;
+};
 
 /** How far an import is, and what became of it. */
-export function ImportProgress({ made, onAgain }: ImportProgressProps) {
+export function ImportProgress(props: ImportProgressProps) {
+  const { made, onAgain } = props;
   const isThere = made.state === 'done' && made.index === 'loaded';
   return (
     <Card title={made.project_name}>
@@ -32,13 +38,13 @@ export function ImportProgress({ made, onAgain }: ImportProgressProps) {
         ) : (
           !isThere && <ProgressBar label={words[made.state]} value={shareDone[made.state] * 0.9} showLabel />
         )}
-        {made.state === 'done' && <Done made={made} />}
+        {made.state === 'done' && <Done {...props} />}
       </div>
     </Card>
   );
 }
 
-function Failed({ made, onAgain }: ImportProgressProps) {
+function Failed({ made, onAgain }: Pick<ImportProgressProps, 'made' | 'onAgain'>) {
   return (
     <>
       <Note tone="bad" title="Nothing was imported.">
@@ -56,8 +62,9 @@ function Failed({ made, onAgain }: ImportProgressProps) {
   );
 }
 
-function Done({ made }: { made: Import }) {
-  const { n_samples, n_new_samples, n_features, project_id, warnings } = made;
+function Done({ made, onStudio }: ImportProgressProps) {
+  const { n_samples, n_new_samples, n_features, project_id, data_type, warnings } = made;
+  const isMicrobiome = data_type === null || dataTypeById(data_type)?.omic_type === 'microbiomics';
   return (
     <>
       <p>
@@ -78,7 +85,13 @@ function Done({ made }: { made: Import }) {
           </Button>
         )}
         <Button asChild>
-          <Link to="/cohort-builder">Find them in the data browser</Link>
+          {isMicrobiome ? (
+            <Link to="/cohort-builder">Find them in the data browser</Link>
+          ) : (
+            <Link to="/studio" onClick={() => onStudio(data_type)}>
+              Find them in the studio
+            </Link>
+          )}
         </Button>
       </span>
     </>

@@ -6,7 +6,7 @@ import { SubmitDenied } from '../submit-denied.tsx';
 import { ImportFileList } from './import-file-list.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportPreviewCard } from './import-preview-card.tsx';
-import { ImportProgress } from './import-progress.tsx';
+import { ImportProgress, type ImportProgressProps } from './import-progress.tsx';
 
 const words = {
   label: 'Tables',
@@ -16,7 +16,7 @@ const words = {
 };
 
 /** /import: tables of features and samples become samples with results, without a run. */
-export function ImportScreen() {
+export function ImportScreen({ onStudio }: Pick<ImportProgressProps, 'onStudio'>) {
   const denied = useDenial('create', 'project', 'submissions');
   const importing = useImport();
   const { uploads, progress } = importing;
@@ -26,7 +26,7 @@ export function ImportScreen() {
       <PageHeader title="Import finished tables" summary="Samples with results, without a run." />
       <div className="flex flex-1 flex-col gap-4 px-6 pb-5 max-md:px-4">
         {progress ? (
-          <ImportProgress made={progress} onAgain={importing.again} />
+          <ImportProgress made={progress} onAgain={importing.again} onStudio={onStudio} />
         ) : (
           <>
             <ImportFileList importing={importing}>

@@ -82,7 +82,8 @@ test('of CpGs nothing is said of taxa', () => {
   const said = words(draw(<PreviewOf preview={betas} {...understood} />));
   expect(said).toContain('CpGs 2');
   expect(said).toContain('methylated share of each CpG');
-  expect(said).not.toContain('unclassified.');
+  expect(said).not.toMatch(/unclassified|Lineage/);
+  expect(words(draw(<PreviewOf preview={preview} {...understood} />))).toContain('Lineage');
 });
 
 const made: Import = {
@@ -93,9 +94,13 @@ const made: Import = {
 };
 
 test('an import says how far it is, and where it failed', () => {
-  expect(words(draw(<ImportProgress made={made} onAgain={nothing} />))).toContain('Reading the tables');
+  expect(words(draw(<ImportProgress made={made} onAgain={nothing} onStudio={nothing} />))).toContain(
+    'Reading the tables',
+  );
   const faults = [{ field: 'gut.tsv, line 3', message: '“x” is no amount. Write a number.' }];
-  const failed = words(draw(<ImportProgress made={{ ...made, state: 'failed', faults }} onAgain={nothing} />));
+  const failed = words(
+    draw(<ImportProgress made={{ ...made, state: 'failed', faults }} onAgain={nothing} onStudio={nothing} />),
+  );
   expect(failed).toContain('Nothing was imported.');
   expect(failed).toContain('gut.tsv, line 3: “x” is no amount.');
   expect(failed).toContain('Back to the files');
@@ -103,7 +108,14 @@ test('an import says how far it is, and where it failed', () => {
 
 test('the same tables once more are no second import', () => {
   const twice: Import = { ...made, state: 'done', is_repeat: true, n_samples: 3, n_new_samples: 1, n_features: 20 };
-  const said = words(draw(<ImportProgress made={twice} onAgain={nothing} />));
+  const said = words(draw(<ImportProgress made={twice} onAgain={nothing} onStudio={nothing} />));
   expect(said).toContain('Nothing is done twice');
   expect(said).toContain('3 samples with 20 features; 1 of the samples are new.');
+});
+
+test('what was imported is found where its kind is shown: microbiomes in the data browser, the rest in the studio', () => {
+  const done = (data_type: number) =>
+    words(draw(<ImportProgress made={{ ...made, state: 'done', data_type }} onAgain={nothing} onStudio={nothing} />));
+  expect(done(13)).toContain('Find them in the data browser');
+  expect(done(16)).toContain('Find them in the studio');
 });

@@ -1,6 +1,6 @@
 import { Pause, Play, RotateCw, Upload } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { formatBytes, formatCount, formatDuration, formatPercent } from '#platform';
+import { formatBytes, formatCount, formatDuration, formatPercent, isOnline, subscribeNetwork } from '#platform';
 import { Button } from '#ui/actions';
 import { ProgressBar } from '#ui/feedback';
 import { timeLeft } from '../../model/reads/upload-totals.ts';
@@ -41,18 +41,9 @@ export function UploadActs({ making, onStart }: { making: Making; onStart: () =>
   );
 }
 
-function onNetworkChange(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 /** How far all files are, how fast, and how long it will take. */
 export function UploadProgress({ making: { totals, speed, files } }: { making: Making }) {
-  const online = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribeNetwork, isOnline);
   const { moving, n_paused, n_checking, n_files, n_sent } = totals;
   const lost = totals.lost || (moving && !online);
   if (!moving && n_paused === 0 && n_checking === 0 && n_sent === 0) return null;

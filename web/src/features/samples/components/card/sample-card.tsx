@@ -1,8 +1,9 @@
-import { dataTypeById, isNameless, type SampleField, type SampleRow } from '@cohortium/contract';
+import { dataTypeById, holdsTaxa, type SampleField, type SampleRow } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { bookOf, coloursIn } from '#plots/colours';
+import { TaxonName } from '#plots/frame';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Drawer, PanelSection } from '#ui/overlays';
@@ -14,7 +15,6 @@ type SampleCardProps = { row: SampleRow; catalogue: readonly SampleField[]; onCl
 
 /** All that is known of one processed sample. */
 export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
-  const colours = coloursIn(bookOf('genus'), generaByShare([row]));
   return (
     <Drawer
       open
@@ -58,28 +58,46 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
           </p>
         )}
       </PanelSection>
-      <PanelSection
-        title="What was found"
-        aside={
-          <span className="text-12 text-ink-3">
-            {formatNumber(row.reads)} reads · {formatNumber(row.n_features)} features
-          </span>
-        }
-      >
-        <CompositionBar row={row} colours={colours} wide />
-        <ol className="mt-2 grid gap-1 text-13">
-          {row.top_genera.map(({ taxon, abundance }) => (
-            <li key={taxon} className="flex justify-between gap-3">
-              {isNameless(taxon) ? <span>{taxon}</span> : <i>{taxon}</i>}
-              <span className="text-ink-2 tabular-nums">{(100 * abundance).toFixed(1)} %</span>
-            </li>
-          ))}
-        </ol>
-      </PanelSection>
+      <WhatWasFound row={row} />
       <PanelSection title="What is known of it">
         <Facts facts={knownOf(row, catalogue)} />
       </PanelSection>
     </Drawer>
+  );
+}
+
+/** The taxa with their shares; of other measurements how many values there are, and where they are asked for. */
+function WhatWasFound({ row }: { row: SampleRow }) {
+  const features = formatCount(row.n_features, 'feature');
+  if (!holdsTaxa(row.data_type)) {
+    return (
+      <PanelSection title="What was found" aside={<span className="text-12 text-ink-3">{features}</span>}>
+        <p className="text-13 text-ink-2">
+          Its values are found by the names of the features, under “Features” of the studio’s advanced filter.
+        </p>
+      </PanelSection>
+    );
+  }
+  const colours = coloursIn(bookOf('genus'), generaByShare([row]));
+  const aside = (
+    <span className="text-12 text-ink-3">
+      {formatNumber(row.reads)} reads · {features}
+    </span>
+  );
+  return (
+    <PanelSection title="What was found" aside={aside}>
+      <CompositionBar row={row} colours={colours} wide />
+      <ol className="mt-2 grid gap-1 text-13">
+        {row.top_genera.map(({ taxon, abundance }) => (
+          <li key={taxon} className="flex justify-between gap-3">
+            <span>
+              <TaxonName name={taxon} rank="genus" />
+            </span>
+            <span className="text-ink-2 tabular-nums">{(100 * abundance).toFixed(1)} %</span>
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
   );
 }
 

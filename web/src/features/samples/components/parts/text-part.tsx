@@ -1,24 +1,21 @@
-import { filterText, parseFilterText, type SampleFilter } from '@cohortium/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#ui/actions';
 import { Field, Textarea } from '#ui/forms';
 import { PanelSection } from '#ui/overlays';
-import { filterForPlace } from '../../model/filter/kept-filter.ts';
 import { filterWords } from '../../model/sheet/rule-counts.ts';
 import type { PartProps } from '../sheet/part-props.ts';
+import type { TypedText } from './use-typed-text.ts';
 
-type TextPartProps = Pick<PartProps, 'place' | 'counts' | 'change'>;
+type TextPartProps = Pick<PartProps, 'counts' | 'text' | 'onUseText'>;
 
 /** The filter as somebody would say it, and as text that can be typed back. */
-export function TextPart({ place, counts, change }: TextPartProps) {
-  const words = counts.counted ? filterWords(counts.counted) : '';
+export function TextPart({ counts: { counted }, text, onUseText }: TextPartProps) {
   return (
     <PanelSection title="In words and as text">
-      <p className="mb-2 break-words text-13 text-ink-2">{words || 'All samples that you may see.'}</p>
-      <FilterText
-        filter={counts.asked}
-        onChange={(filter) => change({ part: 'all', filter: filterForPlace(place, filter, counts.asked) })}
-      />
+      {counted && (
+        <p className="mb-2 break-words text-13 text-ink-2">{filterWords(counted) || 'All samples that you may see.'}</p>
+      )}
+      <FilterText text={text} onUse={onUseText} />
     </PanelSection>
   );
 }
@@ -41,29 +38,13 @@ function ProblemPlace({ text, at }: { text: string; at: number }) {
   );
 }
 
-type FilterTextProps = { filter: SampleFilter; onChange: (filter: SampleFilter) => void };
-
-function FilterText({ filter, onChange }: FilterTextProps) {
-  const written = filterText({ ...filter, omic_type: undefined, data_type: undefined });
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<{ words: string; at: number } | null>(null);
+function FilterText({ text: { text, written, problem, ...typed }, onUse }: { text: TypedText; onUse: () => void }) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const stop = () => {
-    setTyped(null);
-    setProblem(null);
-  };
-  const take = () => {
-    const text = typed ?? written;
-    const read = parseFilterText(text);
-    if ('problem' in read) {
-      setProblem({ words: `${read.problem} (character ${read.at + 1})`, at: read.at });
-      box.current?.focus();
-      box.current?.setSelectionRange(read.at, wordEnd(text, read.at));
-      return;
-    }
-    onChange(read.filter);
-    stop();
-  };
+  useEffect(() => {
+    if (!problem || !box.current) return;
+    box.current.focus();
+    box.current.setSelectionRange(problem.at, wordEnd(box.current.value, problem.at));
+  }, [problem]);
   return (
     <div className="grid gap-2">
       <Field label="Filter as text" error={problem?.words}>
@@ -72,21 +53,23 @@ function FilterText({ filter, onChange }: FilterTextProps) {
           rows={Math.min(6, Math.max(2, Math.ceil(written.length / 80)))}
           spellCheck={false}
           placeholder="sex = female and genus:Prevotella >= 5%"
-          value={typed ?? written}
-          onChange={(event) => {
-            setProblem(null);
-            setTyped(event.target.value);
+          value={text}
+          onChange={(event) => typed.type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            onUse();
           }}
           className="font-mono text-12"
         />
       </Field>
-      {problem && <ProblemPlace text={typed ?? written} at={problem.at} />}
-      {typed !== null && typed !== written && (
+      {problem && <ProblemPlace text={text} at={problem.at} />}
+      {typed.isPending && (
         <div className="flex gap-2">
-          <Button size="small" look="primary" onClick={take}>
+          <Button size="small" look="primary" onClick={onUse}>
             Use this text
           </Button>
-          <Button size="small" look="ghost" onClick={stop}>
+          <Button size="small" look="ghost" onClick={typed.stop}>
             Back to the rules
           </Button>
         </div>

@@ -189,7 +189,7 @@ test('rules from the charts are shown beside the groups, alternatives with their
     ],
   });
   const shown = said(<GivenRules lists={lists} catalogue={lungFields} onChange={nothing} onAdopt={nothing} />);
-  expect(shown).toContain('From the charts Smoking status is Smoker');
+  expect(shown).toContain('Set on the page Smoking status is Smoker');
   expect(shown).toContain('or Age years &gt; 60');
   expect(shown).toContain('Move into the groups');
   expect(draw(<GivenRules lists={aFilter()} catalogue={[]} onChange={nothing} onAdopt={nothing} />)).toBe('');

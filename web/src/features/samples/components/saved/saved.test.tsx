@@ -160,6 +160,12 @@ describe('the card of a sample', () => {
     expect(words(html)).toContain('Prevotella 50.0 % unclassified Bacteria 25.0 %');
   });
 
+  test('of a methylation array counts its features, and says where their values are asked for', () => {
+    const shown = said(card({ data_type: 16, reads: 0, n_features: 60, top_genera: [] }));
+    expect(shown).toContain('What was found 60 features Its values are found by the names of the features');
+    expect(shown).not.toMatch(/reads/);
+  });
+
   test('leaves out what is not recorded, and a sample without reads has no composition', () => {
     const shown = said(card({ reads: 0, top_genera: [] }));
     expect(shown).toContain('no reads');

@@ -1,4 +1,4 @@
-import { noFilter, type SampleField, type SampleFilter } from '@cohortium/contract';
+import { type Attrition, noFilter, type SampleField, type SampleFilter } from '@cohortium/contract';
 import { Redo2, Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { formatNumber } from '#platform';
@@ -6,8 +6,9 @@ import { Button, IconButton } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Sheet } from '#ui/overlays';
 import { type FilterPlace, filterForPlace } from '../../model/filter/kept-filter.ts';
-import { filterOf } from '../../model/sheet/sheet-draft.ts';
+import { changeDraft, filterOf, isFinished, type Unfinished, unfinishedRules } from '../../model/sheet/sheet-draft.ts';
 import { countRules } from '../../model/tree/filter-query.ts';
+import { useTypedText } from '../parts/use-typed-text.ts';
 import { SavedFilters } from '../saved/saved-filters.tsx';
 import { SheetParts } from './sheet-parts.tsx';
 import { useDraft } from './use-draft.ts';
@@ -18,7 +19,8 @@ type AdvancedFilterSheetProps = {
   filter: SampleFilter;
   catalogue: readonly SampleField[];
   onApply: (filter: SampleFilter) => void;
-  onClose: () => void;
+  /** Told what was written and not applied. */
+  onClose: (left?: SampleFilter) => void;
 };
 
 /** The whole filter, written in a sheet while every rule and group says how many samples it leaves. */
@@ -27,7 +29,20 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
   const counts = useSheetCounts(draft, catalogue);
   const { primary, taxonomy } = draft;
   const n_rules = countRules(primary) + countRules(taxonomy);
-  const n_unfinished = counts.unfinished.primary.size + counts.unfinished.taxonomy.size;
+  const text = useTypedText(counts.asked, catalogue);
+  /** The draft with what is typed as text; null where that cannot be read, which is then said below it. */
+  const takeText = () => {
+    const read = text.read();
+    const typed = read && ({ part: 'typed', filter: filterForPlace(place, read, counts.asked) } as const);
+    if (typed) change(typed);
+    return typed && changeDraft(draft, typed);
+  };
+  const apply = () => {
+    const whole = text.isPending ? takeText() : draft;
+    if (whole === null || !isFinished(unfinishedRules(whole, catalogue))) return;
+    onApply(filterOf(whole));
+    onClose();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
@@ -38,7 +53,7 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && onClose(mayUndo ? filterOf(draft) : undefined)}
       title="Advanced filter"
       description="Nested rules on metadata and on taxa; each says how many samples are left after it."
       aside={
@@ -55,20 +70,18 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
           </span>
         </>
       }
-      outcome={<Outcome total={counts.counted?.total} of={counts.counted?.total_unfiltered} />}
+      outcome={<Outcome counted={counts.counted} failed={counts.attrition.isError} />}
       footer={
         <>
-          <Button onClick={() => change({ part: 'all', filter: filterForPlace(place, noFilter, filter) })}>
-            Clear
-          </Button>
           <Button
-            look="primary"
-            disabledReason={n_unfinished > 0 ? 'Finish, switch off or remove the rules that still lack a value' : null}
             onClick={() => {
-              onApply(filterOf(draft));
-              onClose();
+              text.stop();
+              change({ part: 'all', filter: filterForPlace(place, noFilter, filter) });
             }}
           >
+            Clear
+          </Button>
+          <Button look="primary" disabledReason={lackWords(counts.unfinished)} onClick={apply}>
             Apply
           </Button>
         </>
@@ -76,17 +89,25 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Ctrl+Z of everything inside */}
       <div onKeyDown={onKeyDown}>
-        <SheetParts place={place} draft={draft} change={change} catalogue={catalogue} counts={counts} />
+        <SheetParts {...{ place, draft, change, catalogue, counts, text }} onUseText={takeText} />
       </div>
     </Sheet>
   );
 }
 
-function Outcome({ total, of }: { total: number | undefined; of: number | undefined }) {
-  if (total === undefined || of === undefined) return <span>Counting …</span>;
+/** What the filter still lacks before it can be asked. */
+function lackWords(unfinished: Unfinished): string | null {
+  if (isFinished(unfinished)) return null;
+  return unfinished.identifiers ?? 'Finish, switch off or remove the rules that still lack a value';
+}
+
+function Outcome({ counted, failed }: { counted: Attrition | undefined; failed: boolean }) {
+  if (failed) return <span className="text-danger">The samples could not be counted.</span>;
+  if (!counted) return <span>Counting …</span>;
   return (
     <span className="text-13" aria-live="polite">
-      <b className="font-semibold text-ink">{formatNumber(total)}</b> of {formatNumber(of)} samples
+      <b className="font-semibold text-ink">{formatNumber(counted.total)}</b> of{' '}
+      {formatNumber(counted.total_unfiltered)} samples
     </span>
   );
 }

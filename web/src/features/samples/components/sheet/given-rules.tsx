@@ -18,7 +18,7 @@ export function GivenRules({ lists, catalogue, onChange, onAdopt }: GivenRulesPr
   if (conditions.length === 0) return null;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-1.5 rounded-m border border-line border-dashed px-2 py-1.5 text-12">
-      <span className="text-ink-2">From the charts</span>
+      <span className="text-ink-2">Set on the page</span>
       {conditions.map((condition, at) => (
         <span key={JSON.stringify(condition)} className="contents">
           {condition.condition === 'or' && conditions[at - 1]?.condition === 'or' && (

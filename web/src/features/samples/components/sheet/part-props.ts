@@ -1,6 +1,7 @@
 import type { SampleField } from '@cohortium/contract';
 import type { FilterPlace } from '../../model/filter/kept-filter.ts';
 import type { SheetDraft } from '../../model/sheet/sheet-draft.ts';
+import type { TypedText } from '../parts/use-typed-text.ts';
 import type { ChangeDraft } from './use-draft.ts';
 import type { useSheetCounts } from './use-sheet-counts.ts';
 
@@ -11,4 +12,7 @@ export type PartProps = {
   change: ChangeDraft;
   catalogue: readonly SampleField[];
   counts: ReturnType<typeof useSheetCounts>;
+  text: TypedText;
+  /** Makes rules of what is typed. */
+  onUseText: () => void;
 };

@@ -2,10 +2,10 @@ import { CallError, type SampleFilter, type TaxonRule } from '@cohortium/contrac
 import { describe, expect, test } from 'vitest';
 import { type Answers, draw, refusals, said, words } from '#testing';
 import type { FilterPlace } from '../../model/filter/kept-filter.ts';
-import { aFilter, lungFields } from '../../model/sample.fixture.ts';
+import { aFilter, aMetric, lungFields } from '../../model/sample.fixture.ts';
 import { askedFilter, draftOf, unfinishedRules } from '../../model/sheet/sheet-draft.ts';
 import { startTaxonRule, withOver } from '../../model/sheet/taxon-rules.ts';
-import { attritionQuery } from '../../queries/sample-queries.ts';
+import { attritionQuery, metricQuery } from '../../queries/sample-queries.ts';
 import { AdvancedFilterSheet } from './advanced-filter-sheet.tsx';
 
 const nothing = () => undefined;
@@ -45,7 +45,6 @@ describe('the advanced filter', () => {
     expect(refusals(sheet(aFilter()))).toEqual({
       Undo: 'Nothing to undo',
       Redo: 'Nothing to redo',
-      'Keep only these': 'Paste or choose a list first',
     });
   });
 
@@ -81,7 +80,35 @@ describe('the advanced filter', () => {
     const failed = new CallError(422, { detail: 'The pattern is too large.', code: 'validation' });
     const shown = said(sheet(primary(smoking)), [[countingKey(primary(smoking)), failed]]);
     expect(shown).toContain('The samples could not be counted. The pattern is too large.');
-    expect(shown).not.toMatch(/\d+ of \d+ samples/);
+    expect(shown).not.toMatch(/\d+ of \d+ samples|Counting …|All samples that you may see|Try again/);
+    const down = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
+    expect(said(sheet(primary(smoking)), [[countingKey(primary(smoking)), down]])).toContain(
+      'The samples could not be counted. The index is being rebuilt. Try again',
+    );
+  });
+
+  test('that was refused says of which rule, and not where that stands in the body', () => {
+    const fields = [{ field: 'advance_filters.primary_filters.rules.0.value', message: 'must be a number' }];
+    const refused = new CallError(422, { detail: `${fields[0]?.field}: …`, code: 'validation', fields });
+    const shown = said(sheet(primary(smoking)), [[countingKey(primary(smoking)), refused]]);
+    expect(shown).toContain('The samples could not be counted. Smoking status: must be a number');
+    expect(shown).not.toContain('advance_filters');
+  });
+
+  test('names those of the pasted samples that there are not, while it is written', () => {
+    const listed = aFilter({ identifiers: ['CHK_1', 'nobody'] });
+    const asked = metricQuery({ place: 'browser', filter: listed, types: ['total'] }).queryKey;
+    const found = aMetric({ identifiers: { n_given: 2, n_found: 1, not_found: ['nobody'] } });
+    const shown = said(sheet(listed), [[asked, { data: found }]]);
+    expect(shown).toContain('2 names');
+    expect(shown).toContain('1 of 2 names are not among the samples you may see: nobody');
+    expect(said(sheet(aFilter()))).not.toContain('not among');
+  });
+
+  test('with a list of too many names cannot be applied, and says how many are', () => {
+    const identifiers = Array.from({ length: 25_001 }, (_, at) => `S${at}`);
+    const reason = refusals(sheet({ ...aFilter(), identifiers })).Apply;
+    expect(reason).toMatch(/^25,001 names are too many; at most 25,000/);
   });
 
   test('keeps what the charts chose beside the groups, the first without an “or”', () => {
@@ -92,7 +119,7 @@ describe('the advanced filter', () => {
       ],
     });
     const shown = said(sheet(charts));
-    expect(shown).toContain('From the charts Smoking status is Smoker or Age years &gt; 60');
+    expect(shown).toContain('Set on the page Smoking status is Smoker or Age years &gt; 60');
     expect(shown).toContain('Move into the groups');
   });
 

@@ -1,16 +1,17 @@
 import type { PrimaryRule, TaxonRule } from '@cohortium/contract';
 import { Plus } from 'lucide-react';
-import { sentenceOf } from '#platform/api';
+import { isRefused } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { PanelSection } from '#ui/overlays';
 import { startRule } from '../../model/filter/field-operators.ts';
+import { filterSentence } from '../../model/filter/filter-sentence.ts';
 import { titleOfField } from '../../model/filter/rule-words.ts';
 import type { SheetDraft } from '../../model/sheet/sheet-draft.ts';
 import { startTaxonRule, taxonTitle } from '../../model/sheet/taxon-rules.ts';
 import { mayAddRule } from '../../model/tree/edit-query.ts';
 import { FeaturesPart } from '../parts/features-part.tsx';
-import { IdentifiersForm } from '../parts/identifiers-form.tsx';
+import { IdentifiersPart } from '../parts/identifiers-part.tsx';
 import { RunPart } from '../parts/run-part.tsx';
 import { ScopePart } from '../parts/scope-part.tsx';
 import { TextPart } from '../parts/text-part.tsx';
@@ -32,8 +33,18 @@ export function SheetParts(props: PartProps) {
     <>
       {counts.attrition.isError && (
         <PanelSection>
-          <Note tone="bad" title="The samples could not be counted.">
-            {sentenceOf(counts.attrition.error)}
+          <Note
+            tone="bad"
+            title="The samples could not be counted."
+            actions={
+              !isRefused(counts.attrition.error) && (
+                <Button size="small" onClick={() => void counts.attrition.refetch()}>
+                  Try again
+                </Button>
+              )
+            }
+          >
+            {filterSentence(counts.attrition.error, counts.asked, props.catalogue)}
           </Note>
         </PanelSection>
       )}
@@ -54,11 +65,7 @@ export function SheetParts(props: PartProps) {
         </div>
       </PanelSection>
       <PanelSection title="Only these samples">
-        <IdentifiersForm
-          key={rest.identifiers?.length ?? 0}
-          identifiers={rest.identifiers ?? []}
-          onChange={(identifiers) => set({ identifiers })}
-        />
+        <IdentifiersPart {...props} />
       </PanelSection>
       <TextPart {...props} />
     </>

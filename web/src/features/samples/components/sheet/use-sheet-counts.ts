@@ -1,6 +1,7 @@
 import type { SampleField } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useDelayed } from '#ui/feedback';
 import { scopeOf } from '../../model/filter/kept-filter.ts';
 import { countsByKey } from '../../model/sheet/rule-counts.ts';
 import { askedFilter, type SheetDraft, unfinishedRules } from '../../model/sheet/sheet-draft.ts';
@@ -13,7 +14,8 @@ export function useSheetCounts(draft: SheetDraft, catalogue: readonly SampleFiel
   const asked = useMemo(() => askedFilter(draft, unfinished), [draft, unfinished]);
   const settled = useSettled(asked);
   const attrition = useQuery(attritionQuery(settled));
-  const counted = attrition.data?.counted;
+  const isOld = useDelayed(attrition.isPlaceholderData);
+  const counted = isOld ? undefined : attrition.data?.counted;
   return {
     unfinished,
     /** The draft as it can be asked now. */

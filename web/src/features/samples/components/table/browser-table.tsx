@@ -13,6 +13,7 @@ import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
 import { type FilterPlace, scopeOf } from '../../model/filter/kept-filter.ts';
 import { usualFields } from '../../model/useful-fields.ts';
+import { countAgain } from '../../queries/sample-queries.ts';
 import { SampleCard } from '../card/sample-card.tsx';
 import { useColumns, usePages, useTicked } from '../use-browser.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -62,7 +63,7 @@ export function BrowserTable(props: BrowserTableProps) {
           catalogue={catalogue}
           shown={shown}
           loading={list.isFetching}
-          error={list.isError && <Failure error={list.error} onRetry={() => list.refetch()} />}
+          error={list.isError && <Failure error={list.error} onRetry={countAgain} />}
           empty={<NoneLeft onClear={props.onClear} />}
           sort={at.sort}
           onSortChange={sortBy}

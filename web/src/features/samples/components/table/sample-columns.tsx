@@ -12,6 +12,10 @@ type Asked = {
   hasSubjects: boolean;
   /** Some are not the workspace's own. */
   hasOthers: boolean;
+  /** Some were read: other measurements are values of features without a number of reads. */
+  hasReads: boolean;
+  /** Some hold taxa. */
+  hasTaxa: boolean;
   colours: ColourMap;
   /** Shows all that is known of a sample. */
   onOpen?: ((row: SampleRow) => void) | undefined;
@@ -48,6 +52,21 @@ const subject: Column<SampleRow> = { id: 'subject_id', header: 'Subject', value:
 const whose: Column<SampleRow> = { id: 'access', header: 'Whose', value: whoseOf, sortable: false };
 const reads: Column<SampleRow> = { id: 'reads', header: 'Reads', value: (row) => row.reads, numeric: true };
 
+const n_features: Column<SampleRow> = {
+  id: 'n_features',
+  header: 'Features',
+  value: (row) => row.n_features,
+  numeric: true,
+};
+const composition = (colours: ColourMap): Column<SampleRow> => ({
+  id: 'top_genera',
+  header: 'Composition',
+  unit: 'genus',
+  value: (row) => row.top_genera[0]?.taxon,
+  cell: (row) => <CompositionBar row={row} colours={colours} />,
+  sortable: false,
+});
+
 const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRow> => ({
   id: field,
   header: title,
@@ -63,20 +82,15 @@ const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRo
 });
 
 /** The table's columns: who, what is known of them, and what was found. */
-export function sampleColumns({ fields, hasSubjects, hasOthers, colours, onOpen }: Asked): Column<SampleRow>[] {
+export function sampleColumns(asked: Asked): Column<SampleRow>[] {
+  const { fields, hasSubjects, hasOthers, hasReads, hasTaxa, colours, onOpen } = asked;
+  const isCounted = fields.some(({ field }) => field === n_features.id);
   return [
     sampleColumn(onOpen),
     ...(hasSubjects ? [subject] : []),
     ...(hasOthers ? [whose] : []),
     ...fields.map(fieldColumn),
-    reads,
-    {
-      id: 'top_genera',
-      header: 'Composition',
-      unit: 'genus',
-      value: (row) => row.top_genera[0]?.taxon,
-      cell: (row) => <CompositionBar row={row} colours={colours} />,
-      sortable: false,
-    },
+    ...(hasReads ? [reads] : []),
+    ...(hasTaxa ? [composition(colours)] : isCounted ? [] : [n_features]),
   ];
 }

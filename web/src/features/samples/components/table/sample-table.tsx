@@ -1,4 +1,4 @@
-import type { SampleField, SampleRow } from '@cohortium/contract';
+import { holdsTaxa, type SampleField, type SampleRow } from '@cohortium/contract';
 import { type ReactNode, useMemo } from 'react';
 import { bookOf, coloursIn } from '#plots/colours';
 import { DataTable, type Sort } from '#ui/data-table';
@@ -32,8 +32,10 @@ export function SampleTable(props: SampleTableProps) {
     const wanted = key.split('\n').flatMap((name) => catalogue.filter(({ field }) => field === name));
     const hasSubjects = catalogue.some(({ field }) => field === 'subject_id');
     const hasOthers = rows.some(({ access }) => access !== 'own');
+    const hasTaxa = rows.length === 0 || rows.some(({ data_type }) => holdsTaxa(data_type));
+    const hasReads = hasTaxa || rows.some((row) => row.reads > 0);
     const colours = coloursIn(bookOf('genus'), generaByShare(rows));
-    return sampleColumns({ fields: wanted, hasSubjects, hasOthers, colours, onOpen });
+    return sampleColumns({ fields: wanted, hasSubjects, hasOthers, hasReads, hasTaxa, colours, onOpen });
   }, [key, catalogue, rows, onOpen]);
   return (
     <DataTable

@@ -6,6 +6,7 @@ import { aFilter, aRow, lungFields } from '../../model/sample.fixture.ts';
 import { knownOf } from '../../model/sample-facts.ts';
 import { FilterStrip } from '../filter/filter-strip.tsx';
 import { sampleColumns } from './sample-columns.tsx';
+import { SampleTable } from './sample-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const nothing = () => undefined;
@@ -75,11 +76,13 @@ describe('what was ticked', () => {
 });
 
 describe('the table of samples', () => {
+  const reads = { hasReads: true, hasTaxa: true };
   const nameCell = (onOpen?: (row: SampleRow) => void) => {
     const columns = sampleColumns({
       fields: lungFields,
       hasSubjects: false,
       hasOthers: false,
+      ...reads,
       colours: new Map(),
       onOpen,
     });
@@ -93,7 +96,13 @@ describe('the table of samples', () => {
   });
 
   test('has a column for each field that was chosen, numbers at the right with their unit', () => {
-    const columns = sampleColumns({ fields: lungFields, hasSubjects: true, hasOthers: false, colours: new Map() });
+    const columns = sampleColumns({
+      fields: lungFields,
+      hasSubjects: true,
+      hasOthers: false,
+      ...reads,
+      colours: new Map(),
+    });
     expect(columns.map(({ id }) => id)).toEqual([
       'sample_id',
       'subject_id',
@@ -105,11 +114,23 @@ describe('the table of samples', () => {
     expect(columns.find(({ id }) => id === 'sample_type')?.value(aRow())).toBe('BAL');
   });
 
+  test('of samples without taxa has no composition; those that were not read have features in place of reads', () => {
+    const table = (...rows: SampleRow[]) =>
+      said(<SampleTable rows={rows} catalogue={lungFields} loading={false} empty={null} />);
+    expect(table(aRow())).toMatch(/Reads Composition genus/);
+    const array = table(aRow({ data_type: 16, reads: 0, n_features: 60, top_genera: [] }));
+    expect(array).toContain('Features');
+    expect(array).not.toMatch(/Reads|Composition|no reads/);
+    const genes = table(aRow({ data_type: 17, reads: 1100, n_features: 2, top_genera: [] }));
+    expect(genes).toMatch(/Reads Features/);
+    expect(genes).not.toContain('Composition');
+  });
+
   test('says whose samples are where some are not the workspace’s own', () => {
-    const columns = sampleColumns({ fields: [], hasSubjects: false, hasOthers: true, colours: new Map() });
+    const columns = sampleColumns({ fields: [], hasSubjects: false, hasOthers: true, ...reads, colours: new Map() });
     const whose = columns.find(({ header }) => header === 'Whose');
-    const said = (['own', 'shared', 'public'] as const).map((access) => whose?.value(aRow({ access })));
-    expect(said).toEqual(['this workspace', 'Lung Lab, shared', 'Lung Lab, public']);
+    const whoses = (['own', 'shared', 'public'] as const).map((access) => whose?.value(aRow({ access })));
+    expect(whoses).toEqual(['this workspace', 'Lung Lab, shared', 'Lung Lab, public']);
   });
 });
 

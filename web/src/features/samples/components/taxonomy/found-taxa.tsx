@@ -1,7 +1,8 @@
-import { rankTitles, type TaxonomyEntry, UNASSIGNED } from '@cohortium/contract';
+import { rankTitles, type TaxonomyEntry, type TaxonomySearch, UNASSIGNED } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#platform';
 import { taxonomySearchMessage } from '#platform/api';
+import { TaxonName } from '#plots/frame';
 import { Skeleton } from '#ui/feedback';
 import { foundByRank, lineageAbove, namedRanks } from '../../model/sheet/taxon-rules.ts';
 import { type RunScope, taxonSearchQuery } from '../../queries/taxon-queries.ts';
@@ -9,7 +10,7 @@ import { useSettled } from '../use-settled.ts';
 
 export type PickedTaxon = Pick<TaxonomyEntry, 'rank' | 'taxon'> & { lineage?: string };
 export type FoundTaxaProps = {
-  /** What is typed; nothing offers the reads without a name. */
+  /** What is typed; nothing offers the reads without a name, and the most frequent taxa. */
   search: string;
   /** The pipeline and parameters whose taxa are searched; all where null. */
   runs: RunScope;
@@ -18,9 +19,15 @@ export type FoundTaxaProps = {
 
 /** Taxa that hold what is typed, by rank, with the samples that have each. */
 export function FoundTaxa(props: FoundTaxaProps) {
-  return props.search === '' ? <Unnamed onPick={props.onPick} /> : <Found {...props} />;
+  return (
+    <>
+      {props.search === '' && <Unnamed onPick={props.onPick} />}
+      <Found {...props} />
+    </>
+  );
 }
 
+const NONE = 'No taxon of these samples is called that.';
 const itemLook = 'block w-full rounded-s px-2 py-1 text-left text-13 hover:bg-hover';
 
 function Unnamed({ onPick }: Pick<FoundTaxaProps, 'onPick'>) {
@@ -34,6 +41,11 @@ function Unnamed({ onPick }: Pick<FoundTaxaProps, 'onPick'>) {
       ))}
     </section>
   );
+}
+
+function saidOf({ total_results, msg }: TaxonomySearch, value: string): string {
+  if (total_results === 0) return value === '' ? 'No sample that you may see has taxa.' : msg || NONE;
+  return value === '' ? 'The most frequent' : `${formatNumber(total_results)} found`;
 }
 
 function Found({ search, runs, onPick }: FoundTaxaProps) {
@@ -51,9 +63,7 @@ function Found({ search, runs, onPick }: FoundTaxaProps) {
   return (
     <div aria-busy={asked.isFetching}>
       <p role="status" className="px-2 py-1 text-12 text-ink-3">
-        {groups.length === 0
-          ? asked.data.msg || 'No taxon of these samples is called that.'
-          : `${formatNumber(asked.data.total_results)} found`}
+        {saidOf(asked.data, value)}
       </p>
       {groups.map(({ title, entries }) => (
         <section key={title}>
@@ -72,7 +82,9 @@ function TaxonItem({ entry, onPick }: { entry: TaxonomyEntry; onPick: FoundTaxaP
   return (
     <button type="button" className={itemLook} onClick={() => onPick({ rank, taxon, lineage })}>
       <span className="flex items-baseline justify-between gap-3">
-        <i className="min-w-0 truncate">{entry.display_name}</i>
+        <span className="min-w-0 truncate">
+          <TaxonName name={entry.display_name} rank={rank} />
+        </span>
         <span className="flex-none text-12 text-ink-3">{formatNumber(n_samples)}</span>
       </span>
       <span className="block truncate text-11 text-ink-3" title={lineageAbove(lineage)}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { AbundanceHistogram, percentText } from '#plots/abundance';
+import { TaxonName } from '#plots/frame';
 import { keptSide, lineageAbove, mergeHistograms, taxonTitle } from '../../model/sheet/taxon-rules.ts';
 import { taxonHistogramQuery } from '../../queries/taxon-queries.ts';
 
@@ -30,7 +31,7 @@ export function TaxonHistogramOf({ rule, all, kept, onChange }: TaxonHistogramPr
     <figure className="px-3 pt-1 pb-1.5 max-md:px-1">
       {above && (
         <p className="mb-1.5 truncate text-11 text-ink-3" title={above}>
-          {above} › <i>{rule.taxon}</i>
+          {above} › <TaxonName name={rule.taxon} rank={rule.rank} />
         </p>
       )}
       <AbundanceHistogram

@@ -1,7 +1,8 @@
 import { rankTitles, type TaxonRule, UNASSIGNED } from '@cohortium/contract';
 import { ChevronDown, X } from 'lucide-react';
+import { TaxonName } from '#plots/frame';
 import { Button, IconButton } from '#ui/actions';
-import { Select } from '#ui/forms';
+import { Checkbox, Select } from '#ui/forms';
 import { offersOf, taxonTitle, withOver, withTaxonOperator } from '../../model/sheet/taxon-rules.ts';
 import type { RunScope } from '../../queries/taxon-queries.ts';
 import { PercentInput, RatioInput } from './percent-input.tsx';
@@ -32,17 +33,13 @@ export function TaxonRuleEditor({ rule, runs, onChange }: TaxonRuleEditorProps) 
       />
       <Shares rule={rule} name={name} onChange={onChange} />
       <span className="flex items-center gap-1.5 text-12 text-ink-3">
-        <label className="flex items-center gap-1.5">
-          <input
-            type="checkbox"
-            className="size-3.5 accent-accent"
-            checked={rule.prevalence !== undefined}
-            onChange={(event) =>
-              onChange(event.target.checked ? { ...rule, prevalence: 0.5 } : withoutPrevalence(rule))
-            }
-          />
-          {rule.prevalence === undefined ? 'prevalence' : 'in at least'}
-        </label>
+        <Checkbox
+          label={
+            <span className="text-12 text-ink-3">{rule.prevalence === undefined ? 'prevalence' : 'in at least'}</span>
+          }
+          checked={rule.prevalence !== undefined}
+          onChange={(event) => onChange(event.target.checked ? { ...rule, prevalence: 0.5 } : withoutPrevalence(rule))}
+        />
         {rule.prevalence !== undefined && (
           <>
             <PercentInput
@@ -72,7 +69,9 @@ function TaxonButton({ chosen: { rank, taxon, lineage }, runs, onPick }: TaxonBu
       trigger={
         <Button size="small" className="max-w-64" title={lineage ?? taxonTitle({ rank, taxon })}>
           <span className="font-normal text-ink-3">{rankTitles[rank]}</span>
-          <span className="truncate">{taxon === UNASSIGNED ? 'unassigned' : <i>{taxon}</i>}</span>
+          <span className="truncate">
+            {taxon === UNASSIGNED ? 'unassigned' : <TaxonName name={taxon} rank={rank} />}
+          </span>
           <ChevronDown aria-hidden="true" className="size-3!" />
         </Button>
       }

@@ -142,8 +142,11 @@ describe('taxa that are searched', () => {
     expect(words(search(refusal(0, 'The portal could not be reached.')))).toBe('Something went wrong!');
   });
 
-  test('are preceded by the reads without a name, at each rank', () => {
-    const shown = words(search(undefined, ''));
+  test('are the most frequent before anything is typed, preceded by the reads without a name at each rank', () => {
+    const frequent = answer({ data: { ...ranks, genus: [entry] }, total_results: 900, search_string: '' });
+    const shown = words(search(frequent, ''));
+    expect(shown).toMatch(/The most frequent Genus.* Prevotella 1,234 Bacteria › Bacteroidetes/);
+    expect(words(search(answer({ search_string: '' }), ''))).toContain('No sample that you may see has taxa.');
     expect(shown).toContain('Reads without a name at a rank');
     for (const rank of ['phylum', 'genus', 'species']) expect(shown).toContain(`Unassigned ${rank}`);
   });

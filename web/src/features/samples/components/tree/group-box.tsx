@@ -103,7 +103,11 @@ function GroupHead<R extends Keyed>(props: InTree<R> & { group: GroupNode }) {
         {!group.isActive && ' · switched off'}
       </span>
       {counts.has(id) ? <CountCell n_samples={counts.get(id)} total={total} /> : <span className="ml-auto" />}
-      {id !== ROOT && <NodeMenu query={query} id={id} name="group" node={group} onEdit={onEdit} />}
+      <span className="-ml-2 flex flex-none items-center">
+        {id !== ROOT && <NodeMenu query={query} id={id} name="group" node={group} onEdit={onEdit} />}
+        {/* So that counts of groups and of their rules stand in one column. */}
+        <span aria-hidden="true" className={classNames('max-md:hidden', id === ROOT ? 'w-13' : 'w-6.5')} />
+      </span>
     </div>
   );
 }

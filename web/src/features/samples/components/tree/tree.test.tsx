@@ -50,6 +50,14 @@ test('what is switched off or turned round says so', () => {
   expect(words(drawn(any))).toContain('of these holds');
 });
 
+test('nothing is counted, nor waited for, in a group that is switched off', () => {
+  const within = editQuery(nested, { act: 'move', id: sex, group: inner, before: null });
+  expect(words(drawn(within))).toContain('sex 1,200 samples left');
+  const off = words(drawn(editQuery(within, { act: 'set_active', id: inner, on: false })));
+  expect(off).toContain('of these hold · switched off');
+  expect(off).not.toMatch(/samples left|…/);
+});
+
 test('only groups of metadata may ask for tags', () => {
   const label = 'aria-label="Tags of the samples in this group"';
   expect(drawn(nested)).not.toContain(label);

@@ -92,6 +92,14 @@ export function withOffer<R extends Rule>(rule: R, kind: Kind, id: string): R {
   return { ...rule, operator: next.operator, regex: next.regex, value };
 }
 
+/** The same question as the form would ask it: one value that is picked from a list stands in a list. */
+export function asOffered<R extends Rule>(rule: R, kind: Kind): R {
+  const { operator, regex, value } = rule;
+  if (regex || (operator !== '=' && operator !== '!=') || value === null || Array.isArray(value)) return rule;
+  if (!offers[kind].some(({ id }) => id === 'not_in')) return rule;
+  return { ...rule, operator: operator === '=' ? 'in' : 'not_in', value: [value] };
+}
+
 /** What is typed, as a number where it is one; what is not stays as it is, so that it can be complained about. */
 export const numberOrText = (text: string): number | string | null => {
   const trimmed = text.trim().replace('−', '-');

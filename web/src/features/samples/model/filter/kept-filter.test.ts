@@ -4,6 +4,7 @@ import {
   columnSlot,
   filterByRun,
   filterByTaxon,
+  filterByType,
   filterForPlace,
   filterSlot,
   scopeOf,
@@ -68,4 +69,13 @@ test('a saved filter brings its kind of samples into the studio, and leaves the 
     identifiers: ['a'],
   });
   expect(filterForPlace('studio', noFilter, { ...startFilter('studio'), data_type: 21 }).data_type).toBe(21);
+});
+
+test('what was imported is all that the studio shows then, under the kind that holds it', () => {
+  filterByType(ws, 16);
+  expect(filterSlot('studio', ws).read()).toEqual({ ...noFilter, omic_type: 'methylation', data_type: 16 });
+  filterByType(ws, 5);
+  expect(filterSlot('studio', ws).read()?.data_type).toBe(16);
+  filterByType(ws, 17);
+  expect(filterSlot('studio', ws).read()).toMatchObject({ omic_type: 'rna_seq', data_type: 17 });
 });

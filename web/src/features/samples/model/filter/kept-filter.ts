@@ -1,7 +1,9 @@
 import {
   DEFAULT_OMIC_TYPE,
+  dataTypeById,
   idSchema,
   noFilter,
+  pipelineYields,
   type Rank,
   type SampleFilter,
   STUDIO_DATA_TYPE,
@@ -67,6 +69,13 @@ export function filterByRun(workspaceId: string, runId: string): boolean {
   const rule = { field: 'run_id', operator: '=' as const, value: runId, regex: false };
   filterSlot('browser', workspaceId).write({ ...startFilter('browser'), and_: [rule] });
   return true;
+}
+
+/** What an import hands over to the studio: all samples of its kind, as the studio shows it. */
+export function filterByType(workspaceId: string, result: number) {
+  const data_type = pipelineYields.find((one) => one.result === result)?.shown_under ?? result;
+  const omic_type = dataTypeById(data_type)?.omic_type;
+  if (omic_type) filterSlot('studio', workspaceId).write({ ...startFilter('studio'), omic_type, data_type });
 }
 
 /** What a cohort's composition hands over: every sample with at least so much of a taxon, a fraction. */

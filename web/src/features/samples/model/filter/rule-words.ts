@@ -38,6 +38,10 @@ const phrases: Record<Rule['operator'], (rule: Rule) => string> = {
   not_exists: () => 'is not recorded',
 };
 
+/** Whether samples may be asked for it: one of the fields that they have, or an id. */
+export const isKnownField = (field: string, catalogue: readonly SampleField[]): boolean =>
+  field in ID_TITLES || catalogue.some((each) => each.field === field);
+
 export function titleOfField(field: string, catalogue: readonly SampleField[]): string {
   return catalogue.find((each) => each.field === field)?.title ?? ID_TITLES[field] ?? field;
 }

@@ -24,10 +24,11 @@ export function readIdentifiers(text: string): ReadIdentifiers {
     .map((word) => unquoted(word.trim()).trim())
     .filter((word) => word !== '');
   const identifiers = [...new Set(words)];
-  return { identifiers, n_repeated: words.length - identifiers.length, problem: problemOf(identifiers) };
+  return { identifiers, n_repeated: words.length - identifiers.length, problem: problemOfNames(identifiers) };
 }
 
-function problemOf(identifiers: readonly string[]): string | null {
+/** Why names cannot be asked for as a list. */
+export function problemOfNames(identifiers: readonly string[]): string | null {
   const long = identifiers.find((each) => each.length > LONGEST);
   if (long) return `“${long.slice(0, 20)}…” is longer than ${LONGEST} characters: is it a list of sample names?`;
   if (identifiers.length <= MAXIMUM_IDENTIFIERS) return null;

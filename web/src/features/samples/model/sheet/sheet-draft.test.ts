@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { startFilter } from '../filter/kept-filter.ts';
 import { ROOT } from '../tree/filter-query.ts';
-import { askedFilter, changeDraft, draftOf, filterOf, unfinishedRules } from './sheet-draft.ts';
+import { askedFilter, changeDraft, draftOf, filterOf, isFinished, unfinishedRules } from './sheet-draft.ts';
 import { startTaxonRule } from './taxon-rules.ts';
 
 const field = (name: string, kind: SampleField['kind']): SampleField => ({
@@ -95,4 +95,21 @@ test('a rule that is still being written stays in the sheet and is not asked', (
   expect(filterOf(draft).advance_filters?.primary_filters?.rules).toMatchObject([{ isActive: true }]);
   const off = changeDraft(draft, { part: 'primary', edit: { act: 'set_active', id: 'n1', on: false } });
   expect(unfinishedRules(off, catalogue).primary.size).toBe(0);
+});
+
+test('a filter that was typed stands in the groups, and is asked as it was', () => {
+  const typed = filterOf(changeDraft(draftOf(noFilter), { part: 'typed', filter: charts }));
+  expect([typed.and_, typed.or_]).toEqual([[], []]);
+  expect(typed).toEqual(filterOf(changeDraft(draftOf(charts), { part: 'adopt' })));
+});
+
+test('a list of too many names is kept to be mended, and not asked meanwhile', () => {
+  const identifiers = Array.from({ length: 25_001 }, (_, at) => `S${at}`);
+  const draft = changeDraft(draftOf(charts), { part: 'rest', change: { identifiers } });
+  const unfinished = unfinishedRules(draft, catalogue);
+  expect(unfinished.identifiers).toMatch(/^25,001 names are too many/);
+  expect(isFinished(unfinished)).toBe(false);
+  expect(askedFilter(draft, unfinished)).toEqual(charts);
+  expect(filterOf(draft).identifiers).toBe(identifiers);
+  expect(isFinished(unfinishedRules(draftOf({ ...charts, identifiers: ['S1'] }), catalogue))).toBe(true);
 });

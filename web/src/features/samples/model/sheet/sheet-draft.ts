@@ -3,6 +3,7 @@ import { problemOf } from '../filter/field-operators.ts';
 import { type Edit, editQuery } from '../tree/edit-query.ts';
 import { depthWithin, type FilterQuery, type Keyed, ROOT, startGroup } from '../tree/filter-query.ts';
 import { nestedGroups, queryOfGroups } from '../tree/nested-groups.ts';
+import { problemOfNames } from './read-identifiers.ts';
 import { taxonProblem } from './taxon-rules.ts';
 
 /** A filter while it is edited in the sheet: the two trees of groups, and all the rest. */
@@ -18,7 +19,9 @@ export type DraftChange =
   | { part: 'rest'; change: Partial<SheetDraft['rest']> }
   /** The rules from charts and bar become rules of the outermost group. */
   | { part: 'adopt' }
-  | { part: 'all'; filter: SampleFilter };
+  | { part: 'all'; filter: SampleFilter }
+  /** Typed as text: its rules are rules of the groups, like those that are clicked together. */
+  | { part: 'typed'; filter: SampleFilter };
 
 export function draftOf({ advance_filters, ...rest }: SampleFilter): SheetDraft {
   return {
@@ -53,6 +56,8 @@ export function changeDraft(draft: SheetDraft, change: DraftChange): SheetDraft 
       return adopt(draft);
     case 'all':
       return draftOf(change.filter);
+    case 'typed':
+      return adopt(draftOf(change.filter));
   }
 }
 
@@ -89,13 +94,22 @@ function adopt(draft: SheetDraft): SheetDraft {
 export interface Unfinished {
   primary: ReadonlyMap<string, string>;
   taxonomy: ReadonlyMap<string, string>;
+  /** What is wrong with the list of names. */
+  identifiers: string | null;
 }
 
-export function unfinishedRules({ primary, taxonomy }: SheetDraft, catalogue: readonly SampleField[]): Unfinished {
+export const isFinished = ({ primary, taxonomy, identifiers }: Unfinished): boolean =>
+  primary.size + taxonomy.size === 0 && identifiers === null;
+
+export function unfinishedRules(
+  { primary, taxonomy, rest }: SheetDraft,
+  catalogue: readonly SampleField[],
+): Unfinished {
   const kindOf = (name: string) => catalogue.find(({ field }) => field === name)?.kind ?? 'text';
   return {
     primary: problemsIn(primary, (rule) => problemOf(rule, kindOf(rule.field))),
     taxonomy: problemsIn(taxonomy, taxonProblem),
+    identifiers: problemOfNames(rest.identifiers ?? []),
   };
 }
 
@@ -111,8 +125,9 @@ function problemsIn<R extends Keyed>({ rulesMapping }: FilterQuery<R>, judge: (r
 export function askedFilter(draft: SheetDraft, unfinished: Unfinished): SampleFilter {
   const silence = <R extends Keyed>(query: FilterQuery<R>, keys: Iterable<string>) =>
     [...keys].reduce((quiet, id) => editQuery(quiet, { act: 'set_active', id, on: false }), query);
+  const { identifiers: _, ...unlisted } = draft.rest;
   return filterOf({
-    ...draft,
+    rest: unfinished.identifiers === null ? draft.rest : unlisted,
     primary: silence(draft.primary, unfinished.primary.keys()),
     taxonomy: silence(draft.taxonomy, unfinished.taxonomy.keys()),
   });

@@ -52,6 +52,13 @@ export function parentOf<R extends Keyed>(query: FilterQuery<R>, id: string): Gr
   return groups.find(({ rules, subgroups }) => rules.includes(id) || subgroups.includes(id)) ?? null;
 }
 
+/** Whether a rule or group is asked: neither it nor a group that it stands in is switched off. */
+export function isAsked<R extends Keyed>(query: FilterQuery<R>, id: string): boolean {
+  const node = query.groupMapping[id] ?? query.rulesMapping[id];
+  const parent = parentOf(query, id);
+  return node?.isActive === true && (parent === null || isAsked(query, parent.id));
+}
+
 export const isGroup = <R extends Keyed>({ groupMapping }: FilterQuery<R>, id: string): boolean =>
   Object.hasOwn(groupMapping, id);
 

@@ -5,7 +5,7 @@ import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { PanelSection } from '#ui/overlays';
-import { laySheet, matchSheet, type SentSheet, sheetOf } from '../../../queries/overlay-queries.ts';
+import { type AtVersion, laySheet, matchSheet, type SentSheet, sheetOf } from '../../../queries/overlay-queries.ts';
 import { LayOverDrawer } from '../lay-over-drawer.tsx';
 import { MatchWords, SheetColumns, type Taken } from './sheet-match.tsx';
 
@@ -35,7 +35,7 @@ export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
     onSuccess: ({ match }) => setTaken(takenAtFirst(match)),
   });
   const match = read.data?.match;
-  const send = async () => {
+  const send = async (onto: AtVersion) => {
     if (!read.data || !match) return;
     const columns = match.columns.flatMap(({ column, type, exists }): SheetEdit['columns'] => {
       const name = taken.get(column);
@@ -43,11 +43,12 @@ export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
     });
     const { names_in, match_by } = match;
     const how = { ...(names_in === null ? {} : { names_in }), ...(match_by === null ? {} : { match_by }) };
-    const { version } = await laySheet(overlay, { ...read.data.sheet, ...how, columns });
+    const { version } = await laySheet(onto, { ...read.data.sheet, ...how, columns });
     toast({ title: `${match.name} is laid over the cohort`, description: `Version ${version}`, tone: 'success' });
   };
   return (
     <LayOverDrawer
+      at={overlay}
       title="Columns from a sheet"
       confirm="Lay over the cohort"
       lacking={lackOf(match, taken)}

@@ -1,0 +1,52 @@
+import { isDenied, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { ErrorState, NoPermission, Note } from '#ui/feedback';
+import { PageHeader } from '#ui/layout';
+import { countAgain } from '../queries/sample-queries.ts';
+import type { useCounts } from './use-browser.ts';
+
+type Counts = Pick<ReturnType<typeof useCounts>, 'metric' | 'attrition'>;
+
+/** What could not be counted, beside what could. */
+export function CountFailures({ metric, attrition }: Counts) {
+  return (
+    <>
+      {attrition.isError && (
+        <Note
+          tone="bad"
+          title="The steps of the filter could not be counted."
+          actions={
+            <Button size="small" onClick={countAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(attrition.error)}
+        </Note>
+      )}
+      {metric.isError && (
+        <ErrorState title="The facets could not be counted." onRetry={countAgain}>
+          {sentenceOf(metric.error)}
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+/** In place of the page, where not even all samples could be counted. */
+export function NoSamples({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      {isDenied(error) ? (
+        <NoPermission title="You may not see the samples of this workspace.">
+          Whoever owns or administers it can give you a role that reads projects.
+        </NoPermission>
+      ) : (
+        <ErrorState title="The samples could not be counted." onRetry={onRetry}>
+          {sentenceOf(error)}
+        </ErrorState>
+      )}
+    </>
+  );
+}

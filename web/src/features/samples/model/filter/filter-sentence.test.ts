@@ -1,0 +1,35 @@
+import { CallError } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { aFilter, lungFields } from '../sample.fixture.ts';
+import { filterSentence } from './filter-sentence.ts';
+
+const refusal = (...fields: { field: string; message: string }[]) =>
+  new CallError(422, { detail: 'and_.0: as a program is told', code: 'validation', fields });
+const filter = aFilter({
+  and_: [{ field: 'smokin', operator: 'in', value: ['Smoker'] }],
+  advance_filters: {
+    primary_filters: { rules: [], subgroups: [{ rules: [{ field: 'age_years', operator: '>', value: 'old' }] }] },
+    taxonomy_filters: { rules: [{ rank: 'genus', taxon: 'Prevotella', operator: '>=', value: 0.1 }] },
+  },
+});
+const said = (...fields: { field: string; message: string }[]) =>
+  filterSentence(refusal(...fields), filter, lungFields);
+
+test('a refused rule is told by what it asks about, not by its place', () => {
+  const place = 'advance_filters.primary_filters.subgroups.0.rules.0.value';
+  expect(said({ field: place, message: 'must be a number' })).toBe('Age years: must be a number');
+  expect(said({ field: 'advance_filters.taxonomy_filters.rules.0', message: 'is no genus' })).toBe(
+    'Prevotella: is no genus',
+  );
+});
+
+test('a message that names the field already, or is of no rule, stands alone; one said twice is said once', () => {
+  const unknown = 'No sample that you may see has a field “smokin”.';
+  expect(said({ field: 'and_.0', message: unknown }, { field: 'and_.0', message: unknown })).toBe(unknown);
+  expect(said({ field: 'page', message: 'must be 1 at least' })).toBe('must be 1 at least');
+});
+
+test('a failure without places is the portal’s sentence', () => {
+  const down = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
+  expect(filterSentence(down, filter, lungFields)).toBe('The index is being rebuilt.');
+});

@@ -1,0 +1,75 @@
+import { parseFilterText, type ReadText, type Rule, type SampleField, type SampleFilter } from '@cohortium/contract';
+import { asOffered } from '../filter/field-operators.ts';
+import { isKnownField } from '../filter/rule-words.ts';
+
+type Groups = NonNullable<NonNullable<SampleFilter['advance_filters']>['primary_filters']>;
+type Settled = <R extends Rule>(rule: R) => R;
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Characters to put in, take out or change to make one word of another (Levenshtein 1966). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [down, sign] of [...one].entries()) {
+    const next = [down + 1];
+    for (const [at, against] of [...other].entries()) {
+      const change = (row[at] ?? 0) + (sign === against ? 0 : 1);
+      next.push(Math.min(change, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+const namesOf = ({ field, title }: SampleField) => [plain(field), plain(title)];
+
+/** The field that is meant: as it was submitted, or the only one whose name or title differs in case and signs alone. */
+function meantField(name: string, catalogue: readonly SampleField[]): string | null {
+  if (isKnownField(name, catalogue)) return name;
+  const meant = catalogue.filter((field) => namesOf(field).includes(plain(name)));
+  return meant.length === 1 ? (meant[0]?.field ?? null) : null;
+}
+
+/** A field that is called nearly so. */
+function nearField(name: string, catalogue: readonly SampleField[]): SampleField | undefined {
+  const typed = plain(name);
+  const near = catalogue
+    .map((field) => ({ field, off: Math.min(...namesOf(field).map((each) => distance(typed, each))) }))
+    .sort((a, b) => a.off - b.off);
+  return near[0] && near[0].off <= Math.max(1, typed.length / 4) ? near[0].field : undefined;
+}
+
+const inGroups = (group: Groups, settled: Settled): Groups => ({
+  ...group,
+  rules: group.rules.map((rule) => settled(rule)),
+  subgroups: group.subgroups.map((inner) => inGroups(inner, settled)),
+});
+
+function settleRules(filter: SampleFilter, settled: Settled): SampleFilter {
+  const { advance_filters } = filter;
+  const groups = advance_filters?.primary_filters;
+  return {
+    ...filter,
+    and_: filter.and_.map((rule) => settled(rule)),
+    or_: filter.or_.map((rule) => settled(rule)),
+    ...(groups ? { advance_filters: { ...advance_filters, primary_filters: inGroups(groups, settled) } } : {}),
+  };
+}
+
+/** The filter that somebody typed, its fields as these samples have them; or why it is none, and where. */
+export function readTypedFilter(text: string, catalogue: readonly SampleField[]): ReadText {
+  const read = parseFilterText(text);
+  if ('problem' in read || catalogue.length === 0) return read;
+  const unknown: string[] = [];
+  const filter = settleRules(read.filter, (rule) => {
+    const field = meantField(rule.field, catalogue);
+    if (field === null) unknown.push(rule.field);
+    const kind = catalogue.find((each) => each.field === field)?.kind ?? 'number';
+    return asOffered({ ...rule, field: field ?? rule.field }, kind);
+  });
+  const [name] = unknown;
+  if (name === undefined) return { filter };
+  const near = nearField(name, catalogue);
+  const problem = `No sample that you may see has a field “${name}”.${near ? ` Is it ${near.field}?` : ''}`;
+  return { problem, at: Math.max(0, text.indexOf(name)) };
+}

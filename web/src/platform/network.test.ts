@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { isOnline, subscribeNetwork } from './network.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the network is there unless the machine says that it is not', () => {
+  const said = [undefined, true, false].map((onLine) => {
+    vi.stubGlobal('navigator', { onLine });
+    return isOnline();
+  });
+  expect(said).toEqual([true, true, false]);
+});
+
+test('its coming and going is told until nobody listens any more', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  let told = 0;
+  const stop = subscribeNetwork(() => {
+    told += 1;
+  });
+  page.dispatchEvent(new Event('offline'));
+  page.dispatchEvent(new Event('online'));
+  stop();
+  page.dispatchEvent(new Event('offline'));
+  expect(told).toBe(2);
+});
