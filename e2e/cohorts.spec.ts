@@ -1,6 +1,6 @@
 import { routes } from '@cohortium/contract';
 import type { Locator, Page } from '@playwright/test';
-import { lookAt } from './browser/look-at.ts';
+import { lookAt, seenElsewhere } from './browser/look-at.ts';
 import { expect, test } from './browser/test.ts';
 import { lendCohort } from './journey/by-calls/lend-cohort.ts';
 import { another, demo, demoLab, newcomer } from './journey/by-calls/meet-people.ts';
@@ -29,7 +29,6 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
   browser,
 }) => {
   test.setTimeout(360_000);
-  const nowhere = async () => undefined;
   const drawer = page.getByRole('dialog');
 
   const { id, n_half } = await test.step('keeps what a filter of the studio finds', async () => {
@@ -45,7 +44,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await show.click();
     await expect(page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ })).toBeVisible();
     await filterBy(page, { field: /^Sample ?Type$/i, values: ['BAL.1stReturn', 'BAL.A', 'Bronch1.PostWash'] });
-    const made = await createCohort(page, nowhere, whole);
+    const made = await createCohort(page, seenElsewhere, whole);
     return { id: made, n_half: await keepHalf() };
   });
 

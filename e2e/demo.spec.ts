@@ -1,3 +1,4 @@
+import { seenElsewhere } from './browser/look-at.ts';
 import { expect, test } from './browser/test.ts';
 import { browseResults, createCohort, filterBy } from './journey/choose-samples.ts';
 import { choose, openTab, readFigure } from './journey/compare.ts';
@@ -24,13 +25,13 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
     }).toPass({ timeout: LOAD_MS });
     const lung = page.getByRole('region', { name: 'Submission' }).getByRole('button', { name: /^Lung microbiome/ });
     if ((await lung.count()) > 0) await lung.click();
-    await browseResults(page, look, 78);
+    await browseResults(page, seenElsewhere, 78);
   });
   await test.step('keeps lavages, the washed bronchoscope and the controls', async () => {
     const values = ['Extraction.Control', 'BAL.1stReturn', 'BAL.A', 'Bronch1.PostWash'];
     expect(await filterBy(page, { field: /^Sample ?Type$/i, values })).toEqual([12, 18, 24, 30]);
     await look('demo-filtered');
-    await createCohort(page, look, cohort);
+    await createCohort(page, seenElsewhere, cohort);
   });
   await test.step('compares them, without those that have no reads', async () => {
     await openTab(page, 'PCoA');

@@ -4,6 +4,9 @@ import { launchOptions } from './browser/launch-options.ts';
 /** These have portals of their own, or ask for nothing that another one's publication would change. */
 const apart = ['admin', 'kill', 'people', 'reads', 'sign-in'].map((name) => `${name}.spec.ts`);
 
+/** A page lives for seconds here: what V8 spends on making its functions quicker is never earned again (a fifth of all). */
+const withoutOptimising = '--js-flags=--no-maglev --no-turbofan';
+
 export default defineConfig({
   testDir: '.',
   outputDir: 'artefacts/failures',
@@ -25,6 +28,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',
-    launchOptions,
+    launchOptions: { ...launchOptions, args: [...launchOptions.args, withoutOptimising] },
   },
 });

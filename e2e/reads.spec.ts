@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { lookAt } from './browser/look-at.ts';
-import { freePort, type RunningPortal, runPortal, type Scientist, signUp } from './client/index.ts';
+import { freePort, type RunningPortal, runPortal, type Scientist, signUpAt } from './client/index.ts';
 import { signIn } from './journey/enter.ts';
 import { cutTheLine, dropReads, uploadAll } from './journey/reads/bring-reads.ts';
 import { replaceReads, retryFailed, runAndFail } from './journey/reads/mend-run.ts';
@@ -11,6 +11,8 @@ import { submitByCommand } from './journey/reads/submit-by-command.ts';
 import { type Batch, writeBatch } from './portal/find-batch.ts';
 
 const MINUTE_MS = 60_000;
+/** A core facility has its own data: three starts of this portal need not make the demo's. */
+const flags = ['--no-demo'];
 let home: string;
 let portal: RunningPortal;
 let scientist: Scientist;
@@ -19,7 +21,7 @@ let batch: Batch;
 /** With kill -9; it starts again on the same folder at the same address. */
 const kill = () => portal.kill();
 async function start(): Promise<void> {
-  portal = await runPortal({ home, port: Number(new URL(portal.url).port) });
+  portal = await runPortal({ home, flags, port: Number(new URL(portal.url).port) });
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -29,8 +31,8 @@ test.beforeAll(async () => {
   await chmod(home, 0o755);
   batch = await writeBatch(join(home, 'brought'));
   process.stdout.write(`  batch: ${batch.words}\n`);
-  portal = await runPortal({ home, port: await freePort() });
-  scientist = await signUp(portal.url, 'core@facility.example');
+  portal = await runPortal({ home, flags, port: await freePort() });
+  scientist = await signUpAt(portal, 'core@facility.example');
 });
 
 test.afterAll(async () => {
@@ -50,10 +52,9 @@ test('a core facility mends a sheet, loses the network and the server, and gets 
     await chooseSheet(page, sheetWithErrors(batch.ids));
     await look('sheet-with-errors');
     await mendSheet(page, batch.ids);
-    await look('sheet-mended');
   });
-  await test.step('columns and words are settled', () => settleWords(page, look));
-  await test.step('26 files are dropped at once', () => dropReads(page, look, batch));
+  await test.step('columns and words are settled', () => settleWords(page));
+  await test.step('26 files are dropped at once', () => dropReads(page, batch));
   await test.step('the network is cut and the server killed while they are sent', async () => {
     await cutTheLine(page, batch.paths.length, { kill, start });
     await look('upload-interrupted');

@@ -1,3 +1,4 @@
+import { seenElsewhere } from './browser/look-at.ts';
 import { expect, test } from './browser/test.ts';
 import { createCohort } from './journey/choose-samples.ts';
 import { signIn } from './journey/enter.ts';
@@ -150,7 +151,7 @@ test('finds the right lungs by what is known of them and by what lives in them',
   await test.step('finds everything again after a reload, and freezes it', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
-    await createCohort(page, look, 'Lungs with Prevotella');
+    await createCohort(page, seenElsewhere, 'Lungs with Prevotella');
     await expect(page.getByText(/Prevotella is at least 5 %/).first()).toBeVisible();
   });
 });

@@ -1,9 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import axe from 'axe-core';
+import { fileURLToPath } from 'node:url';
+import { type Page, test } from '@playwright/test';
+import type axe from 'axe-core';
 import { artefacts } from '../portal/find-portal.ts';
+import { expect } from './expect.ts';
 
 export type Look = (screen: string) => Promise<void>;
+
+/** Instead of a look at a screen that another journey looks at in the same state. */
+export const seenElsewhere: Look = async () => undefined;
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+/** Read by the page but once, as long as it is the same document. */
+const axeIsThere = (page: Page): Promise<boolean> => page.evaluate(() => 'axe' in window);
+const axeItself = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** Of rules that are kept nothing is read; style sheets are read again only for a rule that is not among axe's usual ones. */
+const asked: axe.RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
 const widths = [
   { width: 1440, height: 900 },
@@ -12,19 +31,16 @@ const widths = [
 ] as const;
 const [desk] = widths;
 
-/** Read by the page but once, as long as it is the same document. */
-const axeIsThere = (page: Page): Promise<boolean> => page.evaluate(() => 'axe' in window);
-
 /** What hinders people, one line a rule, with the elements it is about. */
 async function hindrances(page: Page): Promise<string[]> {
-  if (!(await axeIsThere(page))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    // Of rules that are kept nothing is read.
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+  if (!(await axeIsThere(page))) await page.evaluate(axeItself);
+  return page.evaluate(async (how) => {
+    if (!window.axe) throw new Error('axe is not on the page.');
+    const { violations } = await window.axe.run(how);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(' | ')})`);
-  });
+  }, asked);
 }
 
 /** Whether something is wider than the page, so that all of it moves sideways under a thumb. */
@@ -51,13 +67,13 @@ export function lookAt(page: Page): Look {
   return (screen) =>
     test.step(`look at ${screen}`, async () => {
       await leaveWindow(page);
-      for (const size of widths) {
-        await page.setViewportSize(size);
+      for (const { width, height } of widths) {
+        await page.setViewportSize({ width, height });
         await settle(page);
         // Playwright hides the caret with a style of its own, which the content security policy would refuse.
-        await page.screenshot({ path: join(artefacts, 'screens', `${screen}-${size.width}.png`), caret: 'initial' });
-        expect.soft(await overflow(page), `${screen} at ${size.width} px is wider than the page`).toBe(0);
-        if (size.width !== 768) expect.soft(await hindrances(page), `axe on ${screen} at ${size.width} px`).toEqual([]);
+        await page.screenshot({ path: join(artefacts, 'screens', `${screen}-${width}.png`), caret: 'initial' });
+        expect.soft(await overflow(page), `${screen} at ${width} px is wider than the page`).toBe(0);
+        if (width !== 768) expect.soft(await hindrances(page), `axe on ${screen} at ${width} px`).toEqual([]);
       }
       await page.setViewportSize(desk);
       await returnToWindow(page);

@@ -1,5 +1,6 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { findPortal } from '../portal/find-portal.ts';
+import { expect } from './expect.ts';
 import { type Look, lookAt } from './look-at.ts';
 import { type Watch, watchPage } from './watch-page.ts';
 

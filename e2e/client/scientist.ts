@@ -1,4 +1,5 @@
 import { type Call, createClient, type Run, type RunDetail, routes, type Transport } from '@cohortium/contract';
+import { tokenInMail } from './token-in-mail.ts';
 
 /** Somebody who works with the portal through its calls alone, as a script in a lab would. */
 export interface Scientist {
@@ -58,15 +59,26 @@ export async function signIn({ url, email, password, workspace: named }: Session
   };
 }
 
+const PASSWORD = 'correct horse battery';
+const NAME = 'Ana Ribeiro';
+
 /** Signs up with a new address, follows the link from the demo's outbox, and accepts the terms. */
-export async function signUp(url: string, email: string, password = 'correct horse battery'): Promise<Scientist> {
+export async function signUp(url: string, email: string, password = PASSWORD): Promise<Scientist> {
   const call = createClient(transportTo(url, null));
-  await call(routes.identity.register, { body: { email, password, name: 'Ana Ribeiro' } });
+  await call(routes.identity.register, { body: { email, password, name: NAME } });
   const { data } = await call(routes.identity.outbox, {});
   const link = data.find(({ to }) => to === email)?.links[0]?.href ?? '';
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('verify') ?? '';
   await call(routes.identity.verify, { body: { token } });
   return signIn({ url, email, password });
+}
+
+/** The same, as the first of all, at a portal without the demo: the link is in what it keeps for its operator. */
+export async function signUpAt({ url, home }: { url: string; home: string }, email: string): Promise<Scientist> {
+  const call = createClient(transportTo(url, null));
+  await call(routes.identity.register, { body: { email, password: PASSWORD, name: NAME } });
+  await call(routes.identity.verify, { body: { token: await tokenInMail(home) } });
+  return signIn({ url, email, password: PASSWORD });
 }
 
 async function sendFile(

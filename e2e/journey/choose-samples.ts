@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../browser/expect.ts';
 import type { Look } from '../browser/look-at.ts';
 
 /** A page of the list, until somebody asks for more. */

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../browser/expect.ts';
 import type { Look } from '../browser/look-at.ts';
 import type { Reference } from '../portal/find-reads.ts';
 

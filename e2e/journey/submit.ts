@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../browser/expect.ts';
 import type { Look } from '../browser/look-at.ts';
 import type { Reads } from '../portal/find-reads.ts';
 
@@ -27,11 +28,11 @@ export async function submitReads(page: Page, look: Look, reads: Reads, paramSet
   await expect(page.getByText('taken').first()).toBeVisible();
   await look('new-submission-harmonise');
   await page.getByRole('button', { name: 'Continue to Reads' }).click();
-  await page.getByLabel('Read files', { exact: true }).setInputFiles(reads.paths);
+  await page.getByLabel('Read files', { exact: true }).setInputFiles(reads.files());
   await expect(page.getByText(`${reads.n_samples} samples with R1 and R2`)).toBeVisible();
   await look('new-submission-reads');
-  await page.getByRole('button', { name: `Upload ${reads.paths.length} files` }).click();
-  await expect(stepOf(page, 'Reads')).toContainText(`${reads.paths.length} files there`, { timeout: UPLOAD_MS });
+  await page.getByRole('button', { name: `Upload ${reads.n_files} files` }).click();
+  await expect(stepOf(page, 'Reads')).toContainText(`${reads.n_files} files there`, { timeout: UPLOAD_MS });
   await page.getByRole('button', { name: 'Continue to Review' }).click();
   if (paramSet) {
     await page.getByRole('combobox', { name: 'Parameter set' }).click();

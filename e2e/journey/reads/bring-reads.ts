@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, type Page } from '@playwright/test';
-import type { Look } from '../../browser/look-at.ts';
+import type { Page } from '@playwright/test';
+import { expect } from '../../browser/expect.ts';
 import type { Batch } from '../../portal/find-batch.ts';
 import { stepOf } from '../submit.ts';
 
@@ -8,10 +8,9 @@ import { stepOf } from '../submit.ts';
 const A_FILE_MS = 1500;
 const PATIENCE_MS = 90_000;
 
-export async function dropReads(page: Page, look: Look, { paths, ids }: Batch): Promise<void> {
+export async function dropReads(page: Page, { paths, ids }: Batch): Promise<void> {
   await page.getByLabel('Read files', { exact: true }).setInputFiles(paths);
   await expect(page.getByText(`${ids.length} samples with R1 and R2`)).toBeVisible();
-  await look('reads-paired');
 }
 
 const sent = '**/sample/ingest/upload/**';

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../../browser/expect.ts';
 import type { Look } from '../../browser/look-at.ts';
 import type { Batch } from '../../portal/find-batch.ts';
 
@@ -44,7 +45,6 @@ export async function retryFailed(page: Page, look: Look, { ids }: Batch): Promi
   await page.getByRole('button', { name: 'Retry failed only' }).click();
   await expect(page.getByText(/^(Queued|Running)/).first()).toBeVisible();
   await expect(ended(page)).toBeVisible({ timeout: RUN_MS });
-  await look('run-retried');
   await page
     .getByRole('tab', { name: 'Results' })
     .or(page.getByRole('link', { name: 'Results', exact: true }))

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import type { Look } from '../../browser/look-at.ts';
+import type { Page } from '@playwright/test';
+import { expect } from '../../browser/expect.ts';
 import { stepOf } from '../submit.ts';
 
 const columns = ['sample_id', 'subject_id', 'sex', 'age_years', 'seq_platform', 'time'];
@@ -65,10 +65,9 @@ export async function mendSheet(page: Page, ids: readonly string[]): Promise<voi
   await expect(stepOf(page, 'Sample sheet')).toContainText(`${ids.length} rows`);
 }
 
-export async function settleWords(page: Page, look: Look): Promise<void> {
+export async function settleWords(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Harmonise' }).click();
   await expect(page.getByRole('combobox', { name: 'Standard field of sex' })).toContainText('Sex');
   await expect(page.getByRole('listitem').filter({ hasText: 'PATO:0000383' }).first()).toBeVisible();
-  await look('harmonise');
   await page.getByRole('button', { name: 'Continue to Reads' }).click();
 }
