@@ -52,7 +52,7 @@ const roomRules = [
   ),
   forbid(
     'stats-needs-nothing',
-    // Reading the compiled kernel is the one thing that touches a file.
+    // The compiled kernel is read from a file, and has threads.
     { path: '^stats/src/', pathNot: [proof, '^stats/src/kernel/'] },
     { pathNot: '^stats/' },
     'Numbers in, numbers out.',

@@ -1,4 +1,5 @@
 import { type EncodedRows, encodeRows } from '../../server/src/samples/abundance/encode-rows.ts';
+import type { Taxon } from '../../server/src/samples/abundance/name-taxa.ts';
 import { rollUp } from '../../server/src/samples/abundance/roll-up.ts';
 import { type Outline, outlineOf } from '../../server/src/samples/abundance/roll-up-task.ts';
 import { type Corpus, makeCorpus } from './corpus/corpus.ts';
@@ -10,15 +11,16 @@ export interface StudyInput {
   seed: number;
   study: number;
   /** Of `allTaxa`, in their order. */
-  nodes: Uint32Array;
-  sample_nos: Uint32Array;
+  nodes: Uint32Array<ArrayBuffer>;
+  sample_nos: Uint32Array<ArrayBuffer>;
 }
 
 export interface EncodedStudy {
   rows: EncodedRows;
   outline: Outline;
+  taxa: Taxon[];
   /** Of the outline's taxa. */
-  nodes: Uint32Array;
+  nodes: Uint32Array<ArrayBuffer>;
   n_entries: number;
 }
 
@@ -46,5 +48,6 @@ export function run(input: StudyInput): EncodedStudy {
   const rolled = rollUp(table);
   const nodes = Uint32Array.from(rolled.taxa, (taxon) => input.nodes[taxa.get(taxonKey(taxon)) ?? -1] ?? 0);
   const rows = encodeRows(rolled, { nodes, sample_nos: input.sample_nos });
-  return { rows, outline: outlineOf(rolled), nodes, n_entries: table.count.length };
+  const outline = outlineOf(rolled, rolled.taxa.length);
+  return { rows, outline, taxa: rolled.taxa, nodes, n_entries: table.count.length };
 }

@@ -5,7 +5,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runPortal } from '@cohortium/e2e/client';
 import { openDatabase, urlOfRunning } from '../../server/src/platform/database/index.ts';
-import { allDataSets, rankNumber } from '../../server/src/samples/index.ts';
+import { allDataSets } from '../../server/src/samples/index.ts';
 import { prepareIndex } from '../../server/src/samples/projection/index-schema.ts';
 import { nodesOfTaxa } from '../../server/src/samples/samples-store.ts';
 import { measureRun } from '../pipeline/measure-run.ts';
@@ -34,10 +34,9 @@ async function writeAll(corpus: Corpus, write: (study: StudyPlan) => Promise<voi
   await Promise.all(Array.from({ length: AT_ONCE }, writer));
 }
 
-async function encodingOf({ platform }: CorpusHome, corpus: Corpus): Promise<Uint32Array> {
-  const taxa = allTaxa(corpus).map((taxon) => ({ ...taxon, rank_no: rankNumber(taxon.rank) }));
+async function encodingOf({ platform }: CorpusHome, corpus: Corpus): Promise<Uint32Array<ArrayBuffer>> {
   await prepareIndex(platform.index);
-  return nodesOfTaxa(platform.db, 'bench', taxa);
+  return nodesOfTaxa(platform.db, 'bench', allTaxa(corpus));
 }
 
 async function allLoaded(home: string): Promise<void> {

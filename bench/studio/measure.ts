@@ -19,6 +19,7 @@ import { askProfiles } from './questions/ask-profiles.ts';
 import { askFacets, askPage, newSeries, type Series, type Sides } from './questions/ask-questions.ts';
 import { emptyCaches, mergesOver } from './questions/empty-caches.ts';
 import { type KnownTaxon, makeQuestions } from './questions/questions.ts';
+import { untilItRests } from './questions/read-cpu.ts';
 import { lagSettings, readLag } from './questions/read-lag.ts';
 import { summariseTimes, told } from './questions/summarise-times.ts';
 import { printTargets, tellCrowd } from './questions/tell-issue.ts';
@@ -115,6 +116,10 @@ async function main(home: string, { samples, count, peer, before, alone }: Optio
   try {
     postgres = peer && floor ? await startPostgresPeer(join(peer, `pg-${samples}`), floor) : null;
     await mergesOver(home);
+    const since = performance.now();
+    const read = await untilItRests(running.pid);
+    const waited = Math.round((performance.now() - since) / 1000);
+    say(`the portal rests after ${waited} s more, ${Math.round(read)} s of processors`);
     const ana = await signIn({ url: running.url, ...account });
     const portal = openDoor({ url: running.url, token: ana.token, workspace_id: ana.workspace_id });
     const sides = { portal, portal_pid: running.pid, postgres, floor };

@@ -1,5 +1,6 @@
 import { type AbundanceTable, lineageRanks } from '../../../server/src/samples/abundance/abundance-table.ts';
-import { rollUp, type Taxon } from '../../../server/src/samples/abundance/roll-up.ts';
+import type { Taxon } from '../../../server/src/samples/abundance/name-taxa.ts';
+import { numberTaxa } from '../../../server/src/samples/abundance/number-taxa.ts';
 import type { Corpus } from './corpus.ts';
 import type { StudyPlan } from './study-plan.ts';
 
@@ -38,17 +39,7 @@ export function tableOf(corpus: Corpus, study: StudyPlan, results: readonly stri
 export const taxonKey = ({ rank, lineage }: Pick<Taxon, 'rank' | 'lineage'>): string => `${rank}\n${lineage}`;
 
 /** Every taxon of the corpus at every rank, in an order that is the same in every process. */
-export function allTaxa({ taxonomy }: Corpus): Taxon[] {
-  const all = taxonomy.features.map((_, at) => at);
-  const table = {
-    results: ['all'],
-    features: taxonomy.features,
-    result: new Uint32Array(all.length),
-    feature: Uint32Array.from(all),
-    count: new Float64Array(all.length).fill(1),
-  };
-  return rollUp(table).taxa;
-}
+export const allTaxa = ({ taxonomy }: Corpus): Taxon[] => numberTaxa(taxonomy.features).taxa;
 
 /** The name at a rank as filters name it; null where the reference gave none. */
 export const nameAt = (lineage: readonly (string | null)[], rank: (typeof lineageRanks)[number]): string | null =>

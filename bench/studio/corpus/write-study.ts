@@ -1,8 +1,9 @@
 import { newId } from '../../../server/src/platform/clock/index.ts';
 import { transact } from '../../../server/src/platform/database/index.ts';
 import { createProject, makeProjectPublic, projectsByIds } from '../../../server/src/projects/index.ts';
+import { inPieces } from '../../../server/src/samples/abundance/native-block.ts';
 import { type StoredTable, storeAbundances } from '../../../server/src/samples/index.ts';
-import { insertTaxa } from '../../../server/src/samples/projection/load-data-set.ts';
+import { insertTaxa, nameTop } from '../../../server/src/samples/projection/insert-taxa.ts';
 import { sampleIndexRows } from '../../../server/src/samples/projection/sample-index-row.ts';
 import {
   dataSetById,
@@ -91,7 +92,7 @@ export async function writeIntoIndex(
   const members = membersOf(corpus, study);
   const sample_nos = await takeSampleNos(db, study.n_samples);
   const input: StudyInput = { ...encoding, study: study.no, sample_nos };
-  const { rows, outline, nodes, n_entries } = await threads.run<EncodedStudy>(task, input);
+  const { rows, outline, taxa, nodes, n_entries } = await threads.run<EncodedStudy>(task, input);
   const about = {
     file_key: `none/${study.no}`,
     sha256: '',
@@ -100,19 +101,20 @@ export async function writeIntoIndex(
     n_results: study.n_samples,
   };
   const id = await commitStudy(home, study, { members, stored: about });
-  await index.insert('taxon_abundance', rows.taxon_abundance, { format: 'RowBinary' });
-  await index.insert('profile', rows.profile, { format: 'RowBinary' });
+  await index.insert('taxon_abundance', inPieces(rows.taxon_abundance), { format: 'Native' });
+  await index.insert('profile', inPieces(rows.profile), { format: 'Native' });
   const dataSet = await dataSetById(db, id);
   const [project] = dataSet ? await projectsByIds(db, [dataSet.project_id]) : [];
   if (!dataSet || !project) throw new Error(`Study ${study.no} is not in the database.`);
-  await insertTaxa({ index }, dataSet, { nodes, outline, load_no: dataSet.load_no });
+  await insertTaxa({ index }, dataSet, { taxa, nodes, n_results: outline.n_results, load_no: dataSet.load_no });
+  const topGenera = nameTop(taxa, outline.top_genera);
   const described = members.results.flatMap((result, at) => {
     const sample = members.samples[at];
     if (!sample) return [];
     const known = {
       reads: outline.reads[at] ?? 0,
       n_features: outline.n_features[at] ?? 0,
-      top_genera: outline.top_genera[at] ?? [],
+      top_genera: topGenera(at),
     };
     return sampleIndexRows({
       dataSet,

@@ -13,8 +13,9 @@ function keystrokesOf(words: readonly string[], count: number): string[] {
 }
 
 /**
- * Milliseconds a keystroke for values of a field, and for names of taxa. The page asks for a field's values with nothing
- * typed when its picker opens: what that waits for, such as a column that nobody has asked about, is told apart.
+ * Milliseconds a keystroke for values of a field, and for names of taxa. The page asks for a field's values, and for
+ * taxa, with nothing typed when their picker opens: what that waits for, such as a column that nobody has asked about,
+ * is told apart.
  */
 export async function askKeystrokes(portal: Portal, { taxonomy }: Corpus, count: number) {
   const random = createRandomSource(count);
@@ -37,6 +38,7 @@ export async function askKeystrokes(portal: Portal, { taxonomy }: Corpus, count:
     const lineage = taxonomy.features[random.nextBelow(taxonomy.features.length)]?.lineage;
     return lineage?.[4] ?? '';
   });
+  await ask('/sample/taxonomy-filters', { value: '' }, opened);
   for (const value of keystrokesOf(names, count)) await ask('/sample/taxonomy-filters', { value }, taxa);
   return { opened, values, taxa };
 }

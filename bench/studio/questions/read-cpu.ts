@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const TICK_MS = 10;
 
@@ -31,4 +32,24 @@ export function cpuOf(pids: readonly number[]): number {
     return [11, 12, 13, 14].reduce((sum, field) => sum + (stat[field] ?? 0), 0);
   });
   return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
+}
+
+const LOOK_MS = 1000;
+/** Of one core, and so many looks one after another. */
+const [RESTING, LOOKS, LOOKS_AT_MOST] = [0.1, 4, 900];
+
+/**
+ * Waits until a process and all below it have hardly anything to do: what a portal reads before anybody asks. Answers with
+ * the seconds of processor time that it took.
+ */
+export async function untilItRests(root: number): Promise<number> {
+  const begun = cpuOf(familyOf(root));
+  let before = begun;
+  for (let looks = 0, resting = 0; resting < LOOKS && looks < LOOKS_AT_MOST; looks += 1) {
+    await pause(LOOK_MS);
+    const now = cpuOf(familyOf(root));
+    resting = now - before < RESTING * LOOK_MS ? resting + 1 : 0;
+    before = now;
+  }
+  return (before - begun) / 1000;
 }
