@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { limitAtOnce } from '#platform/turns';
 
 /** Threads for heavy work: the HTTP thread never computes. A task file exports one function as `run`. */
 export interface Threads {
@@ -22,18 +23,21 @@ export interface ThreadOptions {
 /** Of short-lived objects a thread would keep 100 MB and more before it looks which are needed; large tables are not among them. */
 const resourceLimits = { maxYoungGenerationSizeMb: 48 };
 
-/** Two at most by default: the engine and the index need the rest of a small machine. */
+/**
+ * Two at most by default: the engine and the index need the rest of a small machine. Who waits for a thread waits here:
+ * when the tasks that run are aborted, Piscina (5.3) starts no thread for those in its own queue.
+ */
 export function openThreads(maximum = 2): Threads {
+  const inTurn = limitAtOnce({ at_once: maximum });
   const pool = new Piscina({ minThreads: 0, maxThreads: maximum, idleTimeout: 30_000, resourceLimits });
   const kept = new Set<Piscina>();
   return {
-    run: (task, input, options = {}) =>
-      pool.run(input, {
-        filename: task.href,
-        name: 'run',
-        signal: options.signal ?? null,
-        ...(options.transfer ? { transferList: [...options.transfer] } : {}),
-      }),
+    run: (task, input, { signal, transfer = [] } = {}) =>
+      inTurn(
+        () =>
+          pool.run(input, { filename: task.href, name: 'run', signal: signal ?? null, transferList: [...transfer] }),
+        signal,
+      ),
     keep(task) {
       const alone = new Piscina({ filename: task.href, name: 'run', minThreads: 1, maxThreads: 1 });
       kept.add(alone);

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock as clock } from '#platform/clock';
 import { createCwltoolEngine, type EngineValue, outputPath } from '#platform/engine';
+import { processesOf, until } from '../letters.fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -57,9 +57,8 @@ afterAll(async () => {
 
 /** One tool in a container: a script, with what it may say it needs. */
 async function launchOf(name: string, script: string, more: { image?: string; output?: string } = {}) {
-  const work_dir = join(folder, name);
-  await mkdir(work_dir);
-  const workflow = join(folder, `${name}.cwl`);
+  const work_dir = await mkdtemp(join(folder, `${name}-`));
+  const workflow = `${work_dir}.cwl`;
   const requirements = {
     DockerRequirement: { dockerPull: more.image ?? image },
     NetworkAccess: { networkAccess: true },
@@ -145,14 +144,10 @@ test('an image that cannot be had is told with the remedy', async () => {
 
 const containers = () => podman('ps', '--all', '--quiet').split('\n').filter(Boolean).length;
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await wait(100);
-}
-
 test('cancelled, its container is gone within five seconds', async () => {
   const cancel = new AbortController();
   const running = engine.launch({ ...(await launchOf('cancelled', 'sleep 60')), signal: cancel.signal });
-  await until(() => containers() === 1);
+  await until(async () => containers() === 1);
   const asked = performance.now();
   cancel.abort();
   expect(await running).toMatchObject({ state: 'cancelled' });
@@ -171,10 +166,10 @@ test('a portal killed takes its containers along', async () => {
     cwd: import.meta.dirname,
     stdio: 'ignore',
   });
-  await until(() => containers() === 1);
+  await until(async () => containers() === 1);
   portal.kill('SIGKILL');
   const killed = performance.now();
-  await until(() => containers() === 0);
+  await until(async () => containers() === 0 && (await processesOf(launch.work_dir)).length === 0);
   expect(performance.now() - killed).toBeLessThan(5000);
   expect(await engine.endLeftovers(launch.work_dir)).toBe(0);
 });
