@@ -10,16 +10,17 @@ export function multiplyCentred(matrix: DistanceMatrix, kernel?: DistanceKernel)
   const n = matrix.sample_ids.length;
   const squares = kernel?.holdSquares(matrix.distances, n) ?? holdSquares(matrix.distances, n);
   const [input] = squares.allocate(1);
-  return {
-    ...squares,
-    multiply(x, into) {
+  const between = (product: PanelProducts['multiply']): PanelProducts['multiply'] => {
+    return (x, into) => {
       if (!input) return;
       input.set(x);
       centre(input, 1);
-      squares.multiply(input, into);
+      product(input, into);
       centre(into, -0.5);
-    },
+    };
   };
+  const { sharpen } = squares;
+  return { ...squares, multiply: between(squares.multiply), ...(sharpen ? { sharpen: between(sharpen) } : {}) };
 }
 
 /** Takes the mean off each of the four columns, then scales. */
