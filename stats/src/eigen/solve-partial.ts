@@ -29,17 +29,22 @@ const BLOCKS_KEPT = 16;
 const GROWTH = 1.05;
 /**
  * Angle to the true vectors, and the share of the largest value to which residuals are brought at most: vectors with nearly the
- * same values turn among themselves, and products that are only near add noise to all.
+ * same values turn among themselves, and products that are only near add noise to all (some 10⁻⁸ of the largest value).
  */
 const EXACT = { angle: 1e-7, residual: 1e-10 };
 const NEAR = { angle: 1e-6, residual: 3e-7 };
+/** A neighbour's residual as a share of its distance, below which it is a vector of its own. */
 const TOLD_APART = 0.1;
+/** Blocks of values behind those that are asked for, among which neighbours are looked for. */
+const LOOKED_AT = 4;
 
 /**
  * The `count` largest eigenvalues and their unit eigenvectors of a symmetric matrix, by block Lanczos with full
- * orthogonalisation and thick restarts, until the angle between each vector and the true one is below `accuracy`, as its
- * residual ‖Bx − λx‖ and the distance to the next value tell (Davis & Kahan 1970), or the residual is below 10⁻¹⁰ of
- * the largest value. Blocks are wider than `count`, so that repeated eigenvalues are all found.
+ * orthogonalisation and thick restarts, until the angle between each vector and the true one is below 10⁻⁷, as its
+ * residual ‖Bx − λx‖ and the distance to the next value that it may be mixed with tell (Davis & Kahan 1970), or the residual
+ * is below 10⁻¹⁰ of the largest value. Blocks are wider than `count`, so that repeated eigenvalues are all found.
+ * With products that can be made sharp the first are taken, until angles are below 10⁻⁶ or residuals below 3 · 10⁻⁷; the sharp
+ * matrix then decides in the space of the vectors found.
  *
  * @param at.products B times panels of four vectors of length n. @param at.seed of the random start.
  * @returns `values` (falling, `count` or fewer) and `vectors`.
@@ -62,7 +67,7 @@ export function solvePartial(at: { products: PanelProducts; count: number; seed:
     block = next;
     if (!isLast && !isFull && space.basis.length < lookAt) continue;
     lookAt = space.basis.length * GROWTH;
-    const ritz = solveSeen(space, count + 16 * width);
+    const ritz = solveSeen(space, count + LOOKED_AT * 4 * width);
     const found = Math.min(count, ritz.values.length);
     if (isLast || isSettled(ritz, { found, spill, accuracy })) return sharpen(products, space, { ritz, found, free });
     if (isFull) space = restart(space, ritz, { keep: count + 4 * width, free });

@@ -4,7 +4,7 @@ import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 
 /**
  * B·x for panels x without making B: −½ J D² J x with J = I − 11ᵀ/n. Distances are read once for each panel, so that
- * 5,000 samples need 100 MB for them and, with a kernel, as much again for their squares.
+ * 5,000 samples need 100 MB for them and, with a kernel, half as much again for their squares in single precision.
  */
 export function multiplyCentred(matrix: DistanceMatrix, kernel?: DistanceKernel): PanelProducts {
   const n = matrix.sample_ids.length;
