@@ -18,7 +18,7 @@ async function readState(index: IndexClient, table: string): Promise<string> {
 }
 
 interface KnownState {
-  /** Of the client, when it was asked; null while something was being written. */
+  /** Of the table, when it was asked; null while something was being written there. */
   version: number | null;
   /** On the process's own clock. */
   at: number;
@@ -33,7 +33,7 @@ const states = new WeakMap<IndexClient, Map<string, KnownState>>();
 export async function stateOf(index: IndexClient, table = 'samples'): Promise<string> {
   const known = states.get(index) ?? new Map<string, KnownState>();
   states.set(index, known);
-  const [version, at, last] = [index.version(), performance.now(), known.get(table)];
+  const [version, at, last] = [index.version(table), performance.now(), known.get(table)];
   if (version !== null && last?.version === version && at - last.at < LOOK_AGAIN_MS) return last.state;
   const looked = { version, at, state: readState(index, table) };
   known.set(table, looked);
