@@ -4,7 +4,7 @@ import { facetsSql, pageSql, plainColumns } from '../peers/question-sql.ts';
 import { scanFacets, scanPage } from '../peers/scan-floor.ts';
 import type { Asked, Portal } from './ask-portal.ts';
 import { filterOf, type Question } from './questions.ts';
-import { cpuOf, familyOf } from './read-cpu.ts';
+import { cpuOf, familyOf, type Spent, spentBy } from './read-cpu.ts';
 
 export const PAGE = 25;
 
@@ -25,6 +25,8 @@ export interface Series {
   floor: number[];
   /** Of processor time in all: a machine that others use too changes it little. */
   cpu: { ours: number; postgres: number };
+  /** Question by question, who of ours used it. */
+  spent: { body: string; parts: Spent }[];
 }
 
 export const newSeries = (name: string): Series => ({
@@ -33,6 +35,7 @@ export const newSeries = (name: string): Series => ({
   postgres: [],
   floor: [],
   cpu: { ours: 0, postgres: 0 },
+  spent: [],
 });
 
 /** What `work` took of the processors in all processes below one. */
@@ -67,10 +70,20 @@ async function askPortal(
   path: string,
   { body, series }: { body: object; series: Series },
 ) {
-  const [cpu, asked] = await spent(portal_pid, () => portal.post(path, body));
+  const family = familyOf(portal_pid);
+  const before = spentBy(portal_pid, family);
+  const asked = await portal.post(path, body);
   const json = demand(asked);
+  const after = spentBy(portal_pid, family);
+  const parts = {
+    http: after.http - before.http,
+    threads: after.threads - before.threads,
+    postgres: after.postgres - before.postgres,
+    index: after.index - before.index,
+  };
   series.ours.push(asked.milliseconds);
-  series.cpu.ours += cpu;
+  series.spent.push({ body: JSON.stringify(body), parts });
+  series.cpu.ours += Object.values(parts).reduce((sum, one) => sum + one, 0);
   return json;
 }
 

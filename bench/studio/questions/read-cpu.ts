@@ -34,6 +34,52 @@ export function cpuOf(pids: readonly number[]): number {
   return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
 }
 
+/** Milliseconds of processor time by who used them; `threads` are the portal's but its first, in which HTTP is answered. */
+export interface Spent {
+  http: number;
+  threads: number;
+  postgres: number;
+  index: number;
+}
+
+/** What a thread has run so far, in milliseconds: the scheduler counts nanoseconds, where `stat` has ticks. */
+function ranFor(pid: string | number, thread: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return '';
+  }
+};
+
+/** What each part of a portal has run so far. */
+export function spentBy(root: number, family: readonly number[]): Spent {
+  const spent: Spent = { http: 0, threads: 0, postgres: 0, index: 0 };
+  for (const pid of family) {
+    const others = textOf(`/proc/${pid}/comm`) === 'postgres' ? ('postgres' as const) : ('index' as const);
+    for (const thread of threadsOf(pid)) {
+      const who = pid === root ? (Number(thread) === root ? 'http' : 'threads') : others;
+      spent[who] += ranFor(pid, thread);
+    }
+  }
+  return spent;
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
 const LOOK_MS = 1000;
 /** Of one core, and so many looks one after another. */
 const [RESTING, LOOKS, LOOKS_AT_MOST] = [0.1, 4, 900];

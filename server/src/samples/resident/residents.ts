@@ -4,12 +4,13 @@ import type { IndexClient } from '#platform/index';
 import { stateOf } from '../catalogue/remember.ts';
 import { fieldsOf, testsIn } from './asked-of-rows.ts';
 import { fieldsOfRows, type Mark, readCards, readCardsOf, readFields, readMarks, readRows } from './columns-store.ts';
-import { GivenAnswers } from './given-answers.ts';
+import { GivenAnswers, ownBytes } from './given-answers.ts';
 import { inGroups } from './group-data-sets.ts';
 import { keyOfCard } from './read-card.ts';
-import { type Kind, type Questions, within } from './row-test.ts';
+import type { Kind, Questions } from './row-test.ts';
 import { type Seat, seatInPlace, seatInThread } from './seat.ts';
 import { cardsIn } from './table/cards.ts';
+import { layShares } from './table/shares.ts';
 
 type Holding = Pick<Platform, 'index' | 'threads'>;
 
@@ -25,12 +26,6 @@ const FIELDS_AT_MOST = 40;
 const FIELDS_HELD = 20;
 
 const nothing = (): void => undefined;
-
-/** Bytes that can be handed over to a thread. */
-const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
-  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
-    ? new Uint8Array(bytes.buffer)
-    : Uint8Array.from(bytes);
 
 /** The rows of the table `samples`, held in memory and kept true. */
 export class Residents {
@@ -56,7 +51,10 @@ export class Residents {
 
   constructor(holding: Holding, inPlaceAtMost: number) {
     this.#holding = holding;
-    this.#given = new GivenAnswers(holding.index);
+    this.#given = new GivenAnswers(
+      holding.index,
+      async (answer) => (await this.#seat?.lay(answer)) ?? layShares(answer),
+    );
     this.#inPlaceAtMost = inPlaceAtMost;
   }
 
@@ -64,7 +62,7 @@ export class Residents {
   async ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], signal?: AbortSignal): Promise<Questions[K]['answer']> {
     for (let tries = 0; tries < 3; tries += 1) {
       await this.#follow(await stateOf(this.#holding.index));
-      const given = await this.#given.all(within(testsIn(ask), 'asked'));
+      const given = await this.#given.to(testsIn(ask));
       const seat = await this.#seatWith(fieldsOf(ask));
       signal?.throwIfAborted();
       const answer = await seat.ask(kind, ask, given);

@@ -1,9 +1,10 @@
-import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';
+import { allOf, type Bits, bitsFor, clearBit, hasBit, setBit, without } from './bits.ts';
 import { Cards, cardsOfBlock } from './cards.ts';
 import { CodedColumn } from './coded-column.ts';
 import { NumberBook } from './number-book.ts';
 import { Places } from './places.ts';
 import { type NativeBlock, type NativeColumn, nativeBlocks } from './read-native.ts';
+import { nonePasses, type ShareBounds, sharesIn, withShares } from './shares.ts';
 
 const numbersOf = (column: NativeColumn | undefined): ArrayLike<number> => {
   if (!column || !('numbers' in column)) throw new TypeError('A block of rows has no such numbers.');
@@ -195,6 +196,20 @@ export class RowTable {
       }
     }
     return rows;
+  }
+
+  /** Those of the rows whose sample has a share within bounds: see `layShares`. */
+  ofShares(laid: Uint8Array, bounds: ShareBounds, over: Bits): Bits {
+    const { first, numbers, bits } = sharesIn(laid);
+    if (!numbers) return withShares({ first, bits }, bounds, { over, sample_no: this.sample_no });
+    // Of few samples those that differ from all that have none.
+    const turned = nonePasses(bounds);
+    const some = bitsFor(this.capacity);
+    for (let at = 0; at < numbers.length; at += 1) {
+      const share = bits[at] ?? 0;
+      if ((share >= bounds.from && share <= bounds.to) !== turned) this.#places.addSample(numbers[at] ?? 0, some);
+    }
+    return turned ? without(over, some) : allOf([over, some]);
   }
 
   /** The rows that an answer of numbers and audiences names. */
