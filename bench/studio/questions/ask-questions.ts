@@ -4,7 +4,7 @@ import { facetsSql, pageSql, plainColumns } from '../peers/question-sql.ts';
 import { scanFacets, scanPage } from '../peers/scan-floor.ts';
 import type { Asked, Portal } from './ask-portal.ts';
 import { filterOf, type Question } from './questions.ts';
-import { cpuOf, familyOf, type Spent, spentBy } from './read-cpu.ts';
+import { cpuOf, familyOf, type Spent, spentSince, threadsOf } from './read-cpu.ts';
 
 export const PAGE = 25;
 
@@ -70,17 +70,10 @@ async function askPortal(
   path: string,
   { body, series }: { body: object; series: Series },
 ) {
-  const family = familyOf(portal_pid);
-  const before = spentBy(portal_pid, family);
+  const before = threadsOf(familyOf(portal_pid));
   const asked = await portal.post(path, body);
   const json = demand(asked);
-  const after = spentBy(portal_pid, family);
-  const parts = {
-    http: after.http - before.http,
-    threads: after.threads - before.threads,
-    postgres: after.postgres - before.postgres,
-    index: after.index - before.index,
-  };
+  const parts = spentSince(before, portal_pid);
   series.ours.push(asked.milliseconds);
   series.spent.push({ body: JSON.stringify(body), parts });
   series.cpu.ours += Object.values(parts).reduce((sum, one) => sum + one, 0);

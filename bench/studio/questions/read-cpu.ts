@@ -43,13 +43,15 @@ export interface Spent {
 }
 
 /** What a thread has run so far, in milliseconds: the scheduler counts nanoseconds, where `stat` has ticks. */
-function ranFor(pid: string | number, thread: string): number {
+const ranFor = (path: string): number => Number(textOf(`${path}/schedstat`).split(' ')[0]) / 1e6;
+
+const namesIn = (folder: string): string[] => {
   try {
-    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+    return readdirSync(folder).map((name) => `${folder}/${name}`);
   } catch {
-    return 0;
+    return [];
   }
-}
+};
 
 const textOf = (path: string): string => {
   try {
@@ -59,25 +61,21 @@ const textOf = (path: string): string => {
   }
 };
 
-/** What each part of a portal has run so far. */
-export function spentBy(root: number, family: readonly number[]): Spent {
-  const spent: Spent = { http: 0, threads: 0, postgres: 0, index: 0 };
-  for (const pid of family) {
-    const others = textOf(`/proc/${pid}/comm`) === 'postgres' ? ('postgres' as const) : ('index' as const);
-    for (const thread of threadsOf(pid)) {
-      const who = pid === root ? (Number(thread) === root ? 'http' : 'threads') : others;
-      spent[who] += ranFor(pid, thread);
-    }
-  }
-  return spent;
+/** What each thread of a portal has run so far, by the paths of the threads. */
+export function threadsOf(family: readonly number[]): Map<string, number> {
+  return new Map(family.flatMap((pid) => namesIn(`/proc/${pid}/task`)).map((path) => [path, ranFor(path)]));
 }
 
-function threadsOf(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`);
-  } catch {
-    return [];
+/** What the parts of a portal have run since; who has ended since then is left out. */
+export function spentSince(before: ReadonlyMap<string, number>, root: number): Spent {
+  const spent: Spent = { http: 0, threads: 0, postgres: 0, index: 0 };
+  for (const [path, then] of before) {
+    const [, , pid = '', , thread = ''] = path.split('/');
+    const others = textOf(`/proc/${pid}/comm`) === 'postgres' ? ('postgres' as const) : ('index' as const);
+    const own = thread === pid ? ('http' as const) : ('threads' as const);
+    spent[Number(pid) === root ? own : others] += Math.max(0, ranFor(path) - then);
   }
+  return spent;
 }
 
 const LOOK_MS = 1000;

@@ -25,6 +25,8 @@ const FIELDS_AT_MOST = 40;
 /** Of these as many are read before anybody asks. */
 const FIELDS_HELD = 20;
 
+type Page = Pick<Questions['page']['answer'], 'keys' | 'cards'>;
+
 const nothing = (): void => undefined;
 
 /** The rows of the table `samples`, held in memory and kept true. */
@@ -73,9 +75,8 @@ export class Residents {
     throw new Error('The rows of the index are lost again and again.');
   }
 
-  /** Cards of rows by their keys, in no order: those that are kept, and others from the index, which are then kept too. */
-  async cards(keys: readonly number[], signal?: AbortSignal): Promise<Uint8Array[]> {
-    const kept = await this.ask('cards', { keys }, signal);
+  /** The cards of a page's rows, in no order: those that are kept, and others from the index, which are then kept too. */
+  async cards({ keys, cards: kept }: Page, signal?: AbortSignal): Promise<readonly Uint8Array[]> {
     const found = new Set(kept.map(keyOfCard));
     const missing = keys.filter((key) => !found.has(key));
     if (missing.length === 0) return kept;
@@ -251,12 +252,12 @@ export async function holdRows(platform: Holding & Pick<Platform, 'log'>): Promi
     .catch((error: unknown) => platform.log.warn({ err: error }, 'the rows of the index could not be read yet'));
 }
 
-/** Whole rows by their keys: see `readCard`. */
+/** The whole rows of a page: see `readCard`. */
 export const cardsOf = (
   platform: Holding,
-  keys: readonly number[],
+  page: Page,
   { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<Uint8Array[]> => residentsOf(platform).cards(keys, signal);
+): Promise<readonly Uint8Array[]> => residentsOf(platform).cards(page, signal);
 
 /** Asks the resident rows of a portal's index. */
 export function askRows<K extends Kind>(

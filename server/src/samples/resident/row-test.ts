@@ -97,13 +97,14 @@ export type Where = readonly RowTest[];
 
 /** What is asked of the rows, and what is answered. */
 export interface Questions {
-  /** Rows in their order, from one place to before another, each as number × 2 + whether it is everybody's. */
+  /**
+   * Rows in their order, from one place to before another, each as number × 2 + whether it is everybody's; with those of
+   * them that are kept whole, in no order: see `readCard`.
+   */
   page: {
     ask: { where: Where; sort?: Order | undefined; from: number; to: number };
-    answer: { total: number; keys: number[] };
+    answer: { total: number; keys: number[]; cards: Uint8Array[] };
   };
-  /** Whole rows, of those keys whose row is kept so: see `readCard`. */
-  cards: { ask: { keys: readonly number[] }; answer: Uint8Array[] };
   totals: { ask: { where: Where }; answer: Totals };
   /** The submitters' own fields that the rows have, those of most rows first; `n` rows in all. */
   own_fields: { ask: { where: Where }; answer: { n: number; fields: OwnField[] } };

@@ -29,6 +29,9 @@ function putBits(rows: Bits, places: Int32Array): void {
   }
 }
 
+/** Places that are looked at together. */
+export const BLOCK = 1024;
+
 /** Whole rows in bytes: some four million, packed. */
 const ROOM_FOR_CARDS = 500e6;
 
@@ -46,6 +49,8 @@ export class RowTable {
   open: Bits = bitsFor(0);
   sample_no = new Uint32Array(0);
   subject = new Uint32Array(0);
+  /** Of each block of `BLOCK` places a number that none of its samples is below. */
+  least_no = new Uint32Array(0);
   readonly subjects = new NumberBook();
   readonly #fields = new Map<string, CodedColumn>();
   readonly #places = new Places();
@@ -87,6 +92,9 @@ export class RowTable {
       return made;
     };
     this.sample_no = wider(this.sample_no);
+    const least = new Uint32Array(Math.ceil(capacity / BLOCK)).fill(0xffffffff);
+    least.set(this.least_no);
+    this.least_no = least;
     this.subject = wider(this.subject);
     this.live = widened(this.live, capacity);
     this.open = widened(this.open, capacity);
@@ -126,7 +134,10 @@ export class RowTable {
     const halves = halvesOf(columns.get('subject_no'));
     for (let at = 0; at < n; at += 1) {
       const place = this.#n + at;
-      this.sample_no[place] = numbers[at] ?? 0;
+      const no = numbers[at] ?? 0;
+      this.sample_no[place] = no;
+      const block = Math.floor(place / BLOCK);
+      if (no < (this.least_no[block] ?? 0)) this.least_no[block] = no;
       this.subject[place] = this.subjects.numberOf(halves[2 * at] ?? 0, halves[2 * at + 1] ?? 0);
       if (open[at] === 1) setBit(this.open, place);
     }
