@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
-import { stateOf } from '../catalogue/remember.ts';
+import { stateOf } from '../catalogue/table-states.ts';
 import { fieldsOf, testsIn } from './asked-of-rows.ts';
 import { fieldsOfRows, type Mark, readCards, readCardsOf, readFields, readMarks, readRows } from './columns-store.ts';
 import { GivenAnswers, ownBytes } from './given-answers.ts';
