@@ -25,8 +25,10 @@ export interface OpenPage {
  * asked of the server that `connectPages` named.
  */
 export function openPage(part: ReactNode, answers: Answers = []): OpenPage {
-  onTestFinished(() => {
+  onTestFinished(async () => {
     cleanup();
+    // Boxes give the focus back a moment after they are gone: not in the next test.
+    await new Promise((later) => setTimeout(later));
     queryClient.clear();
     localStorage.clear();
     document.body.replaceChildren();
