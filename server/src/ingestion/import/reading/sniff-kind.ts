@@ -66,15 +66,17 @@ function refuseForeign(lines: readonly string[]): void {
 }
 
 const isHeadOf = /^#\s?(otu|asv|feature|sample|taxon|clade|id)\b/i;
+/** Excel's hint, which is no part of the table. */
+const isSeparatorLine = (line: string): boolean => /^"?sep=.?"?$/i.test(line);
 const isRemarkLine = (line: string): boolean =>
   line.startsWith('#') && (!line.includes('\t') || /^# ?Constructed/.test(line)) && !isHeadOf.test(line);
 
 /** Remarks stand above the head: lines with `#` and one cell, or a whole sentence. */
 function cut(lines: readonly string[]): Head {
-  const found = lines.findIndex((line) => line.trim() !== '' && !isRemarkLine(line));
+  const found = lines.findIndex((line) => line.trim() !== '' && !isRemarkLine(line) && !isSeparatorLine(line));
   const at = Math.max(found, 0);
   const separator = separatorIn(lines[at] ?? '');
-  const [head = [], ...below] = lines.slice(at).map((line) => splitCells(line, separator));
+  const [head = [], ...below] = lines.slice(at).map((line, place) => splitCells(line, separator, at + place + 1));
   const rows = below.filter((cells) => cells.some((cell) => cell !== '') && !(cells[0] ?? '').startsWith('#q2:types'));
   // As R writes it: the head has no cell above the names of the rows.
   const isShort = rows.length > 0 && rows.slice(0, LOOKED_AT).every((cells) => cells.length === head.length + 1);

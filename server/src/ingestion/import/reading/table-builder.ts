@@ -131,10 +131,19 @@ export class TableBuilder {
   }
 }
 
+/** No sum of such amounts becomes infinite. */
+const isAmount = (amount: number): boolean => amount >= 0 && amount <= Number.MAX_SAFE_INTEGER;
+
+/** An amount that is a number already, in a table without lines. */
+export function demandAmount(amount: number, where: string): number {
+  if (isAmount(amount)) return amount;
+  throw new TableRefused(`${amount} (${where}) is no amount.`, 'Amounts are numbers from 0 up.');
+}
+
 /** An amount as it is written; anything but a number from zero up is refused by its place. */
 export function readAmount(cell: string, line: number, where = ''): number {
   const amount = decimalOf(cell.trim());
-  if (amount !== null && amount >= 0) return amount;
+  if (amount !== null && isAmount(amount)) return amount;
   const what = cell.trim() === '' ? 'An empty cell' : `“${shortened(cell)}”`;
   throw new TableRefused(`${what}${where} is no amount.`, 'Write a number from 0 up; 0 for nothing.', line);
 }

@@ -18,7 +18,7 @@ async function readFacts(file: TableFile, separator: WideLayout['separator']): P
   const rows: string[][] = [];
   let last_no = 0;
   await eachLine(file, (line, no) => {
-    const cells = splitCells(line, separator);
+    const cells = splitCells(line, separator, no);
     if (isClade(cells[0] ?? '')) return false;
     last_no = no;
     if (rows[0] && cells.length !== rows[0].length) {
