@@ -134,11 +134,13 @@ function areClades(names: readonly string[]): boolean {
   return [...paths].some((path) => path.includes('|') && paths.has(path.slice(0, path.lastIndexOf('|'))));
 }
 
-function asFacts({ lines, separator, at, rows }: Head): Sniffed | null {
-  const first = lines.findIndex((line) => /^[kd]__/i.test(line));
-  const above = rows.filter((cells) => !/^[kd]__/i.test(cells[0] ?? ''));
-  const isAbove = first > at && above.some(([key = '']) => /^#?sample[ _]?(id|name)?$/i.test(key));
-  if (!isAbove) return null;
+function asFacts({ head, separator, rows }: Head): Sniffed | null {
+  const first = rows.findIndex(([key = '']) => /^[kd]__/i.test(key));
+  const above = [head, ...rows.slice(0, Math.max(first, 0))].filter(
+    ([key = '']) => !/^un(known|classified)$/i.test(key),
+  );
+  const isAbove = above.length > 1 && above.some(([key = '']) => /^#?sample[ _]?(id|name)?$/i.test(key));
+  if (first < 0 || !isAbove) return null;
   const layout = {
     head_no: 0,
     head: [],

@@ -99,6 +99,26 @@ describe('a table says the same, however a program mistreats it', () => {
     );
   });
 
+  test('a profile and a sheet name one sample, though a Mac wrote the one and the other was typed', async () => {
+    const found = await read({
+      [`${'Åsa'.normalize('NFD')}.bracken`]: lines(brackenHead, 'X\t1\tS\t10\t0\t10\t1.0'),
+      'sheet.csv': lines('sample_id,sex', 'Åsa,female'),
+    });
+    expect(found.table.results).toEqual(['Åsa'.normalize('NFC')]);
+    expect(found.sheet?.samples.map(({ sample_id }) => sample_id)).toEqual(found.table.results);
+    const facts = lines(
+      `sampleID\t${'Åsa'.normalize('NFD')}\tB`,
+      'sex\tfemale\tmale',
+      'k__B\t40\t60',
+      'k__B|p__X\t40\t60',
+    );
+    const { sheet } = await read({ 'm.txt': facts });
+    expect(sheet?.samples.map(({ sample_id, metadata }) => [sample_id, metadata.sex])).toEqual([
+      ['Åsa'.normalize('NFC'), 'female'],
+      ['B', 'male'],
+    ]);
+  });
+
   test('reads of no gene are left out wherever they stand', async () => {
     const found = await read({
       't.tsv': lines('sample_id\tENSG00000000003\tENSG00000000005\t__no_feature', 'A\t1\t2\t30', 'B\t3\t4\t70'),
