@@ -4,5 +4,6 @@ export { dense32, dense64, sparse } from "./bray-curtis";
 export { shared } from "./branches";
 export { gather, lookUp, mark, sort } from "./group-sums";
 export { add, pull } from "./medians";
-export { multiply, project, square } from "./products";
+export { multiply, see, subtract } from "./products";
 export { pack, screen } from "./screen-sums";
+export { collect, multiply32 } from "./single-products";

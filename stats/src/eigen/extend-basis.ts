@@ -14,9 +14,13 @@ export interface Extension {
 const NOTHING_LEFT = 1e-13;
 /** A column that loses so much to the basis in a round has to be cleaned of it once more (Kahan: twice is enough). */
 const CLEAN = 0.7;
-const MOST_ROUNDS = 4;
+const MOST_ROUNDS = 5;
 
-/** Makes the panels' columns, in place, unit vectors orthogonal to the basis and to each other. */
+/**
+ * Makes the panels' columns, in place, unit vectors orthogonal to the basis and to each other. First against the basis's last
+ * panels, where images of Lanczos's blocks lie but for rounding, then against all until little is lost. One round against all
+ * would not do: what the basis lacks in orthogonality grows with each block by what this loses.
+ */
 export function extendBasis(
   products: Pick<PanelProducts, 'project' | 'n'>,
   basis: readonly Panel[],
@@ -27,21 +31,38 @@ export function extendBasis(
   let spill = identity(width);
   const whole = panels.flatMap(columnNorms);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const turn = Array.from({ length: width }, () => Array<number>(width).fill(0));
-    panels.forEach((panel, p) => {
-      const at = { row: 0, column: 4 * p };
-      basis.forEach((base, b) => {
-        addBlock(inside, { row: 4 * b, column: 4 * p }, products.project(base, panel), round === 0);
+    const first = round === 0 ? Math.max(0, basis.length - 2 * panels.length) : 0;
+    const { seen, turn } = cleanOnce(products, { bases: basis.slice(first), panels, whole });
+    multiply(seen, spill).forEach((row, k) => {
+      row.forEach((value, column) => {
+        addTo(inside, { row: 4 * first + k, column }, value);
       });
-      for (const [before, earlier] of panels.slice(0, p).entries())
-        addBlock(turn, { ...at, row: 4 * before }, products.project(earlier, panel), true);
-      orthonormalise(panel, { turn, first: 4 * p, whole: whole.slice(4 * p, 4 * p + 4) });
     });
     spill = multiply(turn, spill);
     whole.fill(1);
     if (round > 0 && turn.every((row, c) => row[c] === 0 || (row[c] ?? 0) > CLEAN)) break;
   }
   return { inside, spill, is_left: spill.map((row, c) => (row[c] ?? 0) !== 0) };
+}
+
+/** A round: what of the panels lay in the bases, and how the columns before it are made of those after. */
+function cleanOnce(
+  products: Pick<PanelProducts, 'project'>,
+  { bases, panels, whole }: { bases: readonly Panel[]; panels: readonly Panel[]; whole: readonly number[] },
+): { seen: number[][]; turn: number[][] } {
+  const width = panels.length * 4;
+  const rowsOf = (count: number) => Array.from({ length: count }, () => Array<number>(width).fill(0));
+  const [seen, turn] = [rowsOf(bases.length * 4), rowsOf(width)];
+  panels.forEach((panel, p) => {
+    products.project(bases, panel).forEach((block, b) => {
+      addBlock(seen, { row: 4 * b, column: 4 * p }, block);
+    });
+    products.project(panels.slice(0, p), panel).forEach((block, before) => {
+      addBlock(turn, { row: 4 * before, column: 4 * p }, block);
+    });
+    orthonormalise(panel, { turn, first: 4 * p, whole: whole.slice(4 * p, 4 * p + 4) });
+  });
+  return { seen, turn };
 }
 
 function columnNorms(panel: Panel): number[] {
@@ -76,13 +97,7 @@ function dotColumns(panel: Panel, a: number, b: number): number {
   return sum;
 }
 
-function addBlock(
-  rows: readonly number[][],
-  at: { row: number; column: number },
-  block: Float64Array,
-  isKept: boolean,
-): void {
-  if (!isKept) return;
+function addBlock(rows: readonly number[][], at: { row: number; column: number }, block: Float64Array): void {
   block.forEach((value, k) => {
     addTo(rows, { row: at.row + Math.floor(k / 4), column: at.column + (k % 4) }, value);
   });

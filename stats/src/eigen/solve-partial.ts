@@ -25,30 +25,35 @@ interface Block {
 /** Panels of the basis before it is restarted: 256 columns, or sixteen blocks. */
 const PANELS_KEPT = 64;
 const BLOCKS_KEPT = 16;
-/** The small problem costs the cube of its size: it is looked at when the basis has grown by a tenth. */
-const GROWTH = 1.1;
-/** Vectors that close to each other's values turn among themselves: their residuals are only brought so far. */
-const SMALLEST_RESIDUAL = 1e-10;
+/** The small problem costs the cube of its size: it is looked at when the basis has grown by a twentieth. */
+const GROWTH = 1.05;
+/**
+ * Angle to the true vectors, and the share of the largest value to which residuals are brought at most: vectors with nearly the
+ * same values turn among themselves, and products that are only near add noise to all (some 10⁻⁸ of the largest value).
+ */
+const EXACT = { angle: 1e-7, residual: 1e-10 };
+const NEAR = { angle: 1e-6, residual: 3e-7 };
+/** A neighbour's residual as a share of its distance, below which it is a vector of its own. */
+const TOLD_APART = 0.1;
+/** Blocks of values behind those that are asked for, among which neighbours are looked for. */
+const LOOKED_AT = 4;
 
 /**
  * The `count` largest eigenvalues and their unit eigenvectors of a symmetric matrix, by block Lanczos with full
- * orthogonalisation and thick restarts, until the angle between each vector and the true one is below `accuracy`, as its
- * residual ‖Bx − λx‖ and the distance to the next value tell (Davis & Kahan 1970), or the residual is below 10⁻¹⁰ of
- * the largest value. Blocks are wider than `count`, so that repeated eigenvalues are all found.
+ * orthogonalisation and thick restarts, until the angle between each vector and the true one is below 10⁻⁷, as its
+ * residual ‖Bx − λx‖ and the distance to the next value that it may be mixed with tell (Davis & Kahan 1970), or the residual
+ * is below 10⁻¹⁰ of the largest value. Blocks are wider than `count`, so that repeated eigenvalues are all found.
+ * With products that can be made sharp the first are taken, until angles are below 10⁻⁶ or residuals below 3 · 10⁻⁷; the sharp
+ * matrix then decides in the space of the vectors found.
  *
  * @param at.products B times panels of four vectors of length n. @param at.seed of the random start.
  * @returns `values` (falling, `count` or fewer) and `vectors`.
  * @param at.most block products, 600 unless given; after that it is refused (`not_converged`).
  * Sources: Golub & Underwood 1977 (block Lanczos); Wu & Simon 2000, SIAM J. Matrix Anal. Appl. 22:602 (thick restart).
  */
-export function solvePartial(at: {
-  products: PanelProducts;
-  count: number;
-  seed: number;
-  accuracy?: number;
-  most?: number;
-}): EigenPairs {
-  const { products, count, accuracy = 1e-7, most = 600 } = at;
+export function solvePartial(at: { products: PanelProducts; count: number; seed: number; most?: number }): EigenPairs {
+  const { products, count, most = 600 } = at;
+  const accuracy = products.sharpen ? NEAR : EXACT;
   const width = Math.ceil((count + 1) / 4);
   const kept = Math.max(PANELS_KEPT, BLOCKS_KEPT * width);
   const free = products.allocate(kept + 2 * width);
@@ -62,9 +67,9 @@ export function solvePartial(at: {
     block = next;
     if (!isLast && !isFull && space.basis.length < lookAt) continue;
     lookAt = space.basis.length * GROWTH;
-    const ritz = solveSeen(space, count + 4 * width);
+    const ritz = solveSeen(space, count + LOOKED_AT * 4 * width);
     const found = Math.min(count, ritz.values.length);
-    if (isLast || isSettled(ritz, { found, spill, accuracy })) return lift(space, ritz, found);
+    if (isLast || isSettled(ritz, { found, spill, accuracy })) return sharpen(products, space, { ritz, found, free });
     if (isFull) space = restart(space, ritz, { keep: count + 4 * width, free });
   }
   throw new StatsRefusal('not_converged', `The first ${count} axes did not settle in ${most} products.`);
@@ -128,24 +133,32 @@ function solveSeen({ live, seen }: Subspace, count: number): EigenPairs {
  */
 function isSettled(
   ritz: EigenPairs,
-  { found, spill, accuracy }: { found: number; spill: readonly number[][]; accuracy: number },
+  { found, spill, accuracy }: { found: number; spill: readonly number[][]; accuracy: typeof EXACT },
 ): boolean {
-  const smallest = SMALLEST_RESIDUAL * Math.abs(ritz.values[0] ?? 0);
-  return ritz.vectors.slice(0, found).every((vector, k) => {
+  const residuals = ritz.vectors.map((vector) => {
     const squares = spill.map((row) => {
       const last = vector.subarray(vector.length - row.length);
       return row.reduce((sum, value, c) => sum + value * (last[c] ?? 0), 0) ** 2;
     });
-    const residual = Math.sqrt(squares.reduce((sum, value) => sum + value, 0));
-    return residual <= Math.max(smallest, accuracy * gapAt(ritz.values, k));
+    return Math.sqrt(squares.reduce((sum, value) => sum + value, 0));
   });
+  const smallest = accuracy.residual * Math.abs(ritz.values[0] ?? 0);
+  return residuals
+    .slice(0, found)
+    .every((residual, k) => residual <= Math.max(smallest, accuracy.angle * gapAt(ritz.values, residuals, k)));
 }
 
-/** Distance of one of the falling values to the next on either side. */
-function gapAt(values: Float64Array, place: number): number {
+/**
+ * Distance of a value to the nearest that may still be mixed with it. A neighbour whose own residual is a tenth of the distance
+ * is a vector of its own in the subspace, orthogonal to this one; what is missing lies outside (Saad 2011, §4.6).
+ */
+function gapAt(values: Float64Array, residuals: readonly number[], place: number): number {
   const value = values[place] ?? 0;
-  const [above = Number.POSITIVE_INFINITY, below = Number.NEGATIVE_INFINITY] = [values[place - 1], values[place + 1]];
-  return Math.min(above - value, value - below);
+  const gaps = residuals.map((residual, k) => {
+    const gap = Math.abs(value - (values[k] ?? 0));
+    return k === place || residual <= TOLD_APART * gap ? Number.POSITIVE_INFINITY : gap;
+  });
+  return Math.min(...gaps, Math.abs(value - (values[residuals.length - 1] ?? 0)));
 }
 
 function lift(space: Subspace, ritz: EigenPairs, count: number): EigenPairs {
@@ -162,6 +175,20 @@ function lift(space: Subspace, ritz: EigenPairs, count: number): EigenPairs {
     return vector;
   });
   return { values: ritz.values.slice(0, count), vectors };
+}
+
+/** Where products were only near, the values and vectors of the exact matrix in the space of the first vectors and some next. */
+function sharpen(
+  products: PanelProducts,
+  space: Subspace,
+  { ritz, found, free }: { ritz: EigenPairs; found: number; free: Panel[] },
+): EigenPairs {
+  if (!products.sharpen) return lift(space, ritz, found);
+  const { basis, live } = restart(space, ritz, { keep: Math.ceil(found / 4) * 4, free });
+  const exact = { ...products, multiply: products.sharpen };
+  const near: Subspace = { basis: [], live: [], seen: [] };
+  grow(exact, near, { block: { panels: basis, live }, free });
+  return lift(near, solveSeen(near, found), found);
 }
 
 /** The first Ritz vectors are the new basis; what the next block's images spill back is met when these are made. */

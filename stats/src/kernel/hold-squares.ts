@@ -1,55 +1,91 @@
 import { condensedLength } from '../distance/distance-matrix.ts';
 import type { Panel, PanelProducts } from '../eigen/panels.ts';
+import { holdSingles } from './hold-singles.ts';
 import type { Loops } from './share-loops.ts';
 
 /** Rows are divided into so many parts of as many pairs, whatever the threads: sums do not depend on these. */
 const SLICES = 8;
+/** From so many samples on reading the squares is what takes time: they are held in single precision. */
+const SINGLE_FROM = 1_500;
+
+/** Panels that are projected on at the same time. */
+const BASES_AT_A_TIME = 64;
 
 /** See `DistanceKernel.holdSquares`. */
 export function holdSquares(loops: Loops, distances: Float64Array, n: number): PanelProducts {
-  const panel = n * 32;
-  const sizes = [distances.length * 8, (SLICES + 1) * 4, SLICES * panel, 16 * 8];
-  const [pairs = 0, bound = 0, images = 0, seen = 0] = loops.reserve(sizes);
+  return n < SINGLE_FROM ? holdDoubles(loops, distances, n) : holdSingles(loops, distances, n);
+}
+
+function holdDoubles(loops: Loops, distances: Float64Array, n: number): PanelProducts {
+  const sizes = [distances.length * 8, (SLICES + 1) * 4, SLICES * n * 32];
+  const { places, panels } = holdPanels(loops, n, sizes);
+  const [pairs = 0, bounds = 0, images = 0] = places;
   const squares = new Float64Array(loops.memory(), pairs, distances.length);
   for (let pair = 0; pair < distances.length; pair++) squares[pair] = (distances[pair] ?? 0) ** 2;
-  new Uint32Array(loops.memory(), bound, SLICES + 1).set(sliceRows(n));
+  new Uint32Array(loops.memory(), bounds, SLICES + 1).set(sliceRows({ n, first: 0, last: n, slices: SLICES }));
   const parts = new Float64Array(loops.memory(), images, SLICES * n * 4);
-  const products = new Float64Array(loops.memory(), seen, 16);
-  const held = [...sizes];
   return {
-    n,
-    allocate(count) {
-      const first = held.length;
-      held.push(...Array<number>(count).fill(panel));
-      const places = loops.reserve(held).slice(first);
-      return places.map((place) => new Float64Array(loops.memory(), place, n * 4));
-    },
+    ...panels,
     multiply(x, into) {
-      loops.share({ loop: 'multiply', args: [pairs, n, SLICES, bound, x.byteOffset, images] });
-      addUp(parts, into);
-    },
-    project(base, image) {
-      loops.call('project', base.byteOffset, image.byteOffset, n, seen);
-      return new Float64Array(products);
+      loops.share({ loop: 'multiply', args: [pairs, n, 0, SLICES, bounds, x.byteOffset, images] });
+      addUp(parts, into.fill(0));
     },
   };
 }
 
-function sliceRows(n: number): number[] {
-  const all = condensedLength(n);
-  const bounds = [0];
-  for (let row = 0; row < n && bounds.length < SLICES; row++) {
-    while (bounds.length < SLICES && all - condensedLength(n - row) >= (all * bounds.length) / SLICES) bounds.push(row);
-  }
-  while (bounds.length < SLICES) bounds.push(n);
-  return [...bounds, n];
+/** Places for the squares, and panels that come after them, with their projections. */
+export function holdPanels(loops: Loops, n: number, sizes: readonly number[]) {
+  const held = [...sizes, BASES_AT_A_TIME * 4, BASES_AT_A_TIME * 128];
+  const [seen = 0, base = 0, ...before] = loops.reserve(held).reverse();
+  const products = new Float64Array(loops.memory(), seen, BASES_AT_A_TIME * 16);
+  const places = new Uint32Array(loops.memory(), base, BASES_AT_A_TIME);
+  const projectSome = (bases: readonly Panel[], image: Panel): Float64Array[] => {
+    bases.forEach(({ byteOffset }, b) => {
+      places[b] = byteOffset;
+    });
+    const args = [base, bases.length, image.byteOffset, n, seen];
+    loops.share({ loop: 'see', args });
+    loops.share({ loop: 'subtract', args });
+    return bases.map((_, b) => products.slice(16 * b, 16 * (b + 1)));
+  };
+  const panels: Omit<PanelProducts, 'multiply'> = {
+    n,
+    allocate(count) {
+      const first = held.length;
+      held.push(...Array<number>(count).fill(n * 32));
+      return loops
+        .reserve(held)
+        .slice(first)
+        .map((place) => new Float64Array(loops.memory(), place, n * 4));
+    },
+    project(bases, image) {
+      const seen: Float64Array[] = [];
+      for (let first = 0; first < bases.length; first += BASES_AT_A_TIME)
+        seen.push(...projectSome(bases.slice(first, first + BASES_AT_A_TIME), image));
+      return seen;
+    },
+  };
+  return { places: before.reverse(), panels };
 }
 
-/** The slices' images, in their order. */
-function addUp(parts: Float64Array<SharedArrayBuffer>, into: Panel): void {
+/** Bounds of slices of the rows first ≤ i < last, of as many pairs each. */
+export function sliceRows(at: { n: number; first: number; last: number; slices: number }): number[] {
+  const { n, first, last, slices } = at;
+  const behind = (row: number): number => condensedLength(n - first) - condensedLength(n - row);
+  const all = behind(last);
+  const bounds = [first];
+  for (let row = first; row < last && bounds.length < slices; row++) {
+    while (bounds.length < slices && behind(row) >= (all * bounds.length) / slices) bounds.push(row);
+  }
+  while (bounds.length < slices) bounds.push(last);
+  return [...bounds, last];
+}
+
+/** Adds the slices' images, in their order. */
+export function addUp(parts: Float64Array<SharedArrayBuffer>, into: Panel): void {
   const cells = into.length;
   for (let cell = 0; cell < cells; cell++) {
-    let sum = 0;
+    let sum = into[cell] ?? 0;
     for (let at = cell; at < parts.length; at += cells) sum += parts[at] ?? 0;
     into[cell] = sum;
   }

@@ -18,7 +18,7 @@ interface LinearMemory {
 const loopNames = [
   ...(['dense64', 'dense32', 'sparse', 'shared', 'mark', 'lookUp', 'sort', 'gather'] as const),
   ...(['pack', 'screen'] as const),
-  ...(['multiply', 'project', 'pull', 'add'] as const),
+  ...(['multiply', 'multiply32', 'collect', 'see', 'subtract', 'pull', 'add'] as const),
 ];
 type LoopName = (typeof loopNames)[number];
 type Compiled = Readonly<Record<LoopName, (...args: number[]) => unknown>>;

@@ -4,22 +4,23 @@ import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 
 /**
  * B·x for panels x without making B: −½ J D² J x with J = I − 11ᵀ/n. Distances are read once for each panel, so that
- * 5,000 samples need 100 MB for them and, with a kernel, as much again for their squares.
+ * 5,000 samples need 100 MB for them and, with a kernel, half as much again for their squares in single precision.
  */
 export function multiplyCentred(matrix: DistanceMatrix, kernel?: DistanceKernel): PanelProducts {
   const n = matrix.sample_ids.length;
   const squares = kernel?.holdSquares(matrix.distances, n) ?? holdSquares(matrix.distances, n);
   const [input] = squares.allocate(1);
-  return {
-    ...squares,
-    multiply(x, into) {
+  const between = (product: PanelProducts['multiply']): PanelProducts['multiply'] => {
+    return (x, into) => {
       if (!input) return;
       input.set(x);
       centre(input, 1);
-      squares.multiply(input, into);
+      product(input, into);
       centre(into, -0.5);
-    },
+    };
   };
+  const { sharpen } = squares;
+  return { ...squares, multiply: between(squares.multiply), ...(sharpen ? { sharpen: between(sharpen) } : {}) };
 }
 
 /** Takes the mean off each of the four columns, then scales. */
