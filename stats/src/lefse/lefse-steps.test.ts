@@ -271,6 +271,14 @@ describe('subclasses', () => {
     expect(subclassesAgree(Float64Array.of(1, 2, 7, 8, 5, 6, 9, 9), classes, same)).toBe(true);
   });
 
+  test('are tested from the least size on, and below it only looked at', () => {
+    // Medians apart, rank sums hardly.
+    const values = Float64Array.from({ length: 20 }, (_, i) => (i < 10 ? i : i - 9.5));
+    const classes = classesOf(names(10, 10));
+    const found = [10, 11].map((least_subclass) => subclassesAgree(values, classes, { ...rules, least_subclass }));
+    expect(found).toEqual([false, true]);
+  });
+
   test('a tie of medians in one of several comparisons is no direction, and equal values differ in nothing', () => {
     const classes = classesOf(names(4, 4), ['a', 'a', 'b', 'b', 'a', 'a', 'b', 'b']);
     expect(subclassesAgree(Float64Array.of(1, 3, 1, 3, 1, 3, 7, 8), classes, rules)).toBe(false);
@@ -361,7 +369,8 @@ describe('effects', () => {
 });
 
 describe('the whole', () => {
-  const { table, grouping } = simulateCounts({ seed: 21, sizes: [12, 11, 10], features: 24, shift: 1.5 });
+  const { table: positive, grouping } = simulateCounts({ seed: 21, sizes: [12, 11, 10], features: 24, shift: 1.5 });
+  const table = { ...positive, values: positive.values.map((value) => value - 1) };
   const run = (options: Partial<LefseOptions> = {}) =>
     lefse(table, { classes: grouping }, { seed: 1, bootstraps: 10, ...options });
   const base = run();
@@ -399,6 +408,11 @@ describe('the whole', () => {
     expect(high.size).toBeLessThan(found(base).size);
     expect(found(run({ lda_threshold: 100 })).size).toBe(0);
     expect(found(run({ kruskal_alpha: 0 })).size).toBe(0);
+    const { kruskal_p, feature_id } = base.features.find(({ passed_kruskal }) => passed_kruskal) ?? {};
+    const atLimit = run({ kruskal_alpha: kruskal_p ?? 1 }).features.find(
+      (feature) => feature.feature_id === feature_id,
+    );
+    expect(atLimit?.passed_kruskal).toBe(false);
   });
 
   test('another seed moves the scores and nothing else', () => {
