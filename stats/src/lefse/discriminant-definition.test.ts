@@ -14,7 +14,8 @@ const seeds = [1, 2, 3, 4];
 /** Features that go together, in groups that lie apart by them; some samples more than once. */
 function draw(seed: number, { n, p, groups }: { n: number; p: number; groups: number }) {
   const random = createRandomSource(seed);
-  const codes = Array.from({ length: n }, (_, i) => i % groups);
+  // Groups of unequal size, as their weight is their size.
+  const codes = Array.from({ length: n }, (_, i) => (i % 4 === 3 ? 0 : i % groups));
   const common = Array.from({ length: n }, () => random.nextNormal());
   const columns = Array.from({ length: p }, (_, f) =>
     Float64Array.from(
