@@ -30,10 +30,11 @@ export function ByHandDrawer({ onClose, onCreated }: ByHandDrawerProps) {
   };
   const look = (ambiguous: Meaning) =>
     looking.submit(async () => {
-      setMeaning(ambiguous);
       const { data } = await call(cohortRoutes.manual, { body: { identifiers, ambiguous } });
       // What was found is of these names: with others written meanwhile it says nothing.
-      if (written.current === text) setList(data.list);
+      if (written.current !== text) return;
+      setMeaning(ambiguous);
+      setList(data.list);
     });
   const create = () =>
     submit(async () => {
