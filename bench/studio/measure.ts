@@ -1,6 +1,6 @@
 // The studio on a generated corpus, through HTTP, beside PostgreSQL and a bare scan, question by question in turns.
 //   node bench/studio/measure.ts <folder of generate.ts> [--samples 100000] [--questions 40] [--postgres <folder>]
-//     [--grown-from <folder that was measured before>] [--alone]
+//     [--grown-from <folder that was measured before>] [--alone] [--slowest n]
 // The counts of all three are compared with each other, facets too; a difference ends the measurement.
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { untilItRests } from './questions/read-cpu.ts';
 import { lagSettings, readLag } from './questions/read-lag.ts';
 import { summariseTimes, told } from './questions/summarise-times.ts';
 import { printTargets, tellCrowd } from './questions/tell-issue.ts';
-import { keepSeries, printSeries, readSeries, say } from './questions/tell-series.ts';
+import { keepSeries, printSeries, readSeries, say, tellSlowest } from './questions/tell-series.ts';
 
 const CLIENTS = 8;
 const PROFILES = 10;
@@ -48,6 +48,8 @@ interface Measuring {
   running: RunningPortal;
   taxa: readonly KnownTaxon[];
   count: number;
+  /** So many of each kind are told one by one. */
+  slowest: number;
 }
 
 const kinds = {
@@ -58,7 +60,7 @@ const kinds = {
 };
 
 /** Each kind with the caches emptied before, and then with other questions of it. */
-async function measureKinds(sides: Sides, { home, taxa, count }: Measuring): Promise<Series[]> {
+async function measureKinds(sides: Sides, { home, taxa, count, slowest }: Measuring): Promise<Series[]> {
   const all: Series[] = [];
   for (const [at, [name, { rules, ask }]] of Object.entries(kinds).entries()) {
     for (const [turn, state] of ['cold', 'warm'].entries()) {
@@ -70,6 +72,7 @@ async function measureKinds(sides: Sides, { home, taxa, count }: Measuring): Pro
       say(
         `${series.name}: ${told(summariseTimes(series.ours))} ms, ${Math.round(series.cpu.ours / count)} of processors`,
       );
+      tellSlowest(series, slowest);
     }
   }
   return all;
@@ -102,9 +105,10 @@ interface Options {
   peer: string | undefined;
   before: string | undefined;
   alone: boolean;
+  slowest: number;
 }
 
-async function main(home: string, { samples, count, peer, before, alone }: Options): Promise<void> {
+async function main(home: string, { samples, count, peer, before, alone, slowest }: Options): Promise<void> {
   const corpus = makeCorpus({ samples, seed: SEED });
   const taxa = askedTaxa(corpus);
   const rules = taxa.map((taxon) => ({ ...taxon, operator: '>=' as const, value: 0 }));
@@ -123,7 +127,7 @@ async function main(home: string, { samples, count, peer, before, alone }: Optio
     const ana = await signIn({ url: running.url, ...account });
     const portal = openDoor({ url: running.url, token: ana.token, workspace_id: ana.workspace_id });
     const sides = { portal, portal_pid: running.pid, postgres, floor };
-    const measuring = { home, corpus, running, taxa, count };
+    const measuring = { home, corpus, running, taxa, count, slowest };
     const all = [...(await measureKinds(sides, measuring)), ...(await measureRest(sides, measuring))];
     keepSeries(home, all);
     const smaller = before ? readSeries(before) : [];
@@ -147,6 +151,7 @@ const { values, positionals } = parseArgs({
     postgres: { type: 'string' },
     'grown-from': { type: 'string' },
     alone: { type: 'boolean', default: false },
+    slowest: { type: 'string', default: '0' },
   },
 });
 const [home] = positionals;
@@ -157,4 +162,5 @@ await main(home, {
   peer: values.postgres,
   before: values['grown-from'],
   alone: values.alone,
+  slowest: Number(values.slowest),
 });

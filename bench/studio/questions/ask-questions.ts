@@ -4,7 +4,7 @@ import { facetsSql, pageSql, plainColumns } from '../peers/question-sql.ts';
 import { scanFacets, scanPage } from '../peers/scan-floor.ts';
 import type { Asked, Portal } from './ask-portal.ts';
 import { filterOf, type Question } from './questions.ts';
-import { cpuOf, familyOf } from './read-cpu.ts';
+import { cpuOf, familyOf, type Spent, spentSince, threadsOf } from './read-cpu.ts';
 
 export const PAGE = 25;
 
@@ -25,6 +25,8 @@ export interface Series {
   floor: number[];
   /** Of processor time in all: a machine that others use too changes it little. */
   cpu: { ours: number; postgres: number };
+  /** Question by question, who of ours used it. */
+  spent: { body: string; parts: Spent }[];
 }
 
 export const newSeries = (name: string): Series => ({
@@ -33,6 +35,7 @@ export const newSeries = (name: string): Series => ({
   postgres: [],
   floor: [],
   cpu: { ours: 0, postgres: 0 },
+  spent: [],
 });
 
 /** What `work` took of the processors in all processes below one. */
@@ -67,10 +70,13 @@ async function askPortal(
   path: string,
   { body, series }: { body: object; series: Series },
 ) {
-  const [cpu, asked] = await spent(portal_pid, () => portal.post(path, body));
+  const before = threadsOf(familyOf(portal_pid));
+  const asked = await portal.post(path, body);
   const json = demand(asked);
+  const parts = spentSince(before, portal_pid);
   series.ours.push(asked.milliseconds);
-  series.cpu.ours += cpu;
+  series.spent.push({ body: JSON.stringify(body), parts });
+  series.cpu.ours += Object.values(parts).reduce((sum, one) => sum + one, 0);
   return json;
 }
 

@@ -34,6 +34,50 @@ export function cpuOf(pids: readonly number[]): number {
   return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
 }
 
+/** Milliseconds of processor time by who used them; `threads` are the portal's but its first, in which HTTP is answered. */
+export interface Spent {
+  http: number;
+  threads: number;
+  postgres: number;
+  index: number;
+}
+
+/** What a thread has run so far, in milliseconds: the scheduler counts nanoseconds, where `stat` has ticks. */
+const ranFor = (path: string): number => Number(textOf(`${path}/schedstat`).split(' ')[0]) / 1e6;
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder).map((name) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+};
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return '';
+  }
+};
+
+/** What each thread of a portal has run so far, by the paths of the threads. */
+export function threadsOf(family: readonly number[]): Map<string, number> {
+  return new Map(family.flatMap((pid) => namesIn(`/proc/${pid}/task`)).map((path) => [path, ranFor(path)]));
+}
+
+/** What the parts of a portal have run since; who has ended since then is left out. */
+export function spentSince(before: ReadonlyMap<string, number>, root: number): Spent {
+  const spent: Spent = { http: 0, threads: 0, postgres: 0, index: 0 };
+  for (const [path, then] of before) {
+    const [, , pid = '', , thread = ''] = path.split('/');
+    const others = textOf(`/proc/${pid}/comm`) === 'postgres' ? ('postgres' as const) : ('index' as const);
+    const own = thread === pid ? ('http' as const) : ('threads' as const);
+    spent[Number(pid) === root ? own : others] += Math.max(0, ranFor(path) - then);
+  }
+  return spent;
+}
+
 const LOOK_MS = 1000;
 /** Of one core, and so many looks one after another. */
 const [RESTING, LOOKS, LOOKS_AT_MOST] = [0.1, 4, 900];

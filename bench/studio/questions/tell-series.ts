@@ -49,3 +49,15 @@ export function printSeries(all: readonly Series[], before: readonly Series[]): 
     ),
   );
 }
+
+/** The questions of a kind that took longest: who worked on them, and what was asked. */
+export function tellSlowest({ ours, spent }: Series, n: number): void {
+  const slowest = spent
+    .map((one, at) => ({ ...one, milliseconds: ours[at] ?? 0, at }))
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, n);
+  for (const { milliseconds, at, parts, body } of slowest) {
+    const who = Object.entries(parts).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
+    say(`  ${milliseconds.toFixed(1)} ms, question ${at}: ${who.join(', ')}; ${body}`);
+  }
+}

@@ -28,12 +28,12 @@ export async function samplePage(
 ): Promise<{ total: number; rows: IndexedSample[] }> {
   const to = page * page_size;
   const wanted = { where: testsOf(where), sort, from: to - page_size, to };
-  const { total, keys } = await askRows(platform, 'page', wanted, options);
+  const found = await askRows(platform, 'page', wanted, options);
   const columns = data_projections && new Set(data_projections);
   const isWanted = (column: string) => columns?.has(column) ?? true;
-  const cards = keys.length === 0 ? [] : await cardsOf(platform, keys, options);
+  const cards = await cardsOf(platform, found, options);
   const rows = new Map(cards.map((card) => [keyOfCard(card), readCard(card, isWanted)]));
-  return { total, rows: keys.flatMap((key) => rows.get(key) ?? []) };
+  return { total: found.total, rows: found.keys.flatMap((key) => rows.get(key) ?? []) };
 }
 
 /** How many samples a clause finds, of how many subjects and submissions. */

@@ -3,7 +3,8 @@ import type { IndexClient } from '#platform/index';
 import type { Clause } from '../filter/clause.ts';
 import { commonFields, describeField, identifiers } from '../filter/fields.ts';
 import { commonFieldCounts, ownFields } from './field-counts-store.ts';
-import { remembered, type Snapshot, stateOf } from './remember.ts';
+import { remembered, type Snapshot } from './remember.ts';
+import { stateOf } from './table-states.ts';
 
 async function countFields(index: IndexClient, where: Clause): Promise<SampleField[]> {
   const offered = commonFields.filter(({ field }) => !identifiers.includes(field));

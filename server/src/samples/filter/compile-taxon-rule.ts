@@ -1,5 +1,6 @@
 import type { TaxonRule } from '@cohortium/contract';
 import { invalid } from '#platform/refusal';
+import { bitsOfShare, ENDLESS, type ShareBounds } from '../resident/table/shares.ts';
 import type { Parameters } from './clause.ts';
 import type { Nodes } from './resolve-filter.ts';
 
@@ -93,6 +94,35 @@ export function shareRows(judged: Judged, { nodes, over, params, place }: Writte
   const zeroPasses = bounds.every(([operator, value]) => compare[operator](0, value));
   const which = zeroPasses ? `not (${holds})` : holds;
   return { query: `select sample_no from ${from} ${group || 'and'} ${which}`, others: zeroPasses };
+}
+
+/** How much samples have of some nodes, and the least and the most of it that passes, or that does not. */
+export interface ShareBetween extends ShareBounds {
+  query: string;
+  turned: boolean;
+}
+
+function boundsWithin([operator, value]: Bound): ShareBounds {
+  const at = bitsOfShare(Math.fround(value));
+  if (operator === '>' || operator === '>=') return { from: operator === '>' ? at + 1 : at, to: ENDLESS };
+  if (operator === '<' || operator === '<=') return { from: 0, to: operator === '<' ? at - 1 : at };
+  return { from: at, to: at };
+}
+
+/** What `shareRows` finds, as bounds of shares that may be kept, whichever bounds are asked for next. */
+export function shareBetween(judged: Judged, { nodes, params, place }: Omit<Written, 'over'>): ShareBetween {
+  const bounds = boundsOf(judged, (message) => {
+    throw invalid([{ field: place, message }]);
+  });
+  const { from, share, group } = abundanceOf(nodes, params);
+  const query = `select sample_no, ${share} as share from ${from} ${group === '' ? '' : 'group by sample_no'}`;
+  const within = bounds.map(boundsWithin);
+  return {
+    query,
+    turned: bounds.some(([operator]) => operator === '!='),
+    from: Math.max(...within.map((one) => one.from)),
+    to: Math.min(...within.map((one) => one.to)),
+  };
 }
 
 /** The same as SQL on a row of `samples`. */

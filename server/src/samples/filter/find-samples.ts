@@ -10,11 +10,13 @@ import {
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
+import type { IndexClient } from '#platform/index';
 import { invalid } from '#platform/refusal';
-import { stateOf } from '../catalogue/remember.ts';
+import { keptAt } from '../catalogue/remember.ts';
+import { stateOf } from '../catalogue/table-states.ts';
 import { leafTest, nodeTest } from '../resident/compile-test.ts';
 import { askRows } from '../resident/residents.ts';
-import type { OwnPart, RowTest } from '../resident/row-test.ts';
+import type { OwnPart, Questions, RowTest } from '../resident/row-test.ts';
 import { type Scope, type Seen, seenBy } from '../visible-samples.ts';
 import { and, type Clause, Parameters, testsOf } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
@@ -78,20 +80,28 @@ function fieldsAsked(wanted: Wanted, leaves: readonly FilterLeaf[]): { place: st
   return wanted.sort ? [...asked, { place: 'sort.field', field: wanted.sort.field }] : asked;
 }
 
+const ownFieldsKept = keptAt<IndexClient, Questions['own_fields']['answer']>();
+
+/** Every question on them names some; they are told once for what is visible until the table changes. */
+const ownFieldsOf = (platform: Platform, visible: Clause, state: string) =>
+  ownFieldsKept(platform.index, { state, key: JSON.stringify([visible.sql, visible.params]) }, () =>
+    askRows(platform, 'own_fields', { where: testsOf(visible) }),
+  );
+
 /**
  * As what the visible samples have the submitters' columns that are asked for. A mistyped field is refused by name,
  * instead of reading as "no such samples".
  */
 async function ownKinds(
   platform: Platform,
-  visible: Clause,
+  { visible, state }: { visible: Clause; state: string },
   { asked, laid }: { asked: readonly { place: string; field: string }[]; laid: LaidFields | undefined },
 ) {
   const kinds = new Map<string, OwnKind>();
   const isHidden = (field: string) => laid?.get(field) === null;
   const own = asked.filter(({ field }) => !commonField(field) || isHidden(field));
   if (own.length === 0) return kinds;
-  const { n, fields } = await askRows(platform, 'own_fields', { where: testsOf(visible) });
+  const { n, fields } = await ownFieldsOf(platform, visible, state);
   const known = Map.groupBy(fields, ({ field }) => field);
   const unknown = n === 0 ? [] : own.filter(({ field }) => !known.has(field) || isHidden(field));
   if (unknown.length > 0) {
@@ -122,7 +132,7 @@ export async function findAmong(
     (all, more) => (more ? and(all, more) : all),
     seen.clause,
   );
-  const kinds = await ownKinds(platform, visible, { asked: fieldsAsked(wanted, leaves), laid: wanted.laid });
+  const kinds = await ownKinds(platform, { visible, state }, { asked: fieldsAsked(wanted, leaves), laid: wanted.laid });
   const resolved = await resolveFilter(platform, seen, leaves);
   const params = new Parameters();
   const kindOf = (field: string) => kinds.get(field);

@@ -3,7 +3,7 @@ import { commonField } from '../filter/fields.ts';
 import { operandOf } from '../filter/operand.ts';
 import { OWN_FIELDS, ownFields } from './own-fields.ts';
 import { cardColumns } from './read-card.ts';
-import type { AskedRows } from './row-test.ts';
+import type { AskedRows, AskedShares } from './row-test.ts';
 
 /** A million rows take some seconds when others read too. */
 const DEADLINE_MS = 120_000;
@@ -110,7 +110,8 @@ export function readCardsOf(
   return index.read(wholeRows(from), { own, open }, { ...options, format: 'Native' });
 }
 
-export function readAsked(index: IndexClient, { of, sql, params }: AskedRows): Promise<Uint8Array> {
+export function readAsked(index: IndexClient, { of, sql, params }: AskedRows | AskedShares): Promise<Uint8Array> {
+  if (of === 'shares') return index.read(sql, params, { format: 'Native' });
   // A million numbers are four megabytes, and as bits an eighth of one.
   const bits = `select toUInt32(intDiv(sample_no, 64)) as word,
     groupBitOr(bitShiftLeft(toUInt64(1), bitAnd(sample_no, 63))) as bits from (${sql}) group by word`;

@@ -1,13 +1,24 @@
 import { type FilterLeaf, type FilterNode, isBranch } from '@cohortium/contract';
 import { and, askedRows, Parameters } from '../filter/clause.ts';
 import { type Compiling, leafClause } from '../filter/compile-filter.ts';
-import { type Judged, shareRows, type Written } from '../filter/compile-taxon-rule.ts';
+import { type Judged, shareBetween, shareRows, type Written } from '../filter/compile-taxon-rule.ts';
 import { overPlace } from '../filter/resolve-filter.ts';
 import type { RowTest } from './row-test.ts';
 
-/** Samples by a share, whoever looks: the index finds them by their numbers. */
+/** Samples by a share, whoever looks: by all shares, which are kept, or of two taxa as the index finds them. */
 function shareTest(judged: Judged, written: Omit<Written, 'params'>): RowTest {
   const params = new Parameters('s');
+  if (!written.over) {
+    const { query, turned, from, to } = shareBetween(judged, { ...written, params });
+    const key = JSON.stringify([query, params.values]);
+    const test: RowTest = {
+      kind: 'share',
+      asked: { key, of: 'shares', sql: query, params: params.values },
+      from,
+      to,
+    };
+    return turned ? { kind: 'not', of: test } : test;
+  }
   const { query: sql, others } = shareRows(judged, { ...written, params });
   const key = JSON.stringify([sql, params.values]);
   const some: RowTest = { kind: 'asked', key, of: 'samples', sql, params: params.values };

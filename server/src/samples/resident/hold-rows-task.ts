@@ -1,10 +1,12 @@
 import type { GivenRows } from './questions/test-rows.ts';
 import type { Kind, Questions } from './row-test.ts';
 import { type Change, RowsHeld } from './rows-held.ts';
+import { layShares } from './table/shares.ts';
 
 type Told =
   | { to: 'open' }
   | { to: 'change'; change: Change }
+  | { to: 'lay'; answer: Uint8Array }
   | { to: 'ask'; kind: Kind; ask: Questions[Kind]['ask']; given: GivenRows };
 
 /** A thread that took the place of one that ended holds nothing until it is opened. */
@@ -15,6 +17,7 @@ export function run(told: Told): unknown {
     held = new RowsHeld();
     return true;
   }
+  if (told.to === 'lay') return layShares(told.answer);
   if (!held) return null;
   return told.to === 'change' ? held.change(told.change) : held.ask(told.kind, told.ask, told.given);
 }

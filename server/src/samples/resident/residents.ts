@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
-import { stateOf } from '../catalogue/remember.ts';
+import { stateOf } from '../catalogue/table-states.ts';
 import { fieldsOf, testsIn } from './asked-of-rows.ts';
 import { fieldsOfRows, type Mark, readCards, readCardsOf, readFields, readMarks, readRows } from './columns-store.ts';
-import { GivenAnswers } from './given-answers.ts';
+import { GivenAnswers, ownBytes } from './given-answers.ts';
 import { inGroups } from './group-data-sets.ts';
 import { keyOfCard } from './read-card.ts';
-import { type Kind, type Questions, within } from './row-test.ts';
+import type { Kind, Questions } from './row-test.ts';
 import { type Seat, seatInPlace, seatInThread } from './seat.ts';
 import { cardsIn } from './table/cards.ts';
+import { layShares } from './table/shares.ts';
 
 type Holding = Pick<Platform, 'index' | 'threads'>;
 
@@ -24,13 +25,9 @@ const FIELDS_AT_MOST = 40;
 /** Of these as many are read before anybody asks. */
 const FIELDS_HELD = 20;
 
-const nothing = (): void => undefined;
+type Page = Pick<Questions['page']['answer'], 'keys' | 'cards'>;
 
-/** Bytes that can be handed over to a thread. */
-const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
-  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
-    ? new Uint8Array(bytes.buffer)
-    : Uint8Array.from(bytes);
+const nothing = (): void => undefined;
 
 /** The rows of the table `samples`, held in memory and kept true. */
 export class Residents {
@@ -56,7 +53,10 @@ export class Residents {
 
   constructor(holding: Holding, inPlaceAtMost: number) {
     this.#holding = holding;
-    this.#given = new GivenAnswers(holding.index);
+    this.#given = new GivenAnswers(
+      holding.index,
+      async (answer) => (await this.#seat?.lay(answer)) ?? layShares(answer),
+    );
     this.#inPlaceAtMost = inPlaceAtMost;
   }
 
@@ -64,7 +64,7 @@ export class Residents {
   async ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], signal?: AbortSignal): Promise<Questions[K]['answer']> {
     for (let tries = 0; tries < 3; tries += 1) {
       await this.#follow(await stateOf(this.#holding.index));
-      const given = await this.#given.all(within(testsIn(ask), 'asked'));
+      const given = await this.#given.to(testsIn(ask));
       const seat = await this.#seatWith(fieldsOf(ask));
       signal?.throwIfAborted();
       const answer = await seat.ask(kind, ask, given);
@@ -75,9 +75,8 @@ export class Residents {
     throw new Error('The rows of the index are lost again and again.');
   }
 
-  /** Cards of rows by their keys, in no order: those that are kept, and others from the index, which are then kept too. */
-  async cards(keys: readonly number[], signal?: AbortSignal): Promise<Uint8Array[]> {
-    const kept = await this.ask('cards', { keys }, signal);
+  /** The cards of a page's rows, in no order: those that are kept, and others from the index, which are then kept too. */
+  async cards({ keys, cards: kept }: Page, signal?: AbortSignal): Promise<readonly Uint8Array[]> {
     const found = new Set(kept.map(keyOfCard));
     const missing = keys.filter((key) => !found.has(key));
     if (missing.length === 0) return kept;
@@ -253,12 +252,12 @@ export async function holdRows(platform: Holding & Pick<Platform, 'log'>): Promi
     .catch((error: unknown) => platform.log.warn({ err: error }, 'the rows of the index could not be read yet'));
 }
 
-/** Whole rows by their keys: see `readCard`. */
+/** The whole rows of a page: see `readCard`. */
 export const cardsOf = (
   platform: Holding,
-  keys: readonly number[],
+  page: Page,
   { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<Uint8Array[]> => residentsOf(platform).cards(keys, signal);
+): Promise<readonly Uint8Array[]> => residentsOf(platform).cards(page, signal);
 
 /** Asks the resident rows of a portal's index. */
 export function askRows<K extends Kind>(

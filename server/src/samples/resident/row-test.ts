@@ -11,6 +11,23 @@ export interface AskedRows {
   params: Record<string, unknown>;
 }
 
+/** How much samples have of some nodes, as the index has it: asked once, whatever is then asked of the shares. */
+export interface AskedShares {
+  /** The question by its content: the same key, the same shares. */
+  key: string;
+  of: 'shares';
+  sql: string;
+  params: Record<string, unknown>;
+}
+
+/** Samples whose share is at least `from` and at most `to`; those that have nothing have a share of 0. */
+export interface ShareTest {
+  kind: 'share';
+  asked: AskedShares;
+  from: number;
+  to: number;
+}
+
 /** What a clause says of a row of `samples`, in a form that resident columns are judged by. */
 export type RowTest =
   | { kind: 'all' | 'any'; of: readonly RowTest[] }
@@ -20,6 +37,7 @@ export type RowTest =
   | Sighted
   /** Of submissions in which at least this share of the samples that are looked at pass. */
   | { kind: 'prevalent'; share: RowTest; least: number }
+  | ShareTest
   | AskedRows;
 
 /** Who sees which of a sample's two rows; ids stand in one text, apart by spaces. */
@@ -35,7 +53,7 @@ export interface Sighted {
   elsewhere: string;
 }
 
-/** What ClickHouse answered to an `asked` test, as bytes, and when: rows are found anew after each change. */
+/** What ClickHouse answered to a test, as bytes, and when: rows are found anew after each change. */
 export interface Given {
   generation: number;
   bytes: Uint8Array;
@@ -79,13 +97,14 @@ export type Where = readonly RowTest[];
 
 /** What is asked of the rows, and what is answered. */
 export interface Questions {
-  /** Rows in their order, from one place to before another, each as number × 2 + whether it is everybody's. */
+  /**
+   * Rows in their order, from one place to before another, each as number × 2 + whether it is everybody's; with those of
+   * them that are kept whole, in no order: see `readCard`.
+   */
   page: {
     ask: { where: Where; sort?: Order | undefined; from: number; to: number };
-    answer: { total: number; keys: number[] };
+    answer: { total: number; keys: number[]; cards: Uint8Array[] };
   };
-  /** Whole rows, of those keys whose row is kept so: see `readCard`. */
-  cards: { ask: { keys: readonly number[] }; answer: Uint8Array[] };
   totals: { ask: { where: Where }; answer: Totals };
   /** The submitters' own fields that the rows have, those of most rows first; `n` rows in all. */
   own_fields: { ask: { where: Where }; answer: { n: number; fields: OwnField[] } };

@@ -2,6 +2,7 @@ import type { KeptThread, Threads } from '#platform/threads';
 import type { GivenRows } from './questions/test-rows.ts';
 import type { Kind, Questions } from './row-test.ts';
 import { type Change, RowsHeld } from './rows-held.ts';
+import { layShares } from './table/shares.ts';
 
 /** Where rows are held and judged. A seat that answers null has lost its rows. */
 export interface Seat {
@@ -9,6 +10,8 @@ export interface Seat {
   /** As `RowsHeld` answers. */
   change(change: Change): Promise<boolean | null>;
   ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], given: GivenRows): Promise<Questions[K]['answer'] | null>;
+  /** See `layShares`. */
+  lay(answer: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -19,6 +22,7 @@ export function seatInPlace(): Seat {
     isInPlace: true,
     change: async (change) => held.change(change),
     ask: async (kind, ask, given) => held.ask(kind, ask, given),
+    lay: async (answer) => layShares(answer),
     close: () => Promise.resolve(),
   };
 }
@@ -35,6 +39,7 @@ export async function seatInThread(threads: Threads): Promise<Seat> {
     isInPlace: false,
     change: (change) => tell(thread, { to: 'change', change }, 'bytes' in change ? [change.bytes.buffer] : []),
     ask: (kind, ask, given) => tell(thread, { to: 'ask', kind, ask, given }),
+    lay: (answer) => tell(thread, { to: 'lay', answer }, [answer.buffer]),
     close: () => thread.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { IndexClient } from '#platform/index';
-import { remembered, stateOf } from '../catalogue/remember.ts';
+import { remembered } from '../catalogue/remember.ts';
+import { stateOf } from '../catalogue/table-states.ts';
 import { type NamedTaxon, nodesOfName } from './taxa-index-store.ts';
 
 interface Named {

@@ -2,7 +2,8 @@ import { setImmediate as others } from 'node:timers/promises';
 import { ranks } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
-import { keptAt, remembered, stateOf } from '../catalogue/remember.ts';
+import { keptAt, remembered } from '../catalogue/remember.ts';
+import { stateOf } from '../catalogue/table-states.ts';
 import { type Among, allTaxa, type NodeCounts, taxonCounts } from './taxa-index-store.ts';
 import { findPlaces, lineAt, makeBook, type TaxonBook } from './taxon-book.ts';
 

@@ -38,12 +38,10 @@ export class RowAnswers implements Answering<GivenRows> {
   page({ where, sort, from, to }: Questions['page']['ask'], given: GivenRows): Questions['page']['answer'] {
     const { rows } = this.#tests.narrow(where, given);
     const order = sort ? { codes: this.#table.field(sort.field).codes, ranks: this.#ranksOf(sort) } : null;
-    return { total: countBits(rows), keys: firstInOrder(this.#table, rows, { order, from, to }) };
-  }
-
-  cards({ keys }: Questions['cards']['ask']): Uint8Array[] {
+    const keys = firstInOrder(this.#table, rows, { order, from, to });
     // Copies: sent to another thread, a part of a block would take the whole of it along.
-    return this.#table.cardsOf(keys).map((card) => Uint8Array.from(card));
+    const cards = this.#table.cardsOf(keys).map((card) => Uint8Array.from(card));
+    return { total: countBits(rows), keys, cards };
   }
 
   totals({ where }: Questions['totals']['ask'], given: GivenRows): Totals {

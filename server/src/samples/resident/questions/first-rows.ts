@@ -1,5 +1,5 @@
 import { type Bits, type Codes, eachBit, hasBit } from '../table/bits.ts';
-import type { RowTable } from '../table/row-table.ts';
+import { BLOCK, type RowTable } from '../table/row-table.ts';
 
 /** Rows up to this one are kept in order while all are looked at; for those further on all are sorted. */
 const NEAR = 2000;
@@ -32,6 +32,11 @@ class Least {
     this.#n += 1;
   }
 
+  /** What is not below it is not among them. */
+  get bound(): number {
+    return this.#n < this.#kept.length ? Number.POSITIVE_INFINITY : (this.#kept[this.#n - 1] ?? 0);
+  }
+
   all(): Float64Array {
     return this.#kept.subarray(0, this.#n);
   }
@@ -46,7 +51,7 @@ export function firstInOrder(table: RowTable, rows: Bits, { order, from, to }: W
   // Rank and number in one: fewer than two million values have a rank, so that both are exact.
   const weigh = (at: number): number =>
     (order ? (order.ranks[order.codes[at] ?? 0] ?? 0) * NUMBERS : 0) + (sample_no[at] ?? 0);
-  const sorted = to <= NEAR ? leastOf(rows, weigh, to) : allOf(rows, weigh);
+  const sorted = to > NEAR ? allOf(rows, weigh) : order ? leastOf(rows, weigh, to) : leastNumbers(table, rows, to);
   return Array.from(sorted.slice(from, to), (weight) => {
     const no = weight % NUMBERS;
     const place = table.placeOf(no, true);
@@ -58,6 +63,17 @@ export function firstInOrder(table: RowTable, rows: Bits, { order, from, to }: W
 function leastOf(rows: Bits, weigh: (at: number) => number, size: number): Float64Array {
   const least = new Least(size);
   eachBit(rows, (at) => least.add(weigh(at)));
+  return least.all();
+}
+
+/** Numbers mostly rise from place to place: blocks that only have larger ones than those found so far are passed over. */
+function leastNumbers({ sample_no, least_no }: RowTable, rows: Bits, size: number): Float64Array {
+  const least = new Least(size);
+  for (let block = 0; block < least_no.length; block += 1) {
+    if ((least_no[block] ?? 0) >= least.bound) continue;
+    const words = rows.subarray((block * BLOCK) >>> 5, ((block + 1) * BLOCK) >>> 5);
+    eachBit(words, (at) => least.add(sample_no[block * BLOCK + at] ?? 0));
+  }
   return least.all();
 }
 

@@ -65,6 +65,8 @@ export class RowTests {
         return allOf([over.rows, this.#seen(test)]);
       case 'prevalent':
         return this.#prevalent(pass(test.share), test.least, over.rows);
+      case 'share':
+        return this.#table.ofShares(givenTo(test.asked, given).bytes, test, over.rows);
       case 'asked':
         return allOf([over.rows, this.#asked(test, given)]);
     }
@@ -97,10 +99,15 @@ export class RowTests {
   }
 
   #asked(test: AskedRows, given: GivenRows): Bits {
-    const bytes = given[test.key]?.bytes;
-    if (!bytes) throw new Error('Rows that were asked for were not given.');
+    const { bytes } = givenTo(test, given);
     return test.of === 'rows' ? this.#table.ofRows(bytes) : this.#table.ofSamples(bytes);
   }
+}
+
+function givenTo({ key }: { key: string }, given: GivenRows): Given {
+  const answer = given[key];
+  if (!answer) throw new Error('What was asked of the index was not given.');
+  return answer;
 }
 
 /** The same key, the same rows, as long as these do not change. */
@@ -110,6 +117,8 @@ function keyOf(test: RowTest, given: GivenRows): string {
       return test.key;
     case 'asked':
       return `${given[test.key]?.generation} ${test.key}`;
+    case 'share':
+      return `${given[test.asked.key]?.generation} ${test.asked.key} ${test.from} ${test.to}`;
     case 'all':
     case 'any':
       return `${test.kind}(${test.of.map((one) => keyOf(one, given)).join('; ')})`;

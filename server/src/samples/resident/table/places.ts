@@ -33,6 +33,16 @@ export class Places {
     }
   }
 
+  /** Adds the rows of one sample, for whichever audience. */
+  addSample(no: number, rows: Bits): void {
+    const key = no * 2;
+    const leaf = this.#leaves.get(Math.floor(key / LEAF));
+    if (!leaf) return;
+    const [own, open] = [leaf[key % LEAF] ?? 0, leaf[(key % LEAF) + 1] ?? 0];
+    if (own > 0) setBit(rows, own - 1);
+    if (open > 0) setBit(rows, open - 1);
+  }
+
   /** The places of many, of each number and audience. Numbers that lie together cost least. */
   placesOf(numbers: ArrayLike<number>, isPublic: ArrayLike<number>): Int32Array {
     const places = new Int32Array(numbers.length);

@@ -5,7 +5,7 @@ export interface WordColumn {
 }
 /** Numbers; `missing` is 1 where there is none. */
 export interface NumberColumn {
-  numbers: Float64Array | Uint32Array | Uint8Array;
+  numbers: Float64Array | Float32Array | Uint32Array | Uint8Array;
   missing: Uint8Array | null;
 }
 /** 64-bit numbers, the low half of each first. */
@@ -28,7 +28,7 @@ const decoder = new TextDecoder();
 
 /**
  * ClickHouse's Native format: columns of blocks of rows. Little-endian, as every machine is that the index host runs on.
- * Known are UInt8, UInt32, UInt64, Float64, Nullable(Float64), low-cardinality texts and, as bytes, others.
+ * Known are UInt8, UInt32, UInt64, Float32, Float64, Nullable(Float64), low-cardinality texts and, as bytes, others.
  */
 class NativeReader {
   readonly #bytes: Uint8Array;
@@ -58,6 +58,8 @@ class NativeReader {
         return { numbers: this.#take(n).slice(), missing: null };
       case 'UInt32':
         return { numbers: new Uint32Array(this.#take(4 * n).slice().buffer), missing: null };
+      case 'Float32':
+        return { numbers: new Float32Array(this.#take(4 * n).slice().buffer), missing: null };
       case 'Float64':
         return { numbers: new Float64Array(this.#take(8 * n).slice().buffer), missing: null };
       case 'Nullable(Float64)': {

@@ -1,9 +1,10 @@
-import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';
+import { allOf, type Bits, bitsFor, clearBit, hasBit, setBit, without } from './bits.ts';
 import { Cards, cardsOfBlock } from './cards.ts';
 import { CodedColumn } from './coded-column.ts';
 import { NumberBook } from './number-book.ts';
 import { Places } from './places.ts';
 import { type NativeBlock, type NativeColumn, nativeBlocks } from './read-native.ts';
+import { nonePasses, type ShareBounds, sharesIn, withShares } from './shares.ts';
 
 const numbersOf = (column: NativeColumn | undefined): ArrayLike<number> => {
   if (!column || !('numbers' in column)) throw new TypeError('A block of rows has no such numbers.');
@@ -28,6 +29,9 @@ function putBits(rows: Bits, places: Int32Array): void {
   }
 }
 
+/** Places that are looked at together. */
+export const BLOCK = 1024;
+
 /** Whole rows in bytes: some four million, packed. */
 const ROOM_FOR_CARDS = 500e6;
 
@@ -45,6 +49,8 @@ export class RowTable {
   open: Bits = bitsFor(0);
   sample_no = new Uint32Array(0);
   subject = new Uint32Array(0);
+  /** Of each block of `BLOCK` places a number that none of its samples is below. */
+  least_no = new Uint32Array(0);
   readonly subjects = new NumberBook();
   readonly #fields = new Map<string, CodedColumn>();
   readonly #places = new Places();
@@ -86,6 +92,9 @@ export class RowTable {
       return made;
     };
     this.sample_no = wider(this.sample_no);
+    const least = new Uint32Array(Math.ceil(capacity / BLOCK)).fill(0xffffffff);
+    least.set(this.least_no);
+    this.least_no = least;
     this.subject = wider(this.subject);
     this.live = widened(this.live, capacity);
     this.open = widened(this.open, capacity);
@@ -125,7 +134,10 @@ export class RowTable {
     const halves = halvesOf(columns.get('subject_no'));
     for (let at = 0; at < n; at += 1) {
       const place = this.#n + at;
-      this.sample_no[place] = numbers[at] ?? 0;
+      const no = numbers[at] ?? 0;
+      this.sample_no[place] = no;
+      const block = Math.floor(place / BLOCK);
+      if (no < (this.least_no[block] ?? 0)) this.least_no[block] = no;
       this.subject[place] = this.subjects.numberOf(halves[2 * at] ?? 0, halves[2 * at + 1] ?? 0);
       if (open[at] === 1) setBit(this.open, place);
     }
@@ -195,6 +207,20 @@ export class RowTable {
       }
     }
     return rows;
+  }
+
+  /** Those of the rows whose sample has a share within bounds: see `layShares`. */
+  ofShares(laid: Uint8Array, bounds: ShareBounds, over: Bits): Bits {
+    const { first, numbers, bits } = sharesIn(laid);
+    if (!numbers) return withShares({ first, bits }, bounds, { over, sample_no: this.sample_no });
+    // Of few samples those that differ from all that have none.
+    const turned = nonePasses(bounds);
+    const some = bitsFor(this.capacity);
+    for (let at = 0; at < numbers.length; at += 1) {
+      const share = bits[at] ?? 0;
+      if ((share >= bounds.from && share <= bounds.to) !== turned) this.#places.addSample(numbers[at] ?? 0, some);
+    }
+    return turned ? without(over, some) : allOf([over, some]);
   }
 
   /** The rows that an answer of numbers and audiences names. */

@@ -1,0 +1,85 @@
+import type { IndexClient } from '#platform/index';
+
+/**
+ * Of each table what changes with everything that is written to it: inserts and deletions take numbers, a truncation loses
+ * rows. What is changed in place is changed part by part: it is over when the last one has the number.
+ */
+async function readStates(index: IndexClient): Promise<ReadonlyMap<string, string>> {
+  const rows = await index.query<{ name: string; rows: number; block: number; version: number; least_version: number }>(
+    `select table as name, toFloat64(sum(rows)) as rows, toFloat64(max(max_block_number)) as block,
+       toFloat64(max(data_version)) as version, toFloat64(min(data_version)) as least_version
+     from system.parts where active and database = currentDatabase() group by table`,
+  );
+  return new Map(rows.map(({ name, ...state }) => [name, JSON.stringify(state)]));
+}
+
+/** What this process writes is seen at once; what a command beside it or another one of several portals writes, so late. */
+const TOO_OLD_MS = 1000;
+/** While somebody asks, the tables are looked at again before that, so that hardly anybody waits for it. */
+const LOOK_AGAIN_MS = 600;
+const ASKED_LATELY_MS = 10_000;
+
+interface Look {
+  /** Of each table that was asked about by then, when it began; null while something was being written there. */
+  versions: ReadonlyMap<string, number | null>;
+  /** On the process's own clock. */
+  begun: number;
+  states: Promise<ReadonlyMap<string, string>>;
+}
+
+/** Looks at the tables of an index, and what they showed. */
+class TableStates {
+  readonly #index: IndexClient;
+  #last: Look | null = null;
+  #next: Look | null = null;
+  readonly #tables = new Set<string>();
+  #asked = 0;
+
+  constructor(index: IndexClient) {
+    this.#index = index;
+  }
+
+  async of(table: string): Promise<string> {
+    this.#asked = performance.now();
+    this.#tables.add(table);
+    const look = [this.#last, this.#next].find((one) => this.#isTrue(one, table)) ?? this.#look();
+    return (await look.states).get(table) ?? 'empty';
+  }
+
+  #isTrue(look: Look | null, table: string): look is Look {
+    const version = this.#index.version(table);
+    const isSame = version !== null && look?.versions.get(table) === version;
+    return isSame && performance.now() - look.begun < TOO_OLD_MS;
+  }
+
+  /** Those who ask together look once. */
+  #look(): Look {
+    const versions = new Map([...this.#tables].map((table) => [table, this.#index.version(table)]));
+    const look = { versions, begun: performance.now(), states: readStates(this.#index) };
+    this.#next = look;
+    const isOver = () => {
+      if (this.#next === look) this.#next = null;
+    };
+    look.states.then(() => {
+      if (this.#last === null || this.#last.begun < look.begun) this.#last = look;
+      isOver();
+      setTimeout(() => this.#lookAhead(look), LOOK_AGAIN_MS).unref();
+    }, isOver);
+    return look;
+  }
+
+  #lookAhead(last: Look): void {
+    const isNeeded = this.#last === last && this.#next === null && performance.now() - this.#asked < ASKED_LATELY_MS;
+    // Where it fails, who asks next looks, and is told.
+    if (isNeeded) this.#look();
+  }
+}
+
+const looks = new WeakMap<IndexClient, TableStates>();
+
+/** The state of a table: the same one as long as nothing was written to it. */
+export async function stateOf(index: IndexClient, table = 'samples'): Promise<string> {
+  const known = looks.get(index) ?? new TableStates(index);
+  looks.set(index, known);
+  return known.of(table);
+}
