@@ -2,6 +2,7 @@
 export type Bits = Int32Array;
 
 export const bitsFor = (n: number): Bits => new Int32Array((n + 31) >>> 5);
+const emptied = ({ length }: Bits): Bits => new Int32Array(length);
 export const setBit = (bits: Bits, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
 };
@@ -22,25 +23,24 @@ export function countBits(bits: Bits): number {
   return n;
 }
 
-/** Rows that are in all of some sets. */
-export function allOf([first, ...others]: readonly [Bits, ...Bits[]]): Bits {
-  const made = first.slice();
-  for (const other of others) for (let at = 0; at < made.length; at += 1) made[at] = (made[at] ?? 0) & (other[at] ?? 0);
-  return made;
+/** Rows that are in all of some sets. What is made goes `into` bits that nobody needs, here and below. */
+export function allOf([first, ...others]: readonly [Bits, ...Bits[]], into: Bits = emptied(first)): Bits {
+  into.set(first);
+  for (const other of others) for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
+  return into;
 }
 
 /** Rows that are in one of some sets at least. */
-export function anyOf(sets: readonly Bits[], capacity: number): Bits {
-  const made = bitsFor(capacity);
-  for (const one of sets) for (let at = 0; at < made.length; at += 1) made[at] = (made[at] ?? 0) | (one[at] ?? 0);
-  return made;
+export function anyOf(sets: readonly Bits[], into: Bits): Bits {
+  into.fill(0);
+  for (const one of sets) for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (one[at] ?? 0);
+  return into;
 }
 
 /** Of the first, those that are not in the second. */
-export function without(a: Bits, b: Bits): Bits {
-  const made = a.slice();
-  for (let at = 0; at < made.length; at += 1) made[at] = (made[at] ?? 0) & ~(b[at] ?? 0);
-  return made;
+export function without(a: Bits, b: Bits, into: Bits = emptied(a)): Bits {
+  for (let at = 0; at < into.length; at += 1) into[at] = (a[at] ?? 0) & ~(b[at] ?? 0);
+  return into;
 }
 
 /** Calls for the place of each row, in their order. */
@@ -66,12 +66,12 @@ function chosenPairs(chosen: Uint8Array): Uint8Array {
 }
 
 /** Codes of a byte are looked at two at a time, in half the time. */
-function chosenOfBytes(codes: Uint8Array, chosen: Uint8Array, over: Bits): Bits {
-  const made = new Int32Array(over.length);
+function chosenOfBytes(codes: Uint8Array, chosen: Uint8Array, { over, made }: { over: Bits; made: Bits }): Bits {
   const pairs = chosenPairs(chosen);
   const twos = new Uint16Array(codes.buffer, codes.byteOffset, codes.length >>> 1);
   for (let word = 0; word < over.length; word += 1) {
     const asked = over[word] ?? 0;
+    made[word] = 0;
     if (asked === 0) continue;
     const from = word << 4;
     let found = 0;
@@ -82,11 +82,15 @@ function chosenOfBytes(codes: Uint8Array, chosen: Uint8Array, over: Bits): Bits 
 }
 
 /** Those of the rows whose code is a chosen one. */
-export function chosenBits(codes: Codes, chosen: Uint8Array, over: Bits): Bits {
-  if (codes instanceof Uint8Array) return chosenOfBytes(codes, chosen, over);
-  const made = new Int32Array(over.length);
+export function chosenBits(
+  codes: Codes,
+  chosen: Uint8Array,
+  { over, into: made = emptied(over) }: { over: Bits; into?: Bits },
+): Bits {
+  if (codes instanceof Uint8Array) return chosenOfBytes(codes, chosen, { over, made });
   for (let word = 0; word < over.length; word += 1) {
     const asked = over[word] ?? 0;
+    made[word] = 0;
     if (asked === 0) continue;
     const from = word << 5;
     const end = Math.min(32, codes.length - from);
