@@ -54,6 +54,12 @@ export function eachBit(bits: Bits, call: (at: number) => void): void {
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
+interface Choosing {
+  chosen: Uint8Array;
+  over: Bits;
+  made: Bits;
+}
+
 /** Of two codes of a byte each, as one number: whether the first is chosen, and × 2 whether the second is. */
 function chosenPairs(chosen: Uint8Array): Uint8Array {
   const pairs = new Uint8Array(256 * 256);
@@ -66,7 +72,7 @@ function chosenPairs(chosen: Uint8Array): Uint8Array {
 }
 
 /** Codes of a byte are looked at two at a time, in half the time. */
-function chosenOfBytes(codes: Uint8Array, chosen: Uint8Array, { over, made }: { over: Bits; made: Bits }): Bits {
+function chosenOfBytes(codes: Uint8Array, { chosen, over, made }: Choosing): Bits {
   const pairs = chosenPairs(chosen);
   const twos = new Uint16Array(codes.buffer, codes.byteOffset, codes.length >>> 1);
   for (let word = 0; word < over.length; word += 1) {
@@ -81,13 +87,35 @@ function chosenOfBytes(codes: Uint8Array, chosen: Uint8Array, { over, made }: { 
   return made;
 }
 
+/** Codes of two bytes are read two at a time, and eight are put together at once: in half the time too. */
+function chosenOfTwoBytes(codes: Uint16Array, { chosen, over, made }: Choosing): Bits {
+  const twos = new Uint32Array(codes.buffer, codes.byteOffset, codes.length >>> 1);
+  const both = (two: number): number => (chosen[two & 0xffff] ?? 0) | ((chosen[two >>> 16] ?? 0) << 1);
+  for (let word = 0; word < over.length; word += 1) {
+    const asked = over[word] ?? 0;
+    made[word] = 0;
+    if (asked === 0) continue;
+    const from = word << 4;
+    let found = 0;
+    for (let two = 0; two < 16; two += 4) {
+      const at = from + two;
+      const low = both(twos[at] ?? 0) | (both(twos[at + 1] ?? 0) << 2);
+      const high = both(twos[at + 2] ?? 0) | (both(twos[at + 3] ?? 0) << 2);
+      found |= (low | (high << 4)) << (two * 2);
+    }
+    made[word] = found & asked;
+  }
+  return made;
+}
+
 /** Those of the rows whose code is a chosen one. */
 export function chosenBits(
   codes: Codes,
   chosen: Uint8Array,
   { over, into: made = emptied(over) }: { over: Bits; into?: Bits },
 ): Bits {
-  if (codes instanceof Uint8Array) return chosenOfBytes(codes, chosen, { over, made });
+  if (codes instanceof Uint8Array) return chosenOfBytes(codes, { chosen, over, made });
+  if (codes instanceof Uint16Array) return chosenOfTwoBytes(codes, { chosen, over, made });
   for (let word = 0; word < over.length; word += 1) {
     const asked = over[word] ?? 0;
     made[word] = 0;
