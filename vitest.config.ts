@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -29,6 +30,8 @@ class SlowestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // What `// @vitest-environment page` asks for.
+  resolve: { alias: { 'vitest-environment-page': fileURLToPath(new URL('web/page.config.ts', import.meta.url)) } },
   test: {
     include: ['{contract,stats,workflows,server,web,scripts}/**/*.test.{ts,tsx,mjs}'],
     exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**'],

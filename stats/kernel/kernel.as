@@ -5,3 +5,4 @@ export { shared } from "./branches";
 export { gather, lookUp, mark, sort } from "./group-sums";
 export { add, pull } from "./medians";
 export { multiply, project, square } from "./products";
+export { pack, screen } from "./screen-sums";

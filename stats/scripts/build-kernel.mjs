@@ -49,7 +49,8 @@ async function compile() {
   const options = ['kernel.ts', '--outFile', 'kernel.wasm', '-O3', '--converge', '--noAssert', '--runtime', 'stub'];
   // The threads of a kernel share one memory, which they are handed.
   const shared = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536'];
-  const { error, stderr } = await asc.main([...options, ...shared, '--enable', 'simd', '--enable', 'threads'], {
+  const features = ['simd', 'threads', 'relaxed-simd'].flatMap((feature) => ['--enable', feature]);
+  const { error, stderr } = await asc.main([...options, ...shared, ...features], {
     readFile: (name) => sources.get(name) ?? null,
     writeFile: (_, contents) => {
       bytes = contents;

@@ -26,6 +26,12 @@ export class StatsRefusal extends Error {
   }
 }
 
+/** Larger amounts are refused: their sum would pass what a number can hold, and all proportions would be 0. */
+export const LARGEST_AMOUNT = 1e300;
+
+/** Larger distances and branch lengths are refused: the sum of their squares would pass it. */
+export const LARGEST_LENGTH = 1e150;
+
 /** Refuses unless `value` is a whole number of at least `least`. */
 export function requireCount(name: string, value: number, least: number): void {
   if (!Number.isSafeInteger(value) || value < least) {

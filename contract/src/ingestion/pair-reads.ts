@@ -35,6 +35,7 @@ export function parseReadFileName(name: string): ReadFileName {
 // Sequencing software writes _ and spaces of a sample's name as -.
 const folded = (name: string): string =>
   name
+    .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
     .toLowerCase();

@@ -1,9 +1,9 @@
 import { type CallError, routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { type SeedTable, seedTable, testPortal } from '#testing';
+import { type SeedTable, seedTable, sharedPortal } from '#testing';
 import gut from './fixtures/gut.json' with { type: 'json' };
 
-const { portal, callAs, person } = await testPortal();
+const { portal, callAs, person } = await sharedPortal();
 const ana = await person();
 const call = callAs(ana);
 const study: SeedTable = { samples: gut.samples, features: gut.features, counts: gut.counts };

@@ -1,6 +1,6 @@
 import { allRoutes, pathOf, type Route } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { testPortal } from '#testing';
+import { sharedPortal } from '#testing';
 import { asks } from '../access/asks.fixture.ts';
 import { knockOn } from '../access/knock.fixture.ts';
 import { openWorld } from '../access/world.fixture.ts';
@@ -10,7 +10,7 @@ const named = (route: Route) => `${route.method} ${pathOf(route)}`;
 /** Forms of OAuth carry fields of their own (`grant_type`, `scope`), which nobody reads; multipart names its parts. */
 const fromOutside = ['POST /identity/auth/login', 'POST /ga4gh/wes/v1/runs'];
 const withBody = allRoutes.filter((route) => route.body && !fromOutside.includes(named(route)));
-const world = await openWorld(await testPortal());
+const world = await openWorld(await sharedPortal());
 const knock = knockOn(world);
 
 /** What somebody would send who would like to have more than they are given. */

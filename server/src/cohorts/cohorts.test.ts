@@ -2,9 +2,9 @@ import { type CallError, type Rule, routes, ruleSchema } from '@cohortium/contra
 import { expect, test } from 'vitest';
 import { listActs } from '#platform/audit';
 import { contentHash } from '#samples';
-import { seedTable, testPortal } from '#testing';
+import { seedTable, sharedPortal } from '#testing';
 
-const { portal, call: nobody, callAs, person } = await testPortal();
+const { portal, call: nobody, callAs, person } = await sharedPortal();
 const ana = await person();
 const call = callAs(ana);
 

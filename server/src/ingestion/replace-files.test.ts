@@ -1,9 +1,9 @@
 import { routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { type TestPerson, testPortal } from '../testing/index.ts';
+import { sharedPortal, type TestPerson } from '../testing/index.ts';
 
 const { ingestion, projects } = routes;
-const portal = await testPortal();
+const portal = await sharedPortal();
 const reads = (...names: string[]) =>
   new TextEncoder().encode(names.map((name) => `@${name}\nACGT\n+\nIIII\n`).join(''));
 

@@ -1,11 +1,11 @@
 import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { sampleOf, submit, type TestPerson, testPortal } from '../testing/index.ts';
+import { sampleOf, sharedPortal, submit, type TestPerson } from '../testing/index.ts';
 import { type NewSample, projectUsage, samplesByIds, samplesOfProject } from './index.ts';
 
 const { projects } = routes;
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { db } = portal.portal.platform;
 
 const fileOf = (read: 'forward' | 'reverse', lane: number) => ({

@@ -94,11 +94,13 @@ const sightsOf = (audience: Audience, set: string) =>
 
 /** Each sample by one of its two rows: the owners', or the guarded one that everybody may see. */
 async function clauseOf({ index }: Platform, { projects, runs, guarded, elsewhere }: Sight): Promise<Clause> {
-  const params: Record<string, string> = { visible: await keepIdSet(index, projects) };
+  // Asked for at once, so that they are written at once.
+  const [visible, shown] = await Promise.all([keepIdSet(index, projects), keepIdSet(index, guarded)]);
+  const params: Record<string, string> = { visible };
   const rows = [`audience = 'workspace' and ${within('project_id', 'visible')}`];
   const sights = [sightsOf('workspace', 'visible')];
   if (guarded.length > 0) {
-    params.guarded = await keepIdSet(index, guarded);
+    params.guarded = shown;
     rows.push(`audience = 'public' and ${within('project_id', 'guarded')}`);
     sights.push(sightsOf('public', 'guarded'));
   }

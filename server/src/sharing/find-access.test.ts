@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Asker } from '#platform/http';
-import { laboratory, type TestPerson, testPortal, workspaceOf } from '#testing';
+import { laboratory, sharedPortal, type TestPerson, workspaceOf } from '#testing';
 import { membershipOf } from '#workspaces';
 import { demandAccess, demandModify, demandOwn } from './demand-access.ts';
 import { accessToAll, type Found, sharedIds, sharedWith } from './find-access.ts';
 import { forgetShares, forgetSharesOfWorkspace, insertGrant, type NewGrant } from './grants/grants-store.ts';
 import { reachOf } from './present-reach.ts';
 
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { db, clock } = portal.portal.platform;
 const home = await laboratory(portal);
 const away = await laboratory(portal);

@@ -7,4 +7,4 @@ export { describeShared, type SharedData, sharedData } from './shared-data.ts';
 export { sampleOf, submit } from './submit-samples.ts';
 export { type TestDatabase, testDatabase } from './test-database.ts';
 export { testHome } from './test-home.ts';
-export { signedUp, type TestPerson, type TestPortal, testPortal } from './test-portal.ts';
+export { sharedPortal, signedUp, type TestPerson, type TestPortal, testPortal } from './test-portal.ts';

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { Client } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { newId } from '#platform/clock';
 import { type Db, type Migrations, migrateUp, openDatabase } from '#platform/database';
 import type { GateAnswer } from './postgres-gate.ts';
+import { type Until, untilFileEnds } from './until.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -15,18 +16,31 @@ export interface TestDatabase {
 /** What a template is given beside its migrations, once a run. */
 export type Furnish = (url: string) => Promise<void>;
 
+export interface FurnishedDatabase {
+  migrations: Migrations;
+  furnish?: Furnish;
+  until?: Until;
+}
+
 /**
  * A real, empty, migrated database of this test file's own: a copy of a template that is migrated once per set of
  * migrations and run. Call it with `await` at the top level of the file; it is dropped after the file's last test.
  */
-export async function testDatabase(migrations: Migrations = {}, furnish?: Furnish): Promise<TestDatabase> {
+export const testDatabase = (migrations: Migrations = {}): Promise<TestDatabase> => furnishedDatabase({ migrations });
+
+/** The same with more in its template, and kept for as long as told. */
+export async function furnishedDatabase({
+  migrations,
+  furnish,
+  until = untilFileEnds,
+}: FurnishedDatabase): Promise<TestDatabase> {
   const server = await knock(inject('postgres_gate'));
   const template = await templateFor(server, migrations, furnish);
   const name = `test_${newId()}`;
   await asAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`));
   const url = databaseUrl(server, name);
   const db = openDatabase({ url, max_connections: 6, application_name: 'cohortium tests' });
-  afterAll(async () => {
+  until(async () => {
     await db.destroy();
     await asAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`));
   });

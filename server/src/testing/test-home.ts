@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { onTestFinished, TestRunner } from 'vitest';
 import { isAlive } from '#platform/database';
+import { type Until, untilFileEnds } from './until.ts';
 
 // Not os.tmpdir(): a long TMPDIR would not leave room for the name of a Unix socket.
 const base = '/tmp';
@@ -12,10 +13,9 @@ const prefix = 'cohortium-test-';
  * A fresh, empty data folder, removed after the test that asks for it, or after the test file.
  * Others may walk through it, since PostgreSQL runs as a user of its own when the tests run as root.
  */
-export function testHome(): string {
+export function testHome(until: Until = TestRunner.getCurrentTest() ? onTestFinished : untilFileEnds): string {
   const home = makeHomeNow('home');
-  const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
-  whenDone(() => removeHome(home));
+  until(() => removeHome(home));
   return home;
 }
 

@@ -6,10 +6,11 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { isAlive, type Migrations } from '#platform/database';
-import { describeShared, testDatabase, testHome } from './index.ts';
+import { describeShared, sharedPortal, testDatabase, testHome } from './index.ts';
 import { sweepLeftovers } from './test-home.ts';
 
 const migrations: Migrations = {
@@ -28,6 +29,13 @@ test('each test database is migrated, empty, and nobody else’s', async () => {
 
 test('a test folder is empty and others may walk through it', async () => {
   expect((await stat(home)).mode & 0o777).toBe(0o755);
+});
+
+test('a portal that files share is one, and whoever works in it starts with nothing', async () => {
+  const portal = await sharedPortal();
+  expect(await sharedPortal()).toBe(portal);
+  const { data } = await portal.callAs(await portal.person())(routes.projects.search, { body: {} });
+  expect(data).toEqual([]);
 });
 
 test('a test run killed with -9 leaves no PostgreSQL, and the next run removes its folder', async () => {

@@ -1,4 +1,5 @@
 import { StatsRefusal } from '../refusal.ts';
+import { refuseBadAmounts } from '../table/feature-table.ts';
 import { observedFeatures } from './richness.ts';
 
 /** Base of the logarithm: 2 gives bits (QIIME 2), e gives nats (vegan, scikit-bio from 0.6.1 on). */
@@ -7,7 +8,8 @@ export type LogBase = 2 | 10 | 'e';
 /**
  * Shannon's index H = −Σ p_f log p_f, p the proportions of one sample, in units of the base.
  *
- * @param base has to be given: programs differ in it. One feature gives 0; an empty sample is refused (`empty_sample`).
+ * @param base has to be given: programs differ in it. One feature gives 0. Refused: an empty sample
+ *   (`empty_sample`), bad values (`bad_value`).
  * Source: Shannon 1948, Bell Syst. Tech. J. 27:379–423. Same as scikit-bio `shannon(base=)` and vegan `diversity`.
  */
 export function shannon(amounts: ArrayLike<number>, base: LogBase): number {
@@ -21,7 +23,7 @@ export function shannon(amounts: ArrayLike<number>, base: LogBase): number {
 /**
  * Simpson's index 1 − Σ p_f²: the chance that two reads drawn with replacement differ in their feature, 0 to 1.
  *
- * One feature gives 0; an empty sample is refused (`empty_sample`).
+ * One feature gives 0. Refused: an empty sample (`empty_sample`), bad values (`bad_value`).
  * Source: Simpson 1949, Nature 163:688. Same as scikit-bio and vegan `simpson`.
  */
 export function simpson(amounts: ArrayLike<number>): number {
@@ -35,7 +37,7 @@ export function simpson(amounts: ArrayLike<number>): number {
 /**
  * Pielou's evenness H / log S, 0 to 1 whatever the base. Null for a single feature: 0/0.
  *
- * Refused: an empty sample (`empty_sample`). Source: Pielou 1966, J. Theor. Biol. 13:131–144.
+ * Refused: an empty sample (`empty_sample`), bad values (`bad_value`). Source: Pielou 1966, J. Theor. Biol. 13:131–144.
  */
 export function pielou(amounts: ArrayLike<number>): number | null {
   const entropy = shannon(amounts, 'e');
@@ -48,6 +50,7 @@ function logOf(base: LogBase): number {
 }
 
 function eachShare(amounts: ArrayLike<number>, take: (share: number) => void): void {
+  refuseBadAmounts(amounts);
   let total = 0;
   for (let f = 0; f < amounts.length; f++) total += amounts[f] ?? 0;
   if (!(total > 0)) throw new StatsRefusal('empty_sample', 'A sample without reads has no diversity.');

@@ -1,7 +1,9 @@
 import { StatsRefusal } from '../refusal.ts';
+import { refuseBadAmounts } from '../table/feature-table.ts';
 
-/** Number of features with an amount above 0. An empty sample has none: 0. */
+/** Number of features with an amount above 0. An empty sample has none: 0. Refused: bad values (`bad_value`). */
 export function observedFeatures(amounts: ArrayLike<number>): number {
+  refuseBadAmounts(amounts);
   let observed = 0;
   for (let f = 0; f < amounts.length; f++) if ((amounts[f] ?? 0) > 0) observed++;
   return observed;
@@ -12,10 +14,11 @@ export function observedFeatures(amounts: ArrayLike<number>): number {
  * estimate of how many features there are. Tables from which single reads were removed (DADA2's are) have f₁ near 0,
  * and Chao1 is then S.
  *
- * @param counts whole numbers of reads. Refused: others (`bad_value`): fractions have no singletons.
+ * @param counts whole numbers of reads. Refused: others and bad values (`bad_value`): fractions have no singletons.
  * Source: Chao 1984, Scand. J. Stat. 11:265–270; corrected form Colwell 2009 (EstimateS). Same as scikit-bio `chao1`.
  */
 export function chao1(counts: ArrayLike<number>): number {
+  refuseBadAmounts(counts);
   let [once, twice] = [0, 0];
   for (let f = 0; f < counts.length; f++) {
     const count = counts[f] ?? 0;

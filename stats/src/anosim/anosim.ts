@@ -1,5 +1,5 @@
 import { rankValues } from '../association/kruskal-wallis.ts';
-import type { DistanceMatrix } from '../distance/distance-matrix.ts';
+import { type DistanceMatrix, refuseBadDistances } from '../distance/distance-matrix.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { permuteGroups } from '../random/permute-groups.ts';
 import { requireCount, StatsRefusal } from '../refusal.ts';
@@ -27,18 +27,20 @@ export interface AnosimResult {
  *
  * @param matrix distances of n samples. @param grouping one group name a sample.
  * Degenerate: all distances equal gives R = 0 and p = 1. With strata in which labels cannot move, p is 1.
- * Refused: as `groupSamples`, strata of another length (`bad_shape`), permutations or seed that are no whole numbers
- *   (`bad_parameter`).
+ * Refused: as `groupSamples` and `refuseBadDistances`, strata of another length (`bad_shape`), permutations or seed
+ *   that are no whole numbers (`bad_parameter`).
  * Source: Clarke 1993, Aust. J. Ecol. 18:117–143. Same R as scikit-bio `anosim` and vegan `anosim`.
  */
 export function anosim(matrix: DistanceMatrix, grouping: readonly string[], options: PermutationOptions): AnosimResult {
   const n = matrix.sample_ids.length;
   const { permutations = 999, seed, strata } = options;
   requireCount('The number of permutations', permutations, 0);
+  requireCount('The seed', seed, 0);
   const groups = groupSamples(grouping, n);
   if (strata && strata.length !== n)
     throw new StatsRefusal('bad_shape', `There are ${strata.length} strata for ${n} samples.`);
-  const { ranks } = rankValues(Array.from(matrix.distances));
+  refuseBadDistances(matrix);
+  const { ranks } = rankValues(matrix.distances);
   const within = sumWithin(ranks, groups.codes, groups);
   const pairsWithin = groups.sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
   const pairs = ranks.length;

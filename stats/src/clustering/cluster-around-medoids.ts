@@ -1,5 +1,5 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-import { distanceBetween } from '../distance/distance-matrix.ts';
+import { distanceBetween, refuseBadDistances } from '../distance/distance-matrix.ts';
 import { requireCount, StatsRefusal } from '../refusal.ts';
 
 export interface MedoidClusters {
@@ -24,7 +24,7 @@ export interface MedoidClusters {
  *
  * @param matrix distances of n samples; any kind. Work: (n − k)² k to build, n² a swap.
  * Degenerate: k = n makes every sample a medoid; k = 1 finds the most central one.
- * Refused: k below 1 or above n (`bad_parameter`).
+ * Refused: k below 1 or above n (`bad_parameter`), and as `refuseBadDistances`.
  * Sources: Kaufman & Rousseeuw 1990, "Finding Groups in Data", ch. 2 (the method; same as R `cluster::pam`); Schubert &
  * Rousseeuw 2021, Inf. Syst. 101:101804 (all k exchanges of a sample in one pass).
  */
@@ -32,6 +32,7 @@ export function clusterAroundMedoids(matrix: DistanceMatrix, k: number): MedoidC
   const n = matrix.sample_ids.length;
   requireCount('The number of clusters', k, 1);
   if (k > n) throw new StatsRefusal('bad_parameter', `${n} samples do not make ${k} clusters.`);
+  refuseBadDistances(matrix);
   const apart = (i: number, j: number) => distanceBetween(matrix, i, j);
   const medoids = buildMedoids(n, k, apart);
   let swaps = 0;

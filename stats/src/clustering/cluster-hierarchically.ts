@@ -1,5 +1,5 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-import { condensedIndex } from '../distance/distance-matrix.ts';
+import { condensedIndex, refuseBadDistances } from '../distance/distance-matrix.ts';
 import { StatsRefusal } from '../refusal.ts';
 import type { Dendrogram, Linkage } from './dendrogram.ts';
 
@@ -16,13 +16,15 @@ interface Merge {
  *
  * @param matrix distances of n samples. Ties are broken by place, so that tied distances may give another tree in
  *   another order of samples; heights stay.
- * @returns the tree; one sample gives a tree without merges. Refused: no samples (`too_few_samples`).
+ * @returns the tree; one sample gives a tree without merges. Refused: no samples (`too_few_samples`), and as
+ *   `refuseBadDistances`.
  * Sources: Müllner 2011, arXiv:1109.2378; Lance & Williams 1967, Comput. J. 9:373–380; Ward 1963, J. Am. Stat. Assoc.
  * 58:236–244. Same heights as SciPy `linkage` and R `hclust`.
  */
 export function clusterHierarchically(matrix: DistanceMatrix, linkage: Linkage): Dendrogram {
   const n = matrix.sample_ids.length;
   if (n === 0) throw new StatsRefusal('too_few_samples', 'There are no samples to cluster.');
+  refuseBadDistances(matrix);
   const merges = chainNeighbours(matrix.distances.slice(), n, linkage);
   return {
     method: 'hierarchical clustering',

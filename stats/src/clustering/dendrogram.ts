@@ -70,11 +70,17 @@ export function copheneticHeights(tree: Dendrogram): Float64Array {
 
 /**
  * Cophenetic correlation: Pearson's correlation of the distances with the heights at which samples meet; near 1 where
- * the tree keeps the distances. Null when either does not vary (two samples, say).
+ * the tree keeps the distances. Null when either does not vary (two samples, say). Refused: another number of
+ * distances than the tree has pairs (`bad_shape`).
  * Source: Sokal & Rohlf 1962, Taxon 11:33–40. Same as SciPy `cophenet`.
  */
 export function copheneticCorrelation(tree: Dendrogram, distances: Float64Array): number | null {
   const heights = copheneticHeights(tree);
+  if (distances.length !== heights.length)
+    throw new StatsRefusal('bad_shape', `${tree.n} samples have ${heights.length} pairs, not ${distances.length}.`);
+  // Of values that are all the same the mean is another number by a rounding, and no sum of squares is 0.
+  const isConstant = (values: Float64Array) => values.every((value) => value === values[0]);
+  if (isConstant(distances) || isConstant(heights)) return null;
   const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanD, meanH] = [mean(distances), mean(heights)];
   let [product, squaresD, squaresH] = [0, 0, 0];
@@ -84,5 +90,5 @@ export function copheneticCorrelation(tree: Dendrogram, distances: Float64Array)
     squaresD += d * d;
     squaresH += h * h;
   });
-  return squaresD > 0 && squaresH > 0 ? product / Math.sqrt(squaresD * squaresH) : null;
+  return product / Math.sqrt(squaresD * squaresH);
 }

@@ -1,5 +1,6 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-import { distanceBetween } from '../distance/distance-matrix.ts';
+import { distanceBetween, refuseBadDistances } from '../distance/distance-matrix.ts';
+import { StatsRefusal } from '../refusal.ts';
 import { type Dendrogram, membersOf } from './dendrogram.ts';
 
 /**
@@ -8,11 +9,18 @@ import { type Dendrogram, membersOf } from './dendrogram.ts';
  * comes first.
  *
  * @param tree of the same n samples as `matrix`. @returns places of the samples from left to right.
+ * Refused: distances of another number of samples (`bad_shape`), and as `refuseBadDistances`.
  * Work grows as n³, memory as n² (n = 1,000: seconds and 8 MB; above that ask for it only if it is wanted).
  * Source: Bar-Joseph, Gifford & Jaakkola 2001, Bioinformatics 17:S22–S29. Same sum as SciPy `optimal_leaf_ordering`.
  */
 export function orderLeaves(tree: Dendrogram, matrix: DistanceMatrix): number[] {
   const { n } = tree;
+  if (matrix.sample_ids.length !== n)
+    throw new StatsRefusal(
+      'bad_shape',
+      `A tree of ${n} samples has no order by the distances of ${matrix.sample_ids.length}.`,
+    );
+  refuseBadDistances(matrix);
   if (n === 1) return [0];
   const members = membersOf(tree);
   const work: Work = { tree, members, n, apart: squareOf(matrix, n), best: new Float64Array(n * n) };

@@ -1,5 +1,5 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-import { distanceBetween } from '../distance/distance-matrix.ts';
+import { distanceBetween, refuseBadDistances } from '../distance/distance-matrix.ts';
 import { requireCount, StatsRefusal } from '../refusal.ts';
 
 export interface Silhouette {
@@ -16,16 +16,19 @@ export interface Silhouette {
  *
  * @param clusters a number from 0 for each sample, none left out. @returns widths; equal samples in different clusters
  *   have 0.
- * Refused: numbers for another number of samples (`bad_shape`), one cluster only (`too_few_groups`).
+ * Refused: numbers for another number of samples (`bad_shape`), what is no whole number of at least 0, or a number
+ *   left out (`bad_parameter`), one cluster only (`too_few_groups`), and as `refuseBadDistances`.
  * Source: Rousseeuw 1987, J. Comput. Appl. Math. 20:53–65. Same as R `cluster::silhouette`.
  */
 export function silhouette(matrix: DistanceMatrix, clusters: readonly number[]): Silhouette {
   const n = matrix.sample_ids.length;
   if (clusters.length !== n)
     throw new StatsRefusal('bad_shape', `${clusters.length} cluster numbers were given for ${n} samples.`);
-  const k = Math.max(...clusters) + 1;
+  refuseBadDistances(matrix);
+  for (const cluster of clusters) requireCount('A cluster number', cluster, 0);
+  const k = 1 + clusters.reduce((most, cluster) => Math.max(most, cluster), -1);
   if (k < 2) throw new StatsRefusal('too_few_groups', 'One cluster has no silhouette: there is no other one.');
-  const sizes = Array.from({ length: k }, (_, cluster) => clusters.filter((own) => own === cluster).length);
+  const sizes = countMembers(clusters, k);
   const widths = Float64Array.from(clusters, (own, i) => {
     const sums = new Float64Array(k);
     clusters.forEach((other, j) => {
@@ -40,6 +43,14 @@ export function silhouette(matrix: DistanceMatrix, clusters: readonly number[]):
     mean: meanOf(() => true, n),
     cluster_means: sizes.map((size, cluster) => meanOf((i) => clusters[i] === cluster, size)),
   };
+}
+
+function countMembers(clusters: readonly number[], k: number): number[] {
+  if (k > clusters.length || new Set(clusters).size < k)
+    throw new StatsRefusal('bad_parameter', `Cluster numbers up to ${k - 1} leave one out.`);
+  const sizes = Array.from({ length: k }, () => 0);
+  for (const own of clusters) sizes[own] = (sizes[own] ?? 0) + 1;
+  return sizes;
 }
 
 function widthOf({ own, sums, sizes }: { own: number; sums: Float64Array; sizes: readonly number[] }): number {

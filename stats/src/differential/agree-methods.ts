@@ -33,7 +33,7 @@ export interface Agreement {
  * @param methods two or more, each with its features in any order; a feature that one of them did not test counts in
  *   the others.
  * Refused: fewer than two methods (`too_few_groups`), one named twice, or one that names a feature twice
- * (`duplicate_id`).
+ * (`duplicate_id`), an effect that is not a number (`bad_value`).
  */
 export function agreeMethods(methods: readonly MethodFindings[]): Agreement {
   if (methods.length < 2) throw new StatsRefusal('too_few_groups', 'A consensus needs at least two methods.');
@@ -46,6 +46,9 @@ export function agreeMethods(methods: readonly MethodFindings[]): Agreement {
       'feature',
       findings.map(({ feature_id }) => feature_id),
     );
+    const missing = findings.find(({ effect }) => Number.isNaN(effect));
+    if (missing)
+      throw new StatsRefusal('bad_value', `The effect of "${missing.feature_id}" by ${method} is not a number.`);
     return findings.map((finding) => ({ method, ...finding }));
   });
   const features = [...Map.groupBy(all, ({ feature_id }) => feature_id)].map(([feature_id, findings]) => {
@@ -65,6 +68,9 @@ export function agreeMethods(methods: readonly MethodFindings[]): Agreement {
 }
 
 function refuseTwice(kind: string, names: readonly string[]): void {
-  const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice !== undefined) throw new StatsRefusal('duplicate_id', `The ${kind} "${twice}" appears twice.`);
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) throw new StatsRefusal('duplicate_id', `The ${kind} "${name}" appears twice.`);
+    seen.add(name);
+  }
 }

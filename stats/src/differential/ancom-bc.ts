@@ -72,7 +72,7 @@ export function ancomBc(
   refuseBadValues(table);
   refuseEmptySamples(table);
   const n = table.sample_ids.length;
-  const design = designMatrix(covariates, n);
+  const design = designMatrix(covariates, n, { numbers: 'centred' });
   const model = leastSquares(design);
   const { kept, left_out } = keepPrevalent(table, settings.prevalence);
   if (kept.length < 3)

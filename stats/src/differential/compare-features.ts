@@ -1,6 +1,7 @@
 import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { type KruskalWallisResult, kruskalWallis } from '../association/kruskal-wallis.ts';
 import { type RankSumResult, wilcoxonRankSum } from '../rank-tests/wilcoxon-rank-sum.ts';
+import { StatsRefusal } from '../refusal.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { relativeAbundance } from '../table/relative-abundance.ts';
 
@@ -24,7 +25,7 @@ export interface FeatureComparison<Test> extends Required<CompareOptions> {
 /**
  * Kruskal–Wallis between groups for the proportions of each feature that varies, p adjusted over these.
  * @param table n samples × m features, counts or fractions. @param grouping one group name a sample, two or more.
- * Refused: as `relativeAbundance` and `kruskalWallis`. Sources: see `kruskalWallis`, `adjustPValues`.
+ * Refused: as `relativeAbundance` and `kruskalWallis`, α outside 0 to 1 (`bad_parameter`). Sources: see `kruskalWallis`, `adjustPValues`.
  */
 export function compareFeatures(
   table: FeatureTable,
@@ -51,6 +52,8 @@ function testEach<Test extends { readonly p: number }>(
   test: (values: Float64Array) => Test,
   { alpha = 0.05, adjustment = 'benjamini-hochberg' }: CompareOptions,
 ): FeatureComparison<Test> {
+  if (!(alpha >= 0 && alpha <= 1))
+    throw new StatsRefusal('bad_parameter', `Alpha lies between 0 and 1, not at ${alpha}.`);
   const fractions = relativeAbundance(table);
   const [n, width] = [fractions.sample_ids.length, fractions.feature_ids.length];
   const left_out: string[] = [];

@@ -19,24 +19,26 @@ export interface DesignColumn {
   readonly category: string | null;
 }
 
+type NumberScale = 'given' | 'centred' | 'standardised';
+
 /**
  * Treatment coding: an intercept, a column for each number, and for each variable of categories a column of 0 and 1 for
  * each category but the reference (its first by name unless given).
  *
- * @param options.standardise numbers to mean 0 and standard deviation 1 (divisor n − 1), so that coefficients are per
- *   SD.
- * Refused: values for another number of samples (`bad_shape`), a number that is not finite (`bad_value`), a variable
- * that does not
- *   vary (`no_variation`), an unknown reference (`bad_parameter`), no variable (`bad_parameter`).
+ * @param options.numbers 'standardised' to mean 0 and standard deviation 1 (divisor n − 1), so that coefficients are
+ *   per SD; 'centred' to mean 0, which changes the intercept alone and keeps years and dates, far from 0 for their
+ *   spread, apart from it; as they are unless given.
+ * Refused: values for another number of samples (`bad_shape`), a number that is not finite or too far from the others
+ *   to be squared (`bad_value`), a variable that does not vary (`no_variation`), an unknown reference (`bad_parameter`), no variable (`bad_parameter`).
  */
 export function designMatrix(
   covariates: readonly Covariate[],
   n: number,
-  { standardise = false }: { standardise?: boolean } = {},
+  { numbers = 'given' }: { numbers?: NumberScale } = {},
 ): DesignMatrix {
   if (covariates.length === 0) throw new StatsRefusal('bad_parameter', 'A model needs at least one variable.');
   const parts = covariates.map((covariate) =>
-    'numbers' in covariate ? codeNumbers(covariate, n, standardise) : codeCategories(covariate, n),
+    'numbers' in covariate ? codeNumbers(covariate, n, numbers) : codeCategories(covariate, n),
   );
   const all = [
     { name: '(intercept)', covariate: null, category: null, values: new Float64Array(n).fill(1) },
@@ -51,20 +53,23 @@ export function designMatrix(
   return { n, columns: all.map(({ name, covariate, category }) => ({ name, covariate, category })), values };
 }
 
-function codeNumbers({ name, numbers }: { name: string; numbers: ArrayLike<number> }, n: number, standardise: boolean) {
+function codeNumbers({ name, numbers }: { name: string; numbers: ArrayLike<number> }, n: number, scale: NumberScale) {
   const values = Float64Array.from(numbers);
   checkLength(name, values.length, n);
   const bad = values.findIndex((value) => !Number.isFinite(value));
   if (bad >= 0) throw new StatsRefusal('bad_value', `"${name}" has no number for sample ${bad + 1} of ${n}.`);
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  if (values.every((value) => value === values[0])) throw refuseConstant(name);
+  if (scale === 'given') return [{ name, covariate: name, category: null, values }];
+  const mean = values.reduce((sum, value) => sum + value / n, 0);
   const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
-  if (!(spread > 0)) throw refuseConstant(name);
+  if (!(spread > 0 && spread < Number.POSITIVE_INFINITY))
+    throw new StatsRefusal('bad_value', `"${name}" has numbers whose squares cannot be summed.`);
   return [
     {
       name,
       covariate: name,
       category: null,
-      values: standardise ? values.map((value) => (value - mean) / spread) : values,
+      values: values.map((value) => (value - mean) / (scale === 'standardised' ? spread : 1)),
     },
   ];
 }

@@ -13,8 +13,13 @@ export function keepPrevalent(table: FeatureTable, share: number) {
     const amounts = Float64Array.from({ length: n }, (_, s) => table.values[s * width + f] ?? 0);
     return { feature_id, amounts, present: amounts.filter((amount) => amount > 0).length };
   });
-  const kept = features.filter(({ present }) => present > 0 && present >= share * n);
-  if (kept.length === 0) throw new StatsRefusal('no_variation', `No feature is in ${100 * share} % of the samples.`);
+  // A share times n can round above the whole number that it means: 0.07 of 100 is 7.000000000000001.
+  const kept = features.filter(({ present }) => present > 0 && present / n >= share);
+  if (kept.length === 0)
+    throw new StatsRefusal(
+      'no_variation',
+      `No feature is in ${Number((100 * share).toPrecision(12))} % of the samples.`,
+    );
   const names = new Set(kept.map(({ feature_id }) => feature_id));
   return { kept, left_out: table.feature_ids.filter((id) => !names.has(id)) };
 }

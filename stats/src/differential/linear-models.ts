@@ -64,7 +64,7 @@ export function linearModels(
     throw new StatsRefusal('bad_parameter', `The threshold of q lies between 0 and 1, not at ${q_threshold}.`);
   const n = table.sample_ids.length;
   const { kept, left_out } = keepPrevalent(relativeAbundance(table), prevalence);
-  const design = designMatrix(covariates, n, { standardise: true });
+  const design = designMatrix(covariates, n, { numbers: 'standardised' });
   const model = leastSquares(design);
   const df = n - design.columns.length;
   const fits = kept.map(({ amounts }) => testTerms(design, model, takeLogs(amounts)));

@@ -121,7 +121,7 @@ describe('a design', () => {
     const design = designMatrix(covariates, n);
     expect(design.columns.map(({ name }) => name)).toEqual(['(intercept)', 'age', 'diet: fat', 'diet: fibre']);
     expect([...design.values.subarray(4, 8)]).toEqual([1, reference.age[1], 1, 0]);
-    const scaled = designMatrix(covariates, n, { standardise: true });
+    const scaled = designMatrix(covariates, n, { numbers: 'standardised' });
     const ages = reference.age.map((_, i) => scaled.values[i * 4 + 1] ?? 0);
     expect(ages.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 12);
     expect(ages.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(n - 1, 10);

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { LARGEST_LENGTH, StatsRefusal } from '../refusal.ts';
 
 /**
  * Distances between n samples. `distances` is the condensed upper triangle, length n(n−1)/2, in the order
@@ -31,29 +31,39 @@ export function distanceBetween(matrix: DistanceMatrix, i: number, j: number): n
 /**
  * A checked distance matrix (imported UniFrac distances, say), sharing the given array.
  *
- * Refused: another length than n(n−1)/2 (`bad_shape`), an id twice (`duplicate_id`), a negative, infinite or missing
- * distance (`bad_value`, naming both samples).
+ * Refused: an id twice (`duplicate_id`), and as `refuseBadDistances`.
  */
 export function createDistances(matrix: DistanceMatrix): DistanceMatrix {
-  const { sample_ids, distances } = matrix;
+  refuseBadDistances(matrix);
+  const { sample_ids } = matrix;
+  const seen = new Set<string>();
+  for (const id of sample_ids) {
+    if (seen.has(id)) throw new StatsRefusal('duplicate_id', `Sample "${id}" appears twice in the distances.`);
+    seen.add(id);
+  }
+  return matrix;
+}
+
+/**
+ * Refuses another length than n(n−1)/2 (`bad_shape`), and a distance that is negative, missing or above 1e150
+ * (`bad_value`, naming both samples).
+ */
+export function refuseBadDistances({ sample_ids, distances }: DistanceMatrix): void {
   const n = sample_ids.length;
   if (distances.length !== condensedLength(n)) {
     throw new StatsRefusal('bad_shape', `${n} samples have ${condensedLength(n)} pairs, not ${distances.length}.`);
   }
-  if (new Set(sample_ids).size !== n)
-    throw new StatsRefusal('duplicate_id', 'A sample appears twice in the distances.');
   let pair = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++, pair++) {
       const distance = distances[pair] ?? Number.NaN;
-      if (distance >= 0 && distance < Number.POSITIVE_INFINITY) continue;
+      if (distance >= 0 && distance <= LARGEST_LENGTH) continue;
       throw new StatsRefusal(
         'bad_value',
         `The distance between "${sample_ids[i]}" and "${sample_ids[j]}" is ${distance}.`,
       );
     }
   }
-  return matrix;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import type { LandmarkDistances } from '../ordination/landmark-pcoa.ts';
+import { StatsRefusal } from '../refusal.ts';
 import { type FeatureTable, selectSamples } from '../table/feature-table.ts';
 import { type BrayCurtisDistances, brayCurtisRows } from './bray-curtis.ts';
 import { condensedLength } from './distance-matrix.ts';
@@ -16,13 +17,16 @@ export function brayCurtisToLandmarks(
   options: { kernel?: DistanceKernel } = {},
 ): LandmarkDistances & Pick<BrayCurtisDistances, 'precision'> {
   const [n, count] = [table.sample_ids.length, landmarks.length];
+  const lost = landmarks.find((place) => table.sample_ids[place] === undefined);
+  if (lost !== undefined)
+    throw new StatsRefusal('bad_parameter', `The table has no sample "${lost}": places go from 0 to ${n - 1}.`);
   const chosen = new Set(landmarks);
   const others = table.sample_ids.flatMap((_, place) => (chosen.has(place) ? [] : [place]));
   const order = [...landmarks, ...others];
   // With the landmarks first, their rows of the condensed triangle hold every distance to them.
   const turned = selectSamples(
     table,
-    order.map((place) => table.sample_ids[place] ?? `${place}`),
+    order.map((place) => table.sample_ids[place] ?? ''),
   );
   const { distances: rows, precision } = brayCurtisRows(turned, { from: 0, to: count, ...options });
   const distances = new Float64Array(n * count);

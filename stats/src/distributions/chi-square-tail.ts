@@ -3,7 +3,7 @@ import { logGamma } from './log-gamma.ts';
 
 /**
  * P(X ≥ x) for X chi-square with `df` degrees of freedom: the regularised upper incomplete gamma function
- * Q(df/2, x/2). Relative accuracy about 1e-12.
+ * Q(df/2, x/2). Relative accuracy about 1e-12 for 1 to 1,000 degrees.
  *
  * @param x ≥ 0 (infinity gives 0). @param df > 0. Refused: other values (`bad_parameter`).
  * Source: Press et al. 2007, "Numerical Recipes", 3rd ed., §6.2 (series below a + 1, Lentz's fraction above).

@@ -2,13 +2,19 @@ import { StatsRefusal } from '../refusal.ts';
 import { betaShare } from './beta-share.ts';
 
 /**
- * P(T ≥ t) for Student's t with `df` degrees of freedom: ½ I_x(df/2, ½), x = df/(df + t²), for t ≥ 0.
+ * P(T ≥ t) for Student's t with `df` degrees of freedom: ½ I_x(df/2, ½), x = df/(df + t²), for t ≥ 0; of small t
+ * ½ (1 − I_y(½, df/2)), y = t²/(df + t²), which keeps the digits that 1 − x would lose.
  *
  * @param t any number, infinities included. @param df > 0. Refused: other values (`bad_parameter`).
  */
 export function studentTail(t: number, df: number): number {
   if (Number.isNaN(t) || !(df > 0))
     throw new StatsRefusal('bad_parameter', `There is no Student tail at ${t} with ${df} degrees.`);
-  const beyond = Number.isFinite(t) ? betaShare(df / (df + t * t), df / 2, 0.5) / 2 : 0;
+  const beyond = Number.isFinite(t) ? beyondOf(t * t, df) : 0;
   return t >= 0 ? beyond : 1 - beyond;
+}
+
+function beyondOf(square: number, df: number): number {
+  if (square < 1) return (1 - betaShare(square / (df + square), 0.5, df / 2)) / 2;
+  return betaShare(df / (df + square), df / 2, 0.5) / 2;
 }

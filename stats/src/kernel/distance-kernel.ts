@@ -15,6 +15,13 @@ export interface Labellings {
   readonly sizes: readonly number[];
 }
 
+/** What `countWithin` is asked about the condensed distances of n samples. */
+export interface CountWithin {
+  readonly n: number;
+  readonly limit: number;
+  readonly largest: number;
+}
+
 /**
  * Branches of a tree in groups of eight: bit b of `bytes[g * n + s]` says that sample s has the group's branch b;
  * `tables[g * 256 + pattern]` is the sum of the lengths of the branches in the pattern.
@@ -66,6 +73,11 @@ export interface DistanceKernel {
    * @param distances condensed distances of n samples (not squared).
    */
   withinSums(distances: Float64Array, n: number, labellings: Labellings): Float64Array;
+  /**
+   * How many labellings have a `withinSums` of at most `limit`: the same count, in less time, as most are told from sums in
+   * whole numbers. @param asked.largest the largest of the distances.
+   */
+  countWithin(distances: Float64Array, labellings: Labellings, asked: CountWithin): number;
   /**
    * Adds the branch lengths that samples share: `shared` (condensed) += Σ_g tables[g][bytes[g][i] & bytes[g][j]], and
    * `own[i]` += the same sum of sample i with itself. Always f64, in the same order for `shared` and `own`.

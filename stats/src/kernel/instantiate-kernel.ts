@@ -4,7 +4,8 @@ import { holdPoints } from './hold-points.ts';
 import { holdSquares } from './hold-squares.ts';
 import { addShared } from './share-branches.ts';
 import { shareLoops } from './share-loops.ts';
-import { sumWithin } from './sum-within.ts';
+import { countWithin } from './within/count-within.ts';
+import { sumWithin } from './within/sum-within.ts';
 
 /**
  * A kernel from the bytes that `stats/scripts/build-kernel.mjs` generates (see `readKernelBytes`).
@@ -25,6 +26,7 @@ export function instantiateKernel(
     precision,
     brayCurtis: (rows, from, to) => compareRows(loops, precision, { rows, from, to }),
     withinSums: (distances, n, labellings) => sumWithin(loops, { distances, n, labellings }),
+    countWithin: (distances, labellings, asked) => countWithin(loops, { distances, labellings, ...asked }),
     addShared: (groups, sums) => addShared(loops, groups, sums),
     holdPoints: (coordinates, k) => holdPoints(loops, coordinates, k),
     holdSquares: (distances, n) => holdSquares(loops, distances, n),

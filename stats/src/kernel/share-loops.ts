@@ -17,6 +17,7 @@ interface LinearMemory {
 
 const loopNames = [
   ...(['dense64', 'dense32', 'sparse', 'shared', 'mark', 'lookUp', 'sort', 'gather'] as const),
+  ...(['pack', 'screen'] as const),
   ...(['multiply', 'project', 'pull', 'add'] as const),
 ];
 type LoopName = (typeof loopNames)[number];

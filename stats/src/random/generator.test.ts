@@ -28,6 +28,33 @@ describe('the seeded generator', () => {
     for (const count of faces) expect(Math.abs(count - throws / 6)).toBeLessThan(4 * error);
   });
 
+  test.each([0, 1, 2, 3, 10, 70_000])(
+    'a list of %i is shuffled by its own numbers, and the stream goes on',
+    (length) => {
+      const [random, again] = [createRandomSource(length), createRandomSource(length)];
+      const [list, wanted] = [0, 1].map(() => Uint32Array.from({ length }, (_, at) => at));
+      random.shuffle(list ?? new Uint32Array(0));
+      for (let last = length - 1; last > 0; last--) {
+        const picked = again.nextBelow(last + 1);
+        const kept = wanted?.[last] ?? 0;
+        wanted?.set([wanted[picked] ?? 0], last);
+        wanted?.set([kept], picked);
+      }
+      expect(list).toEqual(wanted);
+      expect(random.nextUint32()).toBe(again.nextUint32());
+    },
+  );
+
+  test('below a bound is the remainder of what is drawn, for any bound', () => {
+    const [random, words] = [createRandomSource(31), createRandomSource(31)];
+    for (let bound = 1; bound < 2 ** 31; bound = Math.ceil(bound * 1.3)) {
+      const limit = 2 ** 32 - (2 ** 32 % bound);
+      let drawn = words.nextUint32();
+      while (drawn >= limit) drawn = words.nextUint32();
+      expect(random.nextBelow(bound)).toBe(Number(BigInt(drawn) % BigInt(bound)));
+    }
+  });
+
   test('floats lie in [0, 1) with mean 1/2; normals have mean 0 and variance 1', () => {
     const random = createRandomSource(99);
     let [sum, normalSum, normalSquares] = [0, 0, 0];

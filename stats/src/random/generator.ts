@@ -1,5 +1,8 @@
 import { StatsRefusal } from '../refusal.ts';
 
+/** A list of whole numbers that can be shuffled in place. */
+export type Codes = Int32Array | Uint32Array | Uint16Array;
+
 /** A stream of reproducible random numbers. */
 export interface RandomSource {
   /** The seed that this stream began with. */
@@ -12,6 +15,11 @@ export interface RandomSource {
   nextFloat(): number;
   /** Standard normal number (mean 0, variance 1; Box–Muller). */
   nextNormal(): number;
+  /**
+   * Puts a list into a uniform order, in place, by the draws nextBelow(length), nextBelow(length − 1) … nextBelow(2).
+   * Source: Durstenfeld 1964, "Algorithm 235: Random permutation", Commun. ACM 7(7):420.
+   */
+  shuffle(codes: Codes): void;
 }
 
 const TWO_32 = 4294967296;
@@ -25,13 +33,16 @@ const TWO_32 = 4294967296;
  * ACM Trans. Math. Softw. 47(4):36 (xoshiro128** 1.1, public domain).
  */
 export function createRandomSource(seed: number): RandomSource {
-  const nextUint32 = xoshiro128(seedState(seed));
+  // An array of 32 bits: numbers kept by a closure are boxed anew at every draw.
+  const state = Int32Array.from(seedState(seed));
+  const nextUint32 = () => xoshiro128(state);
   const nextFloat = () => ((nextUint32() >>> 5) * 67108864 + (nextUint32() >>> 6)) / 9007199254740992;
   return {
     seed,
     nextUint32,
     nextFloat,
     nextBelow: (bound) => below(nextUint32, bound),
+    shuffle: (codes) => shuffle(codes, state),
     nextNormal: () => Math.sqrt(-2 * Math.log(1 - nextFloat())) * Math.cos(2 * Math.PI * nextFloat()),
   };
 }
@@ -61,17 +72,47 @@ function splitmix32(start: number): () => number {
   };
 }
 
-function xoshiro128([a, b, c, d]: [number, number, number, number]): () => number {
-  // An array of 32 bits: numbers kept by a closure are boxed anew at every draw.
-  const state = Int32Array.of(a, b, c, d);
-  return () => {
-    const [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = [state[0], state[1], state[2], state[3]];
-    state[0] = s0 ^ s3 ^ s1;
-    state[1] = s1 ^ s2 ^ s0;
-    state[2] = s2 ^ s0 ^ (s1 << 9);
-    state[3] = rotateLeft(s3 ^ s1, 11);
-    return Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9) >>> 0;
-  };
+function xoshiro128(state: Int32Array): number {
+  const [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = [state[0], state[1], state[2], state[3]];
+  state[0] = s0 ^ s3 ^ s1;
+  state[1] = s1 ^ s2 ^ s0;
+  state[2] = s2 ^ s0 ^ (s1 << 9);
+  state[3] = rotateLeft(s3 ^ s1, 11);
+  return scramble(s1);
+}
+
+function scramble(word: number): number {
+  return Math.imul(rotateLeft(Math.imul(word, 5), 7), 9) >>> 0;
+}
+
+/** Millions of labels are drawn for a test: what `xoshiro128` and `below` do stands here once more, on local numbers. */
+function shuffle(codes: Codes, state: Int32Array): void {
+  let [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = [state[0], state[1], state[2], state[3]];
+  for (let bound = codes.length; bound > 1; ) {
+    const drawn = scramble(s1);
+    const shifted = s1 << 9;
+    s2 ^= s0;
+    s3 ^= s1;
+    s1 ^= s2;
+    s0 ^= s3;
+    s2 ^= shifted;
+    s3 = rotateLeft(s3, 11);
+    if (drawn >= -bound >>> 0 && drawn >= TWO_32 - (TWO_32 % bound)) continue;
+    const picked = remainder(drawn, bound);
+    bound = (bound - 1) | 0;
+    const kept = codes[bound] ?? 0;
+    codes[bound] = codes[picked] ?? 0;
+    codes[picked] = kept;
+  }
+  state.set([s0, s1, s2, s3]);
+}
+
+/**
+ * `drawn` modulo `bound`, both below 2³². Their quotient in f64 has the right whole part, as it is rounded by less than what
+ * lies between it and the next whole number; an integer division takes three times as long.
+ */
+function remainder(drawn: number, bound: number): number {
+  return (drawn - Math.imul((drawn / bound) >>> 0, bound)) >>> 0;
 }
 
 function rotateLeft(value: number, bits: number): number {
@@ -88,6 +129,5 @@ function below(nextUint32: () => number, bound: number): number {
     const limit = TWO_32 - (TWO_32 % bound);
     while (drawn >= limit) drawn = nextUint32();
   }
-  // Both as 32 bits without a sign: the engine then divides integers.
-  return bound === TWO_32 ? drawn : (drawn >>> 0) % (bound >>> 0);
+  return bound === TWO_32 ? drawn : remainder(drawn, bound);
 }

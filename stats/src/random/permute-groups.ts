@@ -1,22 +1,13 @@
 import { StatsRefusal } from '../refusal.ts';
-import type { RandomSource } from './generator.ts';
-
-/** A list of whole numbers that can be shuffled in place. */
-export type Codes = Int32Array | Uint32Array | Uint16Array;
+import type { Codes, RandomSource } from './generator.ts';
 
 /**
  * Fisher–Yates shuffle in place: each of the n! orders is equally likely.
  *
  * @param codes any length; length 0 and 1 stay as they are.
- * Source: Durstenfeld 1964, "Algorithm 235: Random permutation", Commun. ACM 7(7):420.
  */
 export function shuffle(codes: Codes, random: RandomSource): void {
-  for (let last = codes.length - 1; last > 0; last--) {
-    const picked = random.nextBelow(last + 1);
-    const kept = codes[last] ?? 0;
-    codes[last] = codes[picked] ?? 0;
-    codes[picked] = kept;
-  }
+  random.shuffle(codes);
 }
 
 /** Draws the next permutation of the labels into `target` (same length as the labels). */

@@ -35,6 +35,8 @@ export function pairwiseRankSum(
   const list = Array.from(values);
   if (grouping.length !== list.length)
     throw new StatsRefusal('bad_shape', `${grouping.length} group names were given for ${list.length} values.`);
+  const bad = list.findIndex((value) => !Number.isFinite(value));
+  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${list.length} is no finite number.`);
   const names = [...new Set(grouping)].sort();
   if (names.length < 2)
     throw new StatsRefusal('too_few_groups', 'All values are in one group: there is nothing to compare.');

@@ -15,14 +15,36 @@ export function drawReads(counts: ArrayLike<number>, depth: number, random: Rand
   return all.map((count, f) => count - (left[f] ?? 0));
 }
 
+/** From one read in so many on, a mark for each is quicker than a Set, which holds 2²⁴ numbers at most: 2³² / 256. */
+const MARKED_FROM = 256;
+
 /** `wanted` different whole numbers below `total`, rising. */
 function drawPlaces(total: number, wanted: number, random: RandomSource): Float64Array {
+  if (wanted * MARKED_FROM > total) return drawMarks(total, wanted, random);
   const drawn = new Set<number>();
   for (let last = total - wanted; last < total; last++) {
     const place = random.nextBelow(last + 1);
     drawn.add(drawn.has(place) ? last : place);
   }
   return Float64Array.from(drawn).sort();
+}
+
+/** The same draws, a bit for each number below `total`. */
+function drawMarks(total: number, wanted: number, random: RandomSource): Float64Array {
+  const words = new Uint32Array(Math.ceil(total / 32));
+  for (let last = total - wanted; last < total; last++) {
+    const place = random.nextBelow(last + 1);
+    const isDrawn = ((words[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+    const taken = isDrawn ? last : place;
+    words[taken >>> 5] = (words[taken >>> 5] ?? 0) | (1 << (taken & 31));
+  }
+  const places = new Float64Array(wanted);
+  let next = 0;
+  for (let word = 0; word < words.length; word++) {
+    for (let left = words[word] ?? 0; left !== 0; left &= left - 1)
+      places[next++] = word * 32 + 31 - Math.clz32(left & -left);
+  }
+  return places;
 }
 
 function countReads(counts: Float64Array, places: Float64Array): Float64Array {

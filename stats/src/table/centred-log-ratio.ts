@@ -43,8 +43,9 @@ export function centredLogRatio(
   const values = new Float64Array(table.values.length);
   table.sample_ids.forEach((id, sample) => {
     const row = sampleRow(table, sample);
-    const filled = zeros.method === 'pseudocount' ? row.map((amount) => amount + value) : fillZeros(row, value, id);
-    values.set(centre(filled), sample * width);
+    const logs =
+      zeros.method === 'pseudocount' ? row.map((amount) => Math.log(amount + value)) : fillZeros(row, value, id);
+    values.set(centre(logs), sample * width);
   });
   return {
     method: 'centred log-ratio',
@@ -57,6 +58,7 @@ export function centredLogRatio(
   };
 }
 
+/** Logarithms of the fractions; taken one by one, for a quotient of amounts far apart would round to 0. */
 function fillZeros(row: Float64Array, delta: number, id: string): Float64Array {
   const total = row.reduce((sum, amount) => sum + amount, 0);
   const zeros = row.reduce((sum, amount) => sum + (amount === 0 ? 1 : 0), 0);
@@ -66,11 +68,11 @@ function fillZeros(row: Float64Array, delta: number, id: string): Float64Array {
       'bad_parameter',
       `The ${zeros} zeros of sample "${id}" would take all of it at ${delta} each.`,
     );
-  return row.map((amount) => (amount === 0 ? delta : (amount / total) * left));
+  const shrunk = Math.log(left) - Math.log(total);
+  return row.map((amount) => (amount === 0 ? Math.log(delta) : Math.log(amount) + shrunk));
 }
 
-function centre(amounts: Float64Array): Float64Array {
-  const logs = amounts.map(Math.log);
+function centre(logs: Float64Array): Float64Array {
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
   return logs.map((log) => log - mean);
 }

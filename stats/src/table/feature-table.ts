@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { LARGEST_AMOUNT, StatsRefusal } from '../refusal.ts';
 
 /**
  * Samples × features. `values[s * feature_ids.length + f]` is the amount of feature `f` in sample `s`
@@ -22,7 +22,7 @@ export interface SampleProfile {
  *
  * @returns the table, sharing the given array.
  * Refused: a length that does not match (`bad_shape`), an id twice (`duplicate_id`), a negative, infinite or missing
- * value (`bad_value`, naming sample and feature). No samples and no features are allowed.
+ * value or one above 1e300 (`bad_value`, naming sample and feature). No samples and no features are allowed.
  */
 export function createTable(table: FeatureTable): FeatureTable {
   const { sample_ids, feature_ids, values } = table;
@@ -83,12 +83,12 @@ export function selectSamples(table: FeatureTable, sampleIds: readonly string[])
   return { sample_ids: [...sampleIds], feature_ids: table.feature_ids, values };
 }
 
-/** Refuses a negative, infinite or missing value with a sentence that names sample and feature (`bad_value`). */
+/** Refuses a value below 0, above 1e300 or missing with a sentence that names sample and feature (`bad_value`). */
 export function refuseBadValues(table: FeatureTable): void {
   const { values } = table;
   for (let cell = 0; cell < values.length; cell++) {
     const value = values[cell] ?? Number.NaN;
-    if (value >= 0 && value < Number.POSITIVE_INFINITY) continue;
+    if (value >= 0 && value <= LARGEST_AMOUNT) continue;
     const sample = table.sample_ids[Math.floor(cell / table.feature_ids.length)];
     const feature = table.feature_ids[cell % table.feature_ids.length];
     throw new StatsRefusal(
@@ -98,9 +98,22 @@ export function refuseBadValues(table: FeatureTable): void {
   }
 }
 
+/** The same for the amounts of one sample, whose name is not known here. */
+export function refuseBadAmounts(amounts: ArrayLike<number>): void {
+  for (let f = 0; f < amounts.length; f++) {
+    const value = amounts[f] ?? Number.NaN;
+    if (value >= 0 && value <= LARGEST_AMOUNT) continue;
+    throw new StatsRefusal(
+      'bad_value',
+      `Amount ${f + 1} of ${amounts.length} is ${describe(value)}; abundances are numbers of at least 0.`,
+    );
+  }
+}
+
 function describe(value: number): string {
   if (Number.isNaN(value)) return 'no number (NaN)';
-  return value < 0 ? `the negative value ${value}` : 'an infinite value';
+  if (value < 0) return `the negative value ${value}`;
+  return value === Number.POSITIVE_INFINITY ? 'an infinite value' : `${value} (more than sums can hold)`;
 }
 
 function refuseTwice(kind: string, ids: readonly string[]): void {

@@ -67,10 +67,14 @@ export function permanova(
   const { permutations = 999, seed, strata } = options;
   requireCount('The number of permutations', permutations, 0);
   const groups = groupSamples(grouping, n);
-  const ssTotal = sumSquares(matrix.distances) / n;
+  const { sum, largest } = sumSquares(matrix.distances);
+  const ssTotal = sum / n;
   if (ssTotal === 0)
     throw new StatsRefusal('no_variation', 'All samples are the same: there is no variation to explain.');
-  const { observed, reached } = sumPermuted(matrix, groups, { ...options, permutations, tie: 1e-10 * ssTotal });
+  const labels = { n, labellings: { rows: groups.codes, sizes: groups.sizes } };
+  const [observed = 0] = withinSums(matrix.distances, { ...labels, kernel: options.kernel });
+  const limit = observed + 1e-10 * ssTotal;
+  const reached = countReached(matrix, groups, { ...options, permutations, limit, largest });
   const ssWithin = observed <= 1e-14 * ssTotal ? 0 : observed;
   const dfAmong = groups.names.length - 1;
   const dfWithin = n - groups.names.length;
@@ -93,37 +97,34 @@ export function permanova(
   };
 }
 
-function sumSquares(distances: Float64Array): number {
-  let sum = 0;
-  for (let pair = 0; pair < distances.length; pair++) sum += (distances[pair] ?? 0) ** 2;
-  return sum;
+function sumSquares(distances: Float64Array): { sum: number; largest: number } {
+  let [sum, largest] = [0, 0];
+  for (let pair = 0; pair < distances.length; pair++) {
+    const distance = distances[pair] ?? 0;
+    sum += distance ** 2;
+    if (distance > largest) largest = distance;
+  }
+  return { sum, largest };
 }
 
-/**
- * SS_W of the labels as they are, and how many permutations reach F. SS_T and the degrees of freedom never change, so
- * F* ≥ F exactly when SS_W* ≤ SS_W. The labels as they are go along with the first permutations: reading the distances
- * is what one labelling costs.
- */
-function sumPermuted(
+/** How many permutations reach F. SS_T and the degrees of freedom never change, so F* ≥ F exactly when SS_W* ≤ SS_W. */
+function countReached(
   matrix: DistanceMatrix,
   groups: SampleGroups,
-  at: PermutationOptions & { permutations: number; tie: number; kernel?: DistanceKernel },
-): { observed: number; reached: number } {
+  at: PermutationOptions & { permutations: number; limit: number; largest: number; kernel?: DistanceKernel },
+): number {
+  const { limit, largest, kernel } = at;
   const n = groups.codes.length;
   const draw = permuteGroups(groups.codes, createRandomSource(at.seed), at.strata);
   const batch = Math.max(2, Math.floor(LABELS_AT_A_TIME / n));
-  let observed = Number.NaN;
-  let reached = -1;
-  for (let done = 0; done <= at.permutations; done += batch) {
-    const rows = new Uint16Array(n * Math.min(batch, at.permutations + 1 - done));
-    for (let start = 0; start < rows.length; start += n) {
-      const row = rows.subarray(start, start + n);
-      if (done + start === 0) row.set(groups.codes);
-      else draw(row);
-    }
-    const sums = withinSums(matrix.distances, { n, labellings: { rows, sizes: groups.sizes }, kernel: at.kernel });
-    if (done === 0) observed = sums[0] ?? 0;
-    reached += sums.filter((sum) => sum <= observed + at.tie).length;
+  let reached = 0;
+  for (let done = 0; done < at.permutations; done += batch) {
+    const rows = new Uint16Array(n * Math.min(batch, at.permutations - done));
+    for (let start = 0; start < rows.length; start += n) draw(rows.subarray(start, start + n));
+    const labellings = { rows, sizes: groups.sizes };
+    reached +=
+      kernel?.countWithin(matrix.distances, labellings, { n, limit, largest }) ??
+      withinSums(matrix.distances, { n, labellings }).filter((sum) => sum <= limit).length;
   }
-  return { observed, reached };
+  return reached;
 }

@@ -1,10 +1,12 @@
-import { StatsRefusal } from '../refusal.ts';
+import { LARGEST_LENGTH, StatsRefusal } from '../refusal.ts';
 
 /** A text and the place in it that is read next. */
 export interface TextPlace {
   readonly text: string;
   next: number;
 }
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Passes white space and [comments]; a comment that is not closed is refused (`bad_tree`). */
 export function skipSpace(at: TextPlace): void {
@@ -45,7 +47,7 @@ function readQuoted(at: TextPlace): string {
   }
 }
 
-/** Reads ":length"; NaN when there is none. Anything but a finite number of at least 0 is refused (`bad_tree`). */
+/** Reads ":length"; NaN when there is none. Anything but a decimal number from 0 to 1e150 is refused (`bad_tree`). */
 export function readLength(at: TextPlace): number {
   skipSpace(at);
   if (at.text[at.next] !== ':') return Number.NaN;
@@ -53,8 +55,8 @@ export function readLength(at: TextPlace): number {
   skipSpace(at);
   const start = at.next;
   const word = readLabel(at);
-  const length = word === '' ? Number.NaN : Number(word);
-  if (!(length >= 0 && length < Number.POSITIVE_INFINITY))
+  const length = DECIMAL.test(word) ? Number(word) : Number.NaN;
+  if (!(length >= 0 && length <= LARGEST_LENGTH))
     throw refuse(start, `a branch length is a number of at least 0, not "${word}"`);
   return length;
 }

@@ -1,10 +1,10 @@
 import { CHOSEN_GROUPS, routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { refusal, seedTable, testPortal } from '#testing';
+import { refusal, seedTable, sharedPortal } from '#testing';
 import gut from '../fixtures/gut.json' with { type: 'json' };
 
 const { analysis } = routes;
-const { portal, callAs, person } = await testPortal();
+const { portal, callAs, person } = await sharedPortal();
 const ana = await person();
 const call = callAs(ana);
 const { result_ids } = await seedTable(portal.platform, ana, gut);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { metrics, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { refusal, type SeedTable, seedTable, testPortal } from '#testing';
+import { refusal, type SeedTable, seedTable, sharedPortal } from '#testing';
 import gut from '../fixtures/gut.json' with { type: 'json' };
 import expected from '../fixtures/gut-methods.json' with { type: 'json' };
 
 const { analysis } = routes;
-const { portal, callAs, person } = await testPortal();
+const { portal, callAs, person } = await sharedPortal();
 const ana = await person();
 const call = callAs(ana);
 const study: SeedTable = { samples: gut.samples, features: gut.features, counts: gut.counts };

@@ -1,8 +1,8 @@
 import { type CallError, dataTypes, routes, ruleSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { seedTable, testPortal } from '#testing';
+import { seedTable, sharedPortal } from '#testing';
 
-const { portal, callAs, person } = await testPortal();
+const { portal, callAs, person } = await sharedPortal();
 const ana = await person();
 const call = callAs(ana);
 const { cohorts } = routes;

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { commitDataSet, contentHash, dataSetById } from '#samples';
-import { refusal, type SeedTable, seedTable, type TestPerson, testPortal } from '#testing';
+import { refusal, type SeedTable, seedTable, sharedPortal, type TestPerson } from '#testing';
 
-const { portal, callAs, person } = await testPortal();
+const { portal, callAs, person } = await sharedPortal();
 const { platform } = portal;
 const { db } = platform;
 const { cohorts, analysis, projects } = routes;

@@ -2,10 +2,10 @@ import { type Cohort, routes, ruleSchema } from '@cohortium/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentHash } from '#samples';
-import { laboratory, seedTable, testPortal } from '#testing';
+import { laboratory, seedTable, sharedPortal } from '#testing';
 import { membersOf } from './versions-store.ts';
 
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { platform } = portal.portal;
 const { cohorts, projects } = routes;
 const lab = await laboratory(portal);

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { contentHash } from '#samples';
-import { laboratory, refusal, seedTable, testPortal } from '#testing';
+import { laboratory, refusal, seedTable, sharedPortal } from '#testing';
 import { updateLiveCohorts } from '../index.ts';
 import { addVersion } from './add-version.ts';
 
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { platform } = portal.portal;
 const { cohorts, projects } = routes;
 const lab = await laboratory(portal);

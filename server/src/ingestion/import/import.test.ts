@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { CallError, type Import, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { type TestPerson, testPortal } from '#testing';
+import { sharedPortal, type TestPerson } from '#testing';
 
 const { ingestion, samples: sampleRoutes } = routes;
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { db, config, index } = portal.portal.platform;
 const ana = await portal.person();
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;

@@ -17,12 +17,14 @@ const plain = (name: string): string =>
  * several would fit.
  */
 export function fieldsOfColumns(columns: readonly string[], mapping: Mapping['columns'] = {}): (string | null)[] {
+  // A table of amounts is looked at, too, and may have a hundred thousand columns.
+  const names = columns.map(plain);
   const decided = columns.map((name) => Object.hasOwn(mapping, name));
   const fields = columns.map((name, at) => (decided[at] ? (mapping[name] ?? null) : null));
   for (const { field, synonyms } of standardFields) {
     if (fields.includes(field)) continue;
     const isFree = (at: number) => fields[at] === null && !decided[at];
-    const places = synonyms.map((word) => columns.findIndex((name, at) => isFree(at) && plain(name) === word));
+    const places = synonyms.map((word) => names.findIndex((name, at) => name === word && isFree(at)));
     const best = places.find((place) => place >= 0);
     if (best !== undefined) fields[best] = field;
   }

@@ -54,6 +54,14 @@ describe('files that a sheet names', () => {
   });
 });
 
+test('a file sent from a Mac is the one that the row names, and the one of the sample, whatever its letters are made of', () => {
+  const [mac, mac2] = ['M\u00FCller_R1.fastq', '\u00C5sa_1.fastq'].map((name) => name.normalize('NFD'));
+  const samples = [sample(1, 'b', ['M\u00FCller_R1.fastq']), sample(2, '\u00C5sa')];
+  const { problems, unused } = placeFiles(samples, [mac ?? '', mac2 ?? '']);
+  expect(samples.map(({ files }) => files.forward)).toEqual([[mac], [mac2]]);
+  expect([problems, unused]).toEqual([[], []]);
+});
+
 describe('mates', () => {
   test('one file without its mate among paired samples is an error, among single ones it is none', () => {
     const names = ['a_1.fastq', 'a_2.fastq', 'b_1.fastq'];

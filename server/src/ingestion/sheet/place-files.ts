@@ -79,6 +79,16 @@ function unusedProblems(unused: readonly string[]): SheetProblem[] {
   );
 }
 
+/** Names in rows as their files have them: a Mac writes letters with marks in two parts. */
+function spellAsUploaded(samples: readonly SheetSample[], names: readonly string[]): void {
+  const known = new Map(names.map((name) => [name.normalize('NFC'), name]));
+  const spelled = (file: string): string => known.get(file.normalize('NFC')) ?? file;
+  for (const sample of samples) {
+    const { forward, reverse } = sample.files;
+    sample.files = { forward: forward.map(spelled), reverse: reverse.map(spelled) };
+  }
+}
+
 /** Gives each sample its files: those given by hand, those its row names, else those named after it. Fills in `files`. */
 export function placeFiles(
   samples: SheetSample[],
@@ -88,6 +98,7 @@ export function placeFiles(
   const problems = names
     .filter((name) => !isFastqName(name))
     .map((file) => problem(`${file} is not a FASTQ file.`, 'Upload .fastq or .fastq.gz files.', { file }));
+  spellAsUploaded(samples, names);
   problems.push(...assign(samples, assignments), ...namedProblems(samples, new Set(names)));
   const named = new Set(samples.flatMap(filesOf));
   const nameless = samples.filter((sample) => filesOf(sample).length === 0);

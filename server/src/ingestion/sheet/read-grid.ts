@@ -27,7 +27,8 @@ export function separatorOf(text: string): Separator {
 
 /** Cuts a sheet (TSV, CSV or semicolons) into cells, or says why it cannot be. */
 export function readGrid(text: string): Grid | SheetProblem {
-  const clean = text.replace(/^\uFEFF/, '');
+  // What a Mac writes as u and two dots is the ü of all others.
+  const clean = text.replace(/^\uFEFF/, '').normalize('NFC');
   const delimiter = separatorOf(clean);
   try {
     const [columns = [], ...rows] = parse(clean, {

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { routes, sheetTemplates } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { type TestPerson, testPortal } from '../../testing/index.ts';
+import { sharedPortal, type TestPerson } from '../../testing/index.ts';
 
 const { ingestion, projects } = routes;
-const portal = await testPortal();
+const portal = await sharedPortal();
 
 const read = (name: string, bases = 'ACGT') => `@${name}\n${bases}\n+\n${'I'.repeat(bases.length)}\n`;
 const sheet = 'sample_id\tGeschlecht\nF3D0\tw\n';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { routes, uploadRoute } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { type TestPerson, testPortal } from '../../testing/index.ts';
+import { sharedPortal, type TestPerson } from '../../testing/index.ts';
 import { uploadState } from './upload-view.ts';
 
 const { ingestion } = routes;
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { files } = portal.portal.platform;
 
 const read = (name: string) => `@${name}\nACGTA\n+\nIIIII\n`;

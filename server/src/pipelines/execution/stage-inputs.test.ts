@@ -5,10 +5,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#platform/clock';
 import type { NewSampleFile } from '#projects';
-import { testHome, testPortal } from '../../testing/index.ts';
+import { sharedPortal, testHome } from '../../testing/index.ts';
 import { stageInputs } from './stage-inputs.ts';
 
-const { platform } = (await testPortal()).portal;
+const { platform } = (await sharedPortal()).portal;
 const read = (n: number) => `@read${n}\nACGT\n+\nIIII\n`;
 
 type Lane = Pick<NewSampleFile, 'name' | 'read' | 'lane'> & { content: string | Uint8Array };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { describeContract, OPENAPI_PATH } from '#platform/http';
-import { testPortal } from '#testing';
+import { sharedPortal } from '#testing';
 
-const portal = await testPortal();
+const portal = await sharedPortal();
 
 test('the portal serves every call of the contract, and describes them as contract/openapi.json does', async () => {
   const answer = await portal.portal.api.app.inject({ method: 'GET', url: OPENAPI_PATH });

@@ -1,8 +1,8 @@
 import { type Call, routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { type TestPerson, testPortal } from '../../testing/index.ts';
+import { sharedPortal, type TestPerson } from '../../testing/index.ts';
 
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { workspaces } = routes;
 
 const create = (person: TestPerson, name: string, key: string): ReturnType<Call> =>

@@ -20,8 +20,11 @@ export type IndexClient = {
   insert(table: string, rows: readonly object[] | Uint8Array | Readable, options?: InsertOptions): Promise<void>;
   /** A statement without rows: CREATE, ALTER, DELETE, OPTIMIZE, INSERT … SELECT. */
   command(sql: string, params?: QueryParameters, options?: CallOptions): Promise<void>;
-  /** The same number as before when this client has written nothing since; null while it writes. Others may write too. */
-  version(): number | null;
+  /**
+   * The same number as before when this client has written nothing since; null while it writes. Others may write too. Of one
+   * table: what is inserted elsewhere does not count, what a statement changes does.
+   */
+  version(table?: string): number | null;
   /** True when the index answers within 5 s. Never throws. */
   ping(): Promise<boolean>;
   /** Frees the connections, and stops the built-in host after its running queries. */
@@ -54,16 +57,34 @@ const toWrite = ({ signal, deadline_ms = writeWithin }: CallOptions) => ({
   settings: writeSettings,
 });
 
-/** Tells whether anything was written between two moments. */
+interface Writes {
+  begun: number;
+  ended: number;
+}
+
+/** Tells whether anything was written between two moments: inserts by table, statements anywhere. */
 function countWrites() {
-  let begun = 0;
-  let ended = 0;
+  const anywhere: Writes = { begun: 0, ended: 0 };
+  const tables = new Map<string, Writes>();
+  const versionOf = ({ begun, ended }: Writes) => (begun === ended ? ended : null);
+  const writesTo = (table: string): Writes => {
+    const known = tables.get(table) ?? { begun: 0, ended: 0 };
+    tables.set(table, known);
+    return known;
+  };
+  const all = () =>
+    [anywhere, ...tables.values()].reduce((sum, { begun, ended }) => ({
+      begun: sum.begun + begun,
+      ended: sum.ended + ended,
+    }));
+  const sumOf = (one: Writes) => ({ begun: anywhere.begun + one.begun, ended: anywhere.ended + one.ended });
   return {
-    version: () => (begun === ended ? ended : null),
-    async counted(write: Promise<void>): Promise<void> {
-      begun += 1;
+    version: (table?: string) => versionOf(table === undefined ? all() : sumOf(writesTo(table))),
+    async counted(write: Promise<void>, table?: string): Promise<void> {
+      const writes = table === undefined ? anywhere : writesTo(table);
+      writes.begun += 1;
       await write.finally(() => {
-        ended += 1;
+        writes.ended += 1;
       });
     },
   };
@@ -85,7 +106,10 @@ export function indexClient({ client, ready, close }: IndexConnection): IndexCli
         return wholeOf(answer.stream);
       }),
     insert: (table, rows, options = {}) =>
-      counted(callIndex(ready, toWrite(options), (base) => insertRows(client, { table, rows, options, base }))),
+      counted(
+        callIndex(ready, toWrite(options), (base) => insertRows(client, { table, rows, options, base })),
+        table,
+      ),
     command: (sql, params = {}, options = {}) =>
       counted(
         callIndex(ready, toWrite(options), async (base) => {

@@ -86,6 +86,18 @@ test('a client tells whether it has written anything since, and that it is writi
   expect(index.version()).not.toBeNull();
 });
 
+test('of one table it tells of what was inserted there, and of every statement', async () => {
+  const before = index.version('samples');
+  const elsewhere = index.version('notes');
+  await index.insert('samples', [sample(1)]);
+  expect(index.version('samples')).not.toBe(before);
+  expect(index.version('notes')).toBe(elsewhere);
+  const written = index.command('truncate table samples');
+  expect(index.version('notes')).toBeNull();
+  await written;
+  expect(index.version('notes')).not.toBe(elsewhere);
+});
+
 test('no rows to insert is no error, and nothing changes', async () => {
   await index.insert('samples', []);
   await index.insert('samples', new Uint8Array(), { format: 'CSV' });

@@ -29,6 +29,16 @@ export async function putBackInterrupted(db: JobDatabase, ids: string[]) {
   );
 }
 
+/** Which of some queues have jobs that could begin now. */
+export async function queuesInWait(db: JobDatabase, queues: readonly string[]): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    `select name from unnest($1::text[]) as queue (name) where exists (select 1 from ${schema}.job
+     where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`,
+    [queues],
+  );
+  return rows.map(({ name }: { name: string }) => name);
+}
+
 export async function findJob(db: JobDatabase, name: string, id: string): Promise<JobState | null> {
   const { rows } = await db.executeSql(
     `select id, state, output ->> 'message' as failure from ${schema}.job where name = $1 and id = $2::uuid`,

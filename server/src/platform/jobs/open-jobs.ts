@@ -56,6 +56,8 @@ function openBoss(url: string): PgBoss {
     max: 4,
     schedule: false,
     useListenNotify: true,
+    // No job waits for another one here.
+    flowIntervalSeconds: 3600,
   });
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PgBoss, Queue } from 'pg-boss';
 import type { JobDefinition } from './jobs.ts';
-import { putBackInterrupted, putBackStrays } from './jobs-store.ts';
+import { putBackInterrupted, putBackStrays, queuesInWait } from './jobs-store.ts';
 import { type RunningWork, runWork } from './run-work.ts';
 
 /** Everything between the definitions of work and pg-boss' queues. */
@@ -17,16 +17,52 @@ export interface Workshop {
 const longestTry = 24 * 3600;
 const endlessRetries = 1_000_000;
 const strayCheckSeconds = 60;
+/** What is to begin at its time (a try after a failure, a job for later) is begun at most so late. */
+const dueCheckSeconds = 2;
 
-/** Takes up what an earlier process left and begins to work; returns what ends the regular check for strays. */
+/** Takes up what an earlier process left and begins to work; returns what ends the regular checks. */
 export async function startQueues(workshop: Workshop): Promise<() => void> {
   const { boss, definitions, on_error } = workshop;
   for (const [name, definition] of definitions) await ensureQueue(boss, name, definition);
   await putBack(workshop, 0);
-  for (const [name, definition] of definitions) await startWorkers(workshop, name, definition);
+  const workers: Workers = new Map();
+  for (const [name, definition] of definitions) {
+    workers.set(name, await startWorkers(workshop, name, definition));
+  }
   // A job whose end could not be written down, since the database was away, is found here.
-  const check = () => void putBack(workshop, strayCheckSeconds).catch(on_error);
-  const timer = setInterval(check, strayCheckSeconds * 1000);
+  const strays = setInterval(() => void putBack(workshop, strayCheckSeconds).catch(on_error), strayCheckSeconds * 1000);
+  strays.unref();
+  const endDueChecks = wakeWhenDue(workshop, workers);
+  return () => {
+    clearInterval(strays);
+    endDueChecks();
+  };
+}
+
+/** The workers of each queue by their ids. */
+type Workers = Map<string, readonly string[]>;
+
+/**
+ * One look at all queues instead of one at each by itself: a portal at rest takes a tenth of the processor for it. While
+ * PostgreSQL does not answer, looks do not pile up.
+ */
+function wakeWhenDue({ boss, running, on_error }: Workshop, workers: Workers): () => void {
+  let looking = false;
+  const look = async () => {
+    if (looking) return;
+    looking = true;
+    try {
+      for (const name of await queuesInWait(boss.getDb(), [...workers.keys()])) {
+        for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+      }
+    } catch (error) {
+      // A look that was under way when the portal stopped.
+      if (!running.stopping) on_error(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      looking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), dueCheckSeconds * 1000);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -66,18 +102,22 @@ const oneByOne = {
   perJobResults: true,
   includeMetadata: true,
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 2,
+  // Jobs are told of as they are sent, and looked for by `wakeWhenDue`.
+  notifyPollingIntervalSeconds: 60,
 } as const;
 
 async function startWorkers({ boss, running }: Workshop, name: string, definition: JobDefinition<object>) {
+  const workers: string[] = [];
   // One by one, for pg-boss tells of several workers the first alone, and each has to be woken.
   for (let started = 0; started < (definition.concurrency ?? 1); started += 1) {
     let worker = '';
     worker = await boss.work<object, unknown, typeof oneByOne>(name, oneByOne, async (found) => {
       const done = await Promise.all(found.map((job) => runWork(definition, job, running)));
-      // Where there was one there may be more: by itself it would wait for its next look at the queue.
+      // Where there was one there may be more: by itself it would wait for the next look at the queues.
       boss.notifyWorker(worker);
       return done;
     });
+    workers.push(worker);
   }
+  return workers;
 }

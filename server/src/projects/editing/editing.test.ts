@@ -3,12 +3,12 @@ import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
-import { laboratory, sampleOf, seedTable, submit, type TestPerson, testPortal } from '#testing';
+import { laboratory, sampleOf, seedTable, sharedPortal, submit, type TestPerson } from '#testing';
 import { type FileReplacement, replaceSampleFiles } from '../index.ts';
 import { storedFile } from '../submissions.fixture.ts';
 
 const { projects, samples } = routes;
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { platform } = portal.portal;
 const { db } = platform;
 

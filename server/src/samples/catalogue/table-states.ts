@@ -20,8 +20,8 @@ const LOOK_AGAIN_MS = 600;
 const ASKED_LATELY_MS = 10_000;
 
 interface Look {
-  /** Of the client, when it began; null while something was being written. */
-  version: number | null;
+  /** Of each table that was asked about by then, when it began; null while something was being written there. */
+  versions: ReadonlyMap<string, number | null>;
   /** On the process's own clock. */
   begun: number;
   states: Promise<ReadonlyMap<string, string>>;
@@ -32,6 +32,7 @@ class TableStates {
   readonly #index: IndexClient;
   #last: Look | null = null;
   #next: Look | null = null;
+  readonly #tables = new Set<string>();
   #asked = 0;
 
   constructor(index: IndexClient) {
@@ -40,18 +41,21 @@ class TableStates {
 
   async of(table: string): Promise<string> {
     this.#asked = performance.now();
-    const look = [this.#last, this.#next].find((one) => this.#isTrue(one)) ?? this.#look();
+    this.#tables.add(table);
+    const look = [this.#last, this.#next].find((one) => this.#isTrue(one, table)) ?? this.#look();
     return (await look.states).get(table) ?? 'empty';
   }
 
-  #isTrue(look: Look | null): look is Look {
-    const version = this.#index.version();
-    return look !== null && version !== null && look.version === version && performance.now() - look.begun < TOO_OLD_MS;
+  #isTrue(look: Look | null, table: string): look is Look {
+    const version = this.#index.version(table);
+    const isSame = version !== null && look?.versions.get(table) === version;
+    return isSame && performance.now() - look.begun < TOO_OLD_MS;
   }
 
   /** Those who ask together look once. */
   #look(): Look {
-    const look = { version: this.#index.version(), begun: performance.now(), states: readStates(this.#index) };
+    const versions = new Map([...this.#tables].map((table) => [table, this.#index.version(table)]));
+    const look = { versions, begun: performance.now(), states: readStates(this.#index) };
     this.#next = look;
     const isOver = () => {
       if (this.#next === look) this.#next = null;

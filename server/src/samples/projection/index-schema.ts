@@ -1,4 +1,5 @@
 import type { IndexClient } from '#platform/index';
+import { beginWithoutSets } from './keep-id-set.ts';
 
 /** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
 export const INDEX_VERSION = 8;
@@ -66,11 +67,19 @@ const engines: Record<string, string> = {
 
 /** Makes the tables; true when they are empty because the version changed or nothing was there. */
 export async function prepareIndex(index: IndexClient): Promise<boolean> {
-  await createTable(index, 'index_version');
-  const [found] = await index.query<{ version: number }>('select max(version) as version from index_version');
-  const isKnown = found?.version === INDEX_VERSION;
-  await (isKnown ? createTables(index) : emptyIndex(index));
+  const found = await index.query<{ name: string }>(
+    'select name from system.tables where database = currentDatabase() and name in {names:Array(String)}',
+    { names: Object.keys(tables) },
+  );
+  const there = new Set(found.map(({ name }) => name));
+  const isKnown = there.has('index_version') && (await writtenVersion(index)) === INDEX_VERSION;
+  await (isKnown ? createTables(index, there) : emptyIndex(index, there));
   return !isKnown;
+}
+
+async function writtenVersion(index: IndexClient): Promise<number | undefined> {
+  const [found] = await index.query<{ version: number }>('select max(version) as version from index_version');
+  return found?.version;
 }
 
 /** Empties what comes from files; the sets of ids never become stale, and a running portal remembers having them. */
@@ -79,15 +88,16 @@ export async function emptyRows(index: IndexClient): Promise<void> {
     await index.command(`truncate table ${table}`);
 }
 
-async function emptyIndex(index: IndexClient): Promise<void> {
-  for (const table of Object.keys(tables)) await index.command(`drop table if exists ${table}`);
-  await createTables(index);
+async function emptyIndex(index: IndexClient, there: ReadonlySet<string>): Promise<void> {
+  for (const table of there) await index.command(`drop table if exists ${table}`);
+  await createTables(index, new Set());
+  beginWithoutSets(index);
   await index.insert('index_version', [{ version: INDEX_VERSION }]);
 }
 
-async function createTables(index: IndexClient): Promise<void> {
-  for (const table of Object.keys(tables)) await createTable(index, table);
+async function createTables(index: IndexClient, there: ReadonlySet<string>): Promise<void> {
+  for (const table of Object.keys(tables)) {
+    if (there.has(table)) continue;
+    await index.command(`create table if not exists ${table} (${tables[table]}) engine = ${engines[table]}`);
+  }
 }
-
-const createTable = (index: IndexClient, table: string): Promise<void> =>
-  index.command(`create table if not exists ${table} (${tables[table]}) engine = ${engines[table]}`);

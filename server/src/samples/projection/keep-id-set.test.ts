@@ -47,3 +47,33 @@ test('what nobody asks for is gone after thirty days', async () => {
   await index.command('optimize table id_sets final');
   expect(await kept()).toEqual([]);
 });
+
+test('sets that are asked for together are all there, each once, also where two ask for the same', async () => {
+  const lists = [['d'], ['e', 'f'], [], ['d'], ['f', 'e']];
+  await Promise.all(lists.map((list) => keepIdSet(index, list)));
+  const rows = await index.query<{ set_key: string; id: string }>(
+    'select set_key, id from id_sets where set_key in {keys:Array(String)} order by id',
+    { keys: lists.map((list) => contentHash(list)) },
+  );
+  const [d, ef] = [contentHash(['d']), contentHash(['e', 'f'])];
+  expect(rows).toEqual([
+    { set_key: d, id: 'd' },
+    { set_key: ef, id: 'e' },
+    { set_key: ef, id: 'f' },
+  ]);
+});
+
+test('an index that is made anew is known to have none', async () => {
+  await keepIdSet(index, ['g']);
+  await index.command('drop table index_version');
+  expect(await prepareIndex(index)).toBe(true);
+  await keepIdSet(index, ['g']);
+  expect(await index.query('select id from id_sets')).toEqual([{ id: 'g' }]);
+});
+
+test('an index of this version is left as it is, and what it lacks is made', async () => {
+  await index.command('drop table taxa');
+  expect(await prepareIndex(index)).toBe(false);
+  expect(await index.query('select id from id_sets')).toEqual([{ id: 'g' }]);
+  expect(await index.query('select count() as n from taxa')).toEqual([{ n: 0 }]);
+});

@@ -1,12 +1,36 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IndexClient } from '#platform/index';
 
 const KNOWN_AT_MOST = 1000;
 /** The index throws away what was written thirty days ago: a set is trusted for ten of them, and remembered for one. */
 const TRUSTED = 'kept_at > now() - interval 10 day';
 const REMEMBERED_MS = 86_400_000;
-/** When each set was last seen in the index, on the process's own clock. */
-const known = new WeakMap<IndexClient, Map<string, number>>();
+
+/** What a process knows of an index's sets. */
+interface Known {
+  /** When each set was last seen in the index, on the process's own clock. */
+  seen: Map<string, number>;
+  /** Sets that are being looked for or written: who asks for them meanwhile waits for the same. */
+  under_way: Map<string, Promise<void>>;
+  /** The index has no sets but those that were seen. */
+  has_no_others: boolean;
+}
+
+const known = new WeakMap<IndexClient, Known>();
+
+function knownOf(index: IndexClient): Known {
+  const before = known.get(index);
+  if (before) return before;
+  const made = { seen: new Map(), under_way: new Map(), has_no_others: false };
+  known.set(index, made);
+  return made;
+}
+
+/** Said of an index whose tables were just made: what is not known to be there need not be looked for. */
+export function beginWithoutSets(index: IndexClient): void {
+  known.set(index, { seen: new Map(), under_way: new Map(), has_no_others: true });
+}
 
 /** Names of lists as they were told: what somebody sees is asked with each of their questions. */
 const named = new Map<string, string>();
@@ -25,6 +49,37 @@ export function contentHash(ids: readonly string[]): string {
   return name;
 }
 
+interface SetRow {
+  set_key: string;
+  id: string;
+}
+
+interface Gathered {
+  rows: SetRow[];
+  written: Promise<void>;
+}
+
+/** Sets that are asked for together are written in one statement. */
+const gathering = new WeakMap<IndexClient, Gathered>();
+
+function insertIds(index: IndexClient, set_key: string, ids: Iterable<string>): Promise<void> {
+  const rows = Array.from(ids, (id) => ({ set_key, id }));
+  const before = gathering.get(index);
+  if (before) {
+    before.rows = before.rows.concat(rows);
+    return before.written;
+  }
+  const gathered: Gathered = { rows, written: nextTurn().then(() => insertGathered(index)) };
+  gathering.set(index, gathered);
+  return gathered.written;
+}
+
+async function insertGathered(index: IndexClient): Promise<void> {
+  const rows = gathering.get(index)?.rows ?? [];
+  gathering.delete(index);
+  await index.insert('id_sets', rows);
+}
+
 interface NamedSet {
   /** The ids' `contentHash`. */
   key: string;
@@ -34,25 +89,38 @@ interface NamedSet {
   ids: () => Promise<Iterable<string>>;
 }
 
-/** `keepIdSet` of ids whose name is known: they are read from where they are kept only when the index needs them. */
-export async function keepNamedSet(index: IndexClient, { key, n, ids }: NamedSet): Promise<string> {
-  const seen = known.get(index) ?? new Map<string, number>();
-  known.set(index, seen);
-  const now = performance.now();
-  const last = seen.get(key);
-  if (last !== undefined && now - last < REMEMBERED_MS) return key;
+async function isKept(index: IndexClient, { key, n }: NamedSet): Promise<boolean> {
   const [found] = await index.query<{ n: number }>(
     `select toUInt32(uniqExact(id)) as n from id_sets where set_key = {key:String} and ${TRUSTED}`,
     { key },
   );
-  if (found?.n !== n) {
-    await index.insert(
-      'id_sets',
-      Array.from(await ids(), (id) => ({ set_key: key, id })),
-    );
+  return found?.n === n;
+}
+
+async function writeUnlessKept(index: IndexClient, set: NamedSet): Promise<void> {
+  const { key, ids } = set;
+  const of = knownOf(index);
+  const isNew = of.has_no_others && !of.seen.has(key);
+  const now = performance.now();
+  if (isNew || !(await isKept(index, set))) await insertIds(index, key, await ids());
+  if (of.seen.size >= KNOWN_AT_MOST) {
+    of.seen.clear();
+    of.has_no_others = false;
   }
-  if (seen.size >= KNOWN_AT_MOST) seen.clear();
-  seen.set(key, now);
+  of.seen.set(key, now);
+}
+
+/** `keepIdSet` of ids whose name is known: they are read from where they are kept only when the index needs them. */
+export async function keepNamedSet(index: IndexClient, set: NamedSet): Promise<string> {
+  const { key } = set;
+  const { seen, under_way } = knownOf(index);
+  const last = seen.get(key);
+  if (last !== undefined && performance.now() - last < REMEMBERED_MS) return key;
+  const waited = under_way.get(key);
+  if (waited) return waited.then(() => key);
+  const written = writeUnlessKept(index, set).finally(() => under_way.delete(key));
+  under_way.set(key, written);
+  await written;
   return key;
 }
 

@@ -1,9 +1,9 @@
 import { type Call, routes, type SavedFilter, sampleFilterSchema } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { laboratory, refusal, testPortal } from '#testing';
+import { laboratory, refusal, sharedPortal } from '#testing';
 
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { savedFilters, workspaces } = routes;
 const lab = await laboratory(portal);
 const [owner, admin, writer, colleague, reader] = [

@@ -1,11 +1,11 @@
 import { FILTER, type Rule, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testPortal } from '../../testing/index.ts';
+import { sharedPortal } from '../../testing/index.ts';
 import { seedTable } from '../../testing/seed-table.ts';
 
 const { samples, cohorts } = routes;
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { platform } = portal.portal;
 const ana = await portal.person();
 const call = portal.callAs(ana);

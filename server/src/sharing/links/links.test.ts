@@ -2,10 +2,10 @@ import { routes, SHARE } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { laboratory, refusal, seedTable, testPortal, workspaceOf } from '#testing';
+import { laboratory, refusal, seedTable, sharedPortal, workspaceOf } from '#testing';
 import { expireLink, viewer } from '../sharing.fixture.ts';
 
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { platform } = portal.portal;
 const { projects, cohorts, sharing, analysis, samples, pipelines, user, workspaces } = routes;
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { listActs } from '#platform/audit';
 import { listOutbox } from '#platform/mail';
-import { type TestPerson, testPortal } from '#testing';
+import { sharedPortal, type TestPerson } from '#testing';
 
 const { workspaces, identity } = routes;
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { db } = portal.portal.platform;
 
 const refusalOf = (promise: Promise<unknown>): Promise<[number, string]> =>

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listActs } from '#platform/audit';
 import { transact } from '#platform/database';
-import { type TestPerson, testPortal } from '#testing';
+import { sharedPortal, type TestPerson } from '#testing';
 import { addMember } from '../index.ts';
 
 const { workspaces } = routes;
-const portal = await testPortal();
+const portal = await sharedPortal();
 const { db, clock } = portal.portal.platform;
 
 const statusOf = (promise: Promise<unknown>): Promise<number> =>

@@ -63,7 +63,14 @@ export function EditWordsDrawer<All extends Words>(props: EditWordsDrawerProps<A
           <div className="grid gap-3.5">
             <NameAndDescription words={typed} nameless={nameless} onType={(part) => setTyped({ ...typed, ...part })} />
             {more?.(typed, type)}
-            {edit.isError && <OvertakenNote error={edit.error} onTheirs={takeTheirs} onMine={keepMine} />}
+            {edit.isError && (
+              <OvertakenNote
+                error={edit.error}
+                overtaken={JSON.stringify(now) !== JSON.stringify(read)}
+                onTheirs={takeTheirs}
+                onMine={keepMine}
+              />
+            )}
           </div>
         </PanelSection>
       </form>

@@ -4,6 +4,8 @@ import { Note } from '#ui/feedback';
 
 type OvertakenNoteProps = {
   error: Error;
+  /** False where nobody was quicker after all: a name that is taken is refused alike. */
+  overtaken?: boolean;
   /** Lets one's own changes go. */
   onTheirs: () => void;
   /** Keeps one's own in the form, to be saved over theirs. */
@@ -11,11 +13,12 @@ type OvertakenNoteProps = {
 };
 
 /** Why an edit was not saved; where somebody else was quicker, with both ways on. */
-export function OvertakenNote({ error, onTheirs, onMine }: OvertakenNoteProps) {
+export function OvertakenNote({ error, overtaken = true, onTheirs, onMine }: OvertakenNoteProps) {
   return (
     <Note
       tone="bad"
       actions={
+        overtaken &&
         isOvertaken(error) && (
           <>
             <Button size="small" onClick={onTheirs}>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Input } from '#ui/forms';
 import { classNames } from '../class-names.ts';
 
@@ -18,15 +18,26 @@ type SearchFilterProps = {
 /** Words that narrow a list; told when the typing pauses, so that a list in the address does not fight the keys. */
 export function SearchFilter({ label, value, onValueChange, className }: SearchFilterProps) {
   const [text, setText] = useState(value);
-  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
+  /** Told, and not come back as the value yet. */
+  const told = useRef<string[]>([]);
+  const tell = useEffectEvent(() => {
+    const words = text.trim();
+    if (words === (told.current.at(-1) ?? value)) return;
+    told.current.push(words);
+    onValueChange(words);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
   useEffect(() => {
-    if (value === '') setText('');
+    const timer = setTimeout(tell, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    const place = told.current.indexOf(value);
+    const ours = place >= 0;
+    told.current = ours ? told.current.slice(place + 1) : [];
+    // From elsewhere: the browser's Back, or what clears all filters.
+    if (!ours) setText(value);
   }, [value]);
-  useEffect(() => () => clearTimeout(timer), [timer]);
-  const type = (typed: string) => {
-    setText(typed);
-    setTimer(setTimeout(() => onValueChange(typed.trim()), PAUSE_MS));
-  };
   return (
     <span className={classNames('relative block w-64 max-md:w-full', className)}>
       <Search aria-hidden="true" className="pointer-events-none absolute top-2.25 left-2.5 text-ink-3" />
@@ -36,7 +47,7 @@ export function SearchFilter({ label, value, onValueChange, className }: SearchF
         placeholder={label}
         className="pl-8"
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
     </span>
   );

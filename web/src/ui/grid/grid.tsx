@@ -33,10 +33,12 @@ export function Grid({ label, marks, ref, className, ...state }: GridProps) {
   const focus = () => view.scroller?.focus({ preventScroll: true });
   useImperativeHandle(ref, () => ({ focus }));
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    // Shift goes down before Tab: alone it means nothing, and takes nothing back.
+    if (event.nativeEvent.isComposing || event.key === 'Shift') return;
     const intent = intentOf(event);
-    if (event.key === 'Tab' && leaving.current) return;
+    const leaves = event.key === 'Tab' && leaving.current;
     leaving.current = intent?.kind === 'leave';
+    if (leaves) return;
     if (intent && act(intent)) event.preventDefault();
   };
   const finish = (done: () => void) => {

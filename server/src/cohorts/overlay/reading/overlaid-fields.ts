@@ -9,7 +9,7 @@ import { type Overlaid, typesOfFields } from './find-overlay.ts';
 
 const KEPT_AT_MOST = 200;
 type Laid = readonly SampleField[];
-/** Counts of overlays' columns, as long as nothing is written to the index. */
+/** Counts of overlays' columns, as long as nothing is written to `samples`. */
 const kept = new WeakMap<IndexClient, { version: number; fields: Map<string, Promise<Laid>> }>();
 
 async function countLaid(platform: Platform, overlaid: Overlaid): Promise<Laid> {
@@ -26,7 +26,7 @@ async function laidFields(platform: Platform, overlaid: Overlaid): Promise<Laid>
   const { index } = platform;
   const { found, hash, state } = overlaid;
   if (state.columns.size === 0) return [];
-  const version = index.version();
+  const version = index.version('samples');
   if (version === null) return countLaid(platform, overlaid);
   let known = kept.get(index);
   if (known?.version !== version) {

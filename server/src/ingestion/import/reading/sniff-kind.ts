@@ -66,15 +66,17 @@ function refuseForeign(lines: readonly string[]): void {
 }
 
 const isHeadOf = /^#\s?(otu|asv|feature|sample|taxon|clade|id)\b/i;
+/** Excel's hint, which is no part of the table. */
+const isSeparatorLine = (line: string): boolean => /^"?sep=.?"?$/i.test(line);
 const isRemarkLine = (line: string): boolean =>
   line.startsWith('#') && (!line.includes('\t') || /^# ?Constructed/.test(line)) && !isHeadOf.test(line);
 
 /** Remarks stand above the head: lines with `#` and one cell, or a whole sentence. */
 function cut(lines: readonly string[]): Head {
-  const found = lines.findIndex((line) => line.trim() !== '' && !isRemarkLine(line));
+  const found = lines.findIndex((line) => line.trim() !== '' && !isRemarkLine(line) && !isSeparatorLine(line));
   const at = Math.max(found, 0);
   const separator = separatorIn(lines[at] ?? '');
-  const [head = [], ...below] = lines.slice(at).map((line) => splitCells(line, separator));
+  const [head = [], ...below] = lines.slice(at).map((line, place) => splitCells(line, separator, at + place + 1));
   const rows = below.filter((cells) => cells.some((cell) => cell !== '') && !(cells[0] ?? '').startsWith('#q2:types'));
   // As R writes it: the head has no cell above the names of the rows.
   const isShort = rows.length > 0 && rows.slice(0, LOOKED_AT).every((cells) => cells.length === head.length + 1);
@@ -132,11 +134,13 @@ function areClades(names: readonly string[]): boolean {
   return [...paths].some((path) => path.includes('|') && paths.has(path.slice(0, path.lastIndexOf('|'))));
 }
 
-function asFacts({ lines, separator, at, rows }: Head): Sniffed | null {
-  const first = lines.findIndex((line) => /^[kd]__/i.test(line));
-  const above = rows.filter((cells) => !/^[kd]__/i.test(cells[0] ?? ''));
-  const isAbove = first > at && above.some(([key = '']) => /^#?sample[ _]?(id|name)?$/i.test(key));
-  if (!isAbove) return null;
+function asFacts({ head, separator, rows }: Head): Sniffed | null {
+  const first = rows.findIndex(([key = '']) => /^[kd]__/i.test(key));
+  const above = [head, ...rows.slice(0, Math.max(first, 0))].filter(
+    ([key = '']) => !/^un(known|classified)$/i.test(key),
+  );
+  const isAbove = above.length > 1 && above.some(([key = '']) => /^#?sample[ _]?(id|name)?$/i.test(key));
+  if (first < 0 || !isAbove) return null;
   const layout = {
     head_no: 0,
     head: [],

@@ -34,8 +34,7 @@ export class TableBuilder {
   readonly warnings = new Set<string>();
   /** Of a MetaPhlAn profile, the database its clades are of. */
   readonly releases = new Set<string>();
-  /** What the files say of samples, by their names; a sheet stands above it. */
-  readonly facts = new Map<string, Record<string, string>>();
+  #facts = new Map<string, Record<string, string>>();
   #samplePlaces = new Map<string, number>();
   #featurePlaces = new Map<string, number>();
   #n = 0;
@@ -46,8 +45,20 @@ export class TableBuilder {
     line: new Uint32Array(1024),
   };
 
+  /** What the files say of samples, by their names; a sheet stands above it. */
+  get facts(): ReadonlyMap<string, Readonly<Record<string, string>>> {
+    return this.#facts;
+  }
+
+  tell(sample: string, facts: Record<string, string>): void {
+    const name = sample.normalize('NFC');
+    this.#facts.set(name, { ...this.#facts.get(name), ...facts });
+  }
+
   /** The place of a sample, new or known. */
-  sample(name: string, line: number | null = null): number {
+  sample(written: string, line: number | null = null): number {
+    // As sheets are read: names of files, and what is made of them on a Mac, are written otherwise.
+    const name = written.normalize('NFC');
     const known = this.#samplePlaces.get(name);
     if (known !== undefined) return known;
     if (name === '' || name.length > NAME_AT_MOST || /\p{Cc}/u.test(name)) {
@@ -63,7 +74,7 @@ export class TableBuilder {
 
   /** The place of a sample that must not be there yet. */
   newSample(name: string, line: number | null = null): number {
-    if (this.#samplePlaces.has(name)) {
+    if (this.#samplePlaces.has(name.normalize('NFC'))) {
       throw new TableRefused(`The sample ${shortened(name)} stands twice.`, 'Name each sample once.', line);
     }
     return this.sample(name, line);
@@ -131,10 +142,19 @@ export class TableBuilder {
   }
 }
 
+/** No sum of such amounts becomes infinite. */
+const isAmount = (amount: number): boolean => amount >= 0 && amount <= Number.MAX_SAFE_INTEGER;
+
+/** An amount that is a number already, in a table without lines. */
+export function demandAmount(amount: number, where: string): number {
+  if (isAmount(amount)) return amount;
+  throw new TableRefused(`${amount} (${where}) is no amount.`, 'Amounts are numbers from 0 up.');
+}
+
 /** An amount as it is written; anything but a number from zero up is refused by its place. */
 export function readAmount(cell: string, line: number, where = ''): number {
   const amount = decimalOf(cell.trim());
-  if (amount !== null && amount >= 0) return amount;
+  if (amount !== null && isAmount(amount)) return amount;
   const what = cell.trim() === '' ? 'An empty cell' : `“${shortened(cell)}”`;
   throw new TableRefused(`${what}${where} is no amount.`, 'Write a number from 0 up; 0 for nothing.', line);
 }

@@ -39,6 +39,7 @@ export class UploadQueue {
   readonly #reasons = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
   #tries = 0;
+  #stopped = false;
   #marks: Mark[] = [];
   #telling: ReturnType<typeof setTimeout> | undefined;
   #retrying: ReturnType<typeof setTimeout> | undefined;
@@ -81,17 +82,17 @@ export class UploadQueue {
 
   /** Sends everything that is not on its way yet. */
   start() {
+    this.#stopped = false;
     const ids = this.#uppy.getFiles().flatMap(({ id, progress }) => (progress.uploadStarted ? [] : [id]));
     this.#ask(ids, () => this.#uppy.upload());
   }
 
   retry(id: string) {
-    const { progress } = this.#uppy.getFile(id);
-    this.#ask([id], () => (progress.uploadStarted ? this.#uppy.retryUpload(id) : this.#uppy.upload()));
+    this.#again([id]);
   }
 
   retryFailed() {
-    for (const id of [...this.#reasons.keys()]) this.retry(id);
+    this.#again([...this.#reasons.keys()]);
   }
 
   /** The connection may be back: no need to wait for the next try. */
@@ -126,20 +127,29 @@ export class UploadQueue {
 
   /** Stops sending and asking: the page is left. */
   stop() {
+    this.#stopped = true;
     clearTimeout(this.#retrying);
     this.#uppy.pauseAll();
+  }
+
+  #again(ids: readonly string[]) {
+    const begun = ids.filter((id) => this.#uppy.getFile(id).progress.uploadStarted);
+    for (const id of begun) this.#ask([id], () => this.#uppy.retryUpload(id));
+    // Those without a place Uppy takes all at once.
+    if (begun.length < ids.length) this.start();
   }
 
   #ask(ids: readonly string[], send: () => Promise<unknown>) {
     for (const id of ids) {
       this.#asked.add(id);
+      this.#due.delete(id);
       this.#reasons.delete(id);
     }
     send().catch((error: unknown) => {
       // Nobody has said anything of these files: no place was found for them.
       const homeless = ids.filter((id) => {
         const file = this.#uppy.getFile(id);
-        return file && !file.progress.uploadComplete && !this.#reasons.has(id) && !this.#lost.has(id);
+        return file && !file.progress.uploadComplete && !this.#reasons.has(id) && !this.#due.has(id);
       });
       for (const id of homeless) this.#cutShort(id, isLost(error), sentenceOf(error));
       this.#tell();
@@ -160,14 +170,12 @@ export class UploadQueue {
 
   #retryIn(ms: number) {
     clearTimeout(this.#retrying);
+    // What was on its way may fail after the page was left: it is not begun again behind somebody's back.
+    if (this.#stopped) return;
     this.#retrying = setTimeout(() => {
       this.#tries += 1;
       // Of a file that never was paused Uppy says nothing.
-      const going = [...this.#due].filter((id) => !this.#uppy.getFile(id).isPaused);
-      for (const id of going) {
-        this.#due.delete(id);
-        this.retry(id);
-      }
+      this.#again([...this.#due].filter((id) => !this.#uppy.getFile(id).isPaused));
     }, ms);
   }
 

@@ -72,7 +72,10 @@ export function SamplesScreen(props: SamplesScreenProps) {
     if (found && !isCounting) setDraft(draftOfFilter({ filter, steps, n_visible, metric: found }));
   };
   useEffect(() => {
-    if (asked.current && found && !isCounting && found.total > 0) draftFound();
+    if (!asked.current || !found || isCounting) return;
+    // With nothing found the wish ends here: a later filter must not open the drawer by itself.
+    if (found.total > 0) draftFound();
+    else asked.current = false;
   });
   const clear = () => setFilter(filterForPlace(place, noFilter, filter));
   if (all.isError) return <NoSamples title={title} error={all.error} onRetry={() => all.refetch()} />;

@@ -11,12 +11,23 @@ export interface TextFile {
 /** Called with each line and its number, counted from 1; `false` stops. */
 export type OnLine = (line: string, no: number) => boolean | undefined;
 
-function encodingOf(first: Buffer): string {
+/** By its byte-order mark. */
+export function encodingOf(first: Buffer): string {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
   return first[0] === 0xfe && first[1] === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-const shorn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+// Line ends of Unix, of Windows, and of what Excel on a Mac still writes as tab-delimited text.
+const cut = (text: string): string[] => text.split(text.includes('\r') ? /\r\n?|\n/ : '\n');
+
+/** The lines that end before the first character that could not be read. */
+function linesBeforeDamage(chunk: Buffer, encoding: string): number {
+  // The rest of a character whose beginning came with the chunk before is no damage.
+  const from = encoding === 'utf-8' ? chunk.findIndex((byte) => byte >> 6 !== 0b10) : 0;
+  const text = new TextDecoder(encoding).decode(chunk.subarray(Math.max(from, 0)));
+  const at = text.indexOf('\uFFFD');
+  return at < 0 ? 0 : cut(text.slice(0, at)).length - 1;
+}
 
 function demandText(line: string, no: number): void {
   if (!line.includes('\0')) return;
@@ -29,12 +40,15 @@ function lineCutter(onLine: OnLine) {
   const give = (line: string) => {
     no += 1;
     demandText(line, no);
-    going = onLine(shorn(line), no) !== false;
+    going = onLine(line, no) !== false;
   };
   return {
     take: (text: string): boolean => {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
+      const given = rest + text;
+      // A return at the end may be half of a line end.
+      const isHalf = given.endsWith('\r');
+      const lines = cut(isHalf ? given.slice(0, -1) : given);
+      rest = (lines.pop() ?? '') + (isHalf ? '\r' : '');
       if (rest.length > LONGEST_LINE) throw new TableRefused('This line does not end.', 'Is it a table?', no + 1);
       for (const line of lines) {
         give(line);
@@ -43,9 +57,24 @@ function lineCutter(onLine: OnLine) {
       return true;
     },
     end: () => {
-      if (going && rest !== '') give(rest);
+      if (going && rest !== '') give(rest.endsWith('\r') ? rest.slice(0, -1) : rest);
     },
     at: () => no + 1,
+  };
+}
+
+/** Decodes chunk by chunk; what is no text is refused by its line. */
+function textDecoder(lineAt: () => number): (chunk?: Buffer) => string {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  return (chunk = Buffer.alloc(0)) => {
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    try {
+      return decoder.decode(chunk, { stream: chunk.length > 0 });
+    } catch {
+      const message = 'This is neither UTF-8 nor UTF-16.';
+      const line = lineAt() + linesBeforeDamage(chunk, decoder.encoding);
+      throw new TableRefused(message, 'Save it as UTF-8 text; or choose the table itself.', line);
+    }
   };
 }
 
@@ -53,16 +82,7 @@ function lineCutter(onLine: OnLine) {
 export async function eachLine({ path, packing }: TextFile, onLine: OnLine): Promise<void> {
   const cutter = lineCutter(onLine);
   const content = openContent(path, packing);
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  const decode = (chunk?: Buffer): string => {
-    decoder ??= new TextDecoder(encodingOf(chunk ?? Buffer.alloc(0)), { fatal: true });
-    try {
-      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
-    } catch {
-      const message = 'This is neither UTF-8 nor UTF-16.';
-      throw new TableRefused(message, 'Save it as UTF-8 text; or choose the table itself.', cutter.at());
-    }
-  };
+  const decode = textDecoder(cutter.at);
   try {
     for await (const chunk of content) {
       if (!cutter.take(decode(chunk))) return;

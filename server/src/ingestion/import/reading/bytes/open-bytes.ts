@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { TableRefused } from '../table-refused.ts';
 
@@ -34,14 +34,19 @@ function unpackBzip2(path: string): Readable {
     env: { PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  // Ends only once the program has said whether that was all: what it wrote before may end earlier.
+  const unpacked = new PassThrough();
   program.on('error', () => {
     const message = 'This file is packed with bzip2, which this machine cannot unpack.';
-    program.stdout.destroy(new TableRefused(message, 'Unpack it first, or pack it with gzip.'));
+    unpacked.destroy(new TableRefused(message, 'Unpack it first, or pack it with gzip.'));
   });
-  program.on('exit', (code) => {
-    if (code !== null && code !== 0) program.stdout.destroy(new Error('unexpected end of file'));
+  program.on('close', (code) => {
+    if (code === 0) unpacked.end();
+    else unpacked.destroy(new Error('unexpected end of file'));
   });
-  return program.stdout;
+  unpacked.on('close', () => program.kill());
+  program.stdout.pipe(unpacked, { end: false });
+  return unpacked;
 }
 
 /** Rethrows what unpacking says of a damaged file in words. */

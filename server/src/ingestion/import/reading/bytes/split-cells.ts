@@ -1,6 +1,7 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type Separator, separatorOf } from '../../../sheet/read-grid.ts';
+import { shortened, TableRefused } from '../table-refused.ts';
 
 export type { Separator };
 
@@ -11,10 +12,19 @@ const bare = (cell: string): string => {
 };
 
 /** The cells of a line; quotes are taken off, and in CSV may hold separators. */
-export function splitCells(line: string, separator: Separator): string[] {
+export function splitCells(line: string, separator: Separator, no: number | null = null): string[] {
   if (separator === '\t' || !line.includes('"')) return line.split(separator).map(bare);
-  return records.parse(parse(line, { delimiter: separator, relax_quotes: true, trim: true }))[0] ?? [];
+  try {
+    return records.parse(parse(line, { delimiter: separator, relax_quotes: true, trim: true }))[0] ?? [];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const message = `A quote is opened in this line and not closed: “${shortened(line)}”.`;
+    throw new TableRefused(message, 'Take line breaks out of the cells, or save the table with tabs.', no);
+  }
 }
+
+/** Rows that a spreadsheet leaves below its table. */
+export const isEmptyRow = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
 /** Of a table whose head may have remarks above: tabs wherever there are any. */
 export const separatorIn = (line: string): Separator => (line.includes('\t') ? '\t' : separatorOf(line));

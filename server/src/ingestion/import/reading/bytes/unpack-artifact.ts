@@ -48,14 +48,18 @@ async function readZip(zip: ZipFile, folder: string): Promise<Artifact | 'workbo
   return { type, path };
 }
 
+function refuseDamaged(error: unknown): never {
+  if (error instanceof TableRefused) throw error;
+  const why = error instanceof Error ? error.message : String(error);
+  throw new TableRefused(`This zip file is damaged (${why}).`, 'Upload it again.');
+}
+
 /** What a zip file is: an artifact, unpacked below `folder`; a workbook; or null. */
 export async function unpackArtifact(zipPath: string, folder: string): Promise<Artifact | 'workbook' | null> {
-  const zip = await openPromise(zipPath, { autoClose: false }).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new TableRefused(`This zip file is damaged (${why}).`, 'Upload it again.');
-  });
+  const zip = await openPromise(zipPath, { autoClose: false }).catch(refuseDamaged);
+  const unpacked = await mkdtemp(join(folder, 'artifact-'));
   try {
-    return await readZip(zip, await mkdtemp(join(folder, 'artifact-')));
+    return await readZip(zip, unpacked).catch(refuseDamaged);
   } finally {
     zip.close();
   }

@@ -32,7 +32,7 @@ const areMostly = (names: readonly string[], pattern: RegExp): boolean => {
 
 /** What a wide table's rows or columns are by their names; null for taxa and for what cannot be told. */
 export function genomeOfNames(head: readonly string[], first_cells: readonly string[]): Measured | null {
-  const across = head.slice(1);
+  const across = head.slice(1).filter((name) => !isTally(name));
   const rows = first_cells.filter((name) => !isTally(name));
   if (areMostly(rows, PROBE) || areMostly(across, PROBE)) return 'cpg';
   if (areMostly(rows, GENE) || areMostly(across, GENE)) return 'gene';

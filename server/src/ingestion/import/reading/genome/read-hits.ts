@@ -1,3 +1,4 @@
+import { decimalOf } from '@cohortium/contract';
 import { eachLine } from '../bytes/each-line.ts';
 import { type Separator, splitCells } from '../bytes/split-cells.ts';
 import { sampleOfFile, type TableFile } from '../shapes/table-file.ts';
@@ -22,8 +23,8 @@ const sampleOfCell = (cell: string): string => {
 function shareIn(cells: readonly string[], { coverage }: HitsTable, no: number): number {
   const cell = cells[coverage] ?? '';
   if (isEmpty(cell)) return 1;
-  const percent = Number(cell.replace(/%$/, ''));
-  if (percent >= 0) return Math.min(percent / 100, 1);
+  const percent = decimalOf(cell.replace(/%$/, ''));
+  if (percent !== null && percent >= 0) return Math.min(percent / 100, 1);
   throw new TableRefused(`“${shortened(cell)}” is no coverage.`, 'Write how many percent of the gene are there.', no);
 }
 
@@ -40,7 +41,7 @@ export async function readHits(file: TableFile, builder: TableBuilder, table: Hi
   if (sample === null) builder.sample(own);
   await eachLine(file, (line, no) => {
     if (no <= head_no || line.trim() === '') return true;
-    const cells = splitCells(line, separator);
+    const cells = splitCells(line, separator, no);
     // Programs leave out what is empty at the end of a line.
     if (cells.length < width) {
       throw new TableRefused(`This line has ${cells.length} cells, and ends before its coverage.`, 'Mend it.', no);

@@ -1,3 +1,4 @@
+import { decimalOf } from '@cohortium/contract';
 import type { Measured } from '#samples';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
 import { shortened, TableRefused } from '../table-refused.ts';
@@ -16,8 +17,8 @@ function readBeta({ cell, line, column }: Cell, builder: TableBuilder): number |
     builder.warnings.add('Some values are missing (NA): those probes count as not methylated in these samples.');
     return null;
   }
-  const beta = Number(cell);
-  if (beta >= 0 && beta <= 1) return beta;
+  const beta = decimalOf(cell);
+  if (beta !== null && beta >= 0 && beta <= 1) return beta;
   const message = `“${shortened(cell)}” (column ${shortened(column)}) is no beta value.`;
   throw new TableRefused(message, 'Betas are from 0 to 1; turn M-values into them first: 2^M / (2^M + 1).', line);
 }

@@ -1,6 +1,6 @@
 import { Dataset, File, Group, ready } from 'h5wasm/node';
 import { z } from 'zod';
-import type { TableBuilder } from '../table-builder.ts';
+import { demandAmount, type TableBuilder } from '../table-builder.ts';
 import { TableRefused } from '../table-refused.ts';
 import { describeFeature, describeSample } from './read-biom.ts';
 
@@ -8,8 +8,13 @@ const anew = 'Write it anew (biom convert --to-hdf5), or choose another table.';
 const PIECE = 1_000_000;
 
 const names = z.array(z.string());
-const numbers = z.union([z.instanceof(Float64Array), z.instanceof(Float32Array), z.instanceof(Int32Array)]);
-const wholes = z.union([z.instanceof(Int32Array), z.instanceof(Uint32Array), z.instanceof(BigInt64Array)]);
+const wholes = z.union([
+  z.instanceof(Int32Array),
+  z.instanceof(Uint32Array),
+  z.instanceof(BigInt64Array),
+  z.instanceof(BigUint64Array),
+]);
+const numbers = z.union([z.instanceof(Float64Array), z.instanceof(Float32Array), wholes]);
 
 function dataset(file: File, path: string): Dataset {
   const found = file.get(path);
@@ -39,7 +44,12 @@ function* metadataOf(file: File, path: string): Generator<[key: string, values: 
 
 /** A piece of a vector, so that no table is in memory twice. */
 function pieceOf<T>(file: File, path: string, schema: z.ZodType<T>, range: [number, number]): T {
-  const read = schema.safeParse(dataset(file, path).slice([range]));
+  const vector = dataset(file, path);
+  const length = vector.shape?.[0] ?? 0;
+  if (length < range[1]) {
+    throw new TableRefused(`“${path}” of this BIOM table ends after ${length} of ${range[1]} values.`, anew);
+  }
+  const read = schema.safeParse(vector.slice([range]));
   if (read.success) return read.data;
   throw new TableRefused(`“${path}” of this BIOM table does not hold numbers.`, anew);
 }
@@ -49,28 +59,32 @@ interface Axes {
   features: readonly number[];
 }
 
+/** Where the amounts of each sample end; they lie one after another. */
+function readEnds(file: File, n_samples: number): number[] {
+  const path = 'sample/matrix/indptr';
+  const ends = Array.from(pieceOf(file, path, wholes, [0, n_samples + 1]), Number);
+  const isInOrder = ends[0] === 0 && ends.every((end, at) => end >= (ends[at - 1] ?? 0));
+  if (isInOrder && (ends.at(-1) ?? 0) === (dataset(file, 'sample/matrix/data').shape?.[0] ?? 0)) return ends;
+  throw new TableRefused(`“${path}” of this BIOM table does not say which amounts are of which sample.`, anew);
+}
+
 /** Amounts by sample (compressed sparse columns). */
 function readMatrix(file: File, builder: TableBuilder, { samples, features }: Axes): void {
-  const ends = Array.from(pieceOf(file, 'sample/matrix/indptr', wholes, [0, samples.length + 1]), Number);
+  const ends = readEnds(file, samples.length);
   const total = ends.at(-1) ?? 0;
   let column = 0;
   for (let from = 0; from < total; from += PIECE) {
     const range: [number, number] = [from, Math.min(from + PIECE, total)];
     const amounts = pieceOf(file, 'sample/matrix/data', numbers, range);
     const rows = pieceOf(file, 'sample/matrix/indices', wholes, range);
-    for (const [at, amount] of amounts.entries()) {
+    for (const [at, written] of amounts.entries()) {
+      const amount = Number(written);
       while (column < samples.length && from + at >= (ends[column + 1] ?? 0)) column += 1;
       const [sample, feature] = [samples[column], features[Number(rows[at])]];
       if (sample === undefined || feature === undefined) {
         throw new TableRefused('This BIOM table has amounts outside its shape.', anew);
       }
-      if (!Number.isFinite(amount) || amount < 0) {
-        throw new TableRefused(
-          `${amount} (of ${builder.samples[sample]}) is no amount.`,
-          'Amounts are numbers from 0 up.',
-        );
-      }
-      builder.add(sample, feature, { amount, line: 0 });
+      builder.add(sample, feature, { amount: demandAmount(amount, `of ${builder.samples[sample]}`), line: 0 });
     }
   }
 }

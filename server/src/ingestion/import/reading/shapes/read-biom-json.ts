@@ -1,7 +1,8 @@
 import { IMPORT } from '@cohortium/contract';
 import { z } from 'zod';
+import { encodingOf } from '../bytes/each-line.ts';
 import { openContent, sayDamaged } from '../bytes/open-bytes.ts';
-import type { TableBuilder } from '../table-builder.ts';
+import { demandAmount, type TableBuilder } from '../table-builder.ts';
 import { TableRefused } from '../table-refused.ts';
 import { describeFeature, describeSample } from './read-biom.ts';
 import type { TableFile } from './table-file.ts';
@@ -33,7 +34,9 @@ async function readWhole({ path, packing }: TableFile): Promise<string> {
   } catch (error) {
     sayDamaged(error, packing);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  const whole = Buffer.concat(pieces);
+  // Sniffing has read its beginning: the rest may still be damaged, and is then no JSON.
+  return new TextDecoder(encodingOf(whole)).decode(whole);
 }
 
 /** The line in which JSON ends to be JSON, where the parser tells it. */
@@ -57,17 +60,25 @@ function parse(text: string): Table {
   throw new TableRefused(`This JSON is no BIOM 1 table: “${issue?.path.join('.')}” ${issue?.message}.`, anew);
 }
 
-function demandAmount(amount: number, place: string): number {
-  if (Number.isFinite(amount) && amount >= 0) return amount;
-  throw new TableRefused(`${amount} (${place}) is no amount.`, 'Amounts are numbers from 0 up.');
+/** A dense matrix has a value for each feature and sample. */
+function demandWhole({ rows, columns, matrix_type, data }: Table): void {
+  if (matrix_type === 'sparse') return;
+  if (data.length !== rows.length) {
+    throw new TableRefused(`Its data has ${data.length} rows of ${rows.length}.`, anew);
+  }
+  const short = data.findIndex((cells) => cells.length !== columns.length);
+  if (short < 0) return;
+  throw new TableRefused(`Row ${short + 1} of its data has ${data[short]?.length} values of ${columns.length}.`, anew);
 }
 
 /** BIOM 1.0 (biom-format.org): JSON, features in rows, samples in columns, dense or as (row, column, value). */
 export async function readBiomJson(file: TableFile, builder: TableBuilder): Promise<void> {
-  const { rows, columns, shape, matrix_type, data } = parse(await readWhole(file));
+  const table = parse(await readWhole(file));
+  const { rows, columns, shape, matrix_type, data } = table;
   if (shape[0] !== rows.length || shape[1] !== columns.length) {
     throw new TableRefused(`Its shape is ${shape.join(' × ')} and it names ${rows.length} × ${columns.length}.`, anew);
   }
+  demandWhole(table);
   const features = rows.map(({ id }) => builder.newFeature(id));
   const samples = columns.map(({ id }) => builder.newSample(id));
   for (const [place, { metadata }] of rows.entries()) {

@@ -1,5 +1,5 @@
 import { eachLine } from '../bytes/each-line.ts';
-import { splitCells } from '../bytes/split-cells.ts';
+import { isEmptyRow, splitCells } from '../bytes/split-cells.ts';
 import { noLineage } from '../read-lineage.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
 import { TableRefused } from '../table-refused.ts';
@@ -31,9 +31,8 @@ function readRow(cells: readonly string[], no: number): Row {
     throw new TableRefused(`This line has ${cells.length} cells; a Bracken table has ${columns.length}.`, anew, no);
   }
   const [name = '', , level = '', ...amounts] = cells;
-  const rank = levels.indexOf(level);
-  if (rank < 0 || level === '')
-    throw new TableRefused(`“${level}” is no rank.`, 'Ranks are D, P, C, O, F, G and S.', no);
+  const rank = [...levels].indexOf(level);
+  if (rank < 0) throw new TableRefused(`“${level}” is no rank.`, 'Ranks are D, P, C, O, F, G and S.', no);
   const [assigned = 0, added = 0, reads = 0, fraction = 0] = amounts.map((cell) => readAmount(cell, no));
   if (assigned + added !== reads) {
     throw new TableRefused(`${assigned} reads and ${added} more are not ${reads}.`, anew, no);
@@ -44,12 +43,14 @@ function readRow(cells: readonly string[], no: number): Row {
 /** What Bracken estimates for one sample at one rank. */
 export async function readBracken(file: TableFile, builder: TableBuilder): Promise<void> {
   const sample = builder.newSample(sampleOfFile(file.name));
-  let whole = 0;
+  let [whole, n] = [0, 0];
   await eachLine(file, (line, no) => {
-    if (no === 1 || line === '') return true;
-    const { name, rank, reads, fraction } = readRow(splitCells(line, '\t'), no);
-    whole += fraction;
-    if (whole > 1.001) {
+    const cells = splitCells(line, '\t');
+    if (isEmptyRow(cells) || isBrackenHead(cells)) return true;
+    const { name, rank, reads, fraction } = readRow(cells, no);
+    [whole, n] = [whole + fraction, n + 1];
+    // Each fraction is rounded to five digits, many rare species all upwards.
+    if (whole > 1.001 + n * 0.000_005) {
       throw new TableRefused(
         `The fractions down to this line are ${whole.toFixed(5)} together, more than 1.`,
         anew,

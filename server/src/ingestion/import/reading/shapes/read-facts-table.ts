@@ -18,7 +18,7 @@ async function readFacts(file: TableFile, separator: WideLayout['separator']): P
   const rows: string[][] = [];
   let last_no = 0;
   await eachLine(file, (line, no) => {
-    const cells = splitCells(line, separator);
+    const cells = splitCells(line, separator, no);
     if (isClade(cells[0] ?? '')) return false;
     last_no = no;
     if (rows[0] && cells.length !== rows[0].length) {
@@ -64,7 +64,7 @@ function factsOf({ rows }: Facts, column: number, own: { row: number; name: stri
 export async function readFactsTable(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
   const facts = await readFacts(file, layout.separator);
   const { names, row } = namesIn(facts, builder.warnings);
-  for (const [at, name] of names.entries()) builder.facts.set(name, factsOf(facts, at + 1, { row, name }));
+  for (const [at, name] of names.entries()) builder.tell(name, factsOf(facts, at + 1, { row, name }));
   const head = ['clade', ...names];
   const amounts = names.map((_, at) => at + 1);
   await readWide(file, builder, { ...layout, head_no: facts.last_no, head, amounts });

@@ -1,5 +1,5 @@
 import { eachLine } from '../bytes/each-line.ts';
-import { type Separator, splitCells } from '../bytes/split-cells.ts';
+import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
 import { TableRefused } from '../table-refused.ts';
 import type { TableFile } from './table-file.ts';
@@ -33,8 +33,9 @@ export function longLayoutOf(head: readonly string[]): Pick<LongLayout, 'sample'
 export async function readLong(file: TableFile, builder: TableBuilder, layout: LongLayout): Promise<void> {
   const { head_no, separator, width } = layout;
   await eachLine(file, (line, no) => {
-    if (no <= head_no || line === '') return true;
-    const cells = splitCells(line, separator);
+    if (no <= head_no) return true;
+    const cells = splitCells(line, separator, no);
+    if (isEmptyRow(cells)) return true;
     if (cells.length !== width) {
       throw new TableRefused(`This line has ${cells.length} cells; the head has ${width}.`, 'Mend the line.', no);
     }

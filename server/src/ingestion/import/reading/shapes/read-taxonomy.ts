@@ -1,6 +1,6 @@
 import type { Lineage } from '#samples';
 import { eachLine } from '../bytes/each-line.ts';
-import { type Separator, splitCells } from '../bytes/split-cells.ts';
+import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
 import { nameOf, noLineage, readLineage, withGenus } from '../read-lineage.ts';
 import { shortened, TableRefused } from '../table-refused.ts';
 import type { WideLayout } from './read-wide.ts';
@@ -33,8 +33,9 @@ export async function readTaxonomy(file: TableFile, layout: TaxonomyLayout): Pro
   const named = new Map<string, Named>();
   const { head_no, separator, width, sequence } = layout;
   await eachLine(file, (line, no) => {
-    if (no <= head_no || line === '') return true;
-    const cells = splitCells(line, separator);
+    if (no <= head_no) return true;
+    const cells = splitCells(line, separator, no);
+    if (isEmptyRow(cells)) return true;
     if (cells.length > width) {
       throw new TableRefused(`This line has ${cells.length} cells; the head has ${width}.`, 'Mend the line.', no);
     }

@@ -1,6 +1,6 @@
 import type { Measured } from '#samples';
 import { eachLine } from '../bytes/each-line.ts';
-import { type Separator, splitCells } from '../bytes/split-cells.ts';
+import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
 import { isTally } from '../genome/name-genome.ts';
 import { readValue } from '../genome/read-value.ts';
 import { cladeOf, nameOf, noLineage, partsOf, rankOfColumn, readLineage, withGenus } from '../read-lineage.ts';
@@ -94,13 +94,20 @@ export function placeClade(builder: TableBuilder, name: string, no: number): num
   return place;
 }
 
+const isTotal = (name: string): boolean => /^(grand |column |row )?totals?$/i.test(name);
+
+/** Whether a name stands for reads of none, or for the sum of all others. */
+function isLeftOut(builder: TableBuilder, name: string, { genome }: WideLayout): boolean {
+  const isOfNone = genome === 'gene' && isTally(name);
+  if (isOfNone) builder.warnings.add('Reads of no gene (__no_feature, N_unmapped …) are left out.');
+  if (isTotal(name)) builder.warnings.add(`“${name}” is left out: it holds the sums of the others.`);
+  return isOfNone || isTotal(name);
+}
+
 function placeFeature(builder: TableBuilder, cells: string[], { layout, no }: { layout: WideLayout; no: number }) {
   const name = cells[0] ?? '';
   if (layout.is_clades) return placeClade(builder, name, no);
-  if (layout.genome === 'gene' && isTally(name)) {
-    builder.warnings.add('Reads of no gene (__no_feature, N_unmapped …) are left out.');
-    return null;
-  }
+  if (isLeftOut(builder, name, layout)) return null;
   const place = builder.newFeature(name, no);
   describe(builder, place, { cells, layout });
   return place;
@@ -117,8 +124,9 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
   const samples = amounts.map((place) => builder.newSample(head[place] ?? '', head_no || null));
   const seen = new Set<number>();
   await eachLine(file, (line, no) => {
-    if (no <= head_no || line === '') return true;
-    const cells = splitCells(line, separator);
+    if (no <= head_no) return true;
+    const cells = splitCells(line, separator, no);
+    if (isEmptyRow(cells)) return true;
     demandWidth(cells, head.length, no);
     const feature = placeFeature(builder, cells, { layout, no });
     if (feature === null) return true;
@@ -138,19 +146,24 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
 /** Samples in rows, features in columns. */
 export async function readTurned(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
   const { head_no, head, separator } = layout;
-  const columns = head.slice(1).map((name) => {
-    if (layout.is_clades) return placeClade(builder, name, head_no);
-    return builder.newFeature(name, head_no);
+  const columns = layout.amounts.flatMap((place) => {
+    const name = head[place] ?? '';
+    const feature = layout.is_clades
+      ? placeClade(builder, name, head_no)
+      : isLeftOut(builder, name, layout)
+        ? null
+        : builder.newFeature(name, head_no);
+    return feature === null ? [] : { place, name, feature };
   });
   await eachLine(file, (line, no) => {
-    if (no <= head_no || line === '') return true;
-    const cells = splitCells(line, separator);
+    if (no <= head_no) return true;
+    const cells = splitCells(line, separator, no);
+    if (isEmptyRow(cells) || isLeftOut(builder, cells[0] ?? '', layout)) return true;
     demandWidth(cells, head.length, no);
     const sample = builder.newSample(cells[0] ?? '', no);
-    for (const [at, feature] of columns.entries()) {
-      const cell = { cell: cells[at + 1] ?? '', line: no, column: head[at + 1] ?? '' };
-      const amount = readValue(cell, layout.genome, builder);
-      if (feature !== null && amount !== null) builder.add(sample, feature, { amount, line: no });
+    for (const { place, name, feature } of columns) {
+      const amount = readValue({ cell: cells[place] ?? '', line: no, column: name }, layout.genome, builder);
+      if (amount !== null) builder.add(sample, feature, { amount, line: no });
     }
     return true;
   });

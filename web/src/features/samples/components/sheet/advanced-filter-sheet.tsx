@@ -43,6 +43,10 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
     onApply(filterOf(whole));
     onClose();
   };
+  const leave = () => {
+    const typed = text.isPending ? takeText() : null;
+    onClose(typed || mayUndo ? filterOf(typed ?? draft) : undefined);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
@@ -53,7 +57,7 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose(mayUndo ? filterOf(draft) : undefined)}
+      onOpenChange={(open) => !open && leave()}
       title="Advanced filter"
       description="Nested rules on metadata and on taxa; each says how many samples are left after it."
       aside={

@@ -1,0 +1,105 @@
+// @vitest-environment page
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { openPage, screen, waitFor } from '#testing/page';
+import { ChoiceFilter, SearchFilter } from './index.ts';
+
+const told = vi.fn<(value: string) => void>();
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter by name' });
+
+/** A list whose filter lives in its address, with a button that clears all filters, and the browser’s Back. */
+function List({ before = '' }: { before?: string }) {
+  const [name, setName] = useState('');
+  const tell = (value: string) => {
+    told(value);
+    setName(value);
+  };
+  return (
+    <>
+      <SearchFilter label="Filter by name" value={name} onValueChange={tell} />
+      <button type="button" onClick={() => setName('')}>
+        Clear filters
+      </button>
+      <button type="button" onClick={() => setName(before)}>
+        Back
+      </button>
+      <output>{name}</output>
+    </>
+  );
+}
+const listed = () => screen.getByRole('status').textContent;
+
+function openList(before?: string) {
+  told.mockClear();
+  return openPage(<List {...(before === undefined ? {} : { before })} />);
+}
+
+describe('words that narrow a list', () => {
+  test('are told once, when the typing pauses, without blanks around them', async () => {
+    const { user } = openList();
+    await user.type(field(), ' mouse gut ');
+    expect(told).not.toHaveBeenCalled();
+    await waitFor(() => expect(told.mock.calls).toEqual([['mouse gut']]));
+    expect(field().value).toBe(' mouse gut ');
+  });
+
+  test('are told again as they grow, and the letters typed meanwhile are kept', async () => {
+    const { user } = openList();
+    await user.type(field(), 'gut');
+    await waitFor(() => expect(listed()).toBe('gut'));
+    await user.type(field(), ' of');
+    expect(field().value).toBe('gut of');
+    await waitFor(() => expect(listed()).toBe('gut of'));
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  test('go from the field when the filters are cleared; what was half typed does not come back', async () => {
+    const { user } = openList();
+    await user.type(field(), 'gut');
+    await waitFor(() => expect(listed()).toBe('gut'));
+    await user.type(field(), 's');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(field().value).toBe('');
+    await new Promise((later) => setTimeout(later, 300));
+    expect([listed(), told.mock.calls.length]).toEqual(['', 1]);
+  });
+
+  test('are what the list is filtered by after the browser’s Back, too', async () => {
+    const { user } = openList('colon');
+    await user.type(field(), 'gut');
+    await waitFor(() => expect(listed()).toBe('gut'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect([listed(), field().value]).toEqual(['colon', 'colon']);
+  });
+
+  test('that were taken back before the pause are not told', async () => {
+    const { user } = openList();
+    await user.type(field(), 'g{Backspace}');
+    await new Promise((later) => setTimeout(later, 300));
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test('of a list that is left are not told to the next one', async () => {
+    const { user, redraw } = openList();
+    await user.type(field(), 'gut');
+    redraw(<p>Another page</p>);
+    await new Promise((later) => setTimeout(later, 300));
+    expect(told).not.toHaveBeenCalled();
+  });
+});
+
+test('a choice that narrows a list is taken back by “any”', async () => {
+  const chosen: string[] = [];
+  const options = [
+    { value: 'running', label: 'running' },
+    { value: 'failed', label: 'failed' },
+  ] as const;
+  const { user } = openPage(
+    <ChoiceFilter label="State" value="running" options={options} onValueChange={(state) => chosen.push(state)} />,
+  );
+  await user.click(screen.getByRole('combobox', { name: 'State' }));
+  await user.click(await screen.findByRole('option', { name: 'any' }));
+  await user.click(screen.getByRole('combobox', { name: 'State' }));
+  await user.click(await screen.findByRole('option', { name: 'failed' }));
+  expect(chosen).toEqual(['', 'failed']);
+});
