@@ -17,33 +17,41 @@ loading = RLock()
 
 
 class Later(ModuleType):
-    """A module that has not run yet: `known` is what it has from the start, `early` submodules that can do without it."""
+    """A module that has not run yet; what it has from the start stands in LATER."""
 
     def __getattr__(self, name):
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return getattr(loaded(self), name)
+        if name.startswith("__") or isinstance(loaded(self), Later):
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        return getattr(self, name)
 
 
 def loaded(module):
+    """The module when it has run; while it runs, in the thread that runs it, as far as it has come."""
     with loading:
-        if isinstance(module, Later):
-            module.__class__ = ModuleType
-            module.__spec__.loader.own.exec_module(module)
+        if isinstance(module, Later) and not module.__spec__.loader.runs:
+            module.__spec__.loader.run(module)
     return module
 
 
 class Postponing:
-    """Runs a module later with the loader that is its own."""
+    """Runs a module later, with the loader that is its own."""
 
     def __init__(self, own, known):
-        self.own, self.known = own, known
+        self.own, self.known, self.runs = own, known, False
 
     def create_module(self, spec):
         return Later(spec.name)
 
     def exec_module(self, module):
         vars(module).update({name: make(module, name) for name, make in self.known.items()})
+
+    def run(self, module):
+        self.runs = True
+        try:
+            self.own.exec_module(module)
+            module.__class__ = ModuleType
+        finally:
+            self.runs = False
 
 
 class Present:
@@ -119,6 +127,7 @@ LATER = {
         "resource_stream": beside,
     },
 }
+# Of them, what can do without its package having run.
 EARLY = {"docker.errors"}
 
 for name in ABSENT:
