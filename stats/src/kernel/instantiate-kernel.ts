@@ -1,9 +1,9 @@
 import { compareRows } from './compare-rows.ts';
 import type { DistanceKernel } from './distance-kernel.ts';
 import { holdPoints } from './hold-points.ts';
-import { holdSquares } from './hold-squares.ts';
 import { addShared } from './share-branches.ts';
 import { shareLoops } from './share-loops.ts';
+import { holdSquares } from './squares/hold-squares.ts';
 import { countWithin } from './within/count-within.ts';
 import { sumWithin } from './within/sum-within.ts';
 

@@ -1,7 +1,7 @@
-import type { PanelProducts } from '../eigen/panels.ts';
-import { addUp, holdPanels, sliceRows } from './hold-squares.ts';
-import type { Loops } from './share-loops.ts';
-import { mostPairs, splitRows } from './split-rows.ts';
+import type { PanelProducts } from '../../eigen/panels.ts';
+import type { Loops } from '../share-loops.ts';
+import { mostPairs, splitRows } from '../split-rows.ts';
+import { addUp, holdPanels, sliceRows } from './hold-panels.ts';
 
 /** Of the products in single precision, whose sums are the more exact the shorter they are, and of those in double. */
 const SLICES = { single: 32, double: 8 };
