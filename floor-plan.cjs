@@ -119,7 +119,7 @@ const serverRules = [
   forbid(
     'nobody-imports-the-top',
     { path: '^server/src/(?!(?:testing|commands)/)[^/]+/', pathNot: proof },
-    { path: '^server/src/(?:main|compose)\\.ts$' },
+    { path: '^server/src/(?:main|serve|compose)\\.ts$' },
   ),
   forbid(
     'modules-by-their-front-door',

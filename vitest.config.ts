@@ -31,7 +31,11 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig({
   // What `// @vitest-environment page` asks for.
-  resolve: { alias: { 'vitest-environment-page': fileURLToPath(new URL('web/page.config.ts', import.meta.url)) } },
+  resolve: {
+    alias: {
+      'vitest-environment-page': fileURLToPath(new URL('web/src/testing/page/page.config.ts', import.meta.url)),
+    },
+  },
   test: {
     include: ['{contract,stats,workflows,server,web,scripts}/**/*.test.{ts,tsx,mjs}'],
     exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { signedIn } from '../vocabulary/access.ts';
-import { idSchema, linesSchema, timestampSchema } from '../vocabulary/id.ts';
+import { changeNoSchema, idSchema, linesSchema, timestampSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { platformAdmin, platformAdminSession } from './access.ts';
 
@@ -16,7 +16,7 @@ export const bannerSchema = z.object({
   level: announcementLevelSchema,
   is_dismissible: z.boolean(),
   /** Counts changes: what was dismissed comes back when it says something else. */
-  change_no: z.number().int(),
+  change_no: changeNoSchema,
 });
 export type Banner = z.infer<typeof bannerSchema>;
 
@@ -51,7 +51,7 @@ export const announcementBodySchema = z
 export const announcementChangeSchema = z
   .strictObject({
     /** Of the announcement as it was read: of two who change it, the second is refused. */
-    change_no: z.number().int(),
+    change_no: changeNoSchema,
     text: textSchema.optional(),
     level: announcementLevelSchema.optional(),
     is_dismissible: z.boolean().optional(),
@@ -78,7 +78,7 @@ export const announcementRoutes = {
     access: signedIn,
     summary: 'Not to be shown this announcement again, unless it is changed',
     params: byId,
-    body: z.strictObject({ change_no: z.number().int() }),
+    body: z.strictObject({ change_no: changeNoSchema }),
     response: z.object({ dismissed: z.literal(true) }),
     errors: ['not_found', 'conflict'],
   }),

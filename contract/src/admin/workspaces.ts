@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inApp, inAppSession } from '../vocabulary/access.ts';
-import { idSchema, linesSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
+import { changeNoSchema, idSchema, linesSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
 import { DEFAULT_PAGE_SIZE, flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 
 export const workspaceStates = ['active', 'deactivated', 'deleted'] as const;
@@ -32,7 +32,7 @@ export const overseenWorkspaceSchema = z.object({
   closed_reason: z.string().nullable(),
   /** Of a deleted one: until when its owners can bring it back. */
   purge_after: timestampSchema.nullable(),
-  change_no: z.number().int(),
+  change_no: changeNoSchema,
 });
 export type OverseenWorkspace = z.infer<typeof overseenWorkspaceSchema>;
 
@@ -44,7 +44,7 @@ export const deactivationSchema = z.strictObject({ reason: reasonSchema });
 
 export const overseenChangeSchema = z.strictObject({
   /** Of the workspace as it was read: of two who change it, the second is refused. */
-  change_no: z.number().int(),
+  change_no: changeNoSchema,
   name: nameSchema.optional(),
   description: linesSchema.trim().max(4000).optional(),
 });

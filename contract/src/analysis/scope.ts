@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, lineSchema } from '../vocabulary/id.ts';
+import { idSchema, lineSchema, versionSchema } from '../vocabulary/id.ts';
 import { ANALYSIS } from '../vocabulary/limits.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 
@@ -29,7 +29,7 @@ export type ChosenGroups = z.input<typeof chosenGroupsSchema>;
 /** Which samples, at which rank. */
 export const membersShape = {
   cohort_id: idSchema,
-  version: z.number().int().min(1).optional(),
+  version: versionSchema.optional(),
   /** A part of the cohort's members; all where absent. */
   result_ids: z.array(idSchema).min(1).max(ANALYSIS.maximum_samples).optional(),
   rank: rankSchema.default('genus'),

@@ -6,7 +6,7 @@ import { sampleRowSchema } from '../samples/sample-row.ts';
 import { studioFilterShape } from '../samples/studio/studio.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { ruleListsShape } from '../vocabulary/filter/filter-condition.ts';
-import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
+import { descriptionSchema, idSchema, nameSchema, versionSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf } from '../vocabulary/paging.ts';
 import { cohortSchema } from './cohort.ts';
 
@@ -16,7 +16,7 @@ export const BROWSED_AT_MOST = 20;
 /** A cohort in one of its versions; the one that is seen unless told. */
 export const cohortVersionRefSchema = z.strictObject({
   cohort_id: idSchema,
-  version: z.number().int().min(1).optional(),
+  version: versionSchema.optional(),
 });
 
 const once = (refs: readonly { cohort_id: string; version?: number | undefined }[]) =>

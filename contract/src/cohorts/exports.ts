@@ -3,7 +3,7 @@ import { defineDownload } from '../define-download.ts';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { genomeTypes } from '../vocabulary/filter/advanced-filter.ts';
-import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { idSchema, timestampSchema, versionInAddress } from '../vocabulary/id.ts';
 import { flag, oneOf } from '../vocabulary/paging.ts';
 import { ranks } from '../vocabulary/ranks.ts';
 
@@ -34,7 +34,7 @@ const exportShape = {
   /** The tree of the cohort's variants with it, once there is one. */
   with_tree: flag(false),
   /** The current one unless told. */
-  version: z.coerce.number().int().min(1).optional(),
+  version: versionInAddress.optional(),
 };
 export const exportOrderSchema = z.strictObject(exportShape);
 export type ExportOrder = z.output<typeof exportOrderSchema>;
@@ -86,7 +86,7 @@ const now = defineDownload({
     /** Metadata and counts in one table, a row a sample; without it they are two files of an archive. */
     merge: flag(false),
     level: exportLevelSchema.default('feature'),
-    version: z.coerce.number().int().min(1).optional(),
+    version: versionInAddress.optional(),
   }),
 });
 

@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
 import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
+import { descriptionSchema, idSchema, nameSchema, versionInAddress, versionSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { citationRoutes } from './citation.ts';
 import { cohortDetailSchema, cohortSchema, selectionRecipeSchema } from './cohort.ts';
@@ -97,7 +97,7 @@ export const cohortRoutes = {
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'A cohort: recipe, processing, fields',
     params: z.object({ id: idSchema }),
-    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    query: z.object({ version: versionInAddress.optional() }),
     response: oneOf(cohortDetailSchema),
     errors: ['not_found', 'unavailable'],
   }),
@@ -107,7 +107,7 @@ export const cohortRoutes = {
     path: '/cohort/result',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'The members of a cohort',
-    body: z.strictObject({ cohort_id: idSchema, version: z.number().int().min(1).optional(), ...pagingShape }),
+    body: z.strictObject({ cohort_id: idSchema, version: versionSchema.optional(), ...pagingShape }),
     response: listOf(sampleRowSchema),
     errors: ['not_found', 'unavailable'],
   }),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import {
+  descriptionSchema,
+  idSchema,
+  nameSchema,
+  timestampSchema,
+  versionInAddress,
+  versionSchema,
+} from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { cohortSchema } from './cohort.ts';
@@ -123,7 +130,7 @@ export type MergeCheck = z.infer<typeof mergeCheckSchema>;
 const chosenShape = {
   /** In any order; the current version where none is named. */
   cohorts: z
-    .array(z.strictObject({ cohort_id: idSchema, version: z.number().int().min(1).optional() }))
+    .array(z.strictObject({ cohort_id: idSchema, version: versionSchema.optional() }))
     .min(2)
     .max(MERGE_AT_MOST),
   /** Of samples that were processed more than once, only the newest result. */
@@ -170,7 +177,7 @@ export const mergeRoutes = {
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'What differs between the data sets of a cohort, and what was agreed where it was merged',
     params: z.object({ id: idSchema }),
-    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    query: z.object({ version: versionInAddress.optional() }),
     response: oneOf(comparabilitySchema.extend({ agreement: mergeAgreementSchema.nullable() })),
     errors: ['not_found', 'unavailable'],
   }),

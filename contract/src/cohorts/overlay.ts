@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { sheetProblemSchema } from '../ingestion/sheet.ts';
 import { sampleFieldSchema } from '../samples/sample-metric.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
-import { idSchema, lineSchema, timestampSchema } from '../vocabulary/id.ts';
+import { idSchema, lineSchema, timestampSchema, versionInAddress, versionSchema } from '../vocabulary/id.ts';
 import { SHEET } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cellSchema, columnTypes, expressionSchema, FORMULA } from './formula/expression.ts';
@@ -134,9 +134,9 @@ export const cohortOverlaySchema = z.object({
 });
 export type CohortOverlay = z.infer<typeof cohortOverlaySchema>;
 
-const atVersion = { cohort_id: idSchema, version: z.number().int().min(1).optional() };
+const atVersion = { cohort_id: idSchema, version: versionSchema.optional() };
 /** The version that the writer saw. */
-const onVersion = { cohort_id: idSchema, version: z.number().int().min(1) };
+const onVersion = { cohort_id: idSchema, version: versionSchema };
 
 /** What a column holds, or would hold after an edit that is not made. */
 export const columnLookSchema = z.object({
@@ -210,7 +210,7 @@ export const overlayRoutes = {
     access: read,
     summary: 'The columns of a cohort with what is laid over its members’ metadata',
     params: z.object({ id: idSchema }),
-    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    query: z.object({ version: versionInAddress.optional() }),
     response: oneOf(cohortOverlaySchema),
     errors: ['not_found', 'unavailable'],
   }),

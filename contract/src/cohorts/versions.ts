@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { sampleFilterSchema } from '../samples/index.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import {
+  descriptionSchema,
+  idSchema,
+  nameSchema,
+  timestampSchema,
+  versionInAddress,
+  versionSchema,
+} from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortRecipeSchema, cohortSchema, versionChangeSchema } from './cohort.ts';
 import { columnTypes } from './formula/expression.ts';
@@ -107,7 +114,7 @@ export type Lineage = z.infer<typeof lineageSchema>;
 
 const byId = z.object({ id: idSchema });
 /** The version that the writer saw: another current one is a conflict. */
-const seen = { version: z.number().int().min(1) };
+const seen = { version: versionSchema };
 const words = {
   name: nameSchema.optional(),
   description: descriptionSchema.unwrap().optional(),
@@ -130,7 +137,7 @@ export const versionRoutes = {
     access: readable,
     summary: 'A cohort at its current version, or at another',
     params: byId,
-    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    query: z.object({ version: versionInAddress.optional() }),
     response: oneOf(cohortSchema),
   }),
   history: defineRoute({
@@ -149,8 +156,8 @@ export const versionRoutes = {
     summary: 'What one version of a cohort has and another has not: members page by page, metadata, recipe',
     params: byId,
     query: z.object({
-      from: z.coerce.number().int().min(1),
-      to: z.coerce.number().int().min(1),
+      from: versionInAddress,
+      to: versionInAddress,
       ...pagingShape,
     }),
     response: oneOf(cohortDiffSchema),
@@ -191,7 +198,7 @@ export const versionRoutes = {
     method: 'POST',
     path: '/cohort/history/revert',
     summary: 'Make a next version that is an earlier one again: members, recipe and metadata',
-    body: z.strictObject({ cohort_id: idSchema, ...seen, to_version: z.number().int().min(1) }),
+    body: z.strictObject({ cohort_id: idSchema, ...seen, to_version: versionSchema }),
   }),
   subset: defineRoute({
     ...writes,

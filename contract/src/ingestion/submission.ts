@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, lineSchema, linesSchema, timestampSchema } from '../vocabulary/id.ts';
+import {
+  changeNoSchema,
+  descriptionSchema,
+  idSchema,
+  lineSchema,
+  linesSchema,
+  timestampSchema,
+} from '../vocabulary/id.ts';
 import { SHEET } from '../vocabulary/limits.ts';
 import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
@@ -42,7 +49,7 @@ export const submissionSchema = submissionSummarySchema.extend({
   mapping: mappingSchema,
   assignments: z.array(assignmentSchema),
   /** Counts up with every change: send it back with an edit, and a change made elsewhere in between is not lost. */
-  revision: z.number().int(),
+  revision: changeNoSchema,
 });
 export type Submission = z.infer<typeof submissionSchema>;
 /** What is written while a submission is made. */
@@ -127,7 +134,7 @@ export const submissionRoutes = {
     summary:
       'Change parts of a submission being made; with a revision, only if nobody else has in between. Answers all but the sheet',
     params: z.object({ id: idSchema }),
-    body: z.strictObject({ ...partsShape, revision: z.number().int().optional() }),
+    body: z.strictObject({ ...partsShape, revision: changeNoSchema.optional() }),
     response: oneOf(keptSubmissionSchema),
     errors: ['not_found', 'conflict'],
   }),

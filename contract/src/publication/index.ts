@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inApp, inWorkspace, signedIn } from '../vocabulary/access.ts';
-import { idSchema, linesSchema, searchSchema } from '../vocabulary/id.ts';
+import { changeNoSchema, idSchema, linesSchema, searchSchema } from '../vocabulary/id.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { humanReadsSchema, licenceSchema, publicObjectTypeSchema } from './licences.ts';
 import {
@@ -30,7 +30,7 @@ const termsShape = {
   embargo_until: z.iso.date().nullable().optional(),
   metadata_note: noteSchema.optional(),
   /** The `change_no` that was read: a second writer is told instead of writing over the first. */
-  change_no: z.number().int().optional(),
+  change_no: changeNoSchema.optional(),
 };
 
 const askShape = {
@@ -173,7 +173,7 @@ const reviewRoutes = {
       publication_id: idSchema,
       reviewer_id: idSchema.nullable(),
       note: noteSchema.default(''),
-      change_no: z.number().int().optional(),
+      change_no: changeNoSchema.optional(),
     }),
     response: oneOf(publicationDetailSchema),
     errors: ['not_found', 'conflict', 'validation'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { metadataValueSchema } from '../samples/sample-row.ts';
-import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { changeNoSchema, idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { appRoleSchema } from '../vocabulary/permissions.ts';
 import { humanReadsSchema, licenceSchema, publicObjectTypeSchema } from './licences.ts';
 
@@ -84,7 +84,7 @@ export const publicationSchema = z.object({
   withdrawn_at: timestampSchema.nullable(),
   withdrawn_reason: z.string().nullable(),
   /** Counts changes: send it back with a write, so that nobody's is lost. */
-  change_no: z.number().int(),
+  change_no: changeNoSchema,
 });
 export type Publication = z.infer<typeof publicationSchema>;
 

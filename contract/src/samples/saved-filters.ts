@@ -8,6 +8,7 @@ import {
   nameSchema,
   searchSchema,
   timestampSchema,
+  versionSchema,
 } from '../vocabulary/id.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { sampleFilterSchema } from './filter/sample-filter.ts';
@@ -55,7 +56,7 @@ export type SavedFilterBody = z.output<typeof savedFilterBodySchema>;
 
 export const savedFilterChangeSchema = z.strictObject({
   /** Of the filter as it was read: of two who change it, the second is refused. */
-  version: z.number().int().min(1),
+  version: versionSchema,
   name: nameSchema.optional(),
   description: linesSchema.trim().max(4000, 'must have at most 4,000 characters').optional(),
   filter: sampleFilterSchema.optional(),

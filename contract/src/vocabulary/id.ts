@@ -3,6 +3,14 @@ import { z } from 'zod';
 /** UUIDv7 written as 32 hexadecimal digits, so that comma-separated lists of ids are word characters only. */
 export const idSchema = z.string().regex(/^[0-9a-f]{32}$/, 'must be an id of 32 hexadecimal digits');
 
+/** What the database counts up to: a number beyond it names nothing. */
+const COUNTED_AT_MOST = 2 ** 31 - 1;
+export const versionSchema = z.number().int().min(1).max(COUNTED_AT_MOST);
+/** A version in an address, as digits. */
+export const versionInAddress = z.coerce.number().int().min(1).max(COUNTED_AT_MOST);
+/** How often something was changed, as its reader saw it. */
+export const changeNoSchema = z.number().int().min(0).max(COUNTED_AT_MOST);
+
 export const timestampSchema = z.iso.datetime({ offset: true });
 
 const CONTROL = /\p{Cc}/u;

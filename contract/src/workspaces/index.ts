@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace, signedIn } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
+import { changeNoSchema, descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { workspaceDeletionRoutes } from './deletion.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -16,7 +16,7 @@ export { ownWorkspaceRoutes, type Workspace, workspaceSchema } from './own.ts';
 /** What a workspace holds, counted now. */
 export const workspaceDetailSchema = workspaceSchema.extend({
   /** Counts changes; sent back with the next one, it tells whether somebody else was quicker. */
-  change_no: z.number().int(),
+  change_no: changeNoSchema,
   n_projects: z.number().int(),
   n_samples: z.number().int(),
   n_cohorts: z.number().int(),
@@ -37,7 +37,7 @@ export const workspaceChangeSchema = z
   .partial()
   .extend({
     /** As it was read; a change made since then is not written over (409). */
-    change_no: z.number().int().optional(),
+    change_no: changeNoSchema.optional(),
   });
 
 /** What launches in the workspace begin with, unless the person has defaults of their own. */
@@ -73,7 +73,7 @@ const otherRoutes = {
     access: inWorkspace('workspace:workspace:modify'),
     summary: 'Rename or describe the workspace in workspace_id',
     body: workspaceChangeSchema,
-    response: oneOf(workspaceSchema.extend({ change_no: z.number().int() })),
+    response: oneOf(workspaceSchema.extend({ change_no: changeNoSchema })),
     errors: ['conflict'],
   }),
   detail: defineRoute({

@@ -6,7 +6,7 @@ import type { Ask } from '../access/ask.fixture.ts';
 import { asks } from '../access/asks.fixture.ts';
 import { knockOn } from '../access/knock.fixture.ts';
 import { openWorld } from '../access/world.fixture.ts';
-import { isReading, type Path, textPlaces, withText } from './schema-leaves.fixture.ts';
+import { isReading, numberPlaces, type Path, textPlaces, withValue } from './schema-leaves.fixture.ts';
 
 const portal = await testPortal();
 const world = await openWorld(portal);
@@ -41,15 +41,17 @@ interface Place {
   path: Path;
 }
 
-const places = allRoutes.filter(isReading).flatMap((route): Place[] => {
-  const of = (part: 'query' | 'body') =>
-    route[part] ? textPlaces(route[part]).map((path) => ({ route, part, path })) : [];
-  return route.response === 'redirect' || route.response === 'events' ? [] : [...of('query'), ...of('body')];
-});
+const answering = ({ response }: Route) => response !== 'redirect' && response !== 'events';
+const looking = allRoutes.filter((route) => isReading(route) && answering(route));
+const partsOf = (route: Route) =>
+  (['query', 'body'] as const).flatMap((part) => (route[part] ? [{ route, part, schema: route[part] }] : []));
+const places = looking
+  .flatMap(partsOf)
+  .flatMap(({ schema, ...of }) => textPlaces(schema).map((path): Place => ({ ...of, path })));
 
-async function askWith({ route, part, path }: Place, text: string): Promise<Ask> {
+async function askWith({ route, part, path }: Place, value: string | number): Promise<Ask> {
   const sent = (await asks[named(route)]?.(world, 'owner')) ?? {};
-  return { ...sent, [part]: withText(sent[part] ?? {}, path, text) };
+  return { ...sent, [part]: withValue(sent[part] ?? {}, path, value) };
 }
 
 const totalOf = (body: string): number => Number(/"total":(\d+)/.exec(body)?.[1] ?? 0);
@@ -88,4 +90,29 @@ describe('statements written into a search', () => {
       expect(performance.now() - begun).toBeLessThan(25_000);
     },
   );
+});
+
+describe('the largest numbers that are taken', () => {
+  const numbers = looking
+    .flatMap(partsOf)
+    .flatMap(({ schema, ...of }) => numberPlaces(schema).map((place) => ({ ...of, ...place })))
+    // Smaller ends are numbers like others.
+    .filter(({ largest }) => largest > 1_000_000);
+
+  test('are tried wherever a list, a version or a share is asked for', () => {
+    const fields = new Set(numbers.map(({ path }) => path.findLast((step) => typeof step === 'string')));
+    expect(numbers.length).toBeGreaterThan(100);
+    for (const field of ['page', 'version', 'from', 'to', 'value', 'seed']) expect(fields).toContain(field);
+  });
+
+  test('end in an answer or in a refusal, never in a fault', async () => {
+    const faults: string[] = [];
+    for (const { largest, ...place } of numbers) {
+      const who = place.route.access.kind === 'app' ? 'platform_admin' : 'owner';
+      const { status } = await knock(place.route, who, await askWith(place, largest));
+      const at = `${named(place.route)} ${place.part}.${place.path.join('.')}`;
+      if (status >= 500) faults.push(`${status} ${at} = ${largest}`);
+    }
+    expect(faults).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 interface Schema {
   type?: string | string[] | undefined;
+  maximum?: number | undefined;
   properties?: Record<string, Schema> | undefined;
   additionalProperties?: unknown | undefined;
   items?: Schema | undefined;
@@ -19,6 +20,7 @@ interface Schema {
 const schemaOf: z.ZodType<Schema> = z.lazy(() =>
   z.object({
     type: z.union([z.string(), z.array(z.string())]).optional(),
+    maximum: z.number().optional(),
     properties: z.record(z.string(), schemaOf).optional(),
     additionalProperties: z.unknown().optional(),
     // Of a pair of coordinates it is a list: nobody writes words there.
@@ -65,12 +67,22 @@ export function openObjects(schema: z.ZodType): string[] {
     .map(({ path }) => path.join('.') || 'the whole');
 }
 
+/** Where a number stands, each place once, with the largest that is taken there. */
+export function numberPlaces(schema: z.ZodType): { path: Path; largest: number }[] {
+  const found = [...within(sentAs(schema))].flatMap(({ path, schema: { type, maximum } }) =>
+    [type].flat().some((one) => one === 'integer' || one === 'number')
+      ? [{ path, largest: maximum ?? Number.MAX_VALUE }]
+      : [],
+  );
+  return [...new Map(found.map((place) => [place.path.join('.'), place])).values()];
+}
+
 /** A copy of what is sent with one place written over. */
-export function withText(sent: unknown, [step, ...rest]: Path, text: string): unknown {
-  if (step === undefined) return text;
-  if (typeof step === 'number') return [withText(Array.isArray(sent) ? sent[0] : undefined, rest, text)];
+export function withValue(sent: unknown, [step, ...rest]: Path, value: string | number): unknown {
+  if (step === undefined) return value;
+  if (typeof step === 'number') return [withValue(Array.isArray(sent) ? sent[0] : undefined, rest, value)];
   const object: Record<string, unknown> = { ...(typeof sent === 'object' ? sent : {}) };
-  return { ...object, [step]: withText(object[step], rest, text) };
+  return { ...object, [step]: withValue(object[step], rest, value) };
 }
 
 const reading = new Set(['read', 'list', 'listing', 'view_member']);

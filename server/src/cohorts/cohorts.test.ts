@@ -206,6 +206,38 @@ test('members that left the index are hidden and counted, and the hash stays', a
   expect(paging.total).toBe(5);
 });
 
+test('a cohort whose members are all gone is still told, with nothing in it, and every question says why', async () => {
+  const eva = await person();
+  const own = callAs(eva);
+  const seeded = await seedTable(portal.platform, eva, { samples: mice, features, counts });
+  const { data: cohort } = await own(routes.cohorts.create, { body: { name: 'Gone', filter: {} } });
+  const { id: cohort_id } = cohort;
+  await own(routes.projects.delete, { body: { project_id: seeded.project_id } });
+  const { data } = await own(routes.cohorts.detail, { params: { id: cohort_id } });
+  expect(data).toMatchObject({ n_samples: 8, n_unavailable: 8, total_reads: 0, reads_range: null, fields: [] });
+  expect(data.content_hash).toBe(contentHash(seeded.result_ids));
+  for (const page of [1, 2, 1e9]) {
+    const { data: rows, paging } = await own(routes.cohorts.result, { body: { cohort_id, page } });
+    expect([rows, paging]).toEqual([[], { page, page_size: 25, total: 0 }]);
+  }
+  const { analysis, cohorts } = routes;
+  const asked: Record<string, () => Promise<unknown>> = {
+    distances: () => own(analysis.betaDiversity, { body: { cohort_id } }),
+    composition: () => own(analysis.compositionBarPlot, { body: { cohort_id } }),
+    clusters: () => own(analysis.cluster, { body: { cohort_id } }),
+    indices: () => own(analysis.alphaDiversity, { body: { cohort_id } }),
+    groups: () => own(analysis.groupComparison, { body: { cohort_id, group_by: 'diet' } }),
+    LEfSe: () => own(analysis.lefse, { body: { cohort_id, class_by: 'diet' } }),
+    'a child of them': () =>
+      own(cohorts.create, { body: { name: 'Child', result_ids: seeded.result_ids, parent_cohort_id: cohort_id } }),
+  };
+  for (const [what, ask] of Object.entries(asked)) {
+    const refused = await refusal(ask());
+    expect(refused, what).toMatchObject({ status: 422 });
+    expect(refused.message, what).toMatch(/None of these samples|needs at least \d|do not exist|are not in the cohort/);
+  }
+});
+
 test('what was made is on record, and a version is never rewritten', async () => {
   const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Recorded', result_ids: part(0, 2) } });
   const { db } = portal.platform;

@@ -1,13 +1,8 @@
 import { resolve } from 'node:path';
 import type { Config } from '#platform/config';
 import { openLog } from '#platform/logging';
-import { makeAdmin } from './accounts/make-admin.ts';
-import { backUp } from './backup/back-up.ts';
-import { checkBackup, restore } from './backup/restore.ts';
 import { CommandRefused } from './command-refused.ts';
 import { holdHome, type OpenHome, openHome } from './open-home.ts';
-import { rebuildIndex } from './rebuild-index.ts';
-import { verifyPortal } from './verify-portal.ts';
 
 const commandNames = ['backup', 'restore', 'reindex', 'verify', 'make-admin'] as const;
 type CommandName = (typeof commandNames)[number];
@@ -52,6 +47,7 @@ async function withHome<T>(home: OpenHome, work: (home: OpenHome) => Promise<T>)
 
 async function sayBackup(home: OpenHome, folder: string, say: Say): Promise<void> {
   say(`backing up ${home.config.home}${home.running ? ' beside its running portal' : ''} …`);
+  const { backUp } = await import('./backup/back-up.ts');
   const { tables, files } = await backUp(home, folder);
   const rows = tables.reduce((sum, { n_rows }) => sum + n_rows, 0);
   const bytes = [...tables.map(({ part }) => part), ...files].reduce((sum, { size_bytes }) => sum + size_bytes, 0);
@@ -62,6 +58,7 @@ async function sayBackup(home: OpenHome, folder: string, say: Say): Promise<void
 
 async function sayRestore(config: Config, folder: string, say: Say): Promise<void> {
   say(`checking ${folder} …`);
+  const { checkBackup, restore } = await import('./backup/restore.ts');
   const manifest = await checkBackup(folder);
   const home = await holdHome(config, openLog('silent'));
   if (!home) throw new CommandRefused(`A portal runs with the data folder ${config.home}. Stop it first.`);
@@ -70,6 +67,7 @@ async function sayRestore(config: Config, folder: string, say: Say): Promise<voi
 }
 
 async function sayVerify(home: OpenHome, say: Say): Promise<number> {
+  const { verifyPortal } = await import('./verify-portal.ts');
   const findings = await verifyPortal(home);
   for (const { what, faults } of findings) {
     if (faults.length === 0) say(`agrees    ${what}`);
@@ -81,11 +79,17 @@ async function sayVerify(home: OpenHome, say: Say): Promise<number> {
 }
 
 async function sayReindex(home: OpenHome, say: Say): Promise<void> {
+  const { rebuildIndex } = await import('./rebuild-index.ts');
   const n = await rebuildIndex(home, (left) => say(`${left} data sets to load …`));
   say(`the index is built anew from ${n} data sets.`);
 }
 
-/** Carries out a command and answers with the exit code. */
+async function sayAdmin(home: OpenHome, email: string, say: Say): Promise<void> {
+  const { makeAdmin } = await import('./accounts/make-admin.ts');
+  say(await makeAdmin(home, email));
+}
+
+/** Carries out a command, of which it loads what this one needs, and answers with the exit code. */
 export async function runCommand({ name, folder, email }: Command, config: Config, say: Say): Promise<number> {
   if (name === 'restore' && folder) await sayRestore(config, folder, say);
   else {
@@ -93,7 +97,7 @@ export async function runCommand({ name, folder, email }: Command, config: Confi
       if (name === 'verify') return sayVerify(home, say);
       if (name === 'reindex') await sayReindex(home, say);
       if (name === 'backup' && folder) await sayBackup(home, folder, say);
-      if (name === 'make-admin' && email) say(await makeAdmin(home, email));
+      if (name === 'make-admin' && email) await sayAdmin(home, email, say);
       return 0;
     });
   }

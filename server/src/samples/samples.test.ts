@@ -72,6 +72,9 @@ describe('samples pass a filter by the kind of the field', () => {
     ['any of tags', rule('tag', 'in', ['pilot', 'RISK']), ['s1', 's2']],
     ['quotes, backslashes and braces are only text', rule('diagnosis', '=', "O'Brien's \\ {x:String}"), ['s3']],
     ['reads', rule('reads', '>', 50), ['s1']],
+    ['a number as text, with blanks and an exponent', rule('age_years', '>', ' 3.3e1 '), ['s2']],
+    ['a submitter’s number by the same number otherwise written', rule('dose', 'in', ['5.0', '+5e0']), ['s1']],
+    ['a code is not the number that it looks like', rule('plate', '=', 7), []],
   ])('%s', async (_, one, expected) => {
     expect(await found([one])).toEqual(expected);
   });
@@ -87,6 +90,20 @@ describe('samples pass a filter by the kind of the field', () => {
       status: 422,
       body: { fields: [{ field: 'and_.0', message: 'Age: “>” needs a number, not “old”.' }] },
     });
+    // Nothing that only a program would take for a number.
+    for (const [operator, value] of [
+      ['=', '0x21'],
+      ['>', '0b1'],
+      ['<=', '1e999'],
+      ['in', ['33.5', '1_000']],
+      ['between', ['0x1', '99']],
+    ] as const) {
+      const one = rule('age_years', operator, Array.isArray(value) ? [...value] : String(value));
+      await expect(found([one]), `${operator} ${value}`).rejects.toMatchObject({
+        status: 422,
+        body: { fields: [{ field: 'and_.0', message: expect.stringContaining('needs') }] },
+      });
+    }
     await expect(found([rule('tag', '>', 1)])).rejects.toMatchObject({ status: 422 });
     await expect(found([rule('sex', 'in', 'female')])).rejects.toMatchObject({ status: 422 });
     await expect(found([rule('age_years', 'between', [9, 3])])).rejects.toMatchObject({ status: 422 });

@@ -176,7 +176,17 @@ describe('the prevalence asked for', () => {
   });
 });
 
-const { table, grouping } = simulateCounts({ seed: 31, sizes: [9, 8, 7], features: 14, shift: 0.8 });
+const { table: positive, grouping } = simulateCounts({ seed: 31, sizes: [9, 8, 7], features: 14, shift: 0.8 });
+/** Four in ten amounts are none; one taxon is in a single group, one in a third of another. */
+const table: FeatureTable = {
+  ...positive,
+  values: positive.values.map((value, cell) => {
+    const [s, f] = [Math.floor(cell / 14), cell % 14];
+    if (f === 3 && grouping[s] !== 'group1') return 0;
+    if (f === 5 && grouping[s] === 'group0') return s < 2 ? 7 : 0;
+    return value - 1;
+  }),
+};
 const width = table.feature_ids.length;
 const n = table.sample_ids.length;
 const share = (s: number, f: number) => at(sampleRow(table, s), f) / sumOf(sampleRow(table, s));

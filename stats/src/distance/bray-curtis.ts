@@ -10,7 +10,7 @@ export interface BrayCurtisDistances extends DistanceMatrix {
   readonly metric: 'bray_curtis';
   readonly n: number;
   readonly feature_count: number;
-  /** Precision of the sums: f64, or f32 when an f32 kernel was handed in and few amounts are zero (then to about 3e-7). */
+  /** Precision of the sums: f64, or f32 when an f32 kernel was handed in, few amounts are zero (then to about 3e-7) and 32 bits hold them. */
   readonly precision: 'f64' | 'f32';
 }
 
@@ -40,7 +40,7 @@ export function brayCurtis(table: FeatureTable, options: { kernel?: DistanceKern
     sample_ids: table.sample_ids,
     n: rows.n,
     feature_count: rows.width,
-    ...(options.kernel?.brayCurtis(rows, 0, rows.n) ?? compareRows(table, 0, rows.n)),
+    ...(chooseKernel(table, options.kernel)?.brayCurtis(rows, 0, rows.n) ?? compareRows(table, 0, rows.n)),
   };
 }
 
@@ -60,7 +60,17 @@ export function brayCurtisRows(
   }
   refuseBadValues(table);
   refuseEmptySamples(table);
-  return kernel?.brayCurtis(rows, from, to) ?? compareRows(table, from, to);
+  return chooseKernel(table, kernel)?.brayCurtis(rows, from, to) ?? compareRows(table, from, to);
+}
+
+/** Totals beyond which 32-bit amounts or their sums would be infinite, or too small to keep their digits. */
+const SINGLE = { least: 1e-30, most: 1e30 };
+
+/** No kernel of single precision where a sample's amounts are not within what that holds. */
+function chooseKernel(table: FeatureTable, kernel: DistanceKernel | undefined): DistanceKernel | undefined {
+  if (kernel?.precision !== 'f32') return kernel;
+  const isHeld = sampleTotals(table).every((total) => total >= SINGLE.least && total <= SINGLE.most);
+  return isHeld ? kernel : undefined;
 }
 
 function readRows(table: FeatureTable): AbundanceRows {

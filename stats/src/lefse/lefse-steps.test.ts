@@ -253,6 +253,14 @@ describe('subclasses', () => {
     expect(Math.min(agreed, not)).toBeGreaterThan(10);
   });
 
+  test('of two whole classes may have equal medians where their rank sums differ: there is no other comparison', () => {
+    const values = Float64Array.from([...Array(6).fill(0), ...Array(14).fill(5), ...Array(6).fill(9)] as number[]);
+    const grouping = names(13, 13);
+    expect(medianOf(values.subarray(0, 13))).toBe(medianOf(values.subarray(13)));
+    expect(kruskalWallis(values, grouping).p).toBeLessThan(0.01);
+    expect(subclassesAgree(values, classesOf(grouping), rules)).toBe(true);
+  });
+
   test('too small to be tested agree by the direction of their medians alone', () => {
     const classes = classesOf(names(4, 4), ['a', 'a', 'b', 'b', 'a', 'a', 'b', 'b']);
     expect(subclassesAgree(Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8), classes, rules)).toBe(true);
@@ -261,6 +269,14 @@ describe('subclasses', () => {
     // Only a with a and b with b are compared.
     const same = { ...rules, only_same_subclass: true };
     expect(subclassesAgree(Float64Array.of(1, 2, 7, 8, 5, 6, 9, 9), classes, same)).toBe(true);
+  });
+
+  test('are tested from the least size on, and below it only looked at', () => {
+    // Medians apart, rank sums hardly.
+    const values = Float64Array.from({ length: 20 }, (_, i) => (i < 10 ? i : i - 9.5));
+    const classes = classesOf(names(10, 10));
+    const found = [10, 11].map((least_subclass) => subclassesAgree(values, classes, { ...rules, least_subclass }));
+    expect(found).toEqual([false, true]);
   });
 
   test('a tie of medians in one of several comparisons is no direction, and equal values differ in nothing', () => {
@@ -353,7 +369,8 @@ describe('effects', () => {
 });
 
 describe('the whole', () => {
-  const { table, grouping } = simulateCounts({ seed: 21, sizes: [12, 11, 10], features: 24, shift: 1.5 });
+  const { table: positive, grouping } = simulateCounts({ seed: 21, sizes: [12, 11, 10], features: 24, shift: 1.5 });
+  const table = { ...positive, values: positive.values.map((value) => value - 1) };
   const run = (options: Partial<LefseOptions> = {}) =>
     lefse(table, { classes: grouping }, { seed: 1, bootstraps: 10, ...options });
   const base = run();
@@ -391,6 +408,11 @@ describe('the whole', () => {
     expect(high.size).toBeLessThan(found(base).size);
     expect(found(run({ lda_threshold: 100 })).size).toBe(0);
     expect(found(run({ kruskal_alpha: 0 })).size).toBe(0);
+    const { kruskal_p, feature_id } = base.features.find(({ passed_kruskal }) => passed_kruskal) ?? {};
+    const atLimit = run({ kruskal_alpha: kruskal_p ?? 1 }).features.find(
+      (feature) => feature.feature_id === feature_id,
+    );
+    expect(atLimit?.passed_kruskal).toBe(false);
   });
 
   test('another seed moves the scores and nothing else', () => {

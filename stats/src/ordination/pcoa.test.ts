@@ -195,4 +195,9 @@ describe('PCoA of little', () => {
     expect(() => pcoa(cloud(1, 5, 2), { axes: 0 })).toThrow('at least 1');
     expect(() => pcoa(cloud(1, 5, 2), { axes: 'all', solver: 'partial' })).toThrow('say how many');
   });
+
+  test('a distance that is none is refused with its two samples', () => {
+    const three = { metric: 'euclidean', sample_ids: ['a', 'b', 'c'], distances: Float64Array.of(1, Number.NaN, 2) };
+    expect(() => pcoa(three)).toThrow('The distance between "a" and "c" is NaN.');
+  });
 });

@@ -1,4 +1,4 @@
-import type { DistanceMatrix } from '../distance/distance-matrix.ts';
+import { type DistanceMatrix, refuseBadDistances } from '../distance/distance-matrix.ts';
 import { solvePartial } from '../eigen/solve-partial.ts';
 import type { EigenPairs } from '../eigen/solve-symmetric.ts';
 import { solveSymmetric } from '../eigen/solve-symmetric.ts';
@@ -67,7 +67,7 @@ export interface PcoaOptions {
  * @param matrix condensed distances of n samples.
  * @returns coordinates n × k and the k axes, in falling order. All distances zero: no axes, trace 0.
  * Refused: fewer than two samples (`too_few_samples`), a number of axes below 1 or 'all' with the partial solver
- *   (`bad_parameter`), `not_converged`.
+ *   (`bad_parameter`), `not_converged`, and as `refuseBadDistances`.
  * The partial solver stops when axes are within an angle of 10⁻⁷ of the exact ones; eigenvalues are then exact to about
  * 10⁻¹² of λ₁. With a kernel and from 1,500 samples on it multiplies in single precision first: coordinates are exact to
  * 10⁻⁵ of the largest on their axis (10⁻⁶ on the tables measured), eigenvalues to 10⁻⁹.
@@ -79,6 +79,7 @@ export function pcoa(matrix: DistanceMatrix, options: PcoaOptions = {}): PcoaRes
   const { axes = 10, seed = 1 } = options;
   if (n < 2) throw new StatsRefusal('too_few_samples', `An ordination needs at least 2 samples, not ${n}.`);
   if (axes !== 'all') requireCount('The number of axes', axes, 1);
+  refuseBadDistances(matrix);
   const solver = chooseSolver(n, options);
   const means = meanSquares(matrix);
   const trace = traceOf(means);

@@ -230,6 +230,16 @@ describe('PERMANOVA of little', () => {
     expect(() => permanova(noTies, equalGroups, { seed: -4 })).toThrow('seed');
   });
 
+  test.each([Number.NaN, -0.5, Number.POSITIVE_INFINITY])(
+    'a distance of %d is refused with its two samples',
+    (distance) => {
+      const distances = noTies.distances.with(1, distance);
+      expect(() => permanova({ ...noTies, distances }, equalGroups, { seed: 1 })).toThrow(
+        `The distance between "${noTies.sample_ids[0]}" and "${noTies.sample_ids[2]}" is ${distance}.`,
+      );
+    },
+  );
+
   test('a single sample in one of the groups takes part', () => {
     const result = permanova(noTies, ['a', 'b', 'b', 'b'], { seed: 1, permutations: 99 });
     expect(result.df_within).toBe(2);

@@ -1,4 +1,4 @@
-import type { DistanceMatrix } from '../distance/distance-matrix.ts';
+import { type DistanceMatrix, refuseBadDistances } from '../distance/distance-matrix.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { permuteGroups } from '../random/permute-groups.ts';
@@ -51,8 +51,8 @@ const LABELS_AT_A_TIME = 8_000_000;
  * @param options.kernel a compiled kernel (same numbers, faster).
  * Degenerate: no variation within any group gives pseudo_f = null (infinite), R² = 1 and a p as usual. With strata in
  *   which each group has one sample or one group has all, labels cannot move and p is 1.
- * Refused: as `groupSamples`; all distances zero (`no_variation`); strata of another length (`bad_shape`);
- *   permutations or seed that are no whole numbers (`bad_parameter`).
+ * Refused: as `groupSamples` and `refuseBadDistances`; all distances zero (`no_variation`); strata of another length
+ *   (`bad_shape`); permutations or seed that are no whole numbers (`bad_parameter`).
  * Assumes exchangeable samples: samples of one subject are not, unless strata say so. Differences in spread also make
  *   it reject: read it together with `permdisp`.
  *
@@ -66,6 +66,7 @@ export function permanova(
   const n = matrix.sample_ids.length;
   const { permutations = 999, seed, strata } = options;
   requireCount('The number of permutations', permutations, 0);
+  refuseBadDistances(matrix);
   const groups = groupSamples(grouping, n);
   const { sum, largest } = sumSquares(matrix.distances);
   const ssTotal = sum / n;

@@ -81,3 +81,64 @@ test('what nobody brought back in time goes for good, members and all', async ()
     status: 410,
   });
 });
+
+test('a deleted cohort answers nothing, to nobody, under any of its addresses, until it is brought back', async () => {
+  const { id } = await make('Asked after its end');
+  const [cohort_id, version, params] = [id, 1, { id }];
+  const some = result_ids.slice(0, 1);
+  const asked: Record<string, () => Promise<unknown>> = {
+    show: () => call(cohorts.show, { params }),
+    detail: () => call(cohorts.detail, { params }),
+    'an earlier version': () => call(cohorts.detail, { params, query: { version } }),
+    members: () => call(cohorts.result, { body: { cohort_id } }),
+    history: () => call(cohorts.history, { params }),
+    lineage: () => call(cohorts.lineage, { params }),
+    staleness: () => call(cohorts.staleness, { params }),
+    comparability: () => call(cohorts.comparability, { params }),
+    metadata: () => call(cohorts.metadata, { body: { cohort_id } }),
+    'a new name': () => call(cohorts.edit, { body: { cohort_id, version, name: 'Back' } }),
+    remove: () => call(cohorts.remove, { body: { cohort_id, version, result_ids: some } }),
+    subset: () => call(cohorts.subset, { body: { cohort_id, version, result_ids: some } }),
+    'add results': () => call(cohorts.addResult, { body: { cohort_id, version, result_ids: some } }),
+    revert: () => call(cohorts.revert, { body: { cohort_id, version, to_version: 1 } }),
+    star: () => call(cohorts.star, { body: { cohort_id, starred: true } }),
+    tag: () => call(cohorts.tag, { body: { cohort_id, tags: ['x'] } }),
+    comment: () => call(cohorts.comment, { body: { cohort_id, text: 'Hello?' } }),
+    comments: () => call(cohorts.comments, { query: { cohort_id } }),
+    share: () => call(cohorts.share, { body: { id, email: 'ana@lab.example' } }),
+    shares: () => call(cohorts.grants, { query: { id } }),
+    'a child': () => call(cohorts.create, { body: { name: 'Orphan', result_ids: some, parent_cohort_id: id } }),
+    merge: () => call(cohorts.mergeCheck, { body: { cohorts: [{ cohort_id }, { cohort_id }] } }),
+    tree: () => call(cohorts.tree, { params }),
+    'delete it again': () => call(cohorts.delete, { body: { cohort_id } }),
+    analysis: () => call(routes.analysis.compositionBarPlot, { body: { cohort_id } }),
+  };
+  const { data: gone } = await call(cohorts.delete, { body: { cohort_id } });
+  for (const [what, ask] of Object.entries(asked)) {
+    expect(await refusal(ask()), what).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  }
+  const body = { deletion_id: gone.deletion_id };
+  await call(cohorts.restore, { body });
+  expect(await refusal(call(cohorts.restore, { body }))).toMatchObject({ status: 410 });
+  expect((await call(cohorts.detail, { params })).data).toMatchObject({ name: 'Asked after its end', version: 1 });
+});
+
+test('of several who make, delete or bring back one cohort at once, one does it and the others are told', async () => {
+  const outcomes = async (calls: Promise<unknown>[]) =>
+    (await Promise.allSettled(calls)).map((one) => (one.status === 'fulfilled' ? 200 : one.reason.status)).sort();
+  const body = { name: 'Wanted by five', result_ids };
+  const five = <T>(ask: () => Promise<T>) => Array.from({ length: 5 }, ask);
+  expect(await outcomes(five(() => call(cohorts.create, { body })))).toEqual([200, 409, 409, 409, 409]);
+  const { data } = await call(cohorts.list, { query: { name: 'Wanted by five' } });
+  const cohort_id = data[0]?.id ?? '';
+  expect(data).toHaveLength(1);
+  const rename = (name: string) => call(cohorts.edit, { body: { cohort_id, version: 1, name } });
+  expect(await outcomes(['One', 'Two', 'Three'].map(rename))).toEqual([200, 409, 409]);
+  const [deleted, ...late] = await outcomes(five(() => call(cohorts.delete, { body: { cohort_id } })));
+  expect([deleted, late.filter((status) => ![404, 409].includes(status))]).toEqual([200, []]);
+  const { data: gone } = await call(cohorts.deleted, { query: {} });
+  const deletion_id = gone.find(({ name }) => name === 'One' || name === 'Two' || name === 'Three')?.deletion_id ?? '';
+  expect(await outcomes(five(() => call(cohorts.restore, { body: { deletion_id } })))).toEqual([
+    200, 410, 410, 410, 410,
+  ]);
+});

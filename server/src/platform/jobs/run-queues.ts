@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PgBoss, Queue } from 'pg-boss';
+import type { PgBoss, Queue, QueueResult } from 'pg-boss';
 import type { JobDefinition } from './jobs.ts';
 import { putBackInterrupted, putBackStrays, queuesInWait } from './jobs-store.ts';
 import { type RunningWork, runWork } from './run-work.ts';
@@ -23,7 +23,9 @@ const dueCheckSeconds = 2;
 /** Takes up what an earlier process left and begins to work; returns what ends the regular checks. */
 export async function startQueues(workshop: Workshop): Promise<() => void> {
   const { boss, definitions, on_error } = workshop;
-  for (const [name, definition] of definitions) await ensureQueue(boss, name, definition);
+  const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const [name, definition] of definitions)
+    await ensureQueue(workshop, definition, { name, found: found.get(name) });
   await putBack(workshop, 0);
   const workers: Workers = new Map();
   for (const [name, definition] of definitions) {
@@ -82,19 +84,25 @@ async function putBack({ boss, definitions, running, on_put_back }: Workshop, ol
   if (count > 0) on_put_back(count);
 }
 
-async function ensureQueue(boss: PgBoss, name: string, definition: JobDefinition<object>) {
-  const options: Omit<Queue, 'name' | 'policy'> = {
+interface Wanted {
+  name: string;
+  /** The queue as the database has it. */
+  found: QueueResult | undefined;
+}
+
+async function ensureQueue({ boss }: Workshop, definition: JobDefinition<object>, { name, found }: Wanted) {
+  const options = {
     retryLimit: endlessRetries,
     retryDelay: definition.retry_delay ?? 1,
     retryBackoff: true,
     retryDelayMax: 300,
     expireInSeconds: longestTry,
     notify: true,
-  };
+  } satisfies Omit<Queue, 'name' | 'policy'>;
   const policy = definition.singleton === 'waiting' ? 'short' : 'exclusive';
-  const found = await boss.getQueue(name);
   if (!found) return boss.createQueue(name, { ...options, policy });
   if (found.policy !== policy) throw new Error(`The queue ${name} exists with another rule for its singleton keys.`);
+  if (Object.entries(options).every(([field, value]) => Reflect.get(found, field) === value)) return;
   return boss.updateQueue(name, options);
 }
 

@@ -1,4 +1,4 @@
-import { dataTypes, type Rule } from '@cohortium/contract';
+import { dataTypes, decimalOf, type Rule } from '@cohortium/contract';
 import { commonField } from './fields.ts';
 
 /** Refuses a rule in words, with its place in the filter. */
@@ -12,10 +12,8 @@ export function listOf({ operator, value }: Rule, refuse: RefuseRule): Scalar[] 
 }
 
 export function numberOf({ operator }: Rule, value: unknown, refuse: RefuseRule): number {
-  const number = typeof value === 'number' ? value : typeof value === 'string' ? Number(value) : Number.NaN;
-  const isEmpty = typeof value === 'string' && value.trim() === '';
-  if (isEmpty || !Number.isFinite(number)) return refuse(`“${operator}” needs a number, not “${value ?? ''}”.`);
-  return number;
+  const number = typeof value === 'number' ? value : typeof value === 'string' ? decimalOf(value.trim()) : null;
+  return number ?? refuse(`“${operator}” needs a number, not “${value ?? ''}”.`);
 }
 
 export function textOf({ operator, value }: Rule, refuse: RefuseRule): Scalar {
@@ -45,7 +43,7 @@ const YES = ['true', 'yes', 'y', 't', '1'];
 const NO = ['false', 'no', 'n', 'f', '0'];
 
 export const isNumberLike = (value: unknown): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+  typeof value === 'number' || (typeof value === 'string' && decimalOf(value.trim()) !== null);
 
 /** What a rule asks of a field that is true or false, in small letters. */
 export const flagsOf = (values: readonly Scalar[]): string[] =>

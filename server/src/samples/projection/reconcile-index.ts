@@ -1,4 +1,5 @@
 import type { Platform } from '#platform';
+import type { IndexClient } from '#platform/index';
 import { allDataSets, countResults, markCommitted, nextLoadNo } from '../samples-store.ts';
 import { waitingChanges } from '../tags/tags-store.ts';
 import { defineFollowJobs } from './follow-project.ts';
@@ -22,15 +23,18 @@ export function defineProjectionJobs(platform: Platform): void {
 
 type Projecting = Pick<Platform, 'db' | 'index' | 'jobs'>;
 
-/** At start: whatever is committed but not wholly in the index is loaded again, and tags that wait are shown. Returns how many data sets that is. */
-export async function reconcileIndex({ db, index, jobs }: Projecting): Promise<number> {
-  await prepareIndex(index);
+/** How many results of each data set the index has whole: of the rows for either audience, where there are fewer. */
+async function rowsOfDataSets(index: IndexClient): Promise<Map<string, number>> {
   const indexed = await index.query<{ pipeline_data_id: string; n: number }>(
-    // Of the rows for each audience, where there are fewer: both have to be whole.
     `select pipeline_data_id, toUInt32(least(countIf(audience = 'workspace'), countIf(audience = 'public'))) as n
      from samples final group by pipeline_data_id`,
   );
-  const rowsOf = new Map(indexed.map(({ pipeline_data_id, n }) => [pipeline_data_id, n]));
+  return new Map(indexed.map(({ pipeline_data_id, n }) => [pipeline_data_id, n]));
+}
+
+/** At start: whatever is committed but not wholly in the index is loaded again, and tags that wait are shown. Returns how many data sets that is. */
+export async function reconcileIndex({ db, index, jobs }: Projecting): Promise<number> {
+  const rowsOf = (await prepareIndex(index)) ? new Map<string, number>() : await rowsOfDataSets(index);
   const expected = await countResults(db);
   const missing = (await allDataSets(db)).filter(
     ({ state, pipeline_data_id: id }) => state !== 'loaded' || (rowsOf.get(id) ?? 0) < (expected.get(id) ?? 0),

@@ -39,7 +39,8 @@ function membersBy(members: readonly Member[], by: MatchedBy) {
   const named = new Map<string, string[]>();
   const projects = new Map<string, Set<string>>();
   for (const { result_id, project_id, names } of members) {
-    const name = names.get(by);
+    // As sheets are read, however it was written when it was submitted.
+    const name = names.get(by)?.normalize('NFC');
     if (!name) continue;
     named.set(name, [...(named.get(name) ?? []), result_id]);
     projects.set(name, (projects.get(name) ?? new Set()).add(project_id));

@@ -45,7 +45,7 @@ export function createCwltoolEngine(given: CwltoolOptions): Engine {
     async version() {
       if (!(await exists(program))) return null;
       // A cwltool that cannot tell its version says why when it is launched.
-      const told = await askVersion(program, ['--version']);
+      const told = await askVersion('/usr/bin/python3', [brisk, program, '--version']);
       return { name: 'cwltool', version: told?.trim().split(' ').at(-1) ?? 'unknown' };
     },
   };

@@ -1,4 +1,4 @@
-"""Runs cwltool with some of its ways made shorter; what it does and writes stays the same (decisions 46 and 50).
+"""Runs cwltool with some of its ways made shorter; what it does and writes stays the same (decisions 46, 50 and 68).
 
 Keeping finished jobs (--cachedir) makes cwltool prepare each job twice, and of 200 samples' jobs it does so 1,600 times:
 most of that time went into copying where in which file each part of a tool was read, into asking `typing` whether a
@@ -8,14 +8,18 @@ Usage: run-cwltool.py PROGRAM ARGUMENT...     PROGRAM: cwltool
 """
 
 import collections.abc
+import gc
 import runpy
 import sys
 import typing
 from pathlib import Path
 
-import cwltool.main  # noqa: F401  Loads the modules that are changed below.
-from cwltool import pathmapper
-from ruamel.yaml import comments
+gc.disable()
+runpy.run_path(str(Path(__file__).with_name("lean-imports.py")))
+
+import cwltool.main  # noqa: E402, F401  Loads the modules that are changed below.
+from cwltool import pathmapper  # noqa: E402
+from ruamel.yaml import comments  # noqa: E402
 
 runpy.run_path(str(Path(__file__).with_name("keep-schemas.py")))
 
@@ -41,8 +45,13 @@ for name, module in list(sys.modules.items()):
     if name.split(".")[0] in ("cwltool", "schema_salad"):
         for kind in ("MutableMapping", "MutableSequence"):
             # The names in `typing` answer isinstance() alike, ten times slower.
-            if getattr(module, kind, None) is getattr(typing, kind):
+            if vars(module).get(kind) is getattr(typing, kind):
                 setattr(module, kind, getattr(collections.abc, kind))
+
+# What is loaded by now stays; documents and jobs, of many small parts, are hardly ever garbage.
+gc.freeze()
+gc.set_threshold(20_000, 20, 20)
+gc.enable()
 
 if __name__ == "__main__":
     sys.argv = sys.argv[1:]

@@ -24,7 +24,8 @@ const changedAt = (path: string) =>
  * has changed.
  */
 export async function askVersion(program: string, words: readonly string[]): Promise<string | null> {
-  const places = program.startsWith('/') ? [program] : programFolders.map((folder) => `${folder}/${program}`);
+  const named = [program, ...words].filter((word) => word.startsWith('/'));
+  const places = program.startsWith('/') ? named : programFolders.map((folder) => `${folder}/${program}`);
   const as_of = (await Promise.all([packages, ...places].map(changedAt))).join(' ');
   const command = [program, ...words].join(' ');
   const known = answers.get(command);

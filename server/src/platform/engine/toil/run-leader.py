@@ -5,16 +5,24 @@ when the next step is known: every step of a workflow costs several such rounds.
 waits a second wherever nothing happened, and after a job's end goes round without any wait for another second. How
 often Slurm is asked (--statePollingWait) stays as it is.
 
-Usage: run-leader.py PROGRAM ARGUMENT...     PROGRAM: toil-cwl-runner
+Usage: run-leader.py WORKER PROGRAM ARGUMENT...     WORKER: run-worker.py where every node sees it
+                                                    PROGRAM: toil-cwl-runner
 """
 
+import gc
 import runpy
 import sys
 from pathlib import Path
 
-from toil.batchSystems import registry
+gc.disable()
+beside = Path(__file__).parents[1] / "cwltool"
+runpy.run_path(str(beside / "lean-imports.py"))
 
-runpy.run_path(str(Path(__file__).parents[1] / "cwltool" / "keep-schemas.py"))
+import toil.cwl.cwltoil  # noqa: E402, F401
+import toil.leader  # noqa: E402
+from toil.batchSystems import registry  # noqa: E402
+
+runpy.run_path(str(beside / "keep-schemas.py"))
 
 LONGEST_WAIT = 0.1
 
@@ -47,5 +55,12 @@ for name in ("single_machine", "slurm"):
     if name in factories:
         factories[name] = lambda factory=factories[name]: brisk(factory())
 
-sys.argv = sys.argv[1:]
+worker, *sys.argv = sys.argv[1:]
+# Another Toil may start its workers otherwise.
+if hasattr(toil.leader, "resolveEntryPoint"):
+    resolve = toil.leader.resolveEntryPoint
+    toil.leader.resolveEntryPoint = lambda name: f"{sys.executable} {worker}" if name == "_toil_worker" else resolve(name)
+
+gc.freeze()
+gc.enable()
 runpy.run_path(sys.argv[0], run_name="__main__")

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Clock } from '#platform/clock';
 import type { Engine, EngineValue, Launch } from '../engine.ts';
@@ -53,7 +53,7 @@ export function createToilEngine(given: ToilOptions): Engine {
     },
     async version() {
       if (!(await exists(program))) return null;
-      const told = await askVersion(program, ['--version']);
+      const told = await askVersion('/usr/bin/python3', [leader, worker, program, '--version']);
       return { name: 'toil', version: /^ ?(\d[\w.]*)$/m.exec(told ?? '')?.[1] ?? 'unknown' };
     },
   };
@@ -70,6 +70,8 @@ const defaults = {
 type Chosen = Required<ToilOptions> & { queue: SlurmQueue | null };
 
 const leader = join(import.meta.dirname, 'run-leader.py');
+const worker = join(import.meta.dirname, 'run-worker.py');
+const leanImports = join(import.meta.dirname, '../cwltool/lean-imports.py');
 
 /** What Toil 5.9 hands to a shell as it is. */
 const unquoted = /[^\w./+@=,:-]/;
@@ -115,6 +117,8 @@ function driverOf(launch: Launch, options: Chosen): Driver {
 const MOST_QUEUED = 400;
 
 const storeOf = (work_dir: string) => join(work_dir, 'toil', 'store');
+/** Nodes see the working folder, and not the portal. */
+const programsFolder = (work_dir: string) => join(work_dir, 'toil', 'programs');
 /** Toil’s own notes on a workflow: with them it can be gone on with. */
 const isBegun = (work_dir: string) => exists(join(storeOf(work_dir), 'files', 'shared', 'config.pickle'));
 
@@ -123,9 +127,11 @@ async function prepareStore(work_dir: string): Promise<void> {
   await rm(join(work_dir, 'toil', 'locks'), { recursive: true, force: true });
   // Killed before it had taken in the workflow.
   if (!(await isBegun(work_dir))) await rm(join(work_dir, 'toil'), { recursive: true, force: true });
-  for (const folder of [workersFolder(work_dir), logsFolder(work_dir), join(work_dir, 'toil', 'locks')]) {
+  const programs = programsFolder(work_dir);
+  for (const folder of [workersFolder(work_dir), logsFolder(work_dir), join(work_dir, 'toil', 'locks'), programs]) {
     await mkdir(folder, { recursive: true });
   }
+  for (const program of [worker, leanImports]) await copyFile(program, join(programs, basename(program)));
 }
 
 async function runToil(
@@ -141,7 +147,7 @@ async function runToil(
   // Toil sends no more jobs to a queue than this at a time, by default as many as this machine has cores.
   const ahead = queue ? ['--maxLocalJobs', String(MOST_QUEUED)] : [];
   const command = [
-    ...['/usr/bin/python3', leader, program, ...restart],
+    ...['/usr/bin/python3', leader, join(programsFolder(work_dir), basename(worker)), program, ...restart],
     ...['--batchSystem', options.batch_system, '--statePollingWait', '1', '--coalesceStatusCalls', '--retryCount', '1'],
     ...[...ahead, '--jobStore', storeOf(work_dir), '--clean', 'never', '--disableProgress'],
     ...['--workDir', workersFolder(work_dir), '--coordinationDir', join(work_dir, 'toil', 'locks')],

@@ -18,6 +18,8 @@ export type GivenRows = Readonly<Record<string, Given>>;
 export class RowTests {
   readonly #table: RowTable;
   readonly #kept = new Map<string, Bits>();
+  /** Sets that are no longer kept, to be written anew: what lies outside its heap makes V8 look through all of that. */
+  readonly #spare: Bits[] = [];
 
   constructor(table: RowTable) {
     this.#table = table;
@@ -25,10 +27,16 @@ export class RowTests {
 
   forget(): void {
     this.#kept.clear();
+    this.#spare.length = 0;
   }
 
-  /** The rows that pass all of some tests, one after another. */
+  /** The rows that pass all of some tests, one after another. A question begins with it: no other's sets are needed then. */
   narrow(where: Where, given: GivenRows): Found {
+    for (const [key, rows] of this.#kept) {
+      if (this.#kept.size <= KEPT_AT_MOST) break;
+      this.#kept.delete(key);
+      this.#spare.push(rows);
+    }
     let found: Found = { rows: this.#table.live, key: '' };
     for (const test of where) found = this.pass(test, found, given);
     return found;
@@ -41,34 +49,37 @@ export class RowTests {
     const rows = known ?? this.#judge(test, over, given);
     this.#kept.delete(key);
     this.#kept.set(key, rows);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_AT_MOST && oldest !== undefined) this.#kept.delete(oldest);
     return { rows, key };
+  }
+
+  #room(): Bits {
+    // There is more room after a change of the rows alone, and then all sets are forgotten.
+    return this.#spare.pop() ?? bitsFor(this.#table.capacity);
   }
 
   #judge(test: RowTest, over: Found, given: GivenRows): Bits {
     const pass = (one: RowTest) => this.pass(one, over, given).rows;
     switch (test.kind) {
       case 'all':
-        return allOf([over.rows, ...test.of.map(pass)]);
+        return allOf([over.rows, ...test.of.map(pass)], this.#room());
       case 'any':
-        return anyOf(test.of.map(pass), this.#table.capacity);
+        return anyOf(test.of.map(pass), this.#room());
       case 'not':
-        return without(over.rows, pass(test.of));
+        return without(over.rows, pass(test.of), this.#room());
       case 'rule': {
         const { codes, values } = this.#table.field(test.rule.field);
-        return chosenBits(codes, judgeValues(test.rule, values), over.rows);
+        return chosenBits(codes, judgeValues(test.rule, values), { over: over.rows, into: this.#room() });
       }
       case 'among':
         return this.#among(test.field, test.values, over.rows);
       case 'sight':
-        return allOf([over.rows, this.#seen(test)]);
+        return allOf([over.rows, this.#seen(test)], this.#room());
       case 'prevalent':
         return this.#prevalent(pass(test.share), test.least, over.rows);
       case 'share':
-        return this.#table.ofShares(givenTo(test.asked, given).bytes, test, over.rows);
+        return this.#table.ofShares(givenTo(test.asked, given).bytes, test, { over: over.rows, into: this.#room() });
       case 'asked':
-        return allOf([over.rows, this.#asked(test, given)]);
+        return allOf([over.rows, this.#asked(test, given)], this.#room());
     }
   }
 
@@ -77,7 +88,7 @@ export class RowTests {
     const chosen = new Uint8Array(column.values.length);
     for (const value of values) chosen[column.codeOf(value)] = 1;
     chosen[0] = 0;
-    return chosenBits(column.codes, chosen, over);
+    return chosenBits(column.codes, chosen, { over });
   }
 
   /** Each sample by one of its two rows: the owners', or the guarded one that everybody may see. */
@@ -88,14 +99,15 @@ export class RowTests {
     const [owners, everybodys] = [without(live, open), allOf([live, open])];
     const own = [listed('project_id', whole, owners), listed('run_id', runs, owners)];
     const others = listed('project_id', guarded, everybodys);
-    return anyOf([...own, without(others, listed('run_id', elsewhere, others))], this.#table.capacity);
+    const guardedOnes = without(others, listed('run_id', elsewhere, others));
+    return anyOf([...own, guardedOnes], bitsFor(this.#table.capacity));
   }
 
   #prevalent(passing: Bits, least: number, over: Bits): Bits {
     const { codes, values } = this.#table.field('project_id');
     const [all, some] = [over, passing].map((rows) => countCodes(codes, values.length, rows));
     const chosen = Uint8Array.from(values, (_, code) => ((some?.[code] ?? 0) >= least * (all?.[code] ?? 0) ? 1 : 0));
-    return chosenBits(codes, chosen, over);
+    return chosenBits(codes, chosen, { over, into: this.#room() });
   }
 
   #asked(test: AskedRows, given: GivenRows): Bits {

@@ -25,7 +25,7 @@ describe.each([
     ['every fifth', (code: number) => (code % 5 === 0 ? 1 : 0)],
   ])('of them %s', (_which, isChosen) => {
     const chosen = Uint8Array.from({ length: n_codes }, (_one, code) => isChosen(code));
-    expect(placesIn(chosenBits(codes, chosen, over), n)).toEqual(passing(chosen));
+    expect(placesIn(chosenBits(codes, chosen, { over, into: bitsFor(n).fill(-1) }), n)).toEqual(passing(chosen));
   });
 });
 

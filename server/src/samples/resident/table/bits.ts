@@ -2,6 +2,7 @@
 export type Bits = Int32Array;
 
 export const bitsFor = (n: number): Bits => new Int32Array((n + 31) >>> 5);
+const emptied = ({ length }: Bits): Bits => new Int32Array(length);
 export const setBit = (bits: Bits, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
 };
@@ -22,25 +23,24 @@ export function countBits(bits: Bits): number {
   return n;
 }
 
-/** Rows that are in all of some sets. */
-export function allOf([first, ...others]: readonly [Bits, ...Bits[]]): Bits {
-  const made = first.slice();
-  for (const other of others) for (let at = 0; at < made.length; at += 1) made[at] = (made[at] ?? 0) & (other[at] ?? 0);
-  return made;
+/** Rows that are in all of some sets. What is made goes `into` bits that nobody needs, here and below. */
+export function allOf([first, ...others]: readonly [Bits, ...Bits[]], into: Bits = emptied(first)): Bits {
+  into.set(first);
+  for (const other of others) for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
+  return into;
 }
 
 /** Rows that are in one of some sets at least. */
-export function anyOf(sets: readonly Bits[], capacity: number): Bits {
-  const made = bitsFor(capacity);
-  for (const one of sets) for (let at = 0; at < made.length; at += 1) made[at] = (made[at] ?? 0) | (one[at] ?? 0);
-  return made;
+export function anyOf(sets: readonly Bits[], into: Bits): Bits {
+  into.fill(0);
+  for (const one of sets) for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (one[at] ?? 0);
+  return into;
 }
 
 /** Of the first, those that are not in the second. */
-export function without(a: Bits, b: Bits): Bits {
-  const made = a.slice();
-  for (let at = 0; at < made.length; at += 1) made[at] = (made[at] ?? 0) & ~(b[at] ?? 0);
-  return made;
+export function without(a: Bits, b: Bits, into: Bits = emptied(a)): Bits {
+  for (let at = 0; at < into.length; at += 1) into[at] = (a[at] ?? 0) & ~(b[at] ?? 0);
+  return into;
 }
 
 /** Calls for the place of each row, in their order. */
@@ -54,6 +54,12 @@ export function eachBit(bits: Bits, call: (at: number) => void): void {
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
+interface Choosing {
+  chosen: Uint8Array;
+  over: Bits;
+  made: Bits;
+}
+
 /** Of two codes of a byte each, as one number: whether the first is chosen, and × 2 whether the second is. */
 function chosenPairs(chosen: Uint8Array): Uint8Array {
   const pairs = new Uint8Array(256 * 256);
@@ -66,12 +72,12 @@ function chosenPairs(chosen: Uint8Array): Uint8Array {
 }
 
 /** Codes of a byte are looked at two at a time, in half the time. */
-function chosenOfBytes(codes: Uint8Array, chosen: Uint8Array, over: Bits): Bits {
-  const made = new Int32Array(over.length);
+function chosenOfBytes(codes: Uint8Array, { chosen, over, made }: Choosing): Bits {
   const pairs = chosenPairs(chosen);
   const twos = new Uint16Array(codes.buffer, codes.byteOffset, codes.length >>> 1);
   for (let word = 0; word < over.length; word += 1) {
     const asked = over[word] ?? 0;
+    made[word] = 0;
     if (asked === 0) continue;
     const from = word << 4;
     let found = 0;
@@ -81,12 +87,38 @@ function chosenOfBytes(codes: Uint8Array, chosen: Uint8Array, over: Bits): Bits 
   return made;
 }
 
-/** Those of the rows whose code is a chosen one. */
-export function chosenBits(codes: Codes, chosen: Uint8Array, over: Bits): Bits {
-  if (codes instanceof Uint8Array) return chosenOfBytes(codes, chosen, over);
-  const made = new Int32Array(over.length);
+/** Codes of two bytes are read two at a time, and eight are put together at once: in half the time too. */
+function chosenOfTwoBytes(codes: Uint16Array, { chosen, over, made }: Choosing): Bits {
+  const twos = new Uint32Array(codes.buffer, codes.byteOffset, codes.length >>> 1);
+  const both = (two: number): number => (chosen[two & 0xffff] ?? 0) | ((chosen[two >>> 16] ?? 0) << 1);
   for (let word = 0; word < over.length; word += 1) {
     const asked = over[word] ?? 0;
+    made[word] = 0;
+    if (asked === 0) continue;
+    const from = word << 4;
+    let found = 0;
+    for (let two = 0; two < 16; two += 4) {
+      const at = from + two;
+      const low = both(twos[at] ?? 0) | (both(twos[at + 1] ?? 0) << 2);
+      const high = both(twos[at + 2] ?? 0) | (both(twos[at + 3] ?? 0) << 2);
+      found |= (low | (high << 4)) << (two * 2);
+    }
+    made[word] = found & asked;
+  }
+  return made;
+}
+
+/** Those of the rows whose code is a chosen one. */
+export function chosenBits(
+  codes: Codes,
+  chosen: Uint8Array,
+  { over, into: made = emptied(over) }: { over: Bits; into?: Bits },
+): Bits {
+  if (codes instanceof Uint8Array) return chosenOfBytes(codes, { chosen, over, made });
+  if (codes instanceof Uint16Array) return chosenOfTwoBytes(codes, { chosen, over, made });
+  for (let word = 0; word < over.length; word += 1) {
+    const asked = over[word] ?? 0;
+    made[word] = 0;
     if (asked === 0) continue;
     const from = word << 5;
     const end = Math.min(32, codes.length - from);

@@ -28,8 +28,7 @@ function packed(pieces: readonly Uint8Array[]): Uint8Array {
     whole.set(piece, at + 4);
     at += 4 + piece.length;
   }
-  // A copy: what compresses answers with a part of a larger piece of memory.
-  return Uint8Array.from(zstdCompressSync(whole, fastest));
+  return zstdCompressSync(whole, fastest);
 }
 
 function* piecesOf(block: Uint8Array): Generator<Uint8Array> {
@@ -41,17 +40,28 @@ function* piecesOf(block: Uint8Array): Generator<Uint8Array> {
   }
 }
 
+/** Packed blocks lie together in so much memory, or an eighth of all: each object of its own is one that V8 looks at again and again. */
+const SLAB = 4e6;
+
 /** Whole rows as bytes, by their places: packed, and so many that they take no more than a room; the first ones go first. */
 export class Cards {
   readonly #room: number;
-  readonly #blocks = new Map<number, Uint8Array>();
+  readonly #slabSize: number;
+  /** By number, the oldest first. */
+  readonly #slabs = new Map<number, Uint8Array>();
+  /** Of each block, by number: its slab, where it begins there, and where it ends. */
+  #blocks = new Uint32Array(0);
   /** By place: number of the block × 32 + the card's place in it + 1. */
   #where = new Uint32Array(0);
   #made = 0;
+  /** In the last slab. */
+  #used = 0;
+  #lastSlab = -1;
   #size = 0;
 
   constructor(room: number) {
     this.#room = room;
+    this.#slabSize = Math.min(SLAB, Math.ceil(room / 8));
   }
 
   get isFull(): boolean {
@@ -77,14 +87,37 @@ export class Cards {
   }
 
   #add(block: Uint8Array): void {
-    for (const [no, oldest] of this.#blocks) {
+    const slab = this.#slabFor(block.length);
+    slab.set(block, this.#used);
+    if (3 * this.#made >= this.#blocks.length) {
+      const more = new Uint32Array(Math.max(48, this.#blocks.length * 2));
+      more.set(this.#blocks);
+      this.#blocks = more;
+    }
+    this.#blocks.set([this.#lastSlab, this.#used, this.#used + block.length], 3 * this.#made);
+    this.#used += block.length;
+    this.#made += 1;
+  }
+
+  #slabFor(size: number): Uint8Array {
+    const last = this.#slabs.get(this.#lastSlab);
+    if (last && this.#used + size <= last.length) return last;
+    for (const [no, oldest] of this.#slabs) {
       if (!this.isFull) break;
-      this.#blocks.delete(no);
+      this.#slabs.delete(no);
       this.#size -= oldest.length;
     }
-    this.#blocks.set(this.#made, block);
-    this.#size += block.length;
-    this.#made += 1;
+    const made = new Uint8Array(Math.max(this.#slabSize, size));
+    this.#lastSlab += 1;
+    this.#slabs.set(this.#lastSlab, made);
+    this.#size += made.length;
+    this.#used = 0;
+    return made;
+  }
+
+  #block(no: number): Uint8Array | undefined {
+    const [slab = 0, from, end] = this.#blocks.subarray(3 * no, 3 * no + 3);
+    return this.#slabs.get(slab)?.subarray(from, end);
   }
 
   /** Those of the rows that have one, in no order. */
@@ -92,7 +125,7 @@ export class Cards {
     const numbers = places.flatMap((place) => (place < 0 ? [] : (this.#where[place] ?? 0) || [])).map((no) => no - 1);
     const byBlock = Map.groupBy(numbers, (no) => Math.floor(no / TOGETHER));
     return [...byBlock].flatMap(([block, wanted]) => {
-      const found = this.#blocks.get(block);
+      const found = this.#block(block);
       if (!found) return [];
       const cards = [...piecesOf(found)];
       return wanted.flatMap((no) => cards[no % TOGETHER] ?? []);

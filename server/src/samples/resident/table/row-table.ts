@@ -210,9 +210,9 @@ export class RowTable {
   }
 
   /** Those of the rows whose sample has a share within bounds: see `layShares`. */
-  ofShares(laid: Uint8Array, bounds: ShareBounds, over: Bits): Bits {
+  ofShares(laid: Uint8Array, bounds: ShareBounds, { over, into }: { over: Bits; into: Bits }): Bits {
     const { first, numbers, bits } = sharesIn(laid);
-    if (!numbers) return withShares({ first, bits }, bounds, { over, sample_no: this.sample_no });
+    if (!numbers) return withShares({ first, bits }, bounds, { over, into, sample_no: this.sample_no });
     // Of few samples those that differ from all that have none.
     const turned = nonePasses(bounds);
     const some = bitsFor(this.capacity);
@@ -220,7 +220,7 @@ export class RowTable {
       const share = bits[at] ?? 0;
       if ((share >= bounds.from && share <= bounds.to) !== turned) this.#places.addSample(numbers[at] ?? 0, some);
     }
-    return turned ? without(over, some) : allOf([over, some]);
+    return turned ? without(over, some, into) : allOf([over, some], into);
   }
 
   /** The rows that an answer of numbers and audiences names. */

@@ -89,7 +89,7 @@ describe.each(Object.entries(spreads))('shares of %s', (_, noAt) => {
   ];
 
   test.each(bounds)('from $from to $to', ({ from, to }) => {
-    const found = table.ofShares(laid, { from, to }, over);
+    const found = table.ofShares(laid, { from, to }, { over, into: bitsFor(table.capacity).fill(-1) });
     const passes = (place: number) => {
       const bits = bitsOfShare(shares.get(table.sample_no[place] ?? 0) ?? 0);
       return hasBit(over, place) && bits >= from && bits <= to;
@@ -112,7 +112,7 @@ test('what no sample has is a share of 0 for all', () => {
   const laid = layShares(new Uint8Array());
   const count = (from: number, to: number) =>
     Array.from({ length: 6 }, (_, place) => place).filter((place) =>
-      hasBit(table.ofShares(laid, { from, to }, table.live), place),
+      hasBit(table.ofShares(laid, { from, to }, { over: table.live, into: bitsFor(table.capacity) }), place),
     ).length;
   expect(count(0, ENDLESS)).toBe(6);
   expect(count(1, ENDLESS)).toBe(0);

@@ -95,13 +95,13 @@ export const nonePasses = ({ from, to }: ShareBounds): boolean => from <= 0 && t
 export function withShares(
   { first, bits }: Pick<Shares, 'first' | 'bits'>,
   bounds: ShareBounds,
-  { over, sample_no }: { over: Bits; sample_no: Uint32Array },
+  { over, into: made, sample_no }: { over: Bits; into: Bits; sample_no: Uint32Array },
 ): Bits {
-  const made = new Int32Array(over.length);
   // Neither difference leaves 32 bits: both are of bits that are at least −2 and at most those of infinity + 1.
   const [below, above] = [(bounds.from - 1) | 0, (bounds.to + 1) | 0];
   for (let word = 0; word < over.length; word += 1) {
     const asked = over[word] ?? 0;
+    made[word] = 0;
     if (asked === 0) continue;
     const start = word << 5;
     let found = 0;

@@ -1,5 +1,5 @@
 import { type Cohort, cohortRoutes, FILTER, type ReadList, workspaceRoutes } from '@cohortium/contract';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formatCount } from '#platform';
 import { call, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
@@ -16,6 +16,7 @@ type ByHandDrawerProps = { onClose: () => void; onCreated: (cohort: Cohort) => v
 export function ByHandDrawer({ onClose, onCreated }: ByHandDrawerProps) {
   const id = useId();
   const [text, setText] = useState('');
+  const written = useRef(text);
   const [words, setWords] = useState({ name: '', description: '' });
   const [meaning, setMeaning] = useState<Meaning>('leave_out');
   const [list, setList] = useState<ReadList | null>(null);
@@ -24,12 +25,16 @@ export function ByHandDrawer({ onClose, onCreated }: ByHandDrawerProps) {
   const identifiers = namesOfText(text);
   const change = (next: string) => {
     setText(next);
+    written.current = next;
     setList(null);
   };
   const look = (ambiguous: Meaning) =>
     looking.submit(async () => {
+      const { data } = await call(cohortRoutes.manual, { body: { identifiers, ambiguous } });
+      // What was found is of these names: with others written meanwhile it says nothing.
+      if (written.current !== text) return;
       setMeaning(ambiguous);
-      setList((await call(cohortRoutes.manual, { body: { identifiers, ambiguous } })).data.list);
+      setList(data.list);
     });
   const create = () =>
     submit(async () => {

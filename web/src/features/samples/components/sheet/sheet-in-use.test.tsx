@@ -126,7 +126,8 @@ describe('rules by keyboard', () => {
       },
     },
   });
-  const order = () => screen.getAllByRole('button', { name: /^Remove the rule on/ }).map((one) => one.getAttribute('aria-label'));
+  const order = () =>
+    screen.getAllByRole('button', { name: /^Remove the rule on/ }).map((one) => one.getAttribute('aria-label'));
 
   test('move with Alt and an arrow; the focus goes with them, and readers are told where they stand', async () => {
     const { user } = openSheet(two);

@@ -1,0 +1,128 @@
+// @vitest-environment page
+import { permissionsOfWorkspaceRole } from '@cohortium/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { grant } from '#platform/permissions';
+import { answerJson, connectPages, listeningServer } from '#testing';
+import { openPage, screen, waitFor } from '#testing/page';
+import { Toaster } from '#ui/feedback';
+import type { CohortDraft } from '../model/cohort-draft.ts';
+import { filterSlot } from '../model/filter/kept-filter.ts';
+import { aFilter, aMetric, aRow, lungFields } from '../model/sample.fixture.ts';
+import { DataBrowserScreen } from './data-browser-screen.tsx';
+
+const workspaceId = 'e'.repeat(32);
+const slot = filterSlot('browser', workspaceId);
+/** 80 samples; 33 of smokers, none of those who smoke pipes. */
+const passing = (text: string) => (text.includes('Pipe') ? 0 : text.includes('Smoker') ? 33 : 80);
+const held: (() => void)[] = [];
+const slow = { counts: false };
+
+const portal = await listeningServer((response, { line, text }) => {
+  const total = passing(text);
+  const answer = () => {
+    if (line.includes('/attrition')) {
+      const steps =
+        total < 80 ? [{ place: 'and_.0', key: '', depth: 0, words: 'Smoking', n_samples: total, n_alone: total }] : [];
+      return answerJson(response, { data: { total_unfiltered: 80, total, steps } });
+    }
+    if (line.includes('/metric'))
+      return answerJson(response, { data: aMetric({ total, total_unfiltered: 80, catalogue: lungFields }) });
+    answerJson(response, { data: total > 0 ? [aRow()] : [], paging: { page: 1, page_size: 25, total } });
+  };
+  if (slow.counts && line.includes('/metric')) held.push(answer);
+  else answer();
+});
+connectPages(portal);
+
+const release = () => {
+  slow.counts = false;
+  for (const answer of held.splice(0)) answer();
+};
+beforeEach(() =>
+  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null }),
+);
+afterEach(() => {
+  release();
+  grant();
+  slot.clear();
+});
+
+const drawn = vi.fn<(draft: CohortDraft) => void>();
+function openBrowser() {
+  drawn.mockClear();
+  const cohortDrawer = (draft: CohortDraft, onClose: () => void) => {
+    drawn(draft);
+    return (
+      <button type="button" onClick={onClose}>
+        Close the draft of {draft.n_samples}
+      </button>
+    );
+  };
+  return openPage(
+    <>
+      <DataBrowserScreen
+        workspaceId={workspaceId}
+        cohortDrawer={cohortDrawer}
+        addDrawer={() => null}
+        createAtOnce={false}
+      />
+      <Toaster />
+    </>,
+  );
+}
+const smokers = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', value: ['Smoker'] }] });
+const pipes = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', value: ['Pipe'] }] });
+const create = (n: string) => screen.findByRole('button', { name: `Create cohort${n}` });
+
+describe('a cohort that is asked for in the data browser', () => {
+  test('is what is counted: pressed before the count is there, it waits for it', async () => {
+    const { user } = openBrowser();
+    await create(' · 80');
+    slow.counts = true;
+    slot.write(smokers);
+    await waitFor(() => expect(held.length).toBeGreaterThan(0));
+    await user.click(screen.getByRole('button', { name: /^Create cohort/ }));
+    expect(drawn).not.toHaveBeenCalled();
+    release();
+    await screen.findByRole('button', { name: 'Close the draft of 33' });
+    expect(drawn.mock.lastCall?.[0]).toMatchObject({ source: { filter: smokers }, n_samples: 33 });
+  });
+
+  test('of a filter that finds nothing is let go: no drawer opens by itself under the next filter', async () => {
+    const { user } = openBrowser();
+    await create(' · 80');
+    slow.counts = true;
+    slot.write(pipes);
+    await waitFor(() => expect(held.length).toBeGreaterThan(0));
+    await user.click(screen.getByRole('button', { name: /^Create cohort/ }));
+    release();
+    await create(' · 0');
+    slot.write(smokers);
+    await create(' · 33');
+    expect(drawn).not.toHaveBeenCalled();
+  });
+
+  test('that was closed is not opened again by the next count', async () => {
+    const { user } = openBrowser();
+    await user.click(await create(' · 80'));
+    await user.click(await screen.findByRole('button', { name: 'Close the draft of 80' }));
+    slot.write(smokers);
+    await create(' · 33');
+    expect(screen.queryByRole('button', { name: /^Close the draft/ })).toBeNull();
+  });
+});
+
+test('a filter that was written in the sheet and left is said to be, and can be gone on with', async () => {
+  slot.write(smokers);
+  const { user } = openBrowser();
+  await create(' · 33');
+  await user.click(screen.getByRole('button', { name: 'Advanced filter' }));
+  await user.click(await screen.findByRole('button', { name: 'Move into the groups' }));
+  await user.keyboard('{Escape}');
+  await screen.findByText('Your changes to the filter were not applied.');
+  expect(slot.read()).toEqual(smokers);
+  await user.click(screen.getByRole('button', { name: 'Go on with them' }));
+  await screen.findByRole('button', { name: 'Remove the rule on Smoking status' });
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(slot.read()).toMatchObject({ and_: [], advance_filters: { primary_filters: { rules: [{}] } } });
+});
