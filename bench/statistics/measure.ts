@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { openPcoa, type Part } from './open-pcoa.ts';
-import { runPeer } from './peers/run-peer.ts';
+import { missingPeers, runPeer } from './peers/run-peer.ts';
 import { type Line, tellGrowth, tellLines } from './tell-lines.ts';
 import { type Measured, type Work, worksOn } from './works/works.ts';
 import { writeTables } from './write-tables.ts';
@@ -94,4 +94,9 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { p
 const [data, share, minutes, home] = positionals;
 if (!data) throw new Error('Name the folder with abundance/ and truth/.');
 const parts = new Set(values.parts?.split(',') ?? [...PORTAL_PARTS, 'works']);
+const missing = parts.has('works') ? missingPeers() : null;
+if (missing) {
+  process.stderr.write(`${missing}\n`);
+  process.exit(1);
+}
 await main(data, { share: Number(share ?? 1), minutes: Number(minutes ?? 25), home, parts });

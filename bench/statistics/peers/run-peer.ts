@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Measured, Work } from '../works/works.ts';
@@ -8,6 +9,22 @@ const call = promisify(execFile);
 const DEBIAN = { ...process.env, PATH: '/usr/bin:/bin', PYTHONHASHSEED: '0' };
 const AT_ONCE = 64 * 1024 * 1024;
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Debian's packages, and where each puts what is measured. */
+const PACKAGES = {
+  'python3-skbio': '/usr/lib/python3/dist-packages/skbio',
+  'python3-unifrac': '/usr/lib/python3/dist-packages/unifrac',
+  'r-cran-vegan': '/usr/lib/R/site-library/vegan',
+  lefse: '/usr/bin/lefse_run.py',
+};
+
+/** A sentence when peers are not on this machine. */
+export function missingPeers(): string | null {
+  const missing = Object.entries(PACKAGES).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
+  return missing.length === 0
+    ? null
+    : `Not installed here: apt-get install --no-install-recommends ${missing.join(' ')}`;
+}
 
 async function speak(program: string, args: string[], folder: string): Promise<string> {
   const { stdout } = await call(program, args, { env: DEBIAN, maxBuffer: AT_ONCE, cwd: folder });
