@@ -4,13 +4,11 @@ import { least, place, sum64, take } from "./control";
 const ROW_BLOCK: i32 = 16;
 const SPARSE_BLOCK: i32 = 8;
 
-// @ts-ignore: decorator
 @inline
 function write(out: usize, at: usize, difference: f64, total: f64): void {
   store<f64>(out + (at << 3), total > 0 ? difference / total : 0);
 }
 
-// @ts-ignore: decorator
 @inline
 function sum32(v: v128): f64 {
   return (
@@ -19,13 +17,11 @@ function sum32(v: v128): f64 {
   );
 }
 
-// @ts-ignore: decorator
 @inline
 function apart64(a: v128, b: usize): v128 {
   return f64x2.abs(f64x2.sub(a, v128.load(b)));
 }
 
-// @ts-ignore: decorator
 @inline
 function apart32(a: v128, b: usize): v128 {
   return f32x4.abs(f32x4.sub(a, v128.load(b)));
@@ -142,7 +138,6 @@ export function sparse(
 
 // shared[j] += min(x, x_j) for the samples j behind the entry at `at` of one taxon. pmin is the plain "smaller of two" that
 // processors have; wasm's min asks about NaN and is twelve times as slow here.
-// @ts-ignore: decorator
 @inline
 function addShared(shared: usize, at: usize, end: usize, samples: usize, values: usize): void {
   const x = f64x2.splat(load<f64>(values + (at << 3)));

@@ -5,27 +5,23 @@
 const CURSOR: usize = 12;
 
 // The next piece of work that nobody has taken yet, 0 and up.
-// @ts-ignore: decorator
 @inline
 export function take(): i32 {
   return atomic.add<i32>(CURSOR, 1);
 }
 
-// @ts-ignore: decorator
 @inline
 export function least(a: i32, b: i32): i32 {
   return a < b ? a : b;
 }
 
 // Place of pair (i, j), j > i, in the condensed upper triangle, counted from the first pair of row `from`.
-// @ts-ignore: decorator
 @inline
 export function place(n: i32, from: i32, i: i32, j: i32): usize {
   const before: i64 = (<i64>(i - from) * <i64>(2 * n - from - i - 1)) >> 1;
   return <usize>(before + <i64>(j - i - 1));
 }
 
-// @ts-ignore: decorator
 @inline
 export function sum64(v: v128): f64 {
   return f64x2.extract_lane(v, 0) + f64x2.extract_lane(v, 1);

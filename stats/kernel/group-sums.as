@@ -98,7 +98,6 @@ function addLookedUp(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function look(table: usize, pattern: u8): f64 {
   return load<f64>(table + (<usize>pattern << 3));

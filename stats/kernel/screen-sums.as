@@ -97,7 +97,6 @@ function fillThree(tables: usize, four: v128): void {
   v128.store(tables, digit(a, b, c, d, 14), 32);
 }
 
-// @ts-ignore: decorator
 @inline
 function digit(a: v128, b: v128, c: v128, d: v128, shift: i32): v128 {
   const seven = i32x4.splat(127);
@@ -115,7 +114,6 @@ function addTile(scratch: usize, codes: usize, planes: i32, i: i32, first: i32, 
 }
 
 // The sixteen sums of a tile, as i32, to the scratch's beginning: first those of the even labellings, then of the odd ones.
-// @ts-ignore: decorator
 @inline
 function addPlanes(scratch: usize, codes: usize, planes: i32, i: i32, first: i32, last: i32): void {
   const step = <usize>planes << 4;
@@ -149,20 +147,17 @@ function addPlanes(scratch: usize, codes: usize, planes: i32, i: i32, first: i32
   storeSums(scratch + 32, odd0, odd1, odd2);
 }
 
-// @ts-ignore: decorator
 @inline
 function look(table: usize, places: v128): v128 {
   return i8x16.relaxed_swizzle(v128.load(table), places);
 }
 
 // Sixteen bits hold a byte's sum and 256 times its neighbour's, less what overflowed.
-// @ts-ignore: decorator
 @inline
 function even(sum: v128, odd: v128): v128 {
   return i16x8.sub(sum, i16x8.shl(odd, 8));
 }
 
-// @ts-ignore: decorator
 @inline
 function storeSums(at: usize, digit0: v128, digit1: v128, digit2: v128): void {
   v128.store(at, i32x4.add(

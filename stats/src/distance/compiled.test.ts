@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { measurePoints } from '../../fixtures/simulate-samples.ts';
-import { type DistanceKernel, instantiateKernel, readKernelBytes } from '../kernel/index.ts';
+import { buildKernel } from '../kernel/build-kernel.fixture.ts';
+import { type DistanceKernel, instantiateKernel } from '../kernel/index.ts';
 import { pcoa } from '../ordination/pcoa.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { createTable, type FeatureTable, sampleRow } from '../table/feature-table.ts';
@@ -18,9 +17,7 @@ let f64: DistanceKernel;
 let f32: DistanceKernel;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [fileURLToPath(new URL('../../scripts/build-kernel.mjs', import.meta.url))]);
-  const bytes = await readKernelBytes();
-  if (bytes === undefined) throw new Error('the kernel was not built');
+  const bytes = await buildKernel();
   f64 = instantiateKernel(bytes);
   f32 = instantiateKernel(bytes, { precision: 'f32' });
 });

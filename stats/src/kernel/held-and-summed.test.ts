@@ -1,19 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { condensedLength } from '../distance/distance-matrix.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { shuffle } from '../random/permute-groups.ts';
 import { holdPoints } from '../test-groups/spatial-median.ts';
-import { type DistanceKernel, instantiateKernel, readKernelBytes } from './index.ts';
+import { buildKernel } from './build-kernel.fixture.ts';
+import { type DistanceKernel, instantiateKernel } from './index.ts';
 import { mostPairs, splitRows } from './split-rows.ts';
 
 let kernel: DistanceKernel;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [fileURLToPath(new URL('../../scripts/build-kernel.mjs', import.meta.url))]);
-  const bytes = await readKernelBytes();
-  if (bytes === undefined) throw new Error('the kernel was not built');
+  const bytes = await buildKernel();
   kernel = instantiateKernel(bytes);
 });
 

@@ -13,6 +13,7 @@ import { relativeAbundance } from '../table/relative-abundance.ts';
 import { pairwisePermanova } from '../test-groups/pairwise-permanova.ts';
 import { permanova } from '../test-groups/permanova.ts';
 import { withinSums } from '../test-groups/within-sums.ts';
+import { buildKernel } from './build-kernel.fixture.ts';
 import type { DistanceKernel } from './index.ts';
 import { instantiateKernel, readKernelBytes } from './index.ts';
 
@@ -23,9 +24,7 @@ let f32: DistanceKernel;
 let many: DistanceKernel;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [build]);
-  const bytes = await readKernelBytes();
-  if (bytes === undefined) throw new Error('the kernel was not built');
+  const bytes = await buildKernel();
   f64 = instantiateKernel(bytes);
   f32 = instantiateKernel(bytes, { precision: 'f32' });
   many = instantiateKernel(bytes, { threads: 3 });

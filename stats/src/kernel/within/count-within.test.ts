@@ -1,18 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRandomSource } from '../../random/generator.ts';
 import { withinSums } from '../../test-groups/within-sums.ts';
+import { buildKernel } from '../build-kernel.fixture.ts';
 import type { DistanceKernel, Labellings } from '../index.ts';
-import { instantiateKernel, readKernelBytes } from '../index.ts';
+import { instantiateKernel } from '../index.ts';
 
 let one: DistanceKernel;
 let many: DistanceKernel;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [fileURLToPath(new URL('../../../scripts/build-kernel.mjs', import.meta.url))]);
-  const bytes = await readKernelBytes();
-  if (bytes === undefined) throw new Error('the kernel was not built');
+  const bytes = await buildKernel();
   one = instantiateKernel(bytes);
   many = instantiateKernel(bytes, { threads: 3 });
 });
