@@ -45,6 +45,22 @@ async function marked(ids: string[]): Promise<number> {
   const { rows } = await sql`select from sample_tags where sample = any(${ids})`.execute(platform.db);
   return rows.length;
 }
+/** Nobody else writes the index's samples before the work has ended, well or badly. */
+async function whileSampleRowsAreLocked(work: () => Promise<void>): Promise<void> {
+  const [locked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = transact(platform.db, async (tx) => {
+    await lockSampleRows(tx);
+    locked.resolve();
+    await ended.promise;
+  });
+  try {
+    await Promise.race([locked.promise, holding]);
+    await work();
+  } finally {
+    ended.resolve();
+    await holding;
+  }
+}
 const ofProject = ({ project_id }: Seeded) => ({
   and_: [ruleSchema.parse({ field: 'project_id', value: project_id })],
 });
@@ -256,25 +272,18 @@ describe('PostgreSQL and the index agree', () => {
   });
 
   test('a change whose process ended before the index had heard of it is shown by the next start', async () => {
-    const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // Jobs of changes before this one would show it too.
-    const holding = transact(platform.db, async (tx) => {
-      await lockSampleRows(tx);
-      locked.resolve();
-      await held.promise;
-    });
-    await locked.promise;
     const change_id = newId();
     const { rows } = await sql<{ sample: string }>`
       select sample from results where result_id = ${gut.result_ids[1]}`.execute(platform.db);
-    await transact(platform.db, async (tx) => {
-      await sql`insert into sample_tags (sample, tag, state, change_id, set_by)
-        values (${rows[0]?.sample}, 'late', 'added', ${change_id}, ${lab.owner.id})`.execute(tx);
-      await announceTags(tx, change_id);
+    // Jobs of changes before this one would show it too.
+    await whileSampleRowsAreLocked(async () => {
+      await transact(platform.db, async (tx) => {
+        await sql`insert into sample_tags (sample, tag, state, change_id, set_by)
+          values (${rows[0]?.sample}, 'late', 'added', ${change_id}, ${lab.owner.id})`.execute(tx);
+        await announceTags(tx, change_id);
+      });
+      expect((await tagsSeen(owner, gut))[1]).toEqual([]);
     });
-    expect((await tagsSeen(owner, gut))[1]).toEqual([]);
-    held.resolve();
-    await holding;
     expect(await reconcileIndex(platform)).toBe(0);
     await expect.poll(async () => (await tagsSeen(owner, gut))[1], { timeout: 10_000 }).toEqual(['late']);
     await showTags(platform);
@@ -282,16 +291,11 @@ describe('PostgreSQL and the index agree', () => {
   });
 
   test('later, when the index is busy: the answer comes after five seconds and says so', async () => {
-    const held = Promise.withResolvers<void>();
-    const holding = transact(platform.db, async (tx) => {
-      await lockSampleRows(tx);
-      await held.promise;
+    await whileSampleRowsAreLocked(async () => {
+      const { data } = await tag(owner, { result_ids: gut.result_ids });
+      expect(data).toMatchObject({ n_changed: 3, index: 'pending' });
+      expect((await tagsSeen(owner, gut))[1]).toEqual([]);
     });
-    const { data } = await tag(owner, { result_ids: gut.result_ids });
-    expect(data).toMatchObject({ n_changed: 3, index: 'pending' });
-    expect((await tagsSeen(owner, gut))[1]).toEqual([]);
-    held.resolve();
-    await holding;
     await expect.poll(async () => (await tagsSeen(owner, gut))[1], { timeout: 15_000 }).toEqual(['checked']);
   });
 
