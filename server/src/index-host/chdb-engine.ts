@@ -33,9 +33,16 @@ export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 
-/** chDB keeps up to 5 GB of marks unless told otherwise, and would take 90 % of the machine's memory for queries. */
+/**
+ * chDB keeps up to 5 GB of marks unless told otherwise, would take 90 % of the machine's memory for queries, and lets a
+ * mutation that has to wait for a merge sleep up to a second at random (`docs/decisions/042-tags.md`).
+ */
 function engineArguments(): string[] {
-  return ['--mark_cache_size=268435456', `--max_server_memory_usage=${Math.floor(totalmem() * 0.4)}`];
+  return [
+    '--mark_cache_size=268435456',
+    `--max_server_memory_usage=${Math.floor(totalmem() * 0.4)}`,
+    '--background_processing_pool_task_sleep_seconds_when_no_work_random_part=0',
+  ];
 }
 
 /** Opens (or makes) the data folder. Throws FolderInUse, or Error when chDB cannot read it. */
