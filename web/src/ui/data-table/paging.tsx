@@ -20,7 +20,7 @@ export function Paging({ paging, onChange, children }: PagingProps) {
   const last = lastPage(paging);
   return (
     <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-surface px-6 py-1 text-12 text-ink-2 max-md:px-4">
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="peer min-w-0 flex-1">{children}</div>
       <span className="flex items-center gap-2 max-md:hidden">
         Rows
         <Select
@@ -31,7 +31,10 @@ export function Paging({ paging, onChange, children }: PagingProps) {
           onValueChange={(size) => onChange({ page: 1, page_size: Number(size) })}
         />
       </span>
-      <span aria-live="polite">{rangeText(paging)}</span>
+      {/* On a phone what can be done with the chosen rows needs the room. */}
+      <span aria-live="polite" className="max-md:peer-has-[button]:hidden">
+        {rangeText(paging)}
+      </span>
       <span className="flex gap-1">
         <IconButton
           label="Previous page"

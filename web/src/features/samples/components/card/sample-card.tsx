@@ -1,9 +1,9 @@
-import { dataTypeById, holdsTaxa, type SampleField, type SampleRow } from '@cohortium/contract';
+import { dataTypeById, holdsTaxa, isNameless, type SampleField, type SampleRow } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '#platform';
-import { bookOf, coloursIn } from '#plots/colours';
-import { TaxonName } from '#plots/frame';
+import { bookOf, colourOf, coloursIn, useTokens } from '#plots/colours';
+import { Swatch, TaxonName } from '#plots/frame';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Drawer, PanelSection } from '#ui/overlays';
@@ -68,6 +68,7 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
 
 /** The taxa with their shares; of other measurements how many values there are, and where they are asked for. */
 function WhatWasFound({ row }: { row: SampleRow }) {
+  const tokens = useTokens();
   const features = formatCount(row.n_features, 'feature');
   if (!holdsTaxa(row.data_type)) {
     return (
@@ -90,7 +91,8 @@ function WhatWasFound({ row }: { row: SampleRow }) {
       <ol className="mt-2 grid gap-1 text-13">
         {row.top_genera.map(({ taxon, abundance }) => (
           <li key={taxon} className="flex justify-between gap-3">
-            <span>
+            <span className="flex min-w-0 items-center gap-2">
+              <Swatch colour={colourOf(taxon, colours, tokens)} hatched={isNameless(taxon)} />
               <TaxonName name={taxon} rank="genus" />
             </span>
             <span className="text-ink-2 tabular-nums">{(100 * abundance).toFixed(1)} %</span>

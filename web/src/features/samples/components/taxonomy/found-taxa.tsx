@@ -1,6 +1,6 @@
 import { rankTitles, type TaxonomyEntry, type TaxonomySearch, UNASSIGNED } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { taxonomySearchMessage } from '#platform/api';
 import { TaxonName } from '#plots/frame';
 import { Skeleton } from '#ui/feedback';
@@ -10,7 +10,7 @@ import { useSettled } from '../use-settled.ts';
 
 export type PickedTaxon = Pick<TaxonomyEntry, 'rank' | 'taxon'> & { lineage?: string };
 export type FoundTaxaProps = {
-  /** What is typed; nothing offers the reads without a name, and the most frequent taxa. */
+  /** What is typed; nothing offers the most frequent taxa, and the reads without a name. */
   search: string;
   /** The pipeline and parameters whose taxa are searched; all where null. */
   runs: RunScope;
@@ -21,8 +21,8 @@ export type FoundTaxaProps = {
 export function FoundTaxa(props: FoundTaxaProps) {
   return (
     <>
-      {props.search === '' && <Unnamed onPick={props.onPick} />}
       <Found {...props} />
+      {props.search === '' && <Unnamed onPick={props.onPick} />}
     </>
   );
 }
@@ -85,7 +85,7 @@ function TaxonItem({ entry, onPick }: { entry: TaxonomyEntry; onPick: FoundTaxaP
         <span className="min-w-0 truncate">
           <TaxonName name={entry.display_name} rank={rank} />
         </span>
-        <span className="flex-none text-12 text-ink-3">{formatNumber(n_samples)}</span>
+        <span className="flex-none text-12 text-ink-3">{formatCount(n_samples, 'sample')}</span>
       </span>
       <span className="block truncate text-11 text-ink-3" title={lineageAbove(lineage)}>
         {lineageAbove(lineage)}
