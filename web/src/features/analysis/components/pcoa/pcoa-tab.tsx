@@ -1,3 +1,4 @@
+import { metricTitles } from '@cohortium/contract';
 import { useCallback, useMemo, useRef } from 'react';
 import { formatNumber } from '#platform';
 import { OrdinationPlot, type SelectionRecipe as PlotRecipe, type View } from '#plots/ordination';
@@ -9,6 +10,7 @@ import { rankWord } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { ChosenStrip } from '../chosen/chosen-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
+import { TreeNeeded } from '../trees/tree-needed.tsx';
 import { ordinationSource } from './ordination-source.ts';
 import { PcoaControls } from './pcoa-controls.tsx';
 import { PcoaTable } from './pcoa-table.tsx';
@@ -46,6 +48,11 @@ export function PcoaTab(
       description={description}
       asked={asked}
       waiting={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`}
+      treeless={
+        view.tree === undefined ? (
+          <TreeNeeded cohort={cohort} denial={props.denial} asked={metricTitles[view.metric]} onBuilt={asked.onAgain} />
+        ) : null
+      }
       controls={
         <PcoaControls
           groups={props.groups}

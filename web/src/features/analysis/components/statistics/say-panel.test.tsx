@@ -47,6 +47,19 @@ test('where the plot stands is the plot, or why there is none', () => {
   expect(state({})).toBe('');
 });
 
+test('where a tree is missing stands how to get one, and only there', () => {
+  const answer = (field: string) => {
+    const error = new CallError(422, { detail: 'No.', code: 'validation', fields: [{ field, message: 'No tree.' }] });
+    return said(
+      <AnswerState asked={{ ...asked, error }} waiting="" treeless="Build the tree">
+        The plot
+      </AnswerState>,
+    );
+  };
+  expect(answer('tree_id')).toBe('Build the tree');
+  expect(answer('rank')).toBe('This cannot be computed. No tree.');
+});
+
 test('the plot of the last question stays while the next is computed', () => {
   expect(state({ result: {}, isOld: true, isWaiting: true })).toBe('The plot');
 });
