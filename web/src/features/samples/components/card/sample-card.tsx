@@ -15,6 +15,7 @@ type SampleCardProps = { row: SampleRow; catalogue: readonly SampleField[]; onCl
 
 /** All that is known of one processed sample. */
 export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
+  const known = knownOf(row, catalogue);
   return (
     <Drawer
       open
@@ -60,7 +61,11 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
       </PanelSection>
       <WhatWasFound row={row} />
       <PanelSection title="What is known of it">
-        <Facts facts={knownOf(row, catalogue)} />
+        {known.length > 0 ? (
+          <Facts facts={known} />
+        ) : (
+          <p className="text-13 text-ink-2">Nothing: its submission’s sheet holds no value for it.</p>
+        )}
       </PanelSection>
     </Drawer>
   );
