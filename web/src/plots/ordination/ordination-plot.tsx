@@ -1,11 +1,19 @@
 import { useMemo, useRef, useState } from 'react';
-import { useTokens } from '#plots/colours';
-import { type Card, formatCount, formatFixed, useSize } from '#plots/frame';
+import { type Tokens, useTokens } from '#plots/colours';
+import { type Card, formatCount, formatFixed, type Size, useSize } from '#plots/frame';
 import './ordination.css';
 import { OrdinationLegend } from './ordination-legend.tsx';
 import { OrdinationStage } from './ordination-stage.tsx';
 import { OrdinationToolbar } from './ordination-toolbar.tsx';
-import { type OrdinationScene, paintScene, placePoints, sceneOf, shapesOf, wholeOf } from './picture-scene.ts';
+import {
+  furnitureOf,
+  type OrdinationScene,
+  paintScene,
+  placePoints,
+  sceneOf,
+  shapesOf,
+  wholeOf,
+} from './picture-scene.ts';
 import type { OrdinationProps } from './plot-props.ts';
 import { type LegendEntry, type LegendSection, membersOf } from './points/group-points.ts';
 import type { Corner } from './selection/lasso.ts';
@@ -70,7 +78,7 @@ export function OrdinationPlot(props: OrdinationProps) {
   };
   const about = [...scene.notes, ...scene.legend.map(({ title }) => title)].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of the scene that tells the legend's size and what it must not cover
-  const corner = useMemo(() => legendCorner(scene, fitted, size), [fitted, paint, about, size]);
+  const corner = useMemo(() => legendCorner(scene, { view: fitted, tokens }, size), [fitted, paint, about, size]);
   const legend = (
     <OrdinationLegend sections={scene.legend} notes={scene.notes} place={corner ?? 'above'} onPick={onPick} />
   );
@@ -122,17 +130,30 @@ function useView(
   return [view, set];
 }
 
-/** Where the legend covers neither points nor what is drawn round them. */
-function legendCorner(scene: OrdinationScene, fitted: View, size: { width: number; height: number }) {
+/** Half of a title of the box, whichever way it is turned. */
+const HALF_TITLE = 36;
+
+/** Where the words of the box stand: in space they lie in the plot, on the plane beside it. */
+function wordsOfBox(scene: OrdinationScene, seen: Parameters<typeof furnitureOf>[1]): number[] {
+  if (seen.view.mode === '2d') return [];
+  return furnitureOf(scene, seen).under.flatMap((mark) => {
+    if (mark.kind !== 'text') return [];
+    const [x, y] = mark.at;
+    const reach = mark.weight ? HALF_TITLE : 0;
+    return [x, y, 0, x - reach, y, 0, x + reach, y, 0, x, y - reach, 0, x, y + reach, 0];
+  });
+}
+
+/** Where the legend covers neither points nor what is drawn and written round them. */
+function legendCorner(scene: OrdinationScene, look: { view: View; tokens: Tokens }, size: Size) {
   const { width, height } = size;
   if (width < 520 || height < 200) return null;
-  const frame = frameFor(width, height, fitted.mode);
-  const matrix = projectionOf(fitted, frame, scene.extents);
+  const frame = frameFor(width, height, look.view.mode);
+  const projection = projectionOf(look.view, frame, scene.extents);
   const outlines = scene.shapes.flatMap(({ outline }) => outline.flatMap(([x, y]) => [x, y, 0]));
-  const taken = new Float32Array(scene.positions.length + outlines.length);
-  taken.set(scene.positions);
-  taken.set(outlines, scene.positions.length);
-  return placeLegend(projectAll(matrix, frame, taken), frame, legendSize(scene.legend, scene.notes));
+  const screens = [scene.positions, Float32Array.from(outlines)].map((each) => projectAll(projection, frame, each));
+  const taken = [...screens, Float32Array.from(wordsOfBox(scene, { ...look, frame, projection }))];
+  return placeLegend(taken, frame, legendSize(scene.legend, scene.notes));
 }
 
 function ownCard(

@@ -65,7 +65,7 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
           <span className="ml-1.5 text-12 text-ink-3">{props.description}</span>
         </div>
         <ProgressStrip asked={asked} />
-        <div className="min-h-0 flex-1 px-6 max-lg:h-[28rem] max-lg:flex-none max-md:px-2">
+        <div className="min-h-0 flex-1 px-6 max-lg:h-[32rem] max-lg:flex-none max-md:px-2">
           <AnswerState
             asked={asked}
             waiting={props.waiting}

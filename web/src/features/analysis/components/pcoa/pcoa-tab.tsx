@@ -6,6 +6,7 @@ import { groupOrder } from '../../model/groups/group-colours.ts';
 import { ordinationTitle, solverWords } from '../../model/pcoa/ordination-words.ts';
 import { recipeOf } from '../../model/pcoa/selection-recipe.ts';
 import { tableWords } from '../../model/view/distance-view.ts';
+import { nWords } from '../../model/view/n-words.ts';
 import { rankWord } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { ChosenStrip } from '../chosen/chosen-strip.tsx';
@@ -40,7 +41,7 @@ export function PcoaTab(
     pick(others, { kind: 'none' });
   };
   const description = result
-    ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${solverWords(result)}`
+    ? `${nWords(result.n, cohort)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${solverWords(result)}`
     : '';
   return (
     <AnalysisFrame
