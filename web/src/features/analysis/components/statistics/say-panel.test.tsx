@@ -80,6 +80,10 @@ test('each sample that was left out is named with its reason', () => {
   expect(said(<Dropped dropped={[{ sample_id: 'F3D5', reason: 'No reads.' }]} />)).toBe(
     'Left out 1 sample F3D5 No reads.',
   );
+  const dropped = ['F3D5', 'F3D6', 'F3D7'].map((sample_id) => ({ sample_id, reason: 'No reads.' }));
+  expect(said(<Dropped dropped={[...dropped, { sample_id: 'F3D8', reason: 'Not recorded.' }]} />)).toBe(
+    'Left out 4 samples 3: No reads. F3D5, F3D6, F3D7 F3D8 Not recorded.',
+  );
 });
 
 test('a field that cannot be told apart from the groups says so beside its V', () => {
