@@ -4,7 +4,6 @@ export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
 export { readEvents, type ServerEvent } from './read-events.ts';
 export {
   complaintOf,
-  isAbout,
   isDenied,
   isOvertaken,
   isRefused,

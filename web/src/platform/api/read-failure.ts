@@ -13,10 +13,6 @@ export function complaintOf(error: unknown): string {
   return [...new Set(complaints.map(({ message }) => message))].join(' ') || sentenceOf(error);
 }
 
-/** Whether a question was refused because of this field. */
-export const isAbout = (error: unknown, field: string): boolean =>
-  error instanceof CallError && (error.body.fields ?? []).some((complaint) => complaint.field === field);
-
 /** Whether the server refused for want of a permission: the page then says so instead of an error. */
 export function isDenied(error: unknown): boolean {
   return error instanceof CallError && error.body.code === 'permission_denied';

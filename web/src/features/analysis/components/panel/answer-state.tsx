@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { complaintOf, isAbout, isDenied, isRefused, sentenceOf } from '#platform/api';
+import { complaintOf, isDenied, isRefused, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { EmptyState, ErrorState, NoPermission, ProgressBar, useDelayed } from '#ui/feedback';
+import { lacksTree } from '../../model/trees/lacks-tree.ts';
 import type { Asked } from '../../queries/use-question.ts';
 
 type AnswerStateProps = {
@@ -19,7 +20,7 @@ export function AnswerState({ asked, waiting, lack = null, treeless = null, chil
   if (lack !== null) return <EmptyState title={lack} />;
   if (asked.result !== null) return children;
   if (asked.isWaiting) return <Waiting words={waiting} asked={asked} />;
-  if (treeless !== null && isAbout(asked.error, 'tree_id')) return treeless;
+  if (treeless !== null && lacksTree(asked.error)) return treeless;
   if (asked.error) return <Refused error={asked.error} onAgain={asked.onAgain} />;
   if (!asked.isStopped) return null;
   return (
