@@ -1,4 +1,4 @@
-import type { Panel, PanelProducts } from './panels.ts';
+import { COLUMNS, type Panel, type PanelProducts } from './panels.ts';
 
 /** What of some panels lay inside a basis, and how the rest is made of the orthonormal columns that it became. */
 export interface Extension {
@@ -26,8 +26,8 @@ export function extendBasis(
   basis: readonly Panel[],
   panels: readonly Panel[],
 ): Extension {
-  const width = panels.length * 4;
-  const inside = Array.from({ length: basis.length * 4 }, () => Array<number>(width).fill(0));
+  const width = panels.length * COLUMNS;
+  const inside = Array.from({ length: basis.length * COLUMNS }, () => Array<number>(width).fill(0));
   let spill = identity(width);
   const whole = panels.flatMap(columnNorms);
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -35,7 +35,7 @@ export function extendBasis(
     const { seen, turn } = cleanOnce(products, { bases: basis.slice(first), panels, whole });
     multiply(seen, spill).forEach((row, k) => {
       row.forEach((value, column) => {
-        addTo(inside, { row: 4 * first + k, column }, value);
+        addTo(inside, { row: COLUMNS * first + k, column }, value);
       });
     });
     spill = multiply(turn, spill);
@@ -50,56 +50,53 @@ function cleanOnce(
   products: Pick<PanelProducts, 'project'>,
   { bases, panels, whole }: { bases: readonly Panel[]; panels: readonly Panel[]; whole: readonly number[] },
 ): { seen: number[][]; turn: number[][] } {
-  const width = panels.length * 4;
+  const width = panels.length * COLUMNS;
   const rowsOf = (count: number) => Array.from({ length: count }, () => Array<number>(width).fill(0));
-  const [seen, turn] = [rowsOf(bases.length * 4), rowsOf(width)];
+  const [seen, turn] = [rowsOf(bases.length * COLUMNS), rowsOf(width)];
   panels.forEach((panel, p) => {
     products.project(bases, panel).forEach((block, b) => {
-      addBlock(seen, { row: 4 * b, column: 4 * p }, block);
+      addBlock(seen, { row: COLUMNS * b, column: COLUMNS * p }, block);
     });
     products.project(panels.slice(0, p), panel).forEach((block, before) => {
-      addBlock(turn, { row: 4 * before, column: 4 * p }, block);
+      addBlock(turn, { row: COLUMNS * before, column: COLUMNS * p }, block);
     });
-    orthonormalise(panel, { turn, first: 4 * p, whole: whole.slice(4 * p, 4 * p + 4) });
+    orthonormalise(panel, { turn, first: COLUMNS * p, whole: whole.slice(COLUMNS * p, COLUMNS * (p + 1)) });
   });
   return { seen, turn };
 }
 
 function columnNorms(panel: Panel): number[] {
-  const squares = [0, 0, 0, 0];
-  for (let cell = 0; cell < panel.length; cell++)
-    squares[cell % 4] = (squares[cell % 4] ?? 0) + (panel[cell] ?? 0) ** 2;
-  return squares.map(Math.sqrt);
+  return Array.from({ length: COLUMNS }, (_, column) => Math.sqrt(dotColumns(panel, column, column)));
 }
 
-/** Gram–Schmidt among a panel's four columns; `turn` is told how the columns before are made of those after. */
+/** Gram–Schmidt among a panel's columns; `turn` is told how the columns before are made of those after. */
 function orthonormalise(
   panel: Panel,
   { turn, first, whole }: { turn: number[][]; first: number; whole: readonly number[] },
 ): void {
-  for (let column = 0; column < 4; column++) {
+  for (let column = 0; column < COLUMNS; column++) {
     for (let before = 0; before < column; before++) {
       const along = dotColumns(panel, before, column);
       addTo(turn, { row: first + before, column: first + column }, along);
-      for (let cell = 0; cell < panel.length; cell += 4)
+      for (let cell = 0; cell < panel.length; cell += COLUMNS)
         panel[cell + column] = (panel[cell + column] ?? 0) - along * (panel[cell + before] ?? 0);
     }
     const norm = Math.sqrt(dotColumns(panel, column, column));
     const isLeft = norm > NOTHING_LEFT * (whole[column] ?? 0);
     addTo(turn, { row: first + column, column: first + column }, isLeft ? norm : 0);
-    for (let cell = column; cell < panel.length; cell += 4) panel[cell] = isLeft ? (panel[cell] ?? 0) / norm : 0;
+    for (let cell = column; cell < panel.length; cell += COLUMNS) panel[cell] = isLeft ? (panel[cell] ?? 0) / norm : 0;
   }
 }
 
 function dotColumns(panel: Panel, a: number, b: number): number {
   let sum = 0;
-  for (let cell = 0; cell < panel.length; cell += 4) sum += (panel[cell + a] ?? 0) * (panel[cell + b] ?? 0);
+  for (let cell = 0; cell < panel.length; cell += COLUMNS) sum += (panel[cell + a] ?? 0) * (panel[cell + b] ?? 0);
   return sum;
 }
 
 function addBlock(rows: readonly number[][], at: { row: number; column: number }, block: Float64Array): void {
   block.forEach((value, k) => {
-    addTo(rows, { row: at.row + Math.floor(k / 4), column: at.column + (k % 4) }, value);
+    addTo(rows, { row: at.row + Math.floor(k / COLUMNS), column: at.column + (k % COLUMNS) }, value);
   });
 }
 

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { simulateSymmetric } from '../../fixtures/simulate-samples.ts';
-import { type PanelProducts, plainPanels } from './panels.ts';
+import { COLUMNS, type PanelProducts, plainPanels } from './panels.ts';
 import { solvePartial } from './solve-partial.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
 
-/** Panels of four vectors, multiplied by what one vector is multiplied by. */
+/** Panels of vectors, multiplied by what one vector is multiplied by. */
 function productsOf(n: number, multiplyVector: (vector: Float64Array) => Float64Array): PanelProducts {
   return {
     ...plainPanels(n),
-    multiply(x, into) {
-      for (let column = 0; column < 4; column++) {
-        const vector = Float64Array.from({ length: n }, (_, j) => x[4 * j + column] ?? 0);
-        multiplyVector(vector).forEach((value, j) => {
-          into[4 * j + column] = value;
-        });
-      }
+    multiply(panels, images) {
+      panels.forEach((panel, p) => {
+        for (let column = 0; column < COLUMNS; column++) {
+          const vector = Float64Array.from({ length: n }, (_, j) => panel[COLUMNS * j + column] ?? 0);
+          multiplyVector(vector).forEach((value, j) => {
+            images[p]?.fill(value, COLUMNS * j + column, COLUMNS * j + column + 1);
+          });
+        }
+      });
     },
   };
 }

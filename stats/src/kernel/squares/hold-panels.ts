@@ -1,34 +1,41 @@
 import { condensedLength } from '../../distance/distance-matrix.ts';
-import type { Panel, PanelProducts } from '../../eigen/panels.ts';
+import { COLUMNS, type Panel, type PanelProducts } from '../../eigen/panels.ts';
 import type { Loops } from '../share-loops.ts';
 
 /** Panels that are projected on at the same time. */
-const BASES_AT_A_TIME = 64;
+const BASES_AT_A_TIME = 128;
+/** The loops take so many at once; the last stands in for those that are missing, and is seen as nothing. */
+const TOGETHER = 4;
+/** Fewer panels than that are projected on before another thread has begun. */
+const WORTH_SHARING = 12;
 
 /** Places for the squares, and panels that come after them, with their projections. */
 export function holdPanels(loops: Loops, n: number, sizes: readonly number[]) {
-  const held = [...sizes, BASES_AT_A_TIME * 4, BASES_AT_A_TIME * 128];
+  const held = [...sizes, BASES_AT_A_TIME * 4, BASES_AT_A_TIME * 32];
   const [seen = 0, base = 0, ...before] = loops.reserve(held).reverse();
-  const products = new Float64Array(loops.memory(), seen, BASES_AT_A_TIME * 16);
+  const products = new Float64Array(loops.memory(), seen, BASES_AT_A_TIME * 4);
   const places = new Uint32Array(loops.memory(), base, BASES_AT_A_TIME);
   const projectSome = (bases: readonly Panel[], image: Panel): Float64Array[] => {
+    const count = Math.ceil(bases.length / TOGETHER) * TOGETHER;
+    places.fill(bases.at(-1)?.byteOffset ?? 0, 0, count);
     bases.forEach(({ byteOffset }, b) => {
       places[b] = byteOffset;
     });
-    const args = [base, bases.length, image.byteOffset, n, seen];
-    loops.share({ loop: 'see', args });
-    loops.share({ loop: 'subtract', args });
-    return bases.map((_, b) => products.slice(16 * b, 16 * (b + 1)));
+    const [args, alone] = [[base, count, image.byteOffset, n, seen], bases.length < WORTH_SHARING];
+    loops.share({ loop: 'see', args, alone });
+    products.fill(0, 4 * bases.length, 4 * count);
+    loops.share({ loop: 'subtract', args, alone });
+    return bases.map((_, b) => products.slice(4 * b, 4 * (b + 1)));
   };
   const panels: Omit<PanelProducts, 'multiply'> = {
     n,
     allocate(count) {
       const first = held.length;
-      held.push(...Array<number>(count).fill(n * 32));
+      held.push(...Array<number>(count).fill(n * COLUMNS * 8));
       return loops
         .reserve(held)
         .slice(first)
-        .map((place) => new Float64Array(loops.memory(), place, n * 4));
+        .map((place) => new Float64Array(loops.memory(), place, n * COLUMNS));
     },
     project(bases, image) {
       const seen: Float64Array[] = [];
@@ -38,6 +45,23 @@ export function holdPanels(loops: Loops, n: number, sizes: readonly number[]) {
     },
   };
   return { places: before.reverse(), panels };
+}
+
+/** Pairs that the loop `square` takes at a time. */
+const PAIRS = 8_192;
+
+/** How many sums `squarePairs` needs. */
+export function sumsOf(count: number): number {
+  return Math.ceil(count / PAIRS);
+}
+
+/** Squares so many distances where they stand. @returns the sum; NaN where something is no distance. */
+export function squarePairs(
+  loops: Loops,
+  { pairs, count, sums }: { pairs: number; count: number; sums: number },
+): number {
+  loops.share({ loop: 'square', args: [pairs, count, sums] });
+  return new Float64Array(loops.memory(), sums, sumsOf(count)).reduce((total, sum) => total + sum, 0);
 }
 
 /** Bounds of slices of the rows first ≤ i < last, of as many pairs each. */
