@@ -4,6 +4,7 @@ export { dense32, dense64, sparse } from "./bray-curtis";
 export { shared } from "./branches";
 export { gather, lookUp, mark, sort } from "./group-sums";
 export { add, pull } from "./medians";
+export { addUp, centre, orthonormalise } from "./panels";
 export { multiply, see, square, subtract } from "./products";
 export { pack, screen } from "./screen-sums";
 export { collect, multiply32, narrow } from "./single-products";

@@ -1,4 +1,4 @@
-import { COLUMNS, type Panel, type PanelProducts } from './panels.ts';
+import { COLUMNS, dotColumns, type Panel, type PanelSpace } from './panels.ts';
 
 /** What of some panels lay inside a basis, and how the rest is made of the orthonormal columns that it became. */
 export interface Extension {
@@ -22,7 +22,7 @@ const MOST_ROUNDS = 5;
  * would not do: what the basis lacks in orthogonality grows with each block by what this loses.
  */
 export function extendBasis(
-  products: Pick<PanelProducts, 'project' | 'n'>,
+  products: Pick<PanelSpace, 'project' | 'orthonormalise'>,
   basis: readonly Panel[],
   panels: readonly Panel[],
 ): Extension {
@@ -47,7 +47,7 @@ export function extendBasis(
 
 /** A round: what of the panels lay in the bases, and how the columns before it are made of those after. */
 function cleanOnce(
-  products: Pick<PanelProducts, 'project'>,
+  products: Pick<PanelSpace, 'project' | 'orthonormalise'>,
   { bases, panels, whole }: { bases: readonly Panel[]; panels: readonly Panel[]; whole: readonly number[] },
 ): { seen: number[][]; turn: number[][] } {
   const width = panels.length * COLUMNS;
@@ -60,38 +60,15 @@ function cleanOnce(
     products.project(panels.slice(0, p), panel).forEach((block, before) => {
       addBlock(turn, { row: COLUMNS * before, column: COLUMNS * p }, block);
     });
-    orthonormalise(panel, { turn, first: COLUMNS * p, whole: whole.slice(COLUMNS * p, COLUMNS * (p + 1)) });
+    const least = whole.slice(COLUMNS * p, COLUMNS * (p + 1)).map((length) => NOTHING_LEFT * length);
+    const [first = 0, along = 0, second = 0] = products.orthonormalise(panel, least);
+    addBlock(turn, { row: COLUMNS * p, column: COLUMNS * p }, Float64Array.of(first, along, 0, second));
   });
   return { seen, turn };
 }
 
 function columnNorms(panel: Panel): number[] {
   return Array.from({ length: COLUMNS }, (_, column) => Math.sqrt(dotColumns(panel, column, column)));
-}
-
-/** Gram–Schmidt among a panel's columns; `turn` is told how the columns before are made of those after. */
-function orthonormalise(
-  panel: Panel,
-  { turn, first, whole }: { turn: number[][]; first: number; whole: readonly number[] },
-): void {
-  for (let column = 0; column < COLUMNS; column++) {
-    for (let before = 0; before < column; before++) {
-      const along = dotColumns(panel, before, column);
-      addTo(turn, { row: first + before, column: first + column }, along);
-      for (let cell = 0; cell < panel.length; cell += COLUMNS)
-        panel[cell + column] = (panel[cell + column] ?? 0) - along * (panel[cell + before] ?? 0);
-    }
-    const norm = Math.sqrt(dotColumns(panel, column, column));
-    const isLeft = norm > NOTHING_LEFT * (whole[column] ?? 0);
-    addTo(turn, { row: first + column, column: first + column }, isLeft ? norm : 0);
-    for (let cell = column; cell < panel.length; cell += COLUMNS) panel[cell] = isLeft ? (panel[cell] ?? 0) / norm : 0;
-  }
-}
-
-function dotColumns(panel: Panel, a: number, b: number): number {
-  let sum = 0;
-  for (let cell = 0; cell < panel.length; cell += COLUMNS) sum += (panel[cell + a] ?? 0) * (panel[cell + b] ?? 0);
-  return sum;
 }
 
 function addBlock(rows: readonly number[][], at: { row: number; column: number }, block: Float64Array): void {

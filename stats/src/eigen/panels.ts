@@ -4,22 +4,36 @@ export const COLUMNS = 2;
 /** n × 2 numbers, row-major: two vectors of length n side by side. */
 export type Panel = Float64Array<ArrayBufferLike>;
 
-/** Products with one symmetric n × n matrix, and the panels they are of. */
-export interface PanelProducts {
+/** Panels of vectors of one length, and what is done with them. */
+export interface PanelSpace {
   readonly n: number;
   /** New panels; what they hold is undefined. */
   allocate(count: number): Panel[];
+  /** `image` −= Σ base · (baseᵀ image) over orthogonal bases. @returns baseᵀ image of each, 2 × 2, row-major. */
+  project(bases: readonly Panel[], image: Panel): Float64Array[];
+  /** `into` = Σ base · weights, 2 × 2 of them for each, row-major. */
+  combine(bases: readonly Panel[], weights: readonly Float64Array[], into: Panel): void;
+  /**
+   * Gram–Schmidt of a panel's columns a and b; those become zeros whose length is at most that in `least`.
+   * @returns |a|, a·b and |b|: how the columns before are made of those after.
+   */
+  orthonormalise(panel: Panel, least: readonly number[]): Float64Array;
+  /** `into` = scale · (panel − the means of its columns). */
+  centre(panel: Panel, scale: number, into: Panel): void;
+}
+
+/** Products with one symmetric n × n matrix, and the panels they are of. */
+export interface PanelProducts extends PanelSpace {
   /** Each image = D²·x, D² the matrix of squared distances, or that and a multiple of 1 in each column where x has the sum 0. */
   multiply(panels: readonly Panel[], images: readonly Panel[]): void;
   /** The same to the last digits, where `multiply` is only near. */
   sharpen?(panels: readonly Panel[], images: readonly Panel[]): void;
-  /** `image` −= Σ base · (baseᵀ image) over orthogonal bases. @returns baseᵀ image of each, 2 × 2, row-major. */
-  project(bases: readonly Panel[], image: Panel): Float64Array[];
 }
 
-/** Panels and projections without a kernel: the same numbers, to rounding. */
-export function plainPanels(n: number): Pick<PanelProducts, 'n' | 'allocate' | 'project'> {
-  return { n, allocate: (count) => Array.from({ length: count }, () => new Float64Array(COLUMNS * n)), project };
+/** Panels without a kernel: the same numbers, to rounding. */
+export function plainPanels(n: number): PanelSpace {
+  const allocate = (count: number) => Array.from({ length: count }, () => new Float64Array(COLUMNS * n));
+  return { n, allocate, project, combine, orthonormalise, centre };
 }
 
 function project(bases: readonly Panel[], image: Panel): Float64Array[] {
@@ -48,5 +62,54 @@ function subtract(base: Panel, image: Panel, [a = 0, b = 0, c = 0, d = 0]: Float
     const [first, second] = [base[cell] ?? 0, base[cell + 1] ?? 0];
     image[cell] = (image[cell] ?? 0) - (first * a + second * c);
     image[cell + 1] = (image[cell + 1] ?? 0) - (first * b + second * d);
+  }
+}
+
+function combine(bases: readonly Panel[], weights: readonly Float64Array[], into: Panel): void {
+  into.fill(0);
+  bases.forEach((base, b) => {
+    subtract(
+      base,
+      into,
+      (weights[b] ?? new Float64Array(4)).map((weight) => -weight),
+    );
+  });
+}
+
+function orthonormalise(panel: Panel, [first = 0, second = 0]: readonly number[]): Float64Array {
+  const length = scaleColumn(panel, 0, first);
+  const along = dotColumns(panel, 0, 1);
+  for (let cell = 0; cell < panel.length; cell += 2)
+    panel[cell + 1] = (panel[cell + 1] ?? 0) - along * (panel[cell] ?? 0);
+  return Float64Array.of(length, along, scaleColumn(panel, 1, second));
+}
+
+/** To a length of 1; one of at most `least` to 0. @returns the length it had, 0 in the latter case. */
+function scaleColumn(panel: Panel, column: number, least: number): number {
+  const length = Math.sqrt(dotColumns(panel, column, column));
+  const isLeft = length > least;
+  for (let cell = column; cell < panel.length; cell += COLUMNS) panel[cell] = isLeft ? (panel[cell] ?? 0) / length : 0;
+  return isLeft ? length : 0;
+}
+
+/** Product of two of a panel's columns. */
+export function dotColumns(panel: Panel, a: number, b: number): number {
+  let sum = 0;
+  for (let cell = 0; cell < panel.length; cell += COLUMNS) sum += (panel[cell + a] ?? 0) * (panel[cell + b] ?? 0);
+  return sum;
+}
+
+function centre(panel: Panel, scale: number, into: Panel): void {
+  const n = panel.length / COLUMNS;
+  let [left, right] = [0, 0];
+  for (let cell = 0; cell < panel.length; cell += 2) {
+    left += panel[cell] ?? 0;
+    right += panel[cell + 1] ?? 0;
+  }
+  left /= n;
+  right /= n;
+  for (let cell = 0; cell < panel.length; cell += 2) {
+    into[cell] = scale * ((panel[cell] ?? 0) - left);
+    into[cell + 1] = scale * ((panel[cell + 1] ?? 0) - right);
   }
 }

@@ -27,8 +27,8 @@ const NEAR: Accuracy = { angle: 1e-6, residual: 3e-7 };
 /** Columns behind those that are asked for, among which neighbours are looked for, and which are kept at a restart. */
 const LOOKED_AT = 16;
 /** The small problem costs the cube of its size: it is looked at again at this part of the way that seems to be left. */
-const LOOK_AFTER = 0.6;
-const MOST_GROWTH = 0.25;
+const LOOK_AFTER = 0.8;
+const MOST_GROWTH = 0.35;
 
 interface Asked {
   readonly products: PanelProducts;
@@ -56,7 +56,7 @@ export function solvePartial(at: Asked): EigenPairs {
   const { products, count } = at;
   const widest = Math.ceil((count + 1) / COLUMNS);
   const kept = Math.max(PANELS_KEPT, BLOCKS_KEPT * widest);
-  const panels = products.allocate(kept + 2 * widest);
+  const panels = products.allocate(kept + 2 * widest + Math.ceil((count + LOOKED_AT) / COLUMNS));
   for (let width = 1; ; width = Math.min(widest, 2 * width)) {
     const { space, ritz } = settle(at, { width, kept, free: [...panels] });
     const isWhole = ritz.values.length >= Math.min(count, products.n);
@@ -85,7 +85,7 @@ function settle(
     if (isLast || excess <= 1) return { space, ritz };
     look = nextLook(look, { size, excess });
     if (!isFull) continue;
-    space = restartSubspace(space, ritz, count + LOOKED_AT);
+    space = restartSubspace(products, space, { ritz, keep: count + LOOKED_AT });
     look = { at: 0, size: 0, excess: Number.POSITIVE_INFINITY };
   }
   throw new StatsRefusal('not_converged', `The first ${count} axes did not settle in ${most} products.`);
@@ -121,7 +121,7 @@ function sharpen(
   { ritz, found }: { ritz: EigenPairs; found: number },
 ): EigenPairs {
   if (!products.sharpen) return liftVectors(space, ritz, found);
-  const { basis, live, free } = restartSubspace(space, ritz, found + COLUMNS - 1);
+  const { basis, live, free } = restartSubspace(products, space, { ritz, keep: found + COLUMNS - 1 });
   const near: Subspace = { basis: [], live: [], seen: [], free };
   growSubspace({ ...products, multiply: products.sharpen }, near, { panels: basis, live });
   return liftVectors(near, solveSeen(near, found), found);

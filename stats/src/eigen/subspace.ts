@@ -82,20 +82,24 @@ export function liftVectors({ basis }: Subspace, ritz: EigenPairs, count: number
  * The first Ritz vectors are the new basis, a whole number of panels of them; what the next block's images spill back is met when
  * these are made.
  */
-export function restartSubspace(space: Subspace, ritz: EigenPairs, keep: number): Subspace {
-  const { values, vectors } = liftVectors(space, ritz, keep - (keep % COLUMNS));
-  const free = [...space.free, ...space.basis];
-  const basis = takePanels(free, Math.ceil(vectors.length / COLUMNS));
-  for (const panel of basis) panel.fill(0);
-  vectors.forEach((vector, k) => {
-    const panel = basis[Math.floor(k / COLUMNS)];
-    if (panel) for (let j = 0; j < vector.length; j++) panel[COLUMNS * j + (k % COLUMNS)] = vector[j] ?? 0;
+export function restartSubspace(
+  products: PanelProducts,
+  space: Subspace,
+  { ritz, keep }: { ritz: EigenPairs; keep: number },
+): Subspace {
+  const width = Math.min(keep, ritz.vectors.length) - (Math.min(keep, ritz.vectors.length) % COLUMNS);
+  const basis = takePanels(space.free, width / COLUMNS);
+  basis.forEach((panel, p) => {
+    const [left, right] = ritz.vectors.slice(COLUMNS * p, COLUMNS * (p + 1));
+    const weights = space.basis.map((_, b) =>
+      Float64Array.of(left?.[2 * b] ?? 0, right?.[2 * b] ?? 0, left?.[2 * b + 1] ?? 0, right?.[2 * b + 1] ?? 0),
+    );
+    products.combine(space.basis, weights, panel);
   });
-  const width = basis.length * COLUMNS;
   const seen = Array.from({ length: width }, (_, i) =>
-    Array.from({ length: width }, (__, j) => (i === j ? (values[i] ?? 0) : 0)),
+    Array.from({ length: width }, (__, j) => (i === j ? (ritz.values[i] ?? 0) : 0)),
   );
-  return { basis, live: vectors.map((_, k) => k), seen, free };
+  return { basis, live: seen.map((_, k) => k), seen, free: [...space.free, ...space.basis] };
 }
 
 function setSeen(seen: number[][], row: number, column: number, value: number): void {

@@ -4,7 +4,7 @@ import {
   refuseBadDistances,
   refuseBadShape,
 } from '../distance/distance-matrix.ts';
-import { COLUMNS, type Panel, type PanelProducts, plainPanels } from '../eigen/panels.ts';
+import { type Panel, type PanelProducts, plainPanels } from '../eigen/panels.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import { meanSquares, traceOf } from './centre-distances.ts';
 
@@ -25,32 +25,15 @@ export function multiplyCentred(matrix: DistanceMatrix, kernel?: DistanceKernel)
     return (panels, images) => {
       if (inputs.length < panels.length) inputs.push(...squares.allocate(panels.length - inputs.length));
       const centred = inputs.slice(0, panels.length);
-      panels.forEach((panel, p) => {
-        centred[p]?.set(panel);
+      centred.forEach((input, p) => {
+        squares.centre(panels[p] ?? input, 1, input);
       });
-      for (const input of centred) centre(input, 1);
       product(centred, images);
-      for (const image of images) centre(image, -0.5);
+      for (const image of images) squares.centre(image, -0.5, image);
     };
   };
   const { sharpen } = squares;
   return { ...squares, multiply: between(squares.multiply), ...(sharpen ? { sharpen: between(sharpen) } : {}) };
-}
-
-/** Takes the mean off both columns, then scales. */
-function centre(panel: Panel, scale: number): void {
-  const n = panel.length / COLUMNS;
-  let [left, right] = [0, 0];
-  for (let cell = 0; cell < panel.length; cell += 2) {
-    left += panel[cell] ?? 0;
-    right += panel[cell + 1] ?? 0;
-  }
-  left /= n;
-  right /= n;
-  for (let cell = 0; cell < panel.length; cell += 2) {
-    panel[cell] = scale * ((panel[cell] ?? 0) - left);
-    panel[cell + 1] = scale * ((panel[cell + 1] ?? 0) - right);
-  }
 }
 
 /** A kernel finds bad distances while it reads them all; which they are is looked up only then. */

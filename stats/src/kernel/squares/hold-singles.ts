@@ -1,7 +1,7 @@
 import type { HeldSquares } from '../distance-kernel.ts';
 import type { Loops } from '../share-loops.ts';
 import { mostPairs, type RowRange, splitRows } from '../split-rows.ts';
-import { addUp, holdPanels, sliceRows, squarePairs, sumsOf } from './hold-panels.ts';
+import { holdPanels, sliceRows, squarePairs, sumsOf } from './hold-panels.ts';
 
 /** Of the products in single precision, whose sums are the more exact the shorter they are, and of those in double. */
 const SLICES = { single: 32, double: 8 };
@@ -104,7 +104,6 @@ function multiplyNear(
 function multiplySharp(held: Held): HeldSquares['multiply'] {
   const { loops, n, at } = held;
   const rows = new Uint32Array(loops.memory(), at.bounds, SLICES.double + 1);
-  const parts = new Float64Array(loops.memory(), at.images, SLICES.double * n * 2);
   return (panels, images) => {
     for (const image of images) image.fill(0);
     eachRange(held, ({ first, last, pairs: count }, pairs, meanwhile) => {
@@ -114,7 +113,7 @@ function multiplySharp(held: Held): HeldSquares['multiply'] {
         const args = [pairs, n, first, SLICES.double, at.bounds, panel.byteOffset, at.images];
         loops.share({ loop: 'multiply', args, meanwhile: p === 0 ? meanwhile : undefined });
         const image = images[p];
-        if (image) addUp(parts, image);
+        if (image) loops.call('addUp', at.images, n, SLICES.double, image.byteOffset);
       });
     });
   };

@@ -1,6 +1,6 @@
 import type { HeldSquares } from '../distance-kernel.ts';
 import type { Loops } from '../share-loops.ts';
-import { addUp, holdPanels, sliceRows, squarePairs, sumsOf } from './hold-panels.ts';
+import { holdPanels, sliceRows, squarePairs, sumsOf } from './hold-panels.ts';
 import { holdSingles } from './hold-singles.ts';
 
 /** Rows are divided into so many parts of as many pairs, whatever the threads: sums do not depend on these. */
@@ -21,7 +21,6 @@ function holdDoubles(loops: Loops, distances: Float64Array, n: number): HeldSqua
   new Float64Array(loops.memory(), pairs, count).set(distances);
   const sum = squarePairs(loops, { pairs, count, sums });
   new Uint32Array(loops.memory(), bounds, SLICES + 1).set(sliceRows({ n, first: 0, last: n, slices: SLICES }));
-  const parts = new Float64Array(loops.memory(), images, SLICES * n * 2);
   return {
     ...panels,
     sum,
@@ -29,7 +28,7 @@ function holdDoubles(loops: Loops, distances: Float64Array, n: number): HeldSqua
       xs.forEach((x, p) => {
         loops.share({ loop: 'multiply', args: [pairs, n, 0, SLICES, bounds, x.byteOffset, images] });
         const image = into[p]?.fill(0);
-        if (image) addUp(parts, image);
+        if (image) loops.call('addUp', images, n, SLICES, image.byteOffset);
       });
     },
   };
