@@ -1,43 +1,49 @@
 import { genus, readRows, type Study } from './make-tables.ts';
 
+type Rows = readonly Record<string, string>[];
+
 /**
- * Human Microbiome Project, V35 (as MicrobeDS has it): profiles of 18 body sites, OTUs summed by lineage to genus. What has no
- * reads is left out.
+ * Human Microbiome Project, V35 (as MicrobeDS has it): profiles of 18 body sites, the OTUs of a lineage down to the genus summed.
+ * Those without reads are left out.
  */
 export async function readHmp(folder: string): Promise<Study> {
-  const [counts, metadata, taxonomy] = await Promise.all(
-    ['counts_long', 'metadata', 'taxonomy'].map((part) => readRows(folder, `microbeds_HMPv35.${part}`)),
+  const read = (part: string) => readRows(folder, `microbeds_HMPv35.${part}`);
+  const [counts, metadata, taxonomy] = await Promise.all([read('counts_long'), read('metadata'), read('taxonomy')]);
+  const lineageOf = new Map(taxonomy.map((row) => [row.feature_id ?? '', lineageIn(row)]));
+  const lineages = [...new Set(lineageOf.values())];
+  const sums = sumByLineage(counts, lineageOf);
+  const samples = metadata.flatMap(({ sample_id = '', host_subject_id, bodysite = '' }) =>
+    sums.has(sample_id) ? [{ sample_id, subject_id: host_subject_id ?? null, metadata: { bodysite } }] : [],
   );
-  const lineageOf = new Map(
-    (taxonomy ?? []).map(
-      ({ feature_id = '', Kingdom = '', Phylum = '', Class = '', Order = '', Family = '', Genus = '' }) => [
-        feature_id,
-        [Kingdom, Phylum, Class, Order, Family, Genus],
-      ],
-    ),
+  const placeOf = new Map(lineages.map((lineage, place) => [lineage, place]));
+  const entries = samples.flatMap(({ sample_id }, sample) =>
+    [...(sums.get(sample_id) ?? [])].map(([lineage, count]) => ({ sample, feature: placeOf.get(lineage) ?? 0, count })),
   );
-  const rows = (counts ?? []).filter(({ value }) => Number(value) > 0);
-  const withReads = new Set(rows.map(({ sample_id }) => sample_id));
-  const samples = (metadata ?? [])
-    .filter(({ sample_id }) => withReads.has(sample_id))
-    .map(({ sample_id = '', host_subject_id, bodysite = '' }) => ({
-      sample_id,
-      subject_id: host_subject_id ?? null,
-      metadata: { bodysite },
-    }));
-  const lineages = new Map([...lineageOf.values()].map((lineage) => [lineage.join('\t'), lineage]));
-  const features = [...lineages.values()].map((lineage) => genus(lineage.at(-1) ?? '', lineage.slice(0, -1)));
-  const sampleAt = new Map(samples.map(({ sample_id }, at) => [sample_id, at]));
-  const lineageAt = new Map([...lineages.keys()].map((lineage, at) => [lineage, at]));
-  const featureAt = ({ feature_id = '' }) => lineageAt.get(lineageOf.get(feature_id)?.join('\t') ?? '') ?? 0;
   return {
-    name: 'HMP',
+    name: 'Human Microbiome Project',
     samples,
     table: {
-      features,
-      result: Uint32Array.from(rows, ({ sample_id = '' }) => sampleAt.get(sample_id) ?? 0),
-      feature: Uint32Array.from(rows, featureAt),
-      count: Float64Array.from(rows, ({ value }) => Number(value)),
+      features: lineages.map((lineage) => genus(lineage.split('\t').at(-1) ?? '', lineage.split('\t').slice(0, -1))),
+      result: Uint32Array.from(entries, ({ sample }) => sample),
+      feature: Uint32Array.from(entries, ({ feature }) => feature),
+      count: Float64Array.from(entries, ({ count }) => count),
     },
   };
+}
+
+function lineageIn(row: Record<string, string>): string {
+  return ['Kingdom', 'Phylum', 'Class', 'Order', 'Family', 'Genus'].map((rank) => row[rank] ?? '').join('\t');
+}
+
+/** Reads of each lineage in each sample that has some. */
+function sumByLineage(counts: Rows, lineageOf: ReadonlyMap<string, string>): Map<string, Map<string, number>> {
+  const sums = new Map<string, Map<string, number>>();
+  for (const { sample_id = '', feature_id = '', value } of counts) {
+    const count = Number(value);
+    if (!(count > 0)) continue;
+    const of = sums.get(sample_id) ?? new Map<string, number>();
+    const lineage = lineageOf.get(feature_id) ?? '';
+    sums.set(sample_id, of.set(lineage, (of.get(lineage) ?? 0) + count));
+  }
+  return sums;
 }
