@@ -8,3 +8,4 @@ export { addUp, centre, orthonormalise } from "./panels";
 export { multiply, see, square, subtract } from "./products";
 export { pack, screen } from "./screen-sums";
 export { collect, multiply32, narrow } from "./single-products";
+export { sharpen } from "./sharp-products";

@@ -101,7 +101,7 @@ interface Look {
 function nextLook(before: Look, { size, excess }: { size: number; excess: number }): Look {
   const rate = Math.log(before.excess / excess) / (size - before.size);
   const left = rate > 0 ? Math.log(excess) / rate : Number.POSITIVE_INFINITY;
-  return { at: size + Math.min(LOOK_AFTER * left, MOST_GROWTH * size), size, excess };
+  return { at: Math.floor(size + Math.min(LOOK_AFTER * left, MOST_GROWTH * size)), size, excess };
 }
 
 function startBlock(

@@ -18,7 +18,7 @@ interface LinearMemory {
 const loopNames = [
   ...(['dense64', 'dense32', 'sparse', 'shared', 'mark', 'lookUp', 'sort', 'gather'] as const),
   ...(['pack', 'screen', 'centre', 'orthonormalise', 'addUp'] as const),
-  ...(['multiply', 'multiply32', 'narrow', 'square', 'collect', 'see', 'subtract', 'pull', 'add'] as const),
+  ...(['multiply', 'multiply32', 'narrow', 'square', 'sharpen', 'collect', 'see', 'subtract', 'pull', 'add'] as const),
 ];
 type LoopName = (typeof loopNames)[number];
 type Compiled = Readonly<Record<LoopName, (...args: number[]) => unknown>>;

@@ -1,7 +1,7 @@
 import type { HeldSquares } from '../distance-kernel.ts';
 import type { Loops } from '../share-loops.ts';
 import { mostPairs, type RowRange, splitRows } from '../split-rows.ts';
-import { holdPanels, sliceRows, squarePairs, sumsOf } from './hold-panels.ts';
+import { holdPanels, sliceRows } from './hold-panels.ts';
 
 /** Of the products in single precision, whose sums are the more exact the shorter they are, and of those in double. */
 const SLICES = { single: 32, double: 8 };
@@ -38,9 +38,9 @@ export function holdSingles(loops: Loops, distances: Float64Array, n: number): H
   const { places, panels } = holdPanels(loops, n, [
     (strips * (strips + 1) * STRIP * STRIP * 4) / 2,
     (SLICES.single + 1) * 4,
-    Math.max(SLICES.single * strips * STRIP * 8, SLICES.double * n * 16),
+    Math.max(SLICES.single * strips * STRIP * 8, SLICES.double * n * 32),
     strips * STRIP * 8,
-    Math.max(strips, sumsOf(most)) * 8,
+    strips * 8,
     most * 8,
     most * 8,
   ]);
@@ -101,20 +101,23 @@ function multiplyNear(
   };
 }
 
+/** Two panels at a time; the last of an odd number with itself. */
 function multiplySharp(held: Held): HeldSquares['multiply'] {
   const { loops, n, at } = held;
   const rows = new Uint32Array(loops.memory(), at.bounds, SLICES.double + 1);
+  const rightImages = at.images + SLICES.double * n * 16;
   return (panels, images) => {
     for (const image of images) image.fill(0);
-    eachRange(held, ({ first, last, pairs: count }, pairs, meanwhile) => {
-      squarePairs(loops, { pairs, count, sums: at.sums });
+    eachRange(held, ({ first, last }, pairs, meanwhile) => {
       rows.set(sliceRows({ n, first, last, slices: SLICES.double }));
-      panels.forEach((panel, p) => {
-        const args = [pairs, n, first, SLICES.double, at.bounds, panel.byteOffset, at.images];
-        loops.share({ loop: 'multiply', args, meanwhile: p === 0 ? meanwhile : undefined });
-        const image = images[p];
-        if (image) loops.call('addUp', at.images, n, SLICES.double, image.byteOffset);
-      });
+      for (let p = 0; p < panels.length; p += 2) {
+        const [left = new Float64Array(), right = left] = panels.slice(p, p + 2);
+        const args = [pairs, n, first, SLICES.double, at.bounds, left.byteOffset, right.byteOffset, at.images];
+        loops.share({ loop: 'sharpen', args, meanwhile: p === 0 ? meanwhile : undefined });
+        images.slice(p, p + 2).forEach(({ byteOffset }, side) => {
+          loops.call('addUp', side === 0 ? at.images : rightImages, n, SLICES.double, byteOffset);
+        });
+      }
     });
   };
 }
