@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
+import { resultFilterShape, sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
 import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema, versionInAddress, versionSchema } from '../vocabulary/id.ts';
@@ -106,10 +106,15 @@ export const cohortRoutes = {
     method: 'POST',
     path: '/cohort/result',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
-    summary: 'The members of a cohort',
-    body: z.strictObject({ cohort_id: idSchema, version: versionSchema.optional(), ...pagingShape }),
+    summary: 'The members of a cohort that pass a filter',
+    body: z.strictObject({
+      cohort_id: idSchema,
+      version: versionSchema.optional(),
+      ...resultFilterShape,
+      ...pagingShape,
+    }),
     response: listOf(sampleRowSchema),
-    errors: ['not_found', 'unavailable'],
+    errors: ['validation', 'not_found', 'unavailable'],
   }),
   ...mergeRoutes,
   ...exportRoutes,

@@ -61,7 +61,7 @@ export async function chooseByFilter(
   { filter, within, laid }: Filtered,
 ): Promise<Chosen> {
   const { index } = platform;
-  const found = await findSamples(platform, asker, { ...filter, laid }, within);
+  const found = await findSamples(platform, asker, { ...filter, laid }, { within });
   const members = await matchingResults(index, found.where, MEMBERS_AT_MOST + 1);
   if (members.length === 0) {
     throw invalid([{ field: 'filter', message: 'No sample passes this filter; a cohort needs at least one.' }]);

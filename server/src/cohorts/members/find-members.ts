@@ -30,7 +30,11 @@ function versionFor({ public_version, version }: CohortVersion, access: Access, 
 }
 
 /** What a shared or public cohort shows of its members that the asker would not see otherwise. */
-async function through({ db }: Platform, { workspace_id }: CohortVersion, { access }: Access): Promise<Through> {
+export async function throughCohort(
+  { db }: Platform,
+  { workspace_id }: CohortVersion,
+  { access }: Access,
+): Promise<Through> {
   if (access === 'own') return {};
   const projects = await livingProjectIds(db, await projectIdsOf(db, workspace_id));
   return access === 'shared' ? { whole: projects } : { guarded: projects };
@@ -81,7 +85,7 @@ export async function membersClause({ db, index }: Platform, cohort: CohortVersi
 export async function findShown(platform: Platform, asker: Asker, named: Named): Promise<ShownCohort> {
   const { cohort, access } = await findVersion(platform.db, asker, named);
   const listed = await membersClause(platform, cohort);
-  const visible = await visibleSamples(platform, asker, everything, await through(platform, cohort, access));
+  const visible = await visibleSamples(platform, asker, everything, await throughCohort(platform, cohort, access));
   return { cohort, access, where: and(visible, listed) };
 }
 

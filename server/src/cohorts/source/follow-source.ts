@@ -25,7 +25,7 @@ async function differenceOf(
   asker: Asker,
   { cohort, filter }: { cohort: CohortVersion; filter: SampleFilter },
 ): Promise<Difference> {
-  const { where } = await findSamples(platform, asker, filter, ofOmic(cohort.omic_type));
+  const { where } = await findSamples(platform, asker, filter, { within: ofOmic(cohort.omic_type) });
   const members = await membersClause(platform, cohort);
   const { n, n_members, mark } = await sourceState(platform.index, where, members);
   return { n_new: n - n_members, n_gone: cohort.n_samples - n_members, source: `${n} ${mark}` };
