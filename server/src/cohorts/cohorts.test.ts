@@ -174,7 +174,7 @@ test('a name stands once in a workspace, whatever its case, and is free in anoth
   const body = { name: 'Controls <b>"\'; --', result_ids: part(0, 1) };
   await call(routes.cohorts.create, { body });
   const refused = await refusal(call(routes.cohorts.create, { body: { ...body, name: body.name.toUpperCase() } }));
-  expect(refused).toMatchObject({ status: 409 });
+  expect(refused).toMatchObject({ status: 409, body: { fields: [{ field: 'name', message: refused.message }] } });
   expect(refused.message).toContain('choose another name');
   const ben = await person();
   const { result_ids: own } = await seedTable(portal.platform, ben, { samples: mice, features, counts });
