@@ -8,6 +8,7 @@ import { newId } from '#platform/clock';
 import { sayViolation, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid, notFound, taken } from '#platform/refusal';
+import { numbered } from '#platform/words';
 import type { Answered } from '../computation/answer-refusal.ts';
 import { insertTree, listTrees, removeTree, type TreeRow } from './tree-store.ts';
 
@@ -35,7 +36,7 @@ async function countTips({ threads }: Platform, newick: string, signal: AbortSig
   if ('refused' in answered) throw invalid([{ field: 'newick', message: answered.refused }]);
   const most = IMPORTED_TREE.maximum_tips;
   if (answered.result <= most) return answered.result;
-  const message = `This tree has ${answered.result.toLocaleString('en-US')} tips; at most ${most.toLocaleString('en-US')} are taken.`;
+  const message = `This tree has ${numbered(answered.result)} tips; at most ${numbered(most)} are taken.`;
   throw invalid([{ field: 'newick', message }]);
 }
 

@@ -12,7 +12,7 @@ export class OutputRefused extends Error {
 }
 
 /** A row of a table: its first cell is what it is about. */
-export interface OutputRow {
+interface OutputRow {
   line: number;
   id: string;
   cells: string[];
