@@ -7,10 +7,15 @@ import { findPortal } from './portal/find-portal.ts';
 const MOST_BYTES = 150_000;
 const password = 'correct horse battery';
 
-test('the reference of the calls opens, and the policy refuses nothing on it', async ({ page }) => {
+test('whoever writes a program finds a call by its words, and what goes in and comes back', async ({ page, look }) => {
   await page.goto('/api/v1/reference/');
-  await expect(page.getByRole('heading', { name: /^Cohortium/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible();
+  await page.getByRole('searchbox').fill('subset patch');
+  await page.getByRole('link', { name: /cohort\/subset/ }).click();
+  await expect(page.getByText(/^curl -X PATCH .*\/cohort\/subset/)).toBeVisible();
+  await page.getByText(/^filter object/).click();
+  await expect(page.getByText(/^run_filter object/)).toBeVisible();
+  await look('api-reference');
 });
 
 test('the sign-in page is light, and carries no plots', async ({ page, look }) => {

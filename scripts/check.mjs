@@ -22,15 +22,38 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const own = (name) => fileURLToPath(new URL(`check/${name}`, import.meta.url));
 const check = (name, program, ...args) => ({ name, program, args });
 
+/** What a check found out about files that stay as they are; each looks at their content, or at what they are compiled to. */
+const kept = (name) => join(root, 'node_modules/.cache/check', name);
+
+const typesOf = (room) =>
+  // Its threads each work out again what they share: four cost three times as much as one.
+  check(
+    `types of ${room}`,
+    bin('tsc'),
+    '-p',
+    room,
+    '--singleThreaded',
+    '--incremental',
+    '--tsBuildInfoFile',
+    kept(`${room}.types`),
+  );
+
 const checks = [
   check('unit tests', bin('vitest'), 'run', '--reporter=dot', ...quickTests),
-  ...rooms
-    .filter((room) => existsSync(join(root, room, 'tsconfig.json')))
-    // Its threads each work out again what they share: four cost three times as much as one.
-    .map((room) => check(`types of ${room}`, bin('tsc'), '-p', room, '--singleThreaded')),
+  ...rooms.filter((room) => existsSync(join(root, room, 'tsconfig.json'))).map(typesOf),
   check('format and lint', bin('biome'), 'check', '--diagnostic-level=error', '.'),
-  check('floor plan', bin('depcruise'), '--config', 'floor-plan.cjs', ...started),
-  check('dead code', bin('knip'), '--no-progress'),
+  check(
+    'floor plan',
+    bin('depcruise'),
+    '--config',
+    'floor-plan.cjs',
+    '--cache',
+    kept('floor-plan'),
+    '--cache-strategy',
+    'content',
+    ...started,
+  ),
+  check('dead code', bin('knip'), '--no-progress', '--cache', '--cache-location', kept('dead-code')),
   check('sizes, names and words', node, own('check-house.mjs')),
   check('package-lock.json', node, join(root, 'scripts/complete-lock.mjs'), '--check'),
   check('openapi.json', node, join(root, 'scripts/openapi.mjs'), '--check'),

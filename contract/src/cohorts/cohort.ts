@@ -38,6 +38,13 @@ export const cohortRecipeSchema = z.object({
 });
 export type CohortRecipe = z.infer<typeof cohortRecipeSchema>;
 
+/** As `z.json()`, with a name for the OpenAPI document: what calls itself without one is a link to nowhere there. */
+const jsonSchema: z.ZodType<z.core.util.JSONType> = z
+  .lazy(() =>
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonSchema), z.record(z.string(), jsonSchema)]),
+  )
+  .meta({ id: 'json' });
+
 /** What made a version of a cohort. */
 export const versionChangeSchema = z.object({
   kind: z.enum([
@@ -54,7 +61,7 @@ export const versionChangeSchema = z.object({
   ]),
   /** One sentence. */
   words: z.string(),
-  detail: z.record(z.string(), z.json()).optional(),
+  detail: z.record(z.string(), jsonSchema).optional(),
 });
 export type VersionChange = z.infer<typeof versionChangeSchema>;
 

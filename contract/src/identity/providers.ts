@@ -44,12 +44,17 @@ const authorize = {
   errors: ['not_found', 'unavailable', 'too_many_requests'],
 } as const;
 
+/** A provider may say a thing twice. */
+const saidSchema = z.union([z.string(), z.array(z.string())]);
+
 const callback = {
   base: 'identity',
   method: 'GET',
   access: anyone,
   params: byProvider,
-  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  query: z
+    .object({ code: saidSchema.optional(), state: saidSchema.optional(), error: saidSchema.optional() })
+    .catchall(saidSchema),
   response: 'redirect',
 } as const;
 

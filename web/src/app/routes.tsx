@@ -25,6 +25,10 @@ const openScreens = [
   { path: '/outbox', component: lazyRouteComponent(auth, 'OutboxScreen') },
   { path: '/public/cohorts', component: lazyRouteComponent(everybodys, 'PublicCohorts') },
   { path: '/public/cohort/$id/$version', component: lazyRouteComponent(everybodys, 'PublicCohort') },
+  {
+    path: '/reference',
+    component: lazyRouteComponent(() => import('./screens/public/reference.tsx'), 'Reference'),
+  },
   { path: '/view', component: lazyRouteComponent(() => import('./screens/sharing/view.tsx'), 'ViewOnly') },
 ].map(({ path, component }) => createRoute({ getParentRoute: () => answers, path, component }));
 

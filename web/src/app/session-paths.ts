@@ -1,7 +1,10 @@
 /** The four authentication screens, reachable without sign-in. */
 export const PUBLIC_AUTH_PATHS = ['/login', '/sign-up', '/forgot-password', '/reset-password-callback'];
-/** Open besides: the portal's own letter box, which a person without an account needs in the demo, and view-only links. */
-const OPEN_PATHS = [...PUBLIC_AUTH_PATHS, '/outbox', '/view'];
+/**
+ * Open besides: the portal's own letter box, which a person without an account needs in the demo, view-only links, and
+ * what the API is.
+ */
+const OPEN_PATHS = [...PUBLIC_AUTH_PATHS, '/outbox', '/view', '/reference'];
 export const WITHOUT_WORKSPACE = ['/setup-workspace', '/workspace/create'];
 
 /** What is public is read without an account. */

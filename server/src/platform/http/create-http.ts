@@ -11,7 +11,7 @@ import { actingFrom } from '../audit/index.ts';
 import { newId } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { AskerSource } from './asker.ts';
-import { documentApi, REFERENCE_PATH } from './document-api.ts';
+import { documentApi } from './document-api.ts';
 import type { TicketDesk } from './downloads/admit-download.ts';
 import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
 import { RequestLog } from './log-requests.ts';
@@ -50,7 +50,7 @@ function answerErrors(app: FastifyInstance, shell: SendShell | null): void {
 /** A route that does not declare who may call it stops the start. */
 function demandAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    const isOwn = route.url.startsWith(REFERENCE_PATH) || !isCall(route.url) || route.method === 'HEAD';
+    const isOwn = !isCall(route.url) || route.method === 'HEAD';
     if (!isOwn && !route.config?.access) throw new Error(`Route ${route.method} ${route.url} declares no access.`);
   });
 }
@@ -67,7 +67,7 @@ function openServer({ logger, config }: HttpParts): FastifyInstance {
     logController: new RequestLog(),
     // What is wrong before any route is found, and before any hook: an address that cannot be decoded, or without end.
     frameworkErrors: (error, request, reply) => {
-      secureAnswer(reply as FastifyReply, request as FastifyRequest, config.url);
+      secureAnswer(reply as FastifyReply, config.url);
       answerFailure(error, request as FastifyRequest, reply as FastifyReply);
     },
   });

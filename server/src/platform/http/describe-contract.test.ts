@@ -14,6 +14,21 @@ test('the portal serves every call of the contract, and describes them as contra
   expect(written).toEqual(JSON.parse(JSON.stringify(await describeContract())));
 });
 
+test('every link of the description leads somewhere, so that clients can be generated from it', async () => {
+  const described = JSON.parse(JSON.stringify(await describeContract()));
+  const links = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('schema' in part && 'in' in part) expect(part.schema, JSON.stringify(part)).toBeInstanceOf(Object);
+    if ('$ref' in part && typeof part.$ref === 'string') links.add(part.$ref);
+    for (const inner of Object.values(part)) walk(inner);
+  };
+  walk(described);
+  const known = Object.keys(described.components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect(links.size).toBeGreaterThan(10);
+  expect([...links].filter((link) => !known.includes(link))).toEqual([]);
+});
+
 test('the description tells what travels as a form, which errors a call answers, and how uploads are sent', async () => {
   const described = JSON.parse(JSON.stringify(await describeContract()));
   const login = described.paths['/identity/auth/login'].post;

@@ -1,13 +1,12 @@
 import { API_VERSION, PRODUCT_VERSION } from '@cohortium/contract';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 export const OPENAPI_PATH = `/api/${API_VERSION}/openapi.json`;
-export const REFERENCE_PATH = `/api/${API_VERSION}/reference`;
+const REFERENCE_PATH = `/api/${API_VERSION}/reference`;
 
-/** OpenAPI drawn from the contract, and a reference page served from here, without any outside address. */
+/** OpenAPI drawn from the contract, and the way to the page that shows it. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -22,10 +21,8 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, {
-    routePrefix: REFERENCE_PATH,
-    uiConfig: { docExpansion: 'none', tryItOutEnabled: false, layout: 'BaseLayout' },
-    theme: { title: 'Cohortium: API reference' },
-  });
-  app.get(OPENAPI_PATH, { schema: { hide: true }, config: { access: { kind: 'public' } } }, async () => app.swagger());
+  const open = { schema: { hide: true }, config: { access: { kind: 'public' } } } as const;
+  app.get(OPENAPI_PATH, open, async () => app.swagger());
+  for (const path of [REFERENCE_PATH, `${REFERENCE_PATH}/`])
+    app.get(path, open, async (_request, reply) => reply.redirect('/reference'));
 }

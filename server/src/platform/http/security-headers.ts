@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { REFERENCE_PATH } from './document-api.ts';
-
-/** The one style that the reference page (swagger-ui 5) writes into itself, by its content. */
-const REFERENCE_STYLE = " 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -12,11 +8,11 @@ declare module 'fastify' {
 }
 
 /** The content security policy (DESIGN §5): scripts from here alone, styles from here or with this answer's nonce. */
-export function contentSecurityPolicy(nonce: string, style = ''): string {
+export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'${style}`,
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -32,14 +28,11 @@ export function contentSecurityPolicy(nonce: string, style = ''): string {
 const HTTPS_FROM_NOW_ON = { 'strict-transport-security': 'max-age=31536000' };
 
 /** The headers of every answer; `portal` is where people reach it. Notes the answer's nonce for pages. */
-export function secureAnswer(reply: FastifyReply, request: FastifyRequest, portal: string): void {
+export function secureAnswer(reply: FastifyReply, portal: string): void {
   const nonce = randomBytes(16).toString('base64');
   reply.nonce = nonce;
   reply.headers({
-    'content-security-policy': contentSecurityPolicy(
-      nonce,
-      request.url.startsWith(REFERENCE_PATH) ? REFERENCE_STYLE : '',
-    ),
+    'content-security-policy': contentSecurityPolicy(nonce),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -52,5 +45,5 @@ export function secureAnswer(reply: FastifyReply, request: FastifyRequest, porta
 
 export function addSecurityHeaders(app: FastifyInstance, portal: string): void {
   app.decorateReply('nonce', '');
-  app.addHook('onRequest', async (request, reply) => secureAnswer(reply, request, portal));
+  app.addHook('onRequest', async (_request, reply) => secureAnswer(reply, portal));
 }

@@ -4,7 +4,7 @@ import { Logo } from '#ui/brand';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
 
 const places = [
-  { name: 'API reference', href: `${environment.api_base}/reference`, what: 'Everything that the pages do, as calls.' },
+  { name: 'API reference', href: '/reference', what: 'Everything that the pages do, as calls.' },
   { name: 'OpenAPI document', href: `${environment.api_base}/openapi.json`, what: 'The same for machines.' },
   { name: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}`, what: 'Feedback, faults and ideas.' },
 ];

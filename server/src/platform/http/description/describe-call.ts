@@ -15,9 +15,13 @@ const workspaceOnly = z.strictObject({ workspace_id: z.string().optional() });
 /** A file may be fetched with a ticket instead of a token. */
 const ticketToo = workspaceOnly.extend({ ticket: z.string().optional() });
 
-/** Unknown query fields are refused by name, where the schema names fields; every call may carry workspace_id. */
+/** Whether a schema says what other fields than those it names may be; a strict one says: none. */
+const takesOthers = ({ def }: z.ZodObject): boolean =>
+  def.catchall !== undefined && !(def.catchall instanceof z.ZodNever);
+
+/** Unknown query fields are refused by name, unless the schema takes others; every call may carry workspace_id. */
 function querySchema({ query, response }: Route): z.ZodType {
-  if (query && !(query instanceof z.ZodObject)) return query;
+  if (query && (!(query instanceof z.ZodObject) || takesOthers(query))) return query;
   const always = response === 'file' ? ticketToo : workspaceOnly;
   return query instanceof z.ZodObject ? query.extend(always.shape).strict() : always;
 }

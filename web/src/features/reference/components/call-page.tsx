@@ -1,0 +1,93 @@
+import { CopyWords } from '#ui/actions';
+import { Pill, ScrollRegion } from '#ui/display';
+import { Card } from '#ui/layout';
+import type { ListedCall, OpenApi, Parameter, Schema } from '../model/openapi.ts';
+import { writeCommand } from '../model/write-example.ts';
+import { MethodPill } from './method-pill.tsx';
+import { SchemaLine, SchemaTree } from './schema-tree.tsx';
+
+interface CallPageProps {
+  document: OpenApi;
+  listed: ListedCall;
+}
+
+/** One call: what goes in, what comes back, and a command line to begin with. */
+export function CallPage({ document, listed }: CallPageProps) {
+  const { method, path, operation } = listed;
+  return (
+    <article className="grid max-w-220 gap-4">
+      <header>
+        <h2 className="text-balance font-semibold text-16">{operation.summary ?? path}</h2>
+        <p className="mt-1.5 flex flex-wrap items-center gap-2">
+          <MethodPill method={method} />
+          <code className="break-all font-mono text-13">{path}</code>
+          <Pill>{operation.security?.length ? 'signed in' : 'for everybody'}</Pill>
+        </p>
+        {operation.description && <p className="mt-2 max-w-[70ch] text-ink-2">{operation.description}</p>}
+      </header>
+      <Command text={writeCommand(document, listed, window.location.origin)} />
+      <Parameters document={document} parameters={operation.parameters ?? []} />
+      {Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => (
+        <Shape key={type} title="Body" note={type} document={document} schema={schema} />
+      ))}
+      {Object.entries(operation.responses).map(([status, { description, content = {} }]) => {
+        const [type, answer] = Object.entries(content)[0] ?? [];
+        const note = [description, type].filter(Boolean).join(' · ');
+        return (
+          <Shape key={status} title={`Answer ${status}`} note={note} document={document} schema={answer?.schema} />
+        );
+      })}
+    </article>
+  );
+}
+
+function Command({ text }: { text: string }) {
+  return (
+    <Card title="From the command line" aside={<CopyWords text={text} what="command" />}>
+      <ScrollRegion label="Command" className="overflow-x-auto p-3.5">
+        <pre className="w-fit font-mono text-12 leading-relaxed">{text}</pre>
+      </ScrollRegion>
+    </Card>
+  );
+}
+
+function Parameters({ document, parameters }: { document: OpenApi; parameters: readonly Parameter[] }) {
+  if (parameters.length === 0) return null;
+  return (
+    <Card title="Parameters">
+      <ul className="px-3.5 py-2">
+        {parameters.map(({ name, in: place, required = false, schema = {}, description }) => (
+          <li key={`${place} ${name}`} className="flex flex-wrap items-baseline gap-x-2 py-1">
+            <SchemaLine
+              document={document}
+              name={name}
+              schema={description ? { ...schema, description } : schema}
+              isRequired={required}
+            />
+            <Pill>{place}</Pill>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface ShapeProps {
+  title: string;
+  note: string;
+  document: OpenApi;
+  schema: Schema | undefined;
+}
+
+function Shape({ title, note, document, schema }: ShapeProps) {
+  return (
+    <Card title={title} note={note}>
+      {schema && (
+        <div className="px-3.5 py-2">
+          <SchemaLine document={document} schema={schema} />
+          <SchemaTree document={document} schema={schema} />
+        </div>
+      )}
+    </Card>
+  );
+}

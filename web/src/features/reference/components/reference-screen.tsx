@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { environment } from '#platform';
+import { classNames } from '#ui';
+import { Button } from '#ui/actions';
+import { ScrollRegion } from '#ui/display';
+import { EmptyState, ErrorState, Skeleton, useDelayed } from '#ui/feedback';
+import { SearchFilter } from '#ui/filters';
+import { PageHeader } from '#ui/layout';
+import { callsOf, type OpenApi, soughtCalls } from '../model/openapi.ts';
+import { useReference } from '../queries/use-reference.ts';
+import { CallList } from './call-list.tsx';
+import { CallPage } from './call-page.tsx';
+
+type ReferenceScreenProps = {
+  search: string;
+  onSearch: (words: string) => void;
+  /** `get /api/v1/cohort`; '' while none is chosen. */
+  chosen: string;
+};
+
+/** Everything that the pages do, as calls. */
+export function ReferenceScreen(props: ReferenceScreenProps) {
+  const reference = useReference();
+  const isSlow = useDelayed(reference.isPending);
+  if (reference.data) return <Reference {...props} document={reference.data} />;
+  if (reference.isError)
+    return (
+      <ErrorState title="The description of the calls could not be read." onRetry={() => void reference.refetch()} />
+    );
+  return isSlow && <Skeleton className="m-6 h-40" />;
+}
+
+function Reference({ document, search, onSearch, chosen }: ReferenceScreenProps & { document: OpenApi }) {
+  const calls = callsOf(document);
+  const found = soughtCalls(calls, search);
+  const listed = calls.find(({ id }) => id === chosen);
+  return (
+    <>
+      <PageHeader
+        title="API reference"
+        summary={
+          <>
+            {calls.length} calls of version {document.info.version}. The same for machines:{' '}
+            <a href={`${environment.api_base}/openapi.json`}>openapi.json</a>.
+          </>
+        }
+        className={classNames('border-line border-b', listed && 'max-md:hidden')}
+      />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] max-md:grid-cols-1">
+        <div className={classNames('flex min-h-0 flex-col border-line md:border-r', listed && 'max-md:hidden')}>
+          <div className="flex-none px-4 py-2.5">
+            <SearchFilter
+              label="Find a call by its words"
+              value={search}
+              onValueChange={onSearch}
+              className="w-full!"
+            />
+          </div>
+          <ScrollRegion label="Calls" className="min-h-0 flex-1 overflow-y-auto">
+            {found.length > 0 ? (
+              <CallList calls={found} chosen={listed?.id} search={search} />
+            ) : (
+              <EmptyState title="No call has these words.">
+                Words of its address, group or purpose are looked for.
+              </EmptyState>
+            )}
+          </ScrollRegion>
+        </div>
+        <ScrollRegion
+          key={listed?.id}
+          label="The chosen call"
+          className={classNames('min-h-0 overflow-y-auto px-6 py-4 max-md:px-4', !listed && 'max-md:hidden')}
+        >
+          {listed ? (
+            <>
+              <Button asChild look="ghost" size="small" className="-ml-2 mb-2 md:hidden">
+                <Link to="/reference" search={search ? { search } : {}}>
+                  <ArrowLeft aria-hidden="true" />
+                  All calls
+                </Link>
+              </Button>
+              <CallPage document={document} listed={listed} />
+            </>
+          ) : (
+            <EmptyState title={chosen ? 'No call has this address.' : 'Choose a call.'}>
+              Every call takes and answers JSON. Sign in by an API token, made in the profile: it goes along as{' '}
+              <code className="font-mono">Authorization: Bearer …</code>
+            </EmptyState>
+          )}
+        </ScrollRegion>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ReferenceScreen } from './components/reference-screen.tsx';

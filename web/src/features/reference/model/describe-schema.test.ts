@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { partsOf, resolve, sayBounds, sayType } from './describe-schema.ts';
+import type { OpenApi, Schema } from './openapi.ts';
+
+const document: OpenApi = {
+  info: { title: 'Portal', version: '1' },
+  paths: {},
+  components: {
+    schemas: {
+      group: {
+        type: 'object',
+        properties: { subgroups: { type: 'array', items: { $ref: '#/components/schemas/group' } } },
+        required: ['subgroups'],
+      },
+      alias: { $ref: '#/components/schemas/group' },
+      endless: { $ref: '#/components/schemas/endless' },
+    },
+  },
+};
+const say = (schema: Schema) => sayType(document, schema);
+
+test('what a value is, in words', () => {
+  expect(say({ type: 'string' })).toBe('text');
+  expect(say({ type: 'string', pattern: '^[0-9a-f]{32}$' })).toBe('id');
+  expect(say({ type: ['string', 'number', 'null'] })).toBe('text or number or null');
+  expect(say({ const: 'derive' })).toBe('"derive"');
+  expect(say({ type: 'string', enum: ['and', 'or'] })).toBe('"and" | "or"');
+  expect(say({ type: 'array', items: { type: 'integer' } })).toBe('list of whole number');
+  expect(say({ type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }] })).toBe('[number, number]');
+  expect(say({ anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'string' }] })).toBe('text or null');
+  expect(say({ type: 'object', additionalProperties: { type: 'number' } })).toBe('object of number by name');
+  expect(say({})).toBe('anything');
+});
+
+test('what narrows it, without bounds that nobody meets', () => {
+  const said = (schema: Schema) => sayBounds(document, schema);
+  expect(said({ type: 'string', minLength: 1, maxLength: 200 })).toEqual(['1 to 200 characters']);
+  expect(said({ type: 'array', maxItems: 25_000, default: [] })).toEqual(['at most 25,000 items', 'otherwise []']);
+  expect(said({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER })).toEqual(['at least 0']);
+  expect(said({ type: 'string', minLength: 0 })).toEqual([]);
+  expect(said({ type: 'string', pattern: '^[0-9a-f]{32}$' })).toEqual([]);
+});
+
+test('a schema that holds itself is told one level at a time', () => {
+  const link = { $ref: '#/components/schemas/alias' };
+  expect(say(link)).toBe('object');
+  const [subgroups] = partsOf(document, link);
+  expect(subgroups).toMatchObject({ name: 'subgroups', isRequired: true });
+  expect(partsOf(document, subgroups?.schema ?? {}).map(({ name }) => name)).toEqual(['subgroups']);
+});
+
+test('any JSON, which holds itself without a name of its own, ends', () => {
+  const json: Schema = { anyOf: [{ type: 'string' }, { type: 'array', items: { $ref: '#/components/schemas/json' } }] };
+  const of_json = { ...document, components: { schemas: { json } } };
+  expect(sayType(of_json, json)).toBe('text or list of text or list of anything');
+  expect(partsOf(of_json, json)).toEqual([]);
+});
+
+test('links that lead nowhere, or round in a circle, are of anything', () => {
+  expect(resolve(document, { $ref: '#/components/schemas/gone' })).toEqual({});
+  expect(say({ $ref: '#/components/schemas/endless' })).toBe('anything');
+});
+
+test('alternatives are told apart by what only they say; one beside null stands for itself', () => {
+  const step = (kind: string): Schema => ({ type: 'object', properties: { kind: { const: kind }, column: {} } });
+  const names = (schema: Schema) => partsOf(document, schema).map(({ name }) => name);
+  expect(names({ anyOf: [step('add'), step('hide')] })).toEqual(['kind: "add"', 'kind: "hide"']);
+  expect(names({ anyOf: [step('add'), { type: 'null' }] })).toEqual(['kind', 'column']);
+  expect(names({ type: 'array', items: step('add') })).toEqual(['kind', 'column']);
+});

@@ -1,0 +1,110 @@
+import type { OpenApi, Schema } from './openapi.ts';
+
+const COMPONENTS = '#/components/schemas/';
+/** Links to links, at most: a schema that only names itself ends. */
+const LINKS = 8;
+
+/** What every id of the portal looks like. */
+const ID_PATTERN = '^[0-9a-f]{32}$';
+
+/** The schema that a link stands for; a link that leads nowhere is a schema of anything. */
+export function resolve(document: OpenApi, schema: Schema): Schema {
+  let found = schema;
+  for (let links = 0; found.$ref?.startsWith(COMPONENTS) && links < LINKS; links += 1) {
+    found = document.components?.schemas?.[found.$ref.slice(COMPONENTS.length)] ?? {};
+  }
+  return found;
+}
+
+const plain: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  null: 'null',
+  object: 'object',
+  array: 'list',
+};
+
+const alternatives = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? [];
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  const number = (value: number) => value.toLocaleString('en-US');
+  // What JavaScript can count to is no bound that anybody meets.
+  const top = most !== undefined && most < Number.MAX_SAFE_INTEGER ? most : undefined;
+  const bottom = least !== undefined && least > Number.MIN_SAFE_INTEGER ? least : undefined;
+  if (bottom !== undefined && top !== undefined) return `${number(bottom)} to ${number(top)}${unit}`;
+  if (top !== undefined) return `at most ${number(top)}${unit}`;
+  return bottom !== undefined && (bottom > 0 || !unit) ? `at least ${number(bottom)}${unit}` : '';
+}
+
+/** Lists of lists and choices among choices are told so deep: a schema may hold itself. */
+const TOLD = 3;
+
+/** What a value is, in words: `text`, `list of whole number`, `"and" | "or"`. */
+export function sayType(document: OpenApi, given: Schema, depth = 0): string {
+  if (depth > TOLD) return 'anything';
+  const schema = resolve(document, given);
+  const inside = (one: Schema) => sayType(document, one, depth + 1);
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const several = alternatives(schema);
+  if (several.length > 0) return [...new Set(several.map(inside))].join(' or ');
+  if (schema.prefixItems) return `[${schema.prefixItems.map(inside).join(', ')}]`;
+  if (schema.type === 'array') return schema.items ? `list of ${inside(schema.items)}` : 'list';
+  const others = schema.additionalProperties;
+  if (schema.type === 'object' && !schema.properties && others && others !== true)
+    return `object of ${inside(others)} by name`;
+  if (schema.pattern === ID_PATTERN) return 'id';
+  const types = [schema.type ?? []].flat();
+  return types.length > 0 ? types.map((type) => plain[type] ?? type).join(' or ') : 'anything';
+}
+
+/** What narrows a value: bounds, form, default. */
+export function sayBounds(document: OpenApi, given: Schema): string[] {
+  const schema = resolve(document, given);
+  const said = [
+    range(schema.minimum, schema.maximum, ''),
+    range(schema.minLength, schema.maxLength, ' characters'),
+    range(schema.minItems, schema.maxItems, ' items'),
+    schema.format ?? '',
+    schema.pattern && schema.pattern !== ID_PATTERN ? `matches ${schema.pattern}` : '',
+    schema.default === undefined ? '' : `otherwise ${JSON.stringify(schema.default)}`,
+  ];
+  return said.filter(Boolean);
+}
+
+export interface Part {
+  name: string;
+  schema: Schema;
+  isRequired: boolean;
+}
+
+/** What tells an alternative from its neighbours: the value of its first constant. */
+function nameAlternative(document: OpenApi, schema: Schema, place: number): string {
+  const told = Object.entries(resolve(document, schema).properties ?? {}).find(([, part]) => 'const' in part);
+  return told ? `${told[0]}: ${JSON.stringify(told[1].const)}` : `alternative ${place + 1}`;
+}
+
+/** What stands inside a value: an object's fields, those of a list's items, or the alternatives that have such. */
+export function partsOf(document: OpenApi, given: Schema, depth = 0): Part[] {
+  if (depth > TOLD) return [];
+  const schema = resolve(document, given);
+  const within = (one: Schema) => partsOf(document, one, depth + 1);
+  if (schema.properties)
+    return Object.entries(schema.properties).map(([name, part]) => ({
+      name,
+      schema: part,
+      isRequired: schema.required?.includes(name) ?? false,
+    }));
+  if (schema.items) return within(schema.items);
+  if (schema.additionalProperties && schema.additionalProperties !== true) return within(schema.additionalProperties);
+  const inside = alternatives(schema).filter((one) => within(one).length > 0);
+  const [only] = inside;
+  if (only && inside.length === 1) return within(only);
+  return inside.map((one, place) => ({
+    name: nameAlternative(document, one, place),
+    schema: one,
+    isRequired: false,
+  }));
+}

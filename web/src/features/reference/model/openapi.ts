@@ -1,0 +1,88 @@
+/** JSON Schema 2020-12 as far as the portal writes it. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  not?: Schema;
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+}
+
+type Content = Record<string, { schema?: Schema }>;
+
+export interface Operation {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Content };
+  responses: Record<string, { description?: string; content?: Content }>;
+  security?: unknown[];
+}
+
+export interface OpenApi {
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+}
+
+export interface ListedCall {
+  /** `get /api/v1/cohort`: what an address names it by. */
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  operation: Operation;
+}
+
+/** All calls in the document's order. */
+export function callsOf({ paths }: OpenApi): ListedCall[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: `${method} ${path}`,
+      method,
+      path,
+      tag: operation.tags?.[0] ?? 'other',
+      operation,
+    })),
+  );
+}
+
+/** Those in which every word of the search stands: in method, path, group or summary. */
+export function soughtCalls(calls: readonly ListedCall[], search: string): ListedCall[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return calls.filter(({ id, tag, operation }) => {
+    const told = `${id} ${tag} ${operation.summary ?? ''}`.toLowerCase();
+    return words.every((word) => told.includes(word));
+  });
+}
+
+/** Calls by group, groups by name. */
+export function groupCalls(calls: readonly ListedCall[]): [tag: string, calls: ListedCall[]][] {
+  return [...Map.groupBy(calls, ({ tag }) => tag)].toSorted(([one], [other]) => one.localeCompare(other));
+}
