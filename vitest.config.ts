@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -21,15 +20,14 @@ const slowest = [
 
 /** Those that want a page come last: where the environment changes, vitest ends a worker with all it has evaluated. */
 function placeOf({ moduleId }: TestSpecification): number {
-  if (readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment')) return slowest.length + 1;
+  if (moduleId.endsWith('.page.test.tsx')) return slowest.length + 1;
   const place = slowest.findIndex((folder) => moduleId.includes(`/${folder}`));
   return place === -1 ? slowest.length : place;
 }
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const places = new Map(files.map((file) => [file, placeOf(file)]));
-    return (await super.sort(files)).sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
   }
 }
 

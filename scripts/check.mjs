@@ -39,7 +39,8 @@ const typesOf = (room) =>
   );
 
 const checks = [
-  check('unit tests', bin('vitest'), 'run', '--reporter=dot', ...quickTests),
+  // Whole pages that are walked by keys take half as long as all others: they are for `npm test`.
+  check('unit tests', bin('vitest'), 'run', '--reporter=dot', '--exclude=**/*.page.test.tsx', ...quickTests),
   ...rooms.filter((room) => existsSync(join(root, room, 'tsconfig.json'))).map(typesOf),
   check('format and lint', bin('biome'), 'check', '--diagnostic-level=error', '.'),
   check(

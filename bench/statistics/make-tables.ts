@@ -15,7 +15,7 @@ export interface Study {
 /** The shape of many genus tables: so many taxa, of which a sample has this share. */
 const SYNTHETIC = { taxa: 1_000, density: 0.115 };
 
-const genus = (name: string, above: readonly string[] = ['Bacteria', 'P', 'C', 'O', 'F']): Feature => ({
+export const genus = (name: string, above: readonly string[] = ['Bacteria', 'P', 'C', 'O', 'F']): Feature => ({
   feature_id: name,
   sequence: null,
   lineage: [...above, name, null],
@@ -48,8 +48,9 @@ export function makeSynthetic(n: number): Study {
   };
 }
 
-async function readRows(folder: string, part: string): Promise<Record<string, string>[]> {
-  const text = gunzipSync(await readFile(join(folder, `atlas1006.${part}.tsv.gz`))).toString('utf8');
+/** A table of a study in `abundance/`, a record a line. */
+export async function readRows(folder: string, name: string): Promise<Record<string, string>[]> {
+  const text = gunzipSync(await readFile(join(folder, `${name}.tsv.gz`))).toString('utf8');
   const [head = '', ...lines] = text.trimEnd().split('\n');
   const names = head.split('\t');
   return lines.map((line) => Object.fromEntries(line.split('\t').map((value, at) => [names[at] ?? '', value])));
@@ -58,7 +59,7 @@ async function readRows(folder: string, part: string): Promise<Record<string, st
 /** HITChip Atlas: 1,151 samples of adults' guts, 130 genus-like groups (Lahti et al. 2014). */
 export async function readAtlas(folder: string): Promise<Study> {
   const [counts, metadata, taxonomy] = await Promise.all(
-    ['counts_long', 'metadata', 'taxonomy'].map((part) => readRows(folder, part)),
+    ['counts_long', 'metadata', 'taxonomy'].map((part) => readRows(folder, `atlas1006.${part}`)),
   );
   const samples = (metadata ?? []).map(({ sample_id = '', subject, bmi_group = '', sex = '', nationality = '' }) => ({
     sample_id,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brayCurtis, createTable } from '@cohortium/stats';
 import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
 import { makeSynthetic, readAtlas, type Study } from './make-tables.ts';
+import { readHmp } from './read-hmp.ts';
 import type { BenchTable } from './works/works.ts';
 
 const endings = { counts: 'f64', distances: 'distances.f64', groups: 'groups.txt', tips: 'tips.txt', tree: 'nwk' };
@@ -23,7 +24,10 @@ function denseOf({ samples, table }: Study, at: { name: string; n: number; width
     if (row !== undefined && column < at.width) values[row * at.width + column] = Math.round(table.count[entry] ?? 0);
   }
   // A sample of a part may have lost all its taxa: nobody compares nothing.
-  for (const row of places.keys()) values[row * at.width] = Math.max(1, values[row * at.width] ?? 0);
+  for (const row of places.keys()) {
+    const first = row * at.width;
+    if (values.subarray(first, first + at.width).every((value) => value === 0)) values[first] = 1;
+  }
   return {
     name: at.name,
     n: places.length,
@@ -72,20 +76,24 @@ async function writeTree(folder: string, name: string, source: string): Promise<
 export async function writeTables(folder: string, data: string, share: number) {
   const size = (n: number) => Math.round(n * share);
   const synthetic = makeSynthetic(size(5_000));
-  const atlas = await readAtlas(join(data, 'abundance'));
+  const abundance = join(data, 'abundance');
+  const [atlas, body_sites] = [await readAtlas(abundance), await readHmp(abundance)];
   const tips = await writeTree(folder, 'treed', join(data, 'truth/unifrac/gp500test.tree'));
   const field = 'diet';
   const tables = {
     large: denseOf(synthetic, { name: 'large', n: size(5_000), width: 1_000, field }),
+    hmp: denseOf(body_sites, {
+      ...{ name: 'hmp', n: size(5_000), width: body_sites.table.features.length, field: 'bodysite' },
+    }),
     real: denseOf(atlas, { name: 'real', n: size(1_151), width: 130, field: 'sex' }),
     treed: denseOf(synthetic, { name: 'treed', n: size(2_000), width: tips.length, field }),
     classes: denseOf(synthetic, { name: 'classes', n: size(500), width: 1_000, field }),
     real_classes: denseOf(atlas, { name: 'real_classes', n: size(500), width: 130, field: 'bmi_group' }),
   };
-  for (const table of [tables.large, tables.real]) await writeDistances(folder, table);
+  for (const table of [tables.large, tables.hmp, tables.real]) await writeDistances(folder, table);
   for (const table of [tables.classes, tables.real_classes]) await writeLefse(folder, table);
   const written = Object.entries(tables).map(async ([name, table]) => [name, await write(folder, table)] as const);
-  const { large, real, treed, classes, real_classes } = tables;
+  const { large, hmp, real, treed, classes, real_classes } = tables;
   await Promise.all(written);
-  return { large, real, treed, classes, real_classes };
+  return { large, hmp, real, treed, classes, real_classes };
 }

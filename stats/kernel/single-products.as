@@ -1,86 +1,186 @@
 import { place, take } from "./control";
 
-// As `multiply` of products.as in single precision: squares, x and images are f32, panels n × 4 of them. The squares are told from
-// a constant near their mean, so that little is lost: products with vectors of the sum 0 do not see it but on the diagonal.
+// Squared distances in single precision, told in their mean (so that little is lost): v = d² / mean − 1. Products with vectors of the
+// sum 0 do not see the 1 but on the diagonal. Four rows are a strip, from their first column on, two columns after the other:
+// 8 f32, those of row i, i + 1, i + 2, i + 3. The matrix ends with a whole strip; what is beyond n is 0. Vectors stand in pairs,
+// row by row: x and images are of f32.
+
+/** As in stats/src/refusal.ts: what is longer, negative or missing is no distance. */
+const LARGEST_LENGTH: f64 = 1e150;
+
+@inline
+function rowsOf(n: i32): i32 {
+  return (n + 3) & ~3;
+}
+
+@inline
+function stripAt(squares: usize, n: i32, i: i32): usize {
+  const strips: i64 = rowsOf(n) >> 2, s: i64 = i >> 2;
+  return squares + (<usize>(s * strips - ((s * (s - 1)) >> 1)) << 6);
+}
+
+// Rows first ≤ i < last of the condensed distances, `first` a multiple of four, whose pairs stand at `distances`: writes their
+// strips, and the sum of squares of each to sums[i / 4], NaN where something is no distance. A strip is a piece of the work.
+export function narrow(distances: usize, n: i32, first: i32, last: i32, squares: usize, mean: f64, sums: usize): void {
+  for (let i = first + take() * 4; i < last; i = first + take() * 4) {
+    const strip = stripAt(squares, n, i);
+    let sum = narrowCorner(distances, n, first, i, strip, mean);
+    if (i + 4 < n) sum += narrowRest(distances, n, first, i, strip + 64, mean);
+    store<f64>(sums + (<usize>(i >> 2) << 3), sum);
+  }
+}
+
+// Pairs of the four rows among themselves, both ways.
+function narrowCorner(distances: usize, n: i32, first: i32, i: i32, strip: usize, mean: f64): f64 {
+  let sum: f64 = 0;
+  memory.fill(strip, 0, 64);
+  for (let a = 0; a < 4; a++) {
+    for (let b = a + 1; b < 4 && i + b < n; b++) {
+      const distance = load<f64>(distances + (place(n, first, i + a, i + b) << 3));
+      sum += squareOf(distance);
+      const value = <f32>(squareOf(distance) / mean - 1);
+      store<f32>(strip + cellAt(a, b), value);
+      store<f32>(strip + cellAt(b, a), value);
+    }
+  }
+  return sum;
+}
+
+@inline
+function cellAt(row: i32, column: i32): usize {
+  return (<usize>(column >> 1) << 5) + (<usize>row << 3) + (<usize>(column & 1) << 2);
+}
+
+@inline
+function squareOf(distance: f64): f64 {
+  return distance >= 0 && distance <= LARGEST_LENGTH ? distance * distance : NaN;
+}
+
+function narrowRest(distances: usize, n: i32, first: i32, i: i32, strip: usize, mean: f64): f64 {
+  let a = distances + (place(n, first, i, i + 4) << 3), b = distances + (place(n, first, i + 1, i + 4) << 3);
+  let c = distances + (place(n, first, i + 2, i + 4) << 3), d = distances + (place(n, first, i + 3, i + 4) << 3);
+  const scale = f64x2.splat(1 / mean), one = f64x2.splat(1), least = f64x2.splat(0), most = f64x2.splat(LARGEST_LENGTH);
+  let sum = least, good = i64x2.splat(-1);
+  let cell = strip;
+  let j = i + 4;
+  for (; j + 1 < n; j += 2) {
+    const p = v128.load(a), q = v128.load(b), r = v128.load(c), s = v128.load(d);
+    good = v128.and(good, v128.and(v128.and(f64x2.ge(p, least), f64x2.ge(q, least)), v128.and(f64x2.ge(r, least), f64x2.ge(s, least))));
+    good = v128.and(good, v128.and(v128.and(f64x2.le(p, most), f64x2.le(q, most)), v128.and(f64x2.le(r, most), f64x2.le(s, most))));
+    const pp = f64x2.mul(p, p), qq = f64x2.mul(q, q), rr = f64x2.mul(r, r), ss = f64x2.mul(s, s);
+    sum = f64x2.add(sum, f64x2.add(f64x2.add(pp, qq), f64x2.add(rr, ss)));
+    v128.store(cell, v128.shuffle<i64>(single(pp, scale, one), single(qq, scale, one), 0, 2));
+    v128.store(cell, v128.shuffle<i64>(single(rr, scale, one), single(ss, scale, one), 0, 2), 16);
+    a += 16;
+    b += 16;
+    c += 16;
+    d += 16;
+    cell += 32;
+  }
+  memory.fill(cell, 0, <usize>(rowsOf(n) - j) << 4);
+  let total = f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
+  for (let row = 0; j < n && row < 4; row++) {
+    const square = squareOf(load<f64>(distances + (place(n, first, i + row, j) << 3)));
+    total += square;
+    store<f32>(cell + (<usize>row << 3), <f32>(square / mean - 1));
+  }
+  return i64x2.all_true(good) ? total : NaN;
+}
+
+@inline
+function single(squares: v128, scale: v128, one: v128): v128 {
+  return f32x4.demote_f64x2_zero(f64x2.sub(f64x2.mul(squares, scale), one));
+}
+
+// A slice's part of the products: images[s] = those of the strips bounds[s] ≤ strip < bounds[s + 1] with all later columns, and of
+// these columns with them; what is above its first row is left as it was. bounds: slices + 1 u32. A slice is a piece of the work.
 export function multiply32(squares: usize, n: i32, slices: i32, bounds: usize, x: usize, images: usize): void {
+  const size = <usize>rowsOf(n) << 3;
   for (let s = take(); s < slices; s = take()) {
-    const image = images + ((<usize>s * <usize>n) << 4);
-    memory.fill(image, 0, <usize>n << 4);
-    const end = load<i32>(bounds + (<usize>s << 2), 4);
-    let i = load<i32>(bounds + (<usize>s << 2));
-    for (; i + 3 < end; i += 4) multiplyFour(squares, n, i, x, image);
-    for (; i < end; i++) multiplyRow(squares, n, i, i + 1, n, x, image);
+    const image = images + <usize>s * size;
+    const first = load<i32>(bounds + (<usize>s << 2)), end = load<i32>(bounds + (<usize>s << 2), 4);
+    const above = <usize>first << 5;
+    memory.fill(image + above, 0, size - above);
+    for (let strip = first; strip < end; strip++) {
+      multiplyStrip(stripAt(squares, n, strip << 2), x, image, <usize>strip << 5, size);
+    }
   }
 }
 
-// Row i with the columns from ≤ j < to, both ways.
-function multiplyRow(squares: usize, n: i32, i: i32, from: i32, to: i32, x: usize, image: usize): void {
-  const own = v128.load(x + (<usize>i << 4));
-  let sum = f32x4.splat(0);
-  let pair = squares + (place(n, 0, i, from) << 2);
-  for (let j = from; j < to; j++) {
-    const square = v128.load32_splat(pair);
-    const cell = image + (<usize>j << 4);
-    sum = f32x4.add(sum, f32x4.mul(square, v128.load(x + (<usize>j << 4))));
-    v128.store(cell, f32x4.add(v128.load(cell), f32x4.mul(square, own)));
-    pair += 4;
-  }
-  const cell = image + (<usize>i << 4);
-  v128.store(cell, f32x4.add(v128.load(cell), sum));
+// A fused multiplication and addition wherever the processor has one (all that Node runs on since 2013): the last bits may be others on
+// one that has none, never between two runs or numbers of threads.
+@inline
+function fused(a: v128, b: v128, c: v128): v128 {
+  return f32x4.relaxed_madd(a, b, c);
 }
 
-// Rows i to i + 3 together: what they share is read once. Their pairs among themselves are done before.
-function multiplyFour(squares: usize, n: i32, i: i32, x: usize, image: usize): void {
-  for (let row = i; row < i + 3; row++) multiplyRow(squares, n, row, row + 1, i + 4, x, image);
-  const own = x + (<usize>i << 4);
-  const a = v128.load(own), b = v128.load(own, 16), c = v128.load(own, 32), d = v128.load(own, 48);
-  let sa = f32x4.splat(0), sb = f32x4.splat(0), sc = f32x4.splat(0), sd = f32x4.splat(0);
-  let first = squares + (place(n, 0, i, i + 4) << 2), second = squares + (place(n, 0, i + 1, i + 4) << 2);
-  let third = squares + (place(n, 0, i + 2, i + 4) << 2), fourth = squares + (place(n, 0, i + 3, i + 4) << 2);
-  let other = x + (<usize>(i + 4) << 4);
-  let cell = image + (<usize>(i + 4) << 4);
-  const end = image + (<usize>n << 4);
+// Two columns at a time: what they share is read once, and all sums stay in registers.
+function multiplyStrip(strip: usize, x: usize, image: usize, own: usize, size: usize): void {
+  const upper = v128.load(x + own), lower = v128.load(x + own, 16);
+  const a = v128.shuffle<i32>(upper, upper, 0, 1, 0, 1), b = v128.shuffle<i32>(upper, upper, 2, 3, 2, 3);
+  const c = v128.shuffle<i32>(lower, lower, 0, 1, 0, 1), d = v128.shuffle<i32>(lower, lower, 2, 3, 2, 3);
+  let sa = f32x4.splat(0), sb = sa, sc = sa, sd = sa;
+  let at = strip;
+  for (let from = own; from < own + 32; from += 16) {
+    const value = v128.load(x + from), first = v128.load(at), second = v128.load(at, 16);
+    sa = fused(v128.shuffle<i32>(first, first, 0, 0, 1, 1), value, sa);
+    sb = fused(v128.shuffle<i32>(first, first, 2, 2, 3, 3), value, sb);
+    sc = fused(v128.shuffle<i32>(second, second, 0, 0, 1, 1), value, sc);
+    sd = fused(v128.shuffle<i32>(second, second, 2, 2, 3, 3), value, sd);
+    at += 32;
+  }
+  let other = x + own + 32, cell = image + own + 32;
+  const end = image + size;
   while (cell < end) {
-    const p = v128.load32_splat(first), q = v128.load32_splat(second);
-    const r = v128.load32_splat(third), s = v128.load32_splat(fourth);
-    const value = v128.load(other);
-    sa = f32x4.add(sa, f32x4.mul(p, value));
-    sb = f32x4.add(sb, f32x4.mul(q, value));
-    sc = f32x4.add(sc, f32x4.mul(r, value));
-    sd = f32x4.add(sd, f32x4.mul(s, value));
-    const upper = f32x4.add(f32x4.mul(p, a), f32x4.mul(q, b));
-    const lower = f32x4.add(f32x4.mul(r, c), f32x4.mul(s, d));
-    v128.store(cell, f32x4.add(v128.load(cell), f32x4.add(upper, lower)));
-    first += 4;
-    second += 4;
-    third += 4;
-    fourth += 4;
-    other += 16;
-    cell += 16;
+    let value = v128.load(other), first = v128.load(at), second = v128.load(at, 16);
+    let p = v128.shuffle<i32>(first, first, 0, 0, 1, 1), q = v128.shuffle<i32>(first, first, 2, 2, 3, 3);
+    let r = v128.shuffle<i32>(second, second, 0, 0, 1, 1), s = v128.shuffle<i32>(second, second, 2, 2, 3, 3);
+    sa = fused(p, value, sa);
+    sb = fused(q, value, sb);
+    sc = fused(r, value, sc);
+    sd = fused(s, value, sd);
+    v128.store(cell, fused(s, d, fused(r, c, fused(q, b, fused(p, a, v128.load(cell))))));
+    value = v128.load(other, 16);
+    first = v128.load(at, 32);
+    second = v128.load(at, 48);
+    p = v128.shuffle<i32>(first, first, 0, 0, 1, 1);
+    q = v128.shuffle<i32>(first, first, 2, 2, 3, 3);
+    r = v128.shuffle<i32>(second, second, 0, 0, 1, 1);
+    s = v128.shuffle<i32>(second, second, 2, 2, 3, 3);
+    sa = fused(p, value, sa);
+    sb = fused(q, value, sb);
+    sc = fused(r, value, sc);
+    sd = fused(s, value, sd);
+    v128.store(cell, fused(s, d, fused(r, c, fused(q, b, fused(p, a, v128.load(cell, 16))))), 16);
+    at += 64;
+    other += 32;
+    cell += 32;
   }
-  const rows = image + (<usize>i << 4);
-  v128.store(rows, f32x4.add(v128.load(rows), sa));
-  v128.store(rows, f32x4.add(v128.load(rows, 16), sb), 16);
-  v128.store(rows, f32x4.add(v128.load(rows, 32), sc), 32);
-  v128.store(rows, f32x4.add(v128.load(rows, 48), sd), 48);
+  addHalves(image + own, sa, sb);
+  addHalves(image + own + 16, sc, sd);
 }
 
-// into = Σ of the images, in their order, − constant × x: into and x are panels of f64.
-export function collect(images: usize, n: i32, slices: i32, constant: f64, x: usize, into: usize): void {
-  const size = <usize>n << 4;
-  const factor = f64x2.splat(constant);
-  for (let cell: usize = 0; cell < size; cell += 16) {
-    const at = cell << 1;
-    let left = f64x2.neg(f64x2.mul(factor, v128.load(x + at)));
-    let right = f64x2.neg(f64x2.mul(factor, v128.load(x + at, 16)));
-    let image = images + cell;
-    for (let s = 0; s < slices; s++) {
-      const part = v128.load(image);
-      left = f64x2.add(left, f64x2.promote_low_f32x4(part));
-      right = f64x2.add(right, f64x2.promote_low_f32x4(v128.shuffle<i32>(part, part, 2, 3, 2, 3)));
+// The sums of two rows, each in two halves.
+@inline
+function addHalves(cell: usize, first: v128, second: v128): void {
+  const left = v128.shuffle<i64>(first, second, 0, 2), right = v128.shuffle<i64>(first, second, 1, 3);
+  v128.store(cell, f32x4.add(v128.load(cell), f32x4.add(left, right)));
+}
+
+// into = mean · (Σ of the images, in their order, − x): into and x are pairs of vectors in f64.
+export function collect(images: usize, n: i32, slices: i32, bounds: usize, mean: f64, x: usize, into: usize): void {
+  const size = <usize>rowsOf(n) << 3;
+  const scale = f64x2.splat(mean);
+  let begun = 0;
+  for (let i = 0; i < n; i++) {
+    while (begun < slices && load<i32>(bounds + (<usize>begun << 2)) <= i >> 2) begun++;
+    const cell = <usize>i << 4;
+    let sum = f64x2.neg(v128.load(x + cell));
+    let image = images + (<usize>i << 3);
+    for (let s = 0; s < begun; s++) {
+      sum = f64x2.add(sum, f64x2.promote_low_f32x4(v128.load64_zero(image)));
       image += size;
     }
-    v128.store(into + at, left);
-    v128.store(into + at, right, 16);
+    v128.store(into + cell, f64x2.mul(scale, sum));
   }
 }

@@ -44,15 +44,19 @@ export function createDistances(matrix: DistanceMatrix): DistanceMatrix {
   return matrix;
 }
 
-/**
- * Refuses another length than n(n−1)/2 (`bad_shape`), and a distance that is negative, missing or above 1e150
- * (`bad_value`, naming both samples).
- */
-export function refuseBadDistances({ sample_ids, distances }: DistanceMatrix): void {
+/** Refuses another length than n(n−1)/2 (`bad_shape`). */
+export function refuseBadShape({ sample_ids, distances }: DistanceMatrix): void {
   const n = sample_ids.length;
   if (distances.length !== condensedLength(n)) {
     throw new StatsRefusal('bad_shape', `${n} samples have ${condensedLength(n)} pairs, not ${distances.length}.`);
   }
+}
+
+/** As `refuseBadShape`, and refuses a distance that is negative, missing or above 1e150 (`bad_value`, naming both samples). */
+export function refuseBadDistances(matrix: DistanceMatrix): void {
+  refuseBadShape(matrix);
+  const { sample_ids, distances } = matrix;
+  const n = sample_ids.length;
   let pair = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++, pair++) {

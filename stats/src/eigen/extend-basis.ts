@@ -1,4 +1,4 @@
-import type { Panel, PanelProducts } from './panels.ts';
+import { COLUMNS, dotColumns, type Panel, type PanelSpace } from './panels.ts';
 
 /** What of some panels lay inside a basis, and how the rest is made of the orthonormal columns that it became. */
 export interface Extension {
@@ -22,12 +22,12 @@ const MOST_ROUNDS = 5;
  * would not do: what the basis lacks in orthogonality grows with each block by what this loses.
  */
 export function extendBasis(
-  products: Pick<PanelProducts, 'project' | 'n'>,
+  products: Pick<PanelSpace, 'project' | 'orthonormalise'>,
   basis: readonly Panel[],
   panels: readonly Panel[],
 ): Extension {
-  const width = panels.length * 4;
-  const inside = Array.from({ length: basis.length * 4 }, () => Array<number>(width).fill(0));
+  const width = panels.length * COLUMNS;
+  const inside = Array.from({ length: basis.length * COLUMNS }, () => Array<number>(width).fill(0));
   let spill = identity(width);
   const whole = panels.flatMap(columnNorms);
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -35,7 +35,7 @@ export function extendBasis(
     const { seen, turn } = cleanOnce(products, { bases: basis.slice(first), panels, whole });
     multiply(seen, spill).forEach((row, k) => {
       row.forEach((value, column) => {
-        addTo(inside, { row: 4 * first + k, column }, value);
+        addTo(inside, { row: COLUMNS * first + k, column }, value);
       });
     });
     spill = multiply(turn, spill);
@@ -47,59 +47,33 @@ export function extendBasis(
 
 /** A round: what of the panels lay in the bases, and how the columns before it are made of those after. */
 function cleanOnce(
-  products: Pick<PanelProducts, 'project'>,
+  products: Pick<PanelSpace, 'project' | 'orthonormalise'>,
   { bases, panels, whole }: { bases: readonly Panel[]; panels: readonly Panel[]; whole: readonly number[] },
 ): { seen: number[][]; turn: number[][] } {
-  const width = panels.length * 4;
+  const width = panels.length * COLUMNS;
   const rowsOf = (count: number) => Array.from({ length: count }, () => Array<number>(width).fill(0));
-  const [seen, turn] = [rowsOf(bases.length * 4), rowsOf(width)];
+  const [seen, turn] = [rowsOf(bases.length * COLUMNS), rowsOf(width)];
   panels.forEach((panel, p) => {
     products.project(bases, panel).forEach((block, b) => {
-      addBlock(seen, { row: 4 * b, column: 4 * p }, block);
+      addBlock(seen, { row: COLUMNS * b, column: COLUMNS * p }, block);
     });
     products.project(panels.slice(0, p), panel).forEach((block, before) => {
-      addBlock(turn, { row: 4 * before, column: 4 * p }, block);
+      addBlock(turn, { row: COLUMNS * before, column: COLUMNS * p }, block);
     });
-    orthonormalise(panel, { turn, first: 4 * p, whole: whole.slice(4 * p, 4 * p + 4) });
+    const least = whole.slice(COLUMNS * p, COLUMNS * (p + 1)).map((length) => NOTHING_LEFT * length);
+    const [first = 0, along = 0, second = 0] = products.orthonormalise(panel, least);
+    addBlock(turn, { row: COLUMNS * p, column: COLUMNS * p }, Float64Array.of(first, along, 0, second));
   });
   return { seen, turn };
 }
 
 function columnNorms(panel: Panel): number[] {
-  const squares = [0, 0, 0, 0];
-  for (let cell = 0; cell < panel.length; cell++)
-    squares[cell % 4] = (squares[cell % 4] ?? 0) + (panel[cell] ?? 0) ** 2;
-  return squares.map(Math.sqrt);
-}
-
-/** Gram–Schmidt among a panel's four columns; `turn` is told how the columns before are made of those after. */
-function orthonormalise(
-  panel: Panel,
-  { turn, first, whole }: { turn: number[][]; first: number; whole: readonly number[] },
-): void {
-  for (let column = 0; column < 4; column++) {
-    for (let before = 0; before < column; before++) {
-      const along = dotColumns(panel, before, column);
-      addTo(turn, { row: first + before, column: first + column }, along);
-      for (let cell = 0; cell < panel.length; cell += 4)
-        panel[cell + column] = (panel[cell + column] ?? 0) - along * (panel[cell + before] ?? 0);
-    }
-    const norm = Math.sqrt(dotColumns(panel, column, column));
-    const isLeft = norm > NOTHING_LEFT * (whole[column] ?? 0);
-    addTo(turn, { row: first + column, column: first + column }, isLeft ? norm : 0);
-    for (let cell = column; cell < panel.length; cell += 4) panel[cell] = isLeft ? (panel[cell] ?? 0) / norm : 0;
-  }
-}
-
-function dotColumns(panel: Panel, a: number, b: number): number {
-  let sum = 0;
-  for (let cell = 0; cell < panel.length; cell += 4) sum += (panel[cell + a] ?? 0) * (panel[cell + b] ?? 0);
-  return sum;
+  return Array.from({ length: COLUMNS }, (_, column) => Math.sqrt(dotColumns(panel, column, column)));
 }
 
 function addBlock(rows: readonly number[][], at: { row: number; column: number }, block: Float64Array): void {
   block.forEach((value, k) => {
-    addTo(rows, { row: at.row + Math.floor(k / 4), column: at.column + (k % 4) }, value);
+    addTo(rows, { row: at.row + Math.floor(k / COLUMNS), column: at.column + (k % COLUMNS) }, value);
   });
 }
 

@@ -1,50 +1,115 @@
-/** n × 4 numbers, row-major: four vectors of length n side by side. */
+/** Vectors that stand side by side in a panel. */
+export const COLUMNS = 2;
+
+/** n × 2 numbers, row-major: two vectors of length n side by side. */
 export type Panel = Float64Array<ArrayBufferLike>;
 
-/** Products with one symmetric n × n matrix, and the panels they are of. */
-export interface PanelProducts {
+/** Panels of vectors of one length, and what is done with them. */
+export interface PanelSpace {
   readonly n: number;
   /** New panels; what they hold is undefined. */
   allocate(count: number): Panel[];
-  /** `into` = D²·x, D² the matrix of squared distances, or that and a multiple of 1 in each column where x has the sum 0. */
-  multiply(x: Panel, into: Panel): void;
-  /** The same to the last digits, where `multiply` is only near. */
-  sharpen?(x: Panel, into: Panel): void;
-  /** `image` −= Σ base · (baseᵀ image) over orthogonal bases. @returns baseᵀ image of each, 4 × 4, row-major. */
+  /** `image` −= Σ base · (baseᵀ image) over orthogonal bases. @returns baseᵀ image of each, 2 × 2, row-major. */
   project(bases: readonly Panel[], image: Panel): Float64Array[];
+  /** `into` = Σ base · weights, 2 × 2 of them for each, row-major. */
+  combine(bases: readonly Panel[], weights: readonly Float64Array[], into: Panel): void;
+  /**
+   * Gram–Schmidt of a panel's columns a and b; those become zeros whose length is at most that in `least`.
+   * @returns |a|, a·b and |b|: how the columns before are made of those after.
+   */
+  orthonormalise(panel: Panel, least: readonly number[]): Float64Array;
+  /** `into` = scale · (panel − the means of its columns). */
+  centre(panel: Panel, scale: number, into: Panel): void;
 }
 
-/** Panels and projections without a kernel: the same numbers, to rounding. */
-export function plainPanels(n: number): Pick<PanelProducts, 'n' | 'allocate' | 'project'> {
-  return { n, allocate: (count) => Array.from({ length: count }, () => new Float64Array(4 * n)), project };
+/** Products with one symmetric n × n matrix, and the panels they are of. */
+export interface PanelProducts extends PanelSpace {
+  /** Each image = D²·x, D² the matrix of squared distances, or that and a multiple of 1 in each column where x has the sum 0. */
+  multiply(panels: readonly Panel[], images: readonly Panel[]): void;
+  /** The same to the last digits, where `multiply` is only near. */
+  sharpen?(panels: readonly Panel[], images: readonly Panel[]): void;
+}
+
+/** Panels without a kernel: the same numbers, to rounding. */
+export function plainPanels(n: number): PanelSpace {
+  const allocate = (count: number) => Array.from({ length: count }, () => new Float64Array(COLUMNS * n));
+  return { n, allocate, project, combine, orthonormalise, centre };
 }
 
 function project(bases: readonly Panel[], image: Panel): Float64Array[] {
   const seen = bases.map((base) => see(base, image));
   bases.forEach((base, b) => {
-    subtract(base, image, seen[b] ?? new Float64Array(16));
+    subtract(base, image, seen[b] ?? new Float64Array(4));
   });
   return seen;
 }
 
 function see(base: Panel, image: Panel): Float64Array {
-  const seen = new Float64Array(16);
-  for (let row = 0; row < 4; row++) {
-    for (let column = 0; column < 4; column++) {
-      let sum = 0;
-      for (let cell = 0; cell < base.length; cell += 4) sum += (base[cell + row] ?? 0) * (image[cell + column] ?? 0);
-      seen[4 * row + column] = sum;
-    }
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let cell = 0; cell < base.length; cell += 2) {
+    const [first, second] = [base[cell] ?? 0, base[cell + 1] ?? 0];
+    const [left, right] = [image[cell] ?? 0, image[cell + 1] ?? 0];
+    a += first * left;
+    b += first * right;
+    c += second * left;
+    d += second * right;
   }
-  return seen;
+  return Float64Array.of(a, b, c, d);
 }
 
-function subtract(base: Panel, image: Panel, seen: Float64Array): void {
-  for (let cell = 0; cell < base.length; cell += 4) {
-    for (let column = 0; column < 4; column++) {
-      let along = 0;
-      for (let row = 0; row < 4; row++) along += (base[cell + row] ?? 0) * (seen[4 * row + column] ?? 0);
-      image[cell + column] = (image[cell + column] ?? 0) - along;
-    }
+function subtract(base: Panel, image: Panel, [a = 0, b = 0, c = 0, d = 0]: Float64Array): void {
+  for (let cell = 0; cell < base.length; cell += 2) {
+    const [first, second] = [base[cell] ?? 0, base[cell + 1] ?? 0];
+    image[cell] = (image[cell] ?? 0) - (first * a + second * c);
+    image[cell + 1] = (image[cell + 1] ?? 0) - (first * b + second * d);
+  }
+}
+
+function combine(bases: readonly Panel[], weights: readonly Float64Array[], into: Panel): void {
+  into.fill(0);
+  bases.forEach((base, b) => {
+    subtract(
+      base,
+      into,
+      (weights[b] ?? new Float64Array(4)).map((weight) => -weight),
+    );
+  });
+}
+
+function orthonormalise(panel: Panel, [first = 0, second = 0]: readonly number[]): Float64Array {
+  const length = scaleColumn(panel, 0, first);
+  const along = dotColumns(panel, 0, 1);
+  for (let cell = 0; cell < panel.length; cell += 2)
+    panel[cell + 1] = (panel[cell + 1] ?? 0) - along * (panel[cell] ?? 0);
+  return Float64Array.of(length, along, scaleColumn(panel, 1, second));
+}
+
+/** To a length of 1; one of at most `least` to 0. @returns the length it had, 0 in the latter case. */
+function scaleColumn(panel: Panel, column: number, least: number): number {
+  const length = Math.sqrt(dotColumns(panel, column, column));
+  const isLeft = length > least;
+  for (let cell = column; cell < panel.length; cell += COLUMNS) panel[cell] = isLeft ? (panel[cell] ?? 0) / length : 0;
+  return isLeft ? length : 0;
+}
+
+/** Product of two of a panel's columns. */
+export function dotColumns(panel: Panel, a: number, b: number): number {
+  let sum = 0;
+  for (let cell = 0; cell < panel.length; cell += COLUMNS) sum += (panel[cell + a] ?? 0) * (panel[cell + b] ?? 0);
+  return sum;
+}
+
+function centre(panel: Panel, scale: number, into: Panel): void {
+  const n = panel.length / COLUMNS;
+  let [left, right] = [0, 0];
+  for (let cell = 0; cell < panel.length; cell += 2) {
+    left += panel[cell] ?? 0;
+    right += panel[cell + 1] ?? 0;
+  }
+  left /= n;
+  right /= n;
+  for (let cell = 0; cell < panel.length; cell += 2) {
+    into[cell] = scale * ((panel[cell] ?? 0) - left);
+    into[cell + 1] = scale * ((panel[cell + 1] ?? 0) - right);
   }
 }

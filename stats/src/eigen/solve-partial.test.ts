@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { simulateSymmetric } from '../../fixtures/simulate-samples.ts';
-import { type PanelProducts, plainPanels } from './panels.ts';
+import { createRandomSource } from '../random/generator.ts';
+import { COLUMNS, type PanelProducts, plainPanels } from './panels.ts';
 import { solvePartial } from './solve-partial.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
 
-/** Panels of four vectors, multiplied by what one vector is multiplied by. */
+/** Panels of vectors, multiplied by what one vector is multiplied by. */
 function productsOf(n: number, multiplyVector: (vector: Float64Array) => Float64Array): PanelProducts {
   return {
     ...plainPanels(n),
-    multiply(x, into) {
-      for (let column = 0; column < 4; column++) {
-        const vector = Float64Array.from({ length: n }, (_, j) => x[4 * j + column] ?? 0);
-        multiplyVector(vector).forEach((value, j) => {
-          into[4 * j + column] = value;
-        });
-      }
+    multiply(panels, images) {
+      panels.forEach((panel, p) => {
+        for (let column = 0; column < COLUMNS; column++) {
+          const vector = Float64Array.from({ length: n }, (_, j) => panel[COLUMNS * j + column] ?? 0);
+          multiplyVector(vector).forEach((value, j) => {
+            images[p]?.fill(value, COLUMNS * j + column, COLUMNS * j + column + 1);
+          });
+        }
+      });
     },
   };
 }
@@ -55,6 +58,52 @@ describe('the largest eigenvalues without the matrix', () => {
     [9, 9, 9, 9, 9, 4].forEach((value, place) => {
       expect(found.values[place]).toBeCloseTo(value, 11);
     });
+  });
+
+  // What blocks of two do not see at once: values three and four times, first, last and between others, and nearly so.
+  test.each([
+    { values: [9, 9, 9, 4, 3], count: 4 },
+    { values: [9, 9, 9, 9, 4], count: 5 },
+    { values: [9, 7, 7, 7, 5], count: 5 },
+    { values: [9, 7, 7, 7, 7], count: 5 },
+    { values: [9, 9, 7, 7, 7], count: 5 },
+    { values: [9, 9, 9, 7, 7], count: 3 },
+    { values: [9, 9 - 1e-12, 9 - 3e-12, 9 - 4e-12, 4], count: 5 },
+    { values: [9, 9 - 1e-7, 9 - 3e-7, 9 - 4e-7, 4], count: 5 },
+    { values: [9, 9 - 1e-4, 9 - 3e-4, 9 - 4e-4, 4], count: 5 },
+    { values: [9, 9 - 1e-3, 9 - 2e-3, 9 - 4e-3, 4], count: 5 },
+    { values: [9, 9, 9, 9, 9, 9, 9, 9], count: 7 },
+  ])('$values are all found where $count are asked for', ({ values, count }) => {
+    const rest = Array.from({ length: 112 }, (_, k) => 2.9 - k / 30);
+    for (let seed = 1; seed <= 12; seed++) {
+      const found = solvePartial({ products: diagonal([...rest, ...values]), count, seed });
+      expect(found.values).toHaveLength(count);
+      found.values.forEach((value, place) => {
+        expect(value).toBeCloseTo(values[place] ?? Number.NaN, 9);
+      });
+    }
+  });
+
+  test('nothing but equal values are found as often as asked for', () => {
+    const found = solvePartial({ products: diagonal(new Array(40).fill(3)), count: 7, seed: 1 });
+    expect([...found.values].map((value) => value.toFixed(12))).toEqual(new Array(7).fill('3.000000000000'));
+  });
+
+  test('an axis to which the first vector of the start is orthogonal is found through the second', () => {
+    const n = 60;
+    const random = createRandomSource(4);
+    const start = Array.from({ length: n }, () => [random.nextNormal(), random.nextNormal()]);
+    const [before = 0, after = 0] = [start[0]?.[0], start[1]?.[0]];
+    const size = Math.hypot(before, after);
+    const axis = Float64Array.from({ length: n }, (_, j) => (j === 0 ? after / size : j === 1 ? -before / size : 0));
+    const products = productsOf(n, (vector) => {
+      const along = vector.reduce((sum, value, j) => sum + value * (axis[j] ?? 0), 0);
+      return vector.map((value, j) => 8 * along * (axis[j] ?? 0) + (value * j) / n);
+    });
+    const found = solvePartial({ products, count: 1, seed: 4 });
+    const expected = found.vectors[0]?.reduce((sum, value, j) => sum + value * (axis[j] ?? 0), 0);
+    expect(Math.abs(expected ?? 0)).toBeGreaterThan(0.99);
+    expect(found.values[0]).toBeGreaterThan(8);
   });
 
   test('large negative values do not stand in for positive ones', () => {

@@ -54,6 +54,12 @@ export interface HeldPoints {
   pull(places: ArrayLike<number>, centre: Float64Array): Pull;
 }
 
+/** Squares of distances, as a matrix. */
+export interface HeldSquares extends PanelProducts {
+  /** Σ_{i<j} d_ij²; NaN where something is negative, missing or above 1e150. */
+  readonly sum: number;
+}
+
 /**
  * A compiled implementation of the hot loops. The statistics work without one and give the same numbers
  * (f64: to 1e-12; f32: to about 3e-7); with one they are several times as fast. One kernel serves one caller; the
@@ -89,7 +95,7 @@ export interface DistanceKernel {
    */
   holdPoints(coordinates: Float64Array, k: number): HeldPoints;
   /** Holds condensed distances of n samples as a matrix to be multiplied with; to be used as `holdPoints`. */
-  holdSquares(distances: Float64Array, n: number): PanelProducts;
+  holdSquares(distances: Float64Array, n: number): HeldSquares;
   /** Ends its threads. A kernel of one thread needs no closing. */
   close(): void;
 }

@@ -17,8 +17,8 @@ interface LinearMemory {
 
 const loopNames = [
   ...(['dense64', 'dense32', 'sparse', 'shared', 'mark', 'lookUp', 'sort', 'gather'] as const),
-  ...(['pack', 'screen'] as const),
-  ...(['multiply', 'multiply32', 'collect', 'see', 'subtract', 'pull', 'add'] as const),
+  ...(['pack', 'screen', 'centre', 'orthonormalise', 'addUp'] as const),
+  ...(['multiply', 'multiply32', 'narrow', 'square', 'sharpen', 'collect', 'see', 'subtract', 'pull', 'add'] as const),
 ];
 type LoopName = (typeof loopNames)[number];
 type Compiled = Readonly<Record<LoopName, (...args: number[]) => unknown>>;
@@ -38,6 +38,8 @@ interface Work {
   readonly scratch?: { readonly at: number; readonly bytes: number };
   /** Done by the thread that asks while the others have begun; then it helps them. */
   readonly meanwhile?: (() => void) | undefined;
+  /** Done by the thread that asks, as it is over before another has begun. */
+  readonly alone?: boolean;
 }
 
 /** The compiled loops over one memory, and the threads that do them. */
@@ -86,10 +88,11 @@ export function shareLoops(bytes: Uint8Array, threads: number): Loops {
     call: (loop, ...args) => void compiled[loop](...args),
     share(work) {
       Atomics.store(words, control.cursor, 0);
-      if (helped) open(words, work);
+      const isShared = helped && !work.alone;
+      if (isShared) open(words, work);
       work.meanwhile?.();
       runLoop(compiled[work.loop], { args: work.args, ...work.scratch, thread: 0 });
-      if (helped) finish(words);
+      if (isShared) finish(words);
     },
     close() {
       helped = false;

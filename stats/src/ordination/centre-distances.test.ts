@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measurePoints, simulateDistances } from '../../fixtures/simulate-samples.ts';
+import { COLUMNS, type Panel } from '../eigen/panels.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { centreDistances, meanSquares, traceOf } from './centre-distances.ts';
 import { multiplyCentred } from './multiply-centred.ts';
@@ -48,17 +49,20 @@ describe('products with the centred matrix that is never made', () => {
     const centred = centreDistances(distances, meanSquares(distances));
     const random = createRandomSource(4);
     const products = multiplyCentred(distances);
-    const [panel, image] = products.allocate(2);
-    if (!panel || !image) throw new Error('no panels');
-    for (let cell = 0; cell < panel.length; cell++) panel[cell] = random.nextNormal();
-    products.multiply(panel, image);
-    for (let cell = 0; cell < image.length; cell++) {
-      const [i, column] = [Math.floor(cell / 4), cell % 4];
-      const terms = Array.from({ length: 23 }, (_, j) => (centred[i * 23 + j] ?? 0) * (panel[4 * j + column] ?? 0));
-      expect(image[cell]).toBeCloseTo(
-        terms.reduce((sum, term) => sum + term, 0),
-        12,
-      );
+    const [one, two, first, second] = products.allocate(4);
+    if (!one || !two || !first || !second) throw new Error('no panels');
+    for (const panel of [one, two]) for (let cell = 0; cell < panel.length; cell++) panel[cell] = random.nextNormal();
+    products.multiply([one, two], [first, second]);
+    const termsOf = (panel: Panel, i: number, column: number) =>
+      Array.from({ length: 23 }, (_, j) => (centred[i * 23 + j] ?? 0) * (panel[COLUMNS * j + column] ?? 0));
+    for (const [panel, image] of [[one, first] as const, [two, second] as const]) {
+      for (let cell = 0; cell < image.length; cell++) {
+        const terms = termsOf(panel, Math.floor(cell / COLUMNS), cell % COLUMNS);
+        expect(image[cell]).toBeCloseTo(
+          terms.reduce((sum, term) => sum + term, 0),
+          12,
+        );
+      }
     }
   });
 
@@ -66,8 +70,8 @@ describe('products with the centred matrix that is never made', () => {
     const products = multiplyCentred(measurePoints(points));
     const [panel, image] = products.allocate(2);
     if (!panel || !image) throw new Error('no panels');
-    panel.set(Array.from({ length: 16 }, (_, cell) => cell));
-    products.multiply(panel, image);
-    expect([...panel]).toEqual(Array.from({ length: 16 }, (_, cell) => cell));
+    panel.set(Array.from({ length: 8 }, (_, cell) => cell));
+    products.multiply([panel], [image]);
+    expect([...panel]).toEqual(Array.from({ length: 8 }, (_, cell) => cell));
   });
 });

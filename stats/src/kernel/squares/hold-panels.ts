@@ -1,43 +1,104 @@
 import { condensedLength } from '../../distance/distance-matrix.ts';
-import type { Panel, PanelProducts } from '../../eigen/panels.ts';
+import { COLUMNS, type Panel, type PanelSpace } from '../../eigen/panels.ts';
 import type { Loops } from '../share-loops.ts';
 
 /** Panels that are projected on at the same time. */
-const BASES_AT_A_TIME = 64;
+const BASES_AT_A_TIME = 128;
+/** The loops take so many at once; the last stands in for those that are missing, and is seen as nothing. */
+const TOGETHER = 4;
+/** Fewer panels than that are projected on before another thread has begun. */
+const WORTH_SHARING = 12;
 
-/** Places for the squares, and panels that come after them, with their projections. */
-export function holdPanels(loops: Loops, n: number, sizes: readonly number[]) {
-  const held = [...sizes, BASES_AT_A_TIME * 4, BASES_AT_A_TIME * 128];
+/** Places for the squares, and panels that come after them, with what is done with these. */
+export function holdPanels(
+  loops: Loops,
+  n: number,
+  sizes: readonly number[],
+): { places: number[]; panels: PanelSpace } {
+  const held = [...sizes, BASES_AT_A_TIME * 4, BASES_AT_A_TIME * 32];
   const [seen = 0, base = 0, ...before] = loops.reserve(held).reverse();
-  const products = new Float64Array(loops.memory(), seen, BASES_AT_A_TIME * 16);
-  const places = new Uint32Array(loops.memory(), base, BASES_AT_A_TIME);
-  const projectSome = (bases: readonly Panel[], image: Panel): Float64Array[] => {
-    bases.forEach(({ byteOffset }, b) => {
-      places[b] = byteOffset;
-    });
-    const args = [base, bases.length, image.byteOffset, n, seen];
-    loops.share({ loop: 'see', args });
-    loops.share({ loop: 'subtract', args });
-    return bases.map((_, b) => products.slice(16 * b, 16 * (b + 1)));
-  };
-  const panels: Omit<PanelProducts, 'multiply'> = {
+  const bundle = bundleBases(loops, { n, base, seen });
+  const numbers = new Float64Array(loops.memory(), seen, 5);
+  const panels: PanelSpace = {
     n,
     allocate(count) {
       const first = held.length;
-      held.push(...Array<number>(count).fill(n * 32));
+      held.push(...Array<number>(count).fill(n * COLUMNS * 8));
       return loops
         .reserve(held)
         .slice(first)
-        .map((place) => new Float64Array(loops.memory(), place, n * 4));
+        .map((place) => new Float64Array(loops.memory(), place, n * COLUMNS));
     },
-    project(bases, image) {
-      const seen: Float64Array[] = [];
-      for (let first = 0; first < bases.length; first += BASES_AT_A_TIME)
-        seen.push(...projectSome(bases.slice(first, first + BASES_AT_A_TIME), image));
-      return seen;
+    project: (bases, image) => inBundles(bases).flatMap((some) => bundle.project(some, image)),
+    combine(bases, weights, into) {
+      into.fill(0);
+      inBundles(bases).forEach((some, k) => {
+        bundle.add(some, weights.slice(k * BASES_AT_A_TIME), into);
+      });
     },
+    orthonormalise(panel, least) {
+      numbers.set(least);
+      loops.call('orthonormalise', panel.byteOffset, n, seen, seen + 16);
+      return numbers.slice(2, 5);
+    },
+    centre: (panel, scale, into) => loops.call('centre', panel.byteOffset, n, scale, into.byteOffset),
   };
   return { places: before.reverse(), panels };
+}
+
+function inBundles(bases: readonly Panel[]): Panel[][] {
+  return Array.from({ length: Math.ceil(bases.length / BASES_AT_A_TIME) }, (_, k) =>
+    bases.slice(k * BASES_AT_A_TIME, (k + 1) * BASES_AT_A_TIME),
+  );
+}
+
+/** What the loops do with some bases, which they are told at `base`, with 2 × 2 numbers each at `seen`. */
+function bundleBases(loops: Loops, { n, base, seen }: { n: number; base: number; seen: number }) {
+  const numbers = new Float64Array(loops.memory(), seen, BASES_AT_A_TIME * 4);
+  const places = new Uint32Array(loops.memory(), base, BASES_AT_A_TIME);
+  const tell = (bases: readonly Panel[], image: Panel) => {
+    const count = Math.ceil(bases.length / TOGETHER) * TOGETHER;
+    places.fill(bases.at(-1)?.byteOffset ?? 0, 0, count);
+    bases.forEach(({ byteOffset }, b) => {
+      places[b] = byteOffset;
+    });
+    return { args: [base, count, image.byteOffset, n, seen], alone: bases.length < WORTH_SHARING };
+  };
+  return {
+    project(bases: readonly Panel[], image: Panel): Float64Array[] {
+      const work = tell(bases, image);
+      loops.share({ loop: 'see', ...work });
+      numbers.fill(0, 4 * bases.length);
+      loops.share({ loop: 'subtract', ...work });
+      return bases.map((_, b) => numbers.slice(4 * b, 4 * (b + 1)));
+    },
+    add(bases: readonly Panel[], weights: readonly Float64Array[], into: Panel): void {
+      numbers.fill(0);
+      bases.forEach((_, b) => {
+        weights[b]?.forEach((weight, k) => {
+          numbers[4 * b + k] = -weight;
+        });
+      });
+      loops.share({ loop: 'subtract', ...tell(bases, into) });
+    },
+  };
+}
+
+/** Pairs that the loop `square` takes at a time. */
+const PAIRS = 8_192;
+
+/** How many sums `squarePairs` needs. */
+export function sumsOf(count: number): number {
+  return Math.ceil(count / PAIRS);
+}
+
+/** Squares so many distances where they stand. @returns the sum; NaN where something is no distance. */
+export function squarePairs(
+  loops: Loops,
+  { pairs, count, sums }: { pairs: number; count: number; sums: number },
+): number {
+  loops.share({ loop: 'square', args: [pairs, count, sums] });
+  return new Float64Array(loops.memory(), sums, sumsOf(count)).reduce((total, sum) => total + sum, 0);
 }
 
 /** Bounds of slices of the rows first ≤ i < last, of as many pairs each. */
@@ -51,14 +112,4 @@ export function sliceRows(at: { n: number; first: number; last: number; slices: 
   }
   while (bounds.length < slices) bounds.push(last);
   return [...bounds, last];
-}
-
-/** Adds the slices' images, in their order. */
-export function addUp(parts: Float64Array<SharedArrayBuffer>, into: Panel): void {
-  const cells = into.length;
-  for (let cell = 0; cell < cells; cell++) {
-    let sum = into[cell] ?? 0;
-    for (let at = cell; at < parts.length; at += cells) sum += parts[at] ?? 0;
-    into[cell] = sum;
-  }
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import movingPictures from '../../../fixtures/moving-pictures.json' with { type: 'json' };
 import { simulateDistances } from '../../../fixtures/simulate-samples.ts';
+import varespec from '../../../fixtures/varespec.json' with { type: 'json' };
 import type { DistanceMatrix } from '../../distance/distance-matrix.ts';
-import { condensedLength } from '../../distance/distance-matrix.ts';
+import { condensedLength, distanceBetween } from '../../distance/distance-matrix.ts';
 import { multiplyCentred } from '../../ordination/multiply-centred.ts';
 import type { PcoaResult } from '../../ordination/pcoa.ts';
 import { pcoa } from '../../ordination/pcoa.ts';
@@ -101,6 +103,110 @@ describe('PCoA of so many samples that squares are held in single precision', ()
   });
 });
 
+/** Each sample so many times: the axes and coordinates of one of each, eigenvalues as many times as long. */
+function copied(matrix: DistanceMatrix, copies: number): DistanceMatrix {
+  const n = matrix.sample_ids.length;
+  return matrixOf(n * copies, (i, j) => distanceBetween(matrix, i % n, j % n));
+}
+
+const published = ({ sample_ids }: { sample_ids: string[] }, distances: number[]): DistanceMatrix => ({
+  ...{ sample_ids, metric: 'published' },
+  distances: Float64Array.from(distances),
+});
+
+describe('PCoA in single precision beside the full solver', () => {
+  test.each([
+    { name: 'lichen pastures', matrix: published(varespec, varespec.vegan_bray), copies: 63 },
+    { name: 'moving pictures', matrix: published(movingPictures, movingPictures.distances), copies: 46 },
+    {
+      name: 'a table without groups, whose values are crowded',
+      matrix: simulateDistances({ seed: 9, sizes: [155], features: 200 }).distances,
+      copies: 10,
+    },
+    {
+      name: 'a table of three groups',
+      matrix: simulateDistances({ seed: 3, sizes: [100, 100, 101], features: 60, shift: 0.8 }).distances,
+      copies: 5,
+    },
+  ])('has its axes to a hundred-thousandth of their largest coordinate: $name', ({ matrix, copies }) => {
+    const n = matrix.sample_ids.length;
+    const many_of_each = copied(matrix, copies);
+    for (const axes of [1, 3, 8]) {
+      const wanted = pcoa(matrix, { axes, solver: 'exact' });
+      const found = pcoa(many_of_each, { axes, kernel: many });
+      expect(found.solver).toBe('partial');
+      for (let a = 0; a < axes; a++) {
+        const column = Array.from({ length: n }, (_, i) => wanted.coordinates[i * axes + a] ?? Number.NaN);
+        const largest = column.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+        const off = Array.from({ length: n * copies }, (_, i) =>
+          Math.abs((found.coordinates[i * axes + a] ?? Number.NaN) - (column[i % n] ?? Number.NaN)),
+        );
+        expect(off.reduce((most, value) => Math.max(most, value), 0) / largest).toBeLessThan(1e-5);
+        const ratio = (found.axes[a]?.eigenvalue ?? Number.NaN) / copies / (wanted.axes[a]?.eigenvalue ?? Number.NaN);
+        expect(ratio).toBeCloseTo(1, 9);
+      }
+    }
+  });
+
+  test('finds three equal axes, before others and behind one', () => {
+    // Four clusters 1 from each other (three equal axes), and a fifth that is farther from all.
+    const between = (a: number, b: number): number => (a === b ? 0 : a === 4 || b === 4 ? 2 : 1);
+    const small = matrixOf(5, between);
+    const large = copied(small, 310);
+    for (const axes of [3, 4]) {
+      const wanted = pcoa(small, { axes, solver: 'exact' });
+      const found = pcoa(large, { axes, kernel: many });
+      expect(found.axes.map(({ eigenvalue }) => (eigenvalue / 310).toFixed(8))).toEqual(
+        wanted.axes.map(({ eigenvalue }) => eigenvalue.toFixed(8)),
+      );
+    }
+  });
+
+  test('does not mind the unit of distances, however small or large', () => {
+    const { distances: simulated } = simulateDistances({ seed: 4, sizes: [80, 70], features: 40, shift: 0.3 });
+    const one_unit = pcoa(copied(simulated, 10), { axes: 3, kernel: one });
+    for (const unit of [2 ** -120, 2 ** 120]) {
+      const scaled = { ...simulated, distances: simulated.distances.map((distance) => distance * unit) };
+      const found = pcoa(copied(scaled, 10), { axes: 3, kernel: one });
+      expect(
+        worst(
+          found.coordinates.map((x) => x / unit),
+          one_unit.coordinates,
+        ),
+      ).toBeLessThan(1e-6);
+      expect(found.axes.map(({ percent }) => percent.toFixed(7))).toEqual(
+        one_unit.axes.map(({ percent }) => percent.toFixed(7)),
+      );
+    }
+  });
+});
+
+describe('distances that a kernel finds to be none while it reads them', () => {
+  // Before 1,500 samples in double precision, from there on in single; first, last and in the corner of four rows.
+  test.each([40, 1_502])('are named: %i samples', (n) => {
+    const last = condensedLength(n) - 1;
+    for (const place of [0, 2, 77, last - 3, last]) {
+      for (const bad of [-0.1, Number.NaN, Number.POSITIVE_INFINITY, 1e151]) {
+        const matrix = matrixOf(n, (i, j) => 0.5 + ((i * 7 + j) % 10) / 30);
+        matrix.distances[place] = bad;
+        const ask = () => pcoa(matrix, { axes: 2, solver: 'partial', kernel: many });
+        expect(ask).toThrow(`is ${bad}.`);
+      }
+    }
+    const short = matrixOf(n, () => 1);
+    expect(() =>
+      pcoa({ ...short, distances: short.distances.subarray(1) }, { axes: 2, solver: 'partial', kernel: one }),
+    ).toThrow('pairs, not');
+  });
+
+  test.each([40, 1_503])('and their trace is that without a kernel: %i samples', (n) => {
+    const matrix = matrixOf(n, (i, j) => 0.5 + ((i * 7 + j) % 10) / 30);
+    const wanted = multiplyCentred(matrix).trace;
+    expect(multiplyCentred(matrix, many).trace / wanted).toBeCloseTo(1, 12);
+    expect(multiplyCentred(matrix, one).trace).toBe(multiplyCentred(matrix, many).trace);
+  });
+});
+
 describe('products with squares in single precision', () => {
   // Around a slice of four rows, with rows left over.
   test.each([1_500, 1_501, 1_502, 1_503])(
@@ -109,14 +215,14 @@ describe('products with squares in single precision', () => {
       const random = createRandomSource(n);
       const matrix = matrixOf(n, () => 0.5 + random.nextFloat() / 2);
       const [exact, near] = [multiplyCentred(matrix), multiplyCentred(matrix, many)];
-      const start = Float64Array.from({ length: 4 * n }, () => random.nextNormal());
+      const start = Float64Array.from({ length: 2 * n }, () => random.nextNormal());
       const [x, single, double] = near.allocate(3);
-      const wanted = new Float64Array(4 * n);
-      exact.multiply(start, wanted);
+      const wanted = new Float64Array(2 * n);
+      exact.multiply([start], [wanted]);
       x?.set(start);
       if (!x || !single || !double) throw new Error('there are no panels');
-      near.multiply(x, single);
-      near.sharpen?.(x, double);
+      near.multiply([x], [single]);
+      near.sharpen?.([x], [double]);
       expect(worst(single, wanted)).toBeLessThan(1e-4);
       expect(worst(double, wanted)).toBeLessThan(1e-10);
     },

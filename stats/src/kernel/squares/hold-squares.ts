@@ -1,6 +1,6 @@
-import type { PanelProducts } from '../../eigen/panels.ts';
+import type { HeldSquares } from '../distance-kernel.ts';
 import type { Loops } from '../share-loops.ts';
-import { addUp, holdPanels, sliceRows } from './hold-panels.ts';
+import { holdPanels, sliceRows, squarePairs, sumsOf } from './hold-panels.ts';
 import { holdSingles } from './hold-singles.ts';
 
 /** Rows are divided into so many parts of as many pairs, whatever the threads: sums do not depend on these. */
@@ -9,23 +9,27 @@ const SLICES = 8;
 const SINGLE_FROM = 1_500;
 
 /** See `DistanceKernel.holdSquares`. */
-export function holdSquares(loops: Loops, distances: Float64Array, n: number): PanelProducts {
+export function holdSquares(loops: Loops, distances: Float64Array, n: number): HeldSquares {
   return n < SINGLE_FROM ? holdDoubles(loops, distances, n) : holdSingles(loops, distances, n);
 }
 
-function holdDoubles(loops: Loops, distances: Float64Array, n: number): PanelProducts {
-  const sizes = [distances.length * 8, (SLICES + 1) * 4, SLICES * n * 32];
+function holdDoubles(loops: Loops, distances: Float64Array, n: number): HeldSquares {
+  const count = distances.length;
+  const sizes = [count * 8, (SLICES + 1) * 4, SLICES * n * 16, sumsOf(count) * 8];
   const { places, panels } = holdPanels(loops, n, sizes);
-  const [pairs = 0, bounds = 0, images = 0] = places;
-  const squares = new Float64Array(loops.memory(), pairs, distances.length);
-  for (let pair = 0; pair < distances.length; pair++) squares[pair] = (distances[pair] ?? 0) ** 2;
+  const [pairs = 0, bounds = 0, images = 0, sums = 0] = places;
+  new Float64Array(loops.memory(), pairs, count).set(distances);
+  const sum = squarePairs(loops, { pairs, count, sums });
   new Uint32Array(loops.memory(), bounds, SLICES + 1).set(sliceRows({ n, first: 0, last: n, slices: SLICES }));
-  const parts = new Float64Array(loops.memory(), images, SLICES * n * 4);
   return {
     ...panels,
-    multiply(x, into) {
-      loops.share({ loop: 'multiply', args: [pairs, n, 0, SLICES, bounds, x.byteOffset, images] });
-      addUp(parts, into.fill(0));
+    sum,
+    multiply(xs, into) {
+      xs.forEach((x, p) => {
+        loops.share({ loop: 'multiply', args: [pairs, n, 0, SLICES, bounds, x.byteOffset, images] });
+        const image = into[p]?.fill(0);
+        if (image) loops.call('addUp', images, n, SLICES, image.byteOffset);
+      });
     },
   };
 }

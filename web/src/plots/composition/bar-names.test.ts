@@ -2,30 +2,39 @@ import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { pictureSvg } from '#plots/marks';
 import { layoutBars } from './bar-layout.ts';
-import { clipName, nameLook, nameMarks } from './bar-names.ts';
+import { barName, clipName, nameLook, nameMarks } from './bar-names.ts';
+import { countSamples } from './composition-data.ts';
 import { compositionPicture } from './composition-export.ts';
 
 const tokens = readTokens((name) => name);
 const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `F3D${at + 100}`);
+const barsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 const layoutOf = (count: number, room = 900) =>
   layoutBars({ groups: [{ label: 'All', samples: idsOf(count).map((_, at) => at) }], room, zoom: 1, means: false });
 
 describe('names below the bars', () => {
   it('stand level where each fits its bar, upright where bars are narrower, and not at all where they are thin', () => {
-    expect(nameLook(layoutOf(5), idsOf(5), 400)).toEqual({ look: 'level', foot: 22 });
-    expect(nameLook(layoutOf(40), idsOf(40), 400)).toMatchObject({ look: 'upright' });
-    expect(nameLook(layoutOf(400), idsOf(400), 400)).toEqual({ look: 'none', foot: 22 });
+    expect(nameLook(layoutOf(5), barsOf(idsOf(5)), 400)).toEqual({ look: 'level', foot: 22 });
+    expect(nameLook(layoutOf(40), barsOf(idsOf(40)), 400)).toMatchObject({ look: 'upright' });
+    expect(nameLook(layoutOf(400), barsOf(idsOf(400)), 400)).toEqual({ look: 'none', foot: 22 });
   });
 
   it('are left out rather than take more than a third of a low plot', () => {
     const long = idsOf(40).map((id) => `${id} of the second week`);
-    expect(nameLook(layoutOf(40), long, 400)).toMatchObject({ look: 'upright' });
-    expect(nameLook(layoutOf(40), long, 200)).toMatchObject({ look: 'none' });
+    expect(nameLook(layoutOf(40), barsOf(long), 400)).toMatchObject({ look: 'upright' });
+    expect(nameLook(layoutOf(40), barsOf(long), 200)).toMatchObject({ look: 'none' });
   });
 
   it('are clipped, with a sign that they were', () => {
     expect(clipName('F3D141')).toBe('F3D141');
     expect(clipName('BAQ2420.1.1 barcode 3')).toBe('BAQ2420.1.1 bar…');
+  });
+
+  it('of means are the groups, clipped before the number of their samples', () => {
+    const mean_of = { name: 'Bronchoscope.Channel', n: 1_805 };
+    expect(barName({ id: 'Bronchoscope.Channel (n = 1,805)', mean_of })).toBe('Bronchoscope.Ch… (1,805)');
+    const means = [{ id: 'Early (n = 5)', group: null, mean_of: { name: 'Early', n: 5 } }];
+    expect(countSamples([...means, { id: 'F3D0', group: null }], [0, 1])).toBe(6);
   });
 
   it('come for the bars in sight alone, below their middles', () => {

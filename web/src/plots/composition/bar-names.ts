@@ -1,6 +1,8 @@
 import type { Tokens } from '#plots/colours';
+import { formatCount } from '#plots/frame';
 import type { Mark } from '#plots/marks';
 import type { BarLayout } from './bar-layout.ts';
+import type { CompositionSample } from './composition-data.ts';
 
 /** How the names of samples stand below their bars, and the room that they take there. */
 export type NameLook = { readonly look: 'level' | 'upright' | 'none'; readonly foot: number };
@@ -17,9 +19,15 @@ export function clipName(name: string): string {
   return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : name;
 }
 
+type Named = Pick<CompositionSample, 'id' | 'mean_of'>;
+
+/** What stands below a bar: its sample, or its group with as many samples as it is the mean of. */
+export const barName = ({ id, mean_of }: Named): string =>
+  mean_of ? `${clipName(mean_of.name)} (${formatCount(mean_of.n)})` : clipName(id);
+
 /** Level where every name fits its bar, upright where a bar is as wide as a letter is high, none where there is no room. */
-export function nameLook({ bar_width }: BarLayout, names: readonly string[], height: number): NameLook {
-  const longest = Math.max(0, ...names.map((name) => clipName(name).length)) * LETTER;
+export function nameLook({ bar_width }: BarLayout, bars: readonly Named[], height: number): NameLook {
+  const longest = Math.max(0, ...bars.map((bar) => barName(bar).length)) * LETTER;
   if (longest <= bar_width - 4) return { look: 'level', foot: LEAST_FOOT };
   const foot = Math.max(LEAST_FOOT, Math.ceil(longest) + 10);
   // Bars are what people came for: names take a third of the height at most.
@@ -28,7 +36,7 @@ export function nameLook({ bar_width }: BarLayout, names: readonly string[], hei
 
 type Names = {
   readonly layout: BarLayout;
-  readonly samples: readonly { readonly id: string }[];
+  readonly samples: readonly Named[];
   readonly look: NameLook['look'];
   readonly tokens: Tokens;
   /** Where the bars end below. */
@@ -45,7 +53,7 @@ export function nameMarks({ layout, samples, look, tokens, base, from, to, left 
     facet.samples.flatMap((sample, place): Mark[] => {
       const middle = facet.bars_x + (place + 0.5) * layout.bar_width;
       if (middle < from - layout.bar_width || middle > to + layout.bar_width) return [];
-      const text = clipName(samples[sample]?.id ?? '');
+      const text = barName(samples[sample] ?? { id: '' });
       const x = left + middle - from;
       const level = { kind: 'text', text, size: 11, fill: tokens.label } as const;
       return look === 'level'

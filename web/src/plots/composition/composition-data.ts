@@ -9,7 +9,13 @@ export type CompositionTaxon = {
   /** Whether its name is printed in italics. */
   readonly italic: boolean;
 };
-export type CompositionSample = { readonly id: string /** null: not recorded. */; readonly group: string | null };
+export type CompositionSample = {
+  readonly id: string;
+  /** null: not recorded. */
+  readonly group: string | null;
+  /** Where the bar is the mean of a group: of which, and of how many samples. */
+  readonly mean_of?: { readonly name: string; readonly n: number };
+};
 
 export type CompositionData = {
   /** “Composition by family”. */
@@ -40,6 +46,10 @@ export function groupSamples({ samples, groups }: Pick<CompositionData, 'samples
   if (filled.length === 1 && filled[0]?.[0] === null) return [{ label: '', samples: filled[0][1] }];
   return filled.map(([group, own]) => ({ label: group ?? 'Not recorded', samples: own }));
 }
+
+/** How many samples these bars stand for. */
+export const countSamples = (samples: readonly CompositionSample[], bars: readonly number[]): number =>
+  bars.reduce((sum, bar) => sum + (samples[bar]?.mean_of?.n ?? 1), 0);
 
 /** Mean of the samples' own percentages, each counting once (not of pooled counts). Zeros for no sample. */
 export function meanProfile(

@@ -5,7 +5,7 @@ import type { Mark, Picture } from '#plots/marks';
 import { type BarLayout, layoutBars } from './bar-layout.ts';
 import { barMarks, percentMarks } from './bar-marks.ts';
 import { nameLook, nameMarks } from './bar-names.ts';
-import { type CompositionData, compositionRows, groupSamples, taxonPaint } from './composition-data.ts';
+import { type CompositionData, compositionRows, countSamples, groupSamples, taxonPaint } from './composition-data.ts';
 
 export type CompositionFigure = {
   readonly data: CompositionData;
@@ -25,10 +25,10 @@ type Words = { readonly text: string; readonly size: number; readonly fill: stri
 
 const words = (at: readonly [number, number], written: Words): Mark => ({ kind: 'text', at, ...written });
 
-function headerMarks(layout: BarLayout, tokens: Tokens): Mark[] {
+function headerMarks(layout: BarLayout, bars: CompositionData['samples'], tokens: Tokens): Mark[] {
   return layout.facets.flatMap(({ label, samples, x, width: room }): Mark[] => [
     words([LEFT + x, 62], { text: cutTo(label, room), size: 12, fill: tokens.text, weight: 600 }),
-    words([LEFT + x, 77], { text: `n = ${formatCount(samples.length)}`, size: 11, fill: tokens.label }),
+    words([LEFT + x, 77], { text: `n = ${formatCount(countSamples(bars, samples))}`, size: 11, fill: tokens.label }),
     { kind: 'line', from: [LEFT + x, 84.5], to: [LEFT + x + room, 84.5], stroke: tokens.axis },
   ]);
 }
@@ -44,12 +44,12 @@ export function compositionPicture({
 }: CompositionFigure): Picture {
   const layout = layoutBars({ groups: groupSamples(data), room: width, zoom: 1, means });
   const right = LEFT + Math.max(width, layout.width);
-  const description = method ?? `n = ${formatCount(data.samples.length)}, relative abundance`;
+  const description =
+    method ?? `n = ${formatCount(countSamples(data.samples, [...data.samples.keys()]))}, relative abundance`;
   // A printer has more dots than a screen: bars are averaged only below a quarter of a pixel.
   const whole = { layout, tokens, from: 0, to: layout.width, left: LEFT };
   const bars = barMarks({ ...whole, data, top: TOP, height, pixel_ratio: 4 });
-  const ids = data.samples.map(({ id }) => id);
-  const { look, foot } = nameLook(layout, ids, height);
+  const { look, foot } = nameLook(layout, data.samples, height);
   const names = nameMarks({ ...whole, samples: data.samples, look, base: TOP + height });
   return {
     width: right + 24 + LEGEND,
@@ -62,7 +62,7 @@ export function compositionPicture({
       words([14, 22], { text: data.title, size: 14, fill: tokens.text, weight: 600 }),
       words([14, 38], { text: description, size: 11, fill: tokens.label }),
       ...percentMarks(tokens, { left: LEFT, right, top: TOP, height }),
-      ...headerMarks(layout, tokens),
+      ...headerMarks(layout, data.samples, tokens),
       ...bars,
       ...names,
       ...legendMarks(data, tokens, right + 24),

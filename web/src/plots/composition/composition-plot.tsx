@@ -7,7 +7,7 @@ import { barMarks, percentMarks } from './bar-marks.ts';
 import { nameLook, nameMarks } from './bar-names.ts';
 import './composition.css';
 import { meanCard, sampleCard } from './composition-card.ts';
-import { type CompositionData, groupSamples } from './composition-data.ts';
+import { type CompositionData, countSamples, groupSamples } from './composition-data.ts';
 import { CompositionLegend } from './composition-legend.tsx';
 import { type BarPick, useBarReader } from './use-bar-reader.ts';
 
@@ -44,15 +44,7 @@ export function CompositionPlot(props: CompositionProps) {
     () => layoutBars({ groups: grouped, room: Math.max(1, size.width - 2), zoom, means }),
     [grouped, size.width, zoom, means],
   );
-  const { look, foot } = useMemo(
-    () =>
-      nameLook(
-        layout,
-        samples.map(({ id }) => id),
-        size.height - HEAD,
-      ),
-    [layout, samples, size.height],
-  );
+  const { look, foot } = useMemo(() => nameLook(layout, samples, size.height - HEAD), [layout, samples, size.height]);
   const height = Math.max(1, size.height - HEAD - foot);
   const closer = (factor: number) => setZoom((old) => Math.min(MOST_ZOOM, Math.max(1, old * factor)));
   const reader = useBarReader({ data, layout, scroller, top: HEAD, height, onZoom: closer, onPick: props.onPick });
@@ -77,7 +69,7 @@ export function CompositionPlot(props: CompositionProps) {
       ? meanCard(data, read.facet.label, read.facet.samples, tokens)
       : sampleCard(data, read.sample, tokens);
   const frame = read ? frameOf(read, layout) : null;
-  const label = `${title}, n = ${formatCount(samples.length)}, ${grouped.map((group) => `${group.label} ${group.samples.length}`).join(', ')}. ${KEYS}`;
+  const label = `${title}, n = ${formatCount(countSamples(samples, [...samples.keys()]))}, ${grouped.map((group) => `${group.label} ${countSamples(samples, group.samples)}`).join(', ')}. ${KEYS}`;
   return (
     <div className="comp">
       <div className="comp-tools plot-tools" role="toolbar" aria-label="Plot tools">
@@ -103,7 +95,7 @@ export function CompositionPlot(props: CompositionProps) {
         >
           <div className="comp-sheet" style={{ width: layout.width }}>
             <canvas ref={canvas} className="comp-canvas" style={{ width: size.width, height: size.height }} />
-            <Headers layout={layout} />
+            <Headers layout={layout} bars={samples} />
             {frame ? (
               <div
                 className="comp-read"
@@ -134,11 +126,11 @@ function frameOf(read: BarPick, layout: BarLayout): { x: number; width: number }
   return x === null ? null : { x, width: Math.max(1, layout.bar_width) };
 }
 
-function Headers({ layout }: { readonly layout: BarLayout }) {
+function Headers({ layout, bars }: { readonly layout: BarLayout; readonly bars: CompositionData['samples'] }) {
   return layout.facets.map(({ label, samples, x, width }) => (
     <div key={label} className="comp-facet" style={{ left: x, width }} title={label}>
       <span className="comp-facet-name">{label}</span>
-      <span className="comp-facet-n">n = {formatCount(samples.length)}</span>
+      <span className="comp-facet-n">n = {formatCount(countSamples(bars, samples))}</span>
     </div>
   ));
 }

@@ -75,6 +75,10 @@ describe('ugly groups', () => {
     const names = marks.filter((mark) => mark.kind === 'text' && mark.text.startsWith('Ulcer'));
     expect(names).toHaveLength(9);
     expect(names.every((mark) => mark.kind === 'text' && mark.turn === -40)).toBe(true);
+    const along = Math.cos((40 * Math.PI) / 180);
+    for (const mark of names)
+      if (mark.kind === 'text')
+        expect(mark.at[0] - mark.text.length * 6 * along, `${mark.text} begins in the picture`).toBeGreaterThan(0);
   });
 });
 

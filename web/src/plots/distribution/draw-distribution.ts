@@ -31,6 +31,9 @@ const DIM = 0.22;
 const WIDEST = 130;
 /** What the foot holds of a name that is turned. */
 const TURNED_NAME = 126;
+/** Of turned names, against the clock; and about what their count takes of them. */
+const TURN = 40;
+const COUNT_ROOM = 30;
 
 type Column = { readonly group: ValueGroup; readonly middle: number; readonly half: number };
 
@@ -110,9 +113,11 @@ type Naming = { readonly turned: boolean; readonly room: number; readonly bottom
 function nameMarks({ group, middle }: Column, { turned, room, bottom, tokens }: Naming): Mark[] {
   const n = `n = ${formatCount(group.samples.length)}`;
   if (turned) {
-    const text = `${cutTo(group.name, TURNED_NAME)} (${group.samples.length})`;
+    // The first names begin left of the axis: they end where the picture does.
+    const left = middle / Math.cos((TURN * Math.PI) / 180) - COUNT_ROOM;
+    const text = `${cutTo(group.name, Math.min(TURNED_NAME, left))} (${group.samples.length})`;
     return [
-      { kind: 'text', at: [middle + 4, bottom + 14], text, anchor: 'end', turn: -40, size: 11, fill: tokens.text },
+      { kind: 'text', at: [middle + 4, bottom + 14], text, anchor: 'end', turn: -TURN, size: 11, fill: tokens.text },
     ];
   }
   return [

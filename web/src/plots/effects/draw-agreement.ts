@@ -31,6 +31,14 @@ const MOST_COLUMN = 110;
 /** Of the methods' names, against the clock. */
 const TURN = (32 * Math.PI) / 180;
 
+const MEANINGS = [
+  'full: different, in the colour of the group that has more',
+  'hollow: not different',
+  'dash: not tested',
+];
+const LETTER = 5.8;
+const LINE = 16;
+
 /** Which methods find which taxa different: full where they do, hollow where they do not, a dash where they did not test. */
 export function drawAgreement({ columns, rows, chosen }: Agreement, { width }: Size, tokens: Tokens): Drawing {
   const longest = Math.max(0, ...rows.map(({ name }) => name.length));
@@ -60,9 +68,13 @@ export function drawAgreement({ columns, rows, chosen }: Agreement, { width }: S
       card: { title: row.name, rows: row.card },
     });
   });
-  const words = 'full: different, in the colour of the group that has more · hollow: not different · dash: not tested';
-  marks.push({ kind: 'text', at: [4, bottom + 22], text: words, size: 11, fill: tokens.label });
-  return { marks, parts, height: bottom + FOOT };
+  const lines = MEANINGS.join(' · ').length * LETTER < width ? [MEANINGS.join(' · ')] : MEANINGS;
+  marks.push(
+    ...lines.map(
+      (text, at): Mark => ({ kind: 'text', at: [4, bottom + 22 + at * LINE], text, size: 11, fill: tokens.label }),
+    ),
+  );
+  return { marks, parts, height: bottom + FOOT + (lines.length - 1) * LINE };
 }
 
 function verdictMark(verdict: Verdict, at: readonly [number, number], tokens: Tokens): Mark {

@@ -158,6 +158,16 @@ describe('what several methods say of the same taxa', () => {
     expect(marks.filter((mark) => mark.kind === 'line' && mark.width === 1.4)).toHaveLength(1);
   });
 
+  it('says what the marks mean within the picture, on a phone in lines of their own', () => {
+    const said = (width: number) =>
+      drawAgreement(asked, { ...room, width }, tokens).marks.flatMap((mark) =>
+        mark.kind === 'text' && /full:|hollow:|dash:/.test(mark.text) ? [mark.text] : [],
+      );
+    expect(said(1200)).toHaveLength(1);
+    expect(said(340)).toHaveLength(3);
+    for (const line of said(340)) expect(line.length * 5.6).toBeLessThan(340);
+  });
+
   it('names all methods within the picture, on a phone cut', () => {
     for (const width of [320, 360, 768, 1200])
       for (const mark of drawAgreement(asked, { ...room, width }, tokens).marks)

@@ -1,11 +1,19 @@
 import { useMemo, useRef, useState } from 'react';
-import { useTokens } from '#plots/colours';
-import { type Card, formatCount, formatFixed, useSize } from '#plots/frame';
+import { type Tokens, useTokens } from '#plots/colours';
+import { type Card, formatCount, formatFixed, type Size, useSize } from '#plots/frame';
 import './ordination.css';
 import { OrdinationLegend } from './ordination-legend.tsx';
 import { OrdinationStage } from './ordination-stage.tsx';
 import { OrdinationToolbar } from './ordination-toolbar.tsx';
-import { type OrdinationScene, paintScene, placePoints, sceneOf, shapesOf } from './picture-scene.ts';
+import {
+  furnitureOf,
+  type OrdinationScene,
+  paintScene,
+  placePoints,
+  sceneOf,
+  shapesOf,
+  wholeOf,
+} from './picture-scene.ts';
 import type { OrdinationProps } from './plot-props.ts';
 import { type LegendEntry, type LegendSection, membersOf } from './points/group-points.ts';
 import type { Corner } from './selection/lasso.ts';
@@ -46,7 +54,8 @@ export function OrdinationPlot(props: OrdinationProps) {
     [placed, paint, shapes, tokens, size.width, selection, props.opacity, props.radius, props.arrows],
   );
   const frame = useMemo(() => frameFor(size.width, size.height, mode), [size, mode]);
-  const [view, setView] = useView(fitView(mode, placed.extents), props);
+  const fitted = useMemo(() => fitView(mode, wholeOf(placed, shapes)), [placed, shapes, mode]);
+  const [view, setView] = useView(fitted, fitView(mode, placed.extents), props);
   const projection = useMemo(() => projectionOf(view, frame, placed.extents), [view, frame, placed]);
   const names = scene.axes.map((axis) => axis.name);
   const onArea = (kind: Draft['kind'], outline: readonly Corner[], combine: Combine) => {
@@ -69,7 +78,7 @@ export function OrdinationPlot(props: OrdinationProps) {
   };
   const about = [...scene.notes, ...scene.legend.map(({ title }) => title)].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of the scene that tells the legend's size and what it must not cover
-  const corner = useMemo(() => legendCorner(scene, mode, size), [placed, paint, about, mode, size]);
+  const corner = useMemo(() => legendCorner(scene, { view: fitted, tokens }, size), [fitted, paint, about, size]);
   const legend = (
     <OrdinationLegend sections={scene.legend} notes={scene.notes} place={corner ?? 'above'} onPick={onPick} />
   );
@@ -102,11 +111,18 @@ export function OrdinationPlot(props: OrdinationProps) {
   );
 }
 
-/** The view as the reader moved it, until other axes or other samples are shown; null goes back to the whole. */
-function useView(fitted: View, { initialView, onView }: OrdinationProps): [View, (view: View | null) => void] {
-  const base = JSON.stringify(fitted);
+/**
+ * The view as the reader moved it, until other axes or other samples are shown, which `points` tells; null goes back to
+ * the whole.
+ */
+function useView(
+  fitted: View,
+  points: View,
+  { initialView, onView }: OrdinationProps,
+): [View, (view: View | null) => void] {
+  const base = JSON.stringify(points);
   const [moved, setMoved] = useState(() => (initialView?.mode === fitted.mode ? { base, view: initialView } : null));
-  const view = useMemo(() => (moved?.base === base ? moved.view : (JSON.parse(base) satisfies View)), [moved, base]);
+  const view = moved?.base === base ? moved.view : fitted;
   const set = (next: View | null) => {
     setMoved(next && { base, view: next });
     onView?.(next ?? fitted);
@@ -114,12 +130,30 @@ function useView(fitted: View, { initialView, onView }: OrdinationProps): [View,
   return [view, set];
 }
 
-function legendCorner(scene: OrdinationScene, mode: View['mode'], size: { width: number; height: number }) {
+/** Half of a title of the box, whichever way it is turned. */
+const HALF_TITLE = 36;
+
+/** Where the words of the box stand: in space they lie in the plot, on the plane beside it. */
+function wordsOfBox(scene: OrdinationScene, seen: Parameters<typeof furnitureOf>[1]): number[] {
+  if (seen.view.mode === '2d') return [];
+  return furnitureOf(scene, seen).under.flatMap((mark) => {
+    if (mark.kind !== 'text') return [];
+    const [x, y] = mark.at;
+    const reach = mark.weight ? HALF_TITLE : 0;
+    return [x, y, 0, x - reach, y, 0, x + reach, y, 0, x, y - reach, 0, x, y + reach, 0];
+  });
+}
+
+/** Where the legend covers neither points nor what is drawn and written round them. */
+function legendCorner(scene: OrdinationScene, look: { view: View; tokens: Tokens }, size: Size) {
   const { width, height } = size;
   if (width < 520 || height < 200) return null;
-  const frame = frameFor(width, height, mode);
-  const matrix = projectionOf(fitView(mode, scene.extents), frame, scene.extents);
-  return placeLegend(projectAll(matrix, frame, scene.positions), frame, legendSize(scene.legend, scene.notes));
+  const frame = frameFor(width, height, look.view.mode);
+  const projection = projectionOf(look.view, frame, scene.extents);
+  const outlines = scene.shapes.flatMap(({ outline }) => outline.flatMap(([x, y]) => [x, y, 0]));
+  const screens = [scene.positions, Float32Array.from(outlines)].map((each) => projectAll(projection, frame, each));
+  const taken = [...screens, Float32Array.from(wordsOfBox(scene, { ...look, frame, projection }))];
+  return placeLegend(taken, frame, legendSize(scene.legend, scene.notes));
 }
 
 function ownCard(

@@ -69,6 +69,23 @@ type Painter = Painted & {
   readonly width: number;
 };
 
+/** A small group's ellipse can be far larger than the cloud of all points: a side gives way by so much of its length. */
+const GIVES_WAY = 0.5;
+
+/** What has to be in view at first: the points, and what is drawn round their groups. */
+export function wholeOf({ extents }: Pick<Placed, 'extents'>, shapes: readonly GroupShape[]): readonly Extent[] {
+  const corners = shapes.flatMap(({ outline }) => outline);
+  return extents.map(([low, high], axis) => {
+    const along = corners.map((corner) => corner[axis] ?? low);
+    const room = GIVES_WAY * (high - low);
+    const reach = (value: number) => Math.min(high + room, Math.max(low - room, value));
+    return along.reduce<Extent>(
+      ([from, to], value) => [Math.min(from, reach(value)), Math.max(to, reach(value))],
+      [low, high],
+    );
+  });
+}
+
 export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): OrdinationScene {
   const count = data.ids.length;
   const { positions, extents } = placed;

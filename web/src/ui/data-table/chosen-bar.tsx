@@ -17,9 +17,10 @@ export function ChosenBar({ label, chosen, children, onNone }: ChosenBarProps) {
   return (
     <section
       aria-label={label}
-      className="flex flex-none flex-wrap items-center gap-2 border-line border-t bg-accent-soft px-6 py-2 text-13 max-md:px-4"
+      // One line on a phone too, with what is meant first at its beginning: the list keeps its height.
+      className="flex flex-none items-center gap-2 border-line border-t bg-accent-soft px-6 py-2 text-13 *:flex-none max-md:overflow-x-auto max-md:px-4 md:flex-wrap max-md:*:data-[look=primary]:order-first"
     >
-      <span className="mr-auto font-medium" aria-live="polite">
+      <span className="mr-auto whitespace-nowrap font-medium max-md:order-first" aria-live="polite">
         {chosen} chosen
       </span>
       {children}

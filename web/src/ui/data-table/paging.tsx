@@ -20,8 +20,9 @@ export function Paging({ paging, onChange, children }: PagingProps) {
   const last = lastPage(paging);
   return (
     <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-surface px-6 py-1 text-12 text-ink-2 max-md:px-4">
-      <div className="min-w-0 flex-1">{children}</div>
-      <span className="flex items-center gap-2 max-md:hidden">
+      {/* Where there is little room, what can be done with the chosen rows takes that of the numbers. */}
+      <div className="peer min-w-0 flex-1">{children}</div>
+      <span className="flex items-center gap-2 max-md:hidden max-lg:peer-has-[button]:hidden">
         Rows
         <Select
           height="small"
@@ -31,7 +32,10 @@ export function Paging({ paging, onChange, children }: PagingProps) {
           onValueChange={(size) => onChange({ page: 1, page_size: Number(size) })}
         />
       </span>
-      <span aria-live="polite">{rangeText(paging)}</span>
+
+      <span aria-live="polite" className="max-lg:peer-has-[button]:hidden">
+        {rangeText(paging)}
+      </span>
       <span className="flex gap-1">
         <IconButton
           label="Previous page"

@@ -70,7 +70,7 @@ export function PanelSection({ title, aside, children }: PanelSectionProps) {
     <section className="border-line border-b px-5 py-3.5 last:border-b-0">
       {title && (
         <div className="mb-1.5 flex items-center justify-between gap-2">
-          <h3 className="font-semibold text-13">{title}</h3>
+          <h3 className="max-w-full flex-none font-semibold text-13">{title}</h3>
           {aside}
         </div>
       )}

@@ -22,7 +22,7 @@ export function SaveWord({ saved: { state, submission } }: { saved: Saved }) {
   if (!submission && state === 'saved')
     return 'Sheet and reads in any order; everything is kept on the server as you go';
   return (
-    <span className="inline-flex items-center gap-1.5" role="status">
+    <span className="inline-flex items-center gap-1.5 align-top" role="status">
       {type && <>{type} ·</>}
       <Icon aria-hidden="true" className="size-3.5! text-ink-3" />
       {words[state]}

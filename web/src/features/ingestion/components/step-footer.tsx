@@ -1,5 +1,5 @@
 import { Button } from '#ui/actions';
-import { missingParts, type Standing, type Step, type StepId } from '../model/describe-steps.ts';
+import { firstMissing, type Standing, type Step, type StepId } from '../model/describe-steps.ts';
 
 type StepFooterProps = {
   standing: Standing;
@@ -10,19 +10,21 @@ type StepFooterProps = {
 
 /** On to the next step, at any time; beside it what is still missing. */
 export function StepFooter({ standing, previous, next, onStep }: StepFooterProps) {
-  const missing = missingParts(standing);
-  const words = missing.length > 0 ? `Still missing: ${missing[0]?.message}` : 'Nothing is missing.';
+  const missing = firstMissing(standing);
+  const words = missing ? `Still missing: ${missing.message}` : 'Nothing is missing.';
   return (
     <footer className="sticky bottom-0 z-30 flex flex-none flex-wrap items-center gap-2.5 border-line border-t bg-surface px-6 py-2.5 max-md:px-4">
       <p className="min-w-0 flex-1 basis-60 text-12 text-ink-2 max-md:basis-full">
         {words} {standing.totals.moving && 'Uploads go on while you edit.'}
       </p>
-      {previous && <Button onClick={() => onStep(previous.id)}>Back</Button>}
-      {next && (
-        <Button look="primary" onClick={() => onStep(next.id)}>
-          Continue to {next.title}
-        </Button>
-      )}
+      <div className="ml-auto flex gap-2.5 max-md:ml-0">
+        {previous && <Button onClick={() => onStep(previous.id)}>Back</Button>}
+        {next && (
+          <Button look="primary" onClick={() => onStep(next.id)}>
+            Continue to {next.title}
+          </Button>
+        )}
+      </div>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingParts, type Standing, stepsOf } from './describe-steps.ts';
+import { firstMissing, missingParts, type Standing, stepsOf } from './describe-steps.ts';
 import { totalsOf } from './reads/upload-totals.ts';
 
 const noTotals = totalsOf([]);
@@ -74,6 +74,17 @@ test('of files the server knows only those that arrived: nothing is said twice, 
   const checking = { step: 'reads' as const, message: '1 file is still being checked.' };
   const sent = { ...ready.totals, n_checking: 1 };
   expect(missingParts({ ...ready, totals: sent, missing: [checking] })).toEqual([checking]);
+});
+
+test('what is missing is told in the order of the steps, and a name just written is asked for no more', () => {
+  const missing = [
+    { step: 'details' as const, message: 'It has no name yet.' },
+    { step: 'reads' as const, message: 'No read files are here yet.' },
+  ];
+  const two = { ...ready, totals: noTotals, missing, n_errors: { sheet: 2, reads: 0 } };
+  expect(missingParts(two).map(({ step }) => step)).toEqual(['details', 'sheet', 'reads']);
+  expect(firstMissing({ ...two, project_name: 'Lung' })?.step).toBe('sheet');
+  expect(firstMissing({ ...two, project_name: ' ' })?.step).toBe('details');
 });
 
 test('files that all belong to no sample are nothing to submit', () => {

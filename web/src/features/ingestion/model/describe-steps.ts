@@ -46,7 +46,10 @@ function readsMissing({ totals, n_errors, n_paired }: Standing): (string | false
   ];
 }
 
-/** Everything that is missing, in words. Of files chosen here the server knows nothing yet: this page says it for them. */
+/**
+ * Everything that is missing, in words and in the order of the steps. Of files chosen here the server knows nothing
+ * yet: this page says it for them.
+ */
 export function missingParts(standing: Standing): MissingPart[] {
   const { n_errors, missing, totals } = standing;
   const told = new Set(missing.map(({ step }) => step));
@@ -60,8 +63,12 @@ export function missingParts(standing: Standing): MissingPart[] {
     ...missing.filter(({ step }) => step !== 'reads' || !knowsMore),
     ...sheet,
     ...reads.map((message) => ({ step: 'reads' as const, message })),
-  ];
+  ].toSorted((one, other) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step));
 }
+
+/** What to do next: a name just written is on its way to the server, and nothing that one could still do. */
+export const firstMissing = (standing: Standing): MissingPart | undefined =>
+  missingParts(standing).find(({ step }) => step !== 'details' || standing.project_name.trim() === '');
 
 type Told = Pick<Step, 'words' | 'state'>;
 

@@ -1,7 +1,7 @@
 import type { Project } from '@cohortium/contract';
 import { Ban, Check, Clock, type LucideIcon, Play, TriangleAlert, Upload } from 'lucide-react';
 import { Pill } from '#ui/display';
-import { wordsOfStatus } from '../model/describe-status.ts';
+import { isImported, wordsOfStatus } from '../model/describe-status.ts';
 
 const icons: Record<Project['status'], LucideIcon> = {
   uploading: Upload,
@@ -18,7 +18,7 @@ export function StatusPill({ project }: { project: Pick<Project, 'status' | 'sta
   const { word, tone } = wordsOfStatus(project);
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-2">
-      <Pill tone={tone} icon={icons[project.status]}>
+      <Pill tone={tone} icon={isImported(project) ? Check : icons[project.status]}>
         {word}
       </Pill>
       {project.status_reason && (

@@ -19,8 +19,11 @@ const words: Record<ProjectStatus, StatusWords> = {
 };
 
 /** A submission without files was imported as tables: there is nothing to run. */
-export function wordsOfStatus({ status, n_files }: Pick<Project, 'status' | 'n_files'>): StatusWords {
-  return status === 'ready' && n_files === 0 ? { ...words.ready, word: 'Imported' } : words[status];
+export const isImported = ({ status, n_files }: Pick<Project, 'status' | 'n_files'>): boolean =>
+  status === 'ready' && n_files === 0;
+
+export function wordsOfStatus(project: Pick<Project, 'status' | 'n_files'>): StatusWords {
+  return isImported(project) ? { ...words.ready, word: 'Imported' } : words[project.status];
 }
 
 /** Whether any submission of a page is still on its way. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { pictureSvg } from '#plots/marks';
+import { wholeOf } from '../picture-scene.ts';
 import type { OrdinationData } from '../plot-props.ts';
 import { ordinationCsv } from './ordination-csv.ts';
 import { type OrdinationFigure, ordinationPicture } from './ordination-picture.ts';
@@ -117,5 +118,31 @@ describe('the picture of few samples', () => {
       mark.kind === 'point' && mark.edge ? [mark.opacity] : [],
     );
     expect(opacities.map((one) => Math.round(one * 100))).toEqual([42, 42, 42, 100]);
+  });
+});
+
+describe('what is in view at first', () => {
+  const extents = [
+    [0, 10],
+    [0, 4],
+  ] as const;
+  const round = (...outline: (readonly [number, number])[]) => ({
+    ...{ colour: '#a00000', centre: [5, 2] as const, legs: [] },
+    outline,
+  });
+
+  it('is all of the points and of what is drawn round their groups', () => {
+    expect(wholeOf({ extents }, [])).toEqual(extents);
+    expect(wholeOf({ extents }, [round([-2, 1], [4, 5]), round([5, -1])])).toEqual([
+      [-2, 10],
+      [-1, 5],
+    ]);
+  });
+
+  it('is not given away to the ellipse of a few samples far apart', () => {
+    expect(wholeOf({ extents }, [round([-900, 1], [900, 80])])).toEqual([
+      [-5, 15],
+      [0, 6],
+    ]);
   });
 });

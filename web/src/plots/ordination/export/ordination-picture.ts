@@ -10,6 +10,7 @@ import {
   placePoints,
   sceneOf,
   shapesOf,
+  wholeOf,
 } from '../picture-scene.ts';
 import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
 import { type LegendSection, rampText } from '../points/group-points.ts';
@@ -47,7 +48,7 @@ export function ordinationPicture({
   const shapes = shapesOf(data, look, { placed, ...paint });
   const scene = sceneOf(data, placed, { look, tokens, width, shapes, ...paint });
   const frame = frameFor(width, height, look.mode);
-  const seen = view?.mode === look.mode ? view : fitView(look.mode, placed.extents);
+  const seen = view?.mode === look.mode ? view : fitView(look.mode, wholeOf(placed, shapes));
   const projection = projectionOf(seen, frame, placed.extents);
   const order = orderOf(scene, look.mode, projection, frame);
   const points = pointMarks(scene.points, { projection, frame, pixel_ratio: 1, order, spatial: look.mode === '3d' });

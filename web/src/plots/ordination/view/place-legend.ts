@@ -5,9 +5,9 @@ export type Corner = 'top-right' | 'bottom-right' | 'bottom-left' | 'top-left';
 const CORNERS: readonly Corner[] = ['top-right', 'bottom-right', 'top-left', 'bottom-left'];
 const GAP = 8;
 
-/** The first corner of the plot where a legend of this size covers no point; null: it must stand outside. */
+/** The first corner of the plot where a legend of this size covers none of these places; null: it must stand outside. */
 export function placeLegend(
-  screen: Float32Array,
+  taken: readonly Float32Array[],
   frame: Frame,
   size: { width: number; height: number },
 ): Corner | null {
@@ -18,7 +18,7 @@ export function placeLegend(
     bottom: frame.height - frame.bottom,
   };
   if (size.width > (plot.right - plot.left) / 2 || size.height > plot.bottom - plot.top) return null;
-  return CORNERS.find((corner) => isFree(screen, plot, size, corner)) ?? null;
+  return CORNERS.find((corner) => taken.every((screen) => isFree(screen, plot, size, corner))) ?? null;
 }
 
 type Box = { left: number; right: number; top: number; bottom: number };

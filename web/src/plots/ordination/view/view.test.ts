@@ -137,8 +137,8 @@ describe('the legend', () => {
     const size = legendSize([{ title: 'Diagnosis', entries: [{ label: 'Crohn’s disease' }, { label: 'No IBD' }] }], []);
     const topRight = Float32Array.of(760, 30, 1);
     const everywhere = Float32Array.of(760, 30, 1, 760, 540, 1, 80, 30, 1, 80, 540, 1);
-    expect(placeLegend(new Float32Array(0), frame, size)).toBe('top-right');
-    expect(placeLegend(topRight, frame, size)).toBe('bottom-right');
-    expect(placeLegend(everywhere, frame, size)).toBeNull();
+    expect(placeLegend([], frame, size)).toBe('top-right');
+    expect(placeLegend([topRight], frame, size)).toBe('bottom-right');
+    expect(placeLegend([everywhere], frame, size)).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { NumberTable } from '../panel/number-table.tsx';
 import { SelectionStrip } from '../panel/selection-strip.tsx';
+import { TreeNeeded } from '../trees/tree-needed.tsx';
 import { AlphaControls } from './alpha-controls.tsx';
 import { AlphaPanel } from './alpha-panel.tsx';
 import { alphaSource } from './alpha-source.ts';
@@ -41,6 +42,11 @@ export function AlphaTab(props: AnalysisTabProps) {
       description={curves?.description ?? description}
       asked={asked}
       waiting={`Measuring the diversity of ${formatNumber(cohort.n_samples)} samples`}
+      treeless={
+        view.tree === undefined ? (
+          <TreeNeeded cohort={cohort} denial={props.denial} asked={alphaTitles[view.index]} onBuilt={asked.onAgain} />
+        ) : null
+      }
       controls={
         <AlphaControls
           groups={props.groups}

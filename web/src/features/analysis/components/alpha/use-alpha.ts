@@ -6,6 +6,7 @@ import { againstFigure, distributionFigure } from '../../model/alpha/alpha-figur
 import { rarefactionFigure } from '../../model/alpha/rarefaction-figure.ts';
 import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { fieldsInPlay, numberFields, titleOf } from '../../model/view/fields-in-play.ts';
+import { nWords } from '../../model/view/n-words.ts';
 import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
 import { askAlphaDiversity } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
@@ -17,10 +18,10 @@ const TREELESS = alphaIndices.filter((index) => index !== 'faith_pd');
 
 type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'>;
 
-function describe(result: AlphaDiversityReport | null): string {
+function describe(result: AlphaDiversityReport | null, cohort: Asked['cohort']): string {
   if (result === null) return '';
   const reads = result.depth === null ? 'not rarefied' : `rarefied to ${formatNumber(result.depth)} reads`;
-  return `n\u00a0=\u00a0${formatNumber(result.n)} · ${rankWord(result.rank)}, ${reads}`;
+  return `${nWords(result.n, cohort)} · ${rankWord(result.rank)}, ${reads}`;
 }
 
 /** The answer of the server, and the figure made of it. */
@@ -43,7 +44,7 @@ export function useAlpha({ cohort, view, groups, selection }: Asked) {
   );
   const { result } = asked;
   const tokens = useTokens();
-  const description = describe(result);
+  const description = describe(result, cohort);
   const against = numbers.find(({ field }) => field === view.against)?.field ?? numbers[0]?.field ?? null;
   const chosen = useMemo(() => new Set(selection?.result_ids), [selection]);
   const figure = useMemo(() => {

@@ -1,3 +1,4 @@
+import { metricTitles } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 import { FigureView } from '#plots/figure';
 import { clusterName, clustersAt } from '../../model/clusters/cluster-figures.ts';
@@ -6,6 +7,7 @@ import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { NumberTable } from '../panel/number-table.tsx';
 import { SelectionStrip } from '../panel/selection-strip.tsx';
+import { TreeNeeded } from '../trees/tree-needed.tsx';
 import { ClusterControls } from './cluster-controls.tsx';
 import { ClusterPanel } from './cluster-panel.tsx';
 import { clusterSource } from './cluster-source.ts';
@@ -27,6 +29,11 @@ export function ClustersTab(props: AnalysisTabProps) {
       description={description}
       asked={asked}
       waiting={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`}
+      treeless={
+        view.tree === undefined ? (
+          <TreeNeeded cohort={cohort} denial={props.denial} asked={metricTitles[view.metric]} onBuilt={asked.onAgain} />
+        ) : null
+      }
       controls={<ClusterControls groups={props.groups} cohort={cohort} view={view} onView={onView} group={group} />}
       source={result && figure && clusterSource({ cohort, result, figure, k })}
       plot={figure && <FigureView figure={figure} onPick={(id, keys) => pick([id], keys.shiftKey, null)} />}

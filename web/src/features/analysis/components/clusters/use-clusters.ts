@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { formatNumber } from '#platform';
 import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { clusterFigure } from '../../model/clusters/cluster-figures.ts';
 import { metricTitle } from '../../model/pcoa/ordination-words.ts';
 import { distanceOf, tableWords } from '../../model/view/distance-view.ts';
 import { fieldsInPlay, groupFields, numberFields, titleOf } from '../../model/view/fields-in-play.ts';
+import { nWords } from '../../model/view/n-words.ts';
 import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
 import { askClusters, askComposition } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
@@ -39,7 +39,7 @@ export function useClusters({ cohort, view, groups, selection }: Asked) {
   const how = view.algorithm === 'medoids' ? 'around medoids' : LINKAGES[view.linkage];
   const title = `Clusters by ${metricTitle(view.metric)} distance`;
   const description = result
-    ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${how} · shades: % of the reads`
+    ? `${nWords(result.n, cohort)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${how} · shades: % of the reads`
     : '';
   const figure = useMemo(() => {
     // Drawn without its shades first, the tree would jump when they come.

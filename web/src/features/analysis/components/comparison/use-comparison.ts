@@ -4,6 +4,7 @@ import { formatNumber } from '#platform';
 import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { comparisonFigure } from '../../model/comparison/comparison-figure.ts';
 import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
+import { nWords } from '../../model/view/n-words.ts';
 import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
 import { askComparison } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
@@ -32,7 +33,7 @@ export function useComparison({ cohort, view, groups, chosen }: Asked) {
   );
   const { result } = asked;
   const description = result
-    ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${rankWord(result.rank)}, ${formatNumber(result.taxa.length)} taxa tested`
+    ? `${nWords(result.n, cohort)} · ${rankWord(result.rank)}, ${formatNumber(result.taxa.length)} taxa tested`
     : '';
   const figure = useMemo(
     () => (result ? comparisonFigure({ result, description, chosen }) : null),

@@ -10,6 +10,7 @@ import { Note } from '#ui/feedback';
 import { stripLegend } from '../../model/clusters/cluster-figures.ts';
 import { compositionHeat } from '../../model/composition/composition-heat.ts';
 import { titleOf } from '../../model/view/fields-in-play.ts';
+import { nWords } from '../../model/view/n-words.ts';
 import type { PlotView } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps, TaxonRule } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
@@ -52,9 +53,7 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
   const { cohort, view, onView, onSelect, onTaxon } = props;
   const { asked, result, data, group, part, sort, title } = useComposition(props);
   const [picked, setPicked] = useState<Picked | null>(null);
-  const description = result
-    ? `n\u00a0=\u00a0${formatNumber(result.n)} · relative abundance, % of the reads assigned`
-    : '';
+  const description = result ? `${nWords(result.n, cohort)} · relative abundance, % of the reads assigned` : '';
   const grouping = useMemo(
     () => (group ? { field: group, title: titleOf(group, cohort.fields) } : null),
     [group, cohort.fields],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { readLightTokens } from '#plots/colours';
-import { embeddedSvg, picturePng } from '#plots/marks';
+import { embeddedSvg, type Picture, picturePng } from '#plots/marks';
 import { Button } from '#ui/actions';
 import { Note, Skeleton, toast } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
@@ -26,6 +26,7 @@ const drawn = (source: FigureSource) => source.picture(readLightTokens());
 export function FigureDrawer({ source, onClose }: { source: FigureSource; onClose: () => void }) {
   const [size, setSize] = useState<FigureSize>('columns');
   const [own, setOwn] = useState({ width: 2126, dpi: 300 });
+  const [picture, setPicture] = useState<Picture | null>(null);
   const { name, title, answer, recipe } = source;
   const svg = async () => saveFile(`${name}.svg`, await embeddedSvg(await drawn(source)), 'image/svg+xml');
   const png = async () => {
@@ -42,7 +43,7 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
       description="The figure as files, with its method"
     >
       <PanelSection>
-        <Preview source={source} />
+        <Preview source={source} onDrawn={setPicture} />
       </PanelSection>
       <PanelSection title="Files">
         <div className="grid gap-2.5">
@@ -55,7 +56,7 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <Button onClick={() => void attempt(png)}>PNG</Button>
-            <PngSize size={size} own={own} onSize={setSize} onOwn={setOwn} />
+            <PngSize size={size} own={own} onSize={setSize} onOwn={setOwn} picture={picture} />
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <Button onClick={() => void attempt(csv)}>CSV</Button>
@@ -68,11 +69,15 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
   );
 }
 
-function Preview({ source }: { source: FigureSource }) {
+function Preview({ source, onDrawn }: { source: FigureSource; onDrawn: (picture: Picture) => void }) {
   const [shown, setShown] = useState<{ svg: string } | { fault: string } | null>(null);
   useEffect(() => {
     let here = true;
-    const svg = async () => embeddedSvg(await drawn(source));
+    const svg = async () => {
+      const picture = await drawn(source);
+      if (here) onDrawn(picture);
+      return embeddedSvg(picture);
+    };
     svg().then(
       (made) => here && setShown({ svg: made }),
       (error) => here && setShown({ fault: sentenceOf(error) }),
@@ -80,7 +85,7 @@ function Preview({ source }: { source: FigureSource }) {
     return () => {
       here = false;
     };
-  }, [source]);
+  }, [source, onDrawn]);
   if (shown === null) return <Skeleton className="h-60 w-full" />;
   if ('fault' in shown) return <Note tone="bad">{shown.fault}</Note>;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, words } from '#testing';
-import { FIGURE_SIZES, paperWords, pixelsOf, scaleFor } from './figure-sizes.ts';
+import { FIGURE_SIZES, paperWords, pixelsOf, scaleFor, smallestWords } from './figure-sizes.ts';
 import { PngSize } from './png-size.tsx';
 
 const own = { width: 900, dpi: 254 };
@@ -28,9 +28,21 @@ test('a picture is scaled to just that width', () => {
 
 test('the width can be typed where one’s own is chosen, and is told on paper', () => {
   const nothing = () => undefined;
-  const page = (size: 'own' | 'columns') => draw(<PngSize size={size} own={own} onSize={nothing} onOwn={nothing} />);
+  const page = (size: 'own' | 'columns') =>
+    draw(<PngSize size={size} own={own} onSize={nothing} onOwn={nothing} picture={null} />);
   expect(words(page('own'))).toContain('Width, pixels');
   expect(words(page('own'))).toContain('900 px, 90 mm wide on paper');
   expect(words(page('columns'))).not.toContain('Width, pixels');
   expect(words(page('columns'))).toContain('2,126 px, 180 mm wide on paper');
+});
+
+test('how large the smallest words will be on paper is told, and when nobody could read them', () => {
+  const text = (size: number) => ({ kind: 'text', at: [0, 0], text: 'PC1', size, fill: '#000' }) as const;
+  const picture = { width: 1060, marks: [text(12), text(11)] };
+  expect(smallestWords(pixelsOf('columns', own), picture)).toEqual({
+    points: expect.closeTo(5.3, 1),
+    isReadable: true,
+  });
+  expect(smallestWords(pixelsOf('column', own), picture)?.isReadable).toBe(false);
+  expect(smallestWords(own, { width: 100, marks: [] })).toBeNull();
 });

@@ -1,3 +1,5 @@
+import type { Picture } from '#plots/marks';
+
 /** Widths that journals ask for: pixels of the PNG, and how many of them make an inch. */
 const SIZES = {
   slide: { label: 'Slide, 1,600 px', width: 1_600, dpi: 144 },
@@ -33,6 +35,16 @@ export function pixelsOf(size: FigureSize, own: Pixels): Pixels {
 /** How wide the figure is on paper: “85 mm wide on paper”. */
 export const paperWords = ({ width, dpi }: Pixels): string =>
   `${width.toLocaleString('en-US')} px, ${((width / dpi) * 25.4).toFixed(0)} mm wide on paper`;
+
+/** Journals print nothing smaller. */
+const READABLE_PT = 5;
+
+/** How large the smallest words of a picture are on paper, and whether that can be read. */
+export function smallestWords({ width, dpi }: Pixels, picture: Pick<Picture, 'width' | 'marks'>) {
+  const sizes = picture.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.size] : []));
+  const points = ((Math.min(...sizes) * scaleFor(width, picture)) / dpi) * 72;
+  return sizes.length === 0 ? null : { points, isReadable: points >= READABLE_PT };
+}
 
 /** Device pixels per CSS pixel of a picture that is to be so many pixels wide. */
 export const scaleFor = (width: number, picture: { width: number }): number => width / picture.width;

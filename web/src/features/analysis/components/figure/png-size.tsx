@@ -1,16 +1,21 @@
+import type { Picture } from '#plots/marks';
 import { Select } from '#ui/forms';
 import { NumberSetting } from '../panel/number-setting.tsx';
-import { FIGURE_SIZES, type FigureSize, type Pixels, paperWords, pixelsOf } from './figure-sizes.ts';
+import { FIGURE_SIZES, type FigureSize, type Pixels, paperWords, pixelsOf, smallestWords } from './figure-sizes.ts';
 
 type PngSizeProps = {
   size: FigureSize;
   own: Pixels;
   onSize: (size: FigureSize) => void;
   onOwn: (own: Pixels) => void;
+  /** What will be in it; null until it is drawn. */
+  picture: Picture | null;
 };
 
 /** How wide and how dense the PNG is: as journals ask for it, or as typed. */
-export function PngSize({ size, own, onSize, onOwn }: PngSizeProps) {
+export function PngSize({ size, own, onSize, onOwn, picture }: PngSizeProps) {
+  const pixels = pixelsOf(size, own);
+  const smallest = picture && smallestWords(pixels, picture);
   return (
     <>
       <Select height="small" label="Width of the PNG" value={size} onValueChange={onSize} options={FIGURE_SIZES} />
@@ -32,7 +37,13 @@ export function PngSize({ size, own, onSize, onOwn }: PngSizeProps) {
           />
         </div>
       )}
-      <span className="text-12 text-ink-3">{paperWords(pixelsOf(size, own))}</span>
+      <span className="text-12 text-ink-3">
+        {paperWords(pixels)}
+        {smallest && `; its smallest words ${smallest.points.toFixed(1)}\u00a0pt`}
+        {smallest?.isReadable === false && (
+          <b className="font-medium text-warning">, too small to read there: choose a greater width</b>
+        )}
+      </span>
     </>
   );
 }

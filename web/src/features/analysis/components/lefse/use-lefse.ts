@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '#platform';
 import { classesOf } from '../../model/chosen/chosen-groups.ts';
 import { cladogramFigure, effectsFigure, featureFigure } from '../../model/lefse/lefse-figures.ts';
 import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
+import { nWords } from '../../model/view/n-words.ts';
 import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
 import { askLefse } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
@@ -31,7 +32,7 @@ export function useLefse({ cohort, view, groups, selection, chosen }: Asked) {
   );
   const { result } = asked;
   const description = result
-    ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${formatCount(result.n_discriminative, 'taxon', 'taxa')} of ${formatNumber(result.features.length)} down to ${rankWord(result.rank)} · LDA > ${formatNumber(view.lda)}`
+    ? `${nWords(result.n, cohort)} · ${formatCount(result.n_discriminative, 'taxon', 'taxa')} of ${formatNumber(result.features.length)} down to ${rankWord(result.rank)} · LDA > ${formatNumber(view.lda)}`
     : '';
   const figure = useMemo(() => {
     if (!result) return null;

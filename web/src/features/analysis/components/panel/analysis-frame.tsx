@@ -16,6 +16,8 @@ type AnalysisFrameProps = {
   waiting: string;
   /** What has to be chosen first. */
   lack?: string | null;
+  /** What stands in the plot's place where the question wants a tree that is not there. */
+  treeless?: ReactNode;
   /** The figure for files; null until there is one. */
   source: FigureSource | null;
   /** They fill the height that is left. */
@@ -63,8 +65,13 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
           <span className="ml-1.5 text-12 text-ink-3">{props.description}</span>
         </div>
         <ProgressStrip asked={asked} />
-        <div className="min-h-0 flex-1 px-6 max-lg:h-[28rem] max-lg:flex-none max-md:px-2">
-          <AnswerState asked={asked} waiting={props.waiting} lack={props.lack ?? null}>
+        <div className="min-h-0 flex-1 px-6 max-lg:h-[32rem] max-lg:flex-none max-md:px-2">
+          <AnswerState
+            asked={asked}
+            waiting={props.waiting}
+            lack={props.lack ?? null}
+            treeless={props.treeless ?? null}
+          >
             {asTable ? props.table : props.plot}
           </AnswerState>
         </div>

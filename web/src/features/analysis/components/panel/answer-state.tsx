@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { complaintOf, isDenied, isRefused, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { EmptyState, ErrorState, NoPermission, ProgressBar, useDelayed } from '#ui/feedback';
+import { lacksTree } from '../../model/trees/lacks-tree.ts';
 import type { Asked } from '../../queries/use-question.ts';
 
 type AnswerStateProps = {
@@ -9,14 +10,17 @@ type AnswerStateProps = {
   waiting: string;
   /** What has to be chosen before anything can be asked; null where all is. */
   lack?: string | null;
+  /** What stands here where the question wants a tree that is not there; null where another one was chosen. */
+  treeless?: ReactNode;
   children: ReactNode;
 };
 
 /** The plot, or why there is none yet: not asked, being computed, stopped, or refused. */
-export function AnswerState({ asked, waiting, lack = null, children }: AnswerStateProps) {
+export function AnswerState({ asked, waiting, lack = null, treeless = null, children }: AnswerStateProps) {
   if (lack !== null) return <EmptyState title={lack} />;
   if (asked.result !== null) return children;
   if (asked.isWaiting) return <Waiting words={waiting} asked={asked} />;
+  if (treeless !== null && lacksTree(asked.error)) return treeless;
   if (asked.error) return <Refused error={asked.error} onAgain={asked.onAgain} />;
   if (!asked.isStopped) return null;
   return (

@@ -1,3 +1,4 @@
+import { metricTitles } from '@cohortium/contract';
 import { useCallback, useMemo, useRef } from 'react';
 import { formatNumber } from '#platform';
 import { OrdinationPlot, type SelectionRecipe as PlotRecipe, type View } from '#plots/ordination';
@@ -5,10 +6,12 @@ import { groupOrder } from '../../model/groups/group-colours.ts';
 import { ordinationTitle, solverWords } from '../../model/pcoa/ordination-words.ts';
 import { recipeOf } from '../../model/pcoa/selection-recipe.ts';
 import { tableWords } from '../../model/view/distance-view.ts';
+import { nWords } from '../../model/view/n-words.ts';
 import { rankWord } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { ChosenStrip } from '../chosen/chosen-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
+import { TreeNeeded } from '../trees/tree-needed.tsx';
 import { ordinationSource } from './ordination-source.ts';
 import { PcoaControls } from './pcoa-controls.tsx';
 import { PcoaTable } from './pcoa-table.tsx';
@@ -38,7 +41,7 @@ export function PcoaTab(
     pick(others, { kind: 'none' });
   };
   const description = result
-    ? `n\u00a0=\u00a0${formatNumber(result.n)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${solverWords(result)}`
+    ? `${nWords(result.n, cohort)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${solverWords(result)}`
     : '';
   return (
     <AnalysisFrame
@@ -46,6 +49,11 @@ export function PcoaTab(
       description={description}
       asked={asked}
       waiting={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`}
+      treeless={
+        view.tree === undefined ? (
+          <TreeNeeded cohort={cohort} denial={props.denial} asked={metricTitles[view.metric]} onBuilt={asked.onAgain} />
+        ) : null
+      }
       controls={
         <PcoaControls
           groups={props.groups}

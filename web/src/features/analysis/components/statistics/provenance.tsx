@@ -36,16 +36,20 @@ const WarningList = ({ warnings }: Pick<Provenance, 'warnings'>) => (
   </ul>
 );
 
-/** Samples that are not in the plot, each with its reason. */
+/** Samples that are not in the plot, with their reason: said once for all that have it. */
 export function Dropped({ dropped }: Pick<Provenance, 'dropped'>) {
   if (dropped.length === 0) return null;
   return (
     <PanelBlock title="Left out" aside={formatCount(dropped.length, 'sample')}>
       <ScrollRegion label="Samples left out" className="max-h-40 overflow-y-auto">
         <ul aria-label="Left out" className="text-12 text-ink-2">
-          {dropped.map(({ sample_id, reason }) => (
-            <li key={sample_id} className="py-0.5">
-              <span className="font-mono text-[.92em] text-ink">{sample_id}</span> {reason}
+          {[...Map.groupBy(dropped, ({ reason }) => reason)].map(([reason, samples]) => (
+            <li key={reason} className="py-0.5 [overflow-wrap:anywhere]">
+              {samples.length > 1 && `${formatNumber(samples.length)}: ${reason} `}
+              <span className="font-mono text-[.92em] text-ink">
+                {samples.map(({ sample_id }) => sample_id).join(', ')}
+              </span>
+              {samples.length === 1 && ` ${reason}`}
             </li>
           ))}
         </ul>

@@ -47,6 +47,19 @@ test('where the plot stands is the plot, or why there is none', () => {
   expect(state({})).toBe('');
 });
 
+test('where a tree is missing stands how to get one, and only there', () => {
+  const answer = (field: string) => {
+    const error = new CallError(422, { detail: 'No.', code: 'validation', fields: [{ field, message: 'No tree.' }] });
+    return said(
+      <AnswerState asked={{ ...asked, error }} waiting="" treeless="Build the tree">
+        The plot
+      </AnswerState>,
+    );
+  };
+  expect(answer('tree_id')).toBe('Build the tree');
+  expect(answer('rank')).toBe('This cannot be computed. No tree.');
+});
+
 test('the plot of the last question stays while the next is computed', () => {
   expect(state({ result: {}, isOld: true, isWaiting: true })).toBe('The plot');
 });
@@ -66,6 +79,10 @@ test('one warning stands by itself, several in one note, none leave nothing', ()
 test('each sample that was left out is named with its reason', () => {
   expect(said(<Dropped dropped={[{ sample_id: 'F3D5', reason: 'No reads.' }]} />)).toBe(
     'Left out 1 sample F3D5 No reads.',
+  );
+  const dropped = ['F3D5', 'F3D6', 'F3D7'].map((sample_id) => ({ sample_id, reason: 'No reads.' }));
+  expect(said(<Dropped dropped={[...dropped, { sample_id: 'F3D8', reason: 'Not recorded.' }]} />)).toBe(
+    'Left out 4 samples 3: No reads. F3D5, F3D6, F3D7 F3D8 Not recorded.',
   );
 });
 

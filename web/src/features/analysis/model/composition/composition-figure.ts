@@ -106,7 +106,10 @@ export function meansFigure(result: Composition, title: string): CompositionData
   const groups = result.group_means.length > 0 ? result.group_means : [all];
   return {
     title,
-    samples: groups.map(({ group, n }) => ({ id: `${group ?? 'Not recorded'} (n = ${formatNumber(n)})`, group: null })),
+    samples: groups.map(({ group, n }) => {
+      const name = group ?? 'Not recorded';
+      return { id: `${name} (n = ${formatNumber(n)})`, group: null, mean_of: { name, n } };
+    }),
     taxa: stack.map((taxon) => figureTaxon(taxon, result.rank)),
     percents: groups.map(({ mean }) => stack.map(({ taxon }) => mean[taxon] ?? 0)),
     colourOfTaxon: taxonColours(result),

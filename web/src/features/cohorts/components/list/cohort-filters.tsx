@@ -25,7 +25,7 @@ export function CohortFilterBar({ view, onView, children }: CohortFiltersProps) 
   const narrow = (next: Partial<CohortListView>) => onView({ ...next, page: 1 });
   return (
     <FilterBar below="tabs">
-      <SearchFilter label="Search by name" value={view.name} onValueChange={(name) => narrow({ name })} />
+      <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => narrow({ name })} />
       <ChoiceFilter
         label="Omic"
         value={view.omic_type}
@@ -57,7 +57,7 @@ export function CohortFilterBar({ view, onView, children }: CohortFiltersProps) 
           onChange={({ target }) => narrow({ auto_created: target.checked })}
         />
       )}
-      {children}
+      {children && <span className="ml-auto">{children}</span>}
     </FilterBar>
   );
 }

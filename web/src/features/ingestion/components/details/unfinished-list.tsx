@@ -27,7 +27,7 @@ export function UnfinishedList({ current, onOpen }: UnfinishedListProps) {
   return (
     <Card
       title="Being made"
-      note={formatCount(others.length, 'other submission')}
+      note={others.length > 0 ? formatCount(others.length, 'other submission') : 'no other submission'}
       aside={
         current && (
           <Button size="small" look="ghost" onClick={() => onOpen(null)}>
@@ -74,7 +74,7 @@ function Row({ summary, current = false, onOpen, onDelete }: RowProps) {
         {current ? (
           <span className="px-2 text-12 text-ink-3">open here</span>
         ) : (
-          <Button size="small" onClick={onOpen}>
+          <Button size="small" aria-label={`Go on with ${nameOf(summary)}`} onClick={onOpen}>
             Go on
           </Button>
         )}
@@ -106,8 +106,9 @@ function DeleteDialog({ summary, onClose, onDeleted }: DeleteDialogProps) {
       error={remove.isError && sentenceOf(remove.error)}
       onConfirm={() => remove.mutate()}
     >
-      Its sheet and {formatCount(summary.n_files, 'uploaded file')} are removed from the portal, and their storage is
-      free again. The files on your disk stay.
+      {summary.n_files > 0
+        ? `What you wrote and ${formatCount(summary.n_files, 'uploaded file')} are removed from the portal, and their storage is free again. The files on your disk stay.`
+        : 'What you wrote is removed from the portal; no file was uploaded.'}
     </AlertDialog>
   );
 }

@@ -1,9 +1,10 @@
 import type { ProblemFix, SheetProblem } from '@cohortium/contract';
-import { Check, WandSparkles } from 'lucide-react';
+import { Check, LoaderCircle, WandSparkles } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatCount } from '#platform';
+import { classNames } from '#ui';
 import { Button } from '#ui/actions';
-import { Note, Skeleton } from '#ui/feedback';
+import { Note, Skeleton, useDelayed } from '#ui/feedback';
 import type { Cells, Place } from '#ui/grid';
 import { Card } from '#ui/layout';
 import { groupProblems, safeFixes } from '../../model/sheet/group-problems.ts';
@@ -28,19 +29,27 @@ export function ProblemPanel({ checked, problems, cells, onShow, onFix }: Proble
   const groups = useMemo(() => groupProblems(problems), [problems]);
   const safe = useMemo(() => safeFixes(problems), [problems]);
   const { reading, checking, failure } = checked;
+  const again = useDelayed(checking);
   const errors = countErrors(problems);
   const more = groups.length - TOLD;
   return (
     <Card
       title={problems.length === 0 ? 'Check' : headline(errors, problems.length - errors)}
-      note={checking && reading ? 'reading again' : ''}
       aside={
-        safe.length > 0 && (
-          <Button size="small" onClick={() => onFix(safe)}>
-            <WandSparkles aria-hidden="true" />
-            Apply {formatCount(safe.length, 'safe fix', 'safe fixes')}
-          </Button>
-        )
+        <>
+          {/* Its room is kept, or the list would move with each cell that is written. */}
+          <LoaderCircle
+            role="img"
+            aria-label="Reading again"
+            className={classNames('size-3.5! text-ink-3', (!again || !reading) && 'invisible')}
+          />
+          {safe.length > 0 && (
+            <Button size="small" onClick={() => onFix(safe)}>
+              <WandSparkles aria-hidden="true" />
+              Apply {formatCount(safe.length, 'safe fix', 'safe fixes')}
+            </Button>
+          )}
+        </>
       }
     >
       {isExample(cells) && (

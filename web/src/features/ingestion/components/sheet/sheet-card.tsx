@@ -30,7 +30,7 @@ export function SheetCard({ making, grid, onShow }: SheetCardProps) {
         onUndo={sheet.undo}
         onRedo={sheet.redo}
         marks={marks}
-        className="max-h-[min(34rem,62vh)] min-h-24 overflow-auto overscroll-contain bg-surface"
+        className="max-h-[max(15rem,min(34rem,100dvh-24rem))] min-h-24 overflow-auto overscroll-contain bg-surface"
       />
       <CellWords
         cells={cells}

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Columns3, Redo2, Rows3, Trash2, Undo2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Plus, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { formatCount } from '#platform';
 import { Button, IconButton } from '#ui/actions';
 import {
@@ -58,11 +58,11 @@ export function SheetTools({ sheet, marks, onShow }: SheetToolsProps) {
         onClick={sheet.redo}
       />
       <Button size="small" look="ghost" onClick={addRow}>
-        <Rows3 aria-hidden="true" />
+        <Plus aria-hidden="true" />
         Row
       </Button>
       <Button size="small" look="ghost" onClick={addColumn}>
-        <Columns3 aria-hidden="true" />
+        <Plus aria-hidden="true" />
         Column
       </Button>
       <DropdownMenu

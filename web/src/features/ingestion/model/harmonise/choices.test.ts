@@ -41,6 +41,14 @@ test('a person’s choice stands above every suggestion, also that a word is no 
 
 test('how much there is to decide', () => {
   expect(countChoices(columns, noMapping)).toEqual({ n_open: 3, n_settled: 4 });
+  const dates = {
+    ...own,
+    values: [{ value: '2020-03-02', count: 1, state: 'unknown' as const, suggestions: [], term: null }],
+  };
+  expect(countChoices([...columns, dates], noMapping), 'values without a list of words are nobody’s choice').toEqual({
+    n_open: 3,
+    n_settled: 5,
+  });
 });
 
 test('accepting all takes the best suggestion of each, and never overrules a choice', () => {

@@ -45,11 +45,12 @@ export const chooseTerm = (mapping: Mapping, field: string, value: string, term:
   values: { ...mapping.values, [field]: { ...mapping.values[field], [value]: term } },
 });
 
-/** How much there is to decide, and how much is settled. */
+/** How much there is to decide, and how much is settled: the columns, and the words of those that have a list of words. */
 export function countChoices(columns: readonly HarmonisedColumn[], mapping: Mapping) {
   const settled = columns.flatMap((column) => {
     const { field, settled } = fieldOf(column, mapping);
-    return [settled, ...column.values.map((value) => termOf(value, field, mapping).settled)];
+    const words = isControlled(field) ? column.values : [];
+    return [settled, ...words.map((value) => termOf(value, field, mapping).settled)];
   });
   const n_open = settled.filter((one) => one === 'open').length;
   return { n_open, n_settled: settled.length - n_open };

@@ -131,7 +131,7 @@ describe('the list of parameter sets', () => {
 
   test('that is empty says what a set is; one that a filter empties only that', () => {
     expect(words(list([]))).toContain('No parameters have been kept yet. A parameter set names the reference database');
-    expect(words(list([], { archived: true }))).toContain('No parameter set is like that.');
+    expect(words(list([], { archived: true }))).toContain('No parameter set is like that. Show all');
     expect(words(list([], { which: 'shared' }))).toContain('Nobody shares a parameter set with you or this workspace.');
   });
 

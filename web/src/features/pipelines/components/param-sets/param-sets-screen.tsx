@@ -90,13 +90,21 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
           ) : null
         }
         empty={
-          <EmptyState
-            icon={SlidersHorizontal}
-            title={filtered ? 'No parameter set is like that.' : (none?.title ?? 'No parameters have been kept yet.')}
-          >
-            {none?.words ??
-              'A parameter set names the reference database and the values that a pipeline runs with. Add a reference below, then make a set.'}
-          </EmptyState>
+          filtered ? (
+            <EmptyState
+              title="No parameter set is like that."
+              actions={
+                <Button onClick={() => onView({ name: '', pipeline_id: '', archived: false, page: 1 })}>
+                  Show all
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={SlidersHorizontal} title={none?.title ?? 'No parameters have been kept yet.'}>
+              {none?.words ??
+                'A parameter set names the reference database and the values that a pipeline runs with. Add a reference below, then make a set.'}
+            </EmptyState>
+          )
         }
         onRowClick={open}
       />

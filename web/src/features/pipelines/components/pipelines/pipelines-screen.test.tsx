@@ -53,7 +53,7 @@ test('one that a workspace registered is told with who did, its state, and whose
 });
 
 test('an empty list tells a name that nothing has from a place where nothing is', () => {
-  expect(words(list([], { name: 'x' }))).toContain('No pipeline has such a name.');
+  expect(words(list([], { name: 'x' }))).toContain('No pipeline is like that. Show all');
   expect(words(list([], { which: 'public' }))).toContain('No pipeline is public.');
   expect(words(list([]))).toContain('a workspace may register its own as CWL documents');
 });

@@ -8,7 +8,7 @@ import { useCan, useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
-import { SearchFilter } from '#ui/filters';
+import { FilterBar, SearchFilter } from '#ui/filters';
 import { Checkbox } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
 import { sayNone } from '../../model/which-things.ts';
@@ -51,14 +51,14 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
       />
       {administers && <WaitingPipelines />}
       <WhichTabs to="/pipeline" current={view.which} />
-      <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 px-6 py-2.5 max-md:px-4">
+      <FilterBar below="tabs">
         <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
         <Checkbox
           label="Deprecated and earlier versions too"
           checked={view.all_versions}
           onChange={(event) => onView({ all_versions: event.target.checked, page: 1 })}
         />
-      </div>
+      </FilterBar>
       <DataTable
         label="Pipelines"
         className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
@@ -76,12 +76,16 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
           ) : null
         }
         empty={
-          <EmptyState
-            icon={Workflow}
-            title={view.name ? 'No pipeline has such a name.' : (none?.title ?? 'No pipeline is here.')}
-          >
-            {none?.words ?? 'Pipelines come with the portal, and a workspace may register its own as CWL documents.'}
-          </EmptyState>
+          view.name ? (
+            <EmptyState
+              title="No pipeline is like that."
+              actions={<Button onClick={() => onView({ name: '', page: 1 })}>Show all</Button>}
+            />
+          ) : (
+            <EmptyState icon={Workflow} title={none?.title ?? 'No pipeline is here.'}>
+              {none?.words ?? 'Pipelines come with the portal, and a workspace may register its own as CWL documents.'}
+            </EmptyState>
+          )
         }
         onRowClick={(pipeline) => open(pipeline.id)}
       />

@@ -42,7 +42,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
           <Button asChild look="primary">
             <Link to="/projects">
               <Play aria-hidden="true" />
-              Run a pipeline
+              Choose a submission to run
             </Link>
           </Button>
         }

@@ -46,7 +46,7 @@ test('an empty list says what comes into it; one that a filter empties says that
   expect(read('public')).toContain('Nothing is public yet.');
   expect(read('review', { role: 'data_curator' })).toContain('Nothing waits for a review.');
   for (const filter of [{ title: 'Lung' }, { state: 'draft' }, { object_type: 'cohort' }] as const) {
-    expect(read('workspace', { filter })).toContain('No request is like that.');
+    expect(read('workspace', { filter })).toContain('No request is like that. Show all');
     expect(read('workspace', { filter })).not.toContain('press “Publish”');
   }
 });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '#platform';
 import { isDenied, sentenceOf } from '#platform/api';
 import { denialOf, useCan } from '#platform/permissions';
+import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
@@ -55,7 +56,7 @@ export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
       {allowed && <PublicationFilters key={scope} view={view} onView={onView} />}
       <DataTable
         label="Requests"
-        className="min-h-0 flex-1 px-3.5 max-md:px-1.5"
+        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
         columns={columnsOf[scope]}
         rows={answer?.data ?? []}
         rowId={({ publication_id }) => publication_id}
@@ -76,7 +77,12 @@ export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
         }
         empty={
           filtered ? (
-            <EmptyState title="No request is like that." />
+            <EmptyState
+              title="No request is like that."
+              actions={
+                <Button onClick={() => onView({ title: '', state: '', object_type: 'all', page: 1 })}>Show all</Button>
+              }
+            />
           ) : (
             <EmptyState title={nothing[scope].title}>{nothing[scope].words}</EmptyState>
           )

@@ -1,9 +1,9 @@
-import { dataTypeById, holdsTaxa, type SampleField, type SampleRow } from '@cohortium/contract';
+import { dataTypeById, holdsTaxa, isNameless, type SampleField, type SampleRow } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '#platform';
-import { bookOf, coloursIn } from '#plots/colours';
-import { TaxonName } from '#plots/frame';
+import { bookOf, colourOf, coloursIn, useTokens } from '#plots/colours';
+import { Swatch, TaxonName } from '#plots/frame';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Drawer, PanelSection } from '#ui/overlays';
@@ -15,6 +15,7 @@ type SampleCardProps = { row: SampleRow; catalogue: readonly SampleField[]; onCl
 
 /** All that is known of one processed sample. */
 export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
+  const known = knownOf(row, catalogue);
   return (
     <Drawer
       open
@@ -60,7 +61,11 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
       </PanelSection>
       <WhatWasFound row={row} />
       <PanelSection title="What is known of it">
-        <Facts facts={knownOf(row, catalogue)} />
+        {known.length > 0 ? (
+          <Facts facts={known} />
+        ) : (
+          <p className="text-13 text-ink-2">Nothing: its submission’s sheet holds no value for it.</p>
+        )}
       </PanelSection>
     </Drawer>
   );
@@ -68,6 +73,7 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
 
 /** The taxa with their shares; of other measurements how many values there are, and where they are asked for. */
 function WhatWasFound({ row }: { row: SampleRow }) {
+  const tokens = useTokens();
   const features = formatCount(row.n_features, 'feature');
   if (!holdsTaxa(row.data_type)) {
     return (
@@ -90,7 +96,8 @@ function WhatWasFound({ row }: { row: SampleRow }) {
       <ol className="mt-2 grid gap-1 text-13">
         {row.top_genera.map(({ taxon, abundance }) => (
           <li key={taxon} className="flex justify-between gap-3">
-            <span>
+            <span className="flex min-w-0 items-center gap-2">
+              <Swatch colour={colourOf(taxon, colours, tokens)} hatched={isNameless(taxon)} />
               <TaxonName name={taxon} rank="genus" />
             </span>
             <span className="text-ink-2 tabular-nums">{(100 * abundance).toFixed(1)} %</span>

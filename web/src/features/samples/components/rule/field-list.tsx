@@ -14,7 +14,8 @@ type FieldListProps = { fields: readonly SampleField[]; onPick: (field: SampleFi
 export function FieldList({ fields, onPick }: FieldListProps) {
   if (fields.length === 0) return <p className="px-2 py-1 text-12 text-ink-3">No field is called that.</p>;
   return (
-    <ul className="grid max-h-72 overflow-y-auto">
+    // Ten rows and a half: a list cut between two rows looks as if it ended there.
+    <ul className="grid max-h-75 overflow-y-auto">
       {fields.map((field) => (
         <li key={field.field}>
           <PickButton onPick={() => onPick(field)} title={field.title} about={aboutField(field)}>

@@ -33,7 +33,8 @@ export function SelectionBar(props: SelectionBarProps) {
   const n = everything ? total : ticked.size;
   if (n === 0) return null;
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    // One line at every width: the list keeps its height while rows are ticked. The paddings keep the focus rings whole.
+    <span className="-mx-1 flex items-center gap-2 overflow-x-auto whitespace-nowrap p-1 *:flex-none">
       <b className="font-semibold text-ink">
         {everything ? `All ${formatNumber(total)} that match` : `${formatNumber(n)} selected`}
       </b>

@@ -1,6 +1,6 @@
 import { rankTitles, type TaxonomyEntry, type TaxonomySearch, UNASSIGNED } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { taxonomySearchMessage } from '#platform/api';
 import { TaxonName } from '#plots/frame';
 import { PickButton } from '#ui/actions';
@@ -11,7 +11,7 @@ import { useSettled } from '../use-settled.ts';
 
 export type PickedTaxon = Pick<TaxonomyEntry, 'rank' | 'taxon'> & { lineage?: string };
 export type FoundTaxaProps = {
-  /** What is typed; nothing offers the reads without a name, and the most frequent taxa. */
+  /** What is typed; nothing offers the most frequent taxa, and the reads without a name. */
   search: string;
   /** The pipeline and parameters whose taxa are searched; all where null. */
   runs: RunScope;
@@ -22,8 +22,8 @@ export type FoundTaxaProps = {
 export function FoundTaxa(props: FoundTaxaProps) {
   return (
     <>
-      {props.search === '' && <Unnamed onPick={props.onPick} />}
       <Found {...props} />
+      {props.search === '' && <Unnamed onPick={props.onPick} />}
     </>
   );
 }
@@ -82,7 +82,7 @@ function TaxonItem({ entry, onPick }: { entry: TaxonomyEntry; onPick: FoundTaxaP
   return (
     <PickButton
       onPick={() => onPick({ rank, taxon, lineage })}
-      about={formatNumber(n_samples)}
+      about={formatCount(n_samples, 'sample')}
       below={
         <span className="block truncate text-11 text-ink-3" title={lineageAbove(lineage)}>
           {lineageAbove(lineage)}

@@ -126,7 +126,7 @@ describe('taxa that are searched', () => {
 
   test('stand under their rank, in italics, with their samples and what they belong to', () => {
     const html = search(answer({ data: { ...ranks, genus: [entry] }, total_results: 1 }));
-    expect(words(html)).toMatch(/^1 found Genus.* Prevotella 1,234 Bacteria › Bacteroidetes/);
+    expect(words(html)).toMatch(/^1 found Genus.* Prevotella 1,234 samples Bacteria › Bacteroidetes/);
     expect(html).toMatch(/<i[^>]*>Prevotella<\/i>/);
   });
 
@@ -142,12 +142,12 @@ describe('taxa that are searched', () => {
     expect(words(search(refusal(0, 'The portal could not be reached.')))).toBe('Something went wrong!');
   });
 
-  test('are the most frequent before anything is typed, preceded by the reads without a name at each rank', () => {
+  test('are the most frequent before anything is typed, followed by the reads without a name at each rank', () => {
     const frequent = answer({ data: { ...ranks, genus: [entry] }, total_results: 900, search_string: '' });
     const shown = words(search(frequent, ''));
-    expect(shown).toMatch(/The most frequent Genus.* Prevotella 1,234 Bacteria › Bacteroidetes/);
+    expect(shown).toMatch(/The most frequent Genus.* Prevotella 1,234 samples Bacteria › Bacteroidetes/);
     expect(words(search(answer({ search_string: '' }), ''))).toContain('No sample that you may see has taxa.');
-    expect(shown).toContain('Reads without a name at a rank');
+    expect(shown.indexOf('Reads without a name at a rank')).toBeGreaterThan(shown.indexOf('Prevotella'));
     for (const rank of ['phylum', 'genus', 'species']) expect(shown).toContain(`Unassigned ${rank}`);
   });
 });

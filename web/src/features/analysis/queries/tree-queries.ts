@@ -1,0 +1,22 @@
+import { type CohortDetail, type CohortTree, cohortRoutes } from '@cohortium/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call, queryClient, queryOf } from '#platform/api';
+
+const LOOK_AGAIN_MS = 2_000;
+
+export const isBeingBuilt = ({ state }: CohortTree): boolean => state === 'queued' || state === 'running';
+
+/** The tree of a cohort's variants, or how far it is; asked again for as long as it is being built. */
+export function cohortTreeQuery({ id }: Pick<CohortDetail, 'id'>) {
+  return queryOptions({
+    ...queryOf(cohortRoutes.tree, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isBeingBuilt(state.data.data) ? LOOK_AGAIN_MS : false),
+  });
+}
+
+/** Asks that it is built; what is known of it then is shown at once. */
+export async function askForTree(cohort: Pick<CohortDetail, 'id'>): Promise<void> {
+  const answer = await call(cohortRoutes.buildTree, { params: { id: cohort.id } });
+  queryClient.setQueryData(cohortTreeQuery(cohort).queryKey, answer);
+}
