@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
+import { resultFilterShape } from '../samples/filter/result-filter.ts';
 import { metricShape, sampleMetricSchema } from '../samples/sample-metric.ts';
 import { samplePageShape } from '../samples/sample-page.ts';
 import { sampleRowSchema } from '../samples/sample-row.ts';
-import { studioFilterShape } from '../samples/studio/studio.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { ruleListsShape } from '../vocabulary/filter/filter-condition.ts';
 import { descriptionSchema, idSchema, nameSchema, versionSchema } from '../vocabulary/id.ts';
@@ -97,15 +97,11 @@ const browsed = z
   .max(BROWSED_AT_MOST)
   .refine(once, 'must not name a cohort twice');
 
-const { data_type, metadata_filter: _m, advance_filters_scope: _s, ...partsOfStudio } = studioFilterShape;
+const { metadata_filter: _m, advance_filters_scope: _s, ...parts } = resultFilterShape;
 
-/**
- * The studio's filter over members of cohorts: of every data type unless told, and nothing to leave out, since they are
- * found through the cohorts alone.
- */
+/** Nothing of members is left out by how it is seen: they are found through the cohorts alone. */
 const cohortStudioShape = {
-  ...partsOfStudio,
-  data_type: data_type.unwrap().optional(),
+  ...parts,
   metadata_filter: z.strictObject(ruleListsShape).prefault({}),
   cohorts: browsed,
   /** Members of any of the cohorts, of all of them, or of one alone. */

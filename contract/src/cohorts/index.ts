@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
+import { resultFilterShape, sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
 import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema, versionInAddress, versionSchema } from '../vocabulary/id.ts';
+import { COHORT } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { citationRoutes } from './citation.ts';
 import { cohortDetailSchema, cohortSchema, selectionRecipeSchema } from './cohort.ts';
@@ -65,7 +66,7 @@ export const cohortBodySchema = z.strictObject({
   /** Freeze what this filter finds now … */
   filter: sampleFilterSchema.optional(),
   /** … or exactly these results, with the recipe of their selection and the cohort they were selected in. */
-  result_ids: z.array(idSchema).min(1).max(100_000).optional(),
+  result_ids: z.array(idSchema).min(1).max(COHORT.maximum_samples).optional(),
   selection: selectionRecipeSchema.optional(),
   parent_cohort_id: idSchema.optional(),
   /** Follow the filter from now on, instead of staying as it is. */
@@ -106,10 +107,15 @@ export const cohortRoutes = {
     method: 'POST',
     path: '/cohort/result',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
-    summary: 'The members of a cohort',
-    body: z.strictObject({ cohort_id: idSchema, version: versionSchema.optional(), ...pagingShape }),
+    summary: 'The members of a cohort that pass a filter',
+    body: z.strictObject({
+      cohort_id: idSchema,
+      version: versionSchema.optional(),
+      ...resultFilterShape,
+      ...pagingShape,
+    }),
     response: listOf(sampleRowSchema),
-    errors: ['not_found', 'unavailable'],
+    errors: ['validation', 'not_found', 'unavailable'],
   }),
   ...mergeRoutes,
   ...exportRoutes,

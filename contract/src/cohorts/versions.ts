@@ -10,6 +10,7 @@ import {
   versionInAddress,
   versionSchema,
 } from '../vocabulary/id.ts';
+import { COHORT } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortRecipeSchema, cohortSchema, versionChangeSchema } from './cohort.ts';
 import { columnTypes } from './formula/expression.ts';
@@ -120,7 +121,7 @@ const words = {
   description: descriptionSchema.unwrap().optional(),
   is_live: z.boolean().optional(),
 };
-const results = z.array(idSchema).min(1).max(100_000);
+const results = z.array(idSchema).min(1).max(COHORT.maximum_samples);
 const writes = {
   base: 'api',
   access: inWorkspace('workspace:cohort:modify'),

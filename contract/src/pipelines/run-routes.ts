@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDownload } from '../define-download.ts';
 import { defineRoute } from '../define-route.ts';
-import { sampleFilterShape, sampleMetricBodySchema, sampleMetricSchema, sampleRowSchema } from '../samples/index.ts';
+import { metricShape, resultFilterShape, sampleMetricSchema, sampleRowSchema } from '../samples/index.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, nameSchema } from '../vocabulary/id.ts';
 import { flag, listOf, oneOf, pagingShape, wordList } from '../vocabulary/paging.ts';
@@ -153,14 +153,10 @@ export const runRoutes = {
     method: 'POST',
     path: '/pipeline/run/result',
     access: inWorkspace('workspace:run:read'),
-    summary: 'Samples a run has produced',
-    body: z.strictObject({
-      run_id: idSchema,
-      ...pagingShape,
-      metadata_filter: z.strictObject(sampleFilterShape).prefault({}),
-    }),
+    summary: 'Samples a run has produced that pass a filter',
+    body: z.strictObject({ run_id: idSchema, ...resultFilterShape, ...pagingShape }),
     response: listOf(sampleRowSchema),
-    errors: ['not_found', 'unavailable'],
+    errors: ['validation', 'not_found', 'unavailable'],
   }),
   runResultMetric: defineRoute({
     base: 'api',
@@ -168,14 +164,9 @@ export const runRoutes = {
     path: '/pipeline/run/result/metric',
     access: inWorkspace('workspace:run:read'),
     summary: 'Counts beside the samples of a run: each facet ignores its own rules',
-    body: z.strictObject({
-      run_id: idSchema,
-      types: sampleMetricBodySchema.shape.types,
-      fields: sampleMetricBodySchema.shape.fields,
-      metadata_filter: z.strictObject(sampleFilterShape).prefault({}),
-    }),
+    body: z.strictObject({ run_id: idSchema, ...resultFilterShape, ...metricShape }),
     response: oneOf(sampleMetricSchema),
-    errors: ['not_found', 'unavailable'],
+    errors: ['validation', 'not_found', 'unavailable'],
   }),
   runCrate: crate.file,
   runCrateTicket: crate.ticket,

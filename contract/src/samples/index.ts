@@ -11,6 +11,7 @@ import { taxaRoutes } from './studio/taxa.ts';
 
 export { fieldValue } from './field-value.ts';
 export * from './filter/filter-tree.ts';
+export { filterOfResults, resultFilterShape } from './filter/result-filter.ts';
 export * from './filter/sample-filter.ts';
 export { parseFilterText, type ReadText } from './filter/text/read-filter.ts';
 export { filterText } from './filter/text/write-filter.ts';

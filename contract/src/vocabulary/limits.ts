@@ -80,6 +80,7 @@ export const IMPORT = {
   /** Names listed of samples or rows without the other. */
   maximum_listed: 20,
 } as const;
+export const COHORT = { maximum_samples: 100_000 } as const;
 export const FILTER = { maximum_depth: 8, maximum_rules: 200, maximum_identifiers: 25_000 } as const;
 export const ANALYSIS = { maximum_samples: 25_000, permutations: 999, seed: 42, top_taxa: 12 } as const;
 export const IDEMPOTENCY_H = 24;

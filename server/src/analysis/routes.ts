@@ -1,6 +1,6 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Api } from '#platform/http';
+import type { Api, Asker, RequestFacts } from '#platform/http';
 import { cancelJob, defineAnalysisJob, showJob, startJob } from './jobs/analysis-job.ts';
 import { askAlphaDiversity } from './methods/alpha-diversity.ts';
 import { askQuestion } from './methods/ask-question.ts';
@@ -9,6 +9,7 @@ import { askCluster } from './methods/cluster.ts';
 import { askAverageComposition, askComposition } from './methods/composition.ts';
 import { askGroupComparison } from './methods/group-comparison.ts';
 import { askLefse } from './methods/lefse.ts';
+import type { Asked } from './methods/method.ts';
 import { plotOfBetaDiversity, plotOfComposition } from './present-plots.ts';
 import { answerQuestion } from './questions/answer-question.ts';
 import { followQuestion } from './questions/follow-question.ts';
@@ -20,27 +21,17 @@ const { analysis } = routes;
 const TREE_BYTES = 48_000_000;
 
 function mountAnswers(api: Api, analyses: Analyses): void {
-  api.mount(analysis.betaDiversity, ({ asker, body, request }) =>
-    answerQuestion(analyses, asker, askBetaDiversity(body), request.signal),
-  );
-  api.mount(analysis.cluster, ({ asker, body, request }) =>
-    answerQuestion(analyses, asker, askCluster(body), request.signal),
-  );
-  api.mount(analysis.lefse, ({ asker, body, request }) =>
-    answerQuestion(analyses, asker, askLefse(body), request.signal),
-  );
-  api.mount(analysis.compositionBarPlot, ({ asker, body, request }) =>
-    answerQuestion(analyses, asker, askComposition(body), request.signal),
-  );
-  api.mount(analysis.averageCompositionBarPlot, ({ asker, body, request }) =>
-    answerQuestion(analyses, asker, askAverageComposition(body), request.signal),
-  );
-  api.mount(analysis.alphaDiversity, ({ asker, body, request }) =>
-    answerQuestion(analyses, asker, askAlphaDiversity(body), request.signal),
-  );
-  api.mount(analysis.groupComparison, ({ asker, body, request }) =>
-    answerQuestion(analyses, asker, askGroupComparison(body), request.signal),
-  );
+  const answering =
+    <Body, Answer>(ask: (body: Body) => Asked<Answer>) =>
+    ({ asker, body, request }: { asker: Asker; body: Body; request: RequestFacts }) =>
+      answerQuestion(analyses, asker, ask(body), request.signal);
+  api.mount(analysis.betaDiversity, answering(askBetaDiversity));
+  api.mount(analysis.cluster, answering(askCluster));
+  api.mount(analysis.lefse, answering(askLefse));
+  api.mount(analysis.compositionBarPlot, answering(askComposition));
+  api.mount(analysis.averageCompositionBarPlot, answering(askAverageComposition));
+  api.mount(analysis.alphaDiversity, answering(askAlphaDiversity));
+  api.mount(analysis.groupComparison, answering(askGroupComparison));
 }
 
 /** The specification's other paths to the same numbers. */

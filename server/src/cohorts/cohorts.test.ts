@@ -125,6 +125,32 @@ test('members come page by page, with their metadata', async () => {
   ]);
 });
 
+test('members are filtered as the studio filters, by metadata and by taxa', async () => {
+  const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Narrowed', result_ids: part(2, 8) } });
+  const passing = async (filter: object) => {
+    const { data, paging } = await call(routes.cohorts.result, { body: { cohort_id: cohort.id, ...filter } });
+    expect(paging.total).toBe(data.length);
+    return data.map(({ sample_id }) => sample_id);
+  };
+  const western = rule('diet', 'western');
+  expect(await passing({ metadata_filter: { and_: [western] } })).toEqual(['mouse2', 'mouse3', 'mouse4']);
+  const or_ = [rule('day', 2), rule('day', 7)];
+  expect(await passing({ metadata_filter: { or_ } })).toEqual(['mouse2', 'mouse7']);
+  const grouped = { group_operator: 'or', rules: [western], subgroups: [{ rules: [rule('sex', 'male')] }] };
+  expect(await passing({ advance_filters: { primary_filters: grouped } })).not.toContain('mouse6');
+  // Dorea is a quarter and more from mouse 5 on: 5 of 20 reads.
+  const dorea = { rank: 'genus', taxon: 'Dorea', operator: '>=', value: 0.25 };
+  const taxonomy_filters = { rules: [dorea] };
+  expect(await passing({ advance_filters: { taxonomy_filters } })).toEqual(['mouse5', 'mouse6', 'mouse7']);
+  const both = { metadata_filter: { and_: [rule('sex', 'male')] }, advance_filters: { taxonomy_filters } };
+  expect(await passing(both)).toEqual(['mouse5', 'mouse7']);
+  expect(await passing({ identifiers: ['mouse0', 'mouse3'] })).toEqual(['mouse3']);
+  expect(await passing({ metadata_filter: { exclude_public_data: true, exclude_shared_data: true } })).toHaveLength(6);
+  expect(await passing({ metadata_filter: { exclude_workspace_data: true } })).toEqual([]);
+  const mistyped = await refusal(passing({ metadata_filter: { and_: [rule('dite', 'chow')] } }));
+  expect(mistyped).toMatchObject({ status: 422, message: expect.stringContaining('“dite”') });
+});
+
 test.each([
   [{ name: 'x' }, 'Say which samples'],
   [{ name: 'x', filter: {}, result_ids: part(0, 1) }, 'not both'],
@@ -148,7 +174,7 @@ test('a name stands once in a workspace, whatever its case, and is free in anoth
   const body = { name: 'Controls <b>"\'; --', result_ids: part(0, 1) };
   await call(routes.cohorts.create, { body });
   const refused = await refusal(call(routes.cohorts.create, { body: { ...body, name: body.name.toUpperCase() } }));
-  expect(refused).toMatchObject({ status: 409 });
+  expect(refused).toMatchObject({ status: 409, body: { fields: [{ field: 'name', message: refused.message }] } });
   expect(refused.message).toContain('choose another name');
   const ben = await person();
   const { result_ids: own } = await seedTable(portal.platform, ben, { samples: mice, features, counts });

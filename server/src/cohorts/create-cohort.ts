@@ -2,27 +2,19 @@ import type { Cohort, CohortRecipe, VersionChange } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { type Tx, transact, UniqueViolation } from '#platform/database';
+import { sayViolation, type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { taken } from '#platform/refusal';
 import { contentHash, type ResultAndSubject } from '#samples';
 import { cohortViews } from './cohort-view.ts';
 import { insertCohort, loadCohort, type NewCohort } from './cohorts-store.ts';
 import { type CohortOrder, chooseMembers } from './members/choose-members.ts';
 import { insertVersion, keepMembers } from './versions/versions-store.ts';
 
-/** Says in a sentence that a name is taken; rethrows what is anything else. */
-export const sayTaken =
-  (name: string) =>
-  (error: unknown): never => {
-    if (error instanceof UniqueViolation && error.constraint === 'cohort_name_once_in_workspace') {
-      throw new Refusal(
-        'conflict',
-        `There is a cohort named “${name}” in this workspace already; choose another name.`,
-      );
-    }
-    throw error;
-  };
+export const sayTaken = (name: string) =>
+  sayViolation('cohort_name_once_in_workspace', () =>
+    taken('name', `There is a cohort named “${name}” in this workspace already; choose another name.`),
+  );
 
 /** A cohort and its first version, before they are written. */
 export type FirstVersion = Omit<NewCohort, 'id' | 'version'> & {

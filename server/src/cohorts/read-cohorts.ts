@@ -1,4 +1,4 @@
-import type { CohortDetail, cohortRoutes, RouteInput } from '@cohortium/contract';
+import { type CohortDetail, type cohortRoutes, filterOfResults, type RouteInput } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
@@ -9,6 +9,7 @@ import { shown } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
 import { sharedWords } from './history/list-history.ts';
 import { findShown, findVersion, type ShownCohort } from './members/find-members.ts';
+import { findPassing } from './members/find-passing.ts';
 import { findOverlay } from './overlay/reading/find-overlay.ts';
 import { overlaidFields } from './overlay/reading/overlaid-fields.ts';
 import { overlaySamples } from './overlay/reading/overlay-samples.ts';
@@ -82,14 +83,15 @@ export async function showCohort(
   };
 }
 
-/** One page of the members that are still to be seen; the total counts these. */
+/** One page of the members that are still to be seen and pass a filter; the total counts these. */
 export async function listMembers(
   platform: Platform,
   asker: Asker,
-  { cohort_id, version, page, page_size }: MembersBody,
+  { cohort_id, version, page, page_size, ...filter }: MembersBody,
   signal: AbortSignal,
 ) {
   const found = await findShown(platform, asker, { cohort_id, version });
-  const members = await pageOfSamples(platform, { asker, where: found.where, page, page_size }, { signal });
+  const where = await findPassing(platform, asker, found, filterOfResults(filter));
+  const members = await pageOfSamples(platform, { asker, where, page, page_size }, { signal });
   return { ...members, data: await overlaySamples(platform, found, members.data) };
 }

@@ -1,4 +1,4 @@
-import { type Cohort, routes } from '@cohortium/contract';
+import { type Cohort, routes, ruleSchema } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
@@ -65,6 +65,11 @@ describe('a shared cohort', () => {
     const rows = await members(ben, all.id);
     expect(rows.map(({ sample_id }) => sample_id).toSorted()).toEqual(['own0', 'own1', 'own2', 'own3']);
     expect(rows.map(({ age_years }) => age_years).toSorted()).toEqual([88, 89, 90, 91]);
+    const passing = async (metadata_filter: object) =>
+      (await portal.callAs(ben)(cohorts.result, { body: { cohort_id: all.id, metadata_filter } })).data.length;
+    expect(await passing({ and_: [ruleSchema.parse({ field: 'diet', value: 'rye' })] })).toBe(2);
+    expect(await passing({ exclude_workspace_data: true, exclude_public_data: true })).toBe(4);
+    expect(await passing({ exclude_shared_data: true })).toBe(0);
     const order = { cohort_id: all.id, rank: 'genus' as const, group_by: 'diet', permutations: 99 };
     const asBen = portal.callAs(ben);
     expect((await asBen(analysis.betaDiversity, { body: order })).data.n).toBe(4);

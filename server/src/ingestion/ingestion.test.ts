@@ -55,7 +55,7 @@ describe('submitting samples', () => {
     await submit(ana, { file_ids: [first] });
     await expect(submit(ana, { file_ids: [first], project_name: 'Other' })).rejects.toMatchObject({ status: 409 });
     await expect(submit(ana, { file_ids: [second] })).rejects.toMatchObject({
-      status: 422,
+      status: 409,
       body: { fields: [{ field: 'project_name' }] },
     });
     await submit(ana, { file_ids: [second], project_name: 'Other' });

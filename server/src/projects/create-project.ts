@@ -1,26 +1,19 @@
 import { newId } from '#platform/clock';
-import { type Tx, UniqueViolation } from '#platform/database';
-import { invalid } from '#platform/refusal';
+import { sayViolation, type Tx } from '#platform/database';
+import { taken } from '#platform/refusal';
 import { insertProject, insertSamples, type NewProject, type NewSample } from './projects-store.ts';
 
 export type NewSubmission = Omit<NewProject, 'project_id'> & { samples: readonly NewSample[] };
 
+export const sayTaken = (field: string, name: string | undefined) =>
+  sayViolation('project_name_once_in_workspace', () =>
+    taken(field, `A submission named “${name}” is here already; choose another name.`),
+  );
+
 /** Writes a submission with its samples and files; part of the caller's transaction. */
 export async function createProject(tx: Tx, { samples, ...project }: NewSubmission): Promise<string> {
   const project_id = newId();
-  try {
-    await insertProject(tx, { ...project, project_id });
-  } catch (error) {
-    if (error instanceof UniqueViolation && error.constraint === 'project_name_once_in_workspace') {
-      throw invalid([
-        {
-          field: 'project_name',
-          message: `A submission named “${project.name}” is here already; choose another name.`,
-        },
-      ]);
-    }
-    throw error;
-  }
+  await insertProject(tx, { ...project, project_id }).catch(sayTaken('project_name', project.name));
   await insertSamples(tx, project_id, samples);
   return project_id;
 }

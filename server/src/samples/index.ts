@@ -14,7 +14,7 @@ export { registerArchiveRoutes } from './archives/routes.ts';
 export { attritionOf } from './attrition/measure-attrition.ts';
 export { fieldsOf } from './catalogue/field-catalogue.ts';
 export { commitDataSet, type StoredTable, storeAbundances } from './commit-data-set.ts';
-export { and, type Clause } from './filter/clause.ts';
+export { amongIds, and, type Clause } from './filter/clause.ts';
 export { commonField, describeField, identifiers, titleOf } from './filter/fields.ts';
 export { findAmong, findSamples, ofTypes } from './filter/find-samples.ts';
 export { BESIDE, type LaidField, type LaidFields } from './filter/laid-fields.ts';

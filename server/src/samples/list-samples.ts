@@ -29,7 +29,7 @@ export async function listSamples(
   body: SamplePage,
   options: QueryOptions,
 ) {
-  const { where } = await findSamples(platform, asker, body, within);
+  const { where } = await findSamples(platform, asker, body, { within });
   const { page, page_size, sort, data_projections } = body;
   return pageOfSamples(platform, { asker, where, sort, page, page_size, data_projections }, options);
 }
@@ -42,7 +42,7 @@ export async function listRunSamples(
   options: QueryOptions,
 ) {
   const within: Clause = { sql: 'run_id = {run:String}', params: { run: run_id } };
-  const { where } = await findSamples(platform, asker, filter, within);
+  const { where } = await findSamples(platform, asker, filter, { within });
   return pageOfSamples(platform, { asker, where, page, page_size }, options);
 }
 

@@ -1,4 +1,4 @@
-import { dataTypes, filterOfStudio, routes } from '@cohortium/contract';
+import { dataTypes, filterOfResults, routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
 import { measureAttrition } from './attrition/measure-attrition.ts';
@@ -40,12 +40,12 @@ function registerLists(api: Api, platform: Platform): void {
 function registerStudio(api: Api, platform: Platform): void {
   api.mount(samples.studio, ({ asker, body, request }) => {
     const { page, page_size, sort, data_projections, ...filter } = body;
-    const listed = { ...filterOfStudio(filter), page, page_size, sort, data_projections };
+    const listed = { ...filterOfResults(filter), page, page_size, sort, data_projections };
     return listSamples(platform, { asker }, listed, request);
   });
   api.mount(samples.studioMetric, ({ asker, body, request }) => {
     const { types, fields, ...filter } = body;
-    return measureSamples(platform, { asker }, { ...filterOfStudio(filter), types, fields }, request);
+    return measureSamples(platform, { asker }, { ...filterOfResults(filter), types, fields }, request);
   });
   api.mount(samples.studioDataTypes, ({ asker }) => studioDataTypes(platform, asker));
 }

@@ -64,16 +64,13 @@ async function sightOf(platform: Platform, asker: Asker, scope: Scope, through: 
   ]);
   const ofOwn = new Set(own);
   const shared = granted.filter((id) => !ofOwn.has(id));
-  const known = new Set([...own, ...shared]);
-  const projects = new Set([
-    ...(scope.exclude_workspace_data ? [] : own),
-    ...(scope.exclude_shared_data ? [] : shared),
-    ...(through.whole ?? []),
-  ]);
-  const besides = runs.filter(({ project_id }) => !known.has(project_id) && !projects.has(project_id));
+  const lent = [...shared, ...(through.whole ?? [])];
+  const known = new Set([...own, ...lent]);
+  const projects = new Set([...(scope.exclude_workspace_data ? [] : own), ...(scope.exclude_shared_data ? [] : lent)]);
+  const besides = runs.filter(({ project_id }) => !known.has(project_id));
   const elsewhere = besides.flatMap(({ run_id }) => run_id ?? []);
-  const open = [...(scope.exclude_public_data ? [] : everybodys), ...(through.guarded ?? [])];
-  const guarded = [...new Set(open)].filter((id) => !known.has(id) && !projects.has(id));
+  const open = scope.exclude_public_data ? [] : [...everybodys, ...(through.guarded ?? [])];
+  const guarded = [...new Set(open)].filter((id) => !known.has(id));
   return {
     projects: [...projects],
     runs: scope.exclude_shared_data ? [] : elsewhere,

@@ -1,9 +1,9 @@
 import type { Workspace } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
 import { type Clock, newId } from '#platform/clock';
-import { type Tx, transact, UniqueViolation } from '#platform/database';
+import { sayViolation, type Tx, transact } from '#platform/database';
 import type { Membership } from '#platform/http';
-import { notFound, Refusal } from '#platform/refusal';
+import { notFound, Refusal, taken } from '#platform/refusal';
 import { demandMayCreate } from './workspace-policy.ts';
 import {
   addWorkspace,
@@ -21,15 +21,11 @@ export interface Named {
   description: string;
 }
 
-/** The sentence for a name that its maker already uses; every other failure goes on as it is. */
-export const sayTaken =
-  (name: string | undefined) =>
-  (error: unknown): never => {
-    if (error instanceof UniqueViolation && error.constraint === 'workspaces_name_once') {
-      throw new Refusal('conflict', `There is a workspace named “${name}” already. Choose another name.`);
-    }
-    throw error;
-  };
+/** A name is its maker's once. */
+export const sayTaken = (name: string | undefined) =>
+  sayViolation('workspaces_name_once', () =>
+    taken('name', `There is a workspace named “${name}” already. Choose another name.`),
+  );
 
 async function loadOwn(tx: Tx, personId: string, id: string): Promise<WorkspaceRow> {
   const row = await loadWorkspace(tx, personId, id);

@@ -158,7 +158,8 @@ describe('creating a workspace', () => {
     const [ada, bea] = [await person(), await person()];
     await call(workspaces.create, { body: { name: 'Lung' } }, ada);
     const again = call(workspaces.create, { body: { name: 'lung' } }, ada);
-    expect(await statusOf(again)).toEqual([409, 'There is a workspace named “lung” already. Choose another name.']);
+    const message = 'There is a workspace named “lung” already. Choose another name.';
+    await expect(again).rejects.toMatchObject({ status: 409, body: { fields: [{ field: 'name', message }] } });
     const twice = [1, 2].map(() => statusOf(call(workspaces.create, { body: { name: 'Soil' } }, ada)));
     expect((await Promise.all(twice)).filter((status) => status === 200)).toHaveLength(1);
     expect(await statusOf(call(workspaces.create, { body: { name: 'Lung' } }, bea))).toBe(200);

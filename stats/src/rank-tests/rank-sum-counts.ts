@@ -1,21 +1,40 @@
+/** Numbers with twice the digits of a double: the sum of a high and a low part (Dekker 1971, Numer. Math. 18:224–242). */
+interface Doubled {
+  high: Float64Array;
+  low: Float64Array;
+}
+
+/** Adds the number at one place, or takes it away (`sign` −1), at another. */
+function add({ high, low }: Doubled, sign: number, from: number, to: number): void {
+  const a = high[to] ?? 0;
+  const b = sign * (high[from] ?? 0);
+  const sum = a + b;
+  const part = sum - a;
+  const lost = a - (sum - part) + (b - part) + (low[to] ?? 0) + sign * (low[from] ?? 0);
+  high[to] = sum + lost;
+  low[to] = lost - ((high[to] ?? 0) - sum);
+}
+
 /**
- * How many of the C(a + b, a) choices of a ranks among a + b have Mann–Whitney's U = 0, 1, …, ab.
+ * How many of the C(a + b, a) choices of a ranks among a + b have Mann–Whitney's U = 0, 1, …, ab: the coefficients of the
+ * Gaussian binomial Π (1 − x^(b+i)) / (1 − x^i), i = 1 … a, one factor after another; the upper half mirrors the lower.
  *
- * Built by additions alone, rank by rank, so that relative rounding stays near 1e-15 although counts pass 2⁵³.
- * Work grows as (a + b)·a·ab: meant for a, b < 50.
- * Source: Mann & Whitney 1947, Ann. Math. Stat. 18:50–60.
+ * What is taken away again costs digits at each factor (eight of them at 257 and 300), hence twice as many. Work grows as a·ab
+ * for the smaller of both groups. Counts pass the largest double, and are endless or none, beyond 1,029 ranks in halves.
+ * Source: Harding 1984, Appl. Stat. 33:1–6; the counts are Mann & Whitney's (1947, Ann. Math. Stat. 18:50–60).
  */
-export function rankSumCounts(a: number, b: number): Float64Array {
+export function rankSumCounts(first: number, second: number): Float64Array {
+  const a = Math.min(first, second);
+  const b = Math.max(first, second);
   const width = a * b + 1;
-  const ways = Array.from({ length: a + 1 }, () => new Float64Array(width));
-  if (ways[0]) ways[0][0] = 1;
-  for (let rank = 1; rank <= a + b; rank++) {
-    for (let chosen = Math.min(rank, a); chosen >= 1; chosen--) {
-      const [from, to] = [ways[chosen - 1], ways[chosen]];
-      const above = rank - chosen;
-      if (!from || !to || above > b) continue;
-      for (let u = above; u < width; u++) to[u] = (to[u] ?? 0) + (from[u - above] ?? 0);
-    }
+  const half = Math.ceil(width / 2);
+  const counts: Doubled = { high: new Float64Array(width), low: new Float64Array(half) };
+  counts.high[0] = 1;
+  for (let i = 1; i <= a; i++) {
+    for (let u = half - 1; u >= b + i; u--) add(counts, -1, u - b - i, u);
+    for (let u = i; u < half; u++) add(counts, 1, u - i, u);
   }
-  return ways[a] ?? new Float64Array(width);
+  const { high } = counts;
+  for (let u = half; u < width; u++) high[u] = high[width - 1 - u] ?? 0;
+  return high;
 }

@@ -29,7 +29,53 @@ describe('the rank-sum test of R', () => {
   });
 });
 
+/** Of whole numbers without end, by definition: chosen or not, rank by rank. */
+function wholeCounts(a: number, b: number): bigint[] {
+  const ways = Array.from({ length: a + 1 }, () => Array<bigint>(a * b + 1).fill(0n));
+  if (ways[0]) ways[0][0] = 1n;
+  for (let rank = 1; rank <= a + b; rank++) {
+    for (let chosen = Math.min(rank, a); chosen >= 1; chosen--) {
+      const [from = [], to = [], above] = [ways[chosen - 1], ways[chosen], rank - chosen];
+      if (above <= b) for (let u = above; u < to.length; u++) to[u] = (to[u] ?? 0n) + (from[u - above] ?? 0n);
+    }
+  }
+  return ways[a] ?? [];
+}
+
+describe('all orders of hundreds of values', () => {
+  // R 4.2.2: wilcox.test((1:n1) * 1.07, (1:n2) * 1.3 + 0.003, exact = TRUE)
+  test.each([
+    [150, 120, 9239, 0.70879954856814786],
+    [257, 300, 27158, 1.2585259527734805e-9],
+  ])('%i and %i are counted where that is asked for', (n1, n2, w, p) => {
+    const x = Array.from({ length: n1 }, (_, at) => (at + 1) * 1.07);
+    const y = Array.from({ length: n2 }, (_, at) => (at + 1) * 1.3 + 0.003);
+    const grouping = [...x.map(() => 'x'), ...y.map(() => 'y')];
+    const found = wilcoxonRankSum([...x, ...y], grouping, { distribution: 'exact' });
+    expect(found).toMatchObject({ u: w, distribution: 'exact' });
+    expect(found.p / p).toBeCloseTo(1, 10);
+    expect(wilcoxonRankSum([...x, ...y], grouping).distribution).toBe('normal');
+  });
+
+  test('are refused where no number holds how many there are', () => {
+    const values = Array.from({ length: 1030 }, (_, at) => at);
+    const grouping = values.map((at) => (at % 2 ? 'a' : 'b'));
+    const counted = () => wilcoxonRankSum(values, grouping, { distribution: 'exact' });
+    expect(counted).toThrow('There are too many orders of 515 and 515 values to count: take the normal approximation.');
+    expect(wilcoxonRankSum(values, grouping).p).toBeGreaterThan(0.9);
+  });
+});
+
 describe('counted orders', () => {
+  test.each([
+    [5, 90],
+    [33, 21],
+    [40, 44],
+  ])('of %i and %i are what additions of whole numbers give, beyond 2⁵³ too', (a, b) => {
+    const worst = wholeCounts(a, b).map((count, u) => Math.abs((rankSumCounts(a, b)[u] ?? 0) / Number(count) - 1));
+    expect(Math.max(...worst)).toBeLessThan(1e-12);
+  });
+
   test('of three and two: 1 1 2 2 2 1 1', () => {
     expect([...rankSumCounts(3, 2)]).toEqual([1, 1, 2, 2, 2, 1, 1]);
   });

@@ -27,8 +27,8 @@ const EXACT_BELOW = 50;
  * otherwise z = (|U − n₁n₂/2| − ½)/σ, σ² = n₁n₂/12 · [(n + 1) − Σ(t³ − t)/(n(n − 1))], t the sizes of ties.
  *
  * @param values n finite numbers, any unit. @param grouping one of two group names a value.
- * @param options.distribution 'normal' or 'exact' asks for one of the two; exact is refused with ties
- *   (`bad_parameter`).
+ * @param options.distribution 'normal' or 'exact' asks for one of the two; exact is refused with ties, and where the orders
+ *   are more than a number can hold, for 1,030 values and more in halves (`bad_parameter`).
  * Degenerate: a group of one value is allowed; the exact p is then never below 2/n.
  * Refused: lengths that differ (`bad_shape`), a value that is no finite number (`bad_value`), another number of groups
  *   than two (`too_few_groups`), all values equal (`no_variation`).
@@ -85,6 +85,10 @@ function choose(at: { n1: number; n2: number; ties: number; asked: 'exact' | 'no
 function exactP(u: number, n1: number, n2: number): number {
   const counts = rankSumCounts(n1, n2);
   const total = counts.reduce((sum, count) => sum + count, 0);
+  if (!Number.isFinite(total)) {
+    const words = `There are too many orders of ${n1} and ${n2} values to count: take the normal approximation.`;
+    throw new StatsRefusal('bad_parameter', words);
+  }
   const low = Math.min(u, n1 * n2 - u);
   const below = counts.subarray(0, low + 1).reduce((sum, count) => sum + count, 0);
   return Math.min(1, (2 * below) / total);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  filterOfStudio,
+  filterOfResults,
   noFilter,
   sampleFilterSchema,
   sampleMetricBodySchema,
@@ -141,17 +141,17 @@ describe('the studio', () => {
   test('begins with shotgun microbiomes, and has its rules in metadata_filter', () => {
     const filter = studioFilterSchema.parse({ metadata_filter: { and_: rules(1), exclude_shared_data: true } });
     expect(filter.data_type).toBe(20);
-    expect(filterOfStudio(filter)).toEqual({
+    expect(filterOfResults(filter)).toEqual({
       ...sampleFilterSchema.parse({ and_: rules(1), exclude_shared_data: true }),
       data_type: 20,
     });
-    expect(filterOfStudio(studioFilterSchema.parse({}))).toEqual({ ...noFilter, data_type: 20 });
+    expect(filterOfResults(studioFilterSchema.parse({}))).toEqual({ ...noFilter, data_type: 20 });
     expect(studioFilterSchema.safeParse({ and_: [] }).error?.issues[0]?.message).toBe('does not know and_');
   });
 
   test('keeps what is asked beside the rules', () => {
     const more = { data_type: 21, identifiers: ['S1'], run_filter: { param_set_id: ID } };
-    expect(filterOfStudio(studioFilterSchema.parse(more))).toEqual({ ...noFilter, ...more });
+    expect(filterOfResults(studioFilterSchema.parse(more))).toEqual({ ...noFilter, ...more });
   });
 
   test('counts everything unless told, and pages by 25', () => {

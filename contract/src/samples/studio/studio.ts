@@ -1,37 +1,21 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { inWorkspace } from '../../vocabulary/access.ts';
-import { exclusionShape } from '../../vocabulary/filter/advanced-filter.ts';
-import { ruleListsShape } from '../../vocabulary/filter/filter-condition.ts';
 import { STUDIO_DATA_TYPE } from '../../vocabulary/limits.ts';
 import { dataTypeSchema } from '../../vocabulary/omic-types.ts';
 import { listOf, oneOf } from '../../vocabulary/paging.ts';
-import { type SampleFilter, sampleFilterShape } from '../filter/sample-filter.ts';
+import { resultFilterShape } from '../filter/result-filter.ts';
 import { metricShape, sampleMetricSchema } from '../sample-metric.ts';
 import { samplePageShape } from '../sample-page.ts';
 import { sampleRowSchema } from '../sample-row.ts';
 
-const {
-  and_: _a,
-  or_: _o,
-  exclude_public_data: _p,
-  exclude_workspace_data: _w,
-  exclude_shared_data: _s,
-  ...parts
-} = sampleFilterShape;
-
-/** The studio's filter: metadata rules and flags stand in `metadata_filter`; the rest is as in every filter. */
-export const studioFilterShape = {
-  ...parts,
-  data_type: parts.data_type.unwrap().default(STUDIO_DATA_TYPE),
-  metadata_filter: z.strictObject({ ...ruleListsShape, ...exclusionShape }).prefault({}),
+/** The studio's filter: of samples of one data type. */
+const studioFilterShape = {
+  ...resultFilterShape,
+  data_type: resultFilterShape.data_type.unwrap().default(STUDIO_DATA_TYPE),
 };
 export const studioFilterSchema = z.strictObject(studioFilterShape);
 export type StudioFilter = z.infer<typeof studioFilterSchema>;
-
-export function filterOfStudio({ metadata_filter, ...filter }: StudioFilter): SampleFilter {
-  return { ...filter, ...metadata_filter };
-}
 
 export const studioPageSchema = z.strictObject({ ...studioFilterShape, ...samplePageShape });
 export const studioMetricBodySchema = z.strictObject({ ...studioFilterShape, ...metricShape });

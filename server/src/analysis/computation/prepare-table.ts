@@ -1,4 +1,5 @@
 import { type FeatureTable, missingTips, parseNewick, rarefyTable, type Tree } from '@cohortium/stats';
+import { numbered } from '#platform/words';
 import { nameTaxa } from './name-taxa.ts';
 import { denseTable, type ProfileTable } from './profile-table.ts';
 
@@ -44,7 +45,7 @@ function dropMissing(table: FeatureTable, tree: Tree): Omit<Prepared, 'tree'> {
   const kept = keepColumns(table, places);
   const sum = ({ values }: FeatureTable) => values.reduce((total, value) => total + value, 0);
   const share = ((1 - sum(kept) / sum(table)) * 100).toFixed(1);
-  const message = `${missing.size.toLocaleString('en-US')} of ${table.feature_ids.length.toLocaleString('en-US')} taxa are no tip of the tree and left out, with ${share} % of the reads`;
+  const message = `${numbered(missing.size)} of ${numbered(table.feature_ids.length)} taxa are no tip of the tree and left out, with ${share} % of the reads`;
   return { table: kept, places, notes: [{ code: 'missing_tips', message }] };
 }
 

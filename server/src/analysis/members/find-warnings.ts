@@ -1,4 +1,5 @@
 import type { Platform } from '#platform';
+import { counted } from '#platform/words';
 import { dataSetsByIds, titleOf } from '#samples';
 import type { MemberFact } from './members-index-store.ts';
 
@@ -7,7 +8,6 @@ export interface Warning {
   message: string;
 }
 
-const counted = (n: number, thing: string): string => `${n.toLocaleString('en-US')} ${thing}${n === 1 ? '' : 's'}`;
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Recorded individuals, told apart between submissions. */

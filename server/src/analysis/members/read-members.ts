@@ -2,7 +2,8 @@ import { type Agreement, findAgreement, findMembers, overlaidValues } from '#coh
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
-import { and, type Clause, contentHash, keepIdSet, titleOf } from '#samples';
+import { numbered } from '#platform/words';
+import { amongIds, and, type Clause, contentHash, keepIdSet, titleOf } from '#samples';
 import { type MemberFact, memberFacts } from './members-index-store.ts';
 
 /** A field of metadata that a question names, and where in its body it stands. */
@@ -76,7 +77,7 @@ function demandMembers({ ids: wanted, field }: Wanted, members: readonly string[
 
 function demandSize(n: number, at_most: number): void {
   if (n <= at_most) return;
-  const message = `This analysis takes at most ${at_most.toLocaleString('en-US')} samples, not ${n.toLocaleString('en-US')}; choose a part of the cohort.`;
+  const message = `This analysis takes at most ${numbered(at_most)} samples, not ${numbered(n)}; choose a part of the cohort.`;
   throw invalid([{ field: 'result_ids', message }]);
 }
 
@@ -129,7 +130,7 @@ export async function readMembers(
   const ids = wanted ? [...wanted.ids] : member_ids;
   demandSize(ids.length, at_most);
   const part = await keepIdSet(platform.index, ids);
-  const listed = { sql: 'result_id in (select id from id_sets where set_key = {part:String})', params: { part } };
+  const listed = { sql: amongIds('result_id', 'part'), params: { part } };
   const of = { where: wanted ? and(where, listed) : where, fields: fields.map(({ field }) => field) };
   const named = of.fields.filter((field) => field !== null);
   const laid = await overlaidValues(platform, found, named, { signal });

@@ -2,6 +2,7 @@ import type { Rank } from '@cohortium/contract';
 import { joinByName } from '#cohorts';
 import type { Platform } from '#platform';
 import { invalid } from '#platform/refusal';
+import { numbered } from '#platform/words';
 import { keepIdSet, type NodeRow, nodesByNumber, type ProfileRow, profilesOf, rankNumber } from '#samples';
 import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
 import { findTaxaless } from './find-taxaless.ts';
@@ -95,7 +96,7 @@ export async function readProfiles(
   const nodes = await nodesByNumber(platform.db, [...named]);
   const table = pack(rows, nodes, members.agreement?.by_name ?? false);
   if (rows.length * table.taxa.length > CELLS_AT_MOST) {
-    const message = `${rows.length.toLocaleString('en-US')} samples with ${table.taxa.length.toLocaleString('en-US')} taxa are too much at once; choose a higher rank or fewer samples.`;
+    const message = `${numbered(rows.length)} samples with ${numbered(table.taxa.length)} taxa are too much at once; choose a higher rank or fewer samples.`;
     throw invalid([{ field: 'rank', message }]);
   }
   const gone = facts.filter((fact) => !left.has(fact));
@@ -132,6 +133,6 @@ export function demandDepth(profiles: Profiles, depth: number | null): Profiles 
   return leaveOut(profiles, (_, place) => {
     const found = reads[place] ?? 0;
     if (found >= depth) return null;
-    return `${found.toLocaleString('en-US')} reads, fewer than the depth of ${depth.toLocaleString('en-US')}.`;
+    return `${numbered(found)} reads, fewer than the depth of ${numbered(depth)}.`;
   });
 }

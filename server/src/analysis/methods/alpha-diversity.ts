@@ -21,6 +21,7 @@ import {
   groupedBy,
   parametersOf,
   provenance,
+  RANK_SUM_WORDS,
   readSamples,
 } from './method.ts';
 import { rankWord, sayRarefaction, treeAsked } from './say-distance.ts';
@@ -60,7 +61,7 @@ function alphaWords(order: Order, tree: FoundTree | null): string {
     tree ? ` The tree is ${tree.words} (SHA-256 ${tree.sha256.slice(0, 12)}…).` : '',
     group_by === undefined
       ? ''
-      : ` Groups by “${titleOf(group_by)}” compared by Kruskal–Wallis (1952) and in pairs by Wilcoxon’s rank-sum test, p adjusted after Benjamini & Hochberg (1995).`,
+      : ` Groups by “${titleOf(group_by)}” compared by Kruskal–Wallis (1952) and in pairs by Wilcoxon’s rank-sum test (${RANK_SUM_WORDS}), p adjusted after Benjamini & Hochberg (1995).`,
     covariates.length === 0 ? '' : ' Numbers by Spearman’s rank correlation (1904), p adjusted alike over the fields.',
     curve_points === 0 ? '' : ' Rarefaction curves are expectations, without chance (Hurlbert 1971).',
   ];

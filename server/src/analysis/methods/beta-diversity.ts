@@ -1,6 +1,7 @@
 import { type BetaDiversity, type betaDiversityBodySchema, betaDiversitySchema, needsTree } from '@cohortium/contract';
 import type { PermanovaPair } from '@cohortium/stats';
 import type { z } from 'zod';
+import { numbered } from '#platform/words';
 import type { BetaDiversityInput, BetaDiversityOutput } from '../computation/tasks/beta-diversity-task.ts';
 import type { GroupTests } from '../computation/tasks/test-groups.ts';
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
@@ -82,7 +83,7 @@ function testWarnings(order: Order, kept: readonly MemberFact[]): Warning[] {
 
 const tooMany = (n: number): Warning => ({
   code: 'landmarks',
-  message: `${n.toLocaleString('en-US')} samples are placed by their distances to ${LANDMARKS.toLocaleString('en-US')} of them drawn at random; groups are tested of at most ${ALL_WITH_ALL.toLocaleString('en-US')} samples`,
+  message: `${numbered(n)} samples are placed by their distances to ${numbered(LANDMARKS)} of them drawn at random; groups are tested of at most ${numbered(ALL_WITH_ALL)} samples`,
 });
 
 function labelsOf({ group_by, strata, tests }: Order, kept: readonly MemberFact[]): BetaDiversityInput['labels'] {

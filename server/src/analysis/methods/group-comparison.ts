@@ -22,6 +22,7 @@ import {
   groupingName,
   parametersOf,
   provenance,
+  RANK_SUM_WORDS,
   readSamples,
 } from './method.ts';
 import { rankWord } from './say-distance.ts';
@@ -50,7 +51,7 @@ function methodWords(method: ComparisonMethod, order: Order): string {
   const adjusted = adjustment === 'holm' ? 'after Holm (1979)' : 'after Benjamini & Hochberg (1995)';
   const words: Record<ComparisonMethod, string> = {
     kruskal_wallis: `Kruskal–Wallis (1952) of proportions, p adjusted ${adjusted}, q ≤ ${alpha}`,
-    wilcoxon: `Wilcoxon’s rank-sum test of proportions, p adjusted ${adjusted}, q ≤ ${alpha}`,
+    wilcoxon: `Wilcoxon’s rank-sum test of proportions (${RANK_SUM_WORDS}), p adjusted ${adjusted}, q ≤ ${alpha}`,
     ancom_bc: `ANCOM-BC (Lin & Peddada 2020) of counts in at least ${100 * prevalence} % of the samples, p adjusted after Holm (1979), q ≤ ${alpha}${zeroWords[order.structural_zeros]}`,
     linear_models: `linear models in the manner of MaAsLin 2 (Mallick et al. 2021: proportions, log2) of taxa in at least ${100 * prevalence} % of the samples, q ≤ ${q_threshold}`,
     lefse: `LEfSe (Segata et al. 2011) at α = ${alpha} and an LDA score above ${lda_threshold}, seed ${seed}`,

@@ -51,6 +51,9 @@ export function parametersOf<Order extends Scope>(order: Order): Record<string, 
   return parameters;
 }
 
+/** How `wilcoxonRankSum` tells p. */
+export const RANK_SUM_WORDS = 'exact below 50 a group without ties, else normal, corrected for ties and continuity';
+
 /** What answers call that which groups samples: the field, or the name that groups by hand go by. */
 export const groupingName = (field: string | undefined): string => field ?? CHOSEN_GROUPS;
 

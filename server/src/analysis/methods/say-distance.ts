@@ -1,4 +1,5 @@
 import { type Metric, metricTitles, type Rank, rankTitles } from '@cohortium/contract';
+import { numbered } from '#platform/words';
 import type { Distanced } from '../computation/tasks/beta-diversity-task.ts';
 import type { FoundTree, TreeAsked } from '../trees/find-tree.ts';
 
@@ -45,7 +46,7 @@ const sources: Record<Metric, string> = {
 export const sayRarefaction = (depth: number | undefined, seed: number): string =>
   depth === undefined
     ? ''
-    : `Samples were rarefied without replacement to ${depth.toLocaleString('en-US')} reads (Hurlbert 1971; seed ${seed}). `;
+    : `Samples were rarefied without replacement to ${numbered(depth)} reads (Hurlbert 1971; seed ${seed}). `;
 
 function amountsWords({ metric, transform, rank, pseudocount }: Distances): string {
   const at = rankWord(rank);

@@ -1,11 +1,12 @@
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
+import { numbered } from '#platform/words';
 import type { Asked } from '../methods/method.ts';
 import { readResult } from '../results/keep-result.ts';
 import { type Analyses, computeOnce, type Prepared, prepareQuestion, takesJob } from './prepare-question.ts';
 
 export function refuseWaiting({ material }: Prepared<unknown>): Refusal {
-  const n = material.members.facts.length.toLocaleString('en-US');
+  const n = numbered(material.members.facts.length);
   const message = `${n} samples take too long to wait for: have them computed in a job (POST /analysis/jobs), then ask again.`;
   return new Refusal('conflict', message);
 }

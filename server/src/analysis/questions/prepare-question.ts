@@ -38,17 +38,11 @@ export async function prepareQuestion<Answer>(
   const members = await readMembers({ platform, asker, fields, at_most: limits.at_most }, scope, signal);
   const { cohort_id } = scope;
   const tree = asked.tree && (await findTree(platform, asker, { ...asked.tree, cohort_id }));
-  const { facts, members_hash, n_unavailable } = members;
-  const { agreement } = members;
-  const agreed = agreement ? { agreement } : {};
+  const { facts, members_hash, n_unavailable, agreement } = members;
   const key = {
-    method,
-    parameters,
-    members: members_hash,
-    facts,
-    n_unavailable,
+    ...{ method, parameters, members: members_hash, facts, n_unavailable },
     tree: tree?.sha256 ?? null,
-    ...agreed,
+    ...(agreement ? { agreement } : {}),
   };
   return { asked, material: { members, tree }, content_key: contentKey(key) };
 }

@@ -5,9 +5,10 @@ import { IMPORTED_TREE, type ImportedTree } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { transact, UniqueViolation } from '#platform/database';
+import { sayViolation, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
-import { invalid, notFound, Refusal } from '#platform/refusal';
+import { invalid, notFound, taken } from '#platform/refusal';
+import { numbered } from '#platform/words';
 import type { Answered } from '../computation/answer-refusal.ts';
 import { insertTree, listTrees, removeTree, type TreeRow } from './tree-store.ts';
 
@@ -25,18 +26,17 @@ const actOf = (asker: Asker, action: string) => ({
   kind: 'tree',
 });
 
-const sayTaken = (name: string) => (error: unknown) => {
-  if (!(error instanceof UniqueViolation)) throw error;
-  const message = `A tree of this workspace is called “${name}” already.`;
-  throw new Refusal('conflict', message, [{ field: 'name', message }]);
-};
+const sayTaken = (name: string) =>
+  sayViolation('imported_trees_workspace_id_lower_idx', () =>
+    taken('name', `A tree of this workspace is called “${name}” already.`),
+  );
 
 async function countTips({ threads }: Platform, newick: string, signal: AbortSignal): Promise<number> {
   const answered = await threads.run<Answered<number>>(task, newick, { signal });
   if ('refused' in answered) throw invalid([{ field: 'newick', message: answered.refused }]);
   const most = IMPORTED_TREE.maximum_tips;
   if (answered.result <= most) return answered.result;
-  const message = `This tree has ${answered.result.toLocaleString('en-US')} tips; at most ${most.toLocaleString('en-US')} are taken.`;
+  const message = `This tree has ${numbered(answered.result)} tips; at most ${numbered(most)} are taken.`;
   throw invalid([{ field: 'newick', message }]);
 }
 

@@ -1,12 +1,12 @@
+import { counted } from '#platform/words';
 import { type CohortFacts, citationsOf, type ProcessedAlike, softwareOf } from './cohort-facts.ts';
 
-const count = (n: number, thing: string): string => `${n.toLocaleString('en-US')} ${thing}${n === 1 ? '' : 's'}`;
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 function sayProcessing({ pipeline_name, reference_name, variable_region, n_samples }: ProcessedAlike): string {
   const region = variable_region === null ? '' : ` (${variable_region})`;
-  return `${count(n_samples, 'sample')}${region} by ${pipeline_name} with ${reference_name}`;
+  return `${counted(n_samples, 'sample')}${region} by ${pipeline_name} with ${reference_name}`;
 }
 
 type Run = CohortFacts['runs'][number];
@@ -26,11 +26,11 @@ function sayRuns(runs: readonly Run[]): string[] {
 /** The paragraph for a paper's methods: which samples, how they were processed, with which software. */
 export function methodsOf(facts: CohortFacts): string {
   const { name, version, n_samples, n_subjects, content_hash, processing, runs, portal_version } = facts;
-  const whose = n_subjects > 0 ? ` of ${count(n_subjects, 'subject')}` : '';
+  const whose = n_subjects > 0 ? ` of ${counted(n_subjects, 'subject')}` : '';
   const processed = processing.map(sayProcessing);
   const imported = softwareOf(facts).length === 0 ? ' The tables were imported; their software is not recorded.' : '';
   return [
-    `Version ${version} of the cohort “${name}” holds ${count(n_samples, 'sample')}${whose}, frozen in Cohortium ${portal_version} (SHA-256 of its members ${content_hash.slice(0, 12)}).`,
+    `Version ${version} of the cohort “${name}” holds ${counted(n_samples, 'sample')}${whose}, frozen in Cohortium ${portal_version} (SHA-256 of its members ${content_hash.slice(0, 12)}).`,
     processed.length > 0 ? `Processed were ${listed(processed)}.${imported}` : '',
     ...sayRuns(runs),
     'Counts are as they were assigned; no sample was rarefied.',

@@ -4,11 +4,11 @@ import type { Platform } from '#platform';
 import { countActs, listActs, type RecordedAct } from '#platform/audit';
 import type { Asker } from '#platform/http';
 import { notFound } from '#platform/refusal';
+import { counted } from '#platform/words';
 import { demandReadable, shown } from '../cohort-policy.ts';
 import { loadCohort } from '../cohorts-store.ts';
 
-const count = (n: unknown): string =>
-  typeof n === 'number' ? ` with ${n.toLocaleString('en-US')} sample${n === 1 ? '' : 's'}` : '';
+const count = (n: unknown): string => (typeof n === 'number' ? ` with ${counted(n, 'sample')}` : '');
 const listed = (tags: unknown): string =>
   Array.isArray(tags) && tags.length > 0
     ? `Tagged it ${tags.map((tag) => `“${tag}”`).join(', ')}`

@@ -1,4 +1,4 @@
-import { type cohortRoutes, noFilter, type RouteInput, type SampleFilter } from '@cohortium/contract';
+import { type cohortRoutes, filterOfResults, type RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker, RequestFacts } from '#platform/http';
 import { findAmong, measureAmong, pageOfSamples } from '#samples';
@@ -26,16 +26,11 @@ async function lookAt(
   return { cohorts, places, seen: await seenThrough(platform, cohorts, places) };
 }
 
-function filterOf({ metadata_filter, ...filter }: Omit<StudioBody, 'cohorts' | 'among'>): SampleFilter & StudioPage {
-  return { ...noFilter, ...filter, ...metadata_filter };
-}
-type StudioPage = Pick<StudioBody, 'page' | 'page_size' | 'sort' | 'data_projections'>;
-
 /** A page of the members of cohorts that pass a filter, each with the cohorts that hold it. */
 export async function browseMembers(platform: Platform, asker: Asker, body: StudioBody, request: RequestFacts) {
   const { cohorts: refs, among, ...rest } = body;
   const { cohorts, places, seen } = await lookAt(platform, asker, { cohorts: refs, among });
-  const filter = filterOf(rest);
+  const filter = filterOfResults(rest);
   const wanted = { ...filter, laid: await findLaid(platform, cohorts, filter) };
   const { where } = await findAmong(platform, async () => seen, wanted);
   const { page, page_size, sort, data_projections } = wanted;
@@ -54,9 +49,9 @@ export async function browseMembers(platform: Platform, asker: Asker, body: Stud
 
 /** Counts over the members of cohorts that pass a filter. */
 export async function measureMembers(platform: Platform, asker: Asker, body: MetricBody, request: RequestFacts) {
-  const { cohorts: refs, among, metadata_filter, ...rest } = body;
+  const { cohorts: refs, among, ...rest } = body;
   const { cohorts, seen } = await lookAt(platform, asker, { cohorts: refs, among });
-  const filter = { ...noFilter, ...rest, ...metadata_filter };
+  const filter = filterOfResults(rest);
   const wanted = { ...filter, laid: await findLaid(platform, cohorts, filter) };
   return measureAmong(platform, seen, wanted, { signal: request.signal });
 }

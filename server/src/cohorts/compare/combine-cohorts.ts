@@ -4,15 +4,12 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import { keepCohort } from '../create-cohort.ts';
-import { visibleAmong } from '../members/choose-members.ts';
+import { demandRoom, visibleAmong } from '../members/choose-members.ts';
 import { oneOmicType } from '../members/omic-types.ts';
 import { placesOfMembers, type SeenCohort, seeCohorts } from './see-cohorts.ts';
 import { isInOutcome, outcomeWords } from './set-words.ts';
 
 type CombineBody = z.output<typeof combineBodySchema>;
-
-/** As many as a cohort may hold. */
-const MEMBERS_AT_MOST = 100_000;
 
 function refuse(field: string, message: string): never {
   throw invalid([{ field, message }]);
@@ -27,7 +24,7 @@ function demandSense({ operation, inside, cohorts }: CombineBody): void {
 
 function demandMembers(ids: readonly string[]): void {
   if (ids.length === 0) refuse('operation', 'No sample is left; a cohort needs at least one.');
-  if (ids.length > MEMBERS_AT_MOST) refuse('operation', 'A cohort holds at most 100,000 samples.');
+  demandRoom(ids.length, 'operation');
 }
 
 const parentOf = ({ cohort: { id, version, name } }: SeenCohort) => ({ cohort_id: id, version, name });

@@ -2,6 +2,7 @@ import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { keepIdSet, type Seen } from '#samples';
 import { type FoundCohort, findMembers } from '../members/find-members.ts';
+import { seenRows } from '../members/seen-rows.ts';
 import { type SeenMember, seenMembers } from './members-index-store.ts';
 
 /** A cohort in a version, with those of its members that are still to be seen. */
@@ -60,12 +61,9 @@ export async function seenThrough(
   const whole = new Set(members.flatMap(({ audience, result_id }) => (audience === 'workspace' ? [result_id] : [])));
   const guarded = new Set(members.flatMap(({ result_id }) => (whole.has(result_id) ? [] : [result_id])));
   const projects = [...new Set(members.map(({ project_id }) => project_id))].toSorted();
-  const [seen_whole, seen_guarded, projects_set] = await Promise.all([
-    keepIdSet(index, [...whole]),
-    keepIdSet(index, [...guarded]),
+  const [clause, projects_set] = await Promise.all([
+    seenRows(index, { whole: [...whole], guarded: [...guarded] }),
     keepIdSet(index, projects),
   ]);
-  const among = (set: string) => `result_id in (select id from id_sets where set_key = {${set}:String})`;
-  const sql = `(audience = 'workspace' and ${among('seen_whole')} or audience = 'public' and ${among('seen_guarded')})`;
-  return { clause: { sql, params: { seen_whole, seen_guarded } }, projects, projects_set };
+  return { clause, projects, projects_set };
 }

@@ -5,12 +5,13 @@ import { newId } from '#platform/clock';
 import { type Db, transact } from '#platform/database';
 import { tellDeletion, undoneUntil } from '#platform/deletion';
 import type { Asker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { notFound, Refusal } from '#platform/refusal';
 import { countGrants, demandOwn, linksOf } from '#sharing';
 import { shown } from '../cohort-policy.ts';
-import type { CohortVersion } from '../cohorts-store.ts';
+import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
 import { countChildren } from '../history/lineage-store.ts';
 import { findVersion } from '../members/find-members.ts';
+import { lockCurrent } from '../versions/versions-store.ts';
 import { type CohortDeletionRow, hideCohort } from './deletion-store.ts';
 
 /** Owners and admins delete any cohort, writers those they made. The same people undo it. */
@@ -67,8 +68,6 @@ export async function deleteCohort(
   const { cohort, access } = await findVersion(db, asker, { cohort_id });
   demandOwn(access);
   demandDeletable(asker, cohort);
-  const blocked = blockOf(cohort);
-  if (blocked) throw new Refusal('conflict', blocked);
   const { person, workspace } = asker;
   const now = clock.now();
   const row: CohortDeletionRow = {
@@ -77,8 +76,12 @@ export async function deleteCohort(
     outcome: null,
   };
   await transact(db, async (tx) => {
-    if (!(await hideCohort(tx, row)))
-      throw new Refusal('conflict', `“${cohort.name}” was changed meanwhile; look again.`);
+    // Of two people who delete it the second finds nothing, however close they come.
+    const current = (await lockCurrent(tx, cohort_id)) && (await loadCohort(tx, cohort_id));
+    if (!current) throw notFound(shown.words);
+    const blocked = blockOf(current);
+    if (blocked) throw new Refusal('conflict', blocked);
+    await hideCohort(tx, row);
     const { deletion_id, workspace_id, name } = row;
     const act = { person_id: person.id, workspace_id, action: 'delete', kind: 'cohort', object_id: cohort_id };
     await recordAct(tx, { ...act, detail: { name, deletion_id } });

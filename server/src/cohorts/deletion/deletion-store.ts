@@ -9,19 +9,11 @@ export type CohortDeletionRow = Selectable<CohortsTables['cohort_deletions']>;
 
 export const cohortDeletions = deletionTable<CohortDeletionRow>('cohort_deletions');
 
-/** Writes a deletion down and takes its cohort out of sight; false when somebody did so before. */
-export async function hideCohort(tx: Tx, deletion: CohortDeletionRow): Promise<boolean> {
+/** Writes a deletion down and takes its cohort, which the caller holds, out of sight. */
+export async function hideCohort(tx: Tx, deletion: CohortDeletionRow): Promise<void> {
   const { deletion_id, cohort_id } = deletion;
   await tables(tx).insertInto('cohort_deletions').values(deletion).execute();
-  const hidden = await tables(tx)
-    .updateTable('cohorts')
-    .set({ deletion_id })
-    .where('id', '=', cohort_id)
-    .where('deletion_id', 'is', null)
-    .where('public_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return hidden !== undefined;
+  await tables(tx).updateTable('cohorts').set({ deletion_id }).where('id', '=', cohort_id).execute();
 }
 
 export async function unhideCohort(tx: Tx, deletionId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { transact } from '#platform/database';
+import { type Tx, transact } from '#platform/database';
 import { laboratory, refusal, seedTable, testPortal } from '#testing';
 import { makeCohortPublic, purgeDeletedCohorts, withdrawCohort } from '../index.ts';
 
@@ -60,6 +60,40 @@ test('what is public is withdrawn first, then deleted', async () => {
   await transact(platform.db, (tx) => withdrawCohort(tx, id));
   await call(cohorts.delete, { body: { cohort_id: id } });
   expect(await missing(id)).toMatchObject({ status: 404 });
+});
+
+test('of two people who delete it at once one does, and the other finds nothing; what has just become public stays', async () => {
+  const heldUp = async (id: string, meanwhile: (tx: Tx) => Promise<void>, asked: () => Promise<unknown>[]) => {
+    let answers: Promise<PromiseSettledResult<unknown>[]> | null = null;
+    await transact(platform.db, async (tx) => {
+      await sql`select from cohorts where id = ${id} for update`.execute(tx);
+      const going = asked();
+      answers = Promise.allSettled(going);
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(platform.db)).rows[0]?.n).toBe(going.length);
+      await meanwhile(tx);
+    });
+    return answers ?? [];
+  };
+  const twice = await make('Twice');
+  const remove = (id: string) => call(cohorts.delete, { body: { cohort_id: id } });
+  const ended = await heldUp(
+    twice.id,
+    async () => undefined,
+    () => [remove(twice.id), remove(twice.id)],
+  );
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 404 } });
+  const cited = await make('Cited at once');
+  const at = platform.clock.now();
+  const [refused] = await heldUp(
+    cited.id,
+    (tx) => makeCohortPublic(tx, { id: cited.id, version: 1, at }),
+    () => [remove(cited.id)],
+  );
+  const reason = { status: 409, message: expect.stringContaining('withdraw its publication first') };
+  expect(refused).toMatchObject({ status: 'rejected', reason });
 });
 
 test('what nobody brought back in time goes for good, members and all', async () => {

@@ -2,7 +2,7 @@ import type { Cohort } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
-import { type Tx, transact, UniqueViolation } from '#platform/database';
+import { sayViolation, type Tx, transact } from '#platform/database';
 import { purgeDue, tellDeletions } from '#platform/deletion';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
@@ -44,12 +44,11 @@ async function demandOpen(tx: Tx, asker: Asker, deletionId: string): Promise<Coh
   return row;
 }
 
-const sayTaken =
-  (name: string) =>
-  (error: unknown): never => {
-    if (!(error instanceof UniqueViolation)) throw error;
-    throw new Refusal('conflict', `Another cohort is named “${name}” now; rename that one, then restore this.`);
-  };
+const sayTaken = (name: string) =>
+  sayViolation(
+    'cohort_name_once_in_workspace',
+    () => new Refusal('conflict', `Another cohort is named “${name}” now; rename that one, then restore this.`),
+  );
 
 /** Brings a deleted cohort back with its versions, shares and links. Refuses with 404, 401, 409 and 410. */
 export async function restoreCohort({ db }: Platform, asker: Asker, deletionId: string): Promise<{ data: Cohort }> {

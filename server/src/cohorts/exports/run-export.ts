@@ -6,10 +6,10 @@ import { EXPORT } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { DAY_MS } from '#platform/clock';
 import { PermanentFailure } from '#platform/jobs';
-import { type Clause, keepIdSet } from '#samples';
 import type { Access } from '#sharing';
 import { loadCohort } from '../cohorts-store.ts';
 import type { ShownCohort } from '../members/find-members.ts';
+import { seenRows } from '../members/seen-rows.ts';
 import { openProgress, readProgress } from './export-progress.ts';
 import { changeExport, exportByKey, frozenOf } from './exports-store.ts';
 import type { Writing, WrittenExport } from './formats/writing.ts';
@@ -41,16 +41,6 @@ const unpack = promisify(gunzip);
 
 export const expiryFrom = (now: Date): string => new Date(now.getTime() + EXPORT.kept_days * DAY_MS).toISOString();
 
-/** The rows that were seen: the owners' of some samples, the guarded ones of others. */
-async function rowsSeen({ index }: Platform, { whole, guarded }: FrozenExport['sight']): Promise<Clause> {
-  const params = { whole: await keepIdSet(index, whole), guarded: await keepIdSet(index, guarded) };
-  const of = (set: string) => `result_id in (select id from id_sets where set_key = {${set}:String})`;
-  return {
-    sql: `((audience = 'workspace' and ${of('whole')}) or (audience = 'public' and ${of('guarded')}))`,
-    params,
-  };
-}
-
 /** The cohort as whoever asked saw it. */
 async function foundThen(
   platform: Platform,
@@ -58,7 +48,7 @@ async function foundThen(
 ): Promise<ShownCohort> {
   const cohort = await loadCohort(platform.db, id, version);
   if (!cohort) throw new PermanentFailure('This cohort is gone.');
-  return { cohort, access, where: await rowsSeen(platform, sight) };
+  return { cohort, access, where: await seenRows(platform.index, sight) };
 }
 
 const pathOf = ({ files }: Platform, file_key: string): string => {

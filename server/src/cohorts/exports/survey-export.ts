@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DATA_TYPE, EXPORT, type ExportLevel, ranks } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
+import { numbered } from '#platform/words';
 import { contentHash, type DataSetRow, dataSetsByIds, fieldsOf, matchingResults } from '#samples';
 import { findShown, type ShownCohort } from '../members/find-members.ts';
 import { type Agreement, againstRank, findAgreement } from '../merge/find-agreement.ts';
@@ -102,7 +103,7 @@ function problemOf(
   if (apart !== null) return apart;
   if (seen.n_samples === 0) return 'None of the cohort’s samples can be seen any more.';
   if (wanted.level === 'feature' && seen.n_entries > EXPORT.maximum_entries) {
-    const [n, most] = [seen.n_entries, EXPORT.maximum_entries].map((count) => count.toLocaleString('en-US'));
+    const [n, most] = [seen.n_entries, EXPORT.maximum_entries].map(numbered);
     return `These samples have ${n} amounts; at most ${most} are written into one file. Choose a higher rank, or a part of the cohort.`;
   }
   const isElsewhere = data_sets.some(({ file_key }) => files.pathOf(file_key) === null);

@@ -113,6 +113,19 @@ describe('a cohort made by hand', () => {
     expect((await look(['mouse 3'], { ambiguous: 'all' })).list).toMatchObject({ n_samples: 2, ambiguous: [] });
   });
 
+  test('finds a name however a Mac writes its letters, and so does the data browser; what it is called is one name too', async () => {
+    const { result_ids } = await study('Élèves', ['Åsa 1', 'Zoë']);
+    const pasted = ['Åsa 1', 'Zoë', 'Chloé'].map((name) => name.normalize('NFD'));
+    expect((await look(pasted)).list).toMatchObject({ n_given: 3, n_samples: 2, not_found: ['Chloé'] });
+    const { data } = await call(routes.samples.microbiomics, { body: { identifiers: pasted } });
+    expect(data.map(({ sample_id }) => sample_id).toSorted()).toEqual(['Zoë', 'Åsa 1']);
+    const field = { field: 'subject_id', value: 'of Zoë'.normalize('NFD') };
+    expect((await call(routes.samples.microbiomics, { body: { and_: [field] } })).paging.total).toBe(1);
+    await make('École', result_ids);
+    expect(await names({ name: 'école'.normalize('NFD') })).toEqual(['École']);
+    expect(await refusal(make('École'.normalize('NFD'), result_ids))).toMatchObject({ status: 409 });
+  });
+
   test('is made of all that was listed, or said to leave out the rest', async () => {
     const listed = ['mouse 1', 'mouse 4', 'mouse 3', 'rat 9'];
     const refused = await refusal(look(listed, { name: 'Listed' }));

@@ -1,8 +1,9 @@
-import { type manualBodySchema, noFilter, type ReadList } from '@cohortium/contract';
+import { COHORT, type manualBodySchema, noFilter, type ReadList } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
+import { counted } from '#platform/words';
 import { findSamples } from '#samples';
 import { keepCohort } from '../create-cohort.ts';
 import { omicTypeOf, oneOmicType } from '../members/omic-types.ts';
@@ -11,11 +12,6 @@ import { type ListRead, readList } from './read-list.ts';
 
 type ByHand = z.output<typeof manualBodySchema>;
 
-/** As many as a cohort may hold. */
-const MEMBERS_AT_MOST = 100_000;
-
-const count = (n: number, word: string): string => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
-
 function refuse(message: string): never {
   throw invalid([{ field: 'identifiers', message }]);
 }
@@ -23,8 +19,8 @@ function refuse(message: string): never {
 /** What of a list is left out, in words; empty when nothing is. */
 function leftOutWords({ not_found, ambiguous }: ReadList): string {
   const parts = [
-    not_found.length > 0 ? `${count(not_found.length, 'name')} not found` : null,
-    ambiguous.length > 0 ? `${count(ambiguous.length, 'name')} of several results` : null,
+    not_found.length > 0 ? `${counted(not_found.length, 'name')} not found` : null,
+    ambiguous.length > 0 ? `${counted(ambiguous.length, 'name')} of several results` : null,
   ];
   return parts.filter((part) => part !== null).join(', ');
 }
@@ -32,15 +28,16 @@ function leftOutWords({ not_found, ambiguous }: ReadList): string {
 function demandComplete({ list, members }: ListRead, leaveOut: boolean): void {
   const words = leftOutWords(list);
   if (members.length === 0) refuse(`None of these names is a sample you may see${words ? ` (${words})` : ''}.`);
-  if (words && !leaveOut) refuse(`Of ${count(list.n_given, 'name')}: ${words}. Mend the list, or leave these out.`);
+  if (words && !leaveOut) refuse(`Of ${counted(list.n_given, 'name')}: ${words}. Mend the list, or leave these out.`);
 }
 
 /** Looks up what a list of names or ids means to the asker and, given a name, freezes that as a cohort. */
 export async function makeByHand(platform: Platform, asker: Asker, body: ByHand) {
   const { identifiers, ambiguous, name, description } = body;
   const { where } = await findSamples(platform, asker, { ...noFilter, identifiers });
-  const rows = await listedRows(platform.index, where, MEMBERS_AT_MOST + 1);
-  if (rows.length > MEMBERS_AT_MOST) refuse(`These names mean more than ${count(MEMBERS_AT_MOST, 'result')}.`);
+  const rows = await listedRows(platform.index, where, COHORT.maximum_samples + 1);
+  if (rows.length > COHORT.maximum_samples)
+    refuse(`These names mean more than ${counted(COHORT.maximum_samples, 'result')}.`);
   const read = readList(identifiers, rows, ambiguous);
   const { list, members } = read;
   if (name === undefined) return { data: { list, cohort: null } };
@@ -48,7 +45,7 @@ export async function makeByHand(platform: Platform, asker: Asker, body: ByHand)
   const left = leftOutWords(list);
   const types = members.map(({ data_type }) => omicTypeOf(data_type));
   const omic_type = oneOmicType(types, 'identifiers');
-  const words = `Listed by hand: ${count(list.n_given, 'name')}${left ? `; left out: ${left}` : ''}`;
+  const words = `Listed by hand: ${counted(list.n_given, 'name')}${left ? `; left out: ${left}` : ''}`;
   const steps = [{ words, n_samples: members.length }];
   const cohort = await keepCohort(platform, asker, {
     ...{ name, description, cohort_type: 'private' as const, omic_type },

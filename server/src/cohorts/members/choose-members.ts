@@ -1,8 +1,15 @@
-import type { CohortRecipe, cohortBodySchema, OmicType, SampleFilter } from '@cohortium/contract';
+import {
+  COHORT,
+  type CohortRecipe,
+  type cohortBodySchema,
+  type OmicType,
+  type SampleFilter,
+} from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
+import { numbered } from '#platform/words';
 import {
   and,
   attritionOf,
@@ -30,15 +37,10 @@ export interface Chosen {
   overlay_id?: string | null;
 }
 
-/** As many as a list of ids may hold. */
-const MEMBERS_AT_MOST = 100_000;
-
-const count = (n: number): string => n.toLocaleString('en-US');
-
 /** Refuses more members than a cohort holds. */
 export function demandRoom(n: number, field: string): void {
-  if (n <= MEMBERS_AT_MOST) return;
-  throw invalid([{ field, message: `A cohort holds at most ${count(MEMBERS_AT_MOST)} samples.` }]);
+  if (n <= COHORT.maximum_samples) return;
+  throw invalid([{ field, message: `A cohort holds at most ${numbered(COHORT.maximum_samples)} samples.` }]);
 }
 
 /** The one omic type of what a clause finds. */
@@ -61,8 +63,8 @@ export async function chooseByFilter(
   { filter, within, laid }: Filtered,
 ): Promise<Chosen> {
   const { index } = platform;
-  const found = await findSamples(platform, asker, { ...filter, laid }, within);
-  const members = await matchingResults(index, found.where, MEMBERS_AT_MOST + 1);
+  const found = await findSamples(platform, asker, { ...filter, laid }, { within });
+  const members = await matchingResults(index, found.where, COHORT.maximum_samples + 1);
   if (members.length === 0) {
     throw invalid([{ field: 'filter', message: 'No sample passes this filter; a cohort needs at least one.' }]);
   }
@@ -80,7 +82,7 @@ async function demandWithin(platform: Platform, parent: CohortVersion, ids: Read
   const within = new Set(await memberIds(platform.db, parent));
   const outside = [...ids].filter((id) => !within.has(id)).length;
   if (outside === 0) return;
-  const message = `${count(outside)} of these ${count(ids.size)} samples are not in the cohort “${parent.name}”.`;
+  const message = `${numbered(outside)} of these ${numbered(ids.size)} samples are not in the cohort “${parent.name}”.`;
   throw invalid([{ field: 'result_ids', message }]);
 }
 
@@ -104,7 +106,7 @@ export async function visibleResults(
   const { members, where } = await visibleAmong(platform, asker, [...ids]);
   const missing = ids.size - members.length;
   if (missing === 0) return { members, omic_type: await omicTypeAmong(platform, where, 'result_ids') };
-  const message = `${count(missing)} of these ${count(ids.size)} samples do not exist, or are not yours to see.`;
+  const message = `${numbered(missing)} of these ${numbered(ids.size)} samples do not exist, or are not yours to see.`;
   throw invalid([{ field: 'result_ids', message }]);
 }
 

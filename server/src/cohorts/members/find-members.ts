@@ -4,7 +4,16 @@ import type { Asker } from '#platform/http';
 import type { IndexClient } from '#platform/index';
 import { notFound } from '#platform/refusal';
 import { livingProjectIds, projectIdsOf } from '#projects';
-import { and, type Clause, everything, keepIdSet, keepNamedSet, type Through, visibleSamples } from '#samples';
+import {
+  amongIds,
+  and,
+  type Clause,
+  everything,
+  keepIdSet,
+  keepNamedSet,
+  type Through,
+  visibleSamples,
+} from '#samples';
 import type { Access } from '#sharing';
 import { demandReadable, shown } from '../cohort-policy.ts';
 import { asPublished, type CohortVersion, loadCohort } from '../cohorts-store.ts';
@@ -30,7 +39,11 @@ function versionFor({ public_version, version }: CohortVersion, access: Access, 
 }
 
 /** What a shared or public cohort shows of its members that the asker would not see otherwise. */
-async function through({ db }: Platform, { workspace_id }: CohortVersion, { access }: Access): Promise<Through> {
+export async function throughCohort(
+  { db }: Platform,
+  { workspace_id }: CohortVersion,
+  { access }: Access,
+): Promise<Through> {
   if (access === 'own') return {};
   const projects = await livingProjectIds(db, await projectIdsOf(db, workspace_id));
   return access === 'shared' ? { whole: projects } : { guarded: projects };
@@ -38,8 +51,7 @@ async function through({ db }: Platform, { workspace_id }: CohortVersion, { acce
 
 /** The results of a list, whatever its length; `name` tells it from others in the same query. */
 export async function listedClause(index: IndexClient, ids: readonly string[], name: string): Promise<Clause> {
-  const sql = `result_id in (select id from id_sets where set_key = {${name}:String})`;
-  return { sql, params: { [name]: await keepIdSet(index, ids) } };
+  return { sql: amongIds('result_id', name), params: { [name]: await keepIdSet(index, ids) } };
 }
 
 interface Named {
@@ -71,17 +83,14 @@ export async function findOwnVersion(db: Db, asker: Asker, named: Named): Promis
 export async function membersClause({ db, index }: Platform, cohort: CohortVersion, name = 'members'): Promise<Clause> {
   const { content_hash: key, n_samples: n } = cohort;
   const members = await keepNamedSet(index, { key, n, ids: () => memberIds(db, cohort) });
-  return {
-    sql: `result_id in (select id from id_sets where set_key = {${name}:String})`,
-    params: { [name]: members },
-  };
+  return { sql: amongIds('result_id', name), params: { [name]: members } };
 }
 
 /** A version of a cohort and those of its members that the asker may read, without the list. Refuses with 404. */
 export async function findShown(platform: Platform, asker: Asker, named: Named): Promise<ShownCohort> {
   const { cohort, access } = await findVersion(platform.db, asker, named);
   const listed = await membersClause(platform, cohort);
-  const visible = await visibleSamples(platform, asker, everything, await through(platform, cohort, access));
+  const visible = await visibleSamples(platform, asker, everything, await throughCohort(platform, cohort, access));
   return { cohort, access, where: and(visible, listed) };
 }
 

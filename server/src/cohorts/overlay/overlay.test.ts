@@ -1,4 +1,4 @@
-import { type CohortOverlay, OVERLAY, type OverlayEdit, routes } from '@cohortium/contract';
+import { type CohortOverlay, OVERLAY, type OverlayEdit, type Rule, routes, ruleSchema } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
@@ -93,6 +93,11 @@ describe('columns of the cohort’s own', () => {
     expect(fields).toEqual(expect.arrayContaining(['batch', 'group', 'food', 'Mass', 'diet']));
     expect(fields).not.toContain('weight');
     expect(fields).not.toContain('visit');
+    const passing = async (and_: Rule[]) =>
+      (await call(cohorts.result, { body: { cohort_id: id, metadata_filter: { and_ } } })).data.length;
+    expect(await passing([ruleSchema.parse({ field: 'food', value: 'burgers' })])).toBe(5);
+    const hidden = await refusal(passing([ruleSchema.parse({ field: 'visit', operator: 'exists' })]));
+    expect(hidden).toMatchObject({ status: 422, message: expect.stringContaining('“visit”') });
     const shown = (await call(cohorts.result, { body: { cohort_id: id } })).data;
     const mine = shown.find(({ result_id }) => result_id === first);
     expect(mine?.metadata).toMatchObject({ batch: 'A', group: 'young', food: 'burgers', Mass: 50 });

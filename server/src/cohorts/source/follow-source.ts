@@ -3,6 +3,7 @@ import type { Platform } from '#platform';
 import { transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid, Refusal } from '#platform/refusal';
+import { numbered } from '#platform/words';
 import { findSamples } from '#samples';
 import { demandModify, demandOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
@@ -25,7 +26,7 @@ async function differenceOf(
   asker: Asker,
   { cohort, filter }: { cohort: CohortVersion; filter: SampleFilter },
 ): Promise<Difference> {
-  const { where } = await findSamples(platform, asker, filter, ofOmic(cohort.omic_type));
+  const { where } = await findSamples(platform, asker, filter, { within: ofOmic(cohort.omic_type) });
   const members = await membersClause(platform, cohort);
   const { n, n_members, mark } = await sourceState(platform.index, where, members);
   return { n_new: n - n_members, n_gone: cohort.n_samples - n_members, source: `${n} ${mark}` };
@@ -42,8 +43,6 @@ export async function showStaleness(platform: Platform, asker: Asker, cohort_id:
   return { data: { version, ...found, kept: kept_source === found.source, is_live } };
 }
 
-const many = (n: number): string => n.toLocaleString('en-US');
-
 /** The next version: what the filter finds now. */
 async function freezeAnew(
   platform: Platform,
@@ -56,7 +55,7 @@ async function freezeAnew(
     throw new Refusal('conflict', `The filter of “${cohort.name}” finds just its members; there is nothing to update.`);
   }
   const { members, recipe } = await chooseByFilter(platform, asker, { filter, within: ofOmic(cohort.omic_type) });
-  const words = `Updated from its filter: +${many(n_new)} −${many(n_gone)}`;
+  const words = `Updated from its filter: +${numbered(n_new)} −${numbered(n_gone)}`;
   const change = { kind: 'updated' as const, words, detail: { n_new, n_gone } };
   return makeVersion(platform, asker, found, { change, members, recipe });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { TREE_FEATURES } from '@cohortium/contract';
+import { numbered } from '#platform/words';
 import { readAbundances } from '#samples';
 
 export interface Collecting {
@@ -56,8 +57,8 @@ function findProblem({ sequences, bare, torn }: Found): string | null {
     return `The feature ${torn} stands for different sequences in different data sets. Choose samples of one of them.`;
   }
   if (n > maximum) {
-    const asked = n.toLocaleString('en-US');
-    return `These samples have ${asked} variants; at most ${maximum.toLocaleString('en-US')} are aligned here. Choose a part of the cohort, or import a Newick tree.`;
+    const asked = numbered(n);
+    return `These samples have ${asked} variants; at most ${numbered(maximum)} are aligned here. Choose a part of the cohort, or import a Newick tree.`;
   }
   return n < minimum ? `These samples have ${n} variants; a tree takes at least ${minimum}.` : null;
 }

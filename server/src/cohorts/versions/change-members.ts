@@ -2,6 +2,7 @@ import type { Cohort, CohortRecipe, cohortRoutes, RouteInput, SampleFilter, Vers
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
+import { counted } from '#platform/words';
 import type { ResultAndSubject } from '#samples';
 import { demandOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
@@ -14,8 +15,6 @@ import { membersOf } from './versions-store.ts';
 
 type SubsetBody = RouteInput<(typeof cohortRoutes)['subset']>['body'];
 type ListBody = RouteInput<(typeof cohortRoutes)['remove']>['body'];
-
-const samples = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'sample' : 'samples'}`;
 
 const refuse = (field: string, message: string) => invalid([{ field, message }]);
 
@@ -42,7 +41,7 @@ async function subsetByFilter(platform: Platform, asker: Asker, body: SubsetBody
   const chosen = await chooseByFilter(platform, asker, { filter, within, laid });
   const [, ...added] = chosen.recipe.steps;
   const recipe = { ...cohort.recipe, filter: null, steps: [...cohort.recipe.steps, ...added] };
-  const words = `Kept ${samples(chosen.members.length)} of ${samples(cohort.n_samples)} by a filter`;
+  const words = `Kept ${counted(chosen.members.length, 'sample')} of ${counted(cohort.n_samples, 'sample')} by a filter`;
   const change = listChange('filtered', words, cohort.n_samples - chosen.members.length);
   return makeVersion(platform, asker, found, { change, recipe, members: chosen.members });
 }
@@ -58,14 +57,14 @@ export async function subsetCohort(platform: Platform, asker: Asker, body: Subse
   const wanted = new Set(result_ids);
   const members = (await membersOf(platform.db, cohort)).filter(({ result_id }) => wanted.has(result_id));
   demandAllWithin(wanted.size, members.length, cohort);
-  const words = `Kept ${samples(members.length)} of ${samples(cohort.n_samples)}`;
+  const words = `Kept ${counted(members.length, 'sample')} of ${counted(cohort.n_samples, 'sample')}`;
   const change = listChange('subset', words, cohort.n_samples - members.length);
   return makeVersion(platform, asker, found, { change, members, recipe: further(cohort, words, members) });
 }
 
 function demandAllWithin(wanted: number, found: number, { name }: CohortVersion): void {
   if (found === wanted) return;
-  throw refuse('result_ids', `${samples(wanted - found)} of these are not in the cohort “${name}”.`);
+  throw refuse('result_ids', `${counted(wanted - found, 'sample')} of these are not in the cohort “${name}”.`);
 }
 
 /** Leaves members out of a cohort's next version; who is hidden meanwhile stays in the list. */
@@ -78,7 +77,7 @@ export async function removeMembers(platform: Platform, asker: Asker, body: List
   if (members.length === 0) {
     throw refuse('result_ids', 'A cohort needs at least one sample; delete the cohort to be rid of all of them.');
   }
-  const words = `Removed ${samples(out.size)}`;
+  const words = `Removed ${counted(out.size, 'sample')}`;
   const change = listChange('removed', words, out.size);
   return makeVersion(platform, asker, found, { change, members, recipe: further(cohort, words, members) });
 }
@@ -98,7 +97,7 @@ export async function addResults(platform: Platform, asker: Asker, body: ListBod
   if (fresh.length === 0) throw refuse('result_ids', `All of these are in the cohort “${cohort.name}” already.`);
   const members = [...before, ...fresh];
   demandRoom(members.length, 'result_ids');
-  const words = `Added ${samples(fresh.length)}`;
+  const words = `Added ${counted(fresh.length, 'sample')}`;
   const change = listChange('added', words, fresh.length);
   return makeVersion(platform, asker, found, { change, members, recipe: further(cohort, words, members) });
 }

@@ -100,7 +100,7 @@ describe('every change of a cohort is a version of its own', () => {
     expect(unchanged.data.version).toBe(3);
     await make('Taken', { result_ids: part(0, 1) });
     const taken = refusal(call(cohorts.edit, { body: { cohort_id: id, version: 3, name: 'taken' } }));
-    expect(await taken).toMatchObject({ status: 409 });
+    expect(await taken).toMatchObject({ status: 409, body: { fields: [{ field: 'name' }] } });
     expect((await call(cohorts.show, { params: { id } })).data).toMatchObject({ version: 3, name: 'Fresh name' });
   });
 });

@@ -3,7 +3,7 @@ import { recordAct } from '#platform/audit';
 import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Person } from '#platform/http';
-import { notFound, Refusal } from '#platform/refusal';
+import { notFound, Refusal, taken } from '#platform/refusal';
 import { hashToken } from '../hash-token.ts';
 import type { Acting, Identity } from '../identity.ts';
 import { lockPerson } from '../person/person-store.ts';
@@ -42,7 +42,7 @@ export async function createApiToken(
     await lockPerson(tx, person.id);
     const kept = await sessionsOf(tx, { person_id: person.id, kind: 'api_token', now: created_at });
     if (kept.some(({ name }) => name === wanted.name)) {
-      throw new Refusal('conflict', `There is a token named “${wanted.name}” already. Choose another name.`);
+      throw taken('name', `There is a token named “${wanted.name}” already. Choose another name.`);
     }
     if (kept.length >= API_TOKEN.maximum_kept) {
       throw new Refusal('conflict', `You have ${kept.length} tokens, which is the most. Revoke one first.`);

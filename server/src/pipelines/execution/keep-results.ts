@@ -12,6 +12,7 @@ import { recordOutputs } from '../runs/outputs/outputs-store.ts';
 import { type KeptTracking, recordTracking } from '../runs/run-launch-store.ts';
 import { recordFates, type SampleFate, settleSteps } from '../runs/run-steps-store.ts';
 import { changeRun, type RunChange, type RunRow } from '../runs/runs-store.ts';
+import { failRun } from './end-run.ts';
 import { keepOutputs } from './outcome/keep-outputs.ts';
 import type { OutputPaths, RunOutputs } from './read-outputs.ts';
 import { placeOf } from './stage-inputs.ts';
@@ -147,7 +148,12 @@ export async function keepResults(
 ): Promise<{ is_whole: boolean }> {
   const { run, definition, samples } = finished;
   const paths = pathsOf(finished.outputs);
-  const { table, tracking, status } = await platform.threads.run<RunOutputs>(task, paths, { signal });
+  const read = await platform.threads.run<RunOutputs | { refused: string }>(task, paths, { signal });
+  if ('refused' in read) {
+    await failRun(platform, run.id, { reason: read.refused, retriable: false });
+    return { is_whole: false };
+  }
+  const { table, tracking, status } = read;
   const fates = tellFates({ table, tracking, status }, definition);
   const kept = await keepOutputs(platform, { run_id: run.id, paths, samples, fates });
   const end = { fates, tracking: trackingOf(tracking, samples), kept };

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { type AbundanceTable, type Feature, type Lineage, lineageRanks } from '#samples';
+import { countOf, OutputRefused, outputRows } from './outcome/output-rows.ts';
 
 export interface OutputPaths {
   feature_table: string;
@@ -30,10 +31,6 @@ const statusSchema = z.array(
   }),
 );
 
-async function* rowsOf(path: string): AsyncGenerator<string[]> {
-  for await (const line of createInterface({ input: createReadStream(path) })) if (line !== '') yield line.split('\t');
-}
-
 const letters = ['d', 'p', 'c', 'o', 'f', 'g', 's'];
 
 /** SINTAX's `d:Bacteria,p:Firmicutes` as one name a rank. */
@@ -52,21 +49,39 @@ async function readSequences(path: string): Promise<Map<string, string>> {
   return sequences;
 }
 
+async function readLineages(path: string): Promise<Map<string, Lineage>> {
+  const lineages = new Map<string, Lineage>();
+  for await (const { id, cells } of outputRows(path)) lineages.set(id, lineageOf(cells[0] ?? ''));
+  return lineages;
+}
+
+function samplesOf(path: string, names: string[]): string[] {
+  const again = names.find((name, at) => names.indexOf(name) !== at);
+  if (again === undefined) return names;
+  throw new OutputRefused(path, 1, `the sample “${again}” has two columns.`);
+}
+
 async function readTable(paths: OutputPaths): Promise<AbundanceTable> {
   const sequences = await readSequences(paths.features);
-  const lineages = new Map<string, string>();
-  for await (const [id = '', lineage = ''] of rowsOf(paths.taxonomy)) lineages.set(id, lineage);
+  const lineages = await readLineages(paths.taxonomy);
   const features: Feature[] = [];
   const entries: [result: number, feature: number, count: number][] = [];
   let results: string[] | null = null;
-  for await (const [feature_id = '', ...cells] of rowsOf(paths.feature_table)) {
+  for await (const row of outputRows(paths.feature_table)) {
+    const { id: feature_id, cells } = row;
     if (results === null) {
-      results = cells;
+      results = samplesOf(paths.feature_table, cells);
       continue;
     }
-    const lineage = lineageOf(lineages.get(feature_id) ?? '');
+    const lineage = lineages.get(feature_id);
+    if (!lineage) {
+      throw new OutputRefused(paths.taxonomy, null, `“${feature_id}” is missing, which the table of counts has.`);
+    }
     const at = features.push({ feature_id, sequence: sequences.get(feature_id) ?? null, lineage }) - 1;
-    for (const [result, cell] of cells.entries()) if (Number(cell) > 0) entries.push([result, at, Number(cell)]);
+    for (const [result, cell] of cells.entries()) {
+      const count = countOf(paths.feature_table, row, cell);
+      if (count > 0) entries.push([result, at, count]);
+    }
   }
   return {
     results: results ?? [],
@@ -80,18 +95,24 @@ async function readTable(paths: OutputPaths): Promise<AbundanceTable> {
 async function readTracking(path: string): Promise<RunOutputs['tracking']> {
   const tracking: RunOutputs['tracking'] = {};
   let head: string[] | null = null;
-  for await (const [sample = '', ...cells] of rowsOf(path)) {
+  for await (const row of outputRows(path)) {
+    const { id: sample, cells } = row;
     if (head === null) head = cells;
     else {
-      const names = head;
-      tracking[sample] = Object.fromEntries(names.map((name, at) => [name, cells[at] ? Number(cells[at]) : null]));
+      const reads = cells.map((cell) => (cell === '' ? null : countOf(path, row, cell)));
+      tracking[sample] = Object.fromEntries(head.map((name, at) => [name, reads[at] ?? null]));
     }
   }
   return tracking;
 }
 
-/** Thread task: the files that a run left, as a table and what became of each sample. */
-export async function run(paths: OutputPaths): Promise<RunOutputs> {
-  const status = statusSchema.parse(JSON.parse(await readFile(paths.sample_status, 'utf8')));
-  return { table: await readTable(paths), tracking: await readTracking(paths.tracking), status };
+/** Thread task: the files that a run left, as a table and what became of each sample; or why nothing of them is taken. */
+export async function run(paths: OutputPaths): Promise<RunOutputs | { refused: string }> {
+  try {
+    const status = statusSchema.parse(JSON.parse(await readFile(paths.sample_status, 'utf8')));
+    return { table: await readTable(paths), tracking: await readTracking(paths.tracking), status };
+  } catch (error) {
+    if (error instanceof OutputRefused) return { refused: error.message };
+    throw error;
+  }
 }

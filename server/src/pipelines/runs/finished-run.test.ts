@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RunDetail, routes } from '@cohortium/contract';
+import { type RunDetail, routes, ruleSchema } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -212,6 +212,24 @@ describe('a run over three samples, one with reads that pass no filter, has fini
       ['early', 1],
       ['late', 1],
     ]);
+  });
+
+  test('results are filtered as the studio filters, and so are the counts beside them', async () => {
+    const call = portal.callAs(ana);
+    const early = ruleSchema.parse({ field: 'group', value: 'early' });
+    const of = { run_id: run.id };
+    const names = async (filter: object) =>
+      (await call(pipelines.runResult, { body: { ...of, ...filter } })).data.map(({ sample_id }) => sample_id);
+    const all = await names({});
+    expect(all).toHaveLength(2);
+    const [first = ''] = await names({ metadata_filter: { and_: [early] } });
+    const primary_filters = { negate: true, rules: [early] };
+    expect([first, ...(await names({ advance_filters: { primary_filters } }))].toSorted()).toEqual(all.toSorted());
+    const nobody = { rules: [{ rank: 'domain', taxon: 'Nobody', operator: '>', value: 0 }] };
+    await expect(names({ advance_filters: { taxonomy_filters: nobody } })).rejects.toMatchObject({ status: 422 });
+    expect(await names({ metadata_filter: { exclude_workspace_data: true } })).toEqual([]);
+    const body = { ...of, advance_filters: { primary_filters }, types: ['total' as const] };
+    expect((await call(pipelines.runResultMetric, { body })).data).toMatchObject({ total: 1, total_unfiltered: 2 });
   });
 
   test('the log of a cell speaks of that sample’s step alone', async () => {

@@ -1,9 +1,11 @@
 import {
+  filterOfResults,
   hidesOf,
+  type pipelineRoutes,
+  type RouteInput,
   type RunState,
   runPulseSchema,
   type runSortFields,
-  type SampleFilter,
   type SampleMetric,
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
@@ -50,35 +52,25 @@ export async function showRun(platform: Platform, asker: Asker, runId: string) {
   return { data: await runDetailView(platform, asker, run) };
 }
 
-export interface RunResultBody {
-  run_id: string;
-  page: number;
-  page_size: number;
-  metadata_filter: SampleFilter;
-}
+type RunResultBody = RouteInput<(typeof pipelineRoutes)['runResult']>['body'];
 
 export async function listRunResults(platform: Platform, asker: Asker, body: RunResultBody, request: RequestFacts) {
-  const run = await demandReadable(platform.db, asker, await runById(platform.db, body.run_id));
-  const { page, page_size, metadata_filter: filter } = body;
-  return listRunSamples(platform, asker, { run_id: run.id, filter, page, page_size }, request);
+  await demandReadable(platform.db, asker, await runById(platform.db, body.run_id));
+  const { page, page_size, run_id, ...filter } = body;
+  return listRunSamples(platform, asker, { run_id, filter: filterOfResults(filter), page, page_size }, request);
 }
 
-export interface RunMetricBody {
-  run_id: string;
-  types: readonly string[];
-  fields: readonly string[];
-  metadata_filter: SampleFilter;
-}
+type RunMetricBody = RouteInput<(typeof pipelineRoutes)['runResultMetric']>['body'];
 
 /** Counts beside the samples of a run. */
 export async function measureRunResults(
   platform: Platform,
   asker: Asker,
-  { run_id, metadata_filter, types, fields }: RunMetricBody,
+  { run_id, types, fields, ...filter }: RunMetricBody,
   request: RequestFacts,
 ): Promise<{ data: SampleMetric }> {
-  const run = await demandReadable(platform.db, asker, await runById(platform.db, run_id));
-  return measureRunSamples(platform, asker, { ...metadata_filter, types, fields, run_id: run.id }, request);
+  await demandReadable(platform.db, asker, await runById(platform.db, run_id));
+  return measureRunSamples(platform, asker, { ...filterOfResults(filter), types, fields, run_id }, request);
 }
 
 /** How far runs have come: those named that the asker may see, or all of the workspace's that have not ended. */

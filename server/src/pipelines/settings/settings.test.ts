@@ -177,7 +177,8 @@ describe('parameter sets', () => {
     expect(await names({ show_archived: true })).toContain('Old ways');
     expect(await names({ name: 'OLD', show_archived: true })).toEqual(['Old ways']);
     expect(await names({ pipeline_id: dada.id })).not.toContain('A');
-    await expect(addSet('Old ways', amplicon)).rejects.toMatchObject({ status: 409 });
+    const again = { status: 409, body: { fields: [{ field: 'name' }] } };
+    await expect(addSet('Old ways', amplicon)).rejects.toMatchObject(again);
     const order = { project_id: 'a'.repeat(32), pipeline_id: amplicon.id, param_set_id: set.id };
     await expect(call(pipelines.submitRun, { body: order })).rejects.toMatchObject({ status: 404 });
     await call(pipelines.archiveParamSet, { ...archive, body: { archived: false } });

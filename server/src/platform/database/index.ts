@@ -16,4 +16,5 @@ export { type Db, type OpenDatabase, openDatabase, type Tx } from './open-databa
 export { PostgresRefused } from './postgres/postgres-refused.ts';
 export { type RunningPostgres, startPostgres, urlOfRunning } from './postgres/start-postgres.ts';
 export { readSnapshot } from './read-snapshot.ts';
+export { sayViolation } from './say-violation.ts';
 export { beginningWith, transact } from './transact.ts';

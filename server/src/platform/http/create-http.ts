@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { actingFrom } from '../audit/index.ts';
 import { newId } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
@@ -16,7 +16,7 @@ import type { TicketDesk } from './downloads/admit-download.ts';
 import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
 import { RequestLog } from './log-requests.ts';
 import { closeForMaintenance } from './maintenance.ts';
-import { Api, type RunOnce } from './mount-route.ts';
+import { Api, checkPart, type RunOnce } from './mount-route.ts';
 import { addSecurityHeaders, secureAnswer } from './security-headers.ts';
 import { type SendShell, servePages } from './serve-pages.ts';
 
@@ -76,7 +76,7 @@ function openServer({ logger, config }: HttpParts): FastifyInstance {
 /** The HTTP server without its modules' routes. */
 export async function createHttp(parts: HttpParts): Promise<Api> {
   const app = openServer(parts);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(checkPart);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('asker', null);
   app.decorateRequest('ticket_range', null);

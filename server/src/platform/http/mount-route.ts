@@ -21,6 +21,7 @@ import type { ByteRange, FileAnswer } from './downloads/send-file.ts';
 import { enforceAccess } from './enforce-access.ts';
 import { frameEvents, type ServerEvent } from './frame-events.ts';
 import { boundaryOf, type Part, readParts } from './parts/read-parts.ts';
+import { composeLetters } from './text/compose-letters.ts';
 
 /** What a route's function is given beside its input. */
 export interface RequestFacts {
@@ -115,8 +116,14 @@ export interface ApiParts {
   desk: TicketDesk | undefined;
 }
 
+/** Checks a part of a request by its schema. */
+export const checkPart: typeof validatorCompiler = (part) => {
+  const check = validatorCompiler(part);
+  return (value) => check(composeLetters(value));
+};
+
 const checkAllButBody: typeof validatorCompiler = (part) =>
-  part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part);
+  part.httpPart === 'body' ? (value) => ({ value }) : checkPart(part);
 
 /** The server's side of the contract: a route and the function that keeps its promise. */
 export class Api {

@@ -15,5 +15,9 @@ export class Refusal extends Error {
 export const notFound = (what: string): Refusal =>
   new Refusal('not_found', `${what} does not exist, or is not yours to see.`);
 
+/** What has to be unique is there already: a conflict, said at the field that names it. */
+export const taken = (field: string, message: string): Refusal =>
+  new Refusal('conflict', message, [{ field, message }]);
+
 export const invalid = (fields: readonly FieldError[]): Refusal =>
   new Refusal('validation', fields.map(({ field, message }) => `${field}: ${message}`).join(' '), fields);

@@ -1,6 +1,6 @@
 import type { Project } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
-import { type Tx, transact, UniqueViolation } from '#platform/database';
+import { sayViolation, type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { recordChanges } from '../editing/history-store.ts';
@@ -25,14 +25,11 @@ export async function demandOpenDeletion(tx: Tx, asker: Asker, deletionId: strin
   return row;
 }
 
-const sayTaken =
-  (name: string) =>
-  (error: unknown): never => {
-    if (error instanceof UniqueViolation && error.constraint === 'project_name_once_in_workspace') {
-      throw new Refusal('conflict', `Another submission is named “${name}” now; rename that one, then restore this.`);
-    }
-    throw error;
-  };
+const sayTaken = (name: string) =>
+  sayViolation(
+    'project_name_once_in_workspace',
+    () => new Refusal('conflict', `Another submission is named “${name}” now; rename that one, then restore this.`),
+  );
 
 /** Brings back what a deletion took out of sight, everything where it was. */
 export async function restoreProject(

@@ -1,9 +1,10 @@
 import { type Project, type ProjectEdit, SHEET } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
-import { type Tx, transact, UniqueViolation } from '#platform/database';
+import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
+import { sayTaken } from '../create-project.ts';
 import type { ProjectReads } from '../ports.ts';
 import { demandModifiable } from '../project-policy.ts';
 import { projectView } from '../project-view.ts';
@@ -14,16 +15,6 @@ import { changeCells, refusedCells } from './change-cells.ts';
 import { type ProjectWords, updateProject, updateSamples } from './edit-store.ts';
 import { type Change, recordChanges } from './history-store.ts';
 import { overtakenCells, overtakenWords, refuseOvertaken } from './refuse-overtaken.ts';
-
-function sayTaken(name: string | undefined): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof UniqueViolation && error.constraint === 'project_name_once_in_workspace') {
-      const message = `A submission named “${name}” is here already; choose another name.`;
-      throw invalid([{ field: 'name', message }]);
-    }
-    throw error;
-  };
-}
 
 /** The words of an edit that say something else than the submission does. */
 function changedWords(project: ProjectRow, { name, description, variable_region }: ProjectEdit) {
@@ -127,7 +118,7 @@ export async function editProject(
     const act = { person_id, workspace_id: project.workspace_id, action: 'edit', kind: 'project' };
     await recordAct(tx, { ...act, object_id: project_id, detail: { n_changes: all.length }, request_id });
     return { n_changes: all.length, asked };
-  }).catch(sayTaken(edit.name));
+  }).catch(sayTaken('name', edit.name));
   const index = asked ? await followedSoon(platform, asked) : 'current';
   const row = await demandModifiable(platform.db, asker, await projectById(platform.db, project_id));
   return { data: { ...(await projectView(reads, asker, row)), n_changes, index } };

@@ -121,7 +121,10 @@ describe('correcting a submission', () => {
     await submit(portal, ana, { name: 'A', samples: [] });
     const project_id = await submit(portal, ana, { name: 'B', samples: [] });
     const edit = portal.callAs(ana)(projects.edit, { body: { project_id, name: 'A' } });
-    await expect(edit).rejects.toMatchObject({ status: 422, message: /“A” is here already/ });
+    await expect(edit).rejects.toMatchObject({
+      status: 409,
+      body: { fields: [{ field: 'name', message: expect.stringContaining('“A” is here already') }] },
+    });
   });
 
   test('writers may, readers and strangers may not', async () => {

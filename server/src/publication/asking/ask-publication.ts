@@ -1,6 +1,6 @@
 import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
 import { newId } from '#platform/clock';
-import { type Tx, transact, UniqueViolation } from '#platform/database';
+import { sayViolation, type Tx, transact } from '#platform/database';
 import { invalid, notFound, Refusal } from '#platform/refusal';
 import { demandComplete, type LookedThrough, lookThrough } from '../checklist/look-through.ts';
 import { demandUnchanged, remark, takeStep } from '../lifecycle/take-step.ts';
@@ -146,10 +146,10 @@ export async function askPublication(
   const looked = await lookThrough(here, { object, terms, person_id: person.id, reviewing: false });
   if (asked.action === 'submit') demandComplete(looked.checklist);
   const saving = { acting, object, terms, looked, asked };
-  const row = await transact(db, (tx) => write(here, tx, saving, read)).catch((error: unknown) => {
-    if (!(error instanceof UniqueViolation)) throw error;
-    throw new Refusal('conflict', `Somebody else has just begun to publish “${object.title}”; look at it again.`);
-  });
+  const words = `Somebody else has just begun to publish “${object.title}”; look at it again.`;
+  const row = await transact(db, (tx) => write(here, tx, saving, read)).catch(
+    sayViolation('publication_once_at_a_time', () => new Refusal('conflict', words)),
+  );
   const standing = { membership: workspace, reviews: false };
   return { data: await publicationDetail(db, row, { person, standing }) };
 }

@@ -1,8 +1,9 @@
 import type { ChecklistItem } from '@cohortium/contract';
+import { counted } from '#platform/words';
 import type { SampleSurvey } from '#projects';
 import type { PublicObject } from '../objects/find-object.ts';
 import type { Terms } from '../publications.ts';
-import { type About, changeDetails, count, missingDetails, personalDetails } from './say-findings.ts';
+import { type About, changeDetails, missingDetails, personalDetails } from './say-findings.ts';
 
 /** What every sample should say, after MIMARKS' mandatory items; the region only of amplicons. */
 export function wantedColumns({ is_amplicon, variable_region }: PublicObject): string[] {
@@ -18,7 +19,7 @@ export function minimumMetadata(survey: SampleSurvey, { metadata_note }: Terms):
   if (survey.missing.length === 0) {
     return { ...item, state: 'ok', words: 'Every sample says when, where and how it was taken.', remedy: null };
   }
-  const columns = survey.missing.map(({ field, n_samples }) => `${field} (${count(n_samples, 'sample')})`).join(', ');
+  const columns = survey.missing.map(({ field, n_samples }) => `${field} (${counted(n_samples, 'sample')})`).join(', ');
   const words = `Missing: ${columns}.`;
   if (metadata_note !== '') {
     return { ...item, state: 'look', words: `${words} The reason is in the note.`, remedy: null };
@@ -50,7 +51,7 @@ export function privacyGuards(survey: SampleSurvey): ChecklistItem {
   if (survey.n_human === 0) {
     return { ...item, state: 'ok', words: 'No sample is of a person; days, places and ages stay.', remedy: null };
   }
-  const who = count(survey.n_human, 'sample');
+  const who = counted(survey.n_human, 'sample');
   if (survey.changes.length === 0) {
     return { ...item, state: 'ok', words: `${who} of people: nothing had to be made coarser.`, remedy: null };
   }
@@ -61,14 +62,15 @@ export function privacyGuards(survey: SampleSurvey): ChecklistItem {
 /** Of whom the samples are, and what is then done about human reads. */
 export function humanReads(survey: SampleSurvey, { human_reads }: Terms): ChecklistItem {
   const item: About = { key: 'human_reads', title: 'Human reads', details: [] };
-  const unsaid = survey.n_unsaid > 0 ? ` ${count(survey.n_unsaid, 'sample')} do not say of whom they are (host).` : '';
+  const unsaid =
+    survey.n_unsaid > 0 ? ` ${counted(survey.n_unsaid, 'sample')} do not say of whom they are (host).` : '';
   if (human_reads === null) {
     const words = `It is not stated what was done about human reads.${unsaid}`;
     const remedy = 'State whether they were removed, whether no sample is of a person, or that raw reads stay closed.';
     return { ...item, state: survey.n_human > 0 ? 'missing' : 'ok', words, remedy: survey.n_human > 0 ? remedy : null };
   }
   if (human_reads === 'not_human' && survey.n_human > 0) {
-    const words = `${count(survey.n_human, 'sample')} say that the host is human, but it is stated that none is.`;
+    const words = `${counted(survey.n_human, 'sample')} say that the host is human, but it is stated that none is.`;
     const remedy = 'State that human reads were removed or that raw reads stay closed, or correct the host.';
     return { ...item, state: 'missing', words, remedy };
   }

@@ -1,13 +1,11 @@
 import type { ChecklistItem, GuardChange } from '@cohortium/contract';
+import { counted } from '#platform/words';
 import type { SampleSurvey } from '#projects';
 
 type Details = ChecklistItem['details'];
 
 /** What an item is about, before it is judged. */
 export type About = Pick<ChecklistItem, 'key' | 'title' | 'details'>;
-
-export const count = (n: number, one: string, many = `${one}s`): string =>
-  n === 1 ? `1 ${one}` : `${n.toLocaleString('en-US')} ${many}`;
 
 const kindWords: Record<SampleSurvey['personal'][number]['kind'], string> = {
   person_name: 'names of people',
@@ -37,4 +35,4 @@ export const changeDetails = ({ changes }: SampleSurvey): Details =>
   changes.map(({ field, kind, n_samples }) => ({ field, n_samples, words: changeWords[kind] }));
 
 export const missingDetails = ({ missing }: SampleSurvey): Details =>
-  missing.map(({ field, n_samples }) => ({ field, n_samples, words: `missing in ${count(n_samples, 'sample')}` }));
+  missing.map(({ field, n_samples }) => ({ field, n_samples, words: `missing in ${counted(n_samples, 'sample')}` }));

@@ -1,8 +1,9 @@
 import { type ChecklistItem, type LicenceId, licences, type PublicObjectType } from '@cohortium/contract';
+import { counted } from '#platform/words';
 import { kindOfText } from '#projects';
 import type { HeldBack } from '../objects/find-members.ts';
 import type { PublicObject } from '../objects/find-object.ts';
-import { type About, count } from './say-findings.ts';
+import type { About } from './say-findings.ts';
 
 const DESCRIPTION_AT_LEAST = 40;
 
@@ -14,7 +15,7 @@ export function description({ title, description: text }: PublicObject): Checkli
     return { ...item, state: 'missing', words, remedy: 'Give it another name.' };
   }
   if (text.trim().length < DESCRIPTION_AT_LEAST) {
-    const words = `The description has ${count(text.trim().length, 'character')}; strangers have to understand it.`;
+    const words = `The description has ${counted(text.trim().length, 'character')}; strangers have to understand it.`;
     const remedy = `Say in at least ${DESCRIPTION_AT_LEAST} characters what was done and why.`;
     return { ...item, state: 'missing', words, remedy };
   }
@@ -64,14 +65,14 @@ export function members(held: readonly HeldBack[]): ChecklistItem {
   const details = held.map(({ project_name, n_samples }) => ({
     field: project_name,
     n_samples,
-    words: `${count(n_samples, 'sample')} of a submission that is neither public nor of this workspace`,
+    words: `${counted(n_samples, 'sample')} of a submission that is neither public nor of this workspace`,
   }));
   const item: About = { key: 'members', title: 'Members', details };
   if (held.length === 0) {
     return { ...item, state: 'ok', words: 'Every member is public or of this workspace.', remedy: null };
   }
   const n = held.reduce((sum, { n_samples }) => sum + n_samples, 0);
-  const words = `${count(n, 'member')} of ${count(held.length, 'submission')} may not be shown with it.`;
+  const words = `${counted(n, 'member')} of ${counted(held.length, 'submission')} may not be shown with it.`;
   const remedy = 'Ask the owners to publish these submissions, or leave the members out of the cohort.';
   return { ...item, state: 'missing', words, remedy };
 }

@@ -68,5 +68,5 @@ export async function measureAttrition(
   filter: SampleFilter,
   options: QueryOptions,
 ): Promise<{ data: Attrition }> {
-  return { data: await attritionOf(platform, await findSamples(platform, asker, filter, within), options) };
+  return { data: await attritionOf(platform, await findSamples(platform, asker, filter, { within }), options) };
 }

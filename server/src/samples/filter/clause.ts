@@ -22,6 +22,10 @@ export function askedRows({ sql, params, parts }: Omit<Clause, 'tests'>): RowTes
 /** A clause as tests of resident rows, all of which hold. */
 export const testsOf = (clause: Clause): Where => clause.tests ?? [askedRows(clause)];
 
+/** Rows of which a field is among the ids of a set (`keepIdSet`), whose name is the value called so. */
+export const amongIds = (field: string, name: string): string =>
+  `${field} in (select id from id_sets where set_key = {${name}:String})`;
+
 type ValueType =
   | 'String'
   | 'Float64'

@@ -8,6 +8,7 @@ import {
   type TaxonRule,
   UNASSIGNED,
 } from '@cohortium/contract';
+import { numbered } from '#platform/words';
 import { identifiers, titleOf } from './fields.ts';
 
 /** Names of what a filter says by id: runs, pipelines, parameter sets. */
@@ -95,7 +96,7 @@ function askWords(ask: Ask, names: Names): string {
       return `Processed by ${said.filter((part) => part !== null).join(', ')}`;
     }
     case 'identifiers':
-      return `Is one of ${ask.identifiers.length.toLocaleString('en-US')} listed`;
+      return `Is one of ${numbered(ask.identifiers.length)} listed`;
   }
 }
 

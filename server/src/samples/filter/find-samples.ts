@@ -17,7 +17,7 @@ import { stateOf } from '../catalogue/table-states.ts';
 import { leafTest, nodeTest } from '../resident/compile-test.ts';
 import { askRows } from '../resident/residents.ts';
 import type { OwnPart, Questions, RowTest } from '../resident/row-test.ts';
-import { type Scope, type Seen, seenBy } from '../visible-samples.ts';
+import { type Scope, type Seen, seenBy, type Through } from '../visible-samples.ts';
 import { and, type Clause, Parameters, testsOf } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
 import { commonField } from './fields.ts';
@@ -112,9 +112,20 @@ async function ownKinds(
   return kinds;
 }
 
-/** The one way from a filter to a clause; `within` narrows what is looked at besides. */
-export async function findSamples(platform: Platform, asker: Asker, wanted: Wanted, within?: Clause): Promise<Found> {
-  return findAmong(platform, () => seenBy(platform, asker, scopeOf(wanted)), wanted, within);
+/** What is looked at: narrower than all that may be seen, or besides what is lent by a cohort. */
+interface Reach {
+  within?: Clause | undefined;
+  through?: Through;
+}
+
+/** The one way from a filter to a clause. */
+export async function findSamples(
+  platform: Platform,
+  asker: Asker,
+  wanted: Wanted,
+  { within, through }: Reach = {},
+): Promise<Found> {
+  return findAmong(platform, () => seenBy(platform, asker, scopeOf(wanted), through), wanted, within);
 }
 
 /** The same among what is seen otherwise, such as the members of a cohort: what the filter leaves out of that is the caller's. */

@@ -105,7 +105,7 @@ export async function measureSamples(
   body: MetricBody,
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
-  return measure(platform, await findSamples(platform, asker, body, within), body, options);
+  return measure(platform, await findSamples(platform, asker, body, { within }), body, options);
 }
 
 /** Counts over samples that are seen otherwise, such as the members of a cohort. */

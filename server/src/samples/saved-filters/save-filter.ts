@@ -2,9 +2,9 @@ import type { SavedFilter, SavedFilterBody, SavedFilterChange } from '@cohortium
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { type Db, type Tx, transact, UniqueViolation } from '#platform/database';
+import { type Db, sayViolation, type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { Refusal, taken } from '#platform/refusal';
 import { demand, demandReach, demandSeen, mayDelete, mayModify, mayShare } from './saved-filter-policy.ts';
 import { filterViews } from './saved-filter-view.ts';
 import { deleteFilter, filterById, insertFilter, lockFilter, writeNextVersion } from './saved-filters-store.ts';
@@ -14,14 +14,10 @@ export interface Acting {
   request_id: string;
 }
 
-function sayTaken(name: string | undefined): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof UniqueViolation && error.constraint === 'filter_name_once_a_person') {
-      throw new Refusal('conflict', `There is a filter of that maker named “${name}” already; choose another name.`);
-    }
-    throw error;
-  };
-}
+const sayTaken = (name: string | undefined) =>
+  sayViolation('filter_name_once_a_person', () =>
+    taken('name', `There is a filter of that maker named “${name}” already; choose another name.`),
+  );
 
 async function show(db: Db, asker: Asker, id: string): Promise<{ data: SavedFilter }> {
   const [data] = await filterViews(db, asker, [demandSeen(asker, await filterById(db, id))]);

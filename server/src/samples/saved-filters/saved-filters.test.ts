@@ -74,7 +74,7 @@ describe('a filter is saved', () => {
     const { name } = await save(writer);
     expect(await refusal(save(writer, { name }))).toMatchObject({
       status: 409,
-      message: expect.stringContaining(name),
+      body: { fields: [{ field: 'name', message: expect.stringContaining(name) }] },
     });
     const other = await save(writer);
     expect(await refusal(change(writer, other, { name }))).toMatchObject({ status: 409 });

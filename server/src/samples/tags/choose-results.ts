@@ -2,8 +2,9 @@ import { DETAIL_PERMISSIONS, type TagOrder, type Untagged } from '@cohortium/con
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal } from '#platform/refusal';
+import { numbered } from '#platform/words';
 import { modifiableProjects } from '#projects';
-import { and, testsOf } from '../filter/clause.ts';
+import { amongIds, and, testsOf } from '../filter/clause.ts';
 import { findSamples } from '../filter/find-samples.ts';
 import { keepIdSet } from '../projection/keep-id-set.ts';
 import { askRows } from '../resident/residents.ts';
@@ -23,7 +24,6 @@ export interface Chosen {
   n_visible(left: readonly string[]): Promise<number>;
 }
 
-const count = (n: number): string => n.toLocaleString('en-US');
 const denied = () => new Refusal('permission_denied', DETAIL_PERMISSIONS);
 
 type Filter = NonNullable<TagOrder['filter']>;
@@ -40,7 +40,7 @@ async function chooseByFilter(platform: Platform, asker: Asker, filter: Filter, 
   const mine = found.filter(({ project_id }) => modifiable.has(project_id)).reduce((sum, { n }) => sum + n, 0);
   if (n_asked > 0 && mine === 0) throw denied();
   if (mine > RESULTS_AT_MOST) {
-    const message = `One call tags at most ${count(RESULTS_AT_MOST)} samples, not ${count(mine)}; narrow the filter.`;
+    const message = `One call tags at most ${numbered(RESULTS_AT_MOST)} samples, not ${numbered(mine)}; narrow the filter.`;
     throw invalid([{ field: 'filter', message }]);
   }
   const projects = await keepIdSet(index, [...modifiable]);
@@ -56,10 +56,7 @@ function chooseByIds(platform: Platform, asker: Asker, ids: readonly string[], o
     if (left.length === 0) return 0;
     const visible = await visibleSamples(platform, asker, everything);
     const tagged = await keepIdSet(platform.index, left);
-    const listed = {
-      sql: 'result_id in (select id from id_sets where set_key = {tagged:String})',
-      params: { tagged },
-    };
+    const listed = { sql: amongIds('result_id', 'tagged'), params: { tagged } };
     return (await sampleTotals(platform, and(visible, listed), options)).n;
   };
   return { result_ids, n_asked: result_ids.length, n_visible };
@@ -89,6 +86,6 @@ export async function sayLeftOut(
     ['full', n_full, 'have as many tags as a sample can have.'],
   ] as const;
   return told.flatMap(([reason, n_results, why]) =>
-    n_results > 0 ? [{ reason, n_results, words: `${count(n_results)} of ${count(n_asked)} ${why}` }] : [],
+    n_results > 0 ? [{ reason, n_results, words: `${numbered(n_results)} of ${numbered(n_asked)} ${why}` }] : [],
   );
 }

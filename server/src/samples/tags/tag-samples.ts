@@ -6,6 +6,7 @@ import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Asker, RequestFacts } from '#platform/http';
 import { invalid } from '#platform/refusal';
+import { numbered } from '#platform/words';
 import { cellsOfSamples, deletedSampleIds, modifiableProjects } from '#projects';
 import { askToShowTags, shownSoon } from '../projection/show-tags.ts';
 import { countByProject, resultsOfSamples } from '../samples-store.ts';
@@ -104,7 +105,7 @@ async function recordTagging(tx: Tx, { ordered, tags, permitted }: Writing): Pro
 function demandBearable(n_samples: number, tags: readonly string[]): void {
   if (n_samples * tags.length <= PAIRS_AT_MOST) return;
   const most = Math.floor(PAIRS_AT_MOST / n_samples);
-  const message = `For ${n_samples.toLocaleString('en-US')} samples at once at most ${most} tags; send them in several calls.`;
+  const message = `For ${numbered(n_samples)} samples at once at most ${most} tags; send them in several calls.`;
   throw invalid([{ field: 'tags', message }]);
 }
 

@@ -1,6 +1,6 @@
 import type { Workspace, WorkspaceDeletion } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
-import { transact, UniqueViolation } from '#platform/database';
+import { sayViolation, transact } from '#platform/database';
 import type { Person } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
 import { lockMembers } from '../members/member-store.ts';
@@ -19,14 +19,11 @@ export async function listDeleted(
   return presentDeletions(db, await openDeletionsOf(db, person.id), clock.now());
 }
 
-export const sayTaken =
-  (name: string) =>
-  (error: unknown): never => {
-    if (error instanceof UniqueViolation && error.constraint === 'workspaces_name_once') {
-      throw new Refusal('conflict', `Another workspace is named “${name}” now; rename that one, then restore this.`);
-    }
-    throw error;
-  };
+export const sayTaken = (name: string) =>
+  sayViolation(
+    'workspaces_name_once',
+    () => new Refusal('conflict', `Another workspace is named “${name}” now; rename that one, then restore this.`),
+  );
 
 /** Brings a workspace back, its members and everything in it where it was; its owners may. */
 export async function restoreWorkspace(here: Workspaces, acting: Acting, deletionId: string): Promise<Workspace> {

@@ -22,8 +22,9 @@ const REFUSED = [400, 404, 413, 422];
 /** Whether the same question would be refused again: it has to be changed, not repeated. */
 export const isRefused = (error: unknown): boolean => error instanceof CallError && REFUSED.includes(error.status);
 
-/** Whether a change was refused because somebody else was quicker. */
-export const isOvertaken = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+/** Whether a change was refused because somebody else was quicker; a name that is taken is refused at its field. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 409 && !error.body.fields;
 
 /** Specification §8: the server's detail if it is a string, else "Something went wrong!". */
 export function taxonomySearchMessage(error: unknown): string {

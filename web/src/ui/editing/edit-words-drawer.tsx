@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { placeFailure } from '#platform/api';
 import { toast } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
 import { Drawer, FormActs, PanelSection } from '#ui/overlays';
@@ -42,6 +43,7 @@ export function EditWordsDrawer<All extends Words>(props: EditWordsDrawerProps<A
     setTyped(now);
     keepMine();
   };
+  const { left, ...wrong } = problemsOf(edit.error);
   const nameless = typed.name.trim() === '' ? `A ${noun} needs a name.` : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,9 +63,13 @@ export function EditWordsDrawer<All extends Words>(props: EditWordsDrawerProps<A
       <form id={form} onSubmit={submit}>
         <PanelSection>
           <div className="grid gap-3.5">
-            <NameAndDescription words={typed} nameless={nameless} onType={(part) => setTyped({ ...typed, ...part })} />
+            <NameAndDescription
+              words={typed}
+              problems={{ ...wrong, ...(nameless ? { name: nameless } : {}) }}
+              onType={(part) => setTyped({ ...typed, ...part })}
+            />
             {more?.(typed, type)}
-            {edit.isError && (
+            {edit.isError && left && (
               <OvertakenNote
                 error={edit.error}
                 overtaken={JSON.stringify(now) !== JSON.stringify(read)}
@@ -78,15 +84,22 @@ export function EditWordsDrawer<All extends Words>(props: EditWordsDrawerProps<A
   );
 }
 
-type NameProps = { words: Words; nameless: string | null; onType: (part: Partial<Words>) => void };
+/** What is wrong with the words themselves, and what is left to say of the whole. */
+function problemsOf(error: Error | null): Partial<Words> & { left: string | null } {
+  const problems: Partial<Words> = {};
+  const place = (field: keyof Words, { message }: { message: string }) => Object.assign(problems, { [field]: message });
+  return { left: error && placeFailure(error, ['name', 'description'], place), ...problems };
+}
 
-function NameAndDescription({ words, nameless, onType }: NameProps) {
+type NameProps = { words: Words; problems: Partial<Words>; onType: (part: Partial<Words>) => void };
+
+function NameAndDescription({ words, problems, onType }: NameProps) {
   return (
     <>
-      <Field label="Name" error={nameless}>
+      <Field label="Name" error={problems.name}>
         <Input value={words.name} onChange={({ target }) => onType({ name: target.value })} maxLength={200} />
       </Field>
-      <Field label="Description" optional>
+      <Field label="Description" optional error={problems.description}>
         <Textarea
           rows={5}
           value={words.description}

@@ -131,13 +131,15 @@ describe('of two editors the second', () => {
     expect(onSave).toHaveBeenLastCalledWith({ ...theirs, name: 'Mouse colon 2' }, theirs);
   });
 
-  it('is offered no way over theirs where nobody was quicker: the name is another’s', async () => {
-    const taken = new CallError(409, { code: 'conflict', detail: 'There is a cohort named “Lung” already.' });
+  it('is told at the name that it is another’s, and is offered no way over theirs: nobody was quicker', async () => {
+    const message = 'There is a cohort named “Lung” already.';
+    const taken = new CallError(409, { code: 'conflict', detail: message, fields: [{ field: 'name', message }] });
     const { user } = await openDrawer(vi.fn<Save>().mockRejectedValue(taken));
     await user.clear(name());
     await user.type(name(), 'Lung');
     await user.click(button('Save'));
-    await screen.findByText('There is a cohort named “Lung” already.');
+    await waitFor(() => expect(name().getAttribute('aria-invalid')).toBe('true'));
+    expect(name().getAttribute('aria-describedby')).toBe(screen.getByText(message).id);
     expect(screen.queryByRole('button', { name: /Keep mine|what is there now/ })).toBeNull();
     expect(button('Save').getAttribute('aria-disabled')).toBeNull();
   });

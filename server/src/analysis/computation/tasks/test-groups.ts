@@ -14,6 +14,7 @@ import {
   StatsRefusal,
   selectDistances,
 } from '@cohortium/stats';
+import { numbered } from '#platform/words';
 import type { Step } from '../progress.ts';
 
 export interface GroupTests {
@@ -75,7 +76,7 @@ function ranksOf(
 ) {
   if (!options.wants_anosim) return null;
   if (names.length <= ANOSIM_SAMPLES) return anosim(matrix, names, how);
-  const message = `ANOSIM ranks all distances: it is computed of at most ${ANOSIM_SAMPLES.toLocaleString('en-US')} samples`;
+  const message = `ANOSIM ranks all distances: it is computed of at most ${numbered(ANOSIM_SAMPLES)} samples`;
   notes.push({ code: 'too_many_samples', message });
   return null;
 }
@@ -92,7 +93,7 @@ function testAll(grouped: Grouped, options: TestOptions): GroupTests {
     notes.push({ code: 'no_variation', message: 'Samples do not differ within any group: F is infinite.' });
   }
   if (ordination.solver === 'partial') {
-    const message = `PERMDISP measures spread on the first ${ordination.axes.length} axes: all of them are too many for ${ordination.n.toLocaleString('en-US')} samples`;
+    const message = `PERMDISP measures spread on the first ${ordination.axes.length} axes: all of them are too many for ${numbered(ordination.n)} samples`;
     notes.push({ code: 'first_axes', message });
   }
   const spread = permdisp(ordination, names, compiled);

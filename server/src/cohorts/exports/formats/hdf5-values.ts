@@ -1,19 +1,7 @@
-import { File, type Group, ready } from 'h5wasm/node';
+import type { Group } from 'h5wasm/node';
 
 /** Values in a piece of an array: HDF5 packs and reads piece by piece. */
 const PIECE = 65_536;
-
-/** A new HDF5 file at `path`, closed whatever happens. */
-export async function writeHdf5(path: string, fill: (file: File) => void): Promise<void> {
-  await ready;
-  const file = new File(path, 'w');
-  try {
-    fill(file);
-    file.flush();
-  } finally {
-    file.close();
-  }
-}
 
 const TYPES = { int32: '<i', float64: '<d' } as const;
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ranks } from '@cohortium/contract';
 import { tsvLine } from '#platform/csv';
+import { numbered } from '#platform/words';
 import { type CohortTable, transpose } from '../table/cohort-table.ts';
 import { ExportRefused } from '../table/collect-table.ts';
 
@@ -33,7 +34,7 @@ export const lineageOf = (lineage: readonly (string | null)[]): string =>
 
 function demandSmall({ rows, sample_ids }: CohortTable): void {
   if (rows.length * sample_ids.length <= CELLS_AT_MOST) return;
-  const size = `${rows.length.toLocaleString('en-US')} rows for ${sample_ids.length.toLocaleString('en-US')} samples`;
+  const size = `${numbered(rows.length)} rows for ${numbered(sample_ids.length)} samples`;
   throw new ExportRefused(`A table of ${size} is too large as text. Choose BIOM or AnnData, or a higher rank.`);
 }
 

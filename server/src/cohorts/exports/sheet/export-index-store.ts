@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SampleField } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
-import { type Clause, commonField } from '#samples';
+import { amongIds, type Clause, commonField } from '#samples';
 import { textOfField } from '../../overlay/reading/fields-index-store.ts';
 
 export interface Seen {
@@ -148,7 +148,7 @@ export interface SheetPart {
 /** Some lines of the sheet, in the order of the results. */
 export async function sheetLines(index: IndexClient, part: SheetPart, signal?: AbortSignal): Promise<Uint8Array> {
   const { where, columns, repeated, is_safe, after, until } = part;
-  const twice = repeated === null ? null : 'sample_id in (select id from id_sets where set_key = {repeated:String})';
+  const twice = repeated === null ? null : amongIds('sample_id', 'repeated');
   const name = twice === null ? 'sample_id' : `if(${twice}, concat(sample_id, '.', result_id), sample_id)`;
   const cells = [{ sql: name, is_written: true }, ...columns].map(({ sql, is_written }, at) => {
     if (!is_written) return sql;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { EXPORT, type ExportLevel, ranks } from '@cohortium/contract';
+import { numbered } from '#platform/words';
 import { type Feature, readAbundances, type Taxon, taxaAt } from '#samples';
 import { joinByName } from '../../merge/fit/translate-names.ts';
 import { type CohortTable, compress, type TableRow } from './cohort-table.ts';
@@ -62,7 +63,7 @@ class Entries {
   add(line: number, place: number, amount: number): void {
     if (this.length === EXPORT.maximum_entries) {
       throw new ExportRefused(
-        `These samples have more than ${EXPORT.maximum_entries.toLocaleString('en-US')} amounts. Choose a higher rank, or a part of the cohort.`,
+        `These samples have more than ${numbered(EXPORT.maximum_entries)} amounts. Choose a higher rank, or a part of the cohort.`,
       );
     }
     if (this.length === this.line.length) this.#grow();

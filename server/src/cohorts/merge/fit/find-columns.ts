@@ -1,5 +1,6 @@
 import type { FitFinding } from '@cohortium/contract';
-import { type ColumnFact, type Compared, counted, type Fit, listed } from './part.ts';
+import { counted } from '#platform/words';
+import { type ColumnFact, type Compared, type Fit, listed } from './part.ts';
 
 /** A column of one name in several parts: its place and what it holds in each. */
 interface Shared {

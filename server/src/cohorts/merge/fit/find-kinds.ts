@@ -1,5 +1,6 @@
 import { dataTypeById, type FitFinding } from '@cohortium/contract';
-import { type Alike, compare, counted, distinct, type Fit, samplesIn } from './part.ts';
+import { counted } from '#platform/words';
+import { type Alike, compare, distinct, type Fit, samplesIn } from './part.ts';
 
 const VARIANTS = ['shotgun_asv', 'amplicon_asv', 'asv'];
 const DE_NOVO = ['amplicon_otu', 'otu'];

@@ -1,4 +1,5 @@
 import { type FitFinding, type Rank, ranks, severities } from '@cohortium/contract';
+import { counted } from '#platform/words';
 import { findOverlays } from '../overlays/find-overlays.ts';
 import { findColumns } from './find-columns.ts';
 import { findKinds } from './find-kinds.ts';
@@ -6,7 +7,7 @@ import { findProcessing } from './find-processing.ts';
 import { findReferences } from './find-references.ts';
 import { findRegions } from './find-regions.ts';
 import { findRepeats } from './find-repeats.ts';
-import { counted, type Fit, openFit, type Survey } from './part.ts';
+import { type Fit, openFit, type Survey } from './part.ts';
 
 function unavailable({ parts }: Fit): FitFinding[] {
   const sides = parts.flatMap(({ n_unavailable }, part) =>

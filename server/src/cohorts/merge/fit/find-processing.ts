@@ -1,5 +1,6 @@
 import type { FitFinding } from '@cohortium/contract';
-import { type Alike, compare, counted, type DataSetFact, distinct, type Fit, listed, samplesIn } from './part.ts';
+import { counted } from '#platform/words';
+import { type Alike, compare, type DataSetFact, distinct, type Fit, listed, samplesIn } from './part.ts';
 
 const ofDataSet = (fit: Fit, told: (dataSet: DataSetFact) => string | null) => (some: Alike) => {
   const dataSet = fit.dataSets.get(some.pipeline_data_id);

@@ -1,5 +1,6 @@
 import type { FitFinding } from '@cohortium/contract';
-import { counted, type Fit, type Member } from './part.ts';
+import { counted } from '#platform/words';
+import type { Fit, Member } from './part.ts';
 
 const sampleOf = ({ project_id, sample_id }: Member): string => `${project_id} ${sample_id}`;
 const subjectOf = ({ project_id, subject_id }: Member): string | null =>

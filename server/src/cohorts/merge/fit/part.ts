@@ -113,9 +113,6 @@ export const samplesIn = (some: readonly Pick<Alike, 'n'>[]): number => some.red
 
 export type Compared = FitFinding['compared'][number];
 
-export const counted = (n: number, thing: string): string =>
-  `${n.toLocaleString('en-US')} ${thing}${n === 1 ? '' : 's'}`;
-
 /** The different values there are, in order. */
 export const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
 

@@ -1,5 +1,6 @@
 import type { FitFinding } from '@cohortium/contract';
-import { counted, type Fit, type Part } from '../fit/part.ts';
+import { counted } from '#platform/words';
+import type { Fit, Part } from '../fit/part.ts';
 import type { LaidFact } from './part-overlay.ts';
 
 interface Laid {

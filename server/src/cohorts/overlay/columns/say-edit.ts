@@ -1,8 +1,7 @@
 import { type Cell, type ColumnType, writeFormula } from '@cohortium/contract';
+import { counted, numbered } from '#platform/words';
 import type { ChainEdit, KeptEdit } from './definition.ts';
 
-const number = (n: number): string => n.toLocaleString('en-US');
-const cells = (n: number): string => `${number(n)} cell${n === 1 ? '' : 's'}`;
 const kinds: Record<ColumnType, string> = { text: 'texts', number: 'numbers', date: 'dates', boolean: 'yes or no' };
 const said = (cell: Cell): string => (cell === null ? 'missing' : `“${cell}”`);
 const SAID_AT_MOST = 3;
@@ -13,7 +12,7 @@ export function sayEdit(edit: ChainEdit): string {
   if (edit.kind === 'merge') {
     const n = edit.columns.length;
     const from = edit.parts.map((name) => `“${name}”`).join(', ');
-    return `${number(n)} column${n === 1 ? '' : 's'} came along from ${from}, each for the samples that it was made for`;
+    return `${counted(n, 'column')} came along from ${from}, each for the samples that it was made for`;
   }
   return sayColumn(edit);
 }
@@ -26,11 +25,11 @@ function sayColumn(edit: KeptEdit): string {
   if (kind === 'recode') {
     const { to, values, others } = edit;
     const pairs = values.slice(0, SAID_AT_MOST).map((pair) => `${said(pair.from)} → ${said(pair.to)}`);
-    const more = values.length > SAID_AT_MOST ? ` and ${number(values.length - SAID_AT_MOST)} more` : '';
+    const more = values.length > SAID_AT_MOST ? ` and ${numbered(values.length - SAID_AT_MOST)} more` : '';
     const rest = others === 'missing' ? '; all others missing' : '';
     return `“${column}” recoded${to === column ? '' : ` as “${to}”`}: ${pairs.join(', ')}${more}${rest}`;
   }
   const from = edit.sheet ? ` from ${edit.sheet}` : '';
-  if (kind === 'set') return `${cells(edit.n_cells)} of “${column}” written${from}`;
-  return `“${column}” added (${kinds[edit.type]}, ${cells(edit.n_cells)})${from}`;
+  if (kind === 'set') return `${counted(edit.n_cells, 'cell')} of “${column}” written${from}`;
+  return `“${column}” added (${kinds[edit.type]}, ${counted(edit.n_cells, 'cell')})${from}`;
 }

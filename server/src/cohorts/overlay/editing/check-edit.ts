@@ -1,4 +1,5 @@
 import { type Cell, type ColumnType, type OverlayEdit, readFormula, writeFormula } from '@cohortium/contract';
+import { numbered } from '#platform/words';
 import { cellKey, cellText, typeWords, writtenCell } from '../columns/cell-values.ts';
 import type { KeptEdit } from '../columns/definition.ts';
 import {
@@ -18,7 +19,6 @@ export interface CheckedEdit {
 }
 type Of<Kind extends OverlayEdit['kind']> = OverlayEdit & { kind: Kind };
 
-const number = (n: number): string => n.toLocaleString('en-US');
 const CLIP = 40;
 const clipped = (cell: Cell): string => {
   const text = String(cell);
@@ -38,11 +38,11 @@ function cellsOf(checking: Checking, { cells = [] }: Pick<Of<'add'>, 'cells'>, t
   }
   const repeated = cells.length - written.size;
   if (repeated > 0) {
-    throw refuse(checking, 'cells', `${number(repeated)} of these cells are written twice. Write each once.`);
+    throw refuse(checking, 'cells', `${numbered(repeated)} of these cells are written twice. Write each once.`);
   }
   const unknown = [...written.keys()].filter((id) => !checking.members.has(id)).length;
   if (unknown === 0) return written;
-  const message = `${number(unknown)} of these ${number(written.size)} samples are not in the cohort.`;
+  const message = `${numbered(unknown)} of these ${numbered(written.size)} samples are not in the cohort.`;
   throw refuse(checking, 'cells', message);
 }
 

@@ -44,6 +44,7 @@ export async function findLaid(
   filter: SampleFilter,
 ): Promise<LaidFields | undefined> {
   const asked = new Set(fieldsIn(filter));
+  if (asked.size === 0) return undefined;
   const overlays = await Promise.all(cohorts.map((found) => findOverlay(platform, found)));
   const laid = new Set(overlays.flatMap(({ state: { columns, gone } }) => [...columns.keys(), ...gone]));
   const names = [...asked].filter((name) => laid.has(name));

@@ -10,6 +10,7 @@ import { isMissing, kindOf, openSheet } from '#ingestion';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
+import { numbered } from '#platform/words';
 import { checkEdits } from '../editing/check-edit.ts';
 import type { KnownColumn } from '../editing/check-names.ts';
 import { checkingOf, layChecked } from '../editing/lay-edits.ts';
@@ -120,7 +121,7 @@ function editOf(
 function demandSize(grid: SheetGrid, columns: readonly Column[]): void {
   const cells = grid.rows.length * columns.length;
   if (cells <= OVERLAY.maximum_sheet_cells) return;
-  const [has, most] = [cells, OVERLAY.maximum_sheet_cells].map((n) => n.toLocaleString('en-US'));
+  const [has, most] = [cells, OVERLAY.maximum_sheet_cells].map(numbered);
   const message = `These columns have ${has} cells; ${most} can be laid over at once. Choose fewer columns.`;
   throw invalid([{ field: 'sheet.columns', message }]);
 }

@@ -325,7 +325,7 @@ const refused: Refused[] = [
   [
     'HDF5 that is cut off',
     async () => ({ 't.biom': (await hdf5()).subarray(0, 900) }),
-    /This HDF5 file (cannot be opened|has no)/,
+    /This HDF5 file cannot be read \(truncated file: eof = 900, .*upload it again/,
   ],
   [
     'an artifact of sequences',

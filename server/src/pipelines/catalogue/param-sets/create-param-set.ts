@@ -2,9 +2,9 @@ import type { ParamSet } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { transact, UniqueViolation } from '#platform/database';
+import { sayViolation, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
-import { invalid, notFound, Refusal } from '#platform/refusal';
+import { invalid, notFound, taken } from '#platform/refusal';
 import { insertParamSet, paramSetsByIds, type ReferenceRow, referencesFor } from '../catalogue-store.ts';
 import type { Params } from '../catalogue-tables.ts';
 import { findVisiblePipeline } from '../find-pipeline.ts';
@@ -54,13 +54,8 @@ export async function createParamSet(
     const act = { person_id: created_by, workspace_id, action: 'create', kind: 'param_set', object_id: id };
     await recordAct(tx, { ...act, detail: { name } });
   });
-  await write.catch((error: unknown) => {
-    if (!(error instanceof UniqueViolation)) throw error;
-    throw new Refusal(
-      'conflict',
-      `A parameter set named “${body.name}” is here already, perhaps among the archived ones; choose another name.`,
-    );
-  });
+  const words = `A parameter set named “${body.name}” is here already, perhaps among the archived ones; choose another name.`;
+  await write.catch(sayViolation('param_set_name_once', () => taken('name', words)));
   const [data] = await paramSetViews(db, asker, await paramSetsByIds(db, [id]));
   if (!data) throw new Error('A parameter set that was written cannot be read.');
   return { data };

@@ -3,9 +3,9 @@ import { claimUploads, uploadsByIds } from '#ingestion';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { transact, UniqueViolation } from '#platform/database';
+import { sayViolation, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
-import { invalid, notFound, Refusal } from '#platform/refusal';
+import { invalid, notFound, Refusal, taken } from '#platform/refusal';
 import { insertReference, referenceById } from '../catalogue-store.ts';
 import { demandAdministrator } from '../pipeline-policy.ts';
 import { referenceEntries } from './list-references.ts';
@@ -64,11 +64,11 @@ export async function createReference(
     const act = { person_id: created_by, workspace_id, action: 'create', kind: 'reference', object_id: id };
     await recordAct(tx, { ...act, detail: { for_everybody } });
   });
-  await write.catch((error: unknown) => {
-    if (!(error instanceof UniqueViolation)) throw error;
-    const title = `${words.name} ${words.version}`;
-    throw new Refusal('conflict', `${title} is here already; give this one another name or version.`);
-  });
+  const title = `${words.name} ${words.version}`;
+  const sayTaken = sayViolation('reference_once_in_workspace', () =>
+    taken('version', `${title} is here already; give this one another name or version.`),
+  );
+  await write.catch(sayTaken);
   return { data: await oneReference(platform, asker, id) };
 }
 

@@ -10,10 +10,10 @@ import { claimUploads, type UploadRow, uploadsByIds } from '#ingestion';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { transact, UniqueViolation } from '#platform/database';
+import { sayViolation, transact } from '#platform/database';
 import type { WorkflowProblem } from '#platform/engine';
 import type { Asker } from '#platform/http';
-import { invalid, notFound, Refusal } from '#platform/refusal';
+import { invalid, notFound, Refusal, taken } from '#platform/refusal';
 import type { StoredDefinition } from '../catalogue-tables.ts';
 import { checkSchema } from '../document/check-schema.ts';
 import { readDocument, type SoundWorkflow, type Upload } from '../document/read-document.ts';
@@ -126,9 +126,7 @@ export async function registerPipeline(platform: Platform, asker: Asker, body: B
     const act = { person_id: created_by, workspace_id, action: 'register', kind: 'pipeline', object_id: id };
     await recordAct(tx, { ...act, detail: { name: definition.name } });
   });
-  await write.catch((error: unknown) => {
-    if (!(error instanceof UniqueViolation)) throw error;
-    throw new Refusal('conflict', `${body.name} ${body.version} is registered already; give this one another version.`);
-  });
+  const words = `${body.name} ${body.version} is registered already; give this one another version.`;
+  await write.catch(sayViolation('pipelines_folder_version_key', () => taken('version', words)));
   return showPipeline(platform, asker, id);
 }

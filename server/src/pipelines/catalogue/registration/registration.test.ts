@@ -173,17 +173,17 @@ describe('a document that is not', () => {
   });
 });
 
-async function submission(person: TestPerson): Promise<{ project_id: string; reference_id: string }> {
+async function submission(person: TestPerson, name = 'One'): Promise<{ project_id: string; reference_id: string }> {
   const members = simulateCommunity(3, 5);
   const { forward, reverse } = simulateReads(members, { counts: [90, 60, 40], seed: 3 });
   const file_ids = await Promise.all([
     portal.upload(person, 'a_R1.fastq.gz', forward),
     portal.upload(person, 'a_R2.fastq.gz', reverse),
   ]);
-  const body = { project_name: 'One', sheet: 'sample_id\na', file_ids };
+  const body = { project_name: name, sheet: 'sample_id\na', file_ids };
   const { data } = await portal.callAs(person)(ingestion.ingestBulk, { body });
   const file_id = await portal.upload(person, 'r.fasta.gz', gzipSync(referenceOf(members)));
-  const about = { name: 'Three', version: '1', terms_of_use: 'for tests', file_id };
+  const about = { name, version: '1', terms_of_use: 'for tests', file_id };
   const reference = (await portal.callAs(person)(pipelines.createReference, { body: about })).data;
   return { project_id: data.project_id ?? '', reference_id: reference.id };
 }
@@ -228,6 +228,22 @@ test('with an administrator’s leave it is run like any other, and its runs out
   expect(old.steps.map(({ id }) => id)).toEqual(lab.steps.map(({ id }) => id));
   expect((await call(pipelines.all, {})).data.map(({ name }) => name)).not.toContain('Lab amplicon');
 }, 120_000);
+
+test('what it writes is not kept where a row of its table was cut off, and the run says which', async () => {
+  const files = String.raw`printf "feature_id\ts0001\nf1\t3\nf2\n" >feature_table; printf "id\tlineage\nf1\t\n" >taxonomy`;
+  const tool = writeTool().replace("-c, 'touch ", `-c, '${files}; echo "[]" >sample_status; touch `);
+  const { data: poor } = await register(await smallZip(undefined, tool), { name: 'Poor', version: '0.0.1' });
+  await asAdmin(pipelines.decide, { params: { id: poor.id }, body: { approved: true } });
+  const { project_id, reference_id } = await submission(ana, 'Two');
+  const pipeline_id = poor.id;
+  const set = (await call(pipelines.createParamSet, { body: { name: 'Poor', pipeline_id, reference_id } })).data;
+  const order = { project_id, pipeline_id, param_set_id: set.id };
+  const run = await untilEnded((await call(pipelines.submitRun, { body: order })).data);
+  expect(run).toMatchObject({ state: 'failed', retriable: false });
+  expect(run.reason).toMatch(
+    /^feature_table, line 3: the row of “f2” is 1 cells wide, and the head 2\. Nothing of this/,
+  );
+}, 60_000);
 
 /** The administrator reads the very bytes; people of other workspaces do not. */
 async function readBefore({ id, sha256 }: { id: string; sha256: string | null }): Promise<void> {

@@ -27,7 +27,11 @@ const portal = await listeningServer((response, { line, text }) => {
     }
     if (line.includes('/metric'))
       return answerJson(response, { data: aMetric({ total, total_unfiltered: 80, catalogue: lungFields }) });
-    answerJson(response, { data: total > 0 ? [aRow()] : [], paging: { page: 1, page_size: 25, total } });
+    const isOfSamples = line.includes('/sample/');
+    answerJson(response, {
+      data: isOfSamples && total > 0 ? [aRow()] : [],
+      paging: { page: 1, page_size: 25, total: isOfSamples ? total : 0 },
+    });
   };
   if (slow.counts && line.includes('/metric')) held.push(answer);
   else answer();

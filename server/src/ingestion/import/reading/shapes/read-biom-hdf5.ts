@@ -1,5 +1,6 @@
-import { Dataset, File, Group, ready } from 'h5wasm/node';
+import { Dataset, type File, Group } from 'h5wasm/node';
 import { z } from 'zod';
+import { Hdf5Fault, withHdf5 } from '#platform/hdf5';
 import { demandAmount, type TableBuilder } from '../table-builder.ts';
 import { TableRefused } from '../table-refused.ts';
 import { describeFeature, describeSample } from './read-biom.ts';
@@ -104,17 +105,9 @@ function readOpen(file: File, builder: TableBuilder): void {
 
 /** BIOM 2.1 (biom-format.org): HDF5, read where it lies, piece by piece. */
 export async function readBiomHdf5(path: string, builder: TableBuilder): Promise<void> {
-  await ready;
-  let file: File;
-  try {
-    file = new File(path, 'r');
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new TableRefused(`This HDF5 file cannot be opened (${why}).`, 'It is damaged or cut off: upload it again.');
-  }
-  try {
-    readOpen(file, builder);
-  } finally {
-    file.close();
-  }
+  await withHdf5(path, 'r', (file) => readOpen(file, builder)).catch((error: unknown) => {
+    if (!(error instanceof Hdf5Fault)) throw error;
+    const words = `This HDF5 file cannot be read (${error.message}).`;
+    throw new TableRefused(words, 'It is damaged or cut off: upload it again.');
+  });
 }

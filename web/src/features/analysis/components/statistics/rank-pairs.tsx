@@ -17,11 +17,18 @@ const HEADS = [
 
 type Pairs = AlphaDiversityReport['indices'][number]['pairwise'];
 
+/** By which distribution p was told. */
+function toldBy(pairs: Pairs): string {
+  const used = new Set(pairs.flatMap(({ distribution }) => distribution ?? []));
+  if (used.size > 1) return ', exact below 50 values without ties';
+  return used.has('exact') ? ', exact' : used.has('normal') ? ', normal approximation' : '';
+}
+
 /** Each two groups compared by Wilcoxon's rank-sum test. */
 export function RankPairs({ pairs }: { pairs: Pairs }) {
   if (pairs.length === 0) return null;
   return (
-    <PanelBlock title="Pairs" aside="Wilcoxon rank-sum">
+    <PanelBlock title="Pairs" aside={`Wilcoxon rank-sum${toldBy(pairs)}`}>
       <StatTable label="Pairs of groups" heads={HEADS}>
         {pairs.map(({ a, b, n_a, n_b, rank_biserial, p, q }) => (
           <tr key={`${a}\n${b}`}>

@@ -120,6 +120,11 @@ test('a pair without an answer has dashes, one that differs its q', () => {
   );
   expect(text).toContain('Early – Late 9 + 8 −0.50 &lt; 0.001 0.001');
   expect(text).toMatch(/Early – Never 9 \+ 8 – – –$/);
+  expect(text).toContain('Wilcoxon rank-sum, exact Pairs of groups');
+  const normal = { ...pair, distribution: 'normal' } as const;
+  expect(said(<RankPairs pairs={[normal]} />)).toContain('Wilcoxon rank-sum, normal approximation Pairs');
+  const both = [normal, { ...pair, b: 'Never', distribution: 'exact' } as const];
+  expect(said(<RankPairs pairs={both} />)).toContain('Wilcoxon rank-sum, exact below 50 values without ties');
 });
 
 test('the selection of another plot is told with what can be made of it', () => {

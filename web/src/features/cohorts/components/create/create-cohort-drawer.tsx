@@ -1,4 +1,4 @@
-import { CallError, type Cohort, cohortBodySchema, cohortRoutes, workspaceRoutes } from '@cohortium/contract';
+import { type Cohort, cohortBodySchema, cohortRoutes, workspaceRoutes } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -45,9 +45,7 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
       onClose();
       onCreated?.(data);
     } catch (error) {
-      if (error instanceof CallError && error.body.code === 'conflict')
-        form.setError('name', { message: error.message });
-      else setProblem(placeFailure(error, ['name', 'description'], form.setError));
+      setProblem(placeFailure(error, ['name', 'description'], form.setError));
     }
   });
   return (

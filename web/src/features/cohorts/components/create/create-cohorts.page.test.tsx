@@ -98,7 +98,8 @@ describe('a cohort of what was found', () => {
 
   test('with a name that is taken says so at the name; another name makes it', async () => {
     const words = 'There is a cohort named “Lung” in this workspace already; choose another name.';
-    answers = [refuse(409, { detail: words, code: 'conflict' }), made];
+    const fields = [{ field: 'name', message: words }];
+    answers = [refuse(409, { detail: words, code: 'conflict', fields }), made];
     const { user } = openDrawer();
     await user.type(field('Name'), 'Lung{Enter}');
     await screen.findByText(words);

@@ -1,9 +1,13 @@
 import type { Cohort, CohortDetail, SampleField, SampleRow } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Filter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
+import { isPast } from '../../model/history/past-version.ts';
 import { memberPageQuery } from '../../queries/cohort-queries.ts';
 import { ChosenOfCohort } from './chosen-of-cohort.tsx';
 
@@ -36,6 +40,16 @@ export function MembersTab({ cohort, table, viewOnly, onOpen }: MembersTabProps)
   const list = useQuery(memberPageQuery(cohort, pages));
   return (
     <>
+      {!viewOnly && !isPast(cohort) && (
+        <div className="flex flex-none justify-end px-6 pt-3 max-md:px-4">
+          <Button asChild>
+            <Link to="/cohort/studio" search={{ cohorts: cohort.id }}>
+              <Filter aria-hidden="true" />
+              Filter in the cohort studio
+            </Link>
+          </Button>
+        </div>
+      )}
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 max-md:px-4">
         {table({
           rows: list.data?.data ?? NO_ROWS,

@@ -80,9 +80,9 @@ describe('members that are ticked', () => {
 
 describe('the table of members', () => {
   const given = { ticks: false };
-  const tab = (viewOnly: boolean) => (
+  const tab = (viewOnly: boolean, current_version = 2) => (
     <MembersTab
-      cohort={aCohort({ version: 1, current_version: 2 })}
+      cohort={aCohort({ version: 1, current_version })}
       viewOnly={viewOnly}
       onOpen={nothing}
       table={({ rows, selection, loading }) => {
@@ -100,6 +100,13 @@ describe('the table of members', () => {
     expect(said(tab(true), [[queryKey, page]])).not.toContain('waits');
     expect(given.ticks).toBe(false);
     expect(said(tab(false))).toContain('waits');
+  });
+
+  test('leads to the cohort studio, where the members as they are now are filtered', () => {
+    const way = 'Filter in the cohort studio';
+    expect(said(tab(false, 1))).toContain(way);
+    expect(said(tab(false, 2))).not.toContain(way);
+    expect(said(tab(true, 1))).not.toContain(way);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CallError, type ParamSet, type Pipeline, pipelineRoutes } from '@cohortium/contract';
+import { type ParamSet, type Pipeline, pipelineRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
@@ -48,8 +48,7 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
       onClose();
       onCreated(data);
     } catch (error) {
-      if (error instanceof CallError && error.body.code === 'conflict') setTaken(error.message);
-      else setFailure(placeFailure(error, ['name'], (_, { message }) => setTaken(message)));
+      setFailure(placeFailure(error, ['name'], (_, { message }) => setTaken(message)));
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,7 @@ import type { Constraint, SampleFeature } from '@cohortium/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
+import { PickButton } from '#ui/actions';
 import { Skeleton } from '#ui/feedback';
 import { featuresQuery } from '../../queries/taxon-queries.ts';
 import { useSettled } from '../use-settled.ts';
@@ -29,16 +30,9 @@ export function FoundFeatures({ search, onPick }: FoundFeaturesProps) {
       )}
       {asked.data.data.map((feature) => (
         <li key={`${feature.genome_type} ${feature.field}`}>
-          <button
-            type="button"
-            onClick={() => onPick(feature)}
-            className="flex w-full items-baseline justify-between gap-3 rounded-s px-2 py-1 text-left text-13 hover:bg-hover"
-          >
-            <span className="min-w-0 truncate" title={feature.field}>
-              {feature.title} <span className="text-12 text-ink-3">{featureKinds[feature.genome_type]}</span>
-            </span>
-            <span className="flex-none text-12 text-ink-3">{formatNumber(feature.n_samples)}</span>
-          </button>
+          <PickButton onPick={() => onPick(feature)} title={feature.field} about={formatNumber(feature.n_samples)}>
+            {feature.title} <span className="text-12 text-ink-3">{featureKinds[feature.genome_type]}</span>
+          </PickButton>
         </li>
       ))}
     </ul>

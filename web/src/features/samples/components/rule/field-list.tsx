@@ -1,5 +1,6 @@
 import type { SampleField } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
+import { PickButton } from '#ui/actions';
 
 /** What a field is like, in a word or two. */
 const aboutField = ({ kind, n_values, n_missing, unit }: SampleField): string => {
@@ -17,16 +18,9 @@ export function FieldList({ fields, onPick }: FieldListProps) {
     <ul className="grid max-h-75 overflow-y-auto">
       {fields.map((field) => (
         <li key={field.field}>
-          <button
-            type="button"
-            onClick={() => onPick(field)}
-            className="flex w-full items-baseline justify-between gap-3 rounded-s px-2 py-1 text-left text-13 hover:bg-hover"
-          >
-            <span className="min-w-0 truncate" title={field.title}>
-              {field.title}
-            </span>
-            <span className="flex-none text-12 text-ink-3">{aboutField(field)}</span>
-          </button>
+          <PickButton onPick={() => onPick(field)} title={field.title} about={aboutField(field)}>
+            {field.title}
+          </PickButton>
         </li>
       ))}
     </ul>

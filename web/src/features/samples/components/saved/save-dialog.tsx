@@ -1,4 +1,4 @@
-import { CallError, type SampleFilter, savedFilterBodySchema } from '@cohortium/contract';
+import { type SampleFilter, savedFilterBodySchema } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -27,9 +27,7 @@ export function SaveDialog({ filter, onClose }: { filter: SampleFilter; onClose:
       toast({ tone: 'success', title: `The filter “${name}” is saved.` });
       onClose();
     } catch (error) {
-      if (error instanceof CallError && error.body.code === 'conflict')
-        form.setError('name', { message: error.message });
-      else setProblem(placeFailure(error, ['name', 'description', 'is_shared'], form.setError));
+      setProblem(placeFailure(error, ['name', 'description', 'is_shared'], form.setError));
     }
   });
   return (

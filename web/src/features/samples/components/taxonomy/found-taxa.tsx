@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatNumber } from '#platform';
 import { taxonomySearchMessage } from '#platform/api';
 import { TaxonName } from '#plots/frame';
+import { PickButton } from '#ui/actions';
 import { Skeleton } from '#ui/feedback';
 import { foundByRank, lineageAbove, namedRanks } from '../../model/sheet/taxon-rules.ts';
 import { type RunScope, taxonSearchQuery } from '../../queries/taxon-queries.ts';
@@ -28,16 +29,15 @@ export function FoundTaxa(props: FoundTaxaProps) {
 }
 
 const NONE = 'No taxon of these samples is called that.';
-const itemLook = 'block w-full rounded-s px-2 py-1 text-left text-13 hover:bg-hover';
 
 function Unnamed({ onPick }: Pick<FoundTaxaProps, 'onPick'>) {
   return (
     <section>
       <h3 className="px-2 pt-1 font-medium text-11 text-ink-3">Reads without a name at a rank</h3>
       {namedRanks.map((rank) => (
-        <button key={rank} type="button" className={itemLook} onClick={() => onPick({ rank, taxon: UNASSIGNED })}>
+        <PickButton key={rank} onPick={() => onPick({ rank, taxon: UNASSIGNED })}>
           Unassigned {rankTitles[rank].toLowerCase()}
-        </button>
+        </PickButton>
       ))}
     </section>
   );
@@ -80,16 +80,16 @@ function Found({ search, runs, onPick }: FoundTaxaProps) {
 function TaxonItem({ entry, onPick }: { entry: TaxonomyEntry; onPick: FoundTaxaProps['onPick'] }) {
   const { rank, taxon, lineage, n_samples } = entry;
   return (
-    <button type="button" className={itemLook} onClick={() => onPick({ rank, taxon, lineage })}>
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate">
-          <TaxonName name={entry.display_name} rank={rank} />
+    <PickButton
+      onPick={() => onPick({ rank, taxon, lineage })}
+      about={formatCount(n_samples, 'sample')}
+      below={
+        <span className="block truncate text-11 text-ink-3" title={lineageAbove(lineage)}>
+          {lineageAbove(lineage)}
         </span>
-        <span className="flex-none text-12 text-ink-3">{formatCount(n_samples, 'sample')}</span>
-      </span>
-      <span className="block truncate text-11 text-ink-3" title={lineageAbove(lineage)}>
-        {lineageAbove(lineage)}
-      </span>
-    </button>
+      }
+    >
+      <TaxonName name={entry.display_name} rank={rank} />
+    </PickButton>
   );
 }

@@ -1,8 +1,8 @@
-import { CallError, type WorkspaceDetail, workspaceBodySchema, workspaceRoutes } from '@cohortium/contract';
+import { type WorkspaceDetail, workspaceBodySchema, workspaceRoutes } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { placeFailure, refresh } from '#platform/api';
+import { isOvertaken, placeFailure, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
@@ -32,7 +32,7 @@ export function EditForm({ id, workspace, disabled, onBusy, onEdited }: EditForm
       toast({ title: `Saved “${saved.name}”.`, tone: 'success' });
       onEdited();
     } catch (error) {
-      if (error instanceof CallError && error.status === 409) await refresh(workspaceRoutes.detail);
+      if (isOvertaken(error)) await refresh(workspaceRoutes.detail);
       setProblem(placeFailure(error, ['name', 'description'], form.setError));
     } finally {
       onBusy(false);

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type OutputPaths, run } from './read-outputs.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'outputs-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const rows = (...lines: string[]) => `${lines.join('\n')}\n`;
+const whole = {
+  feature_table: rows('feature_id\ts0001\ts0002', 'f1\t3\t0', 'f2\t0\t1.5'),
+  features: rows('>f1;size=3', 'AC', 'GT', '>f2', 'GGTT'),
+  taxonomy: rows('feature_id\tlineage\tconfidence', 'f1\td:Bacteria,p:Firmicutes\td:Bacteria(1.00)', 'f2\t\t'),
+  tracking: rows('sample_id\treads_in\tmerged', 's0001\t5\t', 's0002\t7\t2'),
+  sample_status: '[]',
+};
+
+/** What is read of a run whose files are these, but for some. */
+async function read(changed: Partial<typeof whole>) {
+  const written = Object.entries({ ...whole, ...changed }).map(async ([name, text]) => {
+    const path = join(folder, `${name}.tsv`);
+    await writeFile(path, text);
+    return [name, path];
+  });
+  return run(Object.fromEntries(await Promise.all(written)) as unknown as OutputPaths);
+}
+
+test('the files of a run are read as a table, with what is known of each feature and sample', async () => {
+  const found = await read({});
+  if ('refused' in found) throw new Error(found.refused);
+  expect(found.table.results).toEqual(['s0001', 's0002']);
+  expect(found.table.features).toMatchObject([
+    { feature_id: 'f1', sequence: 'ACGT', lineage: ['Bacteria', 'Firmicutes', null, null, null, null, null] },
+    { feature_id: 'f2', sequence: 'GGTT', lineage: Array(7).fill(null) },
+  ]);
+  expect([...found.table.count]).toEqual([3, 1.5]);
+  expect(found.tracking).toEqual({ s0001: { reads_in: 5, merged: null }, s0002: { reads_in: 7, merged: 2 } });
+});
+
+test('of a run without features the table has its head alone', async () => {
+  const nothing = { feature_table: 'feature_id\n', features: '', taxonomy: 'feature_id\tlineage\tconfidence\n' };
+  expect(await read(nothing)).toMatchObject({ table: { results: [], features: [] } });
+});
+
+describe('nothing is taken of a run whose files cannot be right; file, line and what to do are told:', () => {
+  test.each<[string, Partial<typeof whole>, string]>([
+    [
+      'a row that was cut off',
+      { feature_table: rows('feature_id\ts0001\ts0002', 'f1\t3\t0', '', 'f2\t4') },
+      'feature_table.tsv, line 4: the row of “f2” is 2 cells wide, and the head 3.',
+    ],
+    [
+      'a row with a count too many',
+      { feature_table: rows('feature_id\ts0001', 'f1\t3\t9') },
+      'feature_table.tsv, line 2: the row of “f1” is 3 cells wide, and the head 2.',
+    ],
+    [
+      'a word for a count',
+      { feature_table: rows('feature_id\ts0001', 'f1\tNA') },
+      'feature_table.tsv, line 2: “f1” has “NA” where a count of reads belongs.',
+    ],
+    ['no count at all', { feature_table: rows('feature_id\ts0001', 'f1\t') }, 'line 2: “f1” has “” where a count'],
+    ['less than nothing', { feature_table: rows('feature_id\ts0001', 'f1\t-2') }, '“-2” where a count of reads'],
+    [
+      'a feature twice',
+      { feature_table: rows('feature_id\ts0001', 'f1\t3', 'f1\t4') },
+      'feature_table.tsv, line 3: “f1” stands in line 2 already.',
+    ],
+    [
+      'a sample twice',
+      { feature_table: rows('feature_id\ts0001\ts0001', 'f1\t3\t4') },
+      'feature_table.tsv, line 1: the sample “s0001” has two columns.',
+    ],
+    [
+      'lineages that end too soon',
+      { taxonomy: rows('feature_id\tlineage\tconfidence', 'f1\td:Bacteria\tx') },
+      'taxonomy.tsv: “f2” is missing, which the table of counts has.',
+    ],
+    [
+      'a lineage that was cut off',
+      { taxonomy: rows('feature_id\tlineage\tconfidence', 'f1') },
+      'taxonomy.tsv, line 2: the row of “f1” is 1 cells wide, and the head 3.',
+    ],
+    ['reads of a step in words', { tracking: rows('sample_id\treads_in', 's0001\tmany') }, 'tracking.tsv, line 2'],
+  ])('%s', async (_, changed, sentence) => {
+    expect(await read(changed)).toEqual({ refused: expect.stringContaining(sentence) });
+    expect(await read(changed)).toEqual({ refused: expect.stringContaining('Nothing of this run was kept; mend') });
+  });
+});

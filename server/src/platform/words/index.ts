@@ -1,0 +1,1 @@
+export { counted, numbered } from './say-numbers.ts';
