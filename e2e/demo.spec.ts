@@ -40,7 +40,7 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
     const leftOut = page.getByRole('region', { name: 'Statistics' }).or(page.getByLabel('Statistics'));
     const withoutReads = leftOut.getByRole('listitem').filter({ hasText: /^\d+: no reads .*CHK_/i });
     await expect(withoutReads).toBeVisible();
-    const dropped = Number.parseInt(await withoutReads.innerText(), 10);
+    const dropped = Number.parseInt((await withoutReads.textContent()) ?? '', 10);
     await expect(page.getByText(`PERMANOVA, n = ${30 - dropped}`)).toBeVisible();
     const p = Number((await readFigure(page, 'p')).replace(/[^\d.]/g, ''));
     expect(p).toBeGreaterThan(0);
