@@ -22,7 +22,12 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     transformObject: jsonSchemaTransformObject,
   });
   const open = { schema: { hide: true }, config: { access: { kind: 'public' } } } as const;
-  app.get(OPENAPI_PATH, open, async () => app.swagger());
+  // 1.4 MB that stay as they are: written out once, not for each who asks.
+  let written: string | undefined;
+  app.get(OPENAPI_PATH, open, async (_request, reply) => {
+    written ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(written);
+  });
   for (const path of [REFERENCE_PATH, `${REFERENCE_PATH}/`])
     app.get(path, open, async (_request, reply) => reply.redirect('/reference'));
 }

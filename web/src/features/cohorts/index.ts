@@ -10,7 +10,6 @@ export { AddToCohortDrawer } from './components/members/add-to-cohort-drawer.tsx
 export { MergeButton } from './components/merge/merge-button.tsx';
 export { PublicCohortScreen } from './components/public/public-cohort-screen.tsx';
 export { PublicCohortsScreen } from './components/public/public-cohorts-screen.tsx';
-export { PublicFrame } from './components/public/public-frame.tsx';
 export type { CohortDraft, Selection } from './model/cohort-draft.ts';
 export { isPast, readVersion } from './model/history/past-version.ts';
 export {

@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { PublicCohortScreen, PublicCohortsScreen, PublicFrame } from '#features/cohorts';
+import { PublicCohortScreen, PublicCohortsScreen } from '#features/cohorts';
 import { EmptyState } from '#ui/feedback';
 import { useSessionState } from '../../use-session.ts';
 import { useListView } from '../data/use-list-view.ts';
+import { PublicFrame } from './public-frame.tsx';
 
 /** Cohorts that everybody may read, signed in or not. */
 export function PublicCohorts() {

@@ -1,7 +1,7 @@
-import { PublicFrame } from '#features/cohorts';
 import { ReferenceScreen } from '#features/reference';
 import { useSessionState } from '../../use-session.ts';
 import { useListView } from '../data/use-list-view.ts';
+import { PublicFrame } from './public-frame.tsx';
 
 /** Everything that the pages do, as calls; for everybody, as the document is. */
 export function Reference() {

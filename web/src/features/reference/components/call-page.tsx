@@ -23,7 +23,6 @@ export function CallPage({ document, listed }: CallPageProps) {
           <code className="break-all font-mono text-13">{path}</code>
           <Pill>{operation.security?.length ? 'signed in' : 'for everybody'}</Pill>
         </p>
-        {operation.description && <p className="mt-2 max-w-[70ch] text-ink-2">{operation.description}</p>}
       </header>
       <Command text={writeCommand(document, listed, window.location.origin)} />
       <Parameters document={document} parameters={operation.parameters ?? []} />
@@ -56,14 +55,9 @@ function Parameters({ document, parameters }: { document: OpenApi; parameters: r
   return (
     <Card title="Parameters">
       <ul className="px-3.5 py-2">
-        {parameters.map(({ name, in: place, required = false, schema = {}, description }) => (
+        {parameters.map(({ name, in: place, required = false, schema = {} }) => (
           <li key={`${place} ${name}`} className="flex flex-wrap items-baseline gap-x-2 py-1">
-            <SchemaLine
-              document={document}
-              name={name}
-              schema={description ? { ...schema, description } : schema}
-              isRequired={required}
-            />
+            <SchemaLine document={document} name={name} schema={schema} isRequired={required} />
             <Pill>{place}</Pill>
           </li>
         ))}

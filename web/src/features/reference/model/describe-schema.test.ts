@@ -30,6 +30,7 @@ test('what a value is, in words', () => {
   expect(say({ anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'string' }] })).toBe('text or null');
   expect(say({ type: 'object', additionalProperties: { type: 'number' } })).toBe('object of number by name');
   expect(say({})).toBe('anything');
+  expect(say({ type: 'array', items: { not: {} } })).toBe('list of nothing');
 });
 
 test('what narrows it, without bounds that nobody meets', () => {

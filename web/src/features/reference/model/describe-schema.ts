@@ -46,6 +46,7 @@ export function sayType(document: OpenApi, given: Schema, depth = 0): string {
   if (depth > TOLD) return 'anything';
   const schema = resolve(document, given);
   const inside = (one: Schema) => sayType(document, one, depth + 1);
+  if (schema.not) return 'nothing';
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const several = alternatives(schema);

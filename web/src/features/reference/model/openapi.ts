@@ -2,7 +2,6 @@
 export interface Schema {
   $ref?: string;
   type?: string | string[];
-  title?: string;
   description?: string;
   format?: string;
   pattern?: string;
@@ -17,6 +16,7 @@ export interface Schema {
   maxItems?: number;
   anyOf?: Schema[];
   oneOf?: Schema[];
+  /** What no value may be; of anything, nothing is left. */
   not?: Schema;
   items?: Schema | false;
   prefixItems?: Schema[];
@@ -29,7 +29,6 @@ export interface Parameter {
   name: string;
   in: string;
   required?: boolean;
-  description?: string;
   schema?: Schema;
 }
 
@@ -37,7 +36,6 @@ type Content = Record<string, { schema?: Schema }>;
 
 export interface Operation {
   summary?: string;
-  description?: string;
   tags?: string[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Content };

@@ -78,14 +78,19 @@ const smokers = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', valu
 const pipes = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', value: ['Pipe'] }] });
 const create = (n: string) => screen.findByRole('button', { name: `Create cohort${n}` });
 
+/** The cohort is asked for when the filter is known, and what it counts is not. */
+async function askBeforeTheCount(user: ReturnType<typeof openBrowser>['user'], filter: typeof smokers) {
+  slow.counts = true;
+  slot.write(filter);
+  await waitFor(() => expect(held.length).toBeGreaterThan(0));
+  await user.click(screen.getByRole('button', { name: /^Create cohort/ }));
+}
+
 describe('a cohort that is asked for in the data browser', () => {
   test('is what is counted: pressed before the count is there, it waits for it', async () => {
     const { user } = openBrowser();
     await create(' · 80');
-    slow.counts = true;
-    slot.write(smokers);
-    await waitFor(() => expect(held.length).toBeGreaterThan(0));
-    await user.click(screen.getByRole('button', { name: /^Create cohort/ }));
+    await askBeforeTheCount(user, smokers);
     expect(drawn).not.toHaveBeenCalled();
     release();
     await screen.findByRole('button', { name: 'Close the draft of 33' });
@@ -95,10 +100,7 @@ describe('a cohort that is asked for in the data browser', () => {
   test('of a filter that finds nothing is let go: no drawer opens by itself under the next filter', async () => {
     const { user } = openBrowser();
     await create(' · 80');
-    slow.counts = true;
-    slot.write(pipes);
-    await waitFor(() => expect(held.length).toBeGreaterThan(0));
-    await user.click(screen.getByRole('button', { name: /^Create cohort/ }));
+    await askBeforeTheCount(user, pipes);
     release();
     await create(' · 0');
     slot.write(smokers);

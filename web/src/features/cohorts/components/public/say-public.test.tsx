@@ -6,7 +6,6 @@ import { aField, processing } from '../../model/cohort.fixture.ts';
 import { type PublicAsked, publicCohortQuery, publicCohortsQuery } from '../../queries/public-queries.ts';
 import { PublicCohortScreen } from './public-cohort-screen.tsx';
 import { PublicCohortsScreen } from './public-cohorts-screen.tsx';
-import { PublicFrame } from './public-frame.tsx';
 
 beforeAll(() => setTimeZone('UTC'));
 afterAll(() => setTimeZone('America/Chicago'));
@@ -89,17 +88,5 @@ describe('the list of public cohorts', () => {
   test('says when there is none, or none of such a title', () => {
     expect(list([])).toContain('No cohort is public yet.');
     expect(list([], { title: 'lung' })).toContain('No public cohort has such a title.');
-  });
-
-  test('its frame leads whoever is signed in back to work, and others to the door', () => {
-    const frame = (isSignedIn: boolean) =>
-      draw(
-        <PublicFrame title="Public cohorts" isSignedIn={isSignedIn}>
-          here
-        </PublicFrame>,
-      );
-    expect(frame(false)).toContain('href="/login"');
-    expect(frame(true)).toContain('To the portal');
-    expect(frame(true)).not.toContain('href="/login"');
   });
 });

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { draw } from '#testing';
+import { PublicFrame } from './public-frame.tsx';
+
+test('a page for everybody leads whoever is signed in back to work, and others to the door', () => {
+  const frame = (isSignedIn: boolean) =>
+    draw(
+      <PublicFrame title="Public cohorts" isSignedIn={isSignedIn}>
+        here
+      </PublicFrame>,
+    );
+  expect(frame(false)).toContain('href="/login"');
+  expect(frame(true)).toContain('To the portal');
+  expect(frame(true)).not.toContain('href="/login"');
+});
