@@ -1,8 +1,8 @@
 import type { Platform } from '#platform';
-import type { Person, Proof } from '#platform/http';
+import type { Proof } from '#platform/http';
 import { hashToken } from '../hash-token.ts';
 import { roleInForce } from '../second-factor/role-in-force.ts';
-import { type AskedOfPeople, findSession, markUsed } from './session-store.ts';
+import { type AskedOfPeople, findSession, markUsed, type OpenSession } from './session-store.ts';
 
 /** "Last used" is exact to this, so that reading does not write on every call. */
 const MARK_EVERY_MS = 5 * 60_000;
@@ -15,7 +15,7 @@ export async function findSignedIn<Also>(
   here: Pick<Platform, 'db' | 'clock' | 'config'>,
   proof: Proof,
   also: AskedOfPeople<Also>,
-): Promise<{ person: Person; also: Also } | null> {
+): Promise<Pick<OpenSession<Also>, 'person' | 'also'> | null> {
   const now = here.clock.now();
   const by = 'token' in proof ? { token_hash: hashToken(proof.token) } : { id: proof.session_id };
   const open = await findSession(here.db, { by, now, also });

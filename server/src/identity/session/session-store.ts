@@ -1,5 +1,5 @@
 import type { TokenScope } from '@cohortium/contract';
-import type { RawBuilder, Selectable } from 'kysely';
+import type { RawBuilder, Selectable, SelectType } from 'kysely';
 import { askedOften, type Db, type Tx } from '#platform/database';
 import type { Person } from '#platform/http';
 import type { IdentityTables } from '../identity-tables.ts';
@@ -99,7 +99,7 @@ export interface OpenSession<Also> {
   person: Person;
   totp_confirmed_at: string | null;
   last_used_at: Date | null;
-  also: Also;
+  also: SelectType<Also>;
 }
 
 interface Finding<Also> {
@@ -132,7 +132,7 @@ export async function findSession<Also>(
     person: { ...person, signed_term: signed_term_at !== null, confined },
     totp_confirmed_at,
     last_used_at: last_used_at ? new Date(last_used_at) : null,
-    also: also as Also,
+    also,
   };
 }
 

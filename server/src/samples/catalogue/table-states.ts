@@ -17,7 +17,7 @@ async function readStates(index: IndexClient): Promise<ReadonlyMap<string, strin
 const TOO_OLD_MS = 1000;
 /** While somebody asks, the tables are looked at again before that, so that hardly anybody waits for it. */
 const LOOK_AGAIN_MS = 600;
-const ASKED_LATELY_MS = 10_000;
+const ASKED_LATELY_MS = 3_000;
 
 interface Look {
   /** Of each table that was asked about by then, when it began; null while something was being written there. */
