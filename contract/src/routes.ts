@@ -13,6 +13,7 @@ import { ncbiRoutes } from './samples/ncbi.ts';
 import { savedFilterRoutes } from './samples/saved-filters.ts';
 import { scoreboardRoutes } from './samples/scoreboard.ts';
 import { tagRoutes } from './samples/tags.ts';
+import { searchRoutes } from './search/index.ts';
 import { sharingRoutes } from './sharing/index.ts';
 import { ssoRoutes } from './sso/index.ts';
 import { userRoutes } from './user/index.ts';
@@ -35,6 +36,7 @@ export const routes = {
   cohorts: cohortRoutes,
   analysis: analysisRoutes,
   publication: publicationRoutes,
+  search: searchRoutes,
   admin: adminRoutes,
   wes: wesRoutes,
 } as const;
