@@ -35,8 +35,8 @@ export const routes = {
   pipelines: pipelineRoutes,
   cohorts: cohortRoutes,
   analysis: analysisRoutes,
-  publication: publicationRoutes,
   search: searchRoutes,
+  publication: publicationRoutes,
   admin: adminRoutes,
   wes: wesRoutes,
 } as const;
