@@ -34,6 +34,22 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
     await look('demo-filtered');
     await createCohort(page, seenElsewhere, cohort);
   });
+  await test.step('finds a sample and the cohort from anywhere, by the keyboard', async () => {
+    const field = page.getByRole('combobox', { name: 'Search everything' });
+    const found = page.getByRole('listbox', { name: 'Found' });
+    await page.keyboard.press('Control+k');
+    await expect(found.getByRole('option', { name: 'Data browser' })).toBeVisible();
+    await field.fill('lung');
+    await expect(found.getByRole('option', { name: /^Lung microbiome/ })).toBeVisible();
+    await expect(found.getByRole('option', { name: cohort })).toBeVisible();
+    await look('search');
+    await field.fill('no such thing');
+    await expect(page.getByText('Nothing that you may see is called “no such thing”.')).toBeVisible();
+    await field.fill(cohort);
+    await page.keyboard.press('Enter');
+    await expect(found).toBeHidden();
+    await expect(page.getByRole('heading', { name: cohort, level: 1 })).toBeVisible();
+  });
   await test.step('compares them, without those that have no reads', async () => {
     await openTab(page, 'PCoA');
     await choose(page, 'Groups by', 'Sample ?Type');
@@ -63,6 +79,11 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
       .click();
     await page.keyboard.press('Escape');
     await look('demo-composition-dark');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('prev');
+    await expect(page.getByRole('option', { name: /^Prevotella .*Genus/ })).toBeVisible();
+    await look('search-dark');
+    await page.keyboard.press('Escape');
     await openTab(page, 'PCoA');
     await look('demo-pcoa-dark');
     await page.goto('/cohort-builder');

@@ -67,12 +67,12 @@ test('what is being written in a drawer is not left by it', async () => {
 
 test('the button of the top bar opens it too, and is not there before a workspace is', async () => {
   const { user, redraw } = openPage(<Page />);
-  await user.click(screen.getByRole('button', { name: 'Search everything' }));
+  await user.click(screen.getByRole('button', { name: /^Search everything/ }));
   expect(await screen.findByRole('option', { name: /Data browser/ })).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(box()).toBe(null));
   redraw(<Page state={{ ...inLab, workspace_id: null }} />);
-  expect(screen.queryByRole('button', { name: 'Search everything' })).toBe(null);
+  expect(screen.queryByRole('button', { name: /^Search everything/ })).toBe(null);
   await user.keyboard(CTRL_K);
   expect(box()).toBe(null);
 });

@@ -55,24 +55,18 @@ export function SearchEverything() {
     <>
       <button
         type="button"
-        aria-label="Search everything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={show}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
-        className="flex h-7.5 w-70 flex-none items-center gap-2 rounded-m border border-line bg-canvas pr-1.5 pl-2.5 text-13 text-ink-3 hover:border-line-strong max-lg:w-48 max-md:w-8 max-md:justify-center max-md:p-0"
+        className="flex h-7.5 w-70 flex-none items-center gap-2 rounded-m border border-line bg-canvas pr-1.5 pl-2.5 text-13 text-ink-3 hover:border-line-strong max-lg:w-8 max-lg:justify-center max-lg:p-0"
       >
         <Search aria-hidden="true" className="flex-none" />
-        <span aria-hidden="true" className="flex-1 truncate text-left max-md:hidden">
-          Search everything
-        </span>
-        <span
-          aria-hidden="true"
-          className="flex-none rounded-s border border-line bg-surface px-1 font-sans text-11 text-ink-3 max-md:hidden"
-        >
+        <span className="flex-1 truncate text-left max-lg:sr-only">Search everything</span>
+        <kbd className="flex-none rounded-s border border-line bg-surface px-1 font-sans text-11 text-ink-3 max-lg:hidden">
           {isApple() ? '⌘ K' : 'Ctrl K'}
-        </span>
+        </kbd>
       </button>
       {Dialog && <Dialog key={workspace_id} open={open} onOpenChange={setOpen} places={placesToGo(ability)} />}
     </>

@@ -1,5 +1,7 @@
-import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { X } from 'lucide-react';
+import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { IconButton } from '#ui/actions';
 import { scrimLook } from './dialog.tsx';
 import { focusFirstField } from './focus-first-field.ts';
 import { useOpener } from './use-opener.ts';
@@ -29,5 +31,14 @@ export function Finder({ open, onOpenChange, title, children }: FinderProps) {
         </Content>
       </Portal>
     </Root>
+  );
+}
+
+/** At the end of the field's row: a phone has no Esc. */
+export function FinderClose() {
+  return (
+    <Close asChild>
+      <IconButton label="Close" icon={X} side="bottom" />
+    </Close>
   );
 }

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { useDelayed } from '#ui/feedback';
 import { useSettled } from '#ui/filters';
-import { Finder } from '#ui/overlays';
+import { Finder, FinderClose } from '#ui/overlays';
 import { listEntries } from '../model/list-entries.ts';
 import { type KnownPlace, matchPlaces } from '../model/match-places.ts';
 import { queryOfText } from '../model/tell-query.ts';
@@ -48,7 +48,7 @@ function SearchBox({ places, onOpened }: Pick<SearchDialogProps, 'places'> & { o
   const { at, choose, onKeyDown, startAnew } = useChosen({ entries, idOf, settled: settled || query === '' });
   return (
     <>
-      <div className="flex flex-none items-center gap-2.5 border-line border-b px-3.5">
+      <div className="flex flex-none items-center gap-2.5 border-line border-b pr-2 pl-3.5">
         <Search aria-hidden="true" className="flex-none text-ink-3" />
         <input
           type="text"
@@ -71,6 +71,7 @@ function SearchBox({ places, onOpened }: Pick<SearchDialogProps, 'places'> & { o
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 flex-1 bg-transparent text-14 text-ink outline-none placeholder:text-ink-3 focus-visible:shadow-none!"
         />
+        <FinderClose />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <EntryList
