@@ -2,6 +2,7 @@ import { type Found, routes, type SearchKind } from '@cohortium/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { createCwltoolEngine } from '#platform/engine';
+import { openRunningIndex } from '#platform/index';
 import { declareHumanReads, makeProjectPublic } from '#projects';
 import { laboratory, refusal, sampleOf, seedTable, submit, type TestPerson, testPortal } from '#testing';
 
@@ -101,6 +102,16 @@ describe('what is found', () => {
     expect(await refusal(find(lab.owner, '  '))).toMatchObject({ status: 422 });
     expect(await refusal(find(lab.owner, 'x'.repeat(201)))).toMatchObject({ status: 422 });
   });
+});
+
+test('without the sample index the rest is found, and what could not be searched is named', async () => {
+  const { index } = platform;
+  platform.index = await openRunningIndex({ clickhouse_url: null, home: '/nowhere' });
+  const found = await find(lab.owner, 'lung of').finally(() => {
+    platform.index = index;
+  });
+  expect(found.groups).toMatchObject([{ kind: 'project', hits: [{ name: 'Lung of smokers' }] }]);
+  expect(found.unavailable).toEqual(['sample', 'taxon']);
 });
 
 describe('a sample', () => {
