@@ -89,6 +89,12 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
     await page.goto('/cohort-builder');
     await expect(page.getByRole('heading', { name: 'Data browser', level: 1 })).toBeVisible();
     await look('demo-browser-dark');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('prevotella');
+    const genus = page.getByRole('option', { name: /^Prevotella .*Genus/, selected: true });
+    const [, n] = /(\d+) samples$/.exec((await genus.textContent()) ?? '') ?? [];
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Create cohort · ${n}` })).toBeVisible();
     await page.goto('/cohort');
     await expect(page.getByRole('link', { name: cohort })).toBeVisible();
     await look('demo-cohorts-dark');

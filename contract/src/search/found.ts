@@ -7,7 +7,7 @@ import { publicationSchema } from '../publication/publication.ts';
 import { reachShape } from '../sharing/reach.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 
-/** What is searched for, in the order in which it is told. */
+/** What is searched for, in the order in which it is told; a kind of which something has the very name comes first. */
 export const searchKinds = [
   'project',
   'sample',

@@ -14,6 +14,7 @@ import { searchParamSets, searchPipelines, searchRuns } from '#pipelines';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { IndexDeadline, IndexUnavailable } from '#platform/index';
+import { readQuery } from '#platform/words';
 import { searchProjects } from '#projects';
 import { searchPublications } from '#publication';
 import { searchSamples, searchTaxaByName } from '#samples';
@@ -50,6 +51,15 @@ const orNothing = async (searched: Promise<Searched>): Promise<Searched | null> 
     throw error;
   });
 
+type Group = Found['groups'][number];
+
+/** A kind of which something has the very name, or id, comes before the others. */
+function namedFirst(groups: readonly Group[], query: string): Group[] {
+  const { text } = readQuery(query);
+  const isNamed = ({ hits: [best] }: Group) => best?.name.toLowerCase() === text || best?.id === text;
+  return [...groups.filter(isNamed), ...groups.filter((group) => !isNamed(group))];
+}
+
 /** What the asker may see that answers to a query, by kind. */
 export async function searchEverything(platform: Platform, asker: Asker, asked: Asked): Promise<{ data: Found }> {
   const open = nouns.filter(({ list }) => mayList(asker, list));
@@ -60,9 +70,10 @@ export async function searchEverything(platform: Platform, asker: Asker, asked: 
       found: await orNothing(search(platform, asker, { query, limit })),
     })),
   );
+  const groups = found.flatMap(({ kind, found: of }) => (of && of.total > 0 ? [{ kind, ...of }] : []));
   return {
     data: {
-      groups: found.flatMap(({ kind, found: of }) => (of && of.total > 0 ? [{ kind, ...of }] : [])),
+      groups: namedFirst(groups, query),
       unavailable: found.flatMap(({ kind, found: of }) => (of === null ? [kind] : [])),
     },
   };

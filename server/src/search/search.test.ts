@@ -81,6 +81,12 @@ describe('what is found', () => {
     ]);
   });
 
+  test('of the very name comes before kinds of which others only hold it', async () => {
+    await submit(portal, lab.owner, { name: 'Blautia in mice', samples: [] });
+    expect((await find(lab.owner, 'Blauti')).groups.map(({ kind }) => kind)).toEqual(['project', 'taxon']);
+    expect((await find(lab.owner, 'blautia ')).groups.map(({ kind }) => kind)).toEqual(['taxon', 'project']);
+  });
+
   test('letters that patterns are made of are letters', async () => {
     await submit(portal, lab.owner, { name: '100 % rye_bread \\ (a.b)*', samples: [] });
     for (const query of ['%', '_', '\\', '(a.b)*', '100 %', '[', '^', '$'])

@@ -30,6 +30,8 @@ export function EntryList({ base, idOf, sections, query, busy, dim, chosen, ...a
       role="listbox"
       aria-label="Found"
       aria-busy={busy}
+      // The field keeps the focus, and with it the keys.
+      onMouseDown={(event) => event.preventDefault()}
       className={classNames('py-1.5 transition-opacity duration-(--t-instant)', dim && 'opacity-60')}
     >
       {sections.map(({ title, aside, entries }, nth) => (

@@ -46,9 +46,13 @@ interface EntryRowProps {
 
 /** A line of what was found: a real link, so that it opens in a tab of its own as links do. */
 export function EntryRow({ id, entry, query, chosen, onPoint, onOpen, onMore }: EntryRowProps) {
+  // What comes to lie under a pointer that rests is not chosen by it.
+  const onMouseMove = ({ movementX, movementY }: MouseEvent) => {
+    if (!chosen && (movementX !== 0 || movementY !== 0)) onPoint();
+  };
   const option = {
     ...{ id, role: 'option', 'aria-selected': chosen, tabIndex: -1 },
-    ...{ className: rowLook, onMouseMove: chosen ? undefined : onPoint },
+    ...{ className: rowLook, onMouseMove },
   } as const;
   if (entry.kind === 'more') {
     return (

@@ -139,6 +139,7 @@ describe('what is typed', () => {
     await user.click(screen.getByRole('option', { name: '7 more' }));
     await holds('lung 8');
     expect(lines()).toHaveLength(11);
+    expect(document.activeElement).toBe(field());
     expect(portal.heard.at(-1)?.line).toContain('limit=20');
   });
 
