@@ -14,6 +14,7 @@ const floors = [
   'cohorts',
   'analysis',
   'publication',
+  'search',
   'billing',
   'admin',
   'wes',

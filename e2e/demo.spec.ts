@@ -34,6 +34,22 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
     await look('demo-filtered');
     await createCohort(page, seenElsewhere, cohort);
   });
+  await test.step('finds a sample and the cohort from anywhere, by the keyboard', async () => {
+    const field = page.getByRole('combobox', { name: 'Search everything' });
+    const found = page.getByRole('listbox', { name: 'Found' });
+    await page.keyboard.press('Control+k');
+    await expect(found.getByRole('option', { name: 'Data browser' })).toBeVisible();
+    await field.fill('lung');
+    await expect(found.getByRole('option', { name: /^Lung microbiome/ })).toBeVisible();
+    await expect(found.getByRole('option', { name: cohort })).toBeVisible();
+    await look('search');
+    await field.fill('no such thing');
+    await expect(page.getByText('Nothing that you may see is called “no such thing”.')).toBeVisible();
+    await field.fill(cohort);
+    await page.keyboard.press('Enter');
+    await expect(found).toBeHidden();
+    await expect(page.getByRole('heading', { name: cohort, level: 1 })).toBeVisible();
+  });
   await test.step('compares them, without those that have no reads', async () => {
     await openTab(page, 'PCoA');
     await choose(page, 'Groups by', 'Sample ?Type');
@@ -63,11 +79,22 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
       .click();
     await page.keyboard.press('Escape');
     await look('demo-composition-dark');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('prev');
+    await expect(page.getByRole('option', { name: /^Prevotella .*Genus/ })).toBeVisible();
+    await look('search-dark');
+    await page.keyboard.press('Escape');
     await openTab(page, 'PCoA');
     await look('demo-pcoa-dark');
     await page.goto('/cohort-builder');
     await expect(page.getByRole('heading', { name: 'Data browser', level: 1 })).toBeVisible();
     await look('demo-browser-dark');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('prevotella');
+    const genus = page.getByRole('option', { name: /^Prevotella .*Genus/, selected: true });
+    const [, n] = /(\d+) samples$/.exec((await genus.textContent()) ?? '') ?? [];
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Create cohort · ${n}` })).toBeVisible();
     await page.goto('/cohort');
     await expect(page.getByRole('link', { name: cohort })).toBeVisible();
     await look('demo-cohorts-dark');

@@ -19,6 +19,7 @@ export * from './samples/scoreboard.ts';
 export * from './samples/subject-words.ts';
 export * from './samples/tags.ts';
 export * from './say-issue.ts';
+export * from './search/index.ts';
 export * from './sharing/index.ts';
 export { ssoRoutes } from './sso/index.ts';
 export * from './user/index.ts';

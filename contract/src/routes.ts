@@ -13,6 +13,7 @@ import { ncbiRoutes } from './samples/ncbi.ts';
 import { savedFilterRoutes } from './samples/saved-filters.ts';
 import { scoreboardRoutes } from './samples/scoreboard.ts';
 import { tagRoutes } from './samples/tags.ts';
+import { searchRoutes } from './search/index.ts';
 import { sharingRoutes } from './sharing/index.ts';
 import { ssoRoutes } from './sso/index.ts';
 import { userRoutes } from './user/index.ts';
@@ -34,6 +35,7 @@ export const routes = {
   pipelines: pipelineRoutes,
   cohorts: cohortRoutes,
   analysis: analysisRoutes,
+  search: searchRoutes,
   publication: publicationRoutes,
   admin: adminRoutes,
   wes: wesRoutes,

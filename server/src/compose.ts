@@ -18,6 +18,7 @@ import * as tickets from '#platform/tickets';
 import * as projects from '#projects';
 import * as publication from '#publication';
 import * as samples from '#samples';
+import * as search from '#search';
 import * as sharing from '#sharing';
 import * as wes from '#wes';
 import * as workspaces from '#workspaces';
@@ -147,6 +148,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   analysis.registerAnalysis(api, platform);
   publication.registerPublicationRoutes(api, platform);
   publication.registerPublicCohortRoutes(api, platform);
+  search.registerSearchRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
   admin.registerAdminRoutes(api, { platform, usage_of, faults_of: () => faultsOf(platform) });
   wes.registerWesRoutes(api, platform);

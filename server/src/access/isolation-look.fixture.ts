@@ -194,6 +194,23 @@ const searches: ((one: Looking, at: number) => Promise<void>)[] = [
     const { size } = samplesSeen(one);
     expect(told, 'samples of a genus that is suggested').toEqual(size === 0 ? [] : [size]);
   },
+  async (one) => {
+    // In the name of every submission and every sample with a result.
+    const { data } = await one.call(routes.search.everything, { query: { query: 's', limit: 20 } });
+    const found = (kind: string) => data.groups.find((group) => group.kind === kind);
+    const [projects, samples] = [projectsSeen(one, ['own', 'shared', 'public']), samplesSeen(one)];
+    const hits = found('project')?.hits.map(({ id }) => id) ?? [];
+    expect(projects, 'submissions that are found by name').toEqual(expect.arrayContaining(hits));
+    expect([found('project')?.total ?? 0, hits.length], 'count of submissions found by name').toEqual([
+      ...[projects.length, Math.min(projects.length, 20)],
+    ]);
+    expect(found('sample')?.total ?? 0, 'count of samples found by name').toBe(samples.size);
+  },
+  async (one) => {
+    const { data } = await one.call(routes.search.everything, { query: { query: 'cohort', limit: 20 } });
+    const ids = data.groups.find(({ kind }) => kind === 'cohort')?.hits.map(({ id }) => id) ?? [];
+    expect(sorted(ids), 'cohorts that are found by name').toEqual(sorted(cohortsSeen(one)));
+  },
   lookAtMembers,
 ];
 

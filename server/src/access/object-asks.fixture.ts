@@ -126,6 +126,7 @@ export const projectAsks: Asks = {
   'POST /api/v1/sample/attrition': () => ({ body: {} }),
   'POST /api/v1/sample/taxonomy-filters': () => ({ body: { value: 'a' } }),
   'POST /api/v1/sample/taxon-histogram': () => ({ body: { rank: 'genus', taxon: UNASSIGNED } }),
+  'GET /api/v1/search': () => ({ query: { query: MARK } }),
   'POST /api/v1/sample/suggestions': () => ({ body: { field: 'sex' } }),
   'POST /api/v1/ncbi': () => ({ body: {} }),
   'POST /api/v1/sample/tag-samples': ({ result_ids }) => ({ body: { result_ids, tags: [newId()] } }),

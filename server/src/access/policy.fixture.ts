@@ -259,6 +259,7 @@ export const policy: Record<string, string> = {
   'DELETE /api/v1/publicise/publicise': 'x0- ---- -- ++--- xxx xxx',
   'PATCH /api/v1/publicise/publicise/assign': 'x0- ---- -- **-*- xxx xxx',
   'GET /api/v1/publicise/publicise/user': 'x0- ---- -- ++-+- xxx xxx',
+  'GET /api/v1/search': 'x0+ ++++ ++ +++++ xxx xxx',
   'GET /api/v1/publicise/detail/:id': 'x00 ++++ 00 **0*0 xxx xxx',
   'GET /api/v1/publicise/preview': 'x00 ++++ 00 **0*0 xxx xxx',
   'GET /api/v1/publicise/record': 'x00 0000 00 00000 xxx xxx',

@@ -11,6 +11,7 @@ export { purgeDeletedCohorts } from './deletion/restore-cohort.ts';
 export { cohortsHolding } from './dependents-store.ts';
 export { findSheet } from './exports/find-export.ts';
 export { sweepExports } from './exports/sweep-exports.ts';
+export { searchCohorts } from './lists/list-cohorts.ts';
 export { type FoundCohort, findMembers, findShown, type ShownCohort } from './members/find-members.ts';
 export { type Agreement, demandAgreed, findAgreement } from './merge/find-agreement.ts';
 export { joinByName } from './merge/fit/translate-names.ts';

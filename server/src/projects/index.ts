@@ -3,6 +3,7 @@ export { defineFreeJob } from './deletion/free-files.ts';
 export { forgetProjects, purgeDeleted } from './deletion/purge-deleted.ts';
 export { announceChange, PROJECT_CHANGED_JOB, SAMPLES_CHANGED_JOB } from './editing/announce-change.ts';
 export { type FileReplacement, replaceSampleFiles } from './editing/replace-files.ts';
+export { searchProjects } from './listing/search-projects.ts';
 export type { Part, ProjectPorts, ProjectProgress, ProjectReads } from './ports.ts';
 export { kindOfText } from './privacy/find-personal.ts';
 export { guardSample } from './privacy/guard-sample.ts';

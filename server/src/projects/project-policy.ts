@@ -8,7 +8,11 @@ import { livingProjectIds, type ProjectRow, projectsByIds } from './projects-sto
 export const shown = { kind: 'project', words: 'This submission' } as const;
 
 /** A submission as the floor of sharing asks for it. */
-export const thingOf = ({ project_id, workspace_id, public_at }: ProjectRow) => ({
+export const thingOf = ({
+  project_id,
+  workspace_id,
+  public_at,
+}: Pick<ProjectRow, 'project_id' | 'workspace_id' | 'public_at'>) => ({
   id: project_id,
   workspace_id,
   is_public: public_at !== null,

@@ -1,7 +1,7 @@
 import type { PublicationState, PublicObjectType } from '@cohortium/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { newId } from '#platform/clock';
-import type { Db, Tx } from '#platform/database';
+import { type Db, likeOf, nameMatch, type Tx } from '#platform/database';
 import type { PublicationTables } from './publication-tables.ts';
 
 const tables = (db: Db) => db.withTables<PublicationTables>();
@@ -111,9 +111,7 @@ export async function stepsOf(db: Db, id: string): Promise<StepRow[]> {
     .execute();
 }
 
-export interface PublicationsWanted {
-  page: number;
-  page_size: number;
+interface PublicationFilter {
   object_type?: PublicObjectType | undefined;
   object_id?: string | undefined;
   workspace_id?: string | undefined;
@@ -124,7 +122,12 @@ export interface PublicationsWanted {
   there?: readonly string[] | undefined;
 }
 
-function wantedRows(db: Db, wanted: PublicationsWanted) {
+export interface PublicationsWanted extends PublicationFilter {
+  page: number;
+  page_size: number;
+}
+
+function wantedRows(db: Db, wanted: PublicationFilter) {
   const { object_type, object_id, workspace_id, reviewer_id, states, title, there } = wanted;
   let query = tables(db).selectFrom('publications');
   if (object_type) query = query.where('object_type', '=', object_type);
@@ -132,7 +135,7 @@ function wantedRows(db: Db, wanted: PublicationsWanted) {
   if (workspace_id) query = query.where('workspace_id', '=', workspace_id);
   if (reviewer_id) query = query.where('reviewer_id', '=', reviewer_id);
   if (states) query = query.where(sql<boolean>`state = any(${[...states]})`);
-  if (title) query = query.where('title', 'ilike', `%${title.replace(/[\\%_]/g, '\\$&')}%`);
+  if (title) query = query.where('title', 'ilike', likeOf(title));
   if (there) query = query.where(sql<boolean>`(state = 'withdrawn' or object_id = any(${[...there]}))`);
   return query;
 }
@@ -154,6 +157,24 @@ export async function listPublications(
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+/** Publications of a workspace that answer to a query by their title: the best first, of equal ones the last changed. */
+export async function findNamedPublications(
+  db: Db,
+  { workspace_id, query, limit }: { workspace_id: string; query: string; limit: number },
+): Promise<{ rows: PublicationRow[]; total: number }> {
+  const { holds, rank } = nameMatch({ id: sql`publication_id`, name: sql`title` }, query);
+  const rows = await wantedRows(db, { workspace_id })
+    .where(holds)
+    .selectAll()
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .orderBy(rank)
+    .orderBy('updated_at', 'desc')
+    .orderBy('publication_id')
+    .limit(limit)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** How many reviews wait for each of these people. */

@@ -52,6 +52,8 @@ export {
 export { migrations } from './samples-tables.ts';
 export { registerSavedFilterRoutes } from './saved-filters/routes.ts';
 export { registerScoreboardRoutes } from './scoreboard/routes.ts';
+export { searchSamples } from './search/search-samples.ts';
 export { registerTagRoutes } from './tags/routes.ts';
 export { holdTaxa } from './taxa/find-taxa.ts';
+export { searchTaxaByName } from './taxa/search-taxa-by-name.ts';
 export { everything, type Seen, type Through, visibleSamples } from './visible-samples.ts';

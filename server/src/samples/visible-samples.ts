@@ -142,14 +142,21 @@ export interface Seen {
   projects_set: string;
 }
 
-async function lookAt(platform: Platform, sight: Sight): Promise<Seen> {
+export interface SeenByAsker extends Seen {
+  /** Submissions that are seen as their owners see them, and all that may be opened: not those of shared runs alone. */
+  whole: readonly string[];
+  opened: readonly string[];
+}
+
+async function lookAt(platform: Platform, sight: Sight): Promise<SeenByAsker> {
   const { db, index } = platform;
   const [seen, gone, projects_set] = await Promise.all([
     clauseOf(platform, sight),
     deletedSampleIds(db, sight.touched).then((samples) => resultsOfSamples(db, samples)),
     keepIdSet(index, sight.touched),
   ]);
-  const from = { projects: sight.touched, projects_set };
+  const opened = [...sight.projects, ...sight.guarded];
+  const from = { projects: sight.touched, projects_set, whole: sight.projects, opened };
   const hidden = gone.length === 0 ? null : await keepIdSet(index, gone);
   const whole = sightTest(sight, seen.params);
   const clause = hidden === null ? { ...seen, tests: [whole] } : withoutHidden({ ...seen, tests: [whole] }, hidden);
@@ -157,7 +164,7 @@ async function lookAt(platform: Platform, sight: Sight): Promise<Seen> {
   return { clause: { ...clause, parts: { first: clause.sql, rest: '1' } }, ...from };
 }
 
-const seenKept = keptAt<Platform['db'], Seen>();
+const seenKept = keptAt<Platform['db'], SeenByAsker>();
 
 /**
  * The samples somebody may see, as PostgreSQL has it at this moment, and applied in the index. Every query on
@@ -165,7 +172,12 @@ const seenKept = keptAt<Platform['db'], Seen>();
  * guarded. What is deleted, taken back or withdrawn is gone from it at once, and back at once when that is undone: its
  * rows in the index stay until then. Resolved once until some transaction ends, whatever it is about.
  */
-export async function seenBy(platform: Platform, asker: Asker, scope: Scope, through: Through = {}): Promise<Seen> {
+export async function seenBy(
+  platform: Platform,
+  asker: Asker,
+  scope: Scope,
+  through: Through = {},
+): Promise<SeenByAsker> {
   const { person, workspace, viewing } = asker;
   const key = JSON.stringify([person.id, person.email, workspace.workspace_id, viewing, scope, through]);
   const state = await readSnapshot(platform.db);

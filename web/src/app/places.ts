@@ -10,6 +10,8 @@ export interface Place {
   /** The path of the page that it belongs to: the crumb before it. */
   under?: string;
   screen: RouteComponent;
+  /** Found by its title in the search, as what stands in the sidebar is. */
+  by_title?: true;
   /** Its entry in the sidebar; without one, the page is reached from others. Some show it only to whoever may. */
   menu?: { group: MenuGroup; icon: MenuIcon; needs?: readonly [action: string, subject: Subject] };
 }
@@ -63,6 +65,7 @@ export const places: readonly Place[] = [
   { path: '/setup-workspace', title: 'Set up a workspace', screen: lazyRouteComponent(home, 'SetupWorkspace') },
   {
     path: '/workspace/create',
+    by_title: true,
     title: 'Create workspace',
     under: '/',
     screen: lazyRouteComponent(home, 'CreateWorkspace'),
@@ -82,12 +85,14 @@ export const places: readonly Place[] = [
   },
   {
     path: '/microbiomics',
+    by_title: true,
     title: 'New submission',
     under: '/projects',
     screen: lazyRouteComponent(() => import('./screens/data/submission.tsx'), 'Submission'),
   },
   {
     path: '/import',
+    by_title: true,
     title: 'Import tables',
     under: '/projects',
     screen: lazyRouteComponent(() => import('./screens/data/import.tsx'), 'Import'),
@@ -172,12 +177,23 @@ export const places: readonly Place[] = [
     menu: { group: 'Pipelines', icon: 'runs' },
   },
   { path: '/run/$id', title: 'Run', under: '/run', screen: lazyRouteComponent(runs, 'Run') },
-  { path: '/profile', title: 'Profile', screen: lazyRouteComponent(() => import('./screens/profile.tsx'), 'Profile') },
+  {
+    path: '/profile',
+    by_title: true,
+    title: 'Profile',
+    screen: lazyRouteComponent(() => import('./screens/profile.tsx'), 'Profile'),
+  },
   {
     path: '/settings',
+    by_title: true,
     title: 'Settings',
     screen: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
   },
-  { path: '/about', title: 'About', screen: lazyRouteComponent(() => import('./screens/about.tsx'), 'About') },
+  {
+    path: '/about',
+    by_title: true,
+    title: 'About',
+    screen: lazyRouteComponent(() => import('./screens/about.tsx'), 'About'),
+  },
   ...administration,
 ];

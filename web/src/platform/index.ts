@@ -3,6 +3,7 @@ export { now } from './clock.ts';
 export { CONTACT_EMAIL } from './contact.ts';
 export { environment, type WebEnvironment } from './environment.ts';
 export * from './format/index.ts';
+export { isApple } from './machine.ts';
 export { isOnline, subscribeNetwork } from './network.ts';
 export { installNonce, nonce } from './nonce.ts';
 export { saveContent, saveLink } from './save-link.ts';

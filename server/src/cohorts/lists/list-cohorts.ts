@@ -1,10 +1,11 @@
-import type { Cohort, cohortRoutes, RouteInput } from '@cohortium/contract';
+import type { Cohort, cohortRoutes, HitOf, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { sharedWith } from '#sharing';
 import { shown } from '../cohort-policy.ts';
 import { cohortViews } from '../cohort-view.ts';
-import { listCohorts } from './list-store.ts';
+import { type CohortsSeen, findNamedCohorts, listCohorts } from './list-store.ts';
 
 type ListQuery = RouteInput<(typeof cohortRoutes)['list']>['query'];
 
@@ -23,14 +24,31 @@ function typesOf(query: ListQuery): Cohort['cohort_type'][] {
   return types.filter((type) => !hidden[type]);
 }
 
+async function cohortsOf(db: Db, asker: Asker): Promise<CohortsSeen> {
+  const shared = await sharedWith(db, asker, shown.kind);
+  return {
+    workspace_id: asker.workspace.workspace_id,
+    shared: shared.map(({ object_id: id, version, shared_at }) => ({ id, version, shared_at })),
+  };
+}
+
 /** Cohorts of the workspace, those shared with it or the person in the version that was shared, and public ones. */
 export async function listVisibleCohorts({ db }: Platform, asker: Asker, query: ListQuery) {
   const { page, page_size, name, omic_type, tag, starred, sort, descending } = query;
-  const { workspace_id } = asker.workspace;
-  const shared = (await sharedWith(db, asker, shown.kind)).map(({ object_id: id, version, shared_at }) => ({
-    ...{ id, version, shared_at },
-  }));
   const wanted = { name, omic_type, tag, starred, types: typesOf(query), sort, descending, page, page_size };
-  const { rows, total } = await listCohorts(db, { person_id: asker.person.id, workspace_id, shared, ...wanted });
+  const seen = await cohortsOf(db, asker);
+  const { rows, total } = await listCohorts(db, { person_id: asker.person.id, ...seen, ...wanted });
   return { data: await cohortViews(db, asker, rows), paging: { page, page_size, total } };
+}
+
+/** Those of them that answer to a query, whatever made them. */
+export async function searchCohorts({ db }: Platform, asker: Asker, asked: { query: string; limit: number }) {
+  const { rows, total } = await findNamedCohorts(db, await cohortsOf(db, asker), asked);
+  const views = await cohortViews(db, asker, rows);
+  const hits = views.map(
+    ({ id, name, access, workspace_name, cohort_type, version, n_samples }): HitOf<'cohort'> => ({
+      ...{ kind: 'cohort', id, name, access, workspace_name, cohort_type, version, n_samples },
+    }),
+  );
+  return { hits, total };
 }

@@ -1,13 +1,16 @@
 import type { Cohort, cohortSortFields, OmicType } from '@cohortium/contract';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database';
+import { type Db, likeOf, nameMatch } from '#platform/database';
 import { type VersionedCohort, versioned } from '../cohorts-store.ts';
 
-export interface CohortList {
-  person_id: string;
+export interface CohortsSeen {
   workspace_id: string;
   /** What is shared with it or the person, in which version; the latest counts where one is shared twice. */
   shared: readonly { id: string; version: number | null; shared_at: string }[];
+}
+
+export interface CohortList extends CohortsSeen {
+  person_id: string;
   name: string | undefined;
   omic_type: OmicType | undefined;
   tag: string | undefined;
@@ -20,7 +23,7 @@ export interface CohortList {
 }
 
 /** Every cohort that may be seen, as what it is to the workspace and in the version it is seen in. */
-const seenBy = ({ workspace_id, shared }: CohortList) => sql<{
+const seenBy = ({ workspace_id, shared }: CohortsSeen) => sql<{
   id: string;
   shown_type: string;
   shown_version: number;
@@ -50,13 +53,15 @@ const sortColumns = {
   updated_at: sql`cohorts.updated_at`,
 } as const;
 
+const cohortsSeen = (db: Db, seen: CohortsSeen) =>
+  versioned(db)
+    .innerJoin(seenBy(seen).as('seen'), 'seen.id', 'cohorts.id')
+    .whereRef('frozen.version', '=', 'seen.shown_version');
+
 function matching(db: Db, list: CohortList) {
   const { name, omic_type, tag, starred, person_id } = list;
-  let query = versioned(db)
-    .innerJoin(seenBy(list).as('seen'), 'seen.id', 'cohorts.id')
-    .whereRef('frozen.version', '=', 'seen.shown_version')
-    .where('seen.shown_type', 'in', list.types);
-  if (name) query = query.where('name', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
+  let query = cohortsSeen(db, list).where('seen.shown_type', 'in', list.types);
+  if (name) query = query.where('name', 'ilike', likeOf(name));
   if (omic_type) query = query.where('omic_type', '=', omic_type);
   // Who sees a cohort because it is public is told none of its tags.
   if (tag) {
@@ -87,4 +92,23 @@ export async function listCohorts(db: Db, list: CohortList): Promise<{ rows: Ver
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+/** The cohorts somebody sees that answer to a query: the best first, of equal ones the last changed. */
+export async function findNamedCohorts(
+  db: Db,
+  seen: CohortsSeen,
+  { query, limit }: { query: string; limit: number },
+): Promise<{ rows: VersionedCohort[]; total: number }> {
+  const { holds, rank } = nameMatch({ id: sql`cohorts.id`, name: sql`cohorts.name` }, query);
+  const rows = await cohortsSeen(db, seen)
+    .where('seen.shown_type', 'is not', null)
+    .where(holds)
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .orderBy(rank)
+    .orderBy('cohorts.updated_at', 'desc')
+    .orderBy('cohorts.id')
+    .limit(limit)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
 }

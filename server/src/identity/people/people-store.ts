@@ -1,6 +1,6 @@
 import type { AppRole } from '@cohortium/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, likeOf, type Tx } from '#platform/database';
 import type { IdentityTables } from '../identity-tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -11,8 +11,6 @@ export interface PeopleWanted {
   search?: string | undefined;
   app_role_name?: AppRole | undefined;
 }
-
-const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function accounts(db: Db) {
   return tables(db)

@@ -5,9 +5,9 @@ import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { type Access, accessToAll, reachOf } from '#sharing';
 import { type ParamSetRow, type ReferenceRow, referencesByIds } from './catalogue-store.ts';
-import { type KnownPipeline, knownPipelines, thingOf, visiblePipelines } from './find-pipeline.ts';
+import { knownPipelines, thingOf, visiblePipelines } from './find-pipeline.ts';
 import { shown as setShown, thingOf as setThing, visibleParamSets } from './param-sets/param-set-policy.ts';
-import { stateOf, whyNot } from './pipeline-policy.ts';
+import { isOffered, stateOf, whyNot } from './pipeline-policy.ts';
 import { FORMER_MEMBER, PORTAL, pipelineViews } from './pipeline-view.ts';
 
 export function referenceView(row: ReferenceRow): Reference {
@@ -90,9 +90,7 @@ export async function listPipelines(platform: Platform, asker: Asker): Promise<P
 
 /** One page of the pipelines of a name that the asker may see. */
 export async function findPipelines(platform: Platform, asker: Asker, query: ListQuery & { show_deprecated: boolean }) {
-  const isOffered = (known: KnownPipeline) =>
-    query.show_deprecated || !['deprecated', 'superseded'].includes(stateOf(platform, known));
-  const known = (await knownPipelines(platform.db)).filter(isOffered);
+  const known = (await knownPipelines(platform.db)).filter((one) => query.show_deprecated || isOffered(platform, one));
   const reached = await accessToAll(platform.db, asker, 'pipeline', known.map(thingOf));
   const wanted = known.filter(({ row, definition }) =>
     isWanted(query, { name: definition.name, access: reached.get(row.id) }),
@@ -108,7 +106,7 @@ interface ParamSetQuery extends ListQuery {
 }
 
 /** Sets that can still be chosen: not put away, and not the portal's own for a version that is no longer here. */
-async function offeredSets(platform: Platform, rows: readonly ParamSetRow[]): Promise<ParamSetRow[]> {
+export async function offeredSets(platform: Platform, rows: readonly ParamSetRow[]): Promise<ParamSetRow[]> {
   const superseded = new Set(
     (await knownPipelines(platform.db)).flatMap((one) => (stateOf(platform, one) === 'superseded' ? one.row.id : [])),
   );

@@ -46,6 +46,10 @@ export function whyNot(platform: Pick<Platform, 'engine'>, known: KnownPipeline)
   }
 }
 
+/** Whether lists show it without being asked for what is out of date. */
+export const isOffered = (platform: Pick<Platform, 'engine'>, known: KnownPipeline): boolean =>
+  !['deprecated', 'superseded'].includes(stateOf(platform, known));
+
 /** Refuses a run of what may not be run. */
 export function demandRunnable(platform: Pick<Platform, 'engine'>, known: KnownPipeline): void {
   const why = whyNot(platform, known);

@@ -1,5 +1,6 @@
 import {
   filterOfResults,
+  type HitOf,
   hidesOf,
   type pipelineRoutes,
   type RouteInput,
@@ -12,11 +13,13 @@ import type { Platform } from '#platform';
 import type { Asker, RequestFacts } from '#platform/http';
 import { projectIdsOf } from '#projects';
 import { listRunSamples, measureRunSamples } from '#samples';
-import { sharedIds } from '#sharing';
+import { reachOf, sharedIds } from '#sharing';
+import { knownPipelines } from '../catalogue/find-pipeline.ts';
+import { GONE_PIPELINE } from '../catalogue/list-catalogue.ts';
 import { runDetailView } from './detail/run-detail-view.ts';
-import { demandReadable, shown } from './run-policy.ts';
+import { demandReadable, shown, thingOf } from './run-policy.ts';
 import { runViews } from './run-view.ts';
-import { listRuns, runById, runsToRefresh } from './runs-store.ts';
+import { findNamedRuns, listRuns, runById, runsToRefresh, type SeenRuns } from './runs-store.ts';
 
 export interface RunQuery {
   page: number;
@@ -33,18 +36,43 @@ export interface RunQuery {
   hide_shared: boolean;
 }
 
-/** Runs of the workspace and those shared with it or the person, of submissions that are not deleted. */
-export async function listWorkspaceRuns(platform: Platform, asker: Asker, query: RunQuery) {
-  const { page, page_size } = query;
-  const { db } = platform;
-  const hides = hidesOf(query);
+async function seenRuns({ db }: Platform, asker: Asker, hides: { own: boolean; shared: boolean }): Promise<SeenRuns> {
   const { workspace_id } = asker.workspace;
-  const seen = {
+  return {
+    workspace_id,
     of_projects: hides.own ? [] : await projectIdsOf(db, workspace_id),
     shared_ids: hides.shared ? [] : await sharedIds(db, asker, shown.kind),
   };
-  const { rows, total } = await listRuns(db, { ...query, ...seen, workspace_id });
+}
+
+/** Runs of the workspace and those shared with it or the person, of submissions that are not deleted. */
+export async function listWorkspaceRuns(platform: Platform, asker: Asker, query: RunQuery) {
+  const { page, page_size } = query;
+  const { rows, total } = await listRuns(platform.db, {
+    ...query,
+    ...(await seenRuns(platform, asker, hidesOf(query))),
+  });
   return { data: await runViews(platform, asker, rows), paging: { page, page_size, total } };
+}
+
+/** Those of them that answer to a query. */
+export async function searchRuns(platform: Platform, asker: Asker, asked: { query: string; limit: number }) {
+  const { db } = platform;
+  const seen = await seenRuns(platform, asker, { own: false, shared: false });
+  const { rows, total } = await findNamedRuns(db, seen, asked);
+  const [reached, pipelines] = await Promise.all([
+    reachOf(db, asker, shown.kind, rows.map(thingOf)),
+    knownPipelines(db),
+  ]);
+  const nameOf = new Map(pipelines.map(({ row, definition }) => [row.id, definition.name]));
+  const hits = rows.flatMap(({ id, name, state, pipeline_id, created_at }): HitOf<'run'>[] => {
+    const reach = reached.get(id);
+    if (!reach) return [];
+    const { access, workspace_name } = reach;
+    const pipeline_name = nameOf.get(pipeline_id) ?? GONE_PIPELINE;
+    return [{ kind: 'run', id, name, access, workspace_name, state, pipeline_name, created_at }];
+  });
+  return { hits, total };
 }
 
 export async function showRun(platform: Platform, asker: Asker, runId: string) {

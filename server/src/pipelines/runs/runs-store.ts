@@ -1,6 +1,6 @@
 import type { RunState, runSortFields } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, likeOf, nameMatch, type Tx } from '#platform/database';
 import type { PipelinesTables } from '../pipelines-tables.ts';
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
@@ -108,12 +108,15 @@ const livingOf = (ids: readonly string[]) => sql`array(
   select runs.id from runs join projects on projects.project_id = runs.project_id
   where runs.id = any(${[...ids]}) and projects.deletion_id is null)`;
 
-export interface RunList {
+export interface SeenRuns {
   workspace_id: string;
   /** Of the workspace's runs those of these submissions … */
   of_projects: readonly string[];
   /** … and these of others, where their submission is not deleted. */
   shared_ids: readonly string[];
+}
+
+export interface RunList extends SeenRuns {
   project_id?: string | undefined;
   pipeline_id?: string | undefined;
   param_set_id?: string | undefined;
@@ -125,18 +128,21 @@ export interface RunList {
   page_size: number;
 }
 
-export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[]; total: number }> {
-  let query = tables(db)
+const runsSeen = (db: Db, { workspace_id, of_projects, shared_ids }: SeenRuns) =>
+  tables(db)
     .selectFrom('runs')
     .where(
-      sql<boolean>`(workspace_id = ${list.workspace_id} and project_id = any(${[...list.of_projects]})
-        or workspace_id <> ${list.workspace_id} and id = any(${livingOf(list.shared_ids)}))`,
+      sql<boolean>`(workspace_id = ${workspace_id} and project_id = any(${[...of_projects]})
+        or workspace_id <> ${workspace_id} and id = any(${livingOf(shared_ids)}))`,
     );
+
+export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[]; total: number }> {
+  let query = runsSeen(db, list);
   if (list.project_id) query = query.where('project_id', '=', list.project_id);
   if (list.pipeline_id) query = query.where('pipeline_id', '=', list.pipeline_id);
   if (list.param_set_id) query = query.where('param_set_id', '=', list.param_set_id);
   if (list.state) query = query.where('state', '=', list.state);
-  if (list.name) query = query.where('name', 'ilike', `%${list.name.replace(/[\\%_]/g, '\\$&')}%`);
+  if (list.name) query = query.where('name', 'ilike', likeOf(list.name));
   const { total } = await query.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
@@ -146,6 +152,25 @@ export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[];
     .offset((list.page - 1) * list.page_size)
     .execute();
   return { rows, total };
+}
+
+/** Runs that answer to a query: the best first, of equal ones the newest. */
+export async function findNamedRuns(
+  db: Db,
+  seen: SeenRuns,
+  { query, limit }: { query: string; limit: number },
+): Promise<{ rows: RunRow[]; total: number }> {
+  const { holds, rank } = nameMatch({ id: sql`runs.id`, name: sql`runs.name` }, query);
+  const rows = await runsSeen(db, seen)
+    .where(holds)
+    .selectAll()
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .orderBy(rank)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** Runs of a workspace, or shared with it, by their ids; without ids those of the workspace that have not ended. */

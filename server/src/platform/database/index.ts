@@ -11,6 +11,7 @@ export { askedOften } from './keep-plan.ts';
 export { DatabaseInUse, type DatabaseLock, lockDatabase } from './lock-database.ts';
 export { isAlive } from './machine/inspect-process.ts';
 export { HomeInUse, type HomeLock, lockHome } from './machine/lock-home.ts';
+export { likeOf, type NameMatch, nameMatch } from './match-names.ts';
 export { MigrationRefused, type Migrations, mergeMigrations, migrateUp } from './migrate-database.ts';
 export { type Db, type OpenDatabase, openDatabase, type Tx } from './open-database.ts';
 export { PostgresRefused } from './postgres/postgres-refused.ts';

@@ -1,5 +1,5 @@
 import { newId } from '#platform/clock';
-import type { Db } from '#platform/database';
+import { type Db, likeOf } from '#platform/database';
 import type { Link, MailTables, MessageState } from './mail-tables.ts';
 
 export interface Letter {
@@ -83,7 +83,7 @@ export async function listOutbox(
   if (to !== undefined) found = found.where('to', '=', to);
   if (state !== undefined) found = found.where('state', '=', state);
   if (search !== undefined) {
-    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = likeOf(search);
     found = found.where((any) => any.or([any('to', 'ilike', like), any('subject', 'ilike', like)]));
   }
   const page_of = found

@@ -1,6 +1,6 @@
 import type { ProjectSortField } from '@cohortium/contract';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database';
+import { type Db, likeOf, nameMatch } from '#platform/database';
 import { countedProjects, type ProjectRow } from '../projects-store.ts';
 
 /** A workspace's own submissions, or what there is to see of others. */
@@ -42,7 +42,7 @@ function isSeen(seen: SeenProjects) {
 /** What a living submission has to be to pass. */
 function isPassing({ seen, name, omic_type, created_from, created_to, original_project_id }: ProjectFilter) {
   const asked = [
-    name && sql`name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}`,
+    name && sql`name ilike ${likeOf(name)}`,
     omic_type && sql`omic_type = any(${[...omic_type]})`,
     created_from && sql`created_at >= ${`${created_from}T00:00:00Z`}`,
     created_to && sql`created_at < ${`${created_to}T00:00:00Z`}::timestamptz + interval '1 day'`,
@@ -70,4 +70,23 @@ export async function countProjects(db: Db, filter: ProjectFilter): Promise<numb
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from projects where ${isPassing(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+export type NamedProject = Pick<
+  ProjectRow,
+  'project_id' | 'workspace_id' | 'name' | 'omic_type' | 'public_at' | 'created_at'
+>;
+
+/** Living submissions, seen in one of some ways, that answer to a query: the best first, of equal ones the newest. */
+export async function findNamedProjects(
+  db: Db,
+  seen: readonly SeenProjects[],
+  { query, limit }: { query: string; limit: number },
+): Promise<{ rows: NamedProject[]; total: number }> {
+  const { holds, rank } = nameMatch({ id: sql`projects.project_id`, name: sql`projects.name` }, query);
+  const { rows } = await sql<NamedProject & { total: number }>`
+    select project_id, workspace_id, name, omic_type, public_at, created_at, count(*) over ()::int as total
+    from projects where deletion_id is null and (${sql.join(seen.map(isSeen), sql` or `)}) and ${holds}
+    order by ${rank}, created_at desc, project_id desc limit ${limit}`.execute(db);
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

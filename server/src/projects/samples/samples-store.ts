@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, likeOf, type Tx } from '#platform/database';
 import type { NewSampleFile } from '../projects-store.ts';
 import type { MetadataValue, ProjectsTables } from '../projects-tables.ts';
 
@@ -117,7 +117,7 @@ function conditionOf(query: SampleQuery) {
   const conditions = [sql`project_id = ${project_id}`, sql`deletion_id is null`];
   if (ids) conditions.push(sql`id = any(${[...ids]})`);
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likeOf(search);
     const ofFile = query.without_files
       ? sql`false`
       : sql`exists (

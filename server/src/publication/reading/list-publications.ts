@@ -1,4 +1,4 @@
-import type { PublicationState, publicationRoutes, RouteInput } from '@cohortium/contract';
+import type { HitOf, PublicationState, publicationRoutes, RouteInput } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Asker, PersonAsker } from '#platform/http';
 import { invalid } from '#platform/refusal';
@@ -6,7 +6,12 @@ import { publicObjectIds } from '../objects/find-object.ts';
 import { demandHolds } from '../publication-policy.ts';
 import { publicationViews, publicView } from '../publication-view.ts';
 import type { Publishing } from '../publications.ts';
-import { listPublications, type PublicationsWanted, peopleOfProjects } from '../publications-store.ts';
+import {
+  findNamedPublications,
+  listPublications,
+  type PublicationsWanted,
+  peopleOfProjects,
+} from '../publications-store.ts';
 
 type ListQuery = RouteInput<(typeof publicationRoutes)['list']>['query'];
 type ProjectQuery = RouteInput<(typeof publicationRoutes)['projectList']>['query'];
@@ -59,6 +64,21 @@ export async function listAll(here: Publishing, { person, workspace }: PersonAsk
   demandHolds(person, 'app:public_data:review');
   const states = within(HANDED_IN, state);
   return listed(here, { ...wanted, states, reviewer_id: scope === 'assigned' ? person.id : undefined });
+}
+
+/** Those of the workspace that answer to a query: what is public is found as what it is. */
+export async function searchPublications(
+  { db }: Publishing,
+  { workspace: { workspace_id } }: Asker,
+  asked: { query: string; limit: number },
+) {
+  const { rows, total } = await findNamedPublications(db, { ...asked, workspace_id });
+  const hits = rows.map(
+    ({ publication_id, title, object_type, state, updated_at }): HitOf<'publication'> => ({
+      ...{ kind: 'publication', id: publication_id, name: title, object_type, state, updated_at },
+    }),
+  );
+  return { hits, total };
 }
 
 /** What was asked for of the workspace's submissions. */

@@ -3,6 +3,7 @@ import { routes } from '@cohortium/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openRunningIndex } from '#platform/index';
 import { openThreads } from '#platform/threads';
+import { matchOf, readQuery } from '#platform/words';
 import { testPortal } from '../../testing/index.ts';
 import { seedTable } from '../../testing/seed-table.ts';
 import { uglyStudy } from '../filter/ugly-study.fixture.ts';
@@ -201,6 +202,30 @@ test('where they are asked for they are kept as they are looked at', async () =>
   const read = await wholeRows(rows, before);
   await expect.poll(async () => (await page()).cards.length, { timeout: 20_000 }).toBe(7);
   expect(await wholeRows(rows, await page())).toEqual(read);
+});
+
+test.each(Object.entries(held))('samples are found by name, each once, by resident rows %s', async (_, rows) => {
+  const told = await platform.index.query<{ sample_id: string; project_id: string; n: number }>(
+    `select sample_id, toString(project_id) as project_id, toUInt32(count()) as n from samples final
+     where audience = 'workspace' group by sample_id, project_id`,
+  );
+  for (const query of ['1', 'S', '-', '1 s', 'no such']) {
+    const wanted = readQuery(query);
+    const match = (name: string) => matchOf(name.toLowerCase(), wanted);
+    const matching = told.filter(({ sample_id }) => match(sample_id) !== null);
+    const ask = { where: [sights.workspace], field: 'sample_id' as const, query, limit: 100 };
+    const { named, total } = await rows.ask('named', ask);
+    expect(total).toBe(matching.length);
+    const line = (one: { sample_id: string; project_id: string }, n: number) =>
+      `${one.project_id} ${one.sample_id}: ${n}`;
+    expect(named.map((one) => line(one, one.n_results)).toSorted()).toEqual(
+      matching.map((one) => line(one, one.n)).toSorted(),
+    );
+    const ranks = named.map(({ sample_id }) => match(sample_id) ?? -1);
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    const few = await rows.ask('named', { ...ask, limit: 2 });
+    expect(few).toEqual({ named: named.slice(0, 2), total });
+  }
 });
 
 test('of their own columns and genera a page tells those that are asked for', async () => {

@@ -22,6 +22,8 @@ const READ_AT_ONCE = 150_000;
 const CARDS_AT_ONCE = 20_000;
 /** Fields beside those that come with the rows. */
 const FIELDS_AT_MOST = 40;
+/** What samples are searched by. */
+const NAMES = 'sample_id';
 /** Of these as many are read before anybody asks. */
 const FIELDS_HELD = 20;
 
@@ -100,7 +102,7 @@ export class Residents {
     const { fields } = await this.ask('own_fields', { where: [] });
     // A submitter's column may be called as a common field is: that name means the common one.
     const names = new Set(fields.map(({ field }) => field).filter((field) => !fieldsOfRows.includes(field)));
-    for (const name of [...names].slice(0, FIELDS_HELD)) await this.#seatWith([name]);
+    for (const name of [NAMES, ...[...names].slice(0, FIELDS_HELD)]) await this.#seatWith([name]);
     this.#isHolding = true;
     this.#keepOthers();
   }

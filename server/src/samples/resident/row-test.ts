@@ -95,6 +95,14 @@ export interface OwnField {
 /** All tests of a list hold. */
 export type Where = readonly RowTest[];
 
+/** A sample by its name in its submission, with how many of the rows are results of it. */
+export interface NamedSample {
+  sample_id: string;
+  project_id: string;
+  project_name: string;
+  n_results: number;
+}
+
 /** What is asked of the rows, and what is answered. */
 export interface Questions {
   /**
@@ -118,6 +126,11 @@ export interface Questions {
   values: {
     ask: { where: Where; field: string; search: string; limit: number };
     answer: { values: Suggestion[]; total: number };
+  };
+  /** Samples that answer to a query, the best first: see `findNamed`; and how many there are. */
+  named: {
+    ask: { where: Where; field: 'sample_id'; query: string; limit: number };
+    answer: { named: NamedSample[]; total: number };
   };
   steps: {
     ask: { where: Where; steps: readonly { so_far: RowTest; alone: RowTest }[] };

@@ -1,6 +1,6 @@
 import type { SampleFilter } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, likeOf, type Tx } from '#platform/database';
 import type { SavedFiltersTables } from './saved-filters-tables.ts';
 
 const tables = (db: Db) => db.withTables<SavedFiltersTables>();
@@ -83,7 +83,7 @@ export async function listFilters(db: Db, list: FilterList): Promise<{ rows: Sav
       const shared = any.and([any('created_by', '<>', person_id), any('is_shared', '=', true)]);
       return any.or([...(list.hide_own ? [] : [own]), ...(list.hide_shared ? [] : [shared])]);
     });
-  if (list.name) query = query.where('told.name', 'ilike', `%${list.name.replace(/[\\%_]/g, '\\$&')}%`);
+  if (list.name) query = query.where('told.name', 'ilike', likeOf(list.name));
   const rows = await query
     .orderBy('changed_at', 'desc')
     .orderBy('saved.id', 'desc')

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '#platform/database';
+import { type Db, likeOf } from '#platform/database';
 import type { WorkspacesTables } from '../workspaces-tables.ts';
 
 const tables = (db: Db) => db.withTables<WorkspacesTables>();
@@ -47,7 +47,7 @@ function narrowed(db: Db, { search, owner_ids = [], state, hide_personal }: Over
   if (state === 'active') found = found.where('workspaces.deletion_id', 'is', null);
   else if (state) found = found.where('closed.kind', '=', state);
   if (search === undefined) return found;
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likeOf(search);
   return found.where((any) => {
     const owned = any.exists(
       any

@@ -1,50 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import {
-  Activity,
-  ChartNoAxesColumn,
-  CircleDotDashed,
-  ClipboardCheck,
-  FlaskConical,
-  FolderKanban,
-  Globe,
-  House,
-  Inbox,
-  type LucideIcon,
-  Mail,
-  Megaphone,
-  Play,
-  ScrollText,
-  SlidersHorizontal,
-  Users,
-  Workflow,
-} from 'lucide-react';
 import { Fragment } from 'react';
 import { WorkspaceSwitcher } from '#features/workspaces';
 import { useAbility } from '#platform/permissions';
 import { Logo } from '#ui/brand';
 import { Sidebar, SidebarHeading, SidebarItem, SidebarNav, useSidebar } from '#ui/layout';
-import { MENU_GROUPS, type MenuIcon, type Place, places } from '../places.ts';
+import { MENU_GROUPS, type Place, places } from '../places.ts';
 import { useSession, useSessionState } from '../use-session.ts';
+import { isOffered } from './offered-places.ts';
+import { placeIcons } from './place-icons.ts';
 import { SidebarFoot } from './sidebar-foot.tsx';
-
-const icons: Record<MenuIcon, LucideIcon> = {
-  home: House,
-  submissions: Inbox,
-  browser: ChartNoAxesColumn,
-  studio: FlaskConical,
-  cohorts: CircleDotDashed,
-  pipelines: Workflow,
-  param_sets: SlidersHorizontal,
-  runs: Play,
-  publication: Globe,
-  users: Users,
-  workspaces: FolderKanban,
-  queue: ClipboardCheck,
-  announcements: Megaphone,
-  outbox: Mail,
-  audit: ScrollText,
-  system: Activity,
-};
 
 export function PortalSidebar() {
   const session = useSession();
@@ -71,7 +35,7 @@ export function PortalSidebar() {
 function Menu() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const ability = useAbility();
-  const open = places.filter(({ menu }) => !menu?.needs || ability.can(...menu.needs));
+  const open = places.filter((place) => isOffered(place, ability));
   return (
     <SidebarNav label="Main">
       {MENU_GROUPS.map((group) => {
@@ -99,7 +63,7 @@ function holds(place: Place, path: string): boolean {
 function MenuEntry({ place, current }: { place: Place; current: boolean }) {
   const { mobile, setOpen } = useSidebar();
   if (!place.menu) return null;
-  const Icon = icons[place.menu.icon];
+  const Icon = placeIcons[place.menu.icon];
   return (
     <SidebarItem current={current}>
       <Link to={place.path} onClick={() => mobile && setOpen(false)}>

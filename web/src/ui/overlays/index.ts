@@ -2,6 +2,7 @@ export { AlertDialog } from './alert-dialog.tsx';
 export { Dialog } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';
 export { DropdownMenu, MenuChoice, MenuDivider, MenuHeading, MenuItem } from './dropdown-menu.tsx';
+export { Finder, FinderClose } from './finder.tsx';
 export { focusFirstField } from './focus-first-field.ts';
 export { FormActs } from './form-acts.tsx';
 export { Popover } from './popover.tsx';

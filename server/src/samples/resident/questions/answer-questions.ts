@@ -5,8 +5,11 @@ import { APART } from '../../projection/index-schema.ts';
 import { BETWEEN, OWN_FIELDS } from '../own-fields.ts';
 import type { Answering, Facet, OwnField, Questions, RowTest, Totals, ValueCounts } from '../row-test.ts';
 import { type Bits, countBits, countCodes, countDistinct } from '../table/bits.ts';
+import type { CodedColumn } from '../table/coded-column.ts';
 import type { RowTable } from '../table/row-table.ts';
+import { findNamed } from './find-named.ts';
 import { firstInOrder } from './first-rows.ts';
+import { NameBook } from './name-book.ts';
 import { type Found, type GivenRows, RowTests } from './test-rows.ts';
 import { numberIn, rankValues } from './value-order.ts';
 
@@ -20,6 +23,8 @@ const KEPT_AT_MOST = 1000;
 export class RowAnswers implements Answering<GivenRows> {
   readonly #table: RowTable;
   readonly #tests: RowTests;
+  /** As long as the column is the same: a column that is filled anew has other values. */
+  readonly #names = new WeakMap<CodedColumn, NameBook>();
   readonly #totals = new Map<string, Totals>();
   readonly #counts = new Map<string, ValueCounts>();
   readonly #ownFields = new Map<string, Questions['own_fields']['answer']>();
@@ -106,6 +111,13 @@ export class RowAnswers implements Answering<GivenRows> {
       .flatMap(([value, count]) => (value?.toLowerCase().includes(typed) ? [{ value, count }] : []))
       .sort((a, b) => begins(a.value) - begins(b.value) || b.count - a.count || (a.value < b.value ? -1 : 1));
     return { values: holding.slice(0, limit), total: holding.length };
+  }
+
+  named({ where, field, query, limit }: Questions['named']['ask'], given: GivenRows): Questions['named']['answer'] {
+    const column = this.#table.field(field);
+    const book = this.#names.get(column) ?? new NameBook();
+    this.#names.set(column, book);
+    return findNamed(this.#table, book, { rows: this.#tests.narrow(where, given).rows, query, limit });
   }
 
   #all(tests: readonly RowTest[], over: Found, given: GivenRows): Found {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AddToCohortDrawer, CreateCohortDrawer } from '#features/cohorts';
-import { DataBrowserScreen, filterByRun } from '#features/samples';
+import { DataBrowserScreen, filterByAddress } from '#features/samples';
 import { useSessionState } from '../../use-session.ts';
 import { keepColours } from './keep-colours.ts';
 
@@ -9,22 +9,22 @@ keepColours();
 
 /**
  * The samples, with the drawer that freezes what was found; `?run=` is a run's page handing its samples
- * over, `&create=cohort` to be frozen at once.
+ * over, `&create=cohort` to be frozen at once, `?sample=` and `?taxon=` what the search found.
  */
 export function DataBrowser() {
   const { workspace_id } = useSessionState();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const run = typeof search.run === 'string' ? search.run : null;
+  const isAsked = ['run', 'sample', 'taxon'].some((word) => search[word] !== undefined);
   const [create, setCreate] = useState(false);
   useEffect(() => {
-    if (run === null || workspace_id === null) return;
-    filterByRun(workspace_id, run);
+    if (!isAsked || workspace_id === null) return;
+    filterByAddress(workspace_id, search);
     setCreate(search.create === 'cohort');
-    // Kept as the filter now: reloading the address would bring back a run that was taken away since.
+    // Kept as the filter now: reloading the address would bring back what was taken away since.
     void navigate({ to: '/cohort-builder', replace: true });
-  }, [run, workspace_id, navigate, search.create]);
-  if (workspace_id === null || run !== null) return null;
+  }, [isAsked, workspace_id, navigate, search]);
+  if (workspace_id === null || isAsked) return null;
   return (
     <DataBrowserScreen
       workspaceId={workspace_id}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Skeleton } from '#ui/feedback';
+import { useSettled } from '#ui/filters';
 import { Checkbox, Input } from '#ui/forms';
 import { suggestionsQuery } from '../../queries/sample-queries.ts';
-import { useSettled } from '../use-settled.ts';
 
 type ValuePickerProps = {
   /** Whose values are counted: the samples that pass it. */

@@ -4,8 +4,8 @@ import { formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { PickButton } from '#ui/actions';
 import { Skeleton } from '#ui/feedback';
+import { useSettled } from '#ui/filters';
 import { featuresQuery } from '../../queries/taxon-queries.ts';
-import { useSettled } from '../use-settled.ts';
 
 export const featureKinds: Record<Constraint['genome_type'], string> = {
   feature: 'ASV or OTU',

@@ -2,11 +2,11 @@ import type { SampleField } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDelayed } from '#ui/feedback';
+import { useSettled } from '#ui/filters';
 import { scopeOf } from '../../model/filter/kept-filter.ts';
 import { countsByKey } from '../../model/sheet/rule-counts.ts';
 import { askedFilter, type SheetDraft, unfinishedRules } from '../../model/sheet/sheet-draft.ts';
 import { attritionQuery } from '../../queries/sample-queries.ts';
-import { useSettled } from '../use-settled.ts';
 
 /** What each rule and group of the draft leaves, counted while it is written. */
 export function useSheetCounts(draft: SheetDraft, catalogue: readonly SampleField[]) {

@@ -5,9 +5,9 @@ import { taxonomySearchMessage } from '#platform/api';
 import { TaxonName } from '#plots/frame';
 import { PickButton } from '#ui/actions';
 import { Skeleton } from '#ui/feedback';
+import { useSettled } from '#ui/filters';
 import { foundByRank, lineageAbove, namedRanks } from '../../model/sheet/taxon-rules.ts';
 import { type RunScope, taxonSearchQuery } from '../../queries/taxon-queries.ts';
-import { useSettled } from '../use-settled.ts';
 
 export type PickedTaxon = Pick<TaxonomyEntry, 'rank' | 'taxon'> & { lineage?: string };
 export type FoundTaxaProps = {

@@ -2,6 +2,7 @@ import { noFilter, STUDIO_DATA_TYPE } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import {
   columnSlot,
+  filterByAddress,
   filterByRun,
   filterByTaxon,
   filterByType,
@@ -36,9 +37,24 @@ test('a part of a bar becomes a rule on its taxon, and nothing else is asked', (
   expect(filter?.and_).toEqual([]);
 });
 
-test('an address that names no run leaves the filter alone', () => {
+test('an address hands over a sample by its name, or a taxon of one lineage', () => {
+  expect(filterByAddress(ws, { sample: 12 })).toBe(true);
+  expect(filterSlot('browser', ws).read()?.and_).toEqual([
+    { field: 'sample_id', operator: '=', value: '12', regex: false },
+  ]);
+  expect(filterByAddress(ws, { taxon: 'Prevotella', rank: 'genus', lineage: 'Bacteria;Prevotella' })).toBe(true);
+  const filter = filterSlot('browser', ws).read();
+  expect(filter?.advance_filters?.taxonomy_filters?.rules).toMatchObject([
+    { rank: 'genus', taxon: 'Prevotella', lineage: 'Bacteria;Prevotella', operator: 'exists' },
+  ]);
+  expect(filter?.and_).toEqual([]);
+});
+
+test('an address that names no run, no sample and no taxon leaves the filter alone', () => {
   filterSlot('browser', other).write(startFilter('browser'));
   expect(filterByRun(other, '../x')).toBe(false);
+  for (const said of [{}, { run: '../x' }, { taxon: 'Prevotella' }, { taxon: 'Prevotella', rank: 'tribe' }])
+    expect(filterByAddress(other, said)).toBe(false);
   expect(filterSlot('browser', other).read()).toEqual(startFilter('browser'));
 });
 

@@ -5,6 +5,7 @@ import {
   noFilter,
   pipelineYields,
   type Rank,
+  rankSchema,
   type SampleFilter,
   STUDIO_DATA_TYPE,
   sampleFilterSchema,
@@ -71,6 +72,21 @@ export function filterByRun(workspaceId: string, runId: string): boolean {
   return true;
 }
 
+const wordIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** What an address hands over, `?run=`, `?sample=` or `?taxon=` with `&rank=`: false where it names nothing of these. */
+export function filterByAddress(workspaceId: string, said: Readonly<Record<string, unknown>>): boolean {
+  const [run, sample, taxon, lineage] = [said.run, said.sample, said.taxon, said.lineage].map(wordIn);
+  const rank = rankSchema.safeParse(said.rank).data;
+  if (run) return filterByRun(workspaceId, run);
+  if (sample) filterBySample(workspaceId, sample);
+  else if (taxon && rank) {
+    filterByTaxon(workspaceId, { rank, taxon, fraction: null, ...(lineage ? { lineage } : {}) });
+  } else return false;
+  return true;
+}
+
 /** What an import hands over to the studio: all samples of its kind, as the studio shows it. */
 export function filterByType(workspaceId: string, result: number) {
   const data_type = pipelineYields.find((one) => one.result === result)?.shown_under ?? result;
@@ -78,12 +94,25 @@ export function filterByType(workspaceId: string, result: number) {
   if (omic_type) filterSlot('studio', workspaceId).write({ ...startFilter('studio'), omic_type, data_type });
 }
 
-/** What a cohort's composition hands over: every sample with at least so much of a taxon, a fraction. */
-export function filterByTaxon(
-  workspaceId: string,
-  { rank, taxon, fraction }: { rank: Rank; taxon: string; fraction: number },
-) {
-  const rules = [{ key: 'n1', rank, taxon, operator: '>=' as const, value: fraction }];
+/** What the search hands over: the samples of a name. */
+export function filterBySample(workspaceId: string, name: string) {
+  const rule = { field: 'sample_id', operator: '=' as const, value: name, regex: false };
+  filterSlot('browser', workspaceId).write({ ...startFilter('browser'), and_: [rule] });
+}
+
+interface AskedTaxon {
+  rank: Rank;
+  taxon: string;
+  lineage?: string;
+  /** At least so much of it; null for any. */
+  fraction: number | null;
+}
+
+/** What a cohort's composition hands over, or the search: every sample with a taxon. */
+export function filterByTaxon(workspaceId: string, { fraction, ...taxon }: AskedTaxon) {
+  const amount =
+    fraction === null ? { operator: 'exists' as const, value: null } : { operator: '>=' as const, value: fraction };
+  const rules = [{ key: 'n1', ...taxon, ...amount }];
   const filter = { ...startFilter('browser'), advance_filters: { taxonomy_filters: { rules } } };
   filterSlot('browser', workspaceId).write(sampleFilterSchema.parse(filter));
 }

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { cohortSchema } from '../cohorts/cohort.ts';
+import { pipelineSchema } from '../pipelines/pipeline.ts';
+import { runSchema } from '../pipelines/run.ts';
+import { projectSchema } from '../projects/project.ts';
+import { publicationSchema } from '../publication/publication.ts';
+import { reachShape } from '../sharing/reach.ts';
+import { rankSchema } from '../vocabulary/ranks.ts';
+
+/** What is searched for, in the order in which it is told; a kind of which something has the very name comes first. */
+export const searchKinds = [
+  'project',
+  'sample',
+  'run',
+  'cohort',
+  'pipeline',
+  'param_set',
+  'publication',
+  'taxon',
+] as const;
+export const searchKindSchema = z.enum(searchKinds);
+export type SearchKind = z.infer<typeof searchKindSchema>;
+
+const called = { id: z.string(), name: z.string() };
+const reached = { access: reachShape.access, workspace_name: reachShape.workspace_name };
+
+/** One thing that was found, with what tells it apart from others of its name. */
+export const hitSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('project'),
+    ...called,
+    ...reached,
+    omic_type: projectSchema.shape.omic_type,
+    created_at: projectSchema.shape.created_at,
+  }),
+  z.object({
+    kind: z.literal('sample'),
+    ...called,
+    /** The submission it is from; null where that is not the asker’s to see, and the sample is through a run of it. */
+    project_id: z.string().nullable(),
+    project_name: z.string(),
+    /** How many results of it the asker may see; 0 as long as no run has made one. */
+    n_results: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('run'),
+    ...called,
+    ...reached,
+    state: runSchema.shape.state,
+    pipeline_name: runSchema.shape.pipeline_name,
+    created_at: runSchema.shape.created_at,
+  }),
+  z.object({
+    kind: z.literal('cohort'),
+    ...called,
+    ...reached,
+    cohort_type: cohortSchema.shape.cohort_type,
+    version: cohortSchema.shape.version,
+    n_samples: cohortSchema.shape.n_samples,
+  }),
+  z.object({
+    kind: z.literal('pipeline'),
+    ...called,
+    ...reached,
+    version: pipelineSchema.shape.version,
+  }),
+  z.object({
+    kind: z.literal('param_set'),
+    ...called,
+    ...reached,
+    pipeline_name: z.string(),
+    pipeline_version: z.string(),
+  }),
+  z.object({
+    kind: z.literal('publication'),
+    ...called,
+    object_type: publicationSchema.shape.object_type,
+    state: publicationSchema.shape.state,
+    updated_at: publicationSchema.shape.updated_at,
+  }),
+  z.object({
+    kind: z.literal('taxon'),
+    ...called,
+    rank: rankSchema,
+    /** Names from the domain down to the rank, joined with `;`. */
+    lineage: z.string(),
+    n_samples: z.number().int(),
+  }),
+]);
+export type SearchHit = z.infer<typeof hitSchema>;
+export type HitOf<K extends SearchKind> = Extract<SearchHit, { kind: K }>;
+
+export const foundSchema = z.object({
+  /** The kinds of which anything was found: the best hits of each, and how many there are in all. */
+  groups: z.array(z.object({ kind: searchKindSchema, total: z.number().int(), hits: z.array(hitSchema) })),
+  /** Kinds that could not be searched now, because the sample index does not answer. */
+  unavailable: z.array(searchKindSchema),
+});
+export type Found = z.infer<typeof foundSchema>;

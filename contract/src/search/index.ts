@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { lineSchema } from '../vocabulary/id.ts';
+import { SEARCH } from '../vocabulary/limits.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+import { foundSchema } from './found.ts';
+
+export { type Found, type HitOf, type SearchHit, type SearchKind, searchKinds } from './found.ts';
+
+export const searchRoutes = {
+  everything: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/search',
+    access: inWorkspace('workspace:project:read'),
+    summary:
+      'What the asker may see whose name holds every word of the query, or whose id it is, by kind: the same name first, then names that begin with the query, that have it at the beginning of a word, and the others',
+    query: z.object({
+      query: lineSchema.min(1, 'must not be empty').max(SEARCH.maximum_letters),
+      /** Hits of each kind. */
+      limit: z.coerce.number().int().min(1).max(SEARCH.maximum_hits).default(SEARCH.hits),
+    }),
+    response: oneOf(foundSchema),
+    errors: ['validation'],
+  }),
+} as const;

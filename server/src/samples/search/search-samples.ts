@@ -1,0 +1,62 @@
+import { type HitOf, idSchema, noFilter } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { matchOf, readQuery } from '#platform/words';
+import { testsOf } from '../filter/clause.ts';
+import { findSamples } from '../filter/find-samples.ts';
+import { askRows } from '../resident/residents.ts';
+import type { NamedSample } from '../resident/row-test.ts';
+import { samplePage } from '../sample-index-store.ts';
+import { everything, type SeenByAsker, seenBy } from '../visible-samples.ts';
+import { idsOfNamed, waitingSamples } from './named-samples-store.ts';
+
+interface Asked {
+  query: string;
+  limit: number;
+}
+
+/** The sample of a result or a processed sample whose id it is. */
+async function sampleOfId(
+  platform: Platform,
+  asker: Asker,
+  id: string,
+): Promise<{ named: NamedSample[]; total: number }> {
+  const { where } = await findSamples(platform, asker, { ...noFilter, identifiers: [id] });
+  const { rows } = await samplePage(platform, { where, page: 1, page_size: 1 });
+  const named = rows.map(({ sample_id, project_id, project_name }) => ({
+    ...{ sample_id, project_id, project_name, n_results: 1 },
+  }));
+  return { named, total: named.length };
+}
+
+async function samplesWithResults(platform: Platform, asker: Asker, seen: SeenByAsker, { query, limit }: Asked) {
+  if (idSchema.safeParse(query).success) return sampleOfId(platform, asker, query);
+  return askRows(platform, 'named', { where: testsOf(seen.clause), field: 'sample_id', query, limit });
+}
+
+/**
+ * Samples that answer to a query by their name in their submission: those with results that the asker may see and, of
+ * the newest submissions that are theirs or shared with them, those without any yet.
+ */
+export async function searchSamples(platform: Platform, asker: Asker, asked: Asked) {
+  const seen = await seenBy(platform, asker, everything);
+  const [measured, waiting] = await Promise.all([
+    samplesWithResults(platform, asker, seen, asked),
+    waitingSamples(platform.db, seen.whole, asked),
+  ]);
+  const ids = await idsOfNamed(platform.db, measured.named);
+  const opened = new Set(seen.opened);
+  const wanted = readQuery(asked.query);
+  const found = [
+    ...measured.named.map((one) => ({ ...one, id: ids.get(`${one.project_id} ${one.sample_id}`) ?? '' })),
+    ...waiting.rows,
+  ].map((sample) => ({ sample, match: matchOf(sample.sample_id.toLowerCase(), wanted) ?? 0 }));
+  found.sort((a, b) => a.match - b.match);
+  const hits = found.slice(0, asked.limit).map(
+    ({ sample: { id, sample_id, project_id, project_name, n_results } }): HitOf<'sample'> => ({
+      ...{ kind: 'sample', id, name: sample_id, project_name, n_results },
+      project_id: opened.has(project_id) ? project_id : null,
+    }),
+  );
+  return { hits, total: measured.total + waiting.total };
+}

@@ -1,0 +1,29 @@
+import type { HitOf } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { bestNamed, readQuery } from '#platform/words';
+import { lineageRanks, taxaByName } from './find-taxa.ts';
+import { taxaAmong } from './search-taxa.ts';
+
+/** Of each rank, among which the best of all are chosen. */
+const OF_EACH_RANK = 50;
+
+/** Taxa of the samples that the asker may see whose name holds a query: the best first, of equal ones the most frequent. */
+export async function searchTaxaByName(
+  platform: Platform,
+  asker: Asker,
+  { query, limit }: { query: string; limit: number },
+) {
+  const among = await taxaAmong(platform, asker);
+  const { text } = readQuery(query);
+  const { taxa, total } = await taxaByName(platform.index, among, { text, limit: OF_EACH_RANK });
+  const frequent = taxa.toSorted((a, b) => b.n_samples - a.n_samples);
+  const told = ({ node, name }: (typeof taxa)[number]) => ({ id: String(node), name });
+  const hits = bestNamed(frequent, { query, limit, told }).best.flatMap((taxon): HitOf<'taxon'>[] => {
+    const rank = lineageRanks[taxon.rank];
+    if (!rank) return [];
+    const { name, lineage, n_samples } = taxon;
+    return [{ kind: 'taxon', id: String(taxon.node), name, rank, lineage, n_samples }];
+  });
+  return { hits, total };
+}

@@ -1,0 +1,80 @@
+import {
+  cohortRoutes,
+  type Found,
+  pipelineRoutes,
+  projectRoutes,
+  publicationRoutes,
+  type Route,
+  type SearchHit,
+  type SearchKind,
+  sampleRoutes,
+} from '@cohortium/contract';
+import { searchCohorts } from '#cohorts';
+import { searchParamSets, searchPipelines, searchRuns } from '#pipelines';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { IndexDeadline, IndexUnavailable } from '#platform/index';
+import { readQuery } from '#platform/words';
+import { searchProjects } from '#projects';
+import { searchPublications } from '#publication';
+import { searchSamples, searchTaxaByName } from '#samples';
+
+interface Asked {
+  query: string;
+  limit: number;
+}
+type Searched = { hits: SearchHit[]; total: number };
+
+/** Each kind by its own noun, which alone says who sees what of it; `list` shows all of the kind. */
+const nouns: readonly {
+  kind: SearchKind;
+  list: Route;
+  search: (platform: Platform, asker: Asker, asked: Asked) => Promise<Searched>;
+}[] = [
+  { kind: 'project', list: projectRoutes.list, search: searchProjects },
+  { kind: 'sample', list: sampleRoutes.microbiomics, search: searchSamples },
+  { kind: 'run', list: pipelineRoutes.runs, search: searchRuns },
+  { kind: 'cohort', list: cohortRoutes.list, search: searchCohorts },
+  { kind: 'pipeline', list: pipelineRoutes.list, search: searchPipelines },
+  { kind: 'param_set', list: pipelineRoutes.paramSets, search: searchParamSets },
+  { kind: 'publication', list: publicationRoutes.projectList, search: searchPublications },
+  { kind: 'taxon', list: sampleRoutes.taxonomyFilters, search: searchTaxaByName },
+];
+
+const mayList = ({ workspace }: Asker, { access }: Route): boolean =>
+  access.kind === 'workspace' && workspace.permissions.has(access.permission);
+
+/** Without the index the rest is still found. */
+const orNothing = async (searched: Promise<Searched>): Promise<Searched | null> =>
+  searched.catch((error: unknown) => {
+    if (error instanceof IndexUnavailable || error instanceof IndexDeadline) return null;
+    throw error;
+  });
+
+type Group = Found['groups'][number];
+
+/** A kind of which something has the very name, or id, comes before the others. */
+function namedFirst(groups: readonly Group[], query: string): Group[] {
+  const { text } = readQuery(query);
+  const isNamed = ({ hits: [best] }: Group) => best?.name.toLowerCase() === text || best?.id === text;
+  return [...groups.filter(isNamed), ...groups.filter((group) => !isNamed(group))];
+}
+
+/** What the asker may see that answers to a query, by kind. */
+export async function searchEverything(platform: Platform, asker: Asker, asked: Asked): Promise<{ data: Found }> {
+  const open = nouns.filter(({ list }) => mayList(asker, list));
+  const { query, limit } = asked;
+  const found = await Promise.all(
+    open.map(async ({ kind, search }) => ({
+      kind,
+      found: await orNothing(search(platform, asker, { query, limit })),
+    })),
+  );
+  const groups = found.flatMap(({ kind, found: of }) => (of && of.total > 0 ? [{ kind, ...of }] : []));
+  return {
+    data: {
+      groups: namedFirst(groups, query),
+      unavailable: found.flatMap(({ kind, found: of }) => (of === null ? [kind] : [])),
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { SEARCH, type SearchKind } from '@cohortium/contract';
+import { Search } from 'lucide-react';
+import { useCallback, useId, useState } from 'react';
+import { useDelayed } from '#ui/feedback';
+import { useSettled } from '#ui/filters';
+import { Finder, FinderClose } from '#ui/overlays';
+import { listEntries } from '../model/list-entries.ts';
+import { type KnownPlace, matchPlaces } from '../model/match-places.ts';
+import { queryOfText } from '../model/tell-query.ts';
+import { useFound } from '../queries/found.ts';
+import { EntryList } from './entry-list.tsx';
+import { SearchState } from './search-state.tsx';
+import { useChosen } from './use-chosen.ts';
+
+/** A pause in typing this long is asked about. */
+const PAUSE_MS = 120;
+
+interface SearchDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The pages that can be gone to: those of the sidebar while nothing is typed. */
+  places: { listed: readonly KnownPlace[]; others: readonly KnownPlace[] };
+}
+
+/** Everything that one may see, by name or id, from anywhere. */
+export function SearchDialog({ open, onOpenChange, places }: SearchDialogProps) {
+  return (
+    <Finder open={open} onOpenChange={onOpenChange} title="Search everything">
+      <SearchBox places={places} onOpened={() => onOpenChange(false)} />
+    </Finder>
+  );
+}
+
+function SearchBox({ places, onOpened }: Pick<SearchDialogProps, 'places'> & { onOpened: () => void }) {
+  const [text, setText] = useState('');
+  const [all, setAll] = useState<SearchKind | null>(null);
+  const query = queryOfText(text);
+  const asked = useSettled(query, PAUSE_MS);
+  const answer = useFound(asked, { all: all !== null });
+  const found = query === '' ? undefined : answer.data?.data;
+  const settled = asked === query && !answer.isPlaceholderData && !answer.isPending;
+  const isOld = useDelayed(query !== '' && found !== undefined && !settled);
+  const open = query === '' ? places.listed : matchPlaces([...places.listed, ...places.others], query);
+  const sections = listEntries(open, found, answer.isPlaceholderData ? null : all);
+  const entries = sections.flatMap((section) => section.entries);
+  const base = useId();
+  const idOf = useCallback((at: number) => `${base}-${at}`, [base]);
+  const { at, choose, onKeyDown, startAnew } = useChosen({ entries, idOf, settled: settled || query === '' });
+  return (
+    <>
+      <div className="flex flex-none items-center gap-2.5 border-line border-b pr-2 pl-3.5">
+        <Search aria-hidden="true" className="flex-none text-ink-3" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${base}-list`}
+          aria-activedescendant={at >= 0 ? idOf(at) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="A name or an id: submissions, samples, runs, cohorts, taxa …"
+          maxLength={SEARCH.maximum_letters}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAll(null);
+            startAnew();
+          }}
+          onKeyDown={onKeyDown}
+          className="h-12 min-w-0 flex-1 bg-transparent text-14 text-ink outline-none placeholder:text-ink-3 focus-visible:shadow-none!"
+        />
+        <FinderClose />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <EntryList
+          base={base}
+          idOf={idOf}
+          sections={sections}
+          query={query}
+          busy={!settled && query !== ''}
+          dim={isOld}
+          chosen={at}
+          onChoose={choose}
+          onOpen={onOpened}
+          onMore={(of) => {
+            setAll(of);
+            // Its own line goes; the one above it stays.
+            choose(at - 1);
+          }}
+        />
+        <SearchState
+          {...{ query, found, settled }}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+          n={entries.length}
+        />
+      </div>
+      <p className="flex-none border-line border-t px-3.5 py-2 text-12 text-ink-3 max-md:hidden">
+        <Key>↑</Key> <Key>↓</Key> to choose · <Key>Enter</Key> to open, with <Key>Ctrl</Key> in a new tab ·{' '}
+        <Key>Esc</Key> to close
+      </p>
+    </>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return <kbd className="rounded-s border border-line px-1 py-px font-sans text-11 text-ink-2">{children}</kbd>;
+}

@@ -1,0 +1,53 @@
+import type { Found } from '@cohortium/contract';
+import { SearchX } from 'lucide-react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { EmptyState, ErrorState, Note, Skeleton } from '#ui/feedback';
+import { sayUnavailable } from '../model/describe-hit.ts';
+
+interface SearchStateProps {
+  query: string;
+  found: Found | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  settled: boolean;
+  /** Lines that are listed. */
+  n: number;
+}
+
+const ROWS = [0, 1, 2];
+
+/** What stands in the place of what was found, or below it. */
+export function SearchState({ query, found, error, onRetry, settled, n }: SearchStateProps) {
+  const missing = found && sayUnavailable(found);
+  const isNothing = query !== '' && settled && error === null && n === 0;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {query !== '' && settled && error === null && (n === 0 ? 'Nothing found' : formatCount(n, 'line'))}
+      </p>
+      {query !== '' && error && (
+        <ErrorState title="The search could not be made." onRetry={onRetry}>
+          {sentenceOf(error)}
+        </ErrorState>
+      )}
+      {query !== '' && !found && !error && (
+        <div className="space-y-4 px-3.5 py-4">
+          {ROWS.map((row) => (
+            <Skeleton key={row} className="h-3.5 w-2/3" />
+          ))}
+        </div>
+      )}
+      {missing && (
+        <Note tone="warn" className="m-3.5">
+          {missing}
+        </Note>
+      )}
+      {isNothing && (
+        <EmptyState icon={SearchX} title={`Nothing that you may see is called “${query}”.`}>
+          Every word has to stand in the name. Fewer letters find more; an id finds the thing itself.
+        </EmptyState>
+      )}
+    </>
+  );
+}

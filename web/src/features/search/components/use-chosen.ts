@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { Entry } from '../model/list-entries.ts';
+
+interface Choosing {
+  entries: readonly Entry[];
+  idOf: (at: number) => string;
+  /** What is listed answers to what stands in the field. */
+  settled: boolean;
+}
+
+/** Opens a line as a click on it does; in a tab of its own as links do with Ctrl or Cmd. */
+function press(id: string, apart: boolean) {
+  const line = document.getElementById(id);
+  if (apart && line instanceof HTMLAnchorElement) window.open(line.href, '_blank', 'noopener');
+  else line?.click();
+}
+
+/**
+ * The one line that Enter opens, and the keys of the field. The first until another is chosen. Enter that comes before
+ * the answer waits for it, so that nothing is opened which was not asked for.
+ */
+export function useChosen({ entries, idOf, settled }: Choosing) {
+  const [key, setKey] = useState<string | null>(null);
+  const [hasty, setHasty] = useState<{ apart: boolean } | null>(null);
+  const found = entries.findIndex((entry) => entry.key === key);
+  const at = entries.length === 0 ? -1 : Math.max(0, found);
+  const isReady = settled || entries[at]?.kind === 'place';
+  useEffect(() => {
+    if (!hasty || !isReady) return;
+    setHasty(null);
+    press(idOf(at), hasty.apart);
+  }, [hasty, isReady, at, idOf]);
+  useEffect(() => {
+    if (found >= 0) document.getElementById(idOf(found))?.scrollIntoView({ block: 'nearest' });
+  }, [found, idOf]);
+  const choose = (place: number) => setKey(entries[place]?.key ?? null);
+  const step = (by: number) => {
+    if (entries.length > 0) choose((at + by + entries.length) % entries.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter') setHasty({ apart: event.ctrlKey || event.metaKey });
+    else return;
+    event.preventDefault();
+  };
+  /** Something else is typed: the first of what answers is chosen, and an Enter that waited is forgotten. */
+  const startAnew = () => {
+    setKey(null);
+    setHasty(null);
+  };
+  return { at, choose, onKeyDown, startAnew };
+}

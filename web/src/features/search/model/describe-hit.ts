@@ -1,0 +1,62 @@
+import { type Found, omicTitles, rankTitles, type SearchHit, type SearchKind } from '@cohortium/contract';
+import { formatCount, formatDate } from '#platform';
+
+export const kindTitles: Record<SearchKind, string> = {
+  project: 'Submissions',
+  sample: 'Samples',
+  run: 'Runs',
+  cohort: 'Cohorts',
+  pipeline: 'Pipelines',
+  param_set: 'Parameter sets',
+  publication: 'Publication requests',
+  taxon: 'Taxa',
+};
+
+const publishedNouns = { project: 'submission', cohort: 'cohort', pipeline: 'pipeline' } as const;
+
+/** Whose a thing is, where it is not the workspace’s own. */
+function whose({ access, workspace_name }: { access: string; workspace_name: string | null }): string {
+  if (access === 'own' || workspace_name === null) return '';
+  return access === 'shared' ? `shared by ${workspace_name}` : `public, of ${workspace_name}`;
+}
+
+function factsOf(hit: SearchHit): string[] {
+  switch (hit.kind) {
+    case 'project':
+      return [omicTitles[hit.omic_type], formatDate(hit.created_at), whose(hit)];
+    case 'sample':
+      return [`in ${hit.project_name}`, hit.n_results === 0 ? 'no result yet' : formatCount(hit.n_results, 'result')];
+    case 'run':
+      return [hit.state, hit.pipeline_name, formatDate(hit.created_at), whose(hit)];
+    case 'cohort':
+      return [`n = ${hit.n_samples}`, `version ${hit.version}`, madeBy(hit.cohort_type), whose(hit)];
+    case 'pipeline':
+      return [`version ${hit.version}`, whose(hit)];
+    case 'param_set':
+      return [`for ${hit.pipeline_name} ${hit.pipeline_version}`.trim(), whose(hit)];
+    case 'publication':
+      return [`of a ${publishedNouns[hit.object_type]}`, hit.state.replaceAll('_', ' '), formatDate(hit.updated_at)];
+    case 'taxon':
+      return [rankTitles[hit.rank], aboveIn(hit.lineage), formatCount(hit.n_samples, 'sample')];
+  }
+}
+
+const madeBy = (type: string): string =>
+  type === 'auto_created' ? 'made by a run' : type === 'merged' ? 'merged' : '';
+
+/** The two names above a taxon’s own. */
+const aboveIn = (lineage: string): string => lineage.split(';').slice(-3, -1).filter(Boolean).join(' › ');
+
+/** What tells it apart from others of its name, in a line. */
+export const lineOf = (hit: SearchHit): string =>
+  factsOf(hit)
+    .filter((fact) => fact !== '')
+    .join(' · ');
+
+/** What cannot be searched now, in a sentence. */
+export function sayUnavailable({ unavailable }: Found): string | null {
+  if (unavailable.length === 0) return null;
+  const [first = '', ...others] = unavailable.map((kind) => kindTitles[kind].toLowerCase());
+  const named = [first, ...others].join(' and ');
+  return `${named.charAt(0).toUpperCase()}${named.slice(1)} cannot be searched now: the sample index does not answer.`;
+}
