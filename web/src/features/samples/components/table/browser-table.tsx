@@ -7,7 +7,7 @@ import {
 } from '@cohortium/contract';
 import { useState } from 'react';
 import { formatCount } from '#platform';
-import { isDenied, sentenceOf } from '#platform/api';
+import { isDenied } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
@@ -121,9 +121,5 @@ function NoneLeft({ onClear }: { onClear: () => void }) {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isDenied(error)) return <NoPermission title="You may not see the samples of this workspace." />;
-  return (
-    <ErrorState title="The samples could not be listed." onRetry={onRetry}>
-      {sentenceOf(error)}
-    </ErrorState>
-  );
+  return <ErrorState title="The samples could not be listed." error={error} onRetry={onRetry} />;
 }
