@@ -181,7 +181,7 @@ const refused = [
   {
     what: 'a distance on a tree at a rank that the cohort’s own tree does not have',
     ask: () => call(analysis.betaDiversity, { body: { cohort_id, metric: 'unweighted_unifrac' } }),
-    says: 'choose the rank “feature”, or import a Newick tree',
+    says: 'choose the rank “ASV”, or import a tree in Newick form and choose it under “More”',
   },
   {
     what: 'a distance on a tree where there is none',
