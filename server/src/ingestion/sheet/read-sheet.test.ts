@@ -49,7 +49,12 @@ describe('a sheet with mistakes says which cell and what to do', () => {
 
   test('a sample named twice', () => {
     const [error] = errorsOf('sample_id\nF3D5\nF3D5', pair('F3D5'));
-    expect(error).toMatchObject({ row: 2, column: 'sample_id', message: 'F3D5 stands twice, in rows 1 and 2.' });
+    expect(error).toMatchObject({
+      row: 2,
+      also_rows: [1],
+      column: 'sample_id',
+      message: 'F3D5 stands twice, in rows 1 and 2.',
+    });
   });
 
   test('an age in words', () => {
