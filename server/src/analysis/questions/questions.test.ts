@@ -129,9 +129,10 @@ test('a job that has no answer says why; one that is stopped is begun again when
   expect(await untilEnded(one)).toMatchObject({
     state: 'failed',
     reason: 'LEfSe compares two classes or more, not 1.',
+    retriable: false,
   });
   const long = await stopped();
-  expect((await untilEnded(long)).state).toBe('cancelled');
+  expect(await untilEnded(long)).toMatchObject({ state: 'cancelled', retriable: true });
   expect((await call(analysis.startJob, { body: long })).data.state).not.toBe('cancelled');
   expect(await untilEnded(long)).toMatchObject({ state: 'succeeded' });
 });
