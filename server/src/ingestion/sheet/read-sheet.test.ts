@@ -57,6 +57,17 @@ describe('a sheet with mistakes says which cell and what to do', () => {
     });
   });
 
+  test('a word that is none of the list, at each of its places', () => {
+    const { problems } = readSheet({
+      text: 'sample_id\tsex\na\tfemal\nb\tmale\nc\tfemal\nd\tfemal',
+      file_names: [],
+    }).reading;
+    expect(problems.find(({ column }) => column === 'sex')).toMatchObject({
+      ...{ row: 1, also_rows: [3, 4], severity: 'warning' },
+      fix: { kind: 'map_value', from: 'femal', n_cells: 3 },
+    });
+  });
+
   test('an age in words', () => {
     const [error] = errorsOf('sample_id\tage\nx\teight', ['x.fastq']);
     expect(error).toMatchObject({ row: 1, column: 'age', message: '“eight” is not an age in years.' });

@@ -5,6 +5,7 @@ import {
   type SampleRow,
   subjectWords,
 } from '@cohortium/contract';
+import { hashKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#platform';
 import { isDenied } from '#platform/api';
@@ -64,7 +65,8 @@ export function BrowserTable(props: BrowserTableProps) {
           shown={shown}
           loading={list.isFetching}
           error={list.isError && <Failure error={list.error} onRetry={countAgain} />}
-          empty={<NoneLeft onClear={props.onClear} />}
+          // Without a condition there is nothing to clear: the page itself says so once all are counted.
+          empty={isNarrowed(filter) && <NoneLeft onClear={props.onClear} />}
           sort={at.sort}
           onSortChange={sortBy}
           selection={chosen.selection}
@@ -107,6 +109,8 @@ function Found({ counts }: Pick<BrowserTableProps, 'counts'>) {
     </p>
   );
 }
+
+const isNarrowed = (filter: SampleFilter): boolean => hashKey([filter]) !== hashKey([scopeOf(filter)]);
 
 function NoneLeft({ onClear }: { onClear: () => void }) {
   return (
