@@ -1,3 +1,4 @@
+import './still-zod.ts';
 import { CallError, TAXONOMY_SEARCH_FAILED } from '@cohortium/contract';
 import { detailOf } from './transport.ts';
 
