@@ -30,7 +30,8 @@ export function RunActs({ run, onGoingOn, onOther }: RunActsProps) {
           Cancel run
         </Button>
       )}
-      {run.n_samples_failed > 0 && hasEnded(run) && <RetryFailed run={run} onOther={onOther} />}
+      {/* A run that stopped goes on with all of its samples: another button for some of them would do the same. */}
+      {run.n_samples_failed > 0 && run.state === 'succeeded' && <RetryFailed run={run} onOther={onOther} />}
       {(run.state === 'failed' || run.state === 'cancelled') && <RetryRun run={run} onGoingOn={onGoingOn} />}
       {run.state === 'succeeded' && <Results run={run} />}
       {cancelling && <CancelRun run={run} onClose={() => setCancelling(false)} />}

@@ -128,6 +128,7 @@ describe('what can be done with a run', () => {
     expect(page(possible)).toContain('Retry failed only');
     expect(page({ ...possible, access: 'shared', access_level: 'read' })).toContain('Retry failed only (closed)');
     expect(page({ ...possible, n_samples_failed: 0 }).join()).not.toContain('Retry failed only');
+    expect(page({ ...possible, state: 'failed' })).toEqual(['Retry from its finished steps']);
   });
 
   test('an address that names no tab opens the steps, also for what every object has', () => {
