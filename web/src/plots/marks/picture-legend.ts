@@ -47,7 +47,7 @@ function inColumns(rows: readonly LegendRow[], columns: number, column: number):
 }
 
 /** The legend in a room of its own; what it needs of height comes back. */
-export function layLegend(legend: Legend, { x, y, width }: { x: number; y: number; width: number }): Placed {
+function layLegend(legend: Legend, { x, y, width }: { x: number; y: number; width: number }): Placed {
   if (isEmpty(legend)) return { marks: [], height: 0 };
   const columns = Math.max(1, Math.floor(width / legend.column));
   let down = TOP;
