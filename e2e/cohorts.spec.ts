@@ -20,7 +20,7 @@ const lent = 'Water of the lake';
 async function tick(page: Page, names: readonly string[]): Promise<Locator> {
   await page.goto('/cohort');
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
-  return page.getByRole('region', { name: 'Chosen cohorts' });
+  return page.getByRole('region', { name: 'Selected cohorts' });
 }
 
 test('makes a cohort in one gesture, cuts it, compares what came of it, goes back, and publishes it', async ({
@@ -128,7 +128,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
       .first()
       .check();
     await page
-      .getByRole('region', { name: 'Chosen members' })
+      .getByRole('region', { name: 'Selected members' })
       .getByRole('button', { name: 'Leave out', exact: true })
       .click();
     await page.getByRole('button', { name: 'Leave 1 out', exact: true }).click();

@@ -50,6 +50,8 @@ export const analysisJobSchema = z.object({
   ...analysisProgressSchema.shape,
   /** Why it failed, with the remedy. */
   reason: z.string().nullable(),
+  /** Whether asking again may end otherwise: it was stopped, or the portal failed. */
+  retriable: z.boolean(),
   n: z.number().int(),
   created_at: timestampSchema.nullable(),
   finished_at: timestampSchema.nullable(),

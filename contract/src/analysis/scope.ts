@@ -106,7 +106,10 @@ export const needsTree = (metric: Metric): boolean => metric.endsWith('unifrac')
 /** Reads to which samples are rarefied first, without replacement; not rarefied where absent. */
 export const depthSchema = z.number().int().min(1).max(1e9).optional();
 
-/** Which tree: an imported one by its id, the cohort's own (`POST /cohort/:id/tree`) where absent. */
+/**
+ * Which tree: an imported one by its id (`POST /analysis/trees`); where absent, the cohort's own, which
+ * `POST /cohort/:id/tree` has built and whose tips are at the rank `feature`.
+ */
 export const treeShape = {
   tree_id: idSchema.optional(),
   /** What becomes of taxa that are no tip of the tree: refused with their names, or left out and said. */

@@ -48,6 +48,8 @@ export type ProblemFix = z.infer<typeof problemFixSchema>;
 export const sheetProblemSchema = z.object({
   severity: z.enum(['error', 'warning']),
   row: z.number().int().nullable(),
+  /** Further rows of that column where the same stands: a name's first place, the other places of a word; up to 1,000. */
+  also_rows: z.array(z.number().int()).optional(),
   column: z.string().nullable(),
   file: z.string().nullable(),
   message: z.string(),

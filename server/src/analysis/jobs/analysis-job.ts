@@ -44,6 +44,7 @@ function jobView(
     share: isKept ? 1 : (row?.share ?? 0),
     doing: isKept ? 'Done' : (row?.doing ?? ''),
     reason: isKept ? null : (row?.reason ?? null),
+    retriable: !isKept && (row?.retriable ?? false),
     n: material.members.facts.length,
     created_at: row?.created_at ?? null,
     finished_at: row?.finished_at ?? null,
@@ -82,7 +83,14 @@ export async function startJob(asking: Asking): Promise<{ data: AnalysisJob }> {
     const job_id = await jobs.send(ANALYSIS_JOB, { content_key }, { db: tx, singleton_key: content_key });
     await queueJob(tx, {
       ...{ content_key, method: asked.method, job_id, frozen: packed, n: material.members.facts.length },
-      ...{ state: 'queued', share: 0, doing: 'Waiting for its turn', reason: null, finished_at: null },
+      ...{
+        state: 'queued',
+        share: 0,
+        doing: 'Waiting for its turn',
+        reason: null,
+        retriable: false,
+        finished_at: null,
+      },
       workspace_id: asking.asker.workspace.workspace_id,
       created_at: clock.now().toISOString(),
     });
@@ -100,7 +108,12 @@ export async function cancelJob(asking: Asking): Promise<{ data: AnalysisJob }> 
   if (row && row.workspace_id === asking.asker.workspace.workspace_id) {
     await transact(db, async (tx) => {
       const finished_at = clock.now().toISOString();
-      const stopped = await changeJob(tx, content_key, { state: 'cancelled', finished_at, frozen: null });
+      const stopped = await changeJob(tx, content_key, {
+        state: 'cancelled',
+        retriable: true,
+        finished_at,
+        frozen: null,
+      });
       if (stopped && row.job_id) await jobs.cancel(ANALYSIS_JOB, row.job_id, { db: tx });
     });
   }
@@ -140,7 +153,9 @@ export function defineAnalysisJob(platform: Platform, analyses: Analyses): void 
     given_up: async ({ data }, error) => {
       const finished_at = platform.clock.now().toISOString();
       const [first = ''] = error.message.split('\n');
-      await changeJob(platform.db, data.content_key, { state: 'failed', reason: first, frozen: null, finished_at });
+      const retriable = !(error instanceof PermanentFailure);
+      const end = { state: 'failed' as const, reason: first, retriable, frozen: null, finished_at };
+      await changeJob(platform.db, data.content_key, end);
     },
   });
 }

@@ -10,6 +10,8 @@ export type JobTables = {
     share: number;
     doing: string;
     reason: string | null;
+    /** Whether the same question may have an answer the next time. */
+    retriable: Generated<boolean>;
     n: number;
     /** The question with the members and the tree that it is about: JSON, compressed with gzip; gone at the end. */
     frozen: Buffer | null;
@@ -30,6 +32,11 @@ export const jobMigrations: Migrations = {
         share double precision not null default 0, doing text not null, reason text, n integer not null, frozen bytea,
         job_id text, workspace_id text not null references workspaces (id) on delete cascade,
         created_at timestamptz not null default now(), finished_at timestamptz)`.execute(db);
+    },
+  },
+  '2026-11-25-02-jobs-that-may-end-otherwise': {
+    async up(db) {
+      await sql`alter table analysis_jobs add column retriable boolean not null default false`.execute(db);
     },
   },
 };

@@ -129,9 +129,10 @@ test('a job that has no answer says why; one that is stopped is begun again when
   expect(await untilEnded(one)).toMatchObject({
     state: 'failed',
     reason: 'LEfSe compares two classes or more, not 1.',
+    retriable: false,
   });
   const long = await stopped();
-  expect((await untilEnded(long)).state).toBe('cancelled');
+  expect(await untilEnded(long)).toMatchObject({ state: 'cancelled', retriable: true });
   expect((await call(analysis.startJob, { body: long })).data.state).not.toBe('cancelled');
   expect(await untilEnded(long)).toMatchObject({ state: 'succeeded' });
 });
@@ -181,7 +182,7 @@ const refused = [
   {
     what: 'a distance on a tree at a rank that the cohort’s own tree does not have',
     ask: () => call(analysis.betaDiversity, { body: { cohort_id, metric: 'unweighted_unifrac' } }),
-    says: 'choose the rank “feature”, or import a Newick tree',
+    says: 'choose the rank “ASV”, or import a tree in Newick form and choose it under “More”',
   },
   {
     what: 'a distance on a tree where there is none',

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Rank } from '@cohortium/contract';
+import { type Rank, rankTitles } from '@cohortium/contract';
 import { treeFileOf } from '#cohorts';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
@@ -27,8 +27,8 @@ export interface FoundTree {
 }
 
 const refuse = (field: string, message: string) => invalid([{ field, message }]);
-const IMPORT =
-  'import a Newick tree and choose it (in the page under “More”; as a program by POST /analysis/trees, its id as tree_id)';
+/** In the words of the page; programs find the calls of both ways in the description of `tree_id`. */
+const IMPORT = 'import a tree in Newick form and choose it under “More”';
 
 async function importedTree({ db }: Platform, asker: Asker, tree_id: string): Promise<FoundTree> {
   const row = asker.viewing
@@ -46,7 +46,10 @@ export async function findTree(
 ): Promise<FoundTree> {
   if (tree_id !== null) return importedTree(platform, asker, tree_id);
   if (rank !== 'feature') {
-    throw refuse('rank', `A cohort’s own tree has its variants as tips: choose the rank “feature”, or ${IMPORT}.`);
+    throw refuse(
+      'rank',
+      `A cohort’s own tree has its variants as tips: choose the rank “${rankTitles.feature}”, or ${IMPORT}.`,
+    );
   }
   const { file, tree } = await treeFileOf(platform, asker, cohort_id);
   if (file) {
@@ -57,7 +60,7 @@ export async function findTree(
     throw refuse('tree_id', 'The tree of this cohort is still being built; ask again when it is there.');
   }
   const why = tree.reason ? `${tree.reason} ` : '';
-  const build = tree.may_build ? `Have one built (POST /cohort/${cohort_id}/tree), or ` : 'Instead, ';
+  const build = tree.may_build ? 'Press “Build the tree”, or ' : 'Instead, ';
   throw refuse('tree_id', `This needs a tree, and the cohort has none yet. ${why}${build}${IMPORT}.`);
 }
 

@@ -29,6 +29,23 @@ function demandMembers(ids: readonly string[]): void {
 
 const parentOf = ({ cohort: { id, version, name } }: SeenCohort) => ({ cohort_id: id, version, name });
 
+/** How it came about, step by step: the cohorts, and what was made of them. */
+function stepsOf(
+  { operation, inside }: CombineBody,
+  cohorts: readonly SeenCohort[],
+  { n, n_left_out }: { n: number; n_left_out: number },
+) {
+  const names = cohorts.map(({ cohort }) => cohort.name);
+  const left = n_left_out > 0 ? `; ${n_left_out} that are seen through a cohort alone were left out` : '';
+  return [
+    ...cohorts.map(({ cohort, seen }) => ({
+      words: `Cohort “${cohort.name}”, version ${cohort.version}`,
+      n_samples: seen.length,
+    })),
+    { words: `${outcomeWords(operation, names, inside)}${left}`, n_samples: n },
+  ];
+}
+
 /** Freezes what a set operation makes of cohorts as a new one. */
 export async function combineCohorts(
   platform: Platform,
@@ -50,23 +67,10 @@ export async function combineCohorts(
   if (members.length === 0) {
     refuse('operation', 'These samples are seen through shared cohorts alone and cannot be taken over.');
   }
-  const parents = cohorts.map(parentOf);
-  const left = n_left_out > 0 ? `; ${n_left_out} that are seen through a cohort alone were left out` : '';
-  const words = outcomeWords(
-    operation,
-    parents.map((parent) => parent.name),
-    inside,
-  );
-  const steps = [
-    ...cohorts.map(({ cohort, seen }) => ({
-      words: `Cohort “${cohort.name}”, version ${cohort.version}`,
-      n_samples: seen.length,
-    })),
-    { words: `${words}${left}`, n_samples: members.length },
-  ];
+  const steps = stepsOf(body, cohorts, { n: members.length, n_left_out });
   const cohort = await keepCohort(platform, asker, {
     ...{ name, description, cohort_type: 'private' as const, omic_type, members },
-    recipe: { filter: null, selection: null, parent: null, parents, steps },
+    recipe: { filter: null, selection: null, parent: null, parents: cohorts.map(parentOf), steps },
     change: { kind: 'created', words: `Created from ${cohorts.length} cohorts` },
   });
   return { data: { ...cohort, n_left_out } };

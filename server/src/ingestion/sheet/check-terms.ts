@@ -9,29 +9,39 @@ import { problem } from './sheet-problem.ts';
 const complete = ['sex', 'location', 'seq_platform'];
 const VALUES_AT_MOST = 200;
 
-function seenIn(rows: readonly GridRow[], place: number): Map<string, { row: number; count: number }> {
-  const seen = new Map<string, { row: number; count: number }>();
+/** More places of one word than these are counted, not told. */
+const PLACES_AT_MOST = 1000;
+
+interface Seen {
+  row: number;
+  count: number;
+  also_rows: number[];
+}
+
+function seenIn(rows: readonly GridRow[], place: number): Map<string, Seen> {
+  const seen = new Map<string, Seen>();
   for (const { row, cells } of rows) {
     const value = cells[place] ?? '';
     const before = seen.get(value);
-    if (before) before.count += 1;
-    else seen.set(value, { row, count: 1 });
+    if (!before) {
+      seen.set(value, { row, count: 1, also_rows: [] });
+      continue;
+    }
+    before.count += 1;
+    if (before.also_rows.length < PLACES_AT_MOST) before.also_rows.push(row);
   }
   return seen;
 }
 
-function termProblem(
-  { name, field }: { name: string; field: string },
-  value: string,
-  at: { row: number; count: number },
-) {
+function termProblem({ name, field }: { name: string; field: string }, value: string, at: Seen) {
   const [best] = suggestTerms(field, value);
   if (!best && !complete.includes(field)) return null;
   const cells = at.count === 1 ? '' : ` (${at.count} cells)`;
   const message = `“${value}”${cells} is not a word of the list for ${standardFieldOf(field)?.title.toLowerCase()}.`;
   const remedy = best ? `“${best.term}” may be meant.` : 'Choose one in the harmonization step, or leave it as it is.';
   const fix = best && { kind: 'map_value' as const, field, from: value, to: best.term, n_cells: at.count };
-  return problem(message, remedy, { severity: 'warning', row: at.row, column: name, fix: fix ?? null });
+  const also = at.also_rows.length > 0 ? { also_rows: at.also_rows } : {};
+  return problem(message, remedy, { severity: 'warning', row: at.row, ...also, column: name, fix: fix ?? null });
 }
 
 /** Values that are no terms of their field's list, each once, with the term that may be meant: never an obstacle. */

@@ -139,13 +139,14 @@ function nameProblems({ samples, rows, column }: Names): SheetProblem[] {
       first.set(sample_id, at);
       return [];
     }
-    const message = `${sample_id} stands twice, in rows ${samples[before]?.row} and ${row}.`;
+    const first_row = samples[before]?.row ?? row;
+    const message = `${sample_id} stands twice, in rows ${first_row} and ${row}.`;
     const isCopy = JSON.stringify(rows[before]?.cells) === JSON.stringify(rows[at]?.cells);
     const fix = isCopy
       ? { kind: 'remove_row' as const, row }
       : { kind: 'set' as const, row, column, value: `${sample_id}_row${row}` };
     const remedy = isCopy ? 'Remove one; they are the same.' : 'Rename one of them, or merge the rows.';
-    return [problem(message, remedy, { ...place, fix })];
+    return [problem(message, remedy, { ...place, also_rows: [first_row], fix })];
   });
 }
 

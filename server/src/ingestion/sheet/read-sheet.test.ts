@@ -49,7 +49,23 @@ describe('a sheet with mistakes says which cell and what to do', () => {
 
   test('a sample named twice', () => {
     const [error] = errorsOf('sample_id\nF3D5\nF3D5', pair('F3D5'));
-    expect(error).toMatchObject({ row: 2, column: 'sample_id', message: 'F3D5 stands twice, in rows 1 and 2.' });
+    expect(error).toMatchObject({
+      row: 2,
+      also_rows: [1],
+      column: 'sample_id',
+      message: 'F3D5 stands twice, in rows 1 and 2.',
+    });
+  });
+
+  test('a word that is none of the list, at each of its places', () => {
+    const { problems } = readSheet({
+      text: 'sample_id\tsex\na\tfemal\nb\tmale\nc\tfemal\nd\tfemal',
+      file_names: [],
+    }).reading;
+    expect(problems.find(({ column }) => column === 'sex')).toMatchObject({
+      ...{ row: 1, also_rows: [3, 4], severity: 'warning' },
+      fix: { kind: 'map_value', from: 'femal', n_cells: 3 },
+    });
   });
 
   test('an age in words', () => {

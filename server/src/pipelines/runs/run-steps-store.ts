@@ -107,7 +107,12 @@ export async function settleSteps(
 ): Promise<void> {
   await tables(db)
     .updateTable('run_steps')
-    .set({ state: to, change_no: nextChange })
+    .set({
+      state: to,
+      // What a run's end cut short took until then, and not until somebody looks at it.
+      finished_at: sql`case when state = 'running' then (select finished_at from runs where id = run_id) else finished_at end`,
+      change_no: nextChange,
+    })
     .where('run_id', '=', runId)
     .where('state', 'in', from)
     .execute();

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createCwltoolEngine } from '#platform/engine';
 import { type TestPerson, testPortal } from '../../testing/index.ts';
+import { changeSteps } from './run-steps-store.ts';
 import { changeRun } from './runs-store.ts';
 
 const { pipelines, ingestion, projects } = routes;
@@ -175,6 +176,35 @@ describe('asked for at once', () => {
     );
     await pause(1500);
     expect((await call(pipelines.runDetail, { params: { id: run.id } })).data.state).toBe(ended);
+  });
+});
+
+test('a step that is cut short took until the run ended, however late one looks', async () => {
+  const ana = await portal.person();
+  const call = portal.callAs(ana);
+  platform.engine = notInstalled;
+  const run = (await call(pipelines.submitRun, { body: await orderOf(ana) })).data;
+  const { step_records } = await until(ana, run.id, 'failed');
+  await changeRun(platform.db, run.id, { from: ['failed'], change: { state: 'running', finished_at: null } });
+  const step = step_records.find(({ sample_id }) => sample_id === null)?.step ?? '';
+  const told = { command: null, exit_code: null, reused: false, seconds: null, max_memory_mib: null, reason: null };
+  await changeSteps(platform.db, run.id, [
+    {
+      ...told,
+      step,
+      place: 0,
+      state: 'running',
+      attempts: 1,
+      reads_in: null,
+      reads_out: null,
+      at: platform.clock.now(),
+    },
+  ]);
+  const { data: stopped } = await call(pipelines.cancelRun, { body: { run_id: run.id } });
+  const { data } = await call(pipelines.runDetail, { params: { id: run.id } });
+  expect(data.step_records.find((record) => record.step === step)).toMatchObject({
+    state: 'cancelled',
+    finished_at: stopped.finished_at,
   });
 });
 

@@ -5,9 +5,11 @@ export { readEvents, type ServerEvent } from './read-events.ts';
 export {
   complaintOf,
   isDenied,
+  isMissing,
   isOvertaken,
   isRefused,
   placeFailure,
+  reasonOf,
   sentenceOf,
   taxonomySearchMessage,
 } from './read-failure.ts';

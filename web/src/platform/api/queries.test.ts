@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerJson, connectPages, listeningServer } from '#testing';
 import { forgetAnswers, lookThrough } from './connection.ts';
 import { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
-import { complaintOf, isDenied, isRefused, placeFailure, sentenceOf, taxonomySearchMessage } from './read-failure.ts';
+import {
+  complaintOf,
+  isDenied,
+  isMissing,
+  isRefused,
+  placeFailure,
+  reasonOf,
+  sentenceOf,
+  taxonomySearchMessage,
+} from './read-failure.ts';
 import { hearRefusedUpload, signUpload } from './sign-upload.ts';
 import type { Reply } from './transport.ts';
 
@@ -110,9 +119,19 @@ describe('what is said of a failure', () => {
   });
 
   test('what is refused once is refused again; a portal that failed or is busy may answer the next time', () => {
-    expect([400, 404, 413, 422].map((status) => isRefused(refused(status)))).toEqual([true, true, true, true]);
+    expect([400, 403, 404, 405, 410, 413, 422].every((status) => isRefused(refused(status)))).toBe(true);
     expect([0, 408, 409, 429, 500, 503].some((status) => isRefused(refused(status)))).toBe(false);
     expect(isRefused(new Error('The line is gone.'))).toBe(false);
+  });
+
+  test('an address that is not there, or was cut short, shows nothing; other refusals are not of the address', () => {
+    const cut = refused(422, { detail: 'id: must be an id', fields: [{ field: 'id', message: 'must be an id' }] });
+    const other = refused(422, { detail: 'rank: no', fields: [{ field: 'rank', message: 'no' }] });
+    expect([refused(404), cut, other, refused(503), new Error('id')].map(isMissing)).toEqual([
+      ...[true, true, false, false, false],
+    ]);
+    expect(reasonOf(cut)).toBe('The address names nothing; it may have been cut short.');
+    expect([reasonOf(other), reasonOf(refused(503))]).toEqual(['no', 'The index did not answer.']);
   });
 
   test('a proxy’s page instead of an answer is a sentence with its number', async () => {

@@ -1,3 +1,4 @@
+import './still-zod.ts';
 import { CallError, TAXONOMY_SEARCH_FAILED } from '@cohortium/contract';
 import { detailOf } from './transport.ts';
 
@@ -18,9 +19,22 @@ export function isDenied(error: unknown): boolean {
   return error instanceof CallError && error.body.code === 'permission_denied';
 }
 
-const REFUSED = [400, 404, 413, 422];
+const REFUSED = [400, 403, 404, 405, 410, 413, 422];
 /** Whether the same question would be refused again: it has to be changed, not repeated. */
 export const isRefused = (error: unknown): boolean => error instanceof CallError && REFUSED.includes(error.status);
+
+const isNoId = (error: unknown): boolean =>
+  error instanceof CallError && (error.body.fields ?? []).some(({ field }) => field === 'id');
+
+/** Whether there is nothing of this address that the asker may see. */
+export const isMissing = (error: unknown): boolean =>
+  isNoId(error) || (error instanceof CallError && error.status === 404);
+
+/** Why a page has nothing to show. */
+export function reasonOf(error: unknown): string {
+  if (isNoId(error)) return 'The address names nothing; it may have been cut short.';
+  return isRefused(error) ? complaintOf(error) : sentenceOf(error);
+}
 
 /** Whether a change was refused because somebody else was quicker; a name that is taken is refused at its field. */
 export const isOvertaken = (error: unknown): boolean =>

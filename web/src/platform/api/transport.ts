@@ -1,3 +1,4 @@
+import './still-zod.ts';
 import {
   type Answer,
   type Base as AnyBase,

@@ -166,7 +166,7 @@ function wordMarks({ map, left, right, wide, names, tokens }: Paper, { strips, c
         text,
         turn: -40,
         anchor: 'end',
-        size: 10,
+        size: 11,
         fill: tokens.label,
       };
     }),

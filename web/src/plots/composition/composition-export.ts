@@ -1,7 +1,15 @@
 import type { Tokens } from '#plots/colours';
 import { cutTo } from '#plots/figure';
 import { formatCount, writeCsv } from '#plots/frame';
-import type { Mark, Picture } from '#plots/marks';
+import {
+  type Legend,
+  type LegendRow,
+  type Mark,
+  type Picture,
+  roomBeside,
+  titledPicture,
+  withLegend,
+} from '#plots/marks';
 import { type BarLayout, layoutBars } from './bar-layout.ts';
 import { barMarks, percentMarks } from './bar-marks.ts';
 import { nameLook, nameMarks } from './bar-names.ts';
@@ -14,12 +22,17 @@ export type CompositionFigure = {
   /** Of the bars, in CSS pixels; all of them fit in it. */
   readonly width?: number;
   readonly height?: number;
+  /** Width of the paper in CSS pixels: where it is too narrow for both, the legend comes below. */
+  readonly paper?: number;
   readonly method?: string;
 };
 
 const LEFT = 52;
-const TOP = 92;
-const LEGEND = 230;
+const RIGHT = 12;
+/** Of the names and sizes of groups, above the bars. */
+const TOP = 40;
+const COLUMN = 230;
+const ROW = 20;
 
 type Words = { readonly text: string; readonly size: number; readonly fill: string; readonly weight?: number };
 
@@ -27,23 +40,19 @@ const words = (at: readonly [number, number], written: Words): Mark => ({ kind: 
 
 function headerMarks(layout: BarLayout, bars: CompositionData['samples'], tokens: Tokens): Mark[] {
   return layout.facets.flatMap(({ label, samples, x, width: room }): Mark[] => [
-    words([LEFT + x, 62], { text: cutTo(label, room), size: 12, fill: tokens.text, weight: 600 }),
-    words([LEFT + x, 77], { text: `n = ${formatCount(countSamples(bars, samples))}`, size: 11, fill: tokens.label }),
-    { kind: 'line', from: [LEFT + x, 84.5], to: [LEFT + x + room, 84.5], stroke: tokens.axis },
+    words([LEFT + x, 10], { text: cutTo(label, room), size: 12, fill: tokens.text, weight: 600 }),
+    words([LEFT + x, 25], { text: `n = ${formatCount(countSamples(bars, samples))}`, size: 11, fill: tokens.label }),
+    { kind: 'line', from: [LEFT + x, 32.5], to: [LEFT + x + room, 32.5], stroke: tokens.axis },
   ]);
 }
 
 /** The whole figure: every bar in it, with headers and legend. */
-export function compositionPicture({
-  data,
-  tokens,
-  means = true,
-  width = 900,
-  height = 420,
-  method,
-}: CompositionFigure): Picture {
-  const layout = layoutBars({ groups: groupSamples(data), room: width, zoom: 1, means });
-  const right = LEFT + Math.max(width, layout.width);
+export function compositionPicture(figure: CompositionFigure): Picture {
+  const { data, tokens, means = true, width = 900, height = 420, paper = Number.POSITIVE_INFINITY, method } = figure;
+  const legend = legendOf(data, tokens);
+  const { room, beside } = roomBeside(legend, Math.min(paper, LEFT + width + RIGHT + COLUMN));
+  const layout = layoutBars({ groups: groupSamples(data), room: room - LEFT - RIGHT, zoom: 1, means });
+  const right = LEFT + Math.max(room - LEFT - RIGHT, layout.width);
   const description =
     method ?? `n = ${formatCount(countSamples(data.samples, [...data.samples.keys()]))}, relative abundance`;
   // A printer has more dots than a screen: bars are averaged only below a quarter of a pixel.
@@ -51,41 +60,28 @@ export function compositionPicture({
   const bars = barMarks({ ...whole, data, top: TOP, height, pixel_ratio: 4 });
   const { look, foot } = nameLook(layout, data.samples, height);
   const names = nameMarks({ ...whole, samples: data.samples, look, base: TOP + height });
-  return {
-    width: right + 24 + LEGEND,
-    height: Math.max(TOP + height + foot + 6, TOP + 20 * data.taxa.length + 12),
-    background: tokens.surface,
-    font: tokens.font,
-    title: data.title,
-    description,
-    marks: [
-      words([14, 22], { text: data.title, size: 14, fill: tokens.text, weight: 600 }),
-      words([14, 38], { text: description, size: 11, fill: tokens.label }),
-      ...percentMarks(tokens, { left: LEFT, right, top: TOP, height }),
-      ...headerMarks(layout, data.samples, tokens),
-      ...bars,
-      ...names,
-      ...legendMarks(data, tokens, right + 24),
-    ],
-  };
+  const marks = [
+    ...percentMarks(tokens, { left: LEFT, right, top: TOP, height }),
+    ...headerMarks(layout, data.samples, tokens),
+    ...bars,
+    ...names,
+  ];
+  const plot = { width: right + RIGHT, height: TOP + height + foot + 6, marks };
+  return titledPicture({ title: data.title, description, ...withLegend(plot, legend, beside), tokens });
 }
 
-function legendMarks({ taxa, colourOfTaxon }: CompositionData, tokens: Tokens, x: number): Mark[] {
-  return taxa.flatMap((taxon, i): Mark[] => {
-    const y = TOP + 20 * i;
-    const paint = taxonPaint(taxon, colourOfTaxon, tokens);
-    return [
-      { kind: 'rect', x, y, width: 11, height: 11, ...paint },
-      {
-        kind: 'text',
-        at: [x + 18, y + 10],
-        text: taxon.name,
-        size: 12,
-        fill: tokens.text,
-        italic: taxon.italic,
-      },
-    ];
+function legendOf({ taxa, colourOfTaxon }: CompositionData, tokens: Tokens): Legend {
+  const rows = taxa.map((taxon): LegendRow => {
+    const text = cutTo(taxon.name, COLUMN - 40);
+    return {
+      height: ROW,
+      marks: [
+        { kind: 'rect', x: 0, y: 2, width: 11, height: 11, ...taxonPaint(taxon, colourOfTaxon, tokens) },
+        { kind: 'text', at: [18, 12], text, size: 12, fill: tokens.text, italic: taxon.italic },
+      ],
+    };
   });
+  return { parts: [{ rows }], column: COLUMN };
 }
 
 /** One line a sample: sample_id, group, then the percentage of each taxon. */

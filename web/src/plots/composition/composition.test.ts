@@ -155,6 +155,15 @@ describe('what the plot says and saves', () => {
     expect(svg).not.toContain('NaN');
   });
 
+  it('has its legend below the bars on a paper too narrow for both', () => {
+    const picture = compositionPicture({ data, tokens, paper: 530 });
+    const legend = picture.marks.flatMap((mark) => (mark.kind === 'text' && mark.size === 12 ? [mark] : []));
+    const name = legend.find(({ text }) => text === 'Bacteroidaceae');
+    expect(picture.width).toBe(530);
+    expect(name?.at[1]).toBeGreaterThan(420);
+    expect(compositionPicture({ data, tokens }).width).toBeGreaterThan(1100);
+  });
+
   it('gives the table that stands behind it', () => {
     expect(compositionRows(data)[3]).toEqual({ sample_id: 'F3D9', group: null, percents: [25, 25, 25, 15] });
     expect(compositionCsv(data).split('\r\n').slice(0, 2)).toEqual([

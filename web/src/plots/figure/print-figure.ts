@@ -1,34 +1,34 @@
 import type { Tokens } from '#plots/colours';
-import { type Mark, type Picture, titledPicture } from '#plots/marks';
+import { type Legend, type LegendRow, type Picture, roomBeside, titledPicture, withLegend } from '#plots/marks';
 import { cutTo } from './axis-marks.ts';
 import type { Figure, LegendLine } from './figure.ts';
 
-/** The room of a figure on paper, in CSS pixels. */
-const PRINT = { width: 900, height: 520 };
+/** The room of a figure on paper, in CSS pixels; narrower papers get lower figures, down to the least height. */
+const PRINT = { width: 900, height: 520, least_height: 340 };
+const [COLUMN, ROW] = [210, 20];
 
-const [LEGEND, ROW] = [210, 20];
-
-function legendMarks(lines: readonly LegendLine[], tokens: Tokens): Mark[] {
-  return lines.flatMap(({ name, colour, italic = false }, at): Mark[] => {
-    const [x, y] = [PRINT.width + 16, 12 + ROW * at];
-    const text = cutTo(name, LEGEND - 40);
-    return [
-      { kind: 'rect', x, y, width: 11, height: 11, fill: colour },
-      { kind: 'text', at: [x + 18, y + 10], text, size: 12, fill: tokens.text, italic },
-    ];
-  });
+function legendRow({ name, colour, italic = false }: LegendLine, tokens: Tokens): LegendRow {
+  const text = cutTo(name, COLUMN - 40);
+  return {
+    height: ROW,
+    marks: [
+      { kind: 'rect', x: 2, y: 2, width: 11, height: 11, fill: colour },
+      { kind: 'text', at: [20, 12], text, size: 12, fill: tokens.text, italic },
+    ],
+  };
 }
 
-/** The whole figure on paper, however long it is, with its legend on the right. */
-export function figurePicture({ title, description, draw, legend }: Figure, tokens: Tokens): Picture {
-  const { marks, cells = [], height } = draw(PRINT, tokens);
-  const lines = legend?.(tokens) ?? [];
-  return titledPicture({
-    title,
-    description,
-    width: PRINT.width + (lines.length > 0 ? LEGEND : 0),
-    height: Math.max(height, 24 + ROW * lines.length),
-    marks: [...cells, ...marks, ...legendMarks(lines, tokens)],
-    tokens,
-  });
+/** The whole figure on paper of at most so many CSS pixels, however long it is, with its legend on the right or below. */
+export function figurePicture(
+  { title, description, draw, legend }: Figure,
+  tokens: Tokens,
+  paper = Number.POSITIVE_INFINITY,
+): Picture {
+  const rows = (legend?.(tokens) ?? []).map((line) => legendRow(line, tokens));
+  const told: Legend = { parts: [{ rows }], column: COLUMN };
+  const { room, beside } = roomBeside(told, Math.min(paper, PRINT.width + (rows.length > 0 ? COLUMN : 0)));
+  const size = { width: room, height: Math.max(PRINT.least_height, Math.round((PRINT.height * room) / PRINT.width)) };
+  const { marks, cells = [], height } = draw(size, tokens);
+  const plot = { width: room, height, marks: [...cells, ...marks] };
+  return titledPicture({ title, description, ...withLegend(plot, told, beside), tokens });
 }

@@ -108,11 +108,13 @@ function endPlace([x, y]: Point, text: string, { width, bottom }: LineLayout): {
 
 const PRINT: Room = { width: 760, height: 420 };
 
-/** A figure as a picture of its own: with title, n and method above the axes. */
-export function linePicture(figure: LineFigure, tokens: Tokens): Picture {
+/** A figure as a picture of at most so many CSS pixels: with title, n and method above the axes. */
+export function linePicture(figure: LineFigure, tokens: Tokens, paper = Number.POSITIVE_INFINITY): Picture {
   const { title, description } = figure;
-  const marks = lineMarks({ figure, layout: layoutLines(figure, PRINT), tokens });
-  return titledPicture({ title, description, ...PRINT, marks, tokens });
+  const width = Math.min(paper, PRINT.width);
+  const room = { width, height: Math.max(300, Math.round((PRINT.height * width) / PRINT.width)) };
+  const marks = lineMarks({ figure, layout: layoutLines(figure, room), tokens });
+  return titledPicture({ title, description, ...room, marks, tokens });
 }
 
 export const lineSvg = (figure: LineFigure, tokens: Tokens): Promise<string> =>

@@ -1,24 +1,49 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark, Picture } from './marks.ts';
 
-/** Room that title and description take above a plot, in CSS pixels. */
+/** Room that title and description of a line each take above a plot, in CSS pixels. */
 export const PICTURE_HEAD = 52;
+const SIDE = 14;
+/** Of a letter, on average and with a little to spare, and from line to line. */
+const TITLE = { size: 14, letter: 7.9, line: 18 } as const;
+const WORDS = { size: 11, letter: 6, line: 15 } as const;
+
+/** Words in lines of so many CSS pixels; a word that is longer than a line stays whole. */
+function inLines(text: string, width: number, { letter }: { readonly letter: number }): string[] {
+  const most = Math.floor((width - 2 * SIDE) / letter);
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
 
 type Titled = Pick<Picture, 'title' | 'description' | 'width' | 'height' | 'marks'> & { readonly tokens: Tokens };
 
 /** A plot of `width` × `height` as a picture of its own: title, n and method stand above it. */
 export function titledPicture({ title, description, width, height, marks, tokens }: Titled): Picture {
+  const titles = inLines(title, width, TITLE);
+  const words = inLines(description, width, WORDS);
+  const below = 24 + (titles.length - 1) * TITLE.line + 17;
+  const head = below + (words.length - 1) * WORDS.line + PICTURE_HEAD - 41;
   return {
     width,
-    height: height + PICTURE_HEAD,
+    height: height + head,
     background: tokens.surface,
     font: tokens.font,
     title,
     description,
     marks: [
-      { kind: 'text', at: [14, 24], text: title, size: 14, weight: 600, fill: tokens.text },
-      { kind: 'text', at: [14, 41], text: description, size: 11, fill: tokens.label },
-      ...marks.map((mark) => movedMark(mark, [0, PICTURE_HEAD])),
+      ...titles.map((text, at): Mark => {
+        const look = { size: TITLE.size, weight: 600, fill: tokens.text };
+        return { kind: 'text', at: [SIDE, 24 + at * TITLE.line], text, ...look };
+      }),
+      ...words.map((text, at): Mark => {
+        return { kind: 'text', at: [SIDE, below + at * WORDS.line], text, size: WORDS.size, fill: tokens.label };
+      }),
+      ...marks.map((mark) => movedMark(mark, [0, head])),
     ],
   };
 }

@@ -1,4 +1,5 @@
 export { Button, type ButtonProps } from './button.tsx';
+export { ClearSelection } from './clear-selection.tsx';
 export { CopyId } from './copy-id.tsx';
 export { copyText } from './copy-text.ts';
 export { CopyWords } from './copy-words.tsx';

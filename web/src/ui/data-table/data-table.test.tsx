@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ChosenBar } from './chosen-bar.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { Paging } from './paging.tsx';
+import { SelectedBar } from './selected-bar.tsx';
 
 type Sample = { sample_id: string; reads: number | null };
 const columns: Array<Column<Sample>> = [
@@ -67,15 +67,15 @@ test('the foot of a list says where it is and why it cannot go back', () => {
   expect(html).not.toContain('This is the last page');
 });
 
-test('rows that are chosen are counted aloud, with what can be done and the way back', () => {
+test('rows that are selected are counted aloud, with what can be done and the way back', () => {
   const html = renderToStaticMarkup(
-    <ChosenBar label="Chosen samples" chosen="2 samples" onNone={() => undefined}>
+    <SelectedBar label="Selected samples" selected="2 samples" onClear={() => undefined}>
       <button type="button">Delete</button>
-    </ChosenBar>,
+    </SelectedBar>,
   );
-  expect(html).toContain('aria-label="Chosen samples"');
-  expect(html).toMatch(/aria-live="polite">2 samples chosen</);
-  expect(html.indexOf('Delete')).toBeLessThan(html.indexOf('Choose none'));
+  expect(html).toContain('aria-label="Selected samples"');
+  expect(html).toMatch(/aria-live="polite">2 samples selected</);
+  expect(html.indexOf('Delete')).toBeLessThan(html.indexOf('Clear the selection'));
 });
 
 test('a list stands in the order it came in, and says so, until a head is clicked', () => {

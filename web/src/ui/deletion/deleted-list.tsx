@@ -2,7 +2,6 @@ import { UNDO_DAYS } from '@cohortium/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { type Column, DataTable, type PageOf, Paging } from '#ui/data-table';
 import { WhenAndWho } from '#ui/display';
@@ -55,9 +54,7 @@ export function DeletedList<Row extends Deleted>(props: DeletedListProps<Row>) {
         denied={denied}
         error={
           list.isError ? (
-            <ErrorState title="The list could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState title="The list could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
           ) : null
         }
         empty={

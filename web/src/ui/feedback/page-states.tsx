@@ -1,5 +1,6 @@
 import { Inbox, Lock, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isRefused, reasonOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { classNames } from '../class-names.ts';
 
@@ -34,11 +35,16 @@ export function EmptyState({ icon = Inbox, ...rest }: StateProps) {
   return <StateFrame {...rest} icon={icon} tint="bg-sunken text-ink-3" />;
 }
 
-type ErrorStateProps = Omit<StateProps, 'actions'> & { onRetry?: () => void; actions?: ReactNode };
+type ErrorStateProps = StateProps & {
+  /** Says why. What was refused would be refused again: then nothing is offered to be tried. */
+  error?: unknown;
+  onRetry?: () => void;
+};
 
 /** Something failed: what, why, and what to press. */
-export function ErrorState({ icon = TriangleAlert, onRetry, actions, ...rest }: ErrorStateProps) {
-  const retry = onRetry && (
+export function ErrorState({ icon = TriangleAlert, error, onRetry, actions, children, ...rest }: ErrorStateProps) {
+  const why = error === undefined ? null : reasonOf(error);
+  const retry = onRetry && !isRefused(error) && (
     <Button onClick={onRetry}>
       <RotateCw aria-hidden="true" />
       Try again
@@ -58,7 +64,13 @@ export function ErrorState({ icon = TriangleAlert, onRetry, actions, ...rest }: 
             </>
           )
         }
-      />
+      >
+        {why || children ? (
+          <>
+            {why} {children}
+          </>
+        ) : null}
+      </StateFrame>
     </div>
   );
 }

@@ -24,6 +24,24 @@ describe('a page without its content', () => {
     expect(said(both)).toBe('Gone Try again All cohorts');
   });
 
+  it('that was refused says why without the names of fields, and does not offer to be refused again', () => {
+    const of = (status: number, body: Partial<CallError['body']>) =>
+      said(
+        <ErrorState
+          title="They could not be compared."
+          error={new CallError(status, { detail: 'ids: Choose two.', code: 'validation', ...body })}
+          onRetry={nothing}
+        />,
+      );
+    expect(of(422, { fields: [{ field: 'ids', message: 'Choose two.' }] })).toBe(
+      'They could not be compared. Choose two.',
+    );
+    expect(of(403, { detail: 'Ask an owner.' })).toBe('They could not be compared. Ask an owner.');
+    expect(of(503, { detail: 'The portal restarts.' })).toBe(
+      'They could not be compared. The portal restarts. Try again',
+    );
+  });
+
   it('that is empty or closed is no alarm', () => {
     const empty = <EmptyState title="No cohorts yet" actions={<button type="button">New cohort</button>} />;
     expect(said(empty)).toBe('No cohorts yet New cohort');

@@ -1,7 +1,7 @@
 import { SIDEBAR } from '@cohortium/contract';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { cookieSlot, parseFlag } from '#platform';
-import { useIsMobile } from './use-media-query.ts';
+import { useIsMobile, useIsNarrow } from './use-media-query.ts';
 
 const remembered = cookieSlot<boolean>({ name: 'sidebar', parse: parseFlag, max_age_s: SIDEBAR.cookie_max_age_s });
 
@@ -28,12 +28,16 @@ export function isSidebarHotkey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | '
   );
 }
 
-/** Keeps whether the sidebar is open: in a cookie for seven days on a desk, closed at first on a phone. */
+/**
+ * Keeps whether the sidebar is open: in a cookie for seven days on a desk, closed at first on a phone. Until somebody has
+ * said so, it is open where it leaves the page room enough: of a tablet's 768 px it would take a third.
+ */
 export function SidebarProvider({ children }: { children: ReactNode }) {
   const mobile = useIsMobile();
-  const [deskOpen, setDeskOpen] = useState(() => remembered.read() ?? true);
+  const narrow = useIsNarrow();
+  const [deskOpen, setDeskOpen] = useState(() => remembered.read());
   const [phoneOpen, setPhoneOpen] = useState(false);
-  const open = mobile ? phoneOpen : deskOpen;
+  const open = mobile ? phoneOpen : (deskOpen ?? !narrow);
 
   const setOpen = useCallback(
     (next: boolean) => {

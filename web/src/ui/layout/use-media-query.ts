@@ -20,3 +20,6 @@ export function useMediaQuery(query: string): boolean {
 
 /** Below 768 px. */
 export const useIsMobile = (): boolean => useMediaQuery(`(max-width: ${SIDEBAR.mobile_breakpoint_px - 1}px)`);
+
+/** Below 1024 px, where a sidebar of 16rem takes a quarter of the page or more. */
+export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 1023px)');

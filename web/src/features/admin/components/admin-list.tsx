@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { sentenceOf } from '#platform/api';
 import { DataTable, type DataTableProps, Paging } from '#ui/data-table';
 import { ErrorState } from '#ui/feedback';
 
@@ -27,9 +26,11 @@ export function AdminList<Row extends object>({ list, subject, onView, ...table 
         loading={list.isPending}
         error={
           list.isError && (
-            <ErrorState title={`${subject} could not be loaded.`} onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState
+              title={`${subject} could not be loaded.`}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
           )
         }
       />

@@ -1,6 +1,6 @@
 import { type AnalysisProgress, analysisRoutes, type Question } from '@cohortium/contract';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { call } from '#platform/api';
+import { call, isRefused, sentenceOf } from '#platform/api';
 import { answerJson, connectPages, listeningServer } from '#testing';
 import { askQuestion, stopJob } from './ask-question.ts';
 import { progressOf, setProgress, subscribeProgress } from './progress-store.ts';
@@ -15,6 +15,7 @@ const job = (state: string, reason: string | null = null) => ({
     share: 0.4,
     doing: 'Reading',
     reason,
+    retriable: state === 'cancelled',
     n: 20_000,
     created_at: null,
     finished_at: null,
@@ -92,11 +93,13 @@ test('what takes a job is started as one, waited for, and asked for again', asyn
   ]);
 });
 
-test('a job that fails says why, one that was stopped that it was', async () => {
+test('a job that is refused says why, one that was stopped that it was: that may be asked again', async () => {
   Object.assign(told, { takes_job: true, states: ['failed'], reason: 'Memory ran out: take fewer samples.' });
-  await expect(ask().answered).rejects.toThrow('Memory ran out: take fewer samples.');
+  const failed = await ask().answered.catch((error: unknown) => error);
+  expect([sentenceOf(failed), isRefused(failed)]).toEqual(['Memory ran out: take fewer samples.', true]);
   Object.assign(told, { takes_job: true, states: ['cancelled'], reason: null });
-  await expect(ask().answered).rejects.toThrow('The computation was stopped.');
+  const stopped = await ask().answered.catch((error: unknown) => error);
+  expect([sentenceOf(stopped), isRefused(stopped)]).toEqual(['The computation was stopped.', false]);
 });
 
 test('who stops waiting is answered at once', async () => {

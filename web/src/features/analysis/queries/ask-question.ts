@@ -41,7 +41,10 @@ async function finishJob({ question, signal, onProgress }: Asking): Promise<void
   }
   if (job.state === 'succeeded') return;
   const why = job.state === 'cancelled' ? 'The computation was stopped.' : 'The computation failed.';
-  throw new CallError(422, { detail: job.reason ?? why, code: 'validation' });
+  const detail = job.reason ?? why;
+  throw job.retriable
+    ? new CallError(409, { detail, code: 'conflict' })
+    : new CallError(422, { detail, code: 'validation' });
 }
 
 const takesJob = (error: unknown) => error instanceof CallError && error.status === 409;

@@ -269,8 +269,8 @@ describe('the list of cohorts', () => {
     expect(refused(part, queryKey, down)).not.toContain('No cohort yet.');
   });
 
-  test('the home shows the last changed, and nothing to whom may not read or has none', () => {
-    const { queryKey } = cohortsQuery({ ...asked, page_size: 3 });
+  test('the home shows the last changed that are not everybody’s, and nothing to whom may not read or has none', () => {
+    const { queryKey } = cohortsQuery({ ...asked, page_size: 3, hide_public: true });
     const home = (rows: ReturnType<typeof aCohort>[]) => said(<RecentCohorts />, [[queryKey, pageOf(rows, 3)]]);
     as('reader');
     expect(home([aCohort({ n_samples: 1 })])).toMatch(

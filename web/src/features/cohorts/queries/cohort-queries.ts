@@ -8,10 +8,12 @@ export type ListAsked = {
   name: string;
   page: number;
   page_size: number;
+  /** Everybody's are left out. */
+  hide_public?: boolean;
 } & Partial<CohortFilters>;
 
 /** A page of the cohorts that a person may see. */
-export function cohortsQuery({ status, page, page_size, ...asked }: ListAsked) {
+export function cohortsQuery({ status, page, page_size, hide_public = false, ...asked }: ListAsked) {
   const { name, tag, omic_type, starred, auto_created, sort, descending } = { ...noFilters, ...asked };
   const query = {
     ...{ page, page_size },
@@ -20,6 +22,7 @@ export function cohortsQuery({ status, page, page_size, ...asked }: ListAsked) {
     ...(tag ? { tag } : {}),
     ...(omic_type ? { omic_type } : {}),
     ...(starred ? { starred } : {}),
+    ...(hide_public ? { hide_public } : {}),
     ...(auto_created && status === null ? { show_auto_created: true } : {}),
     ...(sort ? { sort, descending } : {}),
   };

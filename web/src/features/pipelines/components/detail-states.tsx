@@ -1,7 +1,6 @@
-import { CallError } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '#platform/api';
+import { isMissing } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 
@@ -28,20 +27,19 @@ type DetailMissingProps = {
 
 /** A detail page whose thing is not there, or could not be loaded: then it may be tried again. */
 export function DetailMissing({ noun, list, error, onRetry, children }: DetailMissingProps) {
-  const missing = error instanceof CallError && error.status === 404;
+  const missing = isMissing(error);
   return (
     <>
       <ErrorState
         title={missing ? `This ${noun} is not in this workspace.` : `The ${noun} could not be loaded.`}
-        {...(missing ? {} : { onRetry })}
+        error={error}
+        onRetry={onRetry}
         actions={
           <Button asChild>
             <Link to={list}>All {noun}s</Link>
           </Button>
         }
-      >
-        {sentenceOf(error)}
-      </ErrorState>
+      />
       {missing && children}
     </>
   );

@@ -1,5 +1,6 @@
 // @vitest-environment page
 import { permissionsOfWorkspaceRole } from '@cohortium/contract';
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { grant } from '#platform/permissions';
 import { answerJson, connectPages, listeningServer } from '#testing';
@@ -45,11 +46,17 @@ const release = () => {
 beforeEach(() =>
   grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null }),
 );
-afterEach(() => {
-  release();
-  grant();
-  slot.clear();
-});
+/** What stands in the page's memory is drawn at once. */
+const filterBy = (filter: Parameters<typeof slot.write>[0]) => act(async () => slot.write(filter));
+
+// The page is there until the test has ended: it hears of all this.
+afterEach(() =>
+  act(async () => {
+    release();
+    grant();
+    slot.clear();
+  }),
+);
 
 const drawn = vi.fn<(draft: CohortDraft) => void>();
 function openBrowser() {
@@ -81,7 +88,7 @@ const create = (n: string) => screen.findByRole('button', { name: `Create cohort
 /** The cohort is asked for when the filter is known, and what it counts is not. */
 async function askBeforeTheCount(user: ReturnType<typeof openBrowser>['user'], filter: typeof smokers) {
   slow.counts = true;
-  slot.write(filter);
+  await filterBy(filter);
   await waitFor(() => expect(held.length).toBeGreaterThan(0));
   await user.click(screen.getByRole('button', { name: /^Create cohort/ }));
 }
@@ -103,7 +110,7 @@ describe('a cohort that is asked for in the data browser', () => {
     await askBeforeTheCount(user, pipes);
     release();
     await create(' · 0');
-    slot.write(smokers);
+    await filterBy(smokers);
     await create(' · 33');
     expect(drawn).not.toHaveBeenCalled();
   });
@@ -112,7 +119,7 @@ describe('a cohort that is asked for in the data browser', () => {
     const { user } = openBrowser();
     await user.click(await create(' · 80'));
     await user.click(await screen.findByRole('button', { name: 'Close the draft of 80' }));
-    slot.write(smokers);
+    await filterBy(smokers);
     await create(' · 33');
     expect(screen.queryByRole('button', { name: /^Close the draft/ })).toBeNull();
   });

@@ -25,9 +25,7 @@ export function CountFailures({ metric, attrition }: Counts) {
         </Note>
       )}
       {metric.isError && (
-        <ErrorState title="The facets could not be counted." onRetry={countAgain}>
-          {sentenceOf(metric.error)}
-        </ErrorState>
+        <ErrorState title="The facets could not be counted." error={metric.error} onRetry={countAgain} />
       )}
     </>
   );
@@ -43,9 +41,7 @@ export function NoSamples({ title, error, onRetry }: { title: string; error: unk
           Whoever owns or administers it can give you a role that reads projects.
         </NoPermission>
       ) : (
-        <ErrorState title="The samples could not be counted." onRetry={onRetry}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <ErrorState title="The samples could not be counted." error={error} onRetry={onRetry} />
       )}
     </>
   );

@@ -161,6 +161,12 @@ describe('the data browser', () => {
     expect(refusals(screen, answersOf(answers))['Create cohort · 0']).toBe('No sample passes the filter');
   });
 
+  test('without a condition does not speak of any, while nothing is counted yet', () => {
+    const shown = browser({ rows: [] });
+    expect(shown).toContain('Counting the samples you may see …');
+    expect(shown).not.toMatch(/No sample passes|Clear the filter/);
+  });
+
   test('finds the filter of this workspace again, each step with what it leaves and a cross to take it away', () => {
     filterSlot('browser', workspaceId).write(smokers);
     const found = aMetric({ ...lungs, total: 33 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
@@ -17,9 +17,7 @@ export function WorkspaceList({ selectedId, onSelect, onManage }: WorkspaceListP
   if (all.isError) {
     return (
       <Section selectedId={selectedId} onManage={onManage}>
-        <ErrorState title="The workspaces could not be loaded." onRetry={() => all.refetch()}>
-          {sentenceOf(all.error)}
-        </ErrorState>
+        <ErrorState title="The workspaces could not be loaded." error={all.error} onRetry={() => all.refetch()} />
       </Section>
     );
   }

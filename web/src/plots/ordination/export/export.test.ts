@@ -53,6 +53,20 @@ describe('an ordination saved for a paper', () => {
   });
 });
 
+it('on a narrow paper an ordination stands over its legend, as wide as the paper', () => {
+  const look = { mode: '2d', shown: [0, 1], selection: new Set<number>() } as const;
+  const [wide, narrow] = [
+    ordinationPicture({ data, look, tokens }),
+    ordinationPicture({ data, look, tokens, paper: 530 }),
+  ];
+  const early = ({ marks }: typeof wide) =>
+    marks.flatMap((mark) => (mark.kind === 'text' && mark.text === 'Early (2)' ? mark.at : []));
+  expect([wide.width, narrow.width]).toEqual([1060, 530]);
+  expect(early(wide)[0]).toBeGreaterThan(860);
+  expect(early(narrow)[1]).toBeGreaterThan(380);
+  expect(early(narrow)[0]).toBeLessThan(60);
+});
+
 describe('an ordination coloured by a number, on paper', () => {
   const saved = (values: readonly (number | null)[], unit?: string) => {
     const colourBy = { kind: 'numbers', title: 'Faecal calprotectin', values, ...(unit ? { unit } : {}) } as const;

@@ -1,6 +1,16 @@
 import type { Tokens } from '#plots/colours';
+import { cutTo } from '#plots/figure';
 import { formatCount } from '#plots/frame';
-import { type Mark, type Picture, titledPicture } from '#plots/marks';
+import {
+  type Legend,
+  type LegendPart,
+  type LegendRow,
+  type Mark,
+  type Picture,
+  roomBeside,
+  titledPicture,
+  withLegend,
+} from '#plots/marks';
 import { pointMarks } from '../drawing/point-marks.ts';
 import {
   furnitureOf,
@@ -26,12 +36,16 @@ export type OrdinationFigure = {
   /** Size of the plot in CSS pixels; title and legend come on top and to the right. */
   readonly width?: number;
   readonly height?: number;
+  /** Width of the paper in CSS pixels: where it is too narrow for both, the legend comes below. */
+  readonly paper?: number;
   /** What stands beside the title: n, rank, transformation, method. */
   readonly method?: string;
 };
 
-const LEGEND = 200;
+const COLUMN = 200;
 const ROW = 20;
+/** What stands in the way of a plot that is lower. */
+const LEAST_HEIGHT = 380;
 
 /** The figure as marks: axes, legend, one circle (or shape) a sample. */
 export function ordinationPicture({
@@ -39,14 +53,18 @@ export function ordinationPicture({
   look,
   tokens,
   view,
-  width = 860,
-  height = 620,
+  width: wanted = 860,
+  height: wanted_height = 620,
+  paper = Number.POSITIVE_INFINITY,
   method,
 }: OrdinationFigure): Picture {
   const placed = placePoints(data, look);
   const paint = paintScene(data, tokens);
   const shapes = shapesOf(data, look, { placed, ...paint });
-  const scene = sceneOf(data, placed, { look, tokens, width, shapes, ...paint });
+  const scene = sceneOf(data, placed, { look, tokens, width: wanted, shapes, ...paint });
+  const legend = legendOf(scene, tokens);
+  const { room: width, beside } = roomBeside(legend, Math.min(paper, wanted + (legend.parts.length > 0 ? COLUMN : 0)));
+  const height = Math.max(Math.min(LEAST_HEIGHT, wanted_height), Math.round((wanted_height * width) / wanted));
   const frame = frameFor(width, height, look.mode);
   const seen = view?.mode === look.mode ? view : fitView(look.mode, wholeOf(placed, shapes));
   const projection = projectionOf(seen, frame, placed.extents);
@@ -54,55 +72,48 @@ export function ordinationPicture({
   const points = pointMarks(scene.points, { projection, frame, pixel_ratio: 1, order, spatial: look.mode === '3d' });
   const { under, over } = furnitureOf(scene, { view: seen, frame, projection, tokens });
   const description = method ?? `n = ${formatCount(scene.count)}`;
-  const legend = legendMarks(scene, width, tokens);
-  return titledPicture({
-    title: data.title,
-    description,
-    width: width + (scene.legend.length + scene.notes.length > 0 ? LEGEND : 0),
-    height,
-    marks: [...under, ...points, ...over, ...legend],
-    tokens,
-  });
+  const plot = { width, height, marks: [...under, ...points, ...over] };
+  return titledPicture({ title: data.title, description, ...withLegend(plot, legend, beside), tokens });
 }
-
-type Column = { readonly left: number; readonly tokens: Tokens };
 
 const wordsAt = (at: readonly [number, number], text: string, fill: string, size = 12): Mark => {
   return { kind: 'text', at, text, size, fill };
 };
 
-function legendMarks({ legend, notes }: OrdinationScene, left: number, tokens: Tokens): Mark[] {
-  const column = { left, tokens };
-  let y = 12;
-  const marks = legend.flatMap((section) => {
-    const found = sectionMarks(section, y, column);
-    y = found.bottom + 6;
-    return found.marks;
-  });
-  const said = notes.map((note, at) => wordsAt([left, y + 4 + at * (ROW - 4)], note, tokens.label, 11));
-  return [...marks, ...said];
+function legendOf({ legend, notes }: OrdinationScene, tokens: Tokens): Legend {
+  const said = notes.map((note) => ({
+    head: { height: ROW - 4, marks: [wordsAt([0, 12], note, tokens.label, 11)] },
+    rows: [],
+  }));
+  return { parts: [...legend.map((section) => partOf(section, tokens)), ...said], column: COLUMN };
 }
 
-function sectionMarks({ title, entries, ramp }: LegendSection, top: number, { left, tokens }: Column) {
-  const marks = [wordsAt([left, top + 4], title, tokens.label, 11)];
-  let y = top + ROW;
-  if (ramp) {
-    const step = 120 / ramp.colours.length;
-    marks.push(
-      ...ramp.colours.map(
-        (fill, i): Mark => ({ kind: 'rect', x: left + i * step, y: y - 5, width: step, height: 9, fill }),
-      ),
-    );
-    y += ROW - 4;
-    const range = `${rampText(ramp.low)} – ${rampText(ramp.high)} ${ramp.unit}`.trim();
-    marks.push(wordsAt([left, y + 4], range, tokens.text));
-    y += ROW;
-  }
-  for (const { label, count, colour, shape } of entries) {
-    const look = { shape: shape ?? 'circle', fill: colour ?? tokens.label, opacity: 1 };
-    marks.push({ kind: 'point', at: [left + 6, y], radius: 4, ...look });
-    marks.push(wordsAt([left + 18, y + 4], `${label} (${formatCount(count)})`, tokens.text));
-    y += ROW;
-  }
-  return { marks, bottom: y };
+function partOf({ title, entries, ramp }: LegendSection, tokens: Tokens): LegendPart {
+  return {
+    head: { height: ROW, marks: [wordsAt([0, 12], title, tokens.label, 11)] },
+    rows: [
+      ...(ramp ? [rampRow(ramp, tokens)] : []),
+      ...entries.map(({ label, count, colour, shape }): LegendRow => {
+        const look = { shape: shape ?? 'circle', fill: colour ?? tokens.label, opacity: 1 };
+        const counted = ` (${formatCount(count)})`;
+        const text = cutTo(label, COLUMN - 34 - counted.length * 6.2) + counted;
+        return {
+          height: ROW,
+          marks: [{ kind: 'point', at: [6, 8], radius: 4, ...look }, wordsAt([18, 12], text, tokens.text)],
+        };
+      }),
+    ],
+  };
+}
+
+function rampRow({ low, high, unit, colours }: NonNullable<LegendSection['ramp']>, tokens: Tokens): LegendRow {
+  const step = 120 / colours.length;
+  const range = `${rampText(low)} – ${rampText(high)} ${unit}`.trim();
+  return {
+    height: 2 * ROW - 4,
+    marks: [
+      ...colours.map((fill, i): Mark => ({ kind: 'rect', x: i * step, y: 3, width: step, height: 9, fill })),
+      wordsAt([0, 28], range, tokens.text),
+    ],
+  };
 }

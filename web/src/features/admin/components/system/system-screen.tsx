@@ -2,7 +2,7 @@ import { adminRoutes, type SystemState } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { formatBytes, formatDate, formatExact, formatNumber } from '#platform';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Meter, Pill } from '#ui/display';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
@@ -40,9 +40,11 @@ function System() {
         }
       />
       {asked.isError && !state && (
-        <ErrorState title="The state of the portal could not be asked." onRetry={() => void asked.refetch()}>
-          {sentenceOf(asked.error)}
-        </ErrorState>
+        <ErrorState
+          title="The state of the portal could not be asked."
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
       )}
       {asked.isPending && <Skeleton className="mx-6 h-40 max-md:mx-4" />}
       {state && (

@@ -28,9 +28,7 @@ export function AccountSessions({ account, whyNot }: AccountSessionsProps) {
   if (list.isPending) return <Skeleton className="h-10 w-full" />;
   if (list.isError) {
     return (
-      <ErrorState title="The sessions could not be loaded." onRetry={() => void list.refetch()}>
-        {sentenceOf(list.error)}
-      </ErrorState>
+      <ErrorState title="The sessions could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
     );
   }
   const sessions = list.data.data;

@@ -42,11 +42,12 @@ export function alphaSource({ cohort, result, view, figure, curves }: Drawn): Fi
   return {
     name: fileName(cohort.name, title),
     title: `${title}, ${cohort.name}`,
-    picture: async (tokens) => {
-      if (curves) return linePicture(curves, tokens);
+    picture: async (tokens, paper) => {
+      if (curves) return linePicture(curves, tokens, paper);
       return figurePicture(
         figure ?? { title, description: '', draw: () => ({ marks: [], parts: [], height: 0 }) },
         tokens,
+        paper,
       );
     },
     csv: async () => (curves ? curveRows(result) : valueRows(result)),

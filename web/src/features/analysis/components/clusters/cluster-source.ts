@@ -14,7 +14,7 @@ export function clusterSource({ cohort, result, figure, k }: Drawn): FigureSourc
   return {
     name: fileName(cohort.name, 'clusters', result.metric),
     title: `${figure.title}, ${cohort.name}`,
-    picture: async (tokens) => figurePicture(figure, tokens),
+    picture: async (tokens, paper) => figurePicture(figure, tokens, paper),
     csv: async () =>
       writeCsv(
         ['sample_id', 'group', 'cluster', 'silhouette'],

@@ -32,7 +32,7 @@ export function comparisonSource({ cohort, result, figure }: Drawn): FigureSourc
   return {
     name: fileName(cohort.name, 'groups', result.group_by),
     title: `${figure.title}, ${cohort.name}`,
-    picture: async (tokens) => figurePicture(figure, tokens),
+    picture: async (tokens, paper) => figurePicture(figure, tokens, paper),
     csv: async () => findingRows(result),
     answer: result,
     recipe: figureRecipe({ method: 'consensus', answer: result, cohort }),

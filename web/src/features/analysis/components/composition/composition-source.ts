@@ -22,10 +22,10 @@ export function compositionSource({ cohort, result, data, figure, view, descript
   return {
     name: fileName(cohort.name, data.title),
     title: `${data.title}, ${cohort.name}`,
-    picture: async (tokens) =>
+    picture: async (tokens, paper) =>
       figure
-        ? figurePicture(figure, tokens)
-        : compositionPicture({ data, tokens, method: description, means: view.drawn === 'bars' }),
+        ? figurePicture(figure, tokens, paper)
+        : compositionPicture({ data, tokens, paper, method: description, means: view.drawn === 'bars' }),
     csv: async () => compositionCsv(data),
     answer: result,
     recipe: figureRecipe({ method: means ? 'average-composition' : 'composition', answer: result, cohort }),

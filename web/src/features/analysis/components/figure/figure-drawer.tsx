@@ -7,7 +7,7 @@ import { Note, Skeleton, toast } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { csvHeading } from '../../model/export/csv-heading.ts';
 import { saveFile } from '../panel/save-file.ts';
-import { type FigureSize, pixelsOf, scaleFor } from './figure-sizes.ts';
+import { type FigureSize, paperOf, pixelsOf, scaleFor } from './figure-sizes.ts';
 import type { FigureSource } from './figure-source.ts';
 import { FigureWords } from './figure-words.tsx';
 import { PngSize } from './png-size.tsx';
@@ -20,7 +20,7 @@ async function attempt(act: () => Promise<void>) {
   }
 }
 
-const drawn = (source: FigureSource) => source.picture(readLightTokens());
+const drawn = (source: FigureSource, paper: number) => source.picture(readLightTokens(), paper);
 
 /** A figure ready for a paper: on white, with its legend, at a chosen size, with the words and the recipe that belong to it. */
 export function FigureDrawer({ source, onClose }: { source: FigureSource; onClose: () => void }) {
@@ -28,10 +28,11 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
   const [own, setOwn] = useState({ width: 2126, dpi: 300 });
   const [picture, setPicture] = useState<Picture | null>(null);
   const { name, title, answer, recipe } = source;
-  const svg = async () => saveFile(`${name}.svg`, await embeddedSvg(await drawn(source)), 'image/svg+xml');
+  const { width, dpi } = pixelsOf(size, own);
+  const paper = paperOf({ width, dpi });
+  const svg = async () => saveFile(`${name}.svg`, await embeddedSvg(await drawn(source, paper)), 'image/svg+xml');
   const png = async () => {
-    const picture = await drawn(source);
-    const { width, dpi } = pixelsOf(size, own);
+    const picture = await drawn(source, paper);
     saveFile(`${name}.png`, await picturePng(picture, { scale: scaleFor(width, picture), dpi }));
   };
   const csv = async () => saveFile(`${name}.csv`, csvHeading(title, answer) + (await source.csv()), 'text/csv');
@@ -43,7 +44,7 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
       description="The figure as files, with its method"
     >
       <PanelSection>
-        <Preview source={source} onDrawn={setPicture} />
+        <Preview source={source} paper={paper} onDrawn={setPicture} />
       </PanelSection>
       <PanelSection title="Files">
         <div className="grid gap-2.5">
@@ -69,12 +70,14 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
   );
 }
 
-function Preview({ source, onDrawn }: { source: FigureSource; onDrawn: (picture: Picture) => void }) {
+type PreviewProps = { source: FigureSource; paper: number; onDrawn: (picture: Picture) => void };
+
+function Preview({ source, paper, onDrawn }: PreviewProps) {
   const [shown, setShown] = useState<{ svg: string } | { fault: string } | null>(null);
   useEffect(() => {
     let here = true;
     const svg = async () => {
-      const picture = await drawn(source);
+      const picture = await drawn(source, paper);
       if (here) onDrawn(picture);
       return embeddedSvg(picture);
     };
@@ -85,7 +88,7 @@ function Preview({ source, onDrawn }: { source: FigureSource; onDrawn: (picture:
     return () => {
       here = false;
     };
-  }, [source, onDrawn]);
+  }, [source, paper, onDrawn]);
   if (shown === null) return <Skeleton className="h-60 w-full" />;
   if ('fault' in shown) return <Note tone="bad">{shown.fault}</Note>;
   return (

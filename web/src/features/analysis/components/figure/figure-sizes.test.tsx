@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, words } from '#testing';
-import { FIGURE_SIZES, paperWords, pixelsOf, scaleFor, smallestWords } from './figure-sizes.ts';
+import { FIGURE_SIZES, paperOf, paperWords, pixelsOf, scaleFor, smallestWords } from './figure-sizes.ts';
 import { PngSize } from './png-size.tsx';
 
 const own = { width: 900, dpi: 254 };
@@ -34,6 +34,22 @@ test('the width can be typed where one’s own is chosen, and is told on paper',
   expect(words(page('own'))).toContain('900 px, 90 mm wide on paper');
   expect(words(page('columns'))).not.toContain('Width, pixels');
   expect(words(page('columns'))).toContain('2,126 px, 180 mm wide on paper');
+});
+
+test.each(['slide', 'column', 'columns', 'fine'] as const)(
+  'laid out for it, words of 11 px can be read: %s',
+  (size) => {
+    const pixels = pixelsOf(size, own);
+    const width = paperOf(pixels);
+    const marks = [{ kind: 'text', at: [0, 0], text: 'PC1', size: 11, fill: '#000' }] as const;
+    expect(smallestWords(pixels, { width, marks })).toMatchObject({ isReadable: true });
+  },
+);
+
+test('a paper that holds no plot is not drawn on any smaller, and that is told', () => {
+  const stamp = { width: 200, dpi: 300 };
+  const marks = [{ kind: 'text', at: [0, 0], text: 'PC1', size: 11, fill: '#000' }] as const;
+  expect(smallestWords(stamp, { width: paperOf(stamp), marks })?.isReadable).toBe(false);
 });
 
 test('how large the smallest words will be on paper is told, and when nobody could read them', () => {

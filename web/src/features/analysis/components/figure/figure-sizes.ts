@@ -39,6 +39,15 @@ export const paperWords = ({ width, dpi }: Pixels): string =>
 /** Journals print nothing smaller. */
 const READABLE_PT = 5;
 
+/** No figure has smaller words, in CSS pixels: those at its axes. */
+const SMALLEST_PX = 11;
+/** A paper of fewer CSS pixels holds no plot any more: its words are too small then, and the page says so. */
+const LEAST_PAPER = 360;
+
+/** How many CSS pixels a figure is laid out over, so that it can be read at its size on paper. */
+export const paperOf = ({ width, dpi }: Pixels): number =>
+  Math.max(LEAST_PAPER, Math.floor((width / dpi) * 72 * (SMALLEST_PX / READABLE_PT)));
+
 /** How large the smallest words of a picture are on paper, and whether that can be read. */
 export function smallestWords({ width, dpi }: Pixels, picture: Pick<Picture, 'width' | 'marks'>) {
   const sizes = picture.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.size] : []));

@@ -8,7 +8,8 @@ export interface FigureSource {
   /** Of its files, without an ending. */
   name: string;
   title: string;
-  picture: (tokens: Tokens) => Promise<Picture>;
+  /** Laid out for a paper of at most so many CSS pixels. */
+  picture: (tokens: Tokens, paper: number) => Promise<Picture>;
   /** The numbers, without a heading. */
   csv: () => Promise<string>;
   answer: Provenance;

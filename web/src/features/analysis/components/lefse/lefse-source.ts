@@ -34,7 +34,7 @@ export function lefseSource({
   return {
     name: fileName(cohort.name, 'lefse', result.class_by),
     title: `${figure.title}, ${cohort.name}`,
-    picture: async (tokens) => figurePicture(figure, tokens),
+    picture: async (tokens, paper) => figurePicture(figure, tokens, paper),
     csv: async () => featureRows(result),
     answer: result,
     recipe: figureRecipe({ method: 'lefse', answer: result, cohort }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { complaintOf, isDenied, isRefused, sentenceOf } from '#platform/api';
+import { complaintOf, isDenied, isRefused } from '#platform/api';
 import { Button } from '#ui/actions';
 import { EmptyState, ErrorState, NoPermission, ProgressBar, useDelayed } from '#ui/feedback';
 import { lacksTree } from '../../model/trees/lacks-tree.ts';
@@ -57,11 +57,7 @@ function Waiting({ words, asked }: { words: string; asked: Asked<unknown> }) {
 function Refused({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   if (isDenied(error)) return <NoPermission title="You may not analyse the cohorts of this workspace." />;
   if (isRefused(error)) return <EmptyState title="This cannot be computed.">{complaintOf(error)}</EmptyState>;
-  return (
-    <ErrorState title="This could not be computed." onRetry={onAgain}>
-      {sentenceOf(error)}
-    </ErrorState>
-  );
+  return <ErrorState title="This could not be computed." error={error} onRetry={onAgain} />;
 }
 
 /** Above a plot of the last question while the next one is computed; nothing moves when it comes or goes. */

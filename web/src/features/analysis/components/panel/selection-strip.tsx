@@ -1,6 +1,6 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { formatNumber } from '#platform';
-import { Button, IconButton } from '#ui/actions';
+import { Button, ClearSelection } from '#ui/actions';
 import type { AnalysisTabProps, Selection } from '../analysis-tab.ts';
 
 type SelectionStripProps = Pick<AnalysisTabProps, 'onSelect' | 'onCreate' | 'denial'> & {
@@ -24,7 +24,7 @@ export function SelectionStrip({ cohort, selection, onSelect, onCreate, denial }
           <Plus aria-hidden="true" />
           Create cohort
         </Button>
-        <IconButton label="Clear the selection" icon={X} size="small" onClick={() => onSelect(null)} />
+        <ClearSelection size="small" onClear={() => onSelect(null)} />
       </span>
     </section>
   );

@@ -25,7 +25,8 @@ export function ordinationSource({ cohort, result, data, look, seen, description
   return {
     name: fileName(cohort.name, 'pcoa', result.metric),
     title: `${data.title}, ${cohort.name}`,
-    picture: async (tokens) => ordinationPicture({ data, look, view: seen.current, tokens, method: description }),
+    picture: async (tokens, paper) =>
+      ordinationPicture({ data, look, view: seen.current, tokens, paper, method: description }),
     csv: async () => ordinationCsv(data, look.selection),
     answer: result,
     recipe: figureRecipe({ method: 'pcoa', answer: result, cohort }),

@@ -1,9 +1,9 @@
 import type { BetaDiversity } from '@cohortium/contract';
-import { ChartNoAxesColumn, Plus, X } from 'lucide-react';
+import { ChartNoAxesColumn, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
-import { Button, IconButton } from '#ui/actions';
+import { Button, ClearSelection } from '#ui/actions';
 import { type ChosenGroup, setFirst, withRest, withSecond } from '../../model/chosen/chosen-groups.ts';
 import { groupColours } from '../../model/groups/group-colours.ts';
 import { groupCounts } from '../../model/groups/group-counts.ts';
@@ -72,7 +72,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <Plus aria-hidden="true" />
           Create cohort
         </Button>
-        <IconButton label="Clear the selection" icon={X} size="small" onClick={props.onClear} />
+        <ClearSelection size="small" onClear={props.onClear} />
       </span>
     </section>
   );

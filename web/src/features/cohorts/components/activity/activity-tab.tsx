@@ -1,7 +1,6 @@
 import type { Cohort } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/api';
 import { Paging } from '#ui/data-table';
 import { RelativeTime, ScrollRegion } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
@@ -35,9 +34,7 @@ function Acts({ cohortId }: { cohortId: string }) {
   const list = useQuery(actsQuery(cohortId, pages));
   if (list.isError) {
     return (
-      <ErrorState title="The activity could not be read." onRetry={() => void list.refetch()}>
-        {sentenceOf(list.error)}
-      </ErrorState>
+      <ErrorState title="The activity could not be read." error={list.error} onRetry={() => void list.refetch()} />
     );
   }
   if (list.isPending) return <Skeleton className="h-24" />;

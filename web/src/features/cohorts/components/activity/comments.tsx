@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
@@ -20,9 +19,7 @@ export function Comments({ cohortId }: { cohortId: string }) {
         <NewComment cohortId={cohortId} />
         {list.isPending && <Skeleton className="h-16" />}
         {list.isError && (
-          <ErrorState title="The comments could not be read." onRetry={() => void list.refetch()}>
-            {sentenceOf(list.error)}
-          </ErrorState>
+          <ErrorState title="The comments could not be read." error={list.error} onRetry={() => void list.refetch()} />
         )}
         {list.data && total === 0 && <p className="text-13 text-ink-3">Nobody has said anything about it yet.</p>}
         {total > 0 && (

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { GitCompare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
@@ -125,9 +124,11 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
               onSelectionChange: setChosen,
               loading: list.isPending || list.isPlaceholderData,
               error: list.isError && (
-                <ErrorState title="The members could not be listed." onRetry={() => void list.refetch()}>
-                  {sentenceOf(list.error)}
-                </ErrorState>
+                <ErrorState
+                  title="The members could not be listed."
+                  error={list.error}
+                  onRetry={() => void list.refetch()}
+                />
               ),
               empty: <EmptyState title="None of the members is like that." />,
             })}

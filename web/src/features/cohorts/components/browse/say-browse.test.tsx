@@ -144,6 +144,6 @@ describe('members of several cohorts that are ticked', () => {
       'Add to cohort …': "Don't have permission to edit cohorts",
       'Create cohort': "Don't have permission to create cohorts",
     });
-    expect(said(bar)).toContain('1 sample chosen');
+    expect(said(bar)).toContain('1 sample selected');
   });
 });

@@ -2,7 +2,6 @@ import { COMPARED, type CohortComparison } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/api';
 import { overlapWords } from '#plots/sets';
 import { ScrollRegion } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
@@ -38,9 +37,11 @@ export function CompareScreen({ ids, onIds }: CompareScreenProps) {
         </EmptyState>
       )}
       {enough && found.isError && (
-        <ErrorState title="The cohorts could not be compared." onRetry={() => void found.refetch()}>
-          {sentenceOf(found.error)}
-        </ErrorState>
+        <ErrorState
+          title="The cohorts could not be compared."
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       )}
       {enough && found.isPending && <Skeleton className="mx-6 h-72" />}
       {comparison && <Beside key={ids.join()} ids={ids} comparison={comparison} />}

@@ -1,9 +1,10 @@
-import { CallError, type Cohort, type CohortDetail, type SampleRow } from '@cohortium/contract';
+import type { Cohort, CohortDetail, SampleRow } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { sentenceOf } from '#platform/api';
+import { isMissing } from '#platform/api';
 import { useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftOfSelection, type Selection } from '../../model/cohort-draft.ts';
@@ -122,16 +123,23 @@ function Actions({ cohort, actions, viewOnly }: CohortScreenProps & { cohort: Co
 }
 
 function NoCohort({ error, viewOnly, missing, onRetry }: CohortScreenProps & { error: Error; onRetry: () => void }) {
-  const lost = error instanceof CallError && error.status === 404;
+  const lost = isMissing(error);
   if (lost && viewOnly) return <ErrorState title="This link shows nothing any more.">It was revoked.</ErrorState>;
   return (
     <>
       <PageHeader title="Cohort" />
       <ErrorState
         title={lost ? 'There is no such cohort in this workspace.' : 'The cohort could not be opened.'}
-        {...(lost ? {} : { onRetry })}
+        {...(lost ? {} : { error, onRetry })}
+        actions={
+          !viewOnly && (
+            <Button asChild>
+              <Link to="/cohort">All cohorts</Link>
+            </Button>
+          )
+        }
       >
-        {lost ? 'It may belong to another of your workspaces, be shared no longer, or be gone.' : sentenceOf(error)}
+        {lost && 'It may belong to another of your workspaces, be shared no longer, or be gone.'}
       </ErrorState>
       {lost && missing}
     </>

@@ -2,7 +2,6 @@ import type { CohortDetail, SampleRow } from '@cohortium/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatNumber } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { FacetBars, Histogram } from '#plots/charts';
 import { ScrollRegion } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
@@ -16,9 +15,7 @@ export function MetricsTab({ cohort, members }: MetricsTabProps) {
   const metrics = useMemo(() => measureMembers(cohort.fields, members.data ?? []), [cohort.fields, members.data]);
   if (members.isError) {
     return (
-      <ErrorState title="The members could not be read." onRetry={() => members.refetch()}>
-        {sentenceOf(members.error)}
-      </ErrorState>
+      <ErrorState title="The members could not be read." error={members.error} onRetry={() => members.refetch()} />
     );
   }
   if (members.isPending) return <Skeleton className="mx-6 my-5 h-40 w-80" />;

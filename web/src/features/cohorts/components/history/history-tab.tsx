@@ -2,7 +2,6 @@ import type { CohortDetail, CohortVersion } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { sentenceOf } from '#platform/api';
 import { Button, CopyId } from '#ui/actions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
 import { Pill, WhenAndWho } from '#ui/display';
@@ -76,9 +75,11 @@ export function HistoryTab({ cohort }: { cohort: CohortDetail }) {
         empty={<EmptyState title="There is no version on this page." />}
         error={
           list.isError ? (
-            <ErrorState title="The versions could not be listed." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState
+              title="The versions could not be listed."
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
           ) : null
         }
       />

@@ -2,7 +2,6 @@ import type { CohortDetail, CohortDiff } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { Paging } from '#ui/data-table';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { Field, Select } from '#ui/forms';
@@ -44,9 +43,7 @@ export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
       </div>
       {diff.isPending && <Skeleton className="mx-3.5 my-3 h-16" />}
       {diff.isError && (
-        <ErrorState title="These could not be compared." onRetry={() => void diff.refetch()}>
-          {sentenceOf(diff.error)}
-        </ErrorState>
+        <ErrorState title="These could not be compared." error={diff.error} onRetry={() => void diff.refetch()} />
       )}
       {diff.data && <Differences diff={diff.data.data} />}
       {longest > PAGE_SIZE && (

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { GitCompare, Telescope } from 'lucide-react';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
-import { ChosenBar } from '#ui/data-table';
+import { SelectedBar } from '#ui/data-table';
 import { MergeButton } from '../merge/merge-button.tsx';
 
 /** Why so many cohorts cannot be compared; null when they can. */
@@ -17,7 +17,7 @@ export function ChosenCohorts({ ids, onNone }: { ids: readonly string[]; onNone:
   const navigate = useNavigate();
   const search = { cohorts: ids.join(',') };
   return (
-    <ChosenBar label="Chosen cohorts" chosen={formatCount(ids.length, 'cohort')} onNone={onNone}>
+    <SelectedBar label="Selected cohorts" selected={formatCount(ids.length, 'cohort')} onClear={onNone}>
       <Button
         disabledReason={ids.length > BROWSED_AT_MOST ? `At most ${BROWSED_AT_MOST} cohorts are browsed at once` : null}
         onClick={() => void navigate({ to: '/cohort/studio', search })}
@@ -37,6 +37,6 @@ export function ChosenCohorts({ ids, onNone }: { ids: readonly string[]; onNone:
         <GitCompare aria-hidden="true" />
         Compare
       </Button>
-    </ChosenBar>
+    </SelectedBar>
   );
 }

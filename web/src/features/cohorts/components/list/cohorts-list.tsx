@@ -1,7 +1,7 @@
 import type { Cohort } from '@cohortium/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isDenied, sentenceOf } from '#platform/api';
+import { isDenied } from '#platform/api';
 import { ColumnChooser, DataTable, type PageOf, Paging, useHiddenColumns } from '#ui/data-table';
 import { ErrorState, NoPermission } from '#ui/feedback';
 import { type CohortListView, isFiltered, noFilters, sortOfWord } from '../../model/list/cohort-list-view.ts';
@@ -58,9 +58,7 @@ export function CohortsList({ list, view, onView, onOpen }: CohortsListProps) {
         denied={isDenied(list.error) && <NoPermission title="You may not see the cohorts of this workspace." />}
         error={
           list.isError && (
-            <ErrorState title="The cohorts could not be listed." onRetry={() => list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState title="The cohorts could not be listed." error={list.error} onRetry={() => list.refetch()} />
           )
         }
         empty={<NoCohorts status={view.status} filtered={isFiltered(view)} onClear={() => onView(noFilters)} />}

@@ -7,11 +7,11 @@ import { cohortsQuery } from '../../queries/cohort-queries.ts';
 
 const SHOWN = 3;
 
-/** The workspace's cohorts changed last, for the home; nothing where there are none. */
+/** What was worked on last, for the home; nothing where there is none. What is public is nobody's work in hand. */
 export function RecentCohorts() {
   const mayRead = useCan('read', 'cohort');
   const list = useQuery({
-    ...cohortsQuery({ status: null, name: '', page: 1, page_size: SHOWN }),
+    ...cohortsQuery({ status: null, name: '', page: 1, page_size: SHOWN, hide_public: true }),
     enabled: mayRead,
   });
   const cohorts = list.data?.data ?? [];

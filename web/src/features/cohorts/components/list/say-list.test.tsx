@@ -26,7 +26,7 @@ describe('cohorts that are ticked', () => {
   const bar = (n: number) => <ChosenCohorts ids={Array.from({ length: n }, (_, at) => idOf(at))} onNone={nothing} />;
 
   test('are compared two to six at a time, and the bar says why not', () => {
-    expect(said(bar(1))).toContain('1 cohort chosen');
+    expect(said(bar(1))).toContain('1 cohort selected');
     expect(JSON.stringify(refusals(bar(1)))).toContain('Choose another cohort to compare it with');
     expect(JSON.stringify(refusals(bar(COMPARED.maximum)))).not.toContain('compared');
     expect(JSON.stringify(refusals(bar(COMPARED.maximum + 1)))).toContain('At most 6 cohorts are compared');

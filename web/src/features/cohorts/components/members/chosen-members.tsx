@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { ChosenBar } from '#ui/data-table';
+import { SelectedBar } from '#ui/data-table';
 import type { CohortDraft } from '../../model/cohort-draft.ts';
 import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
 import { AddToCohortDrawer } from './add-to-cohort-drawer.tsx';
@@ -28,7 +28,7 @@ export function ChosenMembers({ ids, draft, except, children, onNone, onOpen }: 
   const [open, setOpen] = useState<'create' | 'add' | null>(null);
   const close = () => setOpen(null);
   return (
-    <ChosenBar label="Chosen members" chosen={formatCount(ids.length, 'sample')} onNone={onNone}>
+    <SelectedBar label="Selected members" selected={formatCount(ids.length, 'sample')} onClear={onNone}>
       {children}
       <Button disabledReason={mayNotChange} onClick={() => setOpen('add')}>
         <ListPlus aria-hidden="true" />
@@ -42,6 +42,6 @@ export function ChosenMembers({ ids, draft, except, children, onNone, onOpen }: 
       {open === 'add' && (
         <AddToCohortDrawer ids={ids} {...(except ? { except } : {})} onClose={close} onOpen={onOpen} />
       )}
-    </ChosenBar>
+    </SelectedBar>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Filter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
@@ -57,9 +56,7 @@ export function MembersTab({ cohort, table, viewOnly, onOpen }: MembersTabProps)
           loading: list.isPending || list.isPlaceholderData,
           ...(viewOnly ? {} : { selection: chosen, onSelectionChange: setChosen }),
           error: list.isError && (
-            <ErrorState title="The members could not be listed." onRetry={() => list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState title="The members could not be listed." error={list.error} onRetry={() => list.refetch()} />
           ),
           empty: <EmptyState title="None of the members is available any longer." />,
         })}

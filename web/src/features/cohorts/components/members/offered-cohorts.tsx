@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { RadioGroup } from '#ui/forms';
 import { cohortsQuery } from '../../queries/cohort-queries.ts';
@@ -24,9 +23,7 @@ export function OfferedCohorts({ name, except, chosen, onChoose }: OfferedCohort
   const found = useQuery(offeredQuery(name));
   if (found.isError) {
     return (
-      <ErrorState title="The cohorts could not be listed." onRetry={() => void found.refetch()}>
-        {sentenceOf(found.error)}
-      </ErrorState>
+      <ErrorState title="The cohorts could not be listed." error={found.error} onRetry={() => void found.refetch()} />
     );
   }
   if (found.isPending) return <Skeleton className="h-24" />;

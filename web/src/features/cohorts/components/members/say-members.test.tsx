@@ -31,7 +31,7 @@ const chosen = (changed = {}, n = 2) => (
 
 describe('members that are ticked', () => {
   test('can be left out, be all that is left, join another cohort, or become one', () => {
-    expect(said(chosen())).toMatch(/2 samples chosen Keep these alone Leave out Add to cohort … Create cohort/);
+    expect(said(chosen())).toMatch(/2 samples selected Keep these alone Leave out Add to cohort … Create cohort/);
     expect(refusals(chosen())).toEqual({});
   });
 

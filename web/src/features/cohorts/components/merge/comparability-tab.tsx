@@ -1,7 +1,6 @@
 import type { Cohort, Comparability, MergeAgreement } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { agreementWords, depthWords, refusals } from '../../model/merge/agreement.ts';
@@ -15,9 +14,7 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
   if (found.isPending) return <Skeleton className="mx-6 my-4 h-5 w-1/3" />;
   if (found.isError) {
     return (
-      <ErrorState title="The report could not be made." onRetry={() => void found.refetch()}>
-        {sentenceOf(found.error)}
-      </ErrorState>
+      <ErrorState title="The report could not be made." error={found.error} onRetry={() => void found.refetch()} />
     );
   }
   const { agreement, ...now } = found.data.data;

@@ -2,7 +2,6 @@ import type { Cohort, MergeCheck } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton, toast } from '#ui/feedback';
 import { Drawer } from '#ui/overlays';
@@ -72,9 +71,11 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
     >
       {step === CHOOSE && <ChooseCohorts chosen={namedBy(chosen, check)} onChange={choose} />}
       {step > CHOOSE && asked.isError && (
-        <ErrorState title="The cohorts could not be compared." onRetry={() => void asked.refetch()}>
-          {sentenceOf(asked.error)}
-        </ErrorState>
+        <ErrorState
+          title="The cohorts could not be compared."
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
       )}
       {step > CHOOSE && asked.isPending && <Comparing />}
       {step === FITS && check && <WhatFits check={check} />}

@@ -2,7 +2,6 @@ import type { CohortDetail, CohortOverlay } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { EmptyState, ErrorState, Note, ProgressBar, Skeleton } from '#ui/feedback';
 import { askedVersion, pastDenial } from '../../model/history/past-version.ts';
@@ -28,9 +27,7 @@ export function MetadataTab({ cohort, viewOnly }: MetadataTabProps) {
     shown ?? pastDenial(cohort) ?? (cohort.access_level === 'modify' ? role : 'This cohort was shared to be read');
   if (found.isError) {
     return (
-      <ErrorState title="The metadata could not be read." onRetry={() => void found.refetch()}>
-        {sentenceOf(found.error)}
-      </ErrorState>
+      <ErrorState title="The metadata could not be read." error={found.error} onRetry={() => void found.refetch()} />
     );
   }
   if (found.isPending) return <Skeleton className="mx-6 my-5 h-60" />;
@@ -66,9 +63,7 @@ function OpenMetadata({ overlay, denial, n }: OpenMetadataProps) {
         />
       )}
       {found.isError ? (
-        <ErrorState title="The members could not be read." onRetry={() => void found.refetch()}>
-          {sentenceOf(found.error)}
-        </ErrorState>
+        <ErrorState title="The members could not be read." error={found.error} onRetry={() => void found.refetch()} />
       ) : rows.length > 0 ? (
         <OverlayGrid
           key={rows.length}

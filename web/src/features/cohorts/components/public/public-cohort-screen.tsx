@@ -1,9 +1,9 @@
-import { CallError, type PublicCohortPage } from '@cohortium/contract';
+import type { PublicCohortPage } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate } from '#platform';
-import { sentenceOf } from '#platform/api';
-import { CopyId } from '#ui/actions';
+import { isMissing } from '#platform/api';
+import { Button, CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Fact, Facts, PageHeader } from '#ui/layout';
@@ -18,15 +18,25 @@ export function PublicCohortScreen({ id, version }: PublicCohortProps) {
   const found = useQuery(publicCohortQuery(id, version));
   if (found.isPending) return <Skeleton className="m-6 h-6 w-1/3" />;
   if (found.isError) {
-    const isMissing = found.error instanceof CallError && found.error.status === 404;
-    if (isMissing) return <EmptyState title="No public cohort has this address." />;
+    if (isMissing(found.error)) return <NoPublicCohort />;
     return (
-      <ErrorState title="The cohort could not be loaded." onRetry={() => void found.refetch()}>
-        {sentenceOf(found.error)}
-      </ErrorState>
+      <ErrorState title="The cohort could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
     );
   }
   return <FoundCohort page={found.data.data} />;
+}
+
+function NoPublicCohort() {
+  return (
+    <EmptyState
+      title="No public cohort has this address."
+      actions={
+        <Button asChild>
+          <Link to="/public/cohorts">All public cohorts</Link>
+        </Button>
+      }
+    />
+  );
 }
 
 function FoundCohort({ page }: { page: PublicCohortPage }) {

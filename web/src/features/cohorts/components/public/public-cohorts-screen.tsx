@@ -2,7 +2,6 @@ import type { PublicCohortCard } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { Paging } from '#ui/data-table';
 import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
@@ -23,9 +22,7 @@ export function PublicCohortsScreen({ asked, onAsk }: PublicCohortsProps) {
         <SearchFilter label="Search titles" value={asked.title} onValueChange={(title) => onAsk({ title, page: 1 })} />
       </div>
       {found.isError && (
-        <ErrorState title="The list could not be loaded." onRetry={() => void found.refetch()}>
-          {sentenceOf(found.error)}
-        </ErrorState>
+        <ErrorState title="The list could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && <Skeleton className="m-6 h-6 w-1/3" />}
       {found.data && rows.length === 0 && (

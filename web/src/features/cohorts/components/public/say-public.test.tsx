@@ -56,7 +56,9 @@ describe('the page of a public version', () => {
   });
 
   test('an address that never was public says so; a failure can be asked again', () => {
-    expect(read(new CallError(404, { detail: 'No.', code: 'not_found' }))).toBe('No public cohort has this address.');
+    expect(read(new CallError(404, { detail: 'No.', code: 'not_found' }))).toBe(
+      'No public cohort has this address. All public cohorts',
+    );
     expect(read(new CallError(503, { detail: 'The index is being built.', code: 'unavailable' }))).toContain(
       'Try again',
     );

@@ -2,7 +2,7 @@ import { authRoutes, type OutboxMessage } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatExact } from '#platform';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { Logo } from '#ui/brand';
 import { RelativeTime } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
@@ -26,9 +26,7 @@ export function OutboxScreen() {
         </p>
         {outbox.isPending && <Skeleton className="h-24" />}
         {outbox.isError && (
-          <ErrorState title="The outbox could not be opened." onRetry={() => outbox.refetch()}>
-            {sentenceOf(outbox.error)}
-          </ErrorState>
+          <ErrorState title="The outbox could not be opened." error={outbox.error} onRetry={() => outbox.refetch()} />
         )}
         {outbox.data?.data.length === 0 && <EmptyState title="No message has been written yet." />}
         <ul className="grid gap-3">

@@ -35,11 +35,7 @@ export function SessionsCard() {
         )
       }
     >
-      {error && (
-        <ErrorState title="This could not be loaded" onRetry={() => void refetch()}>
-          {sentenceOf(error)}
-        </ErrorState>
-      )}
+      {error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
       <ul>
         {data?.data.map((session) => (

@@ -24,11 +24,7 @@ export function TokensCard() {
         </Button>
       }
     >
-      {error && (
-        <ErrorState title="This could not be loaded" onRetry={() => void refetch()}>
-          {sentenceOf(error)}
-        </ErrorState>
-      )}
+      {error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
       {data?.data.length === 0 && (
         <p className="px-3.5 py-3 text-13 text-ink-2">

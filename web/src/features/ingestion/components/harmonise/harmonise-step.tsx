@@ -1,6 +1,5 @@
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { Switch } from '#ui/forms';
@@ -33,8 +32,12 @@ export function HarmoniseStep({ making, onStep }: HarmoniseStepProps) {
   if (harmonised.isError && !terms) {
     return (
       <Card>
-        <ErrorState title="The columns could not be compared." onRetry={() => void harmonised.refetch()}>
-          {sentenceOf(harmonised.error)} The sheet can be submitted as it is.
+        <ErrorState
+          title="The columns could not be compared."
+          error={harmonised.error}
+          onRetry={() => void harmonised.refetch()}
+        >
+          The sheet can be submitted as it is.
         </ErrorState>
       </Card>
     );

@@ -38,6 +38,19 @@ test('of two problems in one cell the error is shown, with its remedy', () => {
   });
 });
 
+test('what stands several times is marked at each of its places', () => {
+  const word = problem({ row: 2, column: 'sex', also_rows: [4, 5], severity: 'warning' });
+  const head = problem({ column: 'sex' });
+  const marks = marksOf([word, head], { columns: ['sex', 'sample_id', 'sex'], rows: [] }, 1);
+  expect(problemPlaces(marks).map(({ row, column }) => [row, column])).toEqual([
+    [-1, 0],
+    [-1, 2],
+    [1, 0],
+    [3, 0],
+    [4, 0],
+  ]);
+});
+
 test('marked cells come in the order of reading, the head first', () => {
   const some = [
     problem({ row: 2, column: 'sex' }),

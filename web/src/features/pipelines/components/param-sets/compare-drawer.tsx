@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
@@ -31,9 +30,7 @@ export function CompareDrawer({ a, b, onClose, onSwap }: CompareDrawerProps) {
       <PanelSection>
         {query.isPending && <Skeleton className="h-40" />}
         {query.isError && (
-          <ErrorState title="They could not be compared." onRetry={() => void query.refetch()}>
-            {sentenceOf(query.error)}
-          </ErrorState>
+          <ErrorState title="They could not be compared." error={query.error} onRetry={() => void query.refetch()} />
         )}
         {diff && <ParamSetDifferences diff={diff} />}
       </PanelSection>

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { GitCompare, Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useCan, useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
@@ -84,9 +83,11 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
         denied={mayRead ? null : <NoPermission title="You may not see the parameter sets of this workspace." />}
         error={
           list.isError ? (
-            <ErrorState title="The parameter sets could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState
+              title="The parameter sets could not be loaded."
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
           ) : null
         }
         empty={

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { Upload, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useCan, useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
@@ -70,9 +69,11 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
         denied={mayRead ? null : <NoPermission title="You may not see the pipelines of this workspace." />}
         error={
           list.isError ? (
-            <ErrorState title="The pipelines could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState
+              title="The pipelines could not be loaded."
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
           ) : null
         }
         empty={

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Database, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
@@ -39,9 +38,7 @@ export function ReferencesSection({ upload }: { upload: UploadFile }) {
       </div>
       {all.isPending && <Skeleton className="h-20" />}
       {all.isError && (
-        <ErrorState title="The references could not be loaded." onRetry={() => void all.refetch()}>
-          {sentenceOf(all.error)}
-        </ErrorState>
+        <ErrorState title="The references could not be loaded." error={all.error} onRetry={() => void all.refetch()} />
       )}
       {all.data?.data.length === 0 && (
         <EmptyState icon={Database} title="There is no reference yet.">

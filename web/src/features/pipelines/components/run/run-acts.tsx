@@ -1,7 +1,7 @@
 import type { Run, RunDetail } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Ban, ChartNoAxesColumn, PackageOpen, RotateCw } from 'lucide-react';
+import { Ban, ChartNoAxesColumn, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { useDenialFor } from '#platform/permissions';
@@ -9,7 +9,6 @@ import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { hasEnded } from '../../model/describe-run.ts';
 import { retryRun } from '../../queries/change-run.ts';
-import { saveCrate } from '../../queries/save-download.ts';
 import { CancelRun } from '../runs/cancel-run.tsx';
 
 type RunActsProps = {
@@ -31,13 +30,8 @@ export function RunActs({ run, onGoingOn, onOther }: RunActsProps) {
           Cancel run
         </Button>
       )}
-      {hasEnded(run) && (
-        <Button onClick={() => void saveCrate(run.id)}>
-          <PackageOpen aria-hidden="true" />
-          RO-Crate
-        </Button>
-      )}
-      {run.n_samples_failed > 0 && hasEnded(run) && <RetryFailed run={run} onOther={onOther} />}
+      {/* A run that stopped goes on with all of its samples: another button for some of them would do the same. */}
+      {run.n_samples_failed > 0 && run.state === 'succeeded' && <RetryFailed run={run} onOther={onOther} />}
       {(run.state === 'failed' || run.state === 'cancelled') && <RetryRun run={run} onGoingOn={onGoingOn} />}
       {run.state === 'succeeded' && <Results run={run} />}
       {cancelling && <CancelRun run={run} onClose={() => setCancelling(false)} />}
@@ -82,7 +76,13 @@ function RetryRun({ run, onGoingOn }: Pick<RunActsProps, 'run' | 'onGoingOn'>) {
     onError: (error) => toast({ title: `${run.name} could not go on`, description: sentenceOf(error), tone: 'danger' }),
   });
   return (
-    <Button look="primary" disabledReason={denied} busy={retry.isPending} onClick={() => retry.mutate()}>
+    <Button
+      // Where it would most likely stop again, this is not what one is invited to.
+      {...(run.retriable ? { look: 'primary' as const } : {})}
+      disabledReason={denied}
+      busy={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
       <RotateCw aria-hidden="true" />
       Retry from its finished steps
     </Button>

@@ -53,7 +53,11 @@ describe('beside a run, while it goes on', () => {
       'The run stopped. The disk is full. Free some space. Trying again will not help before this is mended.',
     );
     const again = said(<RunNotes run={{ ...failed, retriable: true }} onCell={nothing} className="" />);
-    expect(again).not.toContain('will not help');
+    expect(again).not.toMatch(/will not help|Open the submission/);
+    const stopped = draw(<RunNotes run={failed} onCell={nothing} className="" />);
+    expect(stopped).toContain(`href="/projects/${failed.project_id}"`);
+    const lent = draw(<RunNotes run={{ ...failed, access: 'shared' }} onCell={nothing} className="" />);
+    expect(lent).not.toContain('href="/projects/');
   });
 
   test('the reference’s caution is always there, and nothing is said of a run of which nothing is to be said', () => {

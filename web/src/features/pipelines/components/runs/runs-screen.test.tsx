@@ -106,11 +106,19 @@ describe('what can be done with a run', () => {
   const page = (changed: Parameters<typeof mouseRun>[0]) =>
     acts(draw(<RunActs run={mouseRun(changed)} onGoingOn={nothing} onOther={nothing} />));
 
-  test('on its page: cancelled while it goes on, taken along at its end', () => {
+  test('on its page: cancelled while it goes on, its results looked at in the end', () => {
     expect(page({ state: 'running' })).toEqual(['Cancel run']);
-    expect(page({ state: 'failed' })).toEqual(['RO-Crate', 'Retry from its finished steps']);
-    expect(page({ state: 'succeeded', index_state: 'loaded' })).toEqual(['RO-Crate', 'Results in the data browser']);
+    expect(page({ state: 'failed' })).toEqual(['Retry from its finished steps']);
+    expect(page({ state: 'succeeded', index_state: 'loaded' })).toEqual(['Results in the data browser']);
     expect(page({ state: 'succeeded', index_state: 'pending' })).toContain('Results in the data browser (closed)');
+  });
+
+  test('one is invited to retry only what may end better', () => {
+    const looks = (changed: Parameters<typeof mouseRun>[0]) =>
+      /data-look="(\w+)"/.exec(draw(<RunActs run={mouseRun(changed)} onGoingOn={nothing} onOther={nothing} />))?.[1];
+    expect(looks({ state: 'failed', retriable: true })).toBe('primary');
+    expect(looks({ state: 'cancelled', retriable: true })).toBe('primary');
+    expect(looks({ state: 'failed', retriable: false })).toBe('plain');
   });
 
   test('failed samples are done again once their files are others, by whom may', () => {
@@ -120,6 +128,7 @@ describe('what can be done with a run', () => {
     expect(page(possible)).toContain('Retry failed only');
     expect(page({ ...possible, access: 'shared', access_level: 'read' })).toContain('Retry failed only (closed)');
     expect(page({ ...possible, n_samples_failed: 0 }).join()).not.toContain('Retry failed only');
+    expect(page({ ...possible, state: 'failed' })).toEqual(['Retry from its finished steps']);
   });
 
   test('an address that names no tab opens the steps, also for what every object has', () => {

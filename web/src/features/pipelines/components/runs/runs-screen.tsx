@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
@@ -62,9 +61,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
         denied={mayRead ? null : <NoPermission title="You may not see the runs of this workspace." />}
         error={
           list.isError ? (
-            <ErrorState title="The runs could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState title="The runs could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
           ) : null
         }
         empty={<NoRuns which={view.which} filtered={filtered} onClear={() => onView(noFilter)} />}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { ColumnChooser, DataTable, hiddenColumns, Paging, useHiddenColumns } from '#ui/data-table';
 import { ErrorState, NoPermission } from '#ui/feedback';
@@ -80,9 +79,11 @@ export function ProjectsList({ tab, view, onView, run }: ProjectsListProps) {
         denied={mayRead ? null : <NoPermission title="You may not see the submissions of this workspace." />}
         error={
           list.isError ? (
-            <ErrorState title="The submissions could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState
+              title="The submissions could not be loaded."
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
           ) : null
         }
         empty={<NoSubmissions tab={tab} filtered={filtered} onClear={() => onView(noFilter)} />}

@@ -105,9 +105,9 @@ describe('chosen submissions', () => {
     new RegExp(`<button[^>]*aria-disabled="true"[^>]*>(<svg.*?</svg>)?${word}</button>`).test(html);
 
   test('one with reads can be run over; several, or one without reads, cannot', () => {
-    expect(words(bar([aProject()]))).toMatch(/^1 submission chosen Run over Mouse gut Delete/);
+    expect(words(bar([aProject()]))).toMatch(/^1 submission selected Run over Mouse gut Delete/);
     const two = bar([aProject(), aProject({ project_id: 'b'.repeat(32) })]);
-    expect(words(two)).toMatch(/^2 submissions chosen Run a pipeline/);
+    expect(words(two)).toMatch(/^2 submissions selected Run a pipeline/);
     expect(closed(two, 'Run a pipeline')).toBe(true);
     expect(closed(bar([aProject({ n_files: 0 })]), 'Run a pipeline')).toBe(true);
   });

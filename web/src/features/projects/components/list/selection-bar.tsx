@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { ChosenBar } from '#ui/data-table';
+import { SelectedBar } from '#ui/data-table';
 import { refusalToDelete } from '../../model/may-delete.ts';
 import { DeleteSeveral } from '../deletion/delete-several.tsx';
 
@@ -22,7 +22,7 @@ export function SelectionBar({ selected, run, onDone }: SelectionBarProps) {
   const refused = selected.map((project) => refusalToDelete(project, rights)).find((reason) => reason !== null);
   const runnable = only && others.length === 0 && only.n_files > 0 ? only : null;
   return (
-    <ChosenBar label="Chosen submissions" chosen={formatCount(selected.length, 'submission')} onNone={onDone}>
+    <SelectedBar label="Selected submissions" selected={formatCount(selected.length, 'submission')} onClear={onDone}>
       {runnable && run ? (
         run(runnable)
       ) : (
@@ -41,6 +41,6 @@ export function SelectionBar({ selected, run, onDone }: SelectionBarProps) {
         Delete
       </Button>
       {deleting && <DeleteSeveral projects={selected} onClose={() => setDeleting(false)} onDeleted={onDone} />}
-    </ChosenBar>
+    </SelectedBar>
   );
 }

@@ -6,7 +6,7 @@ import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { ChosenBar, DataTable, Paging } from '#ui/data-table';
+import { DataTable, Paging, SelectedBar } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
 import { SearchFilter } from '#ui/filters';
 import { refusalToDelete } from '../../model/may-delete.ts';
@@ -83,7 +83,7 @@ function ChosenSamples({ project, chosen, onDone }: ChosenSamplesProps) {
   const [deleting, setDeleting] = useState(false);
   const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
   return (
-    <ChosenBar label="Chosen samples" chosen={formatCount(chosen.size, 'sample')} onNone={onDone}>
+    <SelectedBar label="Selected samples" selected={formatCount(chosen.size, 'sample')} onClear={onDone}>
       <Button look="danger" disabledReason={refusalToDelete(project, rights)} onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden="true" />
         Delete
@@ -96,6 +96,6 @@ function ChosenSamples({ project, chosen, onDone }: ChosenSamplesProps) {
           onDeleted={onDone}
         />
       )}
-    </ChosenBar>
+    </SelectedBar>
   );
 }

@@ -1,8 +1,8 @@
-import { CallError, type Project } from '@cohortium/contract';
+import type { Project } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '#platform/api';
+import { isMissing } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
@@ -124,13 +124,14 @@ function Part({ project, upload, ...props }: PartProps & { project: Project; upl
 type NoProjectProps = { error: Error; viewOnly: boolean; missing: ReactNode; onRetry: () => void };
 
 function NoProject({ error, viewOnly, missing, onRetry }: NoProjectProps) {
-  const lost = error instanceof CallError && error.status === 404;
+  const lost = isMissing(error);
   if (viewOnly && lost) return <ErrorState title="This link shows nothing any more.">It was revoked.</ErrorState>;
   return (
     <>
       <ErrorState
         title={lost ? 'This submission is not in this workspace.' : 'The submission could not be loaded.'}
-        {...(lost ? {} : { onRetry })}
+        error={error}
+        onRetry={onRetry}
         actions={
           <>
             <Button asChild>
@@ -145,9 +146,7 @@ function NoProject({ error, viewOnly, missing, onRetry }: NoProjectProps) {
             )}
           </>
         }
-      >
-        {sentenceOf(error)}
-      </ErrorState>
+      />
       {lost && missing}
     </>
   );

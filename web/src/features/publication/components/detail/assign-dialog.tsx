@@ -57,9 +57,7 @@ export function AssignDialog({ publication, onClose }: AssignDialogProps) {
       )}
       {list.isPending && <Skeleton className="h-16 w-full" />}
       {list.isError && (
-        <ErrorState title="The reviewers could not be loaded." onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error)}
-        </ErrorState>
+        <ErrorState title="The reviewers could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && reviewers.length === 0 && (
         <EmptyState title="Nobody else may review it.">Whoever asked for it may not.</EmptyState>

@@ -2,7 +2,6 @@ import type { PreviewRow, PublicationDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { MISSING } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { type Column, DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
 import { Switch } from '#ui/forms';
@@ -39,9 +38,7 @@ export function PreviewTab({ publication }: { publication: PublicationDetail }) 
         loading={list.isFetching}
         error={
           list.isError && (
-            <ErrorState title="The preview could not be made." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState title="The preview could not be made." error={list.error} onRetry={() => void list.refetch()} />
           )
         }
         empty={<EmptyState title={view.changed_only ? 'No guard changes anything.' : 'There are no samples in it.'} />}

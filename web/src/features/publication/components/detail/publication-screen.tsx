@@ -1,8 +1,8 @@
-import { CallError, type PublicationDetail } from '@cohortium/contract';
+import type { PublicationDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#platform';
-import { sentenceOf } from '#platform/api';
+import { isMissing } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Fact, Facts, PageHeader, Tab, Tabs } from '#ui/layout';
@@ -108,18 +108,18 @@ function PublicationFacts({ publication, workspaceId }: PublicationScreenProps &
 }
 
 function NoPublication({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const missing = error instanceof CallError && error.status === 404;
+  const missing = isMissing(error);
   return (
     <ErrorState
       title={missing ? 'There is no such request, or it is not yours to see.' : 'The request could not be loaded.'}
-      {...(missing ? {} : { onRetry })}
+      {...(missing ? {} : { error, onRetry })}
       actions={
         <Button asChild>
           <Link to="/publicise">All requests</Link>
         </Button>
       }
     >
-      {missing ? 'Members of its workspace and reviewers see a request.' : sentenceOf(error)}
+      {missing && 'Members of its workspace and reviewers see a request.'}
     </ErrorState>
   );
 }

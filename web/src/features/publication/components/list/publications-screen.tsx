@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#platform';
-import { isDenied, sentenceOf } from '#platform/api';
+import { isDenied } from '#platform/api';
 import { denialOf, useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
@@ -70,9 +70,11 @@ export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
         }
         error={
           list.isError && (
-            <ErrorState title="The requests could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState
+              title="The requests could not be loaded."
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
           )
         }
         empty={

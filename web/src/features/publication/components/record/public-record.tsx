@@ -1,9 +1,9 @@
-import { CallError, type Licence, licences, type PublicObjectType } from '@cohortium/contract';
+import { type Licence, licences, type PublicObjectType } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#platform';
-import { sentenceOf } from '#platform/api';
-import { Button } from '#ui/actions';
+import { isMissing } from '#platform/api';
+import { Button, CopyWords } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
@@ -16,13 +16,19 @@ type PublicRecordProps = { kind: PublicObjectType; id: string };
 export function PublicRecordScreen({ kind, id }: PublicRecordProps) {
   const found = useQuery(recordQuery(kind, id));
   if (found.isError) {
-    const missing = found.error instanceof CallError && found.error.status === 404;
-    return missing ? (
-      <EmptyState title="Nothing of this address was ever public." />
+    return isMissing(found.error) ? (
+      <EmptyState
+        title="Nothing of this address was ever public."
+        actions={
+          <Button asChild>
+            <Link to="/publicise" search={{ tab: 'public' }}>
+              What is public
+            </Link>
+          </Button>
+        }
+      />
     ) : (
-      <ErrorState title="The record could not be loaded." onRetry={() => void found.refetch()}>
-        {sentenceOf(found.error)}
-      </ErrorState>
+      <ErrorState title="The record could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
     );
   }
   if (!found.data) return <Skeleton className="m-6 h-6 w-1/3" />;
@@ -68,8 +74,12 @@ export function PublicRecordScreen({ kind, id }: PublicRecordProps) {
             {record.withdrawn_reason}
           </Note>
         )}
-        <Card title={record.is_available ? 'How to cite it' : 'What remains'}>
-          <p data-prose="" className="px-3.5 py-3 text-13">
+        <Card
+          title={record.is_available ? 'How to cite it' : 'What remains'}
+          aside={record.is_available && <CopyWords text={record.words} what="citation" />}
+        >
+          {/* An address is one long word. */}
+          <p data-prose="" className="break-words px-3.5 py-3 text-13">
             {record.words}
           </p>
         </Card>

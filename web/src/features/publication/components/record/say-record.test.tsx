@@ -27,7 +27,7 @@ describe('the record of what is public', () => {
 
   test('says since when, under which licence, how to cite it, and where to read it', () => {
     expect(read(open)).toContain('Cohort, version 2 public since 1 Mar 2026 CC-BY-4.0');
-    expect(read(open)).toContain('How to cite it Ana Ribeiro (2026)');
+    expect(read(open)).toContain('How to cite it Copy Ana Ribeiro (2026)');
     expect(drawn(open)).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
     expect(drawn(open)).toContain(`href="/cohorts/${ID}"`);
   });

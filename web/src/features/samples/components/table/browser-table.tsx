@@ -5,9 +5,10 @@ import {
   type SampleRow,
   subjectWords,
 } from '@cohortium/contract';
+import { hashKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#platform';
-import { isDenied, sentenceOf } from '#platform/api';
+import { isDenied } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
@@ -64,7 +65,8 @@ export function BrowserTable(props: BrowserTableProps) {
           shown={shown}
           loading={list.isFetching}
           error={list.isError && <Failure error={list.error} onRetry={countAgain} />}
-          empty={<NoneLeft onClear={props.onClear} />}
+          // Without a condition there is nothing to clear: the page itself says so once all are counted.
+          empty={isNarrowed(filter) && <NoneLeft onClear={props.onClear} />}
           sort={at.sort}
           onSortChange={sortBy}
           selection={chosen.selection}
@@ -108,6 +110,8 @@ function Found({ counts }: Pick<BrowserTableProps, 'counts'>) {
   );
 }
 
+const isNarrowed = (filter: SampleFilter): boolean => hashKey([filter]) !== hashKey([scopeOf(filter)]);
+
 function NoneLeft({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -121,9 +125,5 @@ function NoneLeft({ onClear }: { onClear: () => void }) {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isDenied(error)) return <NoPermission title="You may not see the samples of this workspace." />;
-  return (
-    <ErrorState title="The samples could not be listed." onRetry={onRetry}>
-      {sentenceOf(error)}
-    </ErrorState>
-  );
+  return <ErrorState title="The samples could not be listed." error={error} onRetry={onRetry} />;
 }

@@ -2,7 +2,7 @@ import type { SampleFilter, SampleRow } from '@cohortium/contract';
 import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { useDenial } from '#platform/permissions';
-import { Button } from '#ui/actions';
+import { Button, ClearSelection } from '#ui/actions';
 import { TagDialog } from '../tags/tag-dialog.tsx';
 
 type SelectionBarProps = {
@@ -55,9 +55,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button size="small" onClick={() => setAct('untag')}>
         Untag …
       </Button>
-      <Button size="small" look="ghost" onClick={onClear}>
-        Clear
-      </Button>
+      <ClearSelection size="small" onClear={onClear} />
       {act && (
         <TagDialog
           act={act}

@@ -17,9 +17,11 @@ export function GrantsList({ thing }: { thing: SharedThing }) {
   if (list.isPending) return <Skeleton className="h-16 w-full" />;
   if (list.isError) {
     return (
-      <ErrorState title="It could not be loaded whom it is shared with." onRetry={() => void list.refetch()}>
-        {sentenceOf(list.error)}
-      </ErrorState>
+      <ErrorState
+        title="It could not be loaded whom it is shared with."
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
     );
   }
   const grants = list.data.data;

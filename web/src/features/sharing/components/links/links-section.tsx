@@ -23,9 +23,7 @@ export function LinksSection({ thing }: { thing: LinkedThing }) {
       <CreateLink thing={thing} />
       {list.isPending && <Skeleton className="h-8 w-full" />}
       {list.isError && (
-        <ErrorState title="The links could not be loaded." onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error)}
-        </ErrorState>
+        <ErrorState title="The links could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && list.data.data.length > 0 && (
         <ul className="-mx-1">

@@ -2,7 +2,6 @@ import type { View } from '@cohortium/contract';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { formatDate } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { Logo } from '#ui/brand';
 import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
@@ -58,9 +57,5 @@ function NoView({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </EmptyState>
     );
   }
-  return (
-    <ErrorState title="The link could not be opened." onRetry={onRetry}>
-      {sentenceOf(error)}
-    </ErrorState>
-  );
+  return <ErrorState title="The link could not be opened." error={error} onRetry={onRetry} />;
 }

@@ -34,9 +34,7 @@ export function WithOwnSettings({ onChanged, children }: WithOwnSettingsProps) {
   const reset = useMutation({ mutationFn: resetOwnSettings, onSuccess: saved, onError: say });
   if (read.isError) {
     return (
-      <ErrorState title="Your settings could not be loaded." onRetry={() => void read.refetch()}>
-        {sentenceOf(read.error)}
-      </ErrorState>
+      <ErrorState title="Your settings could not be loaded." error={read.error} onRetry={() => void read.refetch()} />
     );
   }
   if (!read.data) return <Skeleton className="h-40 w-full" />;

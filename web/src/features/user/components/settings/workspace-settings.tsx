@@ -22,9 +22,11 @@ export function WorkspaceSettingsCards({ name }: { name: string }) {
   const busy = edit.isPending || reset.isPending;
   if (read.isError) {
     return (
-      <ErrorState title="The workspace’s settings could not be loaded." onRetry={() => void read.refetch()}>
-        {sentenceOf(read.error)}
-      </ErrorState>
+      <ErrorState
+        title="The workspace’s settings could not be loaded."
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
     );
   }
   if (!read.data) return <Skeleton className="h-28 w-full" />;

@@ -2,7 +2,7 @@ import { type User, type WorkspaceDetail, workspaceRoutes } from '@cohortium/con
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatBytes, formatCount } from '#platform';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { denialOf, useCan } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { Meter } from '#ui/display';
@@ -46,9 +46,11 @@ export function WorkspaceDrawer({ user, onClose, onEdited, onGone }: WorkspaceDr
       }
     >
       {detail.isError && (
-        <ErrorState title="The workspace could not be loaded." onRetry={() => void detail.refetch()}>
-          {sentenceOf(detail.error)}
-        </ErrorState>
+        <ErrorState
+          title="The workspace could not be loaded."
+          error={detail.error}
+          onRetry={() => void detail.refetch()}
+        />
       )}
       {detail.isPending && <Skeleton className="m-5" />}
       {workspace && (

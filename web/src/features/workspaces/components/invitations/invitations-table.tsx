@@ -2,7 +2,7 @@ import { DEFAULT_LIST_PAGE, type Invitation, invitationRoutes, type Workspace } 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { type Column, DataTable, Paging } from '#ui/data-table';
 import { Pill, RelativeTime } from '#ui/display';
 import { EmptyState, ErrorState } from '#ui/feedback';
@@ -62,9 +62,11 @@ export function InvitationsTable({ workspace }: { workspace: Workspace }) {
         loading={list.isPending}
         error={
           list.isError ? (
-            <ErrorState title="The invitations could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState
+              title="The invitations could not be loaded."
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
           ) : null
         }
         empty={

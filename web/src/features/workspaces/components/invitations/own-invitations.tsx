@@ -1,6 +1,6 @@
 import { invitationRoutes, type OwnInvitation, type Workspace } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { RelativeTime } from '#ui/display';
 import { ErrorState } from '#ui/feedback';
 import { Card } from '#ui/layout';
@@ -12,11 +12,7 @@ type OwnInvitationsProps = { onJoined: (workspace: Workspace) => void };
 export function OwnInvitations({ onJoined }: OwnInvitationsProps) {
   const { data, error, refetch } = useQuery(queryOf(invitationRoutes.pending, {}));
   if (error) {
-    return (
-      <ErrorState title="Your invitations could not be loaded." onRetry={() => void refetch()}>
-        {sentenceOf(error)}
-      </ErrorState>
-    );
+    return <ErrorState title="Your invitations could not be loaded." error={error} onRetry={() => void refetch()} />;
   }
   if (!data || data.data.length === 0) return null;
   return (

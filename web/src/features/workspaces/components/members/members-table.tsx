@@ -1,7 +1,7 @@
 import { type Member, memberRoutes, WORKSPACE_MEMBER_PAGE_SIZE, type Workspace } from '@cohortium/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
 import { Avatar, Pill, RelativeTime } from '#ui/display';
@@ -35,9 +35,11 @@ export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
         loading={list.isPending}
         error={
           list.isError ? (
-            <ErrorState title="The members could not be loaded." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState
+              title="The members could not be loaded."
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
           ) : null
         }
         empty={<EmptyState title="Nobody on this page." />}

@@ -2,7 +2,7 @@ import { secondFactorRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#platform';
-import { queryOf, refresh, sentenceOf } from '#platform/api';
+import { queryOf, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
@@ -33,11 +33,7 @@ export function SecondFactorCard({ isWanted, onChanged }: SecondFactorCardProps)
   return (
     <Card title="Second factor" note={data && (data.data.is_on ? 'on' : 'off')}>
       <div className="grid gap-3 px-3.5 py-3 text-13">
-        {error && (
-          <ErrorState title="This could not be loaded" onRetry={() => void refetch()}>
-            {sentenceOf(error)}
-          </ErrorState>
-        )}
+        {error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton />}
         {data && !data.data.is_on && (
           <>

@@ -1,7 +1,6 @@
 import type { RunDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { sentenceOf } from '#platform/api';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { hasEnded } from '../../../model/describe-run.ts';
 import { qualityFigure, rankFigure } from '../../../model/run-figures.ts';
@@ -24,11 +23,7 @@ export function RunFiguresTab({ run }: { run: RunDetail }) {
     [plots],
   );
   if (query.isError) {
-    return (
-      <ErrorState title="The plots could not be made." onRetry={() => void query.refetch()}>
-        {sentenceOf(query.error)}
-      </ErrorState>
-    );
+    return <ErrorState title="The plots could not be made." error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (!figures) {
     return (

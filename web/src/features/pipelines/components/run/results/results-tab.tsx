@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn, CircleDotDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
@@ -81,9 +81,11 @@ export function ResultsTab({ run, table, cohortDrawer }: ResultsTabProps) {
           catalogue: metric.data?.data.catalogue ?? [],
           loading: list.isFetching,
           error: list.isError && (
-            <ErrorState title="The results could not be listed." onRetry={() => void list.refetch()}>
-              {sentenceOf(list.error)}
-            </ErrorState>
+            <ErrorState
+              title="The results could not be listed."
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
           ),
           empty: <EmptyState title="No sample of this run has a result." />,
           selection: new Set(ticked.keys()),

@@ -29,9 +29,10 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
         <Note
           tone={run.state === 'failed' ? 'bad' : 'warn'}
           title={run.state === 'failed' ? 'The run stopped.' : 'About this run:'}
+          actions={run.access === 'own' && needsOthers(run) && <ToSubmission run={run} />}
         >
           {run.reason} {run.remedy}
-          {run.state === 'failed' && !run.retriable && ' Trying again will not help before this is mended.'}
+          {needsOthers(run) && ' Trying again will not help before this is mended.'}
         </Note>
       )}
       {run.retry_of && (
@@ -67,6 +68,19 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
         </Note>
       )}
     </div>
+  );
+}
+
+/** Whether other reads or other parameters are wanted before it can end better. */
+const needsOthers = ({ state, retriable }: RunDetail): boolean => state === 'failed' && !retriable;
+
+function ToSubmission({ run }: { run: RunDetail }) {
+  return (
+    <Button asChild size="small">
+      <Link to="/projects/$id" params={{ id: run.project_id }}>
+        Open the submission
+      </Link>
+    </Button>
   );
 }
 

@@ -1,19 +1,18 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/actions';
+import { ClearSelection } from '#ui/actions';
 
-type ChosenBarProps = {
-  /** "Chosen samples". */
+type SelectedBarProps = {
+  /** "Selected samples". */
   label: string;
   /** "12 samples". */
-  chosen: string;
+  selected: string;
   /** What can be done with them. */
   children: ReactNode;
-  onNone: () => void;
+  onClear: () => void;
 };
 
-/** Docks below a table while rows of it are chosen: how many, what can be done, and the way back. */
-export function ChosenBar({ label, chosen, children, onNone }: ChosenBarProps) {
+/** Docks below a table while rows of it are selected: how many, what can be done, and the way back. */
+export function SelectedBar({ label, selected, children, onClear }: SelectedBarProps) {
   return (
     <section
       aria-label={label}
@@ -21,13 +20,10 @@ export function ChosenBar({ label, chosen, children, onNone }: ChosenBarProps) {
       className="flex flex-none items-center gap-2 border-line border-t bg-accent-soft px-6 py-2 text-13 *:flex-none max-md:overflow-x-auto max-md:px-4 md:flex-wrap max-md:*:data-[look=primary]:order-first"
     >
       <span className="mr-auto whitespace-nowrap font-medium max-md:order-first" aria-live="polite">
-        {chosen} chosen
+        {selected} selected
       </span>
       {children}
-      <Button look="ghost" onClick={onNone}>
-        <X aria-hidden="true" />
-        Choose none
-      </Button>
+      <ClearSelection onClear={onClear} />
     </section>
   );
 }

@@ -1,0 +1,81 @@
+import type { Mark } from './marks.ts';
+import { movedMark } from './titled-picture.ts';
+
+/** A line of a legend, drawn from its own upper left corner. */
+export type LegendRow = { readonly marks: readonly Mark[]; readonly height: number };
+
+/** What belongs together: the head stands over all of its rows. */
+export type LegendPart = { readonly head?: LegendRow; readonly rows: readonly LegendRow[] };
+
+export type Legend = {
+  readonly parts: readonly LegendPart[];
+  /** Width of a column of rows, in CSS pixels. */
+  readonly column: number;
+};
+
+type Placed = { readonly marks: readonly Mark[]; readonly height: number };
+
+/** A plot that would be narrower than this beside its legend has it below. */
+const LEAST_PLOT = 560;
+const TOP = 6;
+const LEFT = 14;
+const BETWEEN = 6;
+
+const isEmpty = ({ parts }: Legend): boolean => parts.every(({ head, rows }) => !head && rows.length === 0);
+
+/** How much of so many CSS pixels a plot gets, and whether its legend stands beside it. */
+export function roomBeside(legend: Legend, width: number): { room: number; beside: boolean } {
+  const beside = !isEmpty(legend) && width - legend.column >= LEAST_PLOT;
+  return { room: beside ? width - legend.column : width, beside };
+}
+
+/** Rows one under the other, in as many columns as there is room for, read downwards. */
+function inColumns(rows: readonly LegendRow[], columns: number, column: number): Placed {
+  const each = Math.ceil(rows.length / columns);
+  let height = 0;
+  const marks = Array.from({ length: columns }, (_, at) => {
+    let y = 0;
+    const placed = rows.slice(at * each, (at + 1) * each).flatMap((row) => {
+      const moved = row.marks.map((mark) => movedMark(mark, [at * column, y]));
+      y += row.height;
+      return moved;
+    });
+    height = Math.max(height, y);
+    return placed;
+  }).flat();
+  return { marks, height };
+}
+
+/** The legend in a room of its own; what it needs of height comes back. */
+function layLegend(legend: Legend, { x, y, width }: { x: number; y: number; width: number }): Placed {
+  if (isEmpty(legend)) return { marks: [], height: 0 };
+  const columns = Math.max(1, Math.floor(width / legend.column));
+  let down = TOP;
+  const marks = legend.parts.flatMap(({ head, rows }) => {
+    const own = (head?.marks ?? []).map((mark) => movedMark(mark, [x, y + down]));
+    down += head?.height ?? 0;
+    const below = inColumns(rows, columns, legend.column);
+    const moved = below.marks.map((mark) => movedMark(mark, [x, y + down]));
+    down += below.height + BETWEEN;
+    return [...own, ...moved];
+  });
+  return { marks, height: down };
+}
+
+/** A plot of `width` × `height` and its legend, beside it or below it. */
+export function withLegend(
+  plot: { readonly width: number; readonly height: number; readonly marks: readonly Mark[] },
+  legend: Legend,
+  beside: boolean,
+): { width: number; height: number; marks: readonly Mark[] } {
+  const { width, height, marks } = plot;
+  const place = beside
+    ? { x: width + LEFT, y: 0, width: legend.column }
+    : { x: LEFT, y: height + BETWEEN, width: width - LEFT };
+  const laid = layLegend(legend, place);
+  return {
+    width: beside ? width + legend.column : width,
+    height: beside ? Math.max(height, laid.height) : height + (laid.height > 0 ? laid.height + BETWEEN : 0),
+    marks: [...marks, ...laid.marks],
+  };
+}
