@@ -9,6 +9,9 @@ const SLICES = { single: 32, double: 16 };
 /** Rows that the loops take together, and their columns up to a multiple of that. */
 const STRIP = 4;
 
+/** Distances that are brought in at a time: few enough that they are still in a cache when they are read. */
+const PAIRS_BROUGHT_IN = 250_000;
+
 /** Places in the kernel's memory. */
 interface Places {
   readonly squares: number;
@@ -34,7 +37,7 @@ interface Held {
 export function holdSingles(loops: Loops, distances: Float64Array, n: number): HeldSquares {
   const strips = Math.ceil(n / STRIP);
   const rows = strips * STRIP;
-  const ranges = splitRows(n, 0, n);
+  const ranges = splitRows(n, { most: PAIRS_BROUGHT_IN });
   const most = mostPairs(ranges) * 8;
   const cells = (strips * (strips + 1) * STRIP * STRIP) / 2;
   const imageBytes = Math.max(SLICES.single * rows * 8, 2 * SLICES.double * rows * 16);
