@@ -82,7 +82,7 @@ const control = {
 };
 const CLOSED = 0;
 const ENDED = -1;
-/** How often a helper looks for the next round before it sleeps: some 50 µs, about as long as it takes to be woken. */
+/** How often a helper looks for the next round before it sleeps: some 75 µs, about as long as it takes to be woken. */
 const LOOKS = 10_000;
 
 /**
