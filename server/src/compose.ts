@@ -208,13 +208,9 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     pages,
     once: (write, work) => idempotency.runOnce(db, write, work),
     readiness: () => faultsOf(platform),
-    desk: {
-      tickets: await tickets.openTickets(db, clock),
-      personOfSession: (session) => identity.personOfSession(platform, session),
-    },
+    tickets: await tickets.openTickets(db, clock),
     source: {
-      personOfToken: (token) => identity.personOfToken(platform, token),
-      membership: (person, workspace) => workspaces.membershipOf(db, person, workspace),
+      callerOf: (proof, workspace) => workspaces.callerOf(platform, proof, workspace),
       viewOfToken: (token) => sharing.viewOfToken(db, clock, token),
     },
   });

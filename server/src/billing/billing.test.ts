@@ -2,14 +2,14 @@ import { type CallError, createClient, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createPerson, migrations as identityMigrations, personOfToken, startSession } from '#identity';
+import { createPerson, migrations as identityMigrations, startSession } from '#identity';
 import { migrations as auditMigrations } from '#platform/audit';
 import { systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
 import { mergeMigrations, transact } from '#platform/database';
 import { createHttp } from '#platform/http';
 import { testDatabase } from '#testing';
-import { createPersonalWorkspace, membershipOf, migrations as workspacesMigrations } from '#workspaces';
+import { callerOf, createPersonalWorkspace, migrations as workspacesMigrations } from '#workspaces';
 import { addLedgerEntry, type LedgerKind, migrations, registerBillingRoutes } from './index.ts';
 
 const { db } = await testDatabase(
@@ -22,8 +22,7 @@ const api = await createHttp({
   config,
   logger: false,
   source: {
-    personOfToken: (token) => personOfToken({ db, clock, config }, token),
-    membership: (personId, workspaceId) => membershipOf(db, personId, workspaceId),
+    callerOf: (proof, workspaceId) => callerOf({ db, clock, config }, proof, workspaceId),
   },
   pages: null,
   readiness: async () => [],

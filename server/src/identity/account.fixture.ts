@@ -1,4 +1,5 @@
 import { type Call, type CallError, type CallOptions, createClient, routes } from '@cohortium/contract';
+import { sql } from 'kysely';
 import { TOTP, URI } from 'otpauth';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ import { migrations } from './identity-tables.ts';
 import { type Argon2id, argon2id, createPasswords } from './password/hash-password.ts';
 import { ProviderClients } from './providers/provider-client.ts';
 import { mountIdentity } from './routes.ts';
-import { personOfToken } from './session/find-person.ts';
+import { findSignedIn } from './session/find-signed-in.ts';
 
 const { identity, user } = routes;
 
@@ -137,7 +138,12 @@ export async function openAccounts({
     once: (_, work) => work(),
     config,
     logger: false,
-    source: { personOfToken: (token) => personOfToken({ db, clock, config }, token), membership: async () => null },
+    source: {
+      callerOf: async (proof) => {
+        const open = await findSignedIn({ db, clock, config }, proof, sql<null>`null`);
+        return open && { person: open.person, workspace: null };
+      },
+    },
     pages: null,
     readiness: async () => [],
   });

@@ -17,5 +17,5 @@ export {
 } from './person/person-store.ts';
 export { registerIdentityRoutes } from './routes.ts';
 export { sealOldSecrets } from './second-factor/seal-secret.ts';
-export { personOfSession, personOfToken } from './session/find-person.ts';
+export { findSignedIn } from './session/find-signed-in.ts';
 export { startSession } from './session/start-session.ts';

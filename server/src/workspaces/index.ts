@@ -1,7 +1,7 @@
 export { createPersonalWorkspace, createWorkspace } from './create-workspace.ts';
 export { purgeDeletedWorkspaces } from './deletion/purge-workspaces.ts';
 export { addMember, type MemberToAdd } from './members/add-member.ts';
-export { defaultMembershipOf, membershipOf } from './members/find-membership.ts';
+export { callerOf, defaultMembershipOf, membershipOf } from './members/find-membership.ts';
 export { leaveEverything } from './members/leave-everything.ts';
 export { deactivateWorkspace, reopenWorkspace } from './oversight/close-workspace.ts';
 export { editOverseen, type OverseenChange } from './oversight/edit-overseen.ts';

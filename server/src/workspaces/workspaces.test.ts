@@ -4,7 +4,6 @@ import { z } from 'zod';
 import {
   createPerson,
   migrations as identityMigrations,
-  personOfToken,
   registerIdentityRoutes,
   setAppRole,
   startSession,
@@ -21,6 +20,7 @@ import { openVaults } from '#platform/vault';
 import { testDatabase, testHome } from '#testing';
 import {
   addMember,
+  callerOf,
   createPersonalWorkspace,
   leaveEverything,
   membershipOf,
@@ -39,8 +39,7 @@ const api = await createHttp({
   config,
   logger: false,
   source: {
-    personOfToken: (token) => personOfToken({ db, clock, config }, token),
-    membership: (personId, workspaceId) => membershipOf(db, personId, workspaceId),
+    callerOf: (proof, workspaceId) => callerOf({ db, clock, config }, proof, workspaceId),
   },
   pages: null,
   readiness: async () => [],

@@ -1,5 +1,5 @@
 import type { TokenScope } from '@cohortium/contract';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { askedOften, type Db, type Tx } from '#platform/database';
 import type { Person } from '#platform/http';
 import type { IdentityTables } from '../identity-tables.ts';
@@ -91,19 +91,28 @@ export async function deleteSessionsOf(tx: Tx, personId: string): Promise<number
   return Number(numDeletedRows);
 }
 
-export interface OpenSession {
+/** Something that is known of a person elsewhere: an expression over `people.id`. */
+export type AskedOfPeople<Also> = RawBuilder<Also>;
+
+export interface OpenSession<Also> {
   /** With the role that was given: `roleInForce` says whether it counts. */
   person: Person;
   totp_confirmed_at: string | null;
   last_used_at: Date | null;
+  also: Also;
 }
 
-/** The person of a session that has not expired: one query over two unique indexes, asked on every call. */
-export async function findSession(
+interface Finding<Also> {
+  by: { token_hash: string } | { id: string };
+  now: Date;
+  also: AskedOfPeople<Also>;
+}
+
+/** The person of a session that has not expired: one query over unique indexes, asked on every call. */
+export async function findSession<Also>(
   db: Db,
-  by: { token_hash: string } | { id: string },
-  now: Date,
-): Promise<OpenSession | null> {
+  { by, now, also: asked }: Finding<Also>,
+): Promise<OpenSession<Also> | null> {
   const [column, value] =
     'id' in by ? (['sessions.id', by.id] as const) : (['sessions.token_hash', by.token_hash] as const);
   const row = await tables(db)
@@ -111,18 +120,19 @@ export async function findSession(
     .modifyFront(askedOften)
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['people.id', 'email', 'people.name', 'app_role_name', 'signed_term_at', 'sessions.id as session_id'])
-    .select(['scope', 'sessions.workspace_id', 'last_used_at', 'totp_confirmed_at'])
+    .select(['scope', 'sessions.workspace_id', 'last_used_at', 'totp_confirmed_at', asked.as('also')])
     .where(column, '=', value)
     .where('sessions.expires_at', '>', now.toISOString())
     .where('people.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { signed_term_at, scope, workspace_id, last_used_at, totp_confirmed_at, ...person } = row;
+  const { signed_term_at, scope, workspace_id, last_used_at, totp_confirmed_at, also, ...person } = row;
   const confined = scope ? { scope, workspace_id } : null;
   return {
     person: { ...person, signed_term: signed_term_at !== null, confined },
     totp_confirmed_at,
     last_used_at: last_used_at ? new Date(last_used_at) : null,
+    also: also as Also,
   };
 }
 

@@ -68,10 +68,13 @@ export type AskerOf<A extends Access> = A extends WorkspaceAccess
     ? AnyAsker
     : PersonAsker;
 
-/** How the modules above tell who a token and a workspace id stand for. */
+/** What says who asks: a bearer token, or the session that a download's ticket was given to. */
+export type Proof = { token: string } | { session_id: string };
+
+/** How the modules above tell who asks. */
 export interface AskerSource {
-  personOfToken(token: string): Promise<Person | null>;
-  membership(personId: string, workspaceId: string): Promise<Membership | null>;
+  /** The person, with their place in the workspace that is named when they have one there; null for nobody. */
+  callerOf(proof: Proof, workspaceId: string | null): Promise<PersonAsker | null>;
   /** What a token from a view-only link shows now; null when it is none, or its link has ended. */
   viewOfToken?(token: string): Promise<Viewing | null>;
 }

@@ -10,9 +10,9 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { actingFrom } from '../audit/index.ts';
 import { newId } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
+import type { Tickets } from '../tickets/index.ts';
 import type { AskerSource } from './asker.ts';
 import { documentApi } from './document-api.ts';
-import type { TicketDesk } from './downloads/admit-download.ts';
 import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
 import { RequestLog } from './log-requests.ts';
 import { closeForMaintenance } from './maintenance.ts';
@@ -27,7 +27,7 @@ export interface HttpParts {
   logger: FastifyServerOptions['loggerInstance'] | false;
   source: AskerSource;
   once: RunOnce;
-  desk?: TicketDesk;
+  tickets?: Tickets;
   /** Where the built pages lie, or null for an API alone. */
   pages: string | null;
   /** Whether what requests stand on works now, for /ready; a sentence for what does not. */
@@ -106,5 +106,5 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
       .code(faults.length > 0 ? 503 : 200)
       .send({ status: faults.length > 0 ? 'not ready' : 'ready', faults });
   });
-  return new Api(app, { source: parts.source, once: parts.once, desk: parts.desk });
+  return new Api(app, { source: parts.source, once: parts.once, tickets: parts.tickets });
 }

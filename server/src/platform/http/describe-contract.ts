@@ -4,7 +4,7 @@ import { createHttp } from './create-http.ts';
 
 /** The OpenAPI document of every call in the contract, as the portal serves it, without a portal. */
 export async function describeContract(): Promise<object> {
-  const nobody = { personOfToken: async () => null, membership: async () => null };
+  const nobody = { callerOf: async () => null };
   const config = readConfig({}, [], '/');
   const parts = { config, logger: false as const, pages: null, source: nobody, readiness: async () => [] };
   const api = await createHttp({ ...parts, once: (_, work) => work() });

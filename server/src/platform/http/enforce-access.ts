@@ -6,15 +6,27 @@ import {
   permissionsOfAppRole,
 } from '@cohortium/contract';
 import { notFound, Refusal } from '../refusal/index.ts';
-import { type AnyAsker, type AskerSource, everybody, type Membership, type Person, type Viewing } from './asker.ts';
+import {
+  type AnyAsker,
+  type AskerSource,
+  everybody,
+  type Membership,
+  type Person,
+  type Proof,
+  type Viewing,
+} from './asker.ts';
 
 export interface Credentials {
   method: string;
-  authorization: string | undefined;
+  proof: Proof | null;
   workspace_id: string | undefined;
 }
 
-const bearer = (header: string | undefined): string | null => /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null;
+/** The token of an `authorization` header. */
+export function bearer(header: string | undefined): Proof | null {
+  const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+  return token === undefined ? null : { token };
+}
 
 const denied = () => new Refusal('permission_denied', DETAIL_PERMISSIONS);
 const reading = new Set(['read', 'list', 'listing', 'view_member']);
@@ -35,14 +47,6 @@ function demandWithin({ confined }: Person, access: Access, { method, workspace_
   if (access.kind === 'workspace' && workspace_id !== confined.workspace_id) throw notFound('This workspace');
 }
 
-async function membershipOf(person: Person, workspaceId: string | undefined, source: AskerSource) {
-  if (workspaceId === undefined) return null;
-  if (!idSchema.safeParse(workspaceId).success) throw notFound('This workspace');
-  const membership = await source.membership(person.id, workspaceId);
-  if (!membership) throw notFound('This workspace');
-  return membership;
-}
-
 function checkPermission(access: Access, person: Person, workspace: Membership | null): void {
   if (access.kind === 'workspace') {
     if (!workspace) {
@@ -56,9 +60,10 @@ function checkPermission(access: Access, person: Person, workspace: Membership |
 }
 
 /** Whoever looks through a view-only link: let in to the calls that declare it, where they see its one thing. */
-async function viewerOf(access: Access, token: string | null, source: AskerSource): Promise<AnyAsker | null> {
-  if (access.kind !== 'workspace' || !access.by_link || !token || !source.viewOfToken) return null;
-  const viewing: Viewing | null = await source.viewOfToken(token);
+async function viewerOf(access: Access, proof: Proof | null, source: AskerSource): Promise<AnyAsker | null> {
+  if (access.kind !== 'workspace' || !access.by_link || !proof || !('token' in proof) || !source.viewOfToken)
+    return null;
+  const viewing: Viewing | null = await source.viewOfToken(proof.token);
   if (viewing?.kind !== access.by_link) return null;
   const permissions = new Set([access.permission]);
   return { person: everybody.person, workspace: { ...everybody.workspace, permissions }, viewing };
@@ -66,20 +71,24 @@ async function viewerOf(access: Access, token: string | null, source: AskerSourc
 
 /** The one place where a route's declared access is enforced. Resolves who asks, or refuses. */
 export async function enforceAccess(access: Access, credentials: Credentials, source: AskerSource): Promise<AnyAsker> {
-  const token = bearer(credentials.authorization);
-  const person = token ? await source.personOfToken(token) : null;
+  const { proof, workspace_id } = credentials;
+  const named = idSchema.safeParse(workspace_id).data ?? null;
+  const caller = proof ? await source.callerOf(proof, named) : null;
   // Where anybody may ask, a token that is confined to less is nobody's.
-  if (access.kind === 'public') return { person: person?.confined ? null : person, workspace: null };
-  if (!person) {
-    const viewer = await viewerOf(access, token, source);
+  if (access.kind === 'public')
+    return { person: caller?.person.confined ? null : (caller?.person ?? null), workspace: null };
+  if (!caller) {
+    const viewer = await viewerOf(access, proof, source);
     if (viewer) return viewer;
     throw new Refusal('unauthenticated', 'Sign in to go on.');
   }
+  const { person, workspace } = caller;
   demandWithin(person, access, credentials);
   const exempt = access.kind === 'person' && access.before_terms === true;
   if (!person.signed_term && !exempt) throw new Refusal('terms_not_signed', DETAIL_TERMS_NOT_SIGNED);
   // Before the terms are signed nothing of a workspace is looked at, so its id may be anything.
-  const workspace = exempt ? null : await membershipOf(person, credentials.workspace_id, source);
+  if (exempt) return { person, workspace: null };
+  if (workspace_id !== undefined && !workspace) throw notFound('This workspace');
   checkPermission(access, person, workspace);
   return { person, workspace };
 }

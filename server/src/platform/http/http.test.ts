@@ -50,7 +50,7 @@ async function open(settings: Record<string, string> = {}, prepare: (api: Api) =
     pages,
     readiness: async () => (settings.COHORTIUM_ENVIRONMENT === 'staging' ? ['The sample index does not answer.'] : []),
     once: (_, work) => work(),
-    source: { personOfToken: async () => null, membership: async () => null },
+    source: { callerOf: async () => null },
   });
   prepare(api);
   await api.app.ready();

@@ -6,6 +6,7 @@ export {
   type Membership,
   type Person,
   type PersonAsker,
+  type Proof,
   type Viewing,
 } from './asker.ts';
 export { createHttp, type HttpParts } from './create-http.ts';

@@ -12,13 +12,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Repeatable } from '../idempotency/index.ts';
 import { invalid } from '../refusal/index.ts';
+import type { Tickets } from '../tickets/index.ts';
 import type { AnyAsker, AskerOf, AskerSource } from './asker.ts';
 import { describeCall } from './description/describe-call.ts';
 import { describeUpload } from './description/describe-upload.ts';
-import type { TicketDesk } from './downloads/admit-download.ts';
 import { giveTicket, mountFile } from './downloads/mount-download.ts';
 import type { ByteRange, FileAnswer } from './downloads/send-file.ts';
-import { enforceAccess } from './enforce-access.ts';
+import { bearer, enforceAccess } from './enforce-access.ts';
 import { frameEvents, type ServerEvent } from './frame-events.ts';
 import { boundaryOf, type Part, readParts } from './parts/read-parts.ts';
 import { composeLetters } from './text/compose-letters.ts';
@@ -49,7 +49,7 @@ declare module 'fastify' {
 function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const aborter = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) aborter.abort();
+    if (!reply.raw.writableEnded) aborter.abort();
   });
   return {
     request_id: request.id,
@@ -113,7 +113,7 @@ export interface ApiParts {
   source: AskerSource;
   once: RunOnce;
   /** Without it nothing can be downloaded by ticket. */
-  desk: TicketDesk | undefined;
+  tickets: Tickets | undefined;
 }
 
 /** Checks a part of a request by its schema. */
@@ -130,12 +130,12 @@ export class Api {
   readonly app: FastifyInstance;
   readonly #source: AskerSource;
   readonly #once: RunOnce;
-  readonly #desk: TicketDesk | undefined;
-  constructor(app: FastifyInstance, { source, once, desk }: ApiParts) {
+  readonly #tickets: Tickets | undefined;
+  constructor(app: FastifyInstance, { source, once, tickets }: ApiParts) {
     this.app = app;
     this.#source = source;
     this.#once = once;
-    this.#desk = desk;
+    this.#tickets = tickets;
   }
 
   mount<const R extends Route>(route: R, handle: Handle<R>, limits: Limits = {}): void {
@@ -175,16 +175,15 @@ export class Api {
     this.#register(ticket, {}, async (request, reply) => {
       await find(calledOf<F>(request, reply));
       const { range } = request.body as { range?: ByteRange };
-      return reply.send(giveTicket(request, this.#desk, range));
+      return reply.send(giveTicket(request, this.#tickets, range));
     });
   }
 
   /** The bytes alone, to a bearer token or a ticket. */
   mountFile<const F extends Route>(route: F, find: (call: RouteCalled<F>) => Promise<FileAnswer>): void {
     const admit = (request: FastifyRequest, access: Access) => this.admit(request, access);
-    mountFile({ app: this.app, source: this.#source, desk: this.#desk, admit }, route, (request, reply) =>
-      find(calledOf<F>(request, reply)),
-    );
+    const parts = { app: this.app, source: this.#source, tickets: this.#tickets, admit };
+    mountFile(parts, route, (request, reply) => find(calledOf<F>(request, reply)));
   }
 
   /** Takes a body of several parts as it comes; the function reads them one after another. */
@@ -252,7 +251,7 @@ export class Api {
       access,
       {
         method: request.method,
-        authorization: request.headers.authorization,
+        proof: bearer(request.headers.authorization),
         workspace_id: query.get('workspace_id') ?? undefined,
       },
       this.#source,

@@ -12,8 +12,7 @@ import {
 } from '@cohortium/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { personOfToken } from '#identity';
-import { membershipOf } from '#workspaces';
+import { callerOf } from '#workspaces';
 import { testPortal } from '../../testing/index.ts';
 import { seedTable } from '../../testing/seed-table.ts';
 import { keepIdSet } from '../projection/keep-id-set.ts';
@@ -209,10 +208,7 @@ const everyField = ['sex', 'diagnosis', 'dose', 'day', 'bmi', 'is.sick?'].map((n
   value: null,
   regex: false,
 }));
-const [person, workspace] = await Promise.all([
-  personOfToken(platform, ana.token),
-  membershipOf(platform.db, ana.id, ana.workspace_id),
-]);
+const { person, workspace } = (await callerOf(platform, ana, ana.workspace_id)) ?? {};
 if (!person || !workspace) throw new Error('Ana has signed in, in her own workspace.');
 const found = await findSamples(platform, { person, workspace }, { ...noFilter, or_: everyField });
 

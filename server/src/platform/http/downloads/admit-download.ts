@@ -2,15 +2,9 @@ import type { Access } from '@cohortium/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal/index.ts';
 import type { Tickets } from '../../tickets/index.ts';
-import type { AnyAsker, AskerSource, Person } from '../asker.ts';
+import type { AnyAsker, AskerSource } from '../asker.ts';
 import { enforceAccess } from '../enforce-access.ts';
 import type { ByteRange } from './send-file.ts';
-
-/** What downloads by ticket need: the tickets, and whose a session is now. */
-export interface TicketDesk {
-  tickets: Tickets;
-  personOfSession(sessionId: string): Promise<Person | null>;
-}
 
 export interface Admitted {
   asker: AnyAsker;
@@ -22,20 +16,19 @@ export interface Admitted {
 export async function admitTicket(
   request: FastifyRequest,
   access: Access,
-  { desk, source }: { desk: TicketDesk | undefined; source: AskerSource },
+  { tickets, source }: { tickets: Tickets | undefined; source: AskerSource },
 ): Promise<Admitted | null> {
   const { pathname, searchParams } = new URL(request.url, 'http://portal');
   const ticket = searchParams.get('ticket');
   if (ticket === null || request.headers.authorization !== undefined) return null;
-  const claims = desk?.tickets.read(ticket, pathname);
-  if (!desk || !claims) {
+  const claims = tickets?.read(ticket, pathname);
+  if (!claims) {
     throw new Refusal('gone', 'This address was good for a minute and is no more. Download it again from its page.');
   }
-  const personOfToken = () => desk.personOfSession(claims.session_id);
   const credentials = {
     method: request.method,
-    authorization: 'Bearer ticket',
+    proof: { session_id: claims.session_id },
     workspace_id: claims.workspace_id ?? undefined,
   };
-  return { asker: await enforceAccess(access, credentials, { ...source, personOfToken }), bound: claims.range };
+  return { asker: await enforceAccess(access, credentials, source), bound: claims.range };
 }

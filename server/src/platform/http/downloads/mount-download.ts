@@ -1,8 +1,9 @@
 import { type Access, pathOf, type Route } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tickets } from '../../tickets/index.ts';
 import type { AskerSource } from '../asker.ts';
 import { describeCall } from '../description/describe-call.ts';
-import { admitTicket, type TicketDesk } from './admit-download.ts';
+import { admitTicket } from './admit-download.ts';
 import { type ByteRange, type FileAnswer, sendFile } from './send-file.ts';
 
 declare module 'fastify' {
@@ -15,14 +16,14 @@ declare module 'fastify' {
 export interface DownloadParts {
   app: FastifyInstance;
   source: AskerSource;
-  desk: TicketDesk | undefined;
+  tickets: Tickets | undefined;
   /** Admits by bearer token. */
   admit(request: FastifyRequest, access: Access): Promise<void>;
 }
 
 /** A route that answers with a file, to a bearer token or a ticket. */
 export function mountFile(
-  { app, source, desk, admit }: DownloadParts,
+  { app, source, tickets, admit }: DownloadParts,
   route: Route,
   find: (request: FastifyRequest, reply: FastifyReply) => Promise<FileAnswer>,
 ): void {
@@ -33,7 +34,7 @@ export function mountFile(
     config: { access: route.access },
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      const admitted = await admitTicket(request, route.access, { desk, source });
+      const admitted = await admitTicket(request, route.access, { tickets, source });
       request.ticket_range = admitted?.bound ?? null;
       if (admitted) request.asker = admitted.asker;
       else await admit(request, route.access);
@@ -44,15 +45,15 @@ export function mountFile(
 }
 
 /** The ticket for the download that the request's own path, less its last part, names. */
-export function giveTicket(request: FastifyRequest, desk: TicketDesk | undefined, range: ByteRange | undefined) {
+export function giveTicket(request: FastifyRequest, tickets: Tickets | undefined, range: ByteRange | undefined) {
   const { person, workspace } = request.asker ?? { person: null, workspace: null };
-  if (!desk || !person) throw new Error('This portal gives no tickets.');
+  if (!tickets || !person) throw new Error('This portal gives no tickets.');
   const { pathname, searchParams } = new URL(request.url, 'http://portal');
   const path = pathname.replace(/\/ticket$/, '');
   // What is wanted of the file goes along; the workspace is in the ticket.
   searchParams.delete('workspace_id');
   const { session_id } = person;
-  const { ticket, expires_at } = desk.tickets.give({
+  const { ticket, expires_at } = tickets.give({
     session_id,
     workspace_id: workspace?.workspace_id ?? null,
     path,

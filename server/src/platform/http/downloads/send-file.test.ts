@@ -42,11 +42,13 @@ const download = defineDownload({
 const api = await createHttp({
   config: readConfig({}, [], '/'),
   ...{ logger: false as const, pages: null, readiness: async () => [], once: (_, work) => work() },
-  source: { personOfToken: async (token) => (token === 'right' ? ana : null), membership: async () => membership },
-  desk: {
-    tickets: await openTickets(db, clock),
-    personOfSession: async (session) => (sessions.has(session) ? ana : null),
+  source: {
+    callerOf: async (proof) => {
+      const isAna = 'token' in proof ? proof.token === 'right' : sessions.has(proof.session_id);
+      return isAna ? { person: ana, workspace: membership } : null;
+    },
   },
+  tickets: await openTickets(db, clock),
 });
 api.mountDownload(download, async ({ params }) => ({
   name: params.name,

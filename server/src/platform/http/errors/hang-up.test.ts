@@ -20,7 +20,7 @@ const api = await createHttp({
   pages: null,
   readiness: async () => [],
   once: (_, work) => work(),
-  source: { personOfToken: async () => null, membership: async () => null },
+  source: { callerOf: async () => null },
 });
 const asked = Promise.withResolvers<void>();
 api.mount(slow, async ({ request }) => {
