@@ -1,5 +1,5 @@
 import { least, take } from "./control";
-import { blocksBefore, rowsOf, stripAt } from "./single-products";
+import { blocksBefore, DROPPED, rowsOf, stripAt } from "./single-products";
 
 // Products with squares told as in single-products.as, with their finer digits, in double precision.
 
@@ -27,8 +27,6 @@ export function sharpen(
 function fused(a: v128, b: v128, c: v128): v128 {
   return f64x2.relaxed_madd(a, b, c);
 }
-
-const DROPPED: i32 = 13;
 
 // Two columns of a row.
 @inline

@@ -66,7 +66,7 @@ function squareOf(distance: f64): f64 {
 
 // Digits of f64 that f32 has not, and those of them that are dropped.
 const REST: i64 = (1 << 29) - 1;
-const DROPPED: i32 = 13;
+export const DROPPED: i32 = 13;
 
 @inline
 function keep(value: f64, strip: usize, fine: usize, cell: usize): void {
