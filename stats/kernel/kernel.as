@@ -7,5 +7,5 @@ export { add, pull } from "./medians";
 export { addUp, centre, orthonormalise } from "./panels";
 export { multiply, see, square, subtract } from "./products";
 export { pack, screen } from "./screen-sums";
-export { collect, multiply32, narrow } from "./single-products";
-export { sharpen } from "./sharp-products";
+export { collect, demote, multiply32, narrow } from "./single-products";
+export { collect64, sharpen } from "./sharp-products";

@@ -11,34 +11,38 @@ export function centre(panel: usize, n: i32, scale: f64, into: usize): void {
   }
 }
 
-// Gram–Schmidt of a panel's two columns a and b, of which those become zeros whose length is at most that in least[0] and
-// least[1]: turn = |a|, a·b, |b|.
-export function orthonormalise(panel: usize, n: i32, least: usize, turn: usize): void {
-  const size = <usize>n << 4;
-  const first = scaleColumn(panel, size, load<f64>(least));
-  let products = f64x2.splat(0);
-  for (let cell = panel; cell < panel + size; cell += 16) {
+// Gram–Schmidt of a panel's two columns a and b, off which lengths were taken whose squares are taken[0] and taken[1]: what is at
+// most so small a share of what was there becomes zeros. turn = |a|, a·b, |b|.
+export function orthonormalise(panel: usize, n: i32, share: f64, taken: usize, turn: usize): void {
+  const end = panel + (<usize>n << 4);
+  let squares = f64x2.splat(0), products = squares;
+  for (let cell = panel; cell < end; cell += 16) {
     const value = v128.load(cell);
+    squares = f64x2.add(squares, f64x2.mul(value, value));
     products = f64x2.add(products, f64x2.mul(value, v128.shuffle<i64>(value, value, 1, 0)));
   }
-  const along = f64x2.extract_lane(products, 0);
-  for (let cell = panel; cell < panel + size; cell += 16) {
-    store<f64>(cell, load<f64>(cell, 8) - along * load<f64>(cell), 8);
+  const left = f64x2.extract_lane(squares, 0), right = f64x2.extract_lane(squares, 1);
+  const first = lengthLeft(left, share * sqrt<f64>(load<f64>(taken) + left));
+  const scale = first > 0 ? 1 / first : 0, along = scale * f64x2.extract_lane(products, 0);
+  let rest = f64x2.splat(0);
+  for (let cell = panel; cell < end; cell += 16) {
+    const a = load<f64>(cell) * scale, b = load<f64>(cell, 8) - along * a;
+    const value = f64x2.replace_lane(f64x2.splat(a), 1, b);
+    rest = f64x2.add(rest, f64x2.mul(value, value));
+    v128.store(cell, value);
   }
+  const second = lengthLeft(f64x2.extract_lane(rest, 1), share * sqrt<f64>(load<f64>(taken, 8) + right));
+  const factor = second > 0 ? 1 / second : 0;
+  for (let cell = panel + 8; cell < end; cell += 16) store<f64>(cell, load<f64>(cell) * factor);
   store<f64>(turn, first);
   store<f64>(turn, along, 8);
-  store<f64>(turn, scaleColumn(panel + 8, size, load<f64>(least, 8)), 16);
+  store<f64>(turn, second, 16);
 }
 
-// To a length of 1; one of at most `least` to 0. @returns the length it had, 0 in the latter case.
-function scaleColumn(column: usize, size: usize, least: f64): f64 {
-  let sum: f64 = 0;
-  for (let cell = column; cell < column + size; cell += 16) sum += load<f64>(cell) * load<f64>(cell);
-  const length = sqrt<f64>(sum);
-  const isLeft = length > least;
-  const scale = isLeft ? 1 / length : 0;
-  for (let cell = column; cell < column + size; cell += 16) store<f64>(cell, load<f64>(cell) * scale);
-  return isLeft ? length : 0;
+@inline
+function lengthLeft(square: f64, least: f64): f64 {
+  const length = sqrt<f64>(square);
+  return length > least ? length : 0;
 }
 
 // into += Σ of the images, in their order.

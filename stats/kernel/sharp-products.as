@@ -1,21 +1,23 @@
-import { place, take } from "./control";
+import { least, take } from "./control";
+import { blocksBefore, DROPPED, rowsOf, stripAt } from "./single-products";
 
-// As `multiply` of products.as for two panels at once, with distances that are squared while they are read: images[s] are those of
-// the left panel, images[slices + s] those of the right.
+// Products with squares told as in single-products.as, with their finer digits, in double precision.
+
+// A slice's part of the products of two panels, as `multiply32`: images[s] are those of the left panel, images[slices + s] those of
+// the right. Both and their images end with a whole strip: what is beyond n is 0 in the panels.
 export function sharpen(
-  distances: usize, n: i32, first: i32, slices: i32, bounds: usize, left: usize, right: usize, images: usize,
+  squares: usize, finer: usize, n: i32, slices: i32, bounds: usize, left: usize, right: usize, images: usize,
 ): void {
-  const size = <usize>n << 4;
+  const size = <usize>rowsOf(n) << 4;
   for (let s = take(); s < slices; s = take()) {
     const leftImage = images + <usize>s * size, rightImage = images + <usize>(slices + s) * size;
     memory.fill(leftImage, 0, size);
     memory.fill(rightImage, 0, size);
     const end = load<i32>(bounds + (<usize>s << 2), 4);
-    let i = load<i32>(bounds + (<usize>s << 2));
-    for (; i + 1 < end; i += 2) multiplyTwo(distances, n, first, i, left, right, leftImage, rightImage);
-    if (i < end) {
-      multiplyOne(distances, n, first, i, left, leftImage);
-      multiplyOne(distances, n, first, i, right, rightImage);
+    for (let strip = load<i32>(bounds + (<usize>s << 2)); strip < end; strip++) {
+      const coarse = stripAt(squares, n, strip << 2), fine = finer + (blocksBefore(n, strip << 2) << 5), own = <usize>strip << 6;
+      multiplyTwo(coarse, fine, own, 0, size, left, right, leftImage, rightImage);
+      multiplyTwo(coarse + 16, fine + 8, own, 32, size, left, right, leftImage, rightImage);
     }
   }
 }
@@ -26,24 +28,69 @@ function fused(a: v128, b: v128, c: v128): v128 {
   return f64x2.relaxed_madd(a, b, c);
 }
 
+// Two columns of a row.
 @inline
-function squareAt(pair: usize): v128 {
-  const distance = v128.load64_splat(pair);
-  return f64x2.mul(distance, distance);
+function upperOf(coarse: v128, fine: v128): v128 {
+  return v128.or(f64x2.promote_low_f32x4(coarse), i64x2.shl(i64x2.extend_low_i32x4_u(fine), DROPPED));
 }
 
-function multiplyOne(distances: usize, n: i32, first: i32, i: i32, x: usize, image: usize): void {
-  const own = v128.load(x + (<usize>i << 4));
-  let sum = f64x2.splat(0);
-  let pair = distances + (place(n, first, i, i + 1) << 3);
-  for (let j = i + 1; j < n; j++) {
-    const square = squareAt(pair);
-    const cell = image + (<usize>j << 4);
-    sum = fused(square, v128.load(x + (<usize>j << 4)), sum);
-    v128.store(cell, fused(square, own, v128.load(cell)));
-    pair += 8;
+// The same of the row below.
+@inline
+function lowerOf(coarse: v128, fine: v128): v128 {
+  const below = v128.shuffle<i64>(coarse, coarse, 1, 1);
+  return v128.or(f64x2.promote_low_f32x4(below), i64x2.shl(i64x2.extend_high_i32x4_u(fine), DROPPED));
+}
+
+// Two rows of a strip, `offset` bytes below its first: what they share is read once. Pairs of the strip's own columns stand there
+// both ways.
+function multiplyTwo(
+  coarse: usize, fine: usize, own: usize, offset: usize, size: usize, left: usize, right: usize, leftImage: usize, rightImage: usize,
+): void {
+  const rows = own + offset;
+  const a = v128.load(left + rows), b = v128.load(left + rows, 16), c = v128.load(right + rows), d = v128.load(right + rows, 16);
+  let sa = f64x2.splat(0), sb = sa, sc = sa, sd = sa;
+  let at = own;
+  for (; at < own + 64; at += 32) {
+    const values = v128.load(coarse), digits = v128.load16x4_u(fine);
+    const upper = upperOf(values, digits), lower = lowerOf(values, digits);
+    for (let column: usize = 0; column < 2; column++) {
+      const p = column == 0 ? v128.shuffle<i64>(upper, upper, 0, 0) : v128.shuffle<i64>(upper, upper, 1, 1);
+      const q = column == 0 ? v128.shuffle<i64>(lower, lower, 0, 0) : v128.shuffle<i64>(lower, lower, 1, 1);
+      const x = v128.load(left + at + (column << 4)), y = v128.load(right + at + (column << 4));
+      sa = fused(p, x, sa);
+      sb = fused(q, x, sb);
+      sc = fused(p, y, sc);
+      sd = fused(q, y, sd);
+    }
+    coarse += 32;
+    fine += 16;
   }
-  addTo(image + (<usize>i << 4), sum);
+  for (; at < size; at += 32) {
+    const values = v128.load(coarse), digits = v128.load16x4_u(fine);
+    const upper = upperOf(values, digits), lower = lowerOf(values, digits);
+    let p = v128.shuffle<i64>(upper, upper, 0, 0), q = v128.shuffle<i64>(lower, lower, 0, 0);
+    let x = v128.load(left + at), y = v128.load(right + at);
+    sa = fused(p, x, sa);
+    sb = fused(q, x, sb);
+    sc = fused(p, y, sc);
+    sd = fused(q, y, sd);
+    v128.store(leftImage + at, fused(q, b, fused(p, a, v128.load(leftImage + at))));
+    v128.store(rightImage + at, fused(q, d, fused(p, c, v128.load(rightImage + at))));
+    p = v128.shuffle<i64>(upper, upper, 1, 1), q = v128.shuffle<i64>(lower, lower, 1, 1);
+    x = v128.load(left + at, 16), y = v128.load(right + at, 16);
+    sa = fused(p, x, sa);
+    sb = fused(q, x, sb);
+    sc = fused(p, y, sc);
+    sd = fused(q, y, sd);
+    v128.store(leftImage + at, fused(q, b, fused(p, a, v128.load(leftImage + at, 16))), 16);
+    v128.store(rightImage + at, fused(q, d, fused(p, c, v128.load(rightImage + at, 16))), 16);
+    coarse += 32;
+    fine += 16;
+  }
+  addTo(leftImage + rows, sa);
+  addTo(leftImage + rows + 16, sb);
+  addTo(rightImage + rows, sc);
+  addTo(rightImage + rows + 16, sd);
 }
 
 @inline
@@ -51,32 +98,21 @@ function addTo(cell: usize, sum: v128): void {
   v128.store(cell, f64x2.add(v128.load(cell), sum));
 }
 
-// Rows i and i + 1 together: what they share is read once.
-function multiplyTwo(
-  distances: usize, n: i32, first: i32, i: i32, left: usize, right: usize, leftImage: usize, rightImage: usize,
-): void {
-  const own = <usize>i << 4;
-  const a = v128.load(left + own), b = v128.load(left + own, 16), c = v128.load(right + own), d = v128.load(right + own, 16);
-  let upper = distances + (place(n, first, i, i + 1) << 3), lower = distances + (place(n, first, i + 1, i + 2) << 3);
-  const between = squareAt(upper);
-  let sa = f64x2.mul(between, b), sb = f64x2.mul(between, a), sc = f64x2.mul(between, d), sd = f64x2.mul(between, c);
-  upper += 8;
-  const end = <usize>n << 4;
-  for (let at = own + 32; at < end; at += 16) {
-    const p = squareAt(upper), q = squareAt(lower);
-    let value = v128.load(left + at);
-    sa = fused(p, value, sa);
-    sb = fused(q, value, sb);
-    v128.store(leftImage + at, fused(q, b, fused(p, a, v128.load(leftImage + at))));
-    value = v128.load(right + at);
-    sc = fused(p, value, sc);
-    sd = fused(q, value, sd);
-    v128.store(rightImage + at, fused(q, d, fused(p, c, v128.load(rightImage + at))));
-    upper += 8;
-    lower += 8;
+// into = mean · (Σ of the images, in their order, − x), as `collect`. So many rows are a piece of the work.
+const ROWS: i32 = 512;
+export function collect64(images: usize, n: i32, slices: i32, mean: f64, x: usize, into: usize): void {
+  const size = <usize>rowsOf(n) << 4;
+  const scale = f64x2.splat(mean);
+  for (let first = take() * ROWS; first < n; first = take() * ROWS) {
+    const end = <usize>least(n, first + ROWS) << 4;
+    for (let cell = <usize>first << 4; cell < end; cell += 16) {
+      let sum = f64x2.neg(v128.load(x + cell));
+      let image = images + cell;
+      for (let s = 0; s < slices; s++) {
+        sum = f64x2.add(sum, v128.load(image));
+        image += size;
+      }
+      v128.store(into + cell, f64x2.mul(scale, sum));
+    }
   }
-  addTo(leftImage + own, sa);
-  addTo(leftImage + own + 16, sb);
-  addTo(rightImage + own, sc);
-  addTo(rightImage + own + 16, sd);
 }

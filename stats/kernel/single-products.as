@@ -1,54 +1,62 @@
-import { place, take } from "./control";
+import { least, place, take } from "./control";
 
 // Squared distances in single precision, told in their mean (so that little is lost): v = d² / mean − 1. Products with vectors of the
 // sum 0 do not see the 1 but on the diagonal. Four rows are a strip, from their first column on, two columns after the other:
 // 8 f32, those of row i, i + 1, i + 2, i + 3. The matrix ends with a whole strip; what is beyond n is 0. Vectors stand in pairs,
-// row by row: x and images are of f32.
+// row by row: x and images are of f32. The next 16 bits of each number (it is cut off, not rounded) stand in the same order at
+// `finer`, for the products in double precision of sharp-products.as: no distance is below 2⁻⁵³ of the 1, so that all are normal.
 
 /** As in stats/src/refusal.ts: what is longer, negative or missing is no distance. */
 const LARGEST_LENGTH: f64 = 1e150;
 
 @inline
-function rowsOf(n: i32): i32 {
+export function rowsOf(n: i32): i32 {
   return (n + 3) & ~3;
 }
 
 @inline
-function stripAt(squares: usize, n: i32, i: i32): usize {
+export function stripAt(squares: usize, n: i32, i: i32): usize {
+  return squares + (blocksBefore(n, i) << 6);
+}
+
+// Of four rows and four columns.
+@inline
+export function blocksBefore(n: i32, i: i32): usize {
   const strips: i64 = rowsOf(n) >> 2, s: i64 = i >> 2;
-  return squares + (<usize>(s * strips - ((s * (s - 1)) >> 1)) << 6);
+  return <usize>(s * strips - ((s * (s - 1)) >> 1));
 }
 
 // Rows first ≤ i < last of the condensed distances, `first` a multiple of four, whose pairs stand at `distances`: writes their
 // strips, and the sum of squares of each to sums[i / 4], NaN where something is no distance. A strip is a piece of the work.
-export function narrow(distances: usize, n: i32, first: i32, last: i32, squares: usize, mean: f64, sums: usize): void {
+export function narrow(distances: usize, n: i32, first: i32, last: i32, squares: usize, finer: usize, mean: f64, sums: usize): void {
   for (let i = first + take() * 4; i < last; i = first + take() * 4) {
-    const strip = stripAt(squares, n, i);
-    let sum = narrowCorner(distances, n, first, i, strip, mean);
-    if (i + 4 < n) sum += narrowRest(distances, n, first, i, strip + 64, mean);
+    const strip = stripAt(squares, n, i), fine = finer + (blocksBefore(n, i) << 5);
+    let sum = narrowCorner(distances, n, first, i, strip, fine, mean);
+    if (i + 4 < n) sum += narrowRest(distances, n, first, i, strip + 64, fine + 32, mean);
     store<f64>(sums + (<usize>(i >> 2) << 3), sum);
   }
 }
 
 // Pairs of the four rows among themselves, both ways.
-function narrowCorner(distances: usize, n: i32, first: i32, i: i32, strip: usize, mean: f64): f64 {
+function narrowCorner(distances: usize, n: i32, first: i32, i: i32, strip: usize, fine: usize, mean: f64): f64 {
   let sum: f64 = 0;
   memory.fill(strip, 0, 64);
+  memory.fill(fine, 0, 32);
   for (let a = 0; a < 4; a++) {
     for (let b = a + 1; b < 4 && i + b < n; b++) {
-      const distance = load<f64>(distances + (place(n, first, i + a, i + b) << 3));
-      sum += squareOf(distance);
-      const value = <f32>(squareOf(distance) / mean - 1);
-      store<f32>(strip + cellAt(a, b), value);
-      store<f32>(strip + cellAt(b, a), value);
+      const square = squareOf(load<f64>(distances + (place(n, first, i + a, i + b) << 3)));
+      sum += square;
+      keep(square / mean - 1, strip, fine, cellAt(a, b));
+      keep(square / mean - 1, strip, fine, cellAt(b, a));
     }
   }
   return sum;
 }
 
+// Which of the numbers of a strip it is.
 @inline
 function cellAt(row: i32, column: i32): usize {
-  return (<usize>(column >> 1) << 5) + (<usize>row << 3) + (<usize>(column & 1) << 2);
+  return (<usize>(column >> 1) << 3) + (<usize>row << 1) + <usize>(column & 1);
 }
 
 @inline
@@ -56,40 +64,62 @@ function squareOf(distance: f64): f64 {
   return distance >= 0 && distance <= LARGEST_LENGTH ? distance * distance : NaN;
 }
 
-function narrowRest(distances: usize, n: i32, first: i32, i: i32, strip: usize, mean: f64): f64 {
+// Digits of f64 that f32 has not, and those of them that are dropped.
+const REST: i64 = (1 << 29) - 1;
+export const DROPPED: i32 = 13;
+
+@inline
+function keep(value: f64, strip: usize, fine: usize, cell: usize): void {
+  const bits = reinterpret<i64>(value);
+  store<f32>(strip + (cell << 2), <f32>reinterpret<f64>(bits & ~REST));
+  store<u16>(fine + (cell << 1), <u16>(bits >> DROPPED));
+}
+
+function narrowRest(distances: usize, n: i32, first: i32, i: i32, strip: usize, fine: usize, mean: f64): f64 {
   let a = distances + (place(n, first, i, i + 4) << 3), b = distances + (place(n, first, i + 1, i + 4) << 3);
   let c = distances + (place(n, first, i + 2, i + 4) << 3), d = distances + (place(n, first, i + 3, i + 4) << 3);
-  const scale = f64x2.splat(1 / mean), one = f64x2.splat(1), least = f64x2.splat(0), most = f64x2.splat(LARGEST_LENGTH);
-  let sum = least, good = i64x2.splat(-1);
+  const scale = f64x2.splat(1 / mean), one = f64x2.splat(1), none = f64x2.splat(0), most = f64x2.splat(LARGEST_LENGTH);
+  let sum = none, good = i64x2.splat(-1);
   let cell = strip;
   let j = i + 4;
   for (; j + 1 < n; j += 2) {
-    const p = v128.load(a), q = v128.load(b), r = v128.load(c), s = v128.load(d);
-    good = v128.and(good, v128.and(v128.and(f64x2.ge(p, least), f64x2.ge(q, least)), v128.and(f64x2.ge(r, least), f64x2.ge(s, least))));
+    let p = v128.load(a), q = v128.load(b), r = v128.load(c), s = v128.load(d);
+    good = v128.and(good, v128.and(v128.and(f64x2.ge(p, none), f64x2.ge(q, none)), v128.and(f64x2.ge(r, none), f64x2.ge(s, none))));
     good = v128.and(good, v128.and(v128.and(f64x2.le(p, most), f64x2.le(q, most)), v128.and(f64x2.le(r, most), f64x2.le(s, most))));
-    const pp = f64x2.mul(p, p), qq = f64x2.mul(q, q), rr = f64x2.mul(r, r), ss = f64x2.mul(s, s);
-    sum = f64x2.add(sum, f64x2.add(f64x2.add(pp, qq), f64x2.add(rr, ss)));
-    v128.store(cell, v128.shuffle<i64>(single(pp, scale, one), single(qq, scale, one), 0, 2));
-    v128.store(cell, v128.shuffle<i64>(single(rr, scale, one), single(ss, scale, one), 0, 2), 16);
+    p = f64x2.mul(p, p), q = f64x2.mul(q, q), r = f64x2.mul(r, r), s = f64x2.mul(s, s);
+    sum = f64x2.add(sum, f64x2.add(f64x2.add(p, q), f64x2.add(r, s)));
+    p = f64x2.sub(f64x2.mul(p, scale), one), q = f64x2.sub(f64x2.mul(q, scale), one);
+    r = f64x2.sub(f64x2.mul(r, scale), one), s = f64x2.sub(f64x2.mul(s, scale), one);
+    v128.store(cell, v128.shuffle<i64>(cut(p), cut(q), 0, 2));
+    v128.store(cell, v128.shuffle<i64>(cut(r), cut(s), 0, 2), 16);
+    v128.store(fine, v128.shuffle<i64>(finerOf(p, q), finerOf(r, s), 0, 2));
     a += 16;
     b += 16;
     c += 16;
     d += 16;
     cell += 32;
+    fine += 16;
   }
   memory.fill(cell, 0, <usize>(rowsOf(n) - j) << 4);
+  memory.fill(fine, 0, <usize>(rowsOf(n) - j) << 3);
   let total = f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
   for (let row = 0; j < n && row < 4; row++) {
     const square = squareOf(load<f64>(distances + (place(n, first, i + row, j) << 3)));
     total += square;
-    store<f32>(cell + (<usize>row << 3), <f32>(square / mean - 1));
+    keep(square / mean - 1, cell, fine, <usize>row << 1);
   }
   return i64x2.all_true(good) ? total : NaN;
 }
 
 @inline
-function single(squares: v128, scale: v128, one: v128): v128 {
-  return f32x4.demote_f64x2_zero(f64x2.sub(f64x2.mul(squares, scale), one));
+function cut(value: v128): v128 {
+  return f32x4.demote_f64x2_zero(v128.andnot(value, i64x2.splat(REST)));
+}
+
+// Of two pairs, in the first half.
+@inline
+function finerOf(p: v128, q: v128): v128 {
+  return v128.shuffle<i16>(i64x2.shr_u(p, DROPPED), i64x2.shr_u(q, DROPPED), 0, 4, 8, 12, 0, 4, 8, 12);
 }
 
 // A slice's part of the products: images[s] = those of the strips bounds[s] ≤ strip < bounds[s + 1] with all later columns, and of
@@ -167,20 +197,33 @@ function addHalves(cell: usize, first: v128, second: v128): void {
   v128.store(cell, f32x4.add(v128.load(cell), f32x4.add(left, right)));
 }
 
-// into = mean · (Σ of the images, in their order, − x): into and x are pairs of vectors in f64.
+// A panel in single precision.
+export function demote(panel: usize, n: i32, into: usize): void {
+  const end = panel + (<usize>n << 4);
+  for (; panel < end; panel += 16) {
+    v128.store64_lane(into, f32x4.demote_f64x2_zero(v128.load(panel)), 0);
+    into += 8;
+  }
+}
+
+// into = mean · (Σ of the images, in their order, − x): into and x are pairs of vectors in f64. So many rows are a piece of the work.
+const ROWS: i32 = 512;
 export function collect(images: usize, n: i32, slices: i32, bounds: usize, mean: f64, x: usize, into: usize): void {
   const size = <usize>rowsOf(n) << 3;
   const scale = f64x2.splat(mean);
-  let begun = 0;
-  for (let i = 0; i < n; i++) {
-    while (begun < slices && load<i32>(bounds + (<usize>begun << 2)) <= i >> 2) begun++;
-    const cell = <usize>i << 4;
-    let sum = f64x2.neg(v128.load(x + cell));
-    let image = images + (<usize>i << 3);
-    for (let s = 0; s < begun; s++) {
-      sum = f64x2.add(sum, f64x2.promote_low_f32x4(v128.load64_zero(image)));
-      image += size;
+  for (let first = take() * ROWS; first < n; first = take() * ROWS) {
+    const end = least(n, first + ROWS);
+    let begun = 0;
+    for (let i = first; i < end; i++) {
+      while (begun < slices && load<i32>(bounds + (<usize>begun << 2)) <= i >> 2) begun++;
+      const cell = <usize>i << 4;
+      let sum = f64x2.neg(v128.load(x + cell));
+      let image = images + (<usize>i << 3);
+      for (let s = 0; s < begun; s++) {
+        sum = f64x2.add(sum, f64x2.promote_low_f32x4(v128.load64_zero(image)));
+        image += size;
+      }
+      v128.store(into + cell, f64x2.mul(scale, sum));
     }
-    v128.store(into + cell, f64x2.mul(scale, sum));
   }
 }

@@ -1,4 +1,7 @@
-"""One work of scikit-bio or unifrac on a table written by measure.ts: one line of JSON. Only the work itself is timed."""
+"""One work of scikit-bio or unifrac on a table written by measure.ts: one line of JSON. Only the work itself is timed.
+
+It is done until a second is over, once at least, nine times at most, as ours are.
+"""
 
 import json
 import resource
@@ -35,11 +38,14 @@ def groups():
 
 def timed(prepare, run, check):
     given = prepare()
-    start = time.perf_counter()
-    result = run(given)
-    seconds = time.perf_counter() - start
+    ms = []
+    since = time.perf_counter()
+    while not ms or (len(ms) < 9 and time.perf_counter() - since < 1):
+        start = time.perf_counter()
+        result = run(given)
+        ms.append((time.perf_counter() - start) * 1000)
     print(json.dumps({
-        "ms": [seconds * 1000],
+        "ms": ms,
         "check": float(check(result)),
         "peak_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
         "versions": versions,

@@ -32,14 +32,16 @@ function expectOrthonormal(list: readonly Panel[], isLeft: readonly boolean[]): 
 const copyOf = (list: readonly Panel[]): Panel[] => list.map((panel) => panel.slice());
 
 /** basis · inside + outside · spill, column by column. */
-function rebuilt(parts: readonly (readonly [list: readonly Panel[], weights: readonly number[][]])[], place: number) {
+function rebuilt(parts: readonly (readonly [list: readonly Panel[], weights: Float64Array])[], place: number) {
   const sum = new Float64Array(n);
   for (const [list, weights] of parts) {
-    weights.forEach((row, k) => {
+    const columns = list.length * COLUMNS;
+    const width = weights.length / columns;
+    for (let k = 0; k < columns; k++) {
       column(list, k).forEach((value, j) => {
-        sum[j] = (sum[j] ?? 0) + value * (row[place] ?? 0);
+        sum[j] = (sum[j] ?? 0) + value * (weights[k * width + place] ?? 0);
       });
-    });
+    }
   }
   return sum;
 }

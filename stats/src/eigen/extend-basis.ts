@@ -1,17 +1,15 @@
-import { COLUMNS, dotColumns, type Panel, type PanelSpace } from './panels.ts';
+import { COLUMNS, type Panel, type PanelSpace } from './panels.ts';
 
 /** What of some panels lay inside a basis, and how the rest is made of the orthonormal columns that it became. */
 export interface Extension {
-  /** basisᵀ panels: a row a column of the basis. */
-  readonly inside: number[][];
-  /** outsideᵀ panels, before they were made orthonormal: square. */
-  readonly spill: number[][];
+  /** basisᵀ panels, row-major: a row a column of the basis. */
+  readonly inside: Float64Array;
+  /** outsideᵀ panels, before they were made orthonormal: square, row-major. */
+  readonly spill: Float64Array;
   /** Whether each column is a unit vector now; the others are zeros: they lay in the span. */
   readonly is_left: boolean[];
 }
 
-/** A remainder this small is rounding: the column already lies in the span. */
-const NOTHING_LEFT = 1e-13;
 /** A column that loses so much to the basis in a round has to be cleaned of it once more (Kahan: twice is enough). */
 const CLEAN = 0.7;
 const MOST_ROUNDS = 5;
@@ -27,67 +25,67 @@ export function extendBasis(
   panels: readonly Panel[],
 ): Extension {
   const width = panels.length * COLUMNS;
-  const inside = Array.from({ length: basis.length * COLUMNS }, () => Array<number>(width).fill(0));
+  const inside = new Float64Array(basis.length * COLUMNS * width);
   let spill = identity(width);
-  const whole = panels.flatMap(columnNorms);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const first = round === 0 ? Math.max(0, basis.length - 2 * panels.length) : 0;
-    const { seen, turn } = cleanOnce(products, { bases: basis.slice(first), panels, whole });
-    multiply(seen, spill).forEach((row, k) => {
-      row.forEach((value, column) => {
-        addTo(inside, { row: COLUMNS * first + k, column }, value);
-      });
-    });
-    spill = multiply(turn, spill);
-    whole.fill(1);
-    if (round > 0 && turn.every((row, c) => row[c] === 0 || (row[c] ?? 0) > CLEAN)) break;
+    const { seen, turn } = cleanOnce(products, basis.slice(first), panels);
+    addProduct(inside.subarray(first * COLUMNS * width), { left: seen, right: spill, width });
+    const before = spill;
+    spill = new Float64Array(width * width);
+    addProduct(spill, { left: turn, right: before, width });
+    const lengths = diagonalOf(turn, width);
+    if (round > 0 && lengths.every((length) => length === 0 || length > CLEAN)) break;
   }
-  return { inside, spill, is_left: spill.map((row, c) => (row[c] ?? 0) !== 0) };
+  return { inside, spill, is_left: diagonalOf(spill, width).map((length) => length !== 0) };
 }
 
 /** A round: what of the panels lay in the bases, and how the columns before it are made of those after. */
 function cleanOnce(
   products: Pick<PanelSpace, 'project' | 'orthonormalise'>,
-  { bases, panels, whole }: { bases: readonly Panel[]; panels: readonly Panel[]; whole: readonly number[] },
-): { seen: number[][]; turn: number[][] } {
+  bases: readonly Panel[],
+  panels: readonly Panel[],
+): { seen: Float64Array; turn: Float64Array } {
   const width = panels.length * COLUMNS;
-  const rowsOf = (count: number) => Array.from({ length: count }, () => Array<number>(width).fill(0));
-  const [seen, turn] = [rowsOf(bases.length * COLUMNS), rowsOf(width)];
+  const seen = new Float64Array(bases.length * COLUMNS * width);
+  const turn = new Float64Array(width * width);
   panels.forEach((panel, p) => {
-    products.project(bases, panel).forEach((block, b) => {
-      addBlock(seen, { row: COLUMNS * b, column: COLUMNS * p }, block);
-    });
-    products.project(panels.slice(0, p), panel).forEach((block, before) => {
-      addBlock(turn, { row: COLUMNS * before, column: COLUMNS * p }, block);
-    });
-    const least = whole.slice(COLUMNS * p, COLUMNS * (p + 1)).map((length) => NOTHING_LEFT * length);
-    const [first = 0, along = 0, second = 0] = products.orthonormalise(panel, least);
-    addBlock(turn, { row: COLUMNS * p, column: COLUMNS * p }, Float64Array.of(first, along, 0, second));
+    const taken = [0, 0];
+    const keep = (rows: Float64Array, blocks: Float64Array) => {
+      for (let k = 0; k < blocks.length; k++) {
+        const value = blocks[k] ?? 0;
+        rows[(k >> 1) * width + COLUMNS * p + (k & 1)] = value;
+        taken[k & 1] = (taken[k & 1] ?? 0) + value * value;
+      }
+    };
+    keep(seen, products.project(bases, panel));
+    keep(turn, products.project(panels.slice(0, p), panel));
+    const [first = 0, along = 0, second = 0] = products.orthonormalise(panel, taken);
+    turn.set([first, along], COLUMNS * p * (width + 1));
+    turn[(COLUMNS * p + 1) * (width + 1)] = second;
   });
   return { seen, turn };
 }
 
-function columnNorms(panel: Panel): number[] {
-  return Array.from({ length: COLUMNS }, (_, column) => Math.sqrt(dotColumns(panel, column, column)));
+/** Adds left · right, whose rows are so wide. */
+function addProduct(
+  into: Float64Array,
+  { left, right, width }: { left: Float64Array; right: Float64Array; width: number },
+): void {
+  for (let first = 0; first < left.length; first += width) {
+    for (let k = 0; k < width; k++) {
+      const value = left[first + k] ?? 0;
+      for (let c = 0; c < width; c++) into[first + c] = (into[first + c] ?? 0) + value * (right[k * width + c] ?? 0);
+    }
+  }
 }
 
-function addBlock(rows: readonly number[][], at: { row: number; column: number }, block: Float64Array): void {
-  block.forEach((value, k) => {
-    addTo(rows, { row: at.row + Math.floor(k / COLUMNS), column: at.column + (k % COLUMNS) }, value);
-  });
+function diagonalOf(square: Float64Array, width: number): number[] {
+  return Array.from({ length: width }, (_, c) => square[c * (width + 1)] ?? 0);
 }
 
-function addTo(rows: readonly number[][], { row, column }: { row: number; column: number }, value: number): void {
-  const cells = rows[row];
-  if (cells) cells[column] = (cells[column] ?? 0) + value;
-}
-
-function identity(width: number): number[][] {
-  return Array.from({ length: width }, (_, i) => Array.from({ length: width }, (__, j) => (i === j ? 1 : 0)));
-}
-
-function multiply(left: readonly number[][], right: readonly number[][]): number[][] {
-  return left.map((row) =>
-    row.map((_, column) => row.reduce((sum, value, k) => sum + value * (right[k]?.[column] ?? 0), 0)),
-  );
+function identity(width: number): Float64Array {
+  const square = new Float64Array(width * width);
+  for (let c = 0; c < width; c++) square[c * (width + 1)] = 1;
+  return square;
 }

@@ -17,15 +17,17 @@ const EQUAL = 1e-4;
  */
 export function excessOf(
   ritz: EigenPairs,
-  { count, spill, accuracy }: { count: number; spill: readonly number[][]; accuracy: Accuracy },
+  { count, spill, accuracy }: { count: number; spill: Float64Array; accuracy: Accuracy },
 ): number {
   if (ritz.vectors.length < count) return Number.POSITIVE_INFINITY;
+  const width = Math.sqrt(spill.length);
   const residuals = ritz.vectors.map((vector) => {
-    const squares = spill.map((row) => {
-      const last = vector.subarray(vector.length - row.length);
-      return row.reduce((sum, value, c) => sum + value * (last[c] ?? 0), 0) ** 2;
-    });
-    return Math.sqrt(squares.reduce((sum, value) => sum + value, 0));
+    const last = vector.subarray(vector.length - width);
+    let squares = 0;
+    for (let first = 0; first < spill.length; first += width) {
+      squares += last.reduce((sum, weight, c) => sum + weight * (spill[first + c] ?? 0), 0) ** 2;
+    }
+    return Math.sqrt(squares);
   });
   const smallest = accuracy.residual * Math.abs(ritz.values[0] ?? 0);
   const excesses = residuals

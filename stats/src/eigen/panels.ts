@@ -4,20 +4,24 @@ export const COLUMNS = 2;
 /** n × 2 numbers, row-major: two vectors of length n side by side. */
 export type Panel = Float64Array<ArrayBufferLike>;
 
+/** A remainder this small beside what was there is rounding: the column lies in the span of what was taken off. */
+export const NOTHING_LEFT = 1e-13;
+
 /** Panels of vectors of one length, and what is done with them. */
 export interface PanelSpace {
   readonly n: number;
   /** New panels; what they hold is undefined. */
   allocate(count: number): Panel[];
-  /** `image` −= Σ base · (baseᵀ image) over orthogonal bases. @returns baseᵀ image of each, 2 × 2, row-major. */
-  project(bases: readonly Panel[], image: Panel): Float64Array[];
+  /** `image` −= Σ base · (baseᵀ image) over orthogonal bases. @returns baseᵀ image, four numbers a base, row-major. */
+  project(bases: readonly Panel[], image: Panel): Float64Array;
   /** `into` = Σ base · weights, 2 × 2 of them for each, row-major. */
-  combine(bases: readonly Panel[], weights: readonly Float64Array[], into: Panel): void;
+  combine(bases: readonly Panel[], weights: Float64Array, into: Panel): void;
   /**
-   * Gram–Schmidt of a panel's columns a and b; those become zeros whose length is at most that in `least`.
+   * Gram–Schmidt of a panel's columns a and b; those become zeros of which nothing but rounding is left (`NOTHING_LEFT`).
+   * @param taken squares of the lengths that were taken off the columns before.
    * @returns |a|, a·b and |b|: how the columns before are made of those after.
    */
-  orthonormalise(panel: Panel, least: readonly number[]): Float64Array;
+  orthonormalise(panel: Panel, taken: readonly number[]): Float64Array;
   /** `into` = scale · (panel − the means of its columns). */
   centre(panel: Panel, scale: number, into: Panel): void;
 }
@@ -36,10 +40,13 @@ export function plainPanels(n: number): PanelSpace {
   return { n, allocate, project, combine, orthonormalise, centre };
 }
 
-function project(bases: readonly Panel[], image: Panel): Float64Array[] {
-  const seen = bases.map((base) => see(base, image));
+function project(bases: readonly Panel[], image: Panel): Float64Array {
+  const seen = new Float64Array(4 * bases.length);
   bases.forEach((base, b) => {
-    subtract(base, image, seen[b] ?? new Float64Array(4));
+    seen.set(see(base, image), 4 * b);
+  });
+  bases.forEach((base, b) => {
+    subtract(base, image, seen.subarray(4 * b, 4 * b + 4));
   });
   return seen;
 }
@@ -65,23 +72,24 @@ function subtract(base: Panel, image: Panel, [a = 0, b = 0, c = 0, d = 0]: Float
   }
 }
 
-function combine(bases: readonly Panel[], weights: readonly Float64Array[], into: Panel): void {
+function combine(bases: readonly Panel[], weights: Float64Array, into: Panel): void {
   into.fill(0);
   bases.forEach((base, b) => {
     subtract(
       base,
       into,
-      (weights[b] ?? new Float64Array(4)).map((weight) => -weight),
+      weights.subarray(4 * b, 4 * b + 4).map((weight) => -weight),
     );
   });
 }
 
-function orthonormalise(panel: Panel, [first = 0, second = 0]: readonly number[]): Float64Array {
-  const length = scaleColumn(panel, 0, first);
+function orthonormalise(panel: Panel, [left = 0, right = 0]: readonly number[]): Float64Array {
+  const [first, whole] = [dotColumns(panel, 0, 0), dotColumns(panel, 1, 1)];
+  const length = scaleColumn(panel, 0, NOTHING_LEFT * Math.sqrt(left + first));
   const along = dotColumns(panel, 0, 1);
   for (let cell = 0; cell < panel.length; cell += 2)
     panel[cell + 1] = (panel[cell + 1] ?? 0) - along * (panel[cell] ?? 0);
-  return Float64Array.of(length, along, scaleColumn(panel, 1, second));
+  return Float64Array.of(length, along, scaleColumn(panel, 1, NOTHING_LEFT * Math.sqrt(right + whole)));
 }
 
 /** To a length of 1; one of at most `least` to 0. @returns the length it had, 0 in the latter case. */
@@ -93,7 +101,7 @@ function scaleColumn(panel: Panel, column: number, least: number): number {
 }
 
 /** Product of two of a panel's columns. */
-export function dotColumns(panel: Panel, a: number, b: number): number {
+function dotColumns(panel: Panel, a: number, b: number): number {
   let sum = 0;
   for (let cell = 0; cell < panel.length; cell += COLUMNS) sum += (panel[cell + a] ?? 0) * (panel[cell + b] ?? 0);
   return sum;

@@ -120,9 +120,9 @@ function sharpen(
   space: Subspace,
   { ritz, found }: { ritz: EigenPairs; found: number },
 ): EigenPairs {
-  if (!products.sharpen) return liftVectors(space, ritz, found);
+  if (!products.sharpen) return liftVectors(products, space, { ritz, count: found });
   const { basis, live, free } = restartSubspace(products, space, { ritz, keep: found + COLUMNS - 1 });
   const near: Subspace = { basis: [], live: [], seen: [], free };
   growSubspace({ ...products, multiply: products.sharpen }, near, { panels: basis, live });
-  return liftVectors(near, solveSeen(near, found), found);
+  return liftVectors(products, near, { ritz: solveSeen(near, found), count: found });
 }

@@ -25,7 +25,7 @@ export function growSubspace(
   products: PanelProducts,
   space: Subspace,
   { panels, live }: Block,
-): { next: Block; spill: number[][] } {
+): { next: Block; spill: Float64Array } {
   const first = space.basis.length * COLUMNS;
   space.basis.push(...panels);
   space.live.push(...live.map((column) => first + column));
@@ -33,11 +33,11 @@ export function growSubspace(
   const images = takePanels(space.free, panels.length);
   products.multiply(panels, images);
   const { inside, spill, is_left } = extendBasis(products, space.basis, images);
-  inside.forEach((row, i) => {
-    row.forEach((value, c) => {
-      setSeen(space.seen, i, first + c, value);
-      setSeen(space.seen, first + c, i, value);
-    });
+  const width = panels.length * COLUMNS;
+  inside.forEach((value, cell) => {
+    const [i, k] = [Math.floor(cell / width), first + (cell % width)];
+    setSeen(space.seen, i, k, value);
+    setSeen(space.seen, k, i, value);
   });
   return { next: { panels: images, live: placesOf(is_left) }, spill };
 }
@@ -52,8 +52,13 @@ export function takePanels(free: Panel[], count: number): Panel[] {
 
 /** The first eigenvalues of the matrix as the subspace sees it, and vectors of weights of all its columns. */
 export function solveSeen({ live, seen }: Subspace, count: number): EigenPairs {
-  const small = Float64Array.from(live.flatMap((i) => live.map((j) => seen[i]?.[j] ?? 0)));
-  const { values, vectors } = solveSymmetric(small, live.length, () => Math.min(live.length, count));
+  const n = live.length;
+  const small = new Float64Array(n * n);
+  live.forEach((i, row) => {
+    const cells = seen[i];
+    for (let k = row; k < n; k++) small[row * n + k] = cells?.[live[k] ?? 0] ?? 0;
+  });
+  const { values, vectors } = solveSymmetric(small, n, () => Math.min(n, count));
   const spread = vectors.map((weights) => {
     const all = new Float64Array(seen.length);
     live.forEach((column, k) => {
@@ -65,17 +70,35 @@ export function solveSeen({ live, seen }: Subspace, count: number): EigenPairs {
 }
 
 /** The first Ritz vectors themselves. */
-export function liftVectors({ basis }: Subspace, ritz: EigenPairs, count: number): EigenPairs {
-  const n = (basis[0]?.length ?? 0) / COLUMNS;
-  const vectors = ritz.vectors.slice(0, count).map((weights) => {
-    const vector = new Float64Array(n);
-    basis.forEach((panel, p) => {
-      const [a = 0, b = 0] = weights.subarray(COLUMNS * p, COLUMNS * (p + 1));
-      for (let j = 0; j < n; j++) vector[j] = (vector[j] ?? 0) + a * (panel[2 * j] ?? 0) + b * (panel[2 * j + 1] ?? 0);
-    });
-    return vector;
+export function liftVectors(
+  products: PanelProducts,
+  { basis, free }: Subspace,
+  { ritz, count }: { ritz: EigenPairs; count: number },
+): EigenPairs {
+  const panels = takePanels(free, Math.ceil(count / COLUMNS));
+  combineRitz(products, { basis, ritz }, panels);
+  const vectors = ritz.vectors.slice(0, count).map((_, k) => {
+    const panel = panels[Math.floor(k / COLUMNS)];
+    return Float64Array.from({ length: products.n }, (__, j) => panel?.[COLUMNS * j + (k % COLUMNS)] ?? 0);
   });
   return { values: ritz.values.slice(0, count), vectors };
+}
+
+/** The first Ritz vectors into so many panels. */
+function combineRitz(
+  products: PanelProducts,
+  { basis, ritz }: { basis: readonly Panel[]; ritz: EigenPairs },
+  into: readonly Panel[],
+): void {
+  into.forEach((panel, p) => {
+    const weights = new Float64Array(4 * basis.length);
+    for (let side = 0; side < COLUMNS; side++) {
+      ritz.vectors[COLUMNS * p + side]?.forEach((weight, k) => {
+        weights[COLUMNS * k + side] = weight;
+      });
+    }
+    products.combine(basis, weights, panel);
+  });
 }
 
 /**
@@ -89,13 +112,7 @@ export function restartSubspace(
 ): Subspace {
   const width = Math.min(keep, ritz.vectors.length) - (Math.min(keep, ritz.vectors.length) % COLUMNS);
   const basis = takePanels(space.free, width / COLUMNS);
-  basis.forEach((panel, p) => {
-    const [left, right] = ritz.vectors.slice(COLUMNS * p, COLUMNS * (p + 1));
-    const weights = space.basis.map((_, b) =>
-      Float64Array.of(left?.[2 * b] ?? 0, right?.[2 * b] ?? 0, left?.[2 * b + 1] ?? 0, right?.[2 * b + 1] ?? 0),
-    );
-    products.combine(space.basis, weights, panel);
-  });
+  combineRitz(products, { basis: space.basis, ritz }, basis);
   const seen = Array.from({ length: width }, (_, i) =>
     Array.from({ length: width }, (__, j) => (i === j ? (ritz.values[i] ?? 0) : 0)),
   );

@@ -25,7 +25,8 @@ export function tridiagonalVectors(tridiagonal: Tridiagonal, values: Float64Arra
     if ((values[place - 1] ?? value) - value > 1e-3 * norm) clusterStart = place;
     // Equal values would give the same vector: each shift is set apart from the one before it.
     shift = Math.min(value, shift - 4 * Number.EPSILON * norm);
-    const start = Float64Array.from({ length: tridiagonal.n }, () => random.nextFloat() - 0.5);
+    const start = new Float64Array(tridiagonal.n);
+    for (let j = 0; j < start.length; j++) start[j] = random.nextFloat() - 0.5;
     vectors.push(iterate(tridiagonal, { shift, norm, start, beside: vectors.slice(clusterStart) }));
   });
   return vectors;

@@ -38,7 +38,7 @@ function countSamples({ values, n, width }: AbundanceRows): Uint32Array {
 function compareByTaxon(loops: Loops, { rows, from, to }: Asked, having: Uint32Array): Float64Array {
   const { n } = rows;
   const entries = having.reduce((sum, count) => sum + count, 0);
-  const ranges = splitRows(n, from, to);
+  const ranges = splitRows(n, { from, to });
   const out = mostPairs(ranges) * 8;
   const sizes = [
     n * 8 * loops.threads,
@@ -105,7 +105,7 @@ function indexTaxa({ values, n, width }: AbundanceRows, having: Uint32Array, int
 function compareByRow(loops: Loops, precision: 'f64' | 'f32', { rows, from, to }: Asked): Float64Array {
   const { n } = rows;
   const stride = Math.ceil((rows.width * (precision === 'f64' ? 8 : 4)) / 16) * 16;
-  const ranges = splitRows(n, from, to);
+  const ranges = splitRows(n, { from, to });
   const out = mostPairs(ranges) * 8;
   const [data = 0, totals = 0, ...outs] = loops.reserve([n * stride, n * 8, out, out]);
   loadRows(loops.memory(), { rows, precision, stride, data, totals });

@@ -143,7 +143,7 @@ describe('rows split into ranges', () => {
     [20_000, 64, 12_345],
     [9, 4, 4],
   ])('of %i samples, from %i to %i: each row once, in pieces of 64 rows and some two million pairs', (n, from, to) => {
-    const ranges = splitRows(n, from, to);
+    const ranges = splitRows(n, { from, to });
     let [next, place] = [from, condensedLength(n) - condensedLength(n - from)];
     for (const { first, last, start, pairs } of ranges) {
       expect([first, start]).toEqual([next, place]);

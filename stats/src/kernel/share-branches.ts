@@ -8,7 +8,7 @@ export function addShared(
   { n, count, bytes, tables }: BranchGroups,
   sums: { shared: Float64Array; own: Float64Array },
 ): void {
-  const ranges = splitRows(n, 0, n);
+  const ranges = splitRows(n);
   const most = mostPairs(ranges) * 8;
   const scratchBytes = Math.ceil(count / 4) * 16;
   const sizes = [scratchBytes * loops.threads, count * n, count * 256 * 8, n * 8, most, most];

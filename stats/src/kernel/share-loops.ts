@@ -18,7 +18,20 @@ interface LinearMemory {
 const loopNames = [
   ...(['dense64', 'dense32', 'sparse', 'shared', 'mark', 'lookUp', 'sort', 'gather'] as const),
   ...(['pack', 'screen', 'centre', 'orthonormalise', 'addUp'] as const),
-  ...(['multiply', 'multiply32', 'narrow', 'square', 'sharpen', 'collect', 'see', 'subtract', 'pull', 'add'] as const),
+  ...([
+    'multiply',
+    'multiply32',
+    'narrow',
+    'square',
+    'sharpen',
+    'demote',
+    'collect',
+    'collect64',
+    'see',
+    'subtract',
+    'pull',
+    'add',
+  ] as const),
 ];
 type LoopName = (typeof loopNames)[number];
 type Compiled = Readonly<Record<LoopName, (...args: number[]) => unknown>>;
@@ -69,6 +82,8 @@ const control = {
 };
 const CLOSED = 0;
 const ENDED = -1;
+/** How often a helper looks for the next round before it sleeps: some 75 µs, about as long as it takes to be woken. */
+const LOOKS = 10_000;
 
 /**
  * Throws the engine's CompileError when the bytes are no module or SIMD is missing, and a TypeError when they are
@@ -178,6 +193,7 @@ export function helpLoops({ module, memory, thread }: Shared): void {
       Atomics.sub(words, control.helping, 1);
       Atomics.notify(words, control.helping);
     }
+    for (let look = 0; look < LOOKS && Atomics.load(words, control.round) === seen; look++);
     Atomics.wait(words, control.round, seen);
   }
 }

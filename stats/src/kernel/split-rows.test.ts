@@ -6,7 +6,7 @@ describe('rows of a condensed triangle in ranges', () => {
   test.each([1, 2, 63, 64, 65, 1_000, 2_001, 5_000])(
     'of %i samples follow each other and hold every pair once',
     (n) => {
-      const ranges = splitRows(n, 0, n);
+      const ranges = splitRows(n);
       let [row, start] = [0, 0];
       for (const range of ranges) {
         expect([range.first, range.start]).toEqual([row, start]);
@@ -19,21 +19,21 @@ describe('rows of a condensed triangle in ranges', () => {
   );
 
   test('hold some two million pairs, so that a few are copied while others are computed', () => {
-    const ranges = splitRows(5_000, 0, 5_000);
+    const ranges = splitRows(5_000);
     expect(ranges.length).toBeGreaterThan(5);
     expect(mostPairs(ranges)).toBeLessThanOrEqual(2_000_000);
   });
 
   test('have 64 rows at least, however long these are', () => {
-    const [first, second] = splitRows(60_000, 0, 60_000);
+    const [first, second] = splitRows(60_000);
     expect([first?.first, first?.last, second?.last]).toEqual([0, 64, 128]);
   });
 
   test('begin and end where they are told to', () => {
-    expect(splitRows(100, 10, 30)).toEqual([
+    expect(splitRows(100, { from: 10, to: 30 })).toEqual([
       { first: 10, last: 30, start: 99 + 98 + 97 + 96 + 95 + 94 + 93 + 92 + 91 + 90, pairs: 20 * 89 - (20 * 19) / 2 },
     ]);
-    expect(splitRows(100, 5, 5)).toEqual([]);
+    expect(splitRows(100, { from: 5, to: 5 })).toEqual([]);
     expect(mostPairs([])).toBe(0);
   });
 });

@@ -8,9 +8,8 @@ export interface RowRange {
   readonly pairs: number;
 }
 
-/** Rows `from` ≤ i < `to` in ranges of some two million pairs (16 MB), each of a multiple of 64 rows but the last. */
-export function splitRows(n: number, from: number, to: number): RowRange[] {
-  const most = 2_000_000;
+/** Rows `from` ≤ i < `to` in ranges of at most so many pairs (two million: 16 MB), each of a multiple of 64 rows but the last. */
+export function splitRows(n: number, { from = 0, to = n, most = 2_000_000 } = {}): RowRange[] {
   const startOf = (row: number) => condensedLength(n) - condensedLength(n - row);
   const ranges: RowRange[] = [];
   for (let first = from; first < to; ) {

@@ -1,5 +1,5 @@
 import { condensedLength } from '../../distance/distance-matrix.ts';
-import { COLUMNS, type Panel, type PanelSpace } from '../../eigen/panels.ts';
+import { COLUMNS, NOTHING_LEFT, type Panel, type PanelSpace } from '../../eigen/panels.ts';
 import type { Loops } from '../share-loops.ts';
 
 /** Panels that are projected on at the same time. */
@@ -29,16 +29,23 @@ export function holdPanels(
         .slice(first)
         .map((place) => new Float64Array(loops.memory(), place, n * COLUMNS));
     },
-    project: (bases, image) => inBundles(bases).flatMap((some) => bundle.project(some, image)),
+    project(bases, image) {
+      const blocks = new Float64Array(4 * bases.length);
+      inBundles(bases).forEach((some, k) => {
+        blocks.set(bundle.project(some, image), k * BASES_AT_A_TIME * 4);
+      });
+      return blocks;
+    },
     combine(bases, weights, into) {
       into.fill(0);
       inBundles(bases).forEach((some, k) => {
-        bundle.add(some, weights.slice(k * BASES_AT_A_TIME), into);
+        const first = k * BASES_AT_A_TIME * 4;
+        bundle.add(some, weights.subarray(first, first + some.length * 4), into);
       });
     },
-    orthonormalise(panel, least) {
-      numbers.set(least);
-      loops.call('orthonormalise', panel.byteOffset, n, seen, seen + 16);
+    orthonormalise(panel, taken) {
+      numbers.set(taken);
+      loops.call('orthonormalise', panel.byteOffset, n, NOTHING_LEFT, seen, seen + 16);
       return numbers.slice(2, 5);
     },
     centre: (panel, scale, into) => loops.call('centre', panel.byteOffset, n, scale, into.byteOffset),
@@ -65,20 +72,16 @@ function bundleBases(loops: Loops, { n, base, seen }: { n: number; base: number;
     return { args: [base, count, image.byteOffset, n, seen], alone: bases.length < WORTH_SHARING };
   };
   return {
-    project(bases: readonly Panel[], image: Panel): Float64Array[] {
+    project(bases: readonly Panel[], image: Panel): Float64Array {
       const work = tell(bases, image);
       loops.share({ loop: 'see', ...work });
       numbers.fill(0, 4 * bases.length);
       loops.share({ loop: 'subtract', ...work });
-      return bases.map((_, b) => numbers.slice(4 * b, 4 * (b + 1)));
+      return numbers.subarray(0, 4 * bases.length);
     },
-    add(bases: readonly Panel[], weights: readonly Float64Array[], into: Panel): void {
+    add(bases: readonly Panel[], weights: Float64Array, into: Panel): void {
       numbers.fill(0);
-      bases.forEach((_, b) => {
-        weights[b]?.forEach((weight, k) => {
-          numbers[4 * b + k] = -weight;
-        });
-      });
+      for (let k = 0; k < weights.length; k++) numbers[k] = -(weights[k] ?? 0);
       loops.share({ loop: 'subtract', ...tell(bases, into) });
     },
   };

@@ -1,54 +1,53 @@
+import { COLUMNS } from '../../eigen/panels.ts';
 import type { HeldSquares } from '../distance-kernel.ts';
 import type { Loops } from '../share-loops.ts';
 import { mostPairs, type RowRange, splitRows } from '../split-rows.ts';
 import { holdPanels, sliceRows } from './hold-panels.ts';
 
 /** Of the products in single precision, whose sums are the more exact the shorter they are, and of those in double. */
-const SLICES = { single: 32, double: 8 };
-/** Rows that the loops of single precision take together, and their columns up to a multiple of that. */
+const SLICES = { single: 32, double: 16 };
+/** Rows that the loops take together, and their columns up to a multiple of that. */
 const STRIP = 4;
+
+/** Distances that are brought in at a time: few enough that they are still in a cache when they are read. */
+const PAIRS_BROUGHT_IN = 250_000;
 
 /** Places in the kernel's memory. */
 interface Places {
   readonly squares: number;
+  readonly finer: number;
   readonly bounds: number;
   readonly images: number;
-  readonly input: number;
+  readonly inputs: number;
   readonly sums: number;
-  readonly even: number;
-  readonly odd: number;
 }
 
 interface Held {
   readonly loops: Loops;
-  readonly distances: Float64Array;
   readonly n: number;
-  readonly ranges: readonly RowRange[];
+  readonly strips: number;
+  readonly mean: number;
   readonly at: Places;
 }
 
 /**
  * Squares told in their mean, in single precision: half the memory, and products in less than half the time, wrong by some 10⁻⁷.
- * What comes of them is made exact by `sharpen`, which reads the distances range by range.
+ * What comes of them is made exact by `sharpen`, which reads sixteen digits more of each (to 2⁻⁴⁰ of it).
  */
 export function holdSingles(loops: Loops, distances: Float64Array, n: number): HeldSquares {
   const strips = Math.ceil(n / STRIP);
-  const ranges = splitRows(n, 0, n);
-  const most = mostPairs(ranges);
-  const { places, panels } = holdPanels(loops, n, [
-    (strips * (strips + 1) * STRIP * STRIP * 4) / 2,
-    (SLICES.single + 1) * 4,
-    Math.max(SLICES.single * strips * STRIP * 8, SLICES.double * n * 32),
-    strips * STRIP * 8,
-    strips * 8,
-    most * 8,
-    most * 8,
-  ]);
-  const [squares = 0, bounds = 0, images = 0, input = 0, sums = 0, even = 0, odd = 0] = places;
-  const held: Held = { loops, distances, n, ranges, at: { squares, bounds, images, input, sums, even, odd } };
+  const rows = strips * STRIP;
+  const ranges = splitRows(n, { most: PAIRS_BROUGHT_IN });
+  const most = mostPairs(ranges) * 8;
+  const cells = (strips * (strips + 1) * STRIP * STRIP) / 2;
+  const imageBytes = Math.max(SLICES.single * rows * 8, 2 * SLICES.double * rows * 16);
+  const sizes = [cells * 4, cells * 2, (SLICES.single + 1) * 4, imageBytes, 2 * rows * 16, strips * 8, most, most];
+  const { places, panels } = holdPanels(loops, n, sizes);
+  const [squares = 0, finer = 0, bounds = 0, images = 0, inputs = 0, sums = 0, ...windows] = places;
   const mean = meanOf(distances);
-  const sum = narrow(held, mean);
-  return { ...panels, sum, multiply: multiplyNear(held, { strips, mean }), sharpen: multiplySharp(held) };
+  const held: Held = { loops, n, strips, mean, at: { squares, finer, bounds, images, inputs, sums } };
+  const sum = narrow(held, { distances, ranges, windows });
+  return { ...panels, sum, multiply: multiplyNear(held), sharpen: multiplySharp(held) };
 }
 
 /** A thousand squares tell it well enough. Where all distances are 0 any number does. */
@@ -59,65 +58,65 @@ function meanOf(distances: Float64Array): number {
   return sum / count || 1;
 }
 
-/** Does something with each range of distances in the kernel's memory, and brings in the next meanwhile. */
-function eachRange(
-  { loops, distances, ranges, at }: Held,
-  work: (range: RowRange, pairs: number, meanwhile: () => void) => void,
-) {
-  const placeOf = (place: number): number => (place % 2 ? at.odd : at.even);
+interface Narrowed {
+  readonly distances: Float64Array;
+  readonly ranges: readonly RowRange[];
+  /** Two places, one for a range that is narrowed and one for the next, which is brought in meanwhile. */
+  readonly windows: readonly number[];
+}
+
+/** @returns the sum of the squares. */
+function narrow({ loops, n, strips, mean, at }: Held, { distances, ranges, windows }: Narrowed): number {
+  const placeOf = (place: number): number => windows[place % 2] ?? 0;
   const bringIn = (place: number): void => {
     const { start, pairs } = ranges[place] ?? { start: 0, pairs: 0 };
     new Float64Array(loops.memory(), placeOf(place), pairs).set(distances.subarray(start, start + pairs));
   };
   bringIn(0);
-  ranges.forEach((range, place) => {
-    work(range, placeOf(place), () => bringIn(place + 1));
+  ranges.forEach(({ first, last }, place) => {
+    const args = [placeOf(place), n, first, last, at.squares, at.finer, mean, at.sums];
+    loops.share({ loop: 'narrow', args, meanwhile: () => bringIn(place + 1) });
   });
+  return new Float64Array(loops.memory(), at.sums, strips).reduce((total, sum) => total + sum, 0);
 }
 
-function narrow(held: Held, mean: number): number {
-  const { loops, n, at } = held;
-  eachRange(held, ({ first, last }, pairs, meanwhile) => {
-    loops.share({ loop: 'narrow', args: [pairs, n, first, last, at.squares, mean, at.sums], meanwhile });
-  });
-  return new Float64Array(loops.memory(), at.sums, Math.ceil(n / STRIP)).reduce((total, sum) => total + sum, 0);
-}
-
-function multiplyNear(
-  { loops, n, at }: Held,
-  { strips, mean }: { strips: number; mean: number },
-): HeldSquares['multiply'] {
+function multiplyNear({ loops, n, strips, mean, at }: Held): HeldSquares['multiply'] {
   const slices = sliceRows({ n: strips, first: 0, last: strips, slices: SLICES.single });
-  const input = new Float32Array(loops.memory(), at.input, strips * STRIP * 2).fill(0);
   const bounds = new Uint32Array(loops.memory(), at.bounds, SLICES.single + 1);
   return (panels, images) => {
     bounds.set(slices);
+    const padding = new Float32Array(loops.memory(), at.inputs + n * COLUMNS * 4, (strips * STRIP - n) * COLUMNS);
+    padding.fill(0);
     panels.forEach((panel, p) => {
       const { byteOffset: into = 0 } = images[p] ?? panel;
-      input.set(panel);
-      loops.share({ loop: 'multiply32', args: [at.squares, n, SLICES.single, at.bounds, at.input, at.images] });
-      loops.call('collect', at.images, n, SLICES.single, at.bounds, mean, panel.byteOffset, into);
+      loops.call('demote', panel.byteOffset, n, at.inputs);
+      loops.share({ loop: 'multiply32', args: [at.squares, n, SLICES.single, at.bounds, at.inputs, at.images] });
+      const args = [at.images, n, SLICES.single, at.bounds, mean, panel.byteOffset, into];
+      loops.share({ loop: 'collect', args });
     });
   };
 }
 
 /** Two panels at a time; the last of an odd number with itself. */
-function multiplySharp(held: Held): HeldSquares['multiply'] {
-  const { loops, n, at } = held;
-  const rows = new Uint32Array(loops.memory(), at.bounds, SLICES.double + 1);
-  const rightImages = at.images + SLICES.double * n * 16;
+function multiplySharp({ loops, n, strips, mean, at }: Held): HeldSquares['multiply'] {
+  const slices = sliceRows({ n: strips, first: 0, last: strips, slices: SLICES.double });
+  const bytes = strips * STRIP * COLUMNS * 8;
+  const inputs = [at.inputs, at.inputs + bytes];
   return (panels, images) => {
-    for (const image of images) image.fill(0);
-    eachRange(held, ({ first, last }, pairs, meanwhile) => {
-      rows.set(sliceRows({ n, first, last, slices: SLICES.double }));
-      for (let p = 0; p < panels.length; p += 2) {
-        const [left = new Float64Array(), right = left] = panels.slice(p, p + 2);
-        const args = [pairs, n, first, SLICES.double, at.bounds, left.byteOffset, right.byteOffset, at.images];
-        loops.share({ loop: 'sharpen', args, meanwhile: p === 0 ? meanwhile : undefined });
-        images.slice(p, p + 2).forEach(({ byteOffset }, side) => {
-          loops.call('addUp', side === 0 ? at.images : rightImages, n, SLICES.double, byteOffset);
-        });
-      }
-    });
+    new Uint32Array(loops.memory(), at.bounds, SLICES.double + 1).set(slices);
+    for (let first = 0; first < panels.length; first += 2) {
+      const pair = [first, Math.min(first + 1, panels.length - 1)];
+      inputs.forEach((input, side) => {
+        const padded = new Float64Array(loops.memory(), input, strips * STRIP * COLUMNS).fill(0, n * COLUMNS);
+        padded.set(panels[pair[side] ?? first] ?? []);
+      });
+      const args = [at.squares, at.finer, n, SLICES.double, at.bounds, ...inputs, at.images];
+      loops.share({ loop: 'sharpen', args });
+      inputs.forEach((input, side) => {
+        const into = images[pair[side] ?? first]?.byteOffset ?? 0;
+        const sums = at.images + side * SLICES.double * bytes;
+        loops.share({ loop: 'collect64', args: [sums, n, SLICES.double, mean, input, into] });
+      });
+    }
   };
 }

@@ -18,7 +18,7 @@ export function bringRows(
   { distances, n, count, block }: { distances: Float64Array; n: number; count: number; block: number },
   own: readonly number[],
 ) {
-  const ranges = splitRows(n, 0, n);
+  const ranges = splitRows(n);
   const most = mostPairs(ranges) * 8;
   const blocks = Math.ceil(n / block);
   const [sums = 0, even = 0, odd = 0, ...places] = loops.reserve([blocks * count * 8, most, most, ...own]);
