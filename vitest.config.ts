@@ -31,17 +31,33 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
+/** What Node runs from source is tried as Node runs it: nothing is turned into something else on the way. */
+const asNodeReadsIt = {
+  extends: true as const,
+  test: {
+    name: 'node',
+    include: ['{contract,stats,workflows,server,scripts}/**/*.test.{ts,mjs}'],
+    globalSetup: ['server/src/testing/global-setup.ts'],
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+  },
+};
+
+/** Pages are written in JSX, which Vite turns into JavaScript for the browser too. */
+const asPagesAreBuilt = {
+  extends: true as const,
   // What `// @vitest-environment page` asks for.
   resolve: {
     alias: {
       'vitest-environment-page': fileURLToPath(new URL('web/src/testing/page/page.config.ts', import.meta.url)),
     },
   },
+  test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
+};
+
+export default defineConfig({
   test: {
-    include: ['{contract,stats,workflows,server,web,scripts}/**/*.test.{ts,tsx,mjs}'],
+    projects: [asNodeReadsIt, asPagesAreBuilt],
     exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**'],
-    globalSetup: ['server/src/testing/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // What a busy machine is slow with is not wrong.

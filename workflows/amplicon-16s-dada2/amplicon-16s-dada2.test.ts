@@ -17,6 +17,11 @@ const params = { forward_primer: 'GTGYCAGCMGCCGCGGTAA', reverse_primer: 'GGACTAC
 
 // Every step in R takes seconds to load its libraries.
 const slow = 900_000;
+let r: ReturnType<typeof shareR>;
+beforeAll(() => {
+  r = shareR();
+});
+afterAll(() => r.stop());
 
 const featureIds = ({ features }: RunOutputs) => [...features.matchAll(/^>(\w+)$/gm)].map(([, id = '']) => id).sort();
 const paired = (sample_id: string, counts: number[], seed: number) => ({
@@ -49,7 +54,7 @@ describe('four known members: pairs from either end, single reads, and a sample 
   let outputs: RunOutputs;
   beforeAll(async () => {
     const mixed = { ...params, mixed_orientation: true, inference: 'pooled' };
-    outputs = await runAmplicon({ pipeline, samples, reference, params: mixed });
+    outputs = await runAmplicon({ pipeline, samples, reference, params: mixed, path: r.path });
   }, slow);
 
   test('the members are found, named by the SHA-1 of their sequences as by the other pipeline', () => {
@@ -108,13 +113,9 @@ describe('two samples of single reads, cut to one length', () => {
     sample_id,
     forward: simulateReads(members, { counts: [60, 40, 30, 20], seed: 11 + index }).forward,
   }));
-  let r: ReturnType<typeof shareR>;
-  beforeAll(() => {
-    r = shareR();
-  });
-  afterAll(() => r.stop());
   const params = { truncate_forward: 140, error_bases: 100_000 };
-  const run = () => ({ pipeline, samples, reference, params, path: r.path });
+  const alone = { pipeline, samples, reference, params };
+  const run = () => ({ ...alone, path: r.path });
   const cut = members.map(({ amplicon }) => amplicon.slice(0, 140)).sort();
   // What does not depend on the kind of inference is computed once.
   const folder = mkdtempSync(join(tmpdir(), 'cohortium-amplicon-'));
@@ -122,9 +123,9 @@ describe('two samples of single reads, cut to one length', () => {
   const sequences = ({ features }: RunOutputs) => [...features.matchAll(/^[ACGT]+$/gm)].map(String).sort();
 
   test(
-    'denoised independently they give the members, and two runs the same bytes',
+    'denoised independently they give the members, and two runs the same bytes, each step in an R of its own or all in one',
     async () => {
-      const [outputs, again] = await Promise.all([runAmplicon({ ...run(), folder }), runAmplicon(run())]);
+      const [outputs, again] = await Promise.all([runAmplicon({ ...run(), folder }), runAmplicon(alone)]);
       expect(sequences(outputs)).toEqual(cut);
       expect([...statusesOf(outputs).values()].map(({ state }) => state)).toEqual(['ok', 'ok']);
       expect(again).toEqual(outputs);
