@@ -1,5 +1,5 @@
 // One work of ours in a process of its own, as the peers have: node our-work.ts <work> <folder> <table> <n> <width>
-// The work is done until a second is over, once at least, as the peers do: the first time includes the engine's warming up.
+// The work is done until three seconds are over, once at least, as the peers do: the first time includes the engine's warming up.
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ import {
 import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
 import type { Measured } from './works.ts';
 
-const REPEAT_MS = 1_000;
-const MOST = 9;
+const REPEAT_MS = 3_000;
+const MOST = 15;
 const [work = '', folder = '', name = '', ...sizes] = process.argv.slice(2);
 /** Samples taken, taxa, and samples that the table's distances are of. */
 const [n = 0, width = 0, whole = n] = sizes.map(Number);
