@@ -6,4 +6,4 @@ export { picturePng } from './marks-png.ts';
 export { pictureSvg } from './marks-svg.ts';
 export { type Legend, type LegendPart, type LegendRow, roomBeside, withLegend } from './picture-legend.ts';
 export { EDGE_WIDTH, GROUP_SHAPES, shapePath } from './point-shapes.ts';
-export { movedMark, movedPath, PICTURE_HEAD, titledPicture } from './titled-picture.ts';
+export { inLines, movedMark, movedPath, PICTURE_HEAD, titledPicture, WORDS } from './titled-picture.ts';

@@ -6,11 +6,11 @@ export const PICTURE_HEAD = 52;
 const SIDE = 14;
 /** Of a letter, on average and with a little to spare, and from line to line. */
 const TITLE = { size: 14, letter: 7.9, line: 18 } as const;
-const WORDS = { size: 11, letter: 6, line: 15 } as const;
+export const WORDS = { size: 11, letter: 6, line: 15 } as const;
 
 /** Words in lines of so many CSS pixels; a word that is longer than a line stays whole. */
-function inLines(text: string, width: number, { letter }: { readonly letter: number }): string[] {
-  const most = Math.floor((width - 2 * SIDE) / letter);
+export function inLines(text: string, room: number, { letter }: { readonly letter: number }): string[] {
+  const most = Math.floor(room / letter);
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
@@ -24,8 +24,8 @@ type Titled = Pick<Picture, 'title' | 'description' | 'width' | 'height' | 'mark
 
 /** A plot of `width` × `height` as a picture of its own: title, n and method stand above it. */
 export function titledPicture({ title, description, width, height, marks, tokens }: Titled): Picture {
-  const titles = inLines(title, width, TITLE);
-  const words = inLines(description, width, WORDS);
+  const titles = inLines(title, width - 2 * SIDE, TITLE);
+  const words = inLines(description, width - 2 * SIDE, WORDS);
   const below = 24 + (titles.length - 1) * TITLE.line + 17;
   const head = below + (words.length - 1) * WORDS.line + PICTURE_HEAD - 41;
   return {

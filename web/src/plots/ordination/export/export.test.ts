@@ -67,6 +67,21 @@ it('on a narrow paper an ordination stands over its legend, as wide as the paper
   expect(early(narrow)[0]).toBeLessThan(60);
 });
 
+it('no word of the legend leaves the paper: what is long is said in lines', () => {
+  const sizeBy = {
+    kind: 'numbers',
+    title: 'Days since the last course of antibiotics',
+    values: [1, 2, 3, 400],
+  } as const;
+  const look = { mode: '2d', shown: [0, 1], selection: new Set<number>() } as const;
+  const { marks, width } = ordinationPicture({ data: { ...data, sizeBy }, look, tokens });
+  const words = marks.flatMap((mark) => (mark.kind === 'text' && (mark.at[0] ?? 0) > 860 ? [mark] : []));
+  const lines = words.map(({ text }) => text);
+  expect(lines.join(' ')).toContain('Size: Days since the last course of antibiotics, 1 to 400');
+  expect(lines).not.toContain('Size: Days since the last course of antibiotics, 1 to 400');
+  for (const { at, text } of words) expect((at[0] ?? 0) + text.length * 6, text).toBeLessThanOrEqual(width);
+});
+
 describe('an ordination coloured by a number, on paper', () => {
   const saved = (values: readonly (number | null)[], unit?: string) => {
     const colourBy = { kind: 'numbers', title: 'Faecal calprotectin', values, ...(unit ? { unit } : {}) } as const;

@@ -2,6 +2,7 @@ import type { Tokens } from '#plots/colours';
 import { cutTo } from '#plots/figure';
 import { formatCount } from '#plots/frame';
 import {
+  inLines,
   type Legend,
   type LegendPart,
   type LegendRow,
@@ -9,6 +10,7 @@ import {
   type Picture,
   roomBeside,
   titledPicture,
+  WORDS,
   withLegend,
 } from '#plots/marks';
 import { pointMarks } from '../drawing/point-marks.ts';
@@ -81,10 +83,11 @@ const wordsAt = (at: readonly [number, number], text: string, fill: string, size
 };
 
 function legendOf({ legend, notes }: OrdinationScene, tokens: Tokens): Legend {
-  const said = notes.map((note) => ({
-    head: { height: ROW - 4, marks: [wordsAt([0, 12], note, tokens.label, 11)] },
-    rows: [],
-  }));
+  const said = notes.map((note) => {
+    const lines = inLines(note, COLUMN - 16, WORDS);
+    const marks = lines.map((line, at) => wordsAt([0, 12 + at * WORDS.line], line, tokens.label, WORDS.size));
+    return { head: { height: ROW - 4 + (lines.length - 1) * WORDS.line, marks }, rows: [] };
+  });
   return { parts: [...legend.map((section) => partOf(section, tokens)), ...said], column: COLUMN };
 }
 
