@@ -51,7 +51,11 @@ const asPagesAreBuilt = {
       'vitest-environment-page': fileURLToPath(new URL('web/src/testing/page/page.config.ts', import.meta.url)),
     },
   },
-  test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
+  test: {
+    name: 'web',
+    include: ['web/**/*.test.{ts,tsx}'],
+    setupFiles: ['web/src/testing/before-each-file.ts'],
+  },
 };
 
 export default defineConfig({

@@ -30,7 +30,7 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
     await expect(page.getByRole('heading', { name: /Jaccard \(binary\)/ })).toBeVisible();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await choose(page, 'Arrows of taxa', '10 taxa');
-    // An Escape that comes while the list of taxa fades is for the list.
+    // At the moment of the choice an Escape is still for the list of taxa.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(page.getByLabel('Rarefy to, reads')).toBeHidden({ timeout: 1_000 });

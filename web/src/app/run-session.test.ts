@@ -1,6 +1,6 @@
 import type { User, Workspace } from '@cohortium/contract';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setTimeZone, timeZone } from '#platform';
+import { timeZone } from '#platform';
 import { connect, forgetAnswers, queryClient } from '#platform/api';
 import { ability, grant } from '#platform/permissions';
 import { answerJson, connectPages, listeningServer } from '#testing';
@@ -70,7 +70,6 @@ afterEach(() => session?.send({ kind: 'sign_out_asked' }));
 afterAll(() => {
   grant();
   forgetAnswers();
-  setTimeZone('America/Chicago');
 });
 
 async function signedIn(): Promise<Session> {

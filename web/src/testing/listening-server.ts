@@ -49,10 +49,19 @@ export function answerJson(response: ServerResponse, body: object, status = 200)
 /** `call` of `#platform/api` goes to this server, as `token-of-ana` in the workspace www…: the real transport carries. */
 export function connectPages({ origin }: ListeningServer, changed: Partial<Connection> = {}) {
   const real = globalThis.fetch;
+  let closed = false;
+  // A tab that is closed hears no more, not even that its server is gone: it would ask the next file's again.
+  const unlessClosed = <T>(heard: () => T) => (closed ? new Promise<never>(() => undefined) : heard());
   // The pages call their own server by path; a test has no page, so that the path gets this server's origin.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(new URL(path, origin), init));
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    real(new URL(path, origin), init).then(
+      (response) => unlessClosed(() => response),
+      (error: unknown) => unlessClosed(() => Promise.reject(error)),
+    ),
+  );
   connect({ token: () => 'token-of-ana', workspace_id: () => 'w'.repeat(32), heard: () => undefined, ...changed });
   afterAll(() => {
+    closed = true;
     vi.unstubAllGlobals();
     connect({ token: () => null, workspace_id: () => null, heard: () => undefined });
   });

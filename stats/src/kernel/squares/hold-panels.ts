@@ -17,7 +17,6 @@ export function holdPanels(
 ): { places: number[]; panels: PanelSpace } {
   const held = [...sizes, BASES_AT_A_TIME * 4, BASES_AT_A_TIME * 32];
   const [seen = 0, base = 0, ...before] = loops.reserve(held).reverse();
-  const bundle = bundleBases(loops, { n, base, seen });
   const numbers = new Float64Array(loops.memory(), seen, 5);
   const panels: PanelSpace = {
     n,
@@ -29,20 +28,7 @@ export function holdPanels(
         .slice(first)
         .map((place) => new Float64Array(loops.memory(), place, n * COLUMNS));
     },
-    project(bases, image) {
-      const blocks = new Float64Array(4 * bases.length);
-      inBundles(bases).forEach((some, k) => {
-        blocks.set(bundle.project(some, image), k * BASES_AT_A_TIME * 4);
-      });
-      return blocks;
-    },
-    combine(bases, weights, into) {
-      into.fill(0);
-      inBundles(bases).forEach((some, k) => {
-        const first = k * BASES_AT_A_TIME * 4;
-        bundle.add(some, weights.subarray(first, first + some.length * 4), into);
-      });
-    },
+    ...onBases(loops, { n, base, seen }),
     orthonormalise(panel, taken) {
       numbers.set(taken);
       loops.call('orthonormalise', panel.byteOffset, n, NOTHING_LEFT, seen, seen + 16);
@@ -60,7 +46,10 @@ function inBundles(bases: readonly Panel[]): Panel[][] {
 }
 
 /** What the loops do with some bases, which they are told at `base`, with 2 × 2 numbers each at `seen`. */
-function bundleBases(loops: Loops, { n, base, seen }: { n: number; base: number; seen: number }) {
+function onBases(
+  loops: Loops,
+  { n, base, seen }: { n: number; base: number; seen: number },
+): Pick<PanelSpace, 'project' | 'combine'> {
   const numbers = new Float64Array(loops.memory(), seen, BASES_AT_A_TIME * 4);
   const places = new Uint32Array(loops.memory(), base, BASES_AT_A_TIME);
   const tell = (bases: readonly Panel[], image: Panel) => {
@@ -72,17 +61,25 @@ function bundleBases(loops: Loops, { n, base, seen }: { n: number; base: number;
     return { args: [base, count, image.byteOffset, n, seen], alone: bases.length < WORTH_SHARING };
   };
   return {
-    project(bases: readonly Panel[], image: Panel): Float64Array {
-      const work = tell(bases, image);
-      loops.share({ loop: 'see', ...work });
-      numbers.fill(0, 4 * bases.length);
-      loops.share({ loop: 'subtract', ...work });
-      return numbers.subarray(0, 4 * bases.length);
+    project(bases, image) {
+      const blocks = new Float64Array(4 * bases.length);
+      inBundles(bases).forEach((some, k) => {
+        const work = tell(some, image);
+        loops.share({ loop: 'see', ...work });
+        numbers.fill(0, 4 * some.length);
+        loops.share({ loop: 'subtract', ...work });
+        blocks.set(numbers.subarray(0, 4 * some.length), k * BASES_AT_A_TIME * 4);
+      });
+      return blocks;
     },
-    add(bases: readonly Panel[], weights: Float64Array, into: Panel): void {
-      numbers.fill(0);
-      for (let k = 0; k < weights.length; k++) numbers[k] = -(weights[k] ?? 0);
-      loops.share({ loop: 'subtract', ...tell(bases, into) });
+    combine(bases, weights, into) {
+      into.fill(0);
+      inBundles(bases).forEach((some, k) => {
+        const first = k * BASES_AT_A_TIME * 4;
+        numbers.fill(0);
+        for (let at = 0; at < some.length * 4; at++) numbers[at] = -(weights[first + at] ?? 0);
+        loops.share({ loop: 'subtract', ...tell(some, into) });
+      });
     },
   };
 }

@@ -1,5 +1,4 @@
 // @vitest-environment page
-import type { User, Workspace } from '@cohortium/contract';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { answerJson, connectPages, listeningServer } from '#testing';
@@ -7,35 +6,24 @@ import { openPage, screen, waitFor } from '#testing/page';
 import { Button } from '#ui/actions';
 import { Input } from '#ui/forms';
 import { Drawer } from '#ui/overlays';
-import { atRest } from '../session.ts';
 import type { SessionState } from '../session-shape.ts';
-import { SessionContext } from '../use-session.ts';
+import { InSession, inLab } from './in-lab.fixture.tsx';
 import { SearchEverything } from './search-everything.tsx';
 
 connectPages(await listeningServer((response) => answerJson(response, { data: { groups: [], unavailable: [] } })));
-
-const ana: User = {
-  ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana', app_role_name: 'data_explorer' },
-  ...{ second_factor_wanted: false, signed_term: true, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
-};
-const lab: Workspace = {
-  ...{ id: 'b'.repeat(32), name: 'Gut Lab', description: '', is_default: false, is_personal: false },
-  ...{ role: 'owner', n_members: 2, created_at: '2026-11-20T10:00:00Z' },
-};
-const inLab: SessionState = { ...atRest, phase: 'ready', user: ana, workspaces: [lab], workspace_id: lab.id };
 
 /** A page with a field, and a drawer in which something is written. */
 function Page({ state = inLab }: { state?: SessionState }) {
   const [edits, setEdits] = useState(false);
   return (
-    <SessionContext value={{ state: () => state, send: () => undefined, subscribe: () => () => undefined }}>
+    <InSession state={state}>
       <SearchEverything />
       <Input aria-label="Notes" />
       <Button onClick={() => setEdits(true)}>Edit</Button>
       <Drawer open={edits} onOpenChange={setEdits} title="Edit">
         <Input aria-label="Name" />
       </Drawer>
-    </SessionContext>
+    </InSession>
   );
 }
 

@@ -1,4 +1,4 @@
-import { permissionsOfAppRole, type User, type Workspace, workspaceRoutes } from '@cohortium/contract';
+import { permissionsOfAppRole, workspaceRoutes } from '@cohortium/contract';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
@@ -9,7 +9,7 @@ import { BrokenPage } from '../screens/broken-page.tsx';
 import { NotFound } from '../screens/not-found.tsx';
 import { atRest } from '../session.ts';
 import type { SessionState } from '../session-shape.ts';
-import { SessionContext } from '../use-session.ts';
+import { InSession, inLab, lab } from './in-lab.fixture.tsx';
 import { NetworkNote, OfflineNote } from './offline-note.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { PortalSidebar } from './portal-sidebar.tsx';
@@ -17,21 +17,11 @@ import { SidebarFoot } from './sidebar-foot.tsx';
 
 afterEach(() => grant());
 
-const ana: User = {
-  ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana <i>Ribeiro</i>', app_role_name: 'data_explorer' },
-  ...{ second_factor_wanted: false, signed_term: true, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
-};
-const lab: Workspace = {
-  ...{ id: 'b'.repeat(32), name: 'Gut Lab', description: '', is_default: false, is_personal: false },
-  ...{ role: 'owner', n_members: 2, created_at: '2026-11-20T10:00:00Z' },
-};
-const inLab: SessionState = { ...atRest, phase: 'ready', user: ana, workspaces: [lab], workspace_id: lab.id };
-
 /** A part of the shell, as somebody sees it whose session is in this state. */
 const seen = (part: ReactNode, state: SessionState = inLab) => (
-  <SessionContext value={{ state: () => state, send: () => undefined, subscribe: () => () => undefined }}>
+  <InSession state={state}>
     <SidebarProvider>{part}</SidebarProvider>
-  </SessionContext>
+  </InSession>
 );
 const { queryKey } = queryOf(workspaceRoutes.detail, {});
 const holding = (storage_bytes: number): [readonly unknown[], unknown][] => [

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setTimeZone } from '#platform';
 import { draw, said } from '#testing';
 import { Avatar, CutWords, Meter, Pill, RelativeTime, ScrollRegion, WhenAndWho } from './index.ts';
 
 const now = Date.parse('2026-11-20T18:00:00Z');
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-beforeEach(() => setTimeZone('America/Chicago'));
 afterEach(() => {
   vi.useRealTimers();
   setTimeZone('America/Chicago');

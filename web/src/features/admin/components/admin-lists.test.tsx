@@ -5,7 +5,7 @@ import {
   type MailLine,
   permissionsOfAppRole,
 } from '@cohortium/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MISSING, setTimeZone } from '#platform';
 import { queryOf } from '#platform/api';
 import { grant } from '#platform/permissions';
@@ -23,7 +23,6 @@ const admin = { app_permissions: permissionsOfAppRole.platform_admin, workspace_
 beforeAll(() => setTimeZone('Asia/Kathmandu'));
 beforeEach(() => grant(admin));
 afterEach(() => grant());
-afterAll(() => setTimeZone('America/Chicago'));
 
 const first = { page: 1, page_size: 25 };
 const ignore = () => undefined;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { sayClosed, sayOwners, sayStorage, whyNotDeactivate } from './describe-workspace.ts';
 
 beforeAll(() => setTimeZone('UTC'));
-afterAll(() => setTimeZone('America/Chicago'));
 const [ana, bob] = [
   { id: 'a', name: 'Ana', email: 'ana@lab.example' },
   { id: 'b', name: 'Bob', email: 'bob@lab.example' },

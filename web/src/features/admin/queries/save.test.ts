@@ -1,5 +1,5 @@
 import { adminRoutes, ssoRoutes } from '@cohortium/contract';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { queryClient } from '#platform/api';
 import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
@@ -30,7 +30,6 @@ connectPages(portal);
 const { heard } = portal;
 
 beforeAll(() => setTimeZone('Asia/Kathmandu'));
-afterAll(() => setTimeZone('America/Chicago'));
 afterEach(() => {
   refusal = null;
   queryClient.clear();

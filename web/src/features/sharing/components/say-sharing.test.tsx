@@ -1,5 +1,5 @@
 import { permissionsOfWorkspaceRole, type View, type WorkspaceRole } from '@cohortium/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { grant } from '#platform/permissions';
 import { draw, words } from '#testing';
@@ -12,7 +12,6 @@ import { ShareButton } from './share-button.tsx';
 import { ViewFrame } from './view/view-frame.tsx';
 
 beforeAll(() => setTimeZone('UTC'));
-afterAll(() => setTimeZone('America/Chicago'));
 afterEach(() => grant());
 
 const lung = { kind: 'cohort', id: 'c'.repeat(32), name: 'Lung' } as const;

@@ -1,5 +1,5 @@
 import { type WorkspaceDetail, workspaceRoutes } from '@cohortium/contract';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { queryOf } from '#platform/api';
 import { grant } from '#platform/permissions';
@@ -14,7 +14,6 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
 beforeEach(() => lookAs('owner'));
 afterEach(() => grant());
-afterAll(() => setTimeZone('America/Chicago'));
 
 const ignore = () => undefined;
 const own: WorkspaceDetail = { ...gutLab, id: 'e'.repeat(32), name: 'Ana’s own', is_personal: true, n_members: 1 };

@@ -1,6 +1,5 @@
 import { adminRoutes, type OverseenWorkspace, permissionsOfAppRole } from '@cohortium/contract';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { setTimeZone } from '#platform';
+import { afterEach, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
 import { grant } from '#platform/permissions';
 import { draw, refusals, said } from '#testing';
@@ -20,9 +19,7 @@ const ignore = () => undefined;
 const as = (role: keyof typeof permissionsOfAppRole) =>
   grant({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
 
-beforeAll(() => setTimeZone('America/Chicago'));
 afterEach(() => grant());
-afterAll(() => setTimeZone('America/Chicago'));
 
 function list(workspaces: OverseenWorkspace[], given: Partial<WorkspacesView> = {}): string {
   as('technical_assistant');

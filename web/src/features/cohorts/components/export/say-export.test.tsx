@@ -1,5 +1,5 @@
 import { type CohortExport, exportFormats, exportLevels } from '@cohortium/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { draw, said } from '#testing';
 import { aCohort } from '../../model/cohort.fixture.ts';
@@ -10,7 +10,6 @@ import { ExportChoices } from './export-choices.tsx';
 import { ExportState } from './export-state.tsx';
 
 beforeAll(() => setTimeZone('UTC'));
-afterAll(() => setTimeZone('America/Chicago'));
 
 const before: CohortExport = {
   ...{ format: 'tsv', level: 'feature', with_tree: false, version: 2, state: 'none', reason: null, may_make: true },

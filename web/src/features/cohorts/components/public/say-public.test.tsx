@@ -1,5 +1,5 @@
 import { CallError, type PublicCohortPage } from '@cohortium/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { draw, said } from '#testing';
 import { aField, processing } from '../../model/cohort.fixture.ts';
@@ -8,7 +8,6 @@ import { PublicCohortScreen } from './public-cohort-screen.tsx';
 import { PublicCohortsScreen } from './public-cohorts-screen.tsx';
 
 beforeAll(() => setTimeZone('UTC'));
-afterAll(() => setTimeZone('America/Chicago'));
 
 const id = 'c'.repeat(32);
 const page: PublicCohortPage = {

@@ -1,5 +1,5 @@
 import { type ApiToken, type SignedInSession, sessionRoutes } from '@cohortium/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { queryOf } from '#platform/api';
 import { draw, said, words } from '#testing';
@@ -10,7 +10,6 @@ import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 
 beforeAll(() => setTimeZone('Asia/Kathmandu'));
-afterAll(() => setTimeZone('America/Chicago'));
 
 const here: SignedInSession = {
   ...{ id: '1'.repeat(32), device: 'Firefox on Linux', address: '192.0.2.7', is_this: true },

@@ -1,5 +1,5 @@
 import { type PreviewRow, type PublicationDetail, publicationStates } from '@cohortium/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { draw, words } from '#testing';
 import { STATES } from '../../model/describe-publication.ts';
@@ -10,7 +10,6 @@ import { PublicationActs } from './publication-acts.tsx';
 import { PublicationScreen, type PublicationTab } from './publication-screen.tsx';
 
 beforeAll(() => setTimeZone('UTC'));
-afterAll(() => setTimeZone('America/Chicago'));
 
 interface Seen {
   tab?: PublicationTab;

@@ -1,5 +1,5 @@
 import type { PublicRecord } from '@cohortium/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { draw, said } from '#testing';
 import { recordQuery } from '../../queries/publications.ts';
@@ -7,7 +7,6 @@ import { PublicRecordScreen } from './public-record.tsx';
 import { TombstoneNote } from './tombstone-note.tsx';
 
 beforeAll(() => setTimeZone('UTC'));
-afterAll(() => setTimeZone('America/Chicago'));
 const ID = 'd'.repeat(32);
 const open: PublicRecord = {
   ...{ object_type: 'cohort', object_id: ID, object_version: 2, title: 'Lung before surgery', licence: 'CC-BY-4.0' },

@@ -7,7 +7,7 @@ import {
   type WorkspaceRole,
   type WorkspaceSettings,
 } from '@cohortium/contract';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { grant } from '#platform/permissions';
 import { draw, refusals, said } from '#testing';
@@ -17,7 +17,6 @@ import { readSettingsTab, SettingsScreen, type SettingsTab } from './settings-sc
 
 beforeAll(() => setTimeZone('Asia/Kathmandu'));
 afterEach(() => grant());
-afterAll(() => setTimeZone('America/Chicago'));
 
 const ignore = () => undefined;
 const untouched: UserSettings = {
