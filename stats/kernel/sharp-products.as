@@ -1,5 +1,5 @@
 import { least, take } from "./control";
-import { blocksBefore, DROPPED, rowsOf, stripAt } from "./single-products";
+import { blocksBefore, DROPPED, pairAt, pairsOf, rowsOf, stripAt } from "./single-products";
 
 // Products with squares told as in single-products.as, with their finer digits, in double precision.
 
@@ -16,8 +16,9 @@ export function sharpen(
     const end = load<i32>(bounds + (<usize>s << 2), 4);
     for (let strip = load<i32>(bounds + (<usize>s << 2)); strip < end; strip++) {
       const coarse = stripAt(squares, n, strip << 2), fine = finer + (blocksBefore(n, strip << 2) << 5), own = <usize>strip << 6;
-      multiplyTwo(coarse, fine, own, 0, size, left, right, leftImage, rightImage);
-      multiplyTwo(coarse + 16, fine + 8, own, 32, size, left, right, leftImage, rightImage);
+      const pairs = pairsOf(n, strip << 2);
+      multiplyTwo(coarse, fine, own, 0, pairs, left, right, leftImage, rightImage);
+      multiplyTwo(coarse + 16, fine + 8, own, 32, pairs, left, right, leftImage, rightImage);
     }
   }
 }
@@ -44,7 +45,7 @@ function lowerOf(coarse: v128, fine: v128): v128 {
 // Two rows of a strip, `offset` bytes below its first: what they share is read once. Pairs of the strip's own columns stand there
 // both ways.
 function multiplyTwo(
-  coarse: usize, fine: usize, own: usize, offset: usize, size: usize, left: usize, right: usize, leftImage: usize, rightImage: usize,
+  coarse: usize, fine: usize, own: usize, offset: usize, pairs: i32, left: usize, right: usize, leftImage: usize, rightImage: usize,
 ): void {
   const rows = own + offset;
   const a = v128.load(left + rows), b = v128.load(left + rows, 16), c = v128.load(right + rows), d = v128.load(right + rows, 16);
@@ -65,8 +66,9 @@ function multiplyTwo(
     coarse += 32;
     fine += 16;
   }
-  for (; at < size; at += 32) {
-    const values = v128.load(coarse), digits = v128.load16x4_u(fine);
+  let first: usize = 0, second = pairAt(1, pairs), third = pairAt(2, pairs), fourth = pairAt(3, pairs);
+  for (const end = at + (<usize>pairs << 5); at < end; at += 32) {
+    const values = v128.load(coarse + (first << 5)), digits = v128.load16x4_u(fine + (first << 4));
     const upper = upperOf(values, digits), lower = lowerOf(values, digits);
     let p = v128.shuffle<i64>(upper, upper, 0, 0), q = v128.shuffle<i64>(lower, lower, 0, 0);
     let x = v128.load(left + at), y = v128.load(right + at);
@@ -84,8 +86,11 @@ function multiplyTwo(
     sd = fused(q, y, sd);
     v128.store(leftImage + at, fused(q, b, fused(p, a, v128.load(leftImage + at, 16))), 16);
     v128.store(rightImage + at, fused(q, d, fused(p, c, v128.load(rightImage + at, 16))), 16);
-    coarse += 32;
-    fine += 16;
+    const next = first + 1;
+    first = second;
+    second = third;
+    third = fourth;
+    fourth = next;
   }
   addTo(leftImage + rows, sa);
   addTo(leftImage + rows + 16, sb);

@@ -1,10 +1,13 @@
 import { least, place, take } from "./control";
 
 // Squared distances in single precision, told in their mean (so that little is lost): v = d² / mean − 1. Products with vectors of the
-// sum 0 do not see the 1 but on the diagonal. Four rows are a strip, from their first column on, two columns after the other:
-// 8 f32, those of row i, i + 1, i + 2, i + 3. The matrix ends with a whole strip; what is beyond n is 0. Vectors stand in pairs,
-// row by row: x and images are of f32. The next 16 bits of each number (it is cut off, not rounded) stand in the same order at
-// `finer`, for the products in double precision of sharp-products.as: no distance is below 2⁻⁵³ of the 1, so that all are normal.
+// sum 0 do not see the 1 but on the diagonal. Four rows are a strip, from their first column on, in pairs of columns: 8 f32, those
+// of row i, i + 1, i + 2, i + 3. First the two pairs of the strip's own columns, then the others, dealt out to four quarters
+// (`pairAt`) that are read in turn: who reads one stream alone waits for memory nearly twice as long. The matrix ends
+// with a whole strip; what is beyond n is 0. Vectors stand in pairs, two rows together: x and images are of f32, those of both rows
+// of the first vector, then of the second. The next 16 bits of each number (it is cut off, not rounded) stand in the same order as
+// the squares at `finer`, for the products in double precision of sharp-products.as: no distance is below 2⁻⁵³ of the 1, so that
+// all are normal.
 
 /** As in stats/src/refusal.ts: what is longer, negative or missing is no distance. */
 const LARGEST_LENGTH: f64 = 1e150;
@@ -24,6 +27,20 @@ export function stripAt(squares: usize, n: i32, i: i32): usize {
 export function blocksBefore(n: i32, i: i32): usize {
   const strips: i64 = rowsOf(n) >> 2, s: i64 = i >> 2;
   return <usize>(s * strips - ((s * (s - 1)) >> 1));
+}
+
+// Pairs of columns behind a strip's own.
+@inline
+export function pairsOf(n: i32, i: i32): i32 {
+  return (rowsOf(n) - i - 4) >> 1;
+}
+
+// Where among them a pair stands. Their number is even: two may be left when quarters are equal, one for the first and one for the
+// second.
+@inline
+export function pairAt(pair: i32, pairs: i32): usize {
+  const quarter = pair & 3;
+  return <usize>(quarter * (pairs >> 2) + least(quarter, pairs & 3) + (pair >> 2));
 }
 
 // Rows first ≤ i < last of the condensed distances, `first` a multiple of four, whose pairs stand at `distances`: writes their
@@ -79,10 +96,11 @@ function narrowRest(distances: usize, n: i32, first: i32, i: i32, strip: usize, 
   let a = distances + (place(n, first, i, i + 4) << 3), b = distances + (place(n, first, i + 1, i + 4) << 3);
   let c = distances + (place(n, first, i + 2, i + 4) << 3), d = distances + (place(n, first, i + 3, i + 4) << 3);
   const scale = f64x2.splat(1 / mean), one = f64x2.splat(1), none = f64x2.splat(0), most = f64x2.splat(LARGEST_LENGTH);
+  const pairs = pairsOf(n, i);
   let sum = none, good = i64x2.splat(-1);
-  let cell = strip;
-  let j = i + 4;
+  let j = i + 4, pair = 0;
   for (; j + 1 < n; j += 2) {
+    const at = pairAt(pair++, pairs), cell = strip + (at << 5);
     let p = v128.load(a), q = v128.load(b), r = v128.load(c), s = v128.load(d);
     good = v128.and(good, v128.and(v128.and(f64x2.ge(p, none), f64x2.ge(q, none)), v128.and(f64x2.ge(r, none), f64x2.ge(s, none))));
     good = v128.and(good, v128.and(v128.and(f64x2.le(p, most), f64x2.le(q, most)), v128.and(f64x2.le(r, most), f64x2.le(s, most))));
@@ -92,21 +110,23 @@ function narrowRest(distances: usize, n: i32, first: i32, i: i32, strip: usize, 
     r = f64x2.sub(f64x2.mul(r, scale), one), s = f64x2.sub(f64x2.mul(s, scale), one);
     v128.store(cell, v128.shuffle<i64>(cut(p), cut(q), 0, 2));
     v128.store(cell, v128.shuffle<i64>(cut(r), cut(s), 0, 2), 16);
-    v128.store(fine, v128.shuffle<i64>(finerOf(p, q), finerOf(r, s), 0, 2));
+    v128.store(fine + (at << 4), v128.shuffle<i64>(finerOf(p, q), finerOf(r, s), 0, 2));
     a += 16;
     b += 16;
     c += 16;
     d += 16;
-    cell += 32;
-    fine += 16;
   }
-  memory.fill(cell, 0, <usize>(rowsOf(n) - j) << 4);
-  memory.fill(fine, 0, <usize>(rowsOf(n) - j) << 3);
+  const next = pairAt(pair, pairs);
+  for (; pair < pairs; pair++) {
+    const at = pairAt(pair, pairs);
+    memory.fill(strip + (at << 5), 0, 32);
+    memory.fill(fine + (at << 4), 0, 16);
+  }
   let total = f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
   for (let row = 0; j < n && row < 4; row++) {
     const square = squareOf(load<f64>(distances + (place(n, first, i + row, j) << 3)));
     total += square;
-    keep(square / mean - 1, cell, fine, <usize>row << 1);
+    keep(square / mean - 1, strip + (next << 5), fine + (next << 4), <usize>row << 1);
   }
   return i64x2.all_true(good) ? total : NaN;
 }
@@ -132,7 +152,7 @@ export function multiply32(squares: usize, n: i32, slices: i32, bounds: usize, x
     const above = <usize>first << 5;
     memory.fill(image + above, 0, size - above);
     for (let strip = first; strip < end; strip++) {
-      multiplyStrip(stripAt(squares, n, strip << 2), x, image, <usize>strip << 5, size);
+      multiplyStrip(stripAt(squares, n, strip << 2), n, strip << 2, x, image);
     }
   }
 }
@@ -144,69 +164,75 @@ function fused(a: v128, b: v128, c: v128): v128 {
   return f32x4.relaxed_madd(a, b, c);
 }
 
-// Two columns at a time: what they share is read once, and all sums stay in registers.
-function multiplyStrip(strip: usize, x: usize, image: usize, own: usize, size: usize): void {
-  const upper = v128.load(x + own), lower = v128.load(x + own, 16);
-  const a = v128.shuffle<i32>(upper, upper, 0, 1, 0, 1), b = v128.shuffle<i32>(upper, upper, 2, 3, 2, 3);
-  const c = v128.shuffle<i32>(lower, lower, 0, 1, 0, 1), d = v128.shuffle<i32>(lower, lower, 2, 3, 2, 3);
+function multiplyStrip(strip: usize, n: i32, i: i32, x: usize, image: usize): void {
+  const own = <usize>i << 3;
+  multiplyOwn(strip, x + own, image + own);
+  multiplyRest(strip + 64, pairsOf(n, i), x + own, image + own);
+}
+
+// Pairs of the strip's own columns stand there both ways.
+function multiplyOwn(at: usize, x: usize, image: usize): void {
+  const upper = v128.load(x), lower = v128.load(x, 16), none = f32x4.splat(0);
+  const a = fused(v128.load64_splat(at, 32), lower, fused(v128.load64_splat(at), upper, none));
+  const b = fused(v128.load64_splat(at, 40), lower, fused(v128.load64_splat(at, 8), upper, none));
+  const c = fused(v128.load64_splat(at, 48), lower, fused(v128.load64_splat(at, 16), upper, none));
+  const d = fused(v128.load64_splat(at, 56), lower, fused(v128.load64_splat(at, 24), upper, none));
+  addParts(image, a, b);
+  addParts(image + 16, c, d);
+}
+
+// Two columns at a time, from all quarters in turn: what their rows share is read once, and all sums stay in registers.
+function multiplyRest(strip: usize, pairs: i32, x: usize, image: usize): void {
+  const upper = v128.load(x), lower = v128.load(x, 16);
+  const a = v128.shuffle<i32>(upper, upper, 0, 0, 2, 2), b = v128.shuffle<i32>(upper, upper, 1, 1, 3, 3);
+  const c = v128.shuffle<i32>(lower, lower, 0, 0, 2, 2), d = v128.shuffle<i32>(lower, lower, 1, 1, 3, 3);
   let sa = f32x4.splat(0), sb = sa, sc = sa, sd = sa;
-  let at = strip;
-  for (let from = own; from < own + 32; from += 16) {
-    const value = v128.load(x + from), first = v128.load(at), second = v128.load(at, 16);
-    sa = fused(v128.shuffle<i32>(first, first, 0, 0, 1, 1), value, sa);
-    sb = fused(v128.shuffle<i32>(first, first, 2, 2, 3, 3), value, sb);
-    sc = fused(v128.shuffle<i32>(second, second, 0, 0, 1, 1), value, sc);
-    sd = fused(v128.shuffle<i32>(second, second, 2, 2, 3, 3), value, sd);
-    at += 32;
-  }
-  let other = x + own + 32, cell = image + own + 32;
-  const end = image + size;
+  let first = strip, second = strip + (pairAt(1, pairs) << 5);
+  let third = strip + (pairAt(2, pairs) << 5), fourth = strip + (pairAt(3, pairs) << 5);
+  let other = x + 32, cell = image + 32;
+  const end = cell + (<usize>pairs << 4);
   while (cell < end) {
-    let value = v128.load(other), first = v128.load(at), second = v128.load(at, 16);
-    let p = v128.shuffle<i32>(first, first, 0, 0, 1, 1), q = v128.shuffle<i32>(first, first, 2, 2, 3, 3);
-    let r = v128.shuffle<i32>(second, second, 0, 0, 1, 1), s = v128.shuffle<i32>(second, second, 2, 2, 3, 3);
+    const value = v128.load(other), p = v128.load64_splat(first), q = v128.load64_splat(first, 8);
+    const r = v128.load64_splat(first, 16), s = v128.load64_splat(first, 24);
     sa = fused(p, value, sa);
     sb = fused(q, value, sb);
     sc = fused(r, value, sc);
     sd = fused(s, value, sd);
     v128.store(cell, fused(s, d, fused(r, c, fused(q, b, fused(p, a, v128.load(cell))))));
-    value = v128.load(other, 16);
-    first = v128.load(at, 32);
-    second = v128.load(at, 48);
-    p = v128.shuffle<i32>(first, first, 0, 0, 1, 1);
-    q = v128.shuffle<i32>(first, first, 2, 2, 3, 3);
-    r = v128.shuffle<i32>(second, second, 0, 0, 1, 1);
-    s = v128.shuffle<i32>(second, second, 2, 2, 3, 3);
-    sa = fused(p, value, sa);
-    sb = fused(q, value, sb);
-    sc = fused(r, value, sc);
-    sd = fused(s, value, sd);
-    v128.store(cell, fused(s, d, fused(r, c, fused(q, b, fused(p, a, v128.load(cell, 16))))), 16);
-    at += 64;
-    other += 32;
-    cell += 32;
+    const next = first + 32;
+    first = second;
+    second = third;
+    third = fourth;
+    fourth = next;
+    other += 16;
+    cell += 16;
   }
-  addHalves(image + own, sa, sb);
-  addHalves(image + own + 16, sc, sd);
+  addParts(image, sa, sb);
+  addParts(image + 16, sc, sd);
 }
 
-// The sums of two rows, each in two halves.
+// The sums of two rows, each in four parts.
 @inline
-function addHalves(cell: usize, first: v128, second: v128): void {
-  const left = v128.shuffle<i64>(first, second, 0, 2), right = v128.shuffle<i64>(first, second, 1, 3);
-  v128.store(cell, f32x4.add(v128.load(cell), f32x4.add(left, right)));
+function addParts(cell: usize, first: v128, second: v128): void {
+  const even = v128.shuffle<i32>(first, second, 0, 4, 2, 6), odd = v128.shuffle<i32>(first, second, 1, 5, 3, 7);
+  v128.store(cell, f32x4.add(v128.load(cell), f32x4.add(even, odd)));
 }
 
-// A panel in single precision.
+// A panel in single precision, with zeros up to a whole strip.
 export function demote(panel: usize, n: i32, into: usize): void {
-  const end = panel + (<usize>n << 4);
-  for (; panel < end; panel += 16) {
-    v128.store64_lane(into, f32x4.demote_f64x2_zero(v128.load(panel)), 0);
-    into += 8;
+  for (let i = 0, rows = rowsOf(n); i < rows; i += 2) {
+    const upper = f32x4.demote_f64x2_zero(rowOf(panel, n, i)), lower = f32x4.demote_f64x2_zero(rowOf(panel, n, i + 1));
+    v128.store(into + (<usize>i << 3), v128.shuffle<i32>(upper, lower, 0, 4, 1, 5));
   }
 }
 
-// into = mean · (Σ of the images, in their order, − x): into and x are pairs of vectors in f64. So many rows are a piece of the work.
+// A row of a panel; what is beyond n is 0.
+@inline
+function rowOf(panel: usize, n: i32, i: i32): v128 {
+  return i < n ? v128.load(panel + (<usize>i << 4)) : f64x2.splat(0);
+}
+
+// into = mean · (Σ of the images, in their order, − x): into and x are panels. So many rows are a piece of the work.
 const ROWS: i32 = 512;
 export function collect(images: usize, n: i32, slices: i32, bounds: usize, mean: f64, x: usize, into: usize): void {
   const size = <usize>rowsOf(n) << 3;
@@ -214,16 +240,19 @@ export function collect(images: usize, n: i32, slices: i32, bounds: usize, mean:
   for (let first = take() * ROWS; first < n; first = take() * ROWS) {
     const end = least(n, first + ROWS);
     let begun = 0;
-    for (let i = first; i < end; i++) {
+    for (let i = first; i < end; i += 2) {
       while (begun < slices && load<i32>(bounds + (<usize>begun << 2)) <= i >> 2) begun++;
-      const cell = <usize>i << 4;
-      let sum = f64x2.neg(v128.load(x + cell));
+      const upper = f64x2.neg(rowOf(x, n, i)), lower = f64x2.neg(rowOf(x, n, i + 1));
+      let left = v128.shuffle<i64>(upper, lower, 0, 2), right = v128.shuffle<i64>(upper, lower, 1, 3);
       let image = images + (<usize>i << 3);
       for (let s = 0; s < begun; s++) {
-        sum = f64x2.add(sum, f64x2.promote_low_f32x4(v128.load64_zero(image)));
+        left = f64x2.add(left, f64x2.promote_low_f32x4(v128.load64_zero(image)));
+        right = f64x2.add(right, f64x2.promote_low_f32x4(v128.load64_zero(image, 8)));
         image += size;
       }
-      v128.store(into + cell, f64x2.mul(scale, sum));
+      const cell = into + (<usize>i << 4);
+      v128.store(cell, f64x2.mul(scale, v128.shuffle<i64>(left, right, 0, 2)));
+      if (i + 1 < n) v128.store(cell, f64x2.mul(scale, v128.shuffle<i64>(left, right, 1, 3)), 16);
     }
   }
 }

@@ -85,8 +85,6 @@ function multiplyNear({ loops, n, strips, mean, at }: Held): HeldSquares['multip
   const bounds = new Uint32Array(loops.memory(), at.bounds, SLICES.single + 1);
   return (panels, images) => {
     bounds.set(slices);
-    const padding = new Float32Array(loops.memory(), at.inputs + n * COLUMNS * 4, (strips * STRIP - n) * COLUMNS);
-    padding.fill(0);
     panels.forEach((panel, p) => {
       const { byteOffset: into = 0 } = images[p] ?? panel;
       loops.call('demote', panel.byteOffset, n, at.inputs);
