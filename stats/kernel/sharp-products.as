@@ -66,9 +66,11 @@ function multiplyTwo(
     coarse += 32;
     fine += 16;
   }
-  let first: usize = 0, second = pairAt(1, pairs), third = pairAt(2, pairs), fourth = pairAt(3, pairs);
+  const apart = fine - (coarse >> 1);
+  let first = coarse, second = coarse + (pairAt(1, pairs) << 5);
+  let third = coarse + (pairAt(2, pairs) << 5), fourth = coarse + (pairAt(3, pairs) << 5);
   for (const end = at + (<usize>pairs << 5); at < end; at += 32) {
-    const values = v128.load(coarse + (first << 5)), digits = v128.load16x4_u(fine + (first << 4));
+    const values = v128.load(first), digits = v128.load16x4_u((first >> 1) + apart);
     const upper = upperOf(values, digits), lower = lowerOf(values, digits);
     let p = v128.shuffle<i64>(upper, upper, 0, 0), q = v128.shuffle<i64>(lower, lower, 0, 0);
     let x = v128.load(left + at), y = v128.load(right + at);
@@ -86,7 +88,7 @@ function multiplyTwo(
     sd = fused(q, y, sd);
     v128.store(leftImage + at, fused(q, b, fused(p, a, v128.load(leftImage + at, 16))), 16);
     v128.store(rightImage + at, fused(q, d, fused(p, c, v128.load(rightImage + at, 16))), 16);
-    const next = first + 1;
+    const next = first + 32;
     first = second;
     second = third;
     third = fourth;
