@@ -95,22 +95,22 @@ function keep(value: f64, strip: usize, fine: usize, cell: usize): void {
 function narrowRest(distances: usize, n: i32, first: i32, i: i32, strip: usize, fine: usize, mean: f64): f64 {
   let a = distances + (place(n, first, i, i + 4) << 3), b = distances + (place(n, first, i + 1, i + 4) << 3);
   let c = distances + (place(n, first, i + 2, i + 4) << 3), d = distances + (place(n, first, i + 3, i + 4) << 3);
-  const scale = f64x2.splat(1 / mean), one = f64x2.splat(1), none = f64x2.splat(0), most = f64x2.splat(LARGEST_LENGTH);
+  const scale = f64x2.splat(1 / mean), one = f64x2.splat(1);
   const pairs = pairsOf(n, i);
-  let sum = none, good = i64x2.splat(-1);
+  let sum = f64x2.splat(0), shortest = sum, longest = sum;
   let j = i + 4, pair = 0;
   for (; j + 1 < n; j += 2) {
     const at = pairAt(pair++, pairs), cell = strip + (at << 5);
     let p = v128.load(a), q = v128.load(b), r = v128.load(c), s = v128.load(d);
-    good = v128.and(good, v128.and(v128.and(f64x2.ge(p, none), f64x2.ge(q, none)), v128.and(f64x2.ge(r, none), f64x2.ge(s, none))));
-    good = v128.and(good, v128.and(v128.and(f64x2.le(p, most), f64x2.le(q, most)), v128.and(f64x2.le(r, most), f64x2.le(s, most))));
+    shortest = f64x2.pmin(shortest, f64x2.pmin(f64x2.pmin(p, q), f64x2.pmin(r, s)));
+    longest = f64x2.pmax(longest, f64x2.pmax(f64x2.pmax(p, q), f64x2.pmax(r, s)));
     p = f64x2.mul(p, p), q = f64x2.mul(q, q), r = f64x2.mul(r, r), s = f64x2.mul(s, s);
     sum = f64x2.add(sum, f64x2.add(f64x2.add(p, q), f64x2.add(r, s)));
     p = f64x2.sub(f64x2.mul(p, scale), one), q = f64x2.sub(f64x2.mul(q, scale), one);
     r = f64x2.sub(f64x2.mul(r, scale), one), s = f64x2.sub(f64x2.mul(s, scale), one);
     v128.store(cell, v128.shuffle<i64>(cut(p), cut(q), 0, 2));
     v128.store(cell, v128.shuffle<i64>(cut(r), cut(s), 0, 2), 16);
-    v128.store(fine + (at << 4), v128.shuffle<i64>(finerOf(p, q), finerOf(r, s), 0, 2));
+    v128.store(fine + (at << 4), i16x8.narrow_i32x4_u(finerOf(p, q), finerOf(r, s)));
     a += 16;
     b += 16;
     c += 16;
@@ -128,7 +128,9 @@ function narrowRest(distances: usize, n: i32, first: i32, i: i32, strip: usize, 
     total += square;
     keep(square / mean - 1, strip + (next << 5), fine + (next << 4), <usize>row << 1);
   }
-  return i64x2.all_true(good) ? total : NaN;
+  // What is no number is not seen here, but in the total.
+  const most = f64x2.splat(LARGEST_LENGTH);
+  return i64x2.all_true(v128.and(f64x2.ge(shortest, f64x2.splat(0)), f64x2.le(longest, most))) ? total : NaN;
 }
 
 @inline
@@ -136,10 +138,11 @@ function cut(value: v128): v128 {
   return f32x4.demote_f64x2_zero(v128.andnot(value, i64x2.splat(REST)));
 }
 
-// Of two pairs, in the first half.
+// Of two pairs.
 @inline
 function finerOf(p: v128, q: v128): v128 {
-  return v128.shuffle<i16>(i64x2.shr_u(p, DROPPED), i64x2.shr_u(q, DROPPED), 0, 4, 8, 12, 0, 4, 8, 12);
+  const last = v128.shuffle<i32>(p, q, 0, 2, 4, 6);
+  return v128.and(i32x4.shr_u(last, DROPPED), i32x4.splat(0xffff));
 }
 
 // A slice's part of the products: images[s] = those of the strips bounds[s] ≤ strip < bounds[s + 1] with all later columns, and of
