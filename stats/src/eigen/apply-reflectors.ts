@@ -10,9 +10,9 @@ import type { Tridiagonal } from './tridiagonalise.ts';
  */
 export function applyReflectors(tridiagonal: Tridiagonal, vectors: readonly Float64Array[]): void {
   const { n } = tridiagonal;
+  const rows = [new Float64Array(n), new Float64Array(n), new Float64Array(n), new Float64Array(n)] as const;
   for (let end = n - 1; end > 0; end -= 4) {
-    const first = Math.max(0, end - 4);
-    const block = collectBlock(tridiagonal, first, end);
+    const block = collectBlock(tridiagonal, rows, { first: Math.max(0, end - 4), end });
     for (const vector of vectors) applyBlock(block, vector);
   }
 }
@@ -26,14 +26,17 @@ interface Block {
   readonly start: number;
 }
 
-function collectBlock({ n, reflectors, scales }: Tridiagonal, first: number, end: number): Block {
-  const row = (at: number): Float64Array => {
-    const own = new Float64Array(n);
+/** Of the reflectors first ≤ k < end, in `rows`. */
+function collectBlock(
+  { n, reflectors, scales }: Tridiagonal,
+  rows: Block['rows'],
+  { first, end }: { first: number; end: number },
+): Block {
+  rows.forEach((own, at) => {
     const k = first + at;
+    own.fill(0, 0, k < end ? k + 1 : n);
     if (k < end) own.set(reflectors.subarray(k * n + k + 1, (k + 1) * n), k + 1);
-    return own;
-  };
-  const rows = [row(0), row(1), row(2), row(3)] as const;
+  });
   const factors = new Float64Array(16);
   rows.forEach((own, j) => {
     const tau = first + j < end ? (scales[first + j] ?? 0) : 0;

@@ -34,11 +34,13 @@ export function growSubspace(
   products.multiply(panels, images);
   const { inside, spill, is_left } = extendBasis(products, space.basis, images);
   const width = panels.length * COLUMNS;
-  inside.forEach((value, cell) => {
-    const [i, k] = [Math.floor(cell / width), first + (cell % width)];
+  for (let cell = 0; cell < inside.length; cell++) {
+    const value = inside[cell] ?? 0;
+    const i = Math.floor(cell / width);
+    const k = first + (cell % width);
     setSeen(space.seen, i, k, value);
     setSeen(space.seen, k, i, value);
-  });
+  }
   return { next: { panels: images, live: placesOf(is_left) }, spill };
 }
 
@@ -79,7 +81,9 @@ export function liftVectors(
   combineRitz(products, { basis, ritz }, panels);
   const vectors = ritz.vectors.slice(0, count).map((_, k) => {
     const panel = panels[Math.floor(k / COLUMNS)];
-    return Float64Array.from({ length: products.n }, (__, j) => panel?.[COLUMNS * j + (k % COLUMNS)] ?? 0);
+    const vector = new Float64Array(products.n);
+    for (let j = 0; j < vector.length; j++) vector[j] = panel?.[COLUMNS * j + (k % COLUMNS)] ?? 0;
+    return vector;
   });
   return { values: ritz.values.slice(0, count), vectors };
 }
