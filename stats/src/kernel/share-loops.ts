@@ -82,7 +82,10 @@ const control = {
 };
 const CLOSED = 0;
 const ENDED = -1;
-/** How often a helper looks for the next round before it sleeps: some 75 µs, about as long as it takes to be woken. */
+/**
+ * How often a helper looks for the next round before it sleeps, and who asks whether all have finished: some 75 µs, about as long as
+ * it takes to be woken.
+ */
 const LOOKS = 10_000;
 
 /**
@@ -169,6 +172,7 @@ function open(words: Int32Array, { loop, args, scratch }: Work): void {
 /** Whoever comes later finds the round closed; whoever has begun is waited for. */
 function finish(words: Int32Array): void {
   Atomics.store(words, control.open, CLOSED);
+  for (let look = 0; look < LOOKS && Atomics.load(words, control.helping) > 0; look++);
   for (let helping = Atomics.load(words, control.helping); helping > 0; ) {
     Atomics.wait(words, control.helping, helping);
     helping = Atomics.load(words, control.helping);
