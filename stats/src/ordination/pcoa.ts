@@ -70,7 +70,7 @@ export interface PcoaOptions {
  *   (`bad_parameter`), `not_converged`, and as `refuseBadDistances`.
  * The partial solver stops when axes are within an angle of 10⁻⁷ of the exact ones; eigenvalues are then exact to about
  * 10⁻¹² of λ₁. With a kernel and from 1,500 samples on it multiplies in single precision first: coordinates are exact to
- * 10⁻⁵ of the largest on their axis (2 · 10⁻⁶ on the tables measured), eigenvalues to 10⁻⁹; the digits after those may be others on a
+ * 10⁻⁵ of the largest on their axis (3 · 10⁻⁶ on the tables measured), eigenvalues to 10⁻⁹; the digits after those may be others on a
  * processor that cannot fuse multiplication and addition.
  *
  * Sources: Gower 1966, Biometrika 53:325–338; Legendre & Legendre 2012, §9.3. Same as scikit-bio `pcoa` (eigh).

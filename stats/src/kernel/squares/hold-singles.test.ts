@@ -124,6 +124,11 @@ describe('PCoA in single precision beside the full solver', () => {
       copies: 10,
     },
     {
+      name: 'the same, so often that fewer products are taken',
+      matrix: simulateDistances({ seed: 9, sizes: [155], features: 200 }).distances,
+      copies: 13,
+    },
+    {
       name: 'a table of three groups',
       matrix: simulateDistances({ seed: 3, sizes: [100, 100, 101], features: 60, shift: 0.8 }).distances,
       copies: 5,
