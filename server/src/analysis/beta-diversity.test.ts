@@ -232,7 +232,7 @@ test('three samples, two of them twins, have an ordination padded with zeros', a
 test('too few samples are refused in a sentence', async () => {
   const pair = await refusal(compare({ cohort_id: mice.cohort_id, result_ids: mice.result_ids.slice(0, 2) }));
   expect(pair).toMatchObject({ status: 422 });
-  expect(pair.message).toContain('needs at least 3 with reads, and there are 2');
+  expect(pair.message).toContain('needs at least 3 samples with reads, and there are 2');
 });
 
 test('what takes too long to wait for is refused before anything is computed: it takes a job, or is too much', async () => {

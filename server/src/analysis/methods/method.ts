@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { demandAgreed } from '#cohorts';
 import type { Platform } from '#platform';
 import { Refusal } from '#platform/refusal';
+import { counted } from '#platform/words';
 import { type ProgressMemory, tell } from '../computation/progress.ts';
 import { runTask, type TaskInput, type TaskName } from '../computation/run-task.ts';
 import { demandTaxa } from '../members/find-taxaless.ts';
@@ -92,7 +93,7 @@ function tooFew({ kept, dropped }: Profiles, { at_least, purpose, needs = [], de
   const lack = needs.length > 0 || depth !== undefined ? 'reads enough or a value' : 'reads';
   if (n === 0 && lack === 'reads') return 'None of these samples has reads assigned to a feature. Choose others.';
   const besides = left > 0 ? `; ${left} without ${lack} ${left === 1 ? 'is' : 'are'} left out` : '';
-  return `${purpose} needs at least ${at_least} with ${lack === 'reads' ? 'reads' : 'reads and values'}, and there ${n === 1 ? 'is' : 'are'} ${n}${besides}. Choose more samples.`;
+  return `${purpose} needs at least ${counted(at_least, 'sample')} with ${lack === 'reads' ? 'reads' : 'reads and values'}, and there ${n === 1 ? 'is' : 'are'} ${n}${besides}. Choose more samples.`;
 }
 
 /** Has a task computed in a thread. */

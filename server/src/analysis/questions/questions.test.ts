@@ -141,12 +141,12 @@ const refused = [
   {
     what: 'one sample has no ordination',
     ask: () => call(analysis.betaDiversity, { body: { cohort_id, result_ids: result_ids.slice(0, 1) } }),
-    says: 'needs at least 3 with reads, and there is 1',
+    says: 'needs at least 3 samples with reads, and there is 1',
   },
   {
     what: 'nor clusters',
     ask: () => call(analysis.cluster, { body: { cohort_id, result_ids: result_ids.slice(0, 1) } }),
-    says: 'Clustering needs at least 2',
+    says: 'Clustering needs at least 2 samples with reads, and there is 1',
   },
   {
     what: 'more clusters than samples',
@@ -162,7 +162,7 @@ const refused = [
   {
     what: 'a class of one sample',
     ask: () => call(analysis.lefse, { body: { cohort_id, class_by: 'diet', result_ids: result_ids.slice(4, 7) } }),
-    says: 'LEfSe needs at least 4',
+    says: 'LEfSe needs at least 4 samples',
   },
   {
     what: 'a class of one sample among enough',
@@ -177,7 +177,7 @@ const refused = [
   {
     what: 'a depth that nobody reaches',
     ask: () => call(analysis.alphaDiversity, { body: { cohort_id, depth: 1_000_000 } }),
-    says: 'Alpha diversity needs at least 1 with reads and values, and there are 0; 15 without reads enough',
+    says: 'Alpha diversity needs at least 1 sample with reads and values, and there are 0; 15 without reads enough',
   },
   {
     what: 'a distance on a tree at a rank that the cohort’s own tree does not have',

@@ -120,6 +120,6 @@ test('DataCite’s JSON has every property that is demanded for a DOI, and the p
   expect(dataciteOf(imported)).toMatchObject({
     rightsList: [],
     relatedIdentifiers: [],
-    descriptions: [{ description: 'A frozen set of 1234 samples.', descriptionType: 'Abstract' }, {}],
+    descriptions: [{ description: 'A frozen set of 1,234 samples.', descriptionType: 'Abstract' }, {}],
   });
 });

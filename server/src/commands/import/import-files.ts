@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallError, type Import, routes } from '@cohortium/contract';
+import { counted } from '#platform/words';
 import type { LocalFile } from '../submit/find-files.ts';
-import { counted, SubmissionRefused } from '../submit/make-submission.ts';
+import { SubmissionRefused } from '../submit/make-submission.ts';
 import { type Person, PortalRefused, type Reached, reachPortal } from '../submit/reach-portal.ts';
 import { WordsRefused } from '../submit/read-words.ts';
 import { sendFiles } from '../submit/send-files.ts';

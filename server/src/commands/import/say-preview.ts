@@ -1,5 +1,6 @@
 import { dataTypeById, type ImportPreview, importKindTitles, rankTitles } from '@cohortium/contract';
-import { counted, sayProblems } from '../submit/make-submission.ts';
+import { counted } from '#platform/words';
+import { sayProblems } from '../submit/make-submission.ts';
 
 type Say = (line: string) => void;
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes, type SheetProblem, type SheetReading, writeSheet } from '@cohortium/contract';
+import { counted } from '#platform/words';
 import type { LocalFile, LocalSheet } from './find-files.ts';
 import type { Reached } from './reach-portal.ts';
 import type { SubmitWords } from './read-words.ts';
@@ -16,9 +17,6 @@ const BETWEEN_MS = 500;
 
 const placeOf = ({ row, column, file }: SheetProblem): string =>
   [row === null ? '' : `row ${row}`, column ?? '', file ?? ''].filter(Boolean).join(', ');
-
-/** “1 file”, “2 files”. */
-export const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Says what is wrong, errors first; throws when something has to be mended. */
 export function sayProblems(

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { type Upload as Place, routes } from '@cohortium/contract';
 import { DetailedError, Upload } from 'tus-js-client';
+import { counted } from '#platform/words';
 import type { LocalFile } from './find-files.ts';
-import { counted } from './make-submission.ts';
 import type { Reached } from './reach-portal.ts';
 
 /** A portal that is started again, or a line that is cut, is waited for: five minutes in all, a file. */

@@ -1,9 +1,9 @@
 import { CallError, routes } from '@cohortium/contract';
+import { counted } from '#platform/words';
 import { findFiles, readSheetFile } from './find-files.ts';
 import {
   awaitChecks,
   checkSheet,
-  counted,
   openSubmission,
   readSheet,
   SubmissionRefused,

@@ -36,7 +36,9 @@ const shown = (byte: number): string =>
 /** Reads FASTQ in pieces of any size, every record; stops looking at the first fault. */
 export class FastqScan {
   fault: FileFault | null = null;
-  #rest: Buffer = Buffer.alloc(0);
+  /** What has come of a line whose end has not, and its bytes: put together once, a line in many pieces costs no more. */
+  #pieces: Buffer[] = [];
+  #begun = 0;
   #line = 0;
   #phase = 0;
   #sequence = 0;
@@ -52,24 +54,39 @@ export class FastqScan {
   #hashB = 0x01000193;
 
   push(piece: Buffer): void {
-    const text = this.#rest.length > 0 ? Buffer.concat([this.#rest, piece]) : piece;
     let from = 0;
     while (this.fault === null) {
-      const to = text.indexOf(NEWLINE, from);
+      const to = piece.indexOf(NEWLINE, from);
       if (to < 0) break;
-      this.#take(text, from, to);
+      if (from === 0 && this.#begun > 0) this.#takeBegun(piece.subarray(0, to));
+      else this.#take(piece, from, to);
       from = to + 1;
     }
+    if (this.fault !== null || from === piece.length) return;
     // A copy: the piece's memory is the stream's to use again.
-    this.#rest = this.fault ? Buffer.alloc(0) : Buffer.from(text.subarray(from));
-    if (this.#rest.length > LINE_AT_MOST) this.#line += 1;
-    if (this.#rest.length > LINE_AT_MOST) this.#refuse('This line has more than 64 MB.', 'Check that this is FASTQ.');
+    this.#pieces.push(Buffer.from(piece.subarray(from)));
+    this.#begun += piece.length - from;
+    if (this.#begun <= LINE_AT_MOST) return;
+    this.#forget();
+    this.#line += 1;
+    this.#refuse('This line has more than 64 MB.', 'Check that this is FASTQ.');
+  }
+
+  /** A line that came in several pieces, this the last of them. */
+  #takeBegun(end: Buffer): void {
+    const text = Buffer.concat([...this.#pieces, end]);
+    this.#forget();
+    this.#take(text, 0, text.length);
+  }
+
+  #forget(): void {
+    this.#pieces = [];
+    this.#begun = 0;
   }
 
   /** After the last piece. */
   end(): void {
-    if (this.fault === null && this.#rest.length > 0) this.#take(this.#rest, 0, this.#rest.length);
-    this.#rest = Buffer.alloc(0);
+    if (this.#begun > 0) this.#takeBegun(Buffer.alloc(0));
     if (this.fault !== null) return;
     if (this.#phase !== 0) {
       const reason = `The file ends in the middle of read ${this.#reads + 1}: ${4 - this.#phase} of its 4 lines are missing.`;

@@ -6,6 +6,7 @@ import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
+import { counted } from '#platform/words';
 import { addSamples, createProject, type NewSample } from '#projects';
 import { type AbundanceTable, commitDataSet, type NewDataSet, type StoredTable } from '#samples';
 import type { WholeUpload } from './gather-files.ts';
@@ -80,7 +81,10 @@ async function placeSamples(tx: Tx, { row, asker, read }: ToCommit, samples: rea
 function saidOf({ read }: ToCommit, n_known: number): string[] {
   const { sheet, table, warnings } = read;
   const matched = sheet ? warningsOf(matchSamples(table.results, sheet), sheet.name) : [];
-  const known = n_known > 0 ? [`${n_known} samples were there already: what is known of them stays as it was.`] : [];
+  const known =
+    n_known > 0
+      ? [`${counted(n_known, 'sample was', 'samples were')} there already: what is known of them stays as it was.`]
+      : [];
   return [...warnings, ...matched, ...known];
 }
 

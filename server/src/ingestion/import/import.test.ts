@@ -155,7 +155,7 @@ describe('a finished table', () => {
     const file_ids = await send(ana, { 'merged.tsv': profile });
     const made = await imported(ana, { file_ids, project_id: first?.project_id ?? '' });
     expect(made).toMatchObject({ state: 'done', n_samples: 2, n_new_samples: 1, data_type: 12 });
-    expect(made.warnings.join(' ')).toContain('1 samples were there already');
+    expect(made.warnings.join(' ')).toContain('1 sample was there already');
     expect(await indexed(made.pipeline_data_id, 'phylum')).toEqual({
       'P1 Firmicutes': 0.666667,
       'P1 unclassified Bacteria': 0.333333,

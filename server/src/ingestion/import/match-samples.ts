@@ -1,5 +1,6 @@
 import { IMPORT, type SheetProblem } from '@cohortium/contract';
 import { newId } from '#platform/clock';
+import { counted } from '#platform/words';
 import type { NewSample } from '#projects';
 import { problem } from '../sheet/sheet-problem.ts';
 import type { SheetOfTables } from './reading/read-sample-sheet.ts';
@@ -42,8 +43,14 @@ export function warningsOf({ samples_without_row, rows_without_sample }: Matched
   const said = (names: readonly string[]) => `${listed(names).slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`;
   const [samples, rows] = [samples_without_row, rows_without_sample];
   return [
-    ...(samples.length > 0 ? [`${samples.length} samples have no row in ${sheet}: ${said(samples)}`] : []),
-    ...(rows.length > 0 ? [`${rows.length} rows of ${sheet} are of no sample, and are left out: ${said(rows)}`] : []),
+    ...(samples.length > 0
+      ? [`${counted(samples.length, 'sample has', 'samples have')} no row in ${sheet}: ${said(samples)}`]
+      : []),
+    ...(rows.length > 0
+      ? [
+          `${counted(rows.length, 'row')} of ${sheet} ${rows.length === 1 ? 'is' : 'are'} of no sample, and left out: ${said(rows)}`,
+        ]
+      : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { type EngineValue, outputPath } from '#platform/engine';
+import { counted } from '#platform/words';
 import type { SampleWithFiles } from '#projects';
 import { commitDataSet, type NewDataSet, type NewResult, type StoredTable, storeAbundances } from '#samples';
 import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts';
@@ -126,7 +127,10 @@ async function endWithResults(
   const failed = end.fates.filter(({ state }) => state !== 'ok').length;
   const change = {
     state: 'succeeded' as const,
-    reason: failed > 0 ? `${failed} of ${end.fates.length} samples gave no result; the others are complete.` : null,
+    reason:
+      failed > 0
+        ? `${failed} of ${counted(end.fates.length, 'sample')} gave no result; the others are complete.`
+        : null,
     retriable: false,
     n_features: dataSet.n_features,
     pipeline_data_id: dataSet.pipeline_data_id,

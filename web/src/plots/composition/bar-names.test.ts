@@ -25,14 +25,15 @@ describe('names below the bars', () => {
     expect(nameLook(layoutOf(40), barsOf(long), 200)).toMatchObject({ look: 'none' });
   });
 
-  it('are clipped, with a sign that they were', () => {
+  it('are clipped in the middle, so that those of one study differ, with a sign that they were', () => {
     expect(clipName('F3D141')).toBe('F3D141');
-    expect(clipName('BAQ2420.1.1 barcode 3')).toBe('BAQ2420.1.1 bar…');
+    expect(clipName('BAQ2420.1.1 barcode 3')).toBe('BAQ2420…arcode 3');
+    expect(clipName('CHK_6467_E3B11_OP_V1V2')).not.toBe(clipName('CHK_6467_E3B11_SB_V1V2'));
   });
 
   it('of means are the groups, clipped before the number of their samples', () => {
     const mean_of = { name: 'Bronchoscope.Channel', n: 1_805 };
-    expect(barName({ id: 'Bronchoscope.Channel (n = 1,805)', mean_of })).toBe('Bronchoscope.Ch… (1,805)');
+    expect(barName({ id: 'Bronchoscope.Channel (n = 1,805)', mean_of })).toBe('Broncho….Channel (1,805)');
     const means = [{ id: 'Early (n = 5)', group: null, mean_of: { name: 'Early', n: 5 } }];
     expect(countSamples([...means, { id: 'F3D0', group: null }], [0, 1])).toBe(6);
   });
@@ -76,5 +77,5 @@ describe('names below the bars', () => {
 
 it('names are clipped by whole signs', () => {
   expect(clipName('🦠'.repeat(16))).toBe('🦠'.repeat(16));
-  expect(clipName('🦠'.repeat(17))).toBe(`${'🦠'.repeat(15)}…`);
+  expect(clipName('🦠'.repeat(17))).toBe(`${'🦠'.repeat(7)}…${'🦠'.repeat(8)}`);
 });

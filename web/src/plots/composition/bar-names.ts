@@ -7,16 +7,19 @@ import type { CompositionSample } from './composition-data.ts';
 /** How the names of samples stand below their bars, and the room that they take there. */
 export type NameLook = { readonly look: 'level' | 'upright' | 'none'; readonly foot: number };
 
-/** Of a letter of 11 px, on average and with a little to spare. */
-const LETTER = 6.4;
+/** Of a letter of 11 px, where most are capitals and digits, as in names of samples. */
+const LETTER = 7;
 const LINE = 12.5;
 const MOST_LETTERS = 16;
 /** What the word “mean” needs. */
 const LEAST_FOOT = 22;
 
+/** Names of one study begin alike and often end alike: both ends are kept. */
 export function clipName(name: string): string {
   const letters = [...name];
-  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : name;
+  if (letters.length <= MOST_LETTERS) return name;
+  const half = MOST_LETTERS / 2;
+  return `${letters.slice(0, half - 1).join('')}…${letters.slice(-half).join('')}`;
 }
 
 type Named = Pick<CompositionSample, 'id' | 'mean_of'>;

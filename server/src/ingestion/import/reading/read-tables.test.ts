@@ -203,7 +203,7 @@ describe('clades are taken as given', () => {
       ),
     });
     expect(amountsOf(found)).toEqual({ A: expected, B: {} });
-    expect(found.warnings.join(' ')).toContain('1 of 2 samples have no amount');
+    expect(found.warnings.join(' ')).toContain('1 of 2 samples has no amount');
   });
 
   test('merged profiles, and facts above the clades', async () => {

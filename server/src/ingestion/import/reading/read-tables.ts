@@ -7,6 +7,7 @@ import {
   type Mapping,
   ranks,
 } from '@cohortium/contract';
+import { counted } from '#platform/words';
 import type { AbundanceTable, Feature, Measured } from '#samples';
 import { openScratch } from './bytes/unpack-artifact.ts';
 import { genomeOfType, genomes } from './genome/name-genome.ts';
@@ -162,7 +163,10 @@ function warnOfEmpty({ results, result, features }: AbundanceTable, warnings: Se
   const full = new Set(result).size;
   if (full === 0) throw new TableRefused('There is no amount above zero in these files.', 'Choose another table.');
   const empty = results.length - full;
-  if (empty > 0) warnings.add(`${empty} of ${results.length} samples have no amount above zero.`);
+  if (empty > 0)
+    warnings.add(
+      `${empty} of ${counted(results.length, 'sample')} ${empty === 1 ? 'has' : 'have'} no amount above zero.`,
+    );
   const named = features.filter(({ lineage }) => lineage.some(Boolean)).length;
   const isOfTaxa = features.every(({ genome_type }) => genome_type === undefined);
   if (isOfTaxa && named === 0)

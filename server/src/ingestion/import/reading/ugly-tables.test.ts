@@ -86,7 +86,7 @@ describe('a table says the same, however a program mistreats it', () => {
     const found = await read({ 't.tsv': lines(`OTU\t${names.join('\t')}`, `ö1\t${[...names.keys()].join('\t')}`) });
     expect(found.table.results).toEqual(names);
     expect(amountsOf(found)['試料 4999']).toEqual({ ö1: 4999 });
-    expect(found.warnings).toContain('1 of 5000 samples have no amount above zero.');
+    expect(found.warnings).toContain('1 of 5,000 samples has no amount above zero.');
   });
 
   test('lines longer than what is read at once are put together again', async () => {

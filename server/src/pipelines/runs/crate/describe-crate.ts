@@ -1,3 +1,4 @@
+import { counted } from '#platform/words';
 import {
   type CrateFacts,
   type Entity,
@@ -19,7 +20,7 @@ const PORTAL = '#portal';
 
 function wordsOf({ run }: CrateFacts): string {
   const { pipeline_name, pipeline_version, n_samples, project_name, reference } = run;
-  const what = `Run of ${pipeline_name} ${pipeline_version} over ${n_samples} samples of “${project_name}”`;
+  const what = `Run of ${pipeline_name} ${pipeline_version} over ${counted(n_samples, 'sample')} of “${project_name}”`;
   return `${what}, with ${reference.name} ${reference.version}.${reference.caution ? ` ${reference.caution}` : ''}`;
 }
 

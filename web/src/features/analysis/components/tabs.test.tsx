@@ -128,12 +128,14 @@ describe.each(tabs)('$name', (tab) => {
     expect(refusals(tab.at())['Save the figure']).toBe('There is no figure yet');
   });
 
-  test('says a refusal in its own words, which would be the same if it were asked again', () => {
+  test('says a refusal in its own words, which would be the same if it were asked again, and has nothing beside it', () => {
     const words = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
     const text = said(tab.at(), answered(tab, refused(422, 'validation', words)));
     expect(text).toContain(`This cannot be computed. ${words}`);
     expect(text).not.toContain('Try again');
     expect(refusals(tab.at(), answered(tab, refused(422, 'validation', words)))).toHaveProperty('Save the figure');
+    expect(draw(tab.at())).toContain('<aside');
+    expect(draw(tab.at(), answered(tab, refused(422, 'validation', words)))).not.toContain('<aside');
   });
 
   test('tells whom it is denied that it is, and offers nothing to try', () => {

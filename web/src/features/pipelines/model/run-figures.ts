@@ -1,5 +1,5 @@
 import type { PooledQuality, ReadTracking, RunDetail, RunPlots } from '@cohortium/contract';
-import { formatNumber } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { extentOf, type LineFigure, type LineSeries, type Point } from '#plots/lines';
 import { hasEnded } from './describe-run.ts';
 import { perSampleSteps, recordOf, shortName } from './step-rows.ts';
@@ -67,7 +67,7 @@ export function trackingFigure(run: Tracked, words: string): Figure {
     figure: {
       title: 'Reads kept at each step',
       description:
-        `n = ${rows.length} samples, reads or pairs per sample, median of those that came through in bold. ${words}`.trim(),
+        `n = ${formatCount(rows.length, 'sample')}, reads or pairs per sample, median of those that came through in bold. ${words}`.trim(),
       x: { label: '', scale: 'linear', domain: [0, 1], names: columns.map(({ title }) => title) },
       y: { label: 'Reads per sample', scale: 'linear', domain: extentOf(counts, 0) },
       series: [...rows.map((row) => sampleLine(row, failed)), ...medianLine(middle)],
@@ -111,7 +111,7 @@ export function rankFigure({ rank_abundance: samples, rank_abundance_words }: Ru
   return {
     figure: {
       title: 'Features by rank',
-      description: `n = ${samples.length} samples. ${rank_abundance_words}`,
+      description: `n = ${formatCount(samples.length, 'sample')}. ${rank_abundance_words}`,
       x: {
         label: 'Rank of the feature',
         scale: 'log',
@@ -151,7 +151,7 @@ export function qualityFigure(pooled: PooledQuality, { quality }: RunPlots, word
   return {
     figure: {
       title: `${name}: quality by position`,
-      description: `n = ${formatNumber(pooled.n_reads)} reads of ${own.length} samples: median in bold, quartiles and deciles shaded, mean of each sample thin. ${words}`,
+      description: `n = ${formatNumber(pooled.n_reads)} reads of ${formatCount(own.length, 'sample')}: median in bold, quartiles and deciles shaded, mean of each sample thin. ${words}`,
       x: { label: 'Position in the read (bases)', scale: 'linear', domain: [1, Math.max(2, pooled.median.length)] },
       y: { label: 'Phred score', scale: 'linear', domain: highest },
       bands: [

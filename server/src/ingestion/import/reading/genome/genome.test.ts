@@ -96,7 +96,7 @@ describe('AMR genes', () => {
       P03: {},
     });
     expect(found.warnings.join(' ')).toContain('stress, virulence');
-    expect(found.warnings.join(' ')).toContain('1 of 3 samples have no amount above zero.');
+    expect(found.warnings.join(' ')).toContain('1 of 3 samples has no amount above zero.');
   });
 
   test('of a table that says they are OTUs, and with a coverage that is none, are refused', async () => {

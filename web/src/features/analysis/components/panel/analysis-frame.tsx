@@ -1,6 +1,7 @@
 import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#ui/actions';
+import type { Lack } from '../../model/view/fields-in-play.ts';
 import type { Asked } from '../../queries/use-question.ts';
 import { FigureDrawer } from '../figure/figure-drawer.tsx';
 import type { FigureSource } from '../figure/figure-source.ts';
@@ -14,8 +15,7 @@ type AnalysisFrameProps = {
   asked: Asked<unknown>;
   /** What is being computed, until the server says it. */
   waiting: string;
-  /** What has to be chosen first. */
-  lack?: string | null;
+  lack?: Lack | null;
   /** What stands in the plot's place where the question wants a tree that is not there. */
   treeless?: ReactNode;
   /** The figure for files; null until there is one. */
@@ -25,7 +25,7 @@ type AnalysisFrameProps = {
   table: ReactNode;
   /** Docked under the plot. */
   foot?: ReactNode;
-  /** The name of the third that holds the statistics. */
+  /** The name of the third that holds the statistics; a question that is refused has none. */
   asideLabel: string;
   aside: ReactNode;
 };
@@ -35,8 +35,10 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
   const { asked, source } = props;
   const [asTable, setAsTable] = useState(false);
   const [saving, setSaving] = useState(false);
+  const isAlone = Boolean(props.lack) || (asked.result === null && !asked.isWaiting && Boolean(asked.error));
+  const columns = isAlone ? 'lg:grid-cols-1' : 'lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]';
   return (
-    <div className="min-h-0 flex-1 max-lg:overflow-y-auto lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+    <div className={`min-h-0 flex-1 max-lg:overflow-y-auto lg:grid ${columns}`}>
       <div className="flex min-h-0 min-w-0 flex-col">
         <div className="flex flex-none items-center gap-2 px-6 pt-2.5 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] max-md:[&>*]:flex-none md:flex-wrap">
           {props.controls}
@@ -77,14 +79,16 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
         </div>
         {props.foot}
       </div>
-      <aside
-        aria-label={props.asideLabel}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="flex min-h-0 min-w-0 flex-col gap-4 border-line px-5 py-4 outline-none max-lg:border-t max-md:px-4 lg:overflow-y-auto lg:border-l"
-      >
-        {props.aside}
-      </aside>
+      {!isAlone && (
+        <aside
+          aria-label={props.asideLabel}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="flex min-h-0 min-w-0 flex-col gap-4 border-line px-5 py-4 outline-none max-lg:border-t max-md:px-4 lg:overflow-y-auto lg:border-l"
+        >
+          {props.aside}
+        </aside>
+      )}
       {saving && source && <FigureDrawer source={source} onClose={() => setSaving(false)} />}
     </div>
   );

@@ -3,13 +3,14 @@ import { complaintOf, isDenied, isRefused } from '#platform/api';
 import { Button } from '#ui/actions';
 import { EmptyState, ErrorState, NoPermission, ProgressBar, useDelayed } from '#ui/feedback';
 import { lacksTree } from '../../model/trees/lacks-tree.ts';
+import type { Lack } from '../../model/view/fields-in-play.ts';
 import type { Asked } from '../../queries/use-question.ts';
 
 type AnswerStateProps = {
   asked: Asked<unknown>;
   waiting: string;
-  /** What has to be chosen before anything can be asked; null where all is. */
-  lack?: string | null;
+  /** Null where all is there and chosen. */
+  lack?: Lack | null;
   /** What stands here where the question wants a tree that is not there; null where another one was chosen. */
   treeless?: ReactNode;
   children: ReactNode;
@@ -17,7 +18,7 @@ type AnswerStateProps = {
 
 /** The plot, or why there is none yet: not asked, being computed, stopped, or refused. */
 export function AnswerState({ asked, waiting, lack = null, treeless = null, children }: AnswerStateProps) {
-  if (lack !== null) return <EmptyState title={lack} />;
+  if (lack !== null) return <EmptyState title={lack.title}>{lack.words}</EmptyState>;
   if (asked.result !== null) return children;
   if (asked.isWaiting) return <Waiting words={waiting} asked={asked} />;
   if (treeless !== null && lacksTree(asked.error)) return treeless;

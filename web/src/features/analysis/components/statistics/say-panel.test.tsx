@@ -1,6 +1,7 @@
 import { CallError } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { draw, said, words } from '#testing';
+import type { Lack } from '../../model/view/fields-in-play.ts';
 import type { Asked } from '../../queries/use-question.ts';
 import { AnswerState } from '../panel/answer-state.tsx';
 import { SelectionStrip } from '../panel/selection-strip.tsx';
@@ -20,7 +21,7 @@ const asked: Asked<unknown> = {
   onStop: nothing,
   onAgain: nothing,
 };
-const state = (told: Partial<Asked<unknown>>, lack: string | null = null) =>
+const state = (told: Partial<Asked<unknown>>, lack: Lack | null = null) =>
   said(
     <AnswerState asked={{ ...asked, ...told }} waiting="Comparing 18 samples" lack={lack}>
       The plot
@@ -39,8 +40,8 @@ test('where the plot stands is the plot, or why there is none', () => {
   );
   const failed = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
   expect(state({ error: failed })).toBe('This could not be computed. The index is being rebuilt. Try again');
-  expect(state({}, 'Choose a field whose values make the classes.')).toBe(
-    'Choose a field whose values make the classes.',
+  expect(state({}, { title: 'No field makes classes.', words: 'Add a column.' })).toBe(
+    'No field makes classes. Add a column.',
   );
   const denied = new CallError(401, { detail: 'Permissions', code: 'permission_denied' });
   expect(state({ error: denied })).toContain('You may not analyse');

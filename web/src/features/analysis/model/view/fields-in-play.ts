@@ -18,9 +18,11 @@ const NOT_FIRST = [
   'n_features',
 ];
 
+const MOST_GROUPS = 40;
+
 /** Fields that divide the samples into groups of several. */
 export const groupFields = (fields: Fields, n: number): Fields =>
-  fields.filter(({ kind, n_values }) => kind !== 'number' && n_values >= 2 && n_values <= 40 && n_values < n);
+  fields.filter(({ kind, n_values }) => kind !== 'number' && n_values >= 2 && n_values <= MOST_GROUPS && n_values < n);
 
 /** Fields with numbers that differ. */
 export const numberFields = (fields: Fields): Fields =>
@@ -59,11 +61,24 @@ export function fieldsInPlay(view: PlotView, { fields, n_samples }: InPlay, grou
   };
 }
 
+/** What has to be there or chosen before anything can be asked. */
+export interface Lack {
+  title: string;
+  words?: string;
+}
+
 /** What a test of groups lacks as long as there are none: a choice, or anything to choose. */
-export function lackOfGroup(group: string | null, { fields, n_samples }: InPlay, noun: 'groups' | 'classes') {
+export function lackOfGroup(
+  group: string | null,
+  { fields, n_samples }: InPlay,
+  noun: 'groups' | 'classes',
+): Lack | null {
   if (group !== null) return null;
-  if (groupFields(fields, n_samples).length === 0) return `No field divides these samples into ${noun}.`;
-  return `Choose a field whose values make the ${noun}.`;
+  if (groupFields(fields, n_samples).length > 0) return { title: `Choose a field whose values make the ${noun}.` };
+  return {
+    title: `No field divides these samples into ${noun}.`,
+    words: `It takes a field with 2 to ${MOST_GROUPS} values, fewer than there are samples. A cohort of more samples may have one; or add a column under Metadata.`,
+  };
 }
 
 /** The title of a field; its name where it is not known. */

@@ -30,9 +30,12 @@ export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
           {isRead
             ? `${formatCount(cohort.total_reads, 'read')} assigned to a feature`
             : 'Values of features, not reads'}
-          {isRead && range && `, ${formatNumber(range[0])} to ${formatNumber(range[1])} a sample`}
+          {isRead && range && cohort.n_samples > 1 && `, ${rangeWords(range)}`}
         </p>
       </div>
     </Card>
   );
 }
+
+const rangeWords = ([least, most]: readonly [number, number]): string =>
+  least === most ? `${formatNumber(least)} in each sample` : `${formatNumber(least)} to ${formatNumber(most)} a sample`;

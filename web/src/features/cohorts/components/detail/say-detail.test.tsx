@@ -161,6 +161,18 @@ describe('how the samples were processed', () => {
     expect(told).toContain('1 read assigned to a feature');
   });
 
+  test.each([
+    [1, [3, 3], '9 reads assigned to a feature'],
+    [3, [3, 3], '9 reads assigned to a feature, 3 in each sample'],
+    [3, [1, 5], '9 reads assigned to a feature, 1 to 5 a sample'],
+  ] as const)(
+    'of %i samples the reads are told with the least and the most, where there is more than one number',
+    (n_samples, [least, most], words) => {
+      const told = said(<ProcessingCard cohort={aCohort({ n_samples, total_reads: 9, reads_range: [least, most] })} />);
+      expect(told.endsWith(words)).toBe(true);
+    },
+  );
+
   test('what was measured without reading has neither a region nor a number of reads', () => {
     const processing = [
       {

@@ -43,7 +43,7 @@ const preview: ImportPreview = {
     ],
   },
   n_known_samples: 2,
-  warnings: ['1 of 3 samples have no amount above zero.'],
+  warnings: ['1 of 3 samples has no amount above zero.'],
   already_in: { project_id: 'p', project_name: 'Gut', imported_at: '2026-11-21T09:00:00.000Z' },
 };
 
@@ -55,7 +55,7 @@ test('the preview tells what was recognised, what fits the sheet and what is in 
     'Features with a name: Phylum 2',
     'The same tables are in “Gut” already.',
     '2 samples of that submission get another result.',
-    '1 of 3 samples have no amount above zero.',
+    '1 of 3 samples has no amount above zero.',
     'Samples without a row: P2 and 1 more',
     'Rows of no sample, left out: X1',
     '“feces” may be meant.',
