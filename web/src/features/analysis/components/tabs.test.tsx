@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, draw, refusals, said } from '#testing';
 import { ordinationOrders } from '../model/pcoa/ordination-orders.ts';
+import { recipeOf } from '../model/pcoa/selection-recipe.ts';
 import { readPlotView } from '../model/view/plot-view.ts';
 import {
   askAlphaDiversity,
@@ -128,14 +129,17 @@ describe.each(tabs)('$name', (tab) => {
     expect(refusals(tab.at())['Save the figure']).toBe('There is no figure yet');
   });
 
-  test('says a refusal in its own words, which would be the same if it were asked again, and has nothing beside it', () => {
+  test('says a refusal in its own words, which would be the same if it were asked again, and has beside it what asks otherwise, or nothing', () => {
     const words = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
     const text = said(tab.at(), answered(tab, refused(422, 'validation', words)));
     expect(text).toContain(`This cannot be computed. ${words}`);
     expect(text).not.toContain('Try again');
     expect(refusals(tab.at(), answered(tab, refused(422, 'validation', words)))).toHaveProperty('Save the figure');
     expect(draw(tab.at())).toContain('<aside');
-    expect(draw(tab.at(), answered(tab, refused(422, 'validation', words)))).not.toContain('<aside');
+    const beside = draw(tab.at(), answered(tab, refused(422, 'validation', words))).split('<aside')[1] ?? null;
+    // The groups of an ordination are chosen there: others may be answered.
+    if (tab.name === 'the ordination') expect(beside).toContain('aria-label="Groups by"');
+    else expect(beside).toBeNull();
   });
 
   test('tells whom it is denied that it is, and offers nothing to try', () => {
@@ -183,6 +187,23 @@ test('an ordination without groups says a refusal once, not in the place of its 
   const view = { group: '' };
   const text = said(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers);
   expect(text.split(words)).toHaveLength(2);
+  expect(draw(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers)).not.toContain(
+    '<aside',
+  );
+});
+
+test('a composition of chosen samples that is refused keeps the way back to all of them', () => {
+  const result_ids = [id(9)];
+  const order = { ...scope, result_ids, top_n: readPlotView({}).top, group_by: 'diet' };
+  const words = 'None of these samples has reads assigned to a feature. Choose others.';
+  const selection = {
+    result_ids,
+    recipe: recipeOf({ kind: 'none' }, { ...readPlotView({}), axes: [0, 1], mode: '2d' }),
+  };
+  const answers: Answers = [[askComposition(order).query.queryKey, refused(422, 'validation', words)]];
+  const text = said(<CompositionTab {...props({ selection })} onTaxon={null} />, answers);
+  expect(text).toContain(words);
+  expect(text).toContain('Show all samples');
 });
 
 describe('the questions of an ordination', () => {

@@ -89,30 +89,32 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
       table={data && <CompositionTable data={data} />}
       asideLabel="Means and method"
       aside={
-        <>
-          {part && (
-            <Note
-              tone="info"
-              title={`Showing ${formatNumber(result?.n ?? part.result_ids.length)} of ${formatNumber(cohort.n_samples)}: selection.`}
-              actions={
-                <Button size="small" onClick={() => onSelect(null)}>
-                  Show all samples
-                </Button>
-              }
-            />
-          )}
-          {result && (
-            <>
-              {picked && (
-                <PickedTaxon picked={picked} result={result} onTaxon={onTaxon} onClose={() => setPicked(null)} />
-              )}
-              <MeansTable result={result} picked={picked?.taxon_id ?? sort} />
-              <Warnings warnings={result.warnings} />
-              <Dropped dropped={result.dropped} />
-              <Method answer={result} />
-            </>
-          )}
-        </>
+        (part || result) && (
+          <>
+            {part && (
+              <Note
+                tone="info"
+                title={`Showing ${formatNumber(result?.n ?? part.result_ids.length)} of ${formatNumber(cohort.n_samples)}: selection.`}
+                actions={
+                  <Button size="small" onClick={() => onSelect(null)}>
+                    Show all samples
+                  </Button>
+                }
+              />
+            )}
+            {result && (
+              <>
+                {picked && (
+                  <PickedTaxon picked={picked} result={result} onTaxon={onTaxon} onClose={() => setPicked(null)} />
+                )}
+                <MeansTable result={result} picked={picked?.taxon_id ?? sort} />
+                <Warnings warnings={result.warnings} />
+                <Dropped dropped={result.dropped} />
+                <Method answer={result} />
+              </>
+            )}
+          </>
+        )
       }
     />
   );

@@ -25,7 +25,7 @@ type AnalysisFrameProps = {
   table: ReactNode;
   /** Docked under the plot. */
   foot?: ReactNode;
-  /** The name of the third that holds the statistics; a question that is refused has none. */
+  /** The name of the third that holds the statistics. A question that is refused has none, unless it says there how to ask another. */
   asideLabel: string;
   aside: ReactNode;
 };
@@ -35,7 +35,8 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
   const { asked, source } = props;
   const [asTable, setAsTable] = useState(false);
   const [saving, setSaving] = useState(false);
-  const isAlone = Boolean(props.lack) || (asked.result === null && !asked.isWaiting && Boolean(asked.error));
+  const isRefused = asked.result === null && !asked.isWaiting && Boolean(asked.error);
+  const isAlone = !props.aside && (Boolean(props.lack) || isRefused);
   const columns = isAlone ? 'lg:grid-cols-1' : 'lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]';
   return (
     <div className={`min-h-0 flex-1 max-lg:overflow-y-auto lg:grid ${columns}`}>

@@ -92,16 +92,18 @@ export function PcoaTab(
       }
       asideLabel="Statistics"
       aside={
-        <StatsPanel
-          groups={props.groups}
-          cohort={cohort}
-          view={view}
-          onView={onView}
-          group={fields.group}
-          strata={fields.strata}
-          tested={tested}
-          shown={look.shown}
-        />
+        (fields.group !== null || asked.error === null) && (
+          <StatsPanel
+            groups={props.groups}
+            cohort={cohort}
+            view={view}
+            onView={onView}
+            group={fields.group}
+            strata={fields.strata}
+            tested={tested}
+            shown={look.shown}
+          />
+        )
       }
     />
   );
