@@ -47,6 +47,8 @@ const settings = z.object({
   /** Run on each upload, with the file as its last argument: 0 clean, 1 infected. */
   COHORTIUM_SCAN_COMMAND: z.string().optional(),
   COHORTIUM_TRUST_PROXY: proxies.default(false),
+  /** Where vulnerabilities of this portal are reported: an email address or a page. */
+  COHORTIUM_SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
   COHORTIUM_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   DATABASE_URL: z.url().optional(),
   CLICKHOUSE_URL: z.url().optional(),
@@ -75,6 +77,8 @@ export interface Config {
   scan_command: string | null;
   /** The proxies in front, whose X-Forwarded-For tells who calls. */
   trust_proxy: boolean | string[];
+  /** A mailto: or https: address for reports of vulnerabilities; null where the operator has named none. */
+  security_contact: string | null;
   log_level: string;
   database_url: string | null;
   clickhouse_url: string | null;
@@ -103,6 +107,11 @@ function providerOf(values: Settings, name: 'GOOGLE' | 'ORCID'): ProviderSetting
   if (!client_id && !client_secret) return null;
   const missing = client_id ? 'CLIENT_SECRET' : 'CLIENT_ID';
   throw new ConfigRefused(`Cohortium cannot start with these settings. COHORTIUM_${name}_${missing}: it is missing.`);
+}
+
+function contactUri(contact: string | undefined): string | null {
+  if (contact === undefined) return null;
+  return contact.startsWith('https:') ? contact : `mailto:${contact}`;
 }
 
 /** As root the data lives outside root's own folder, where the database's OS user may read (DESIGN §7). */
@@ -135,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>, flag
     admin_second_factor: values.COHORTIUM_ADMIN_SECOND_FACTOR ?? values.COHORTIUM_ENVIRONMENT === 'prod',
     scan_command: values.COHORTIUM_SCAN_COMMAND?.trim() || null,
     trust_proxy: values.COHORTIUM_TRUST_PROXY,
+    security_contact: contactUri(values.COHORTIUM_SECURITY_CONTACT),
     log_level: values.COHORTIUM_LOG,
     database_url: values.DATABASE_URL ?? null,
     clickhouse_url: values.CLICKHOUSE_URL ?? null,

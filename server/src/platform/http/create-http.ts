@@ -18,6 +18,7 @@ import { RequestLog } from './log-requests.ts';
 import { closeForMaintenance } from './maintenance.ts';
 import { Api, checkPart, type RunOnce } from './mount-route.ts';
 import { addSecurityHeaders, secureAnswer } from './security-headers.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 import { type SendShell, servePages } from './serve-pages.ts';
 
 const JSON_LIMIT_BYTES = 16 * 1024 * 1024;
@@ -99,6 +100,7 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
   });
   await documentApi(app);
   answerErrors(app, parts.pages ? await servePages(app, parts.pages) : null);
+  serveSecurityTxt(app, parts.config);
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
     const faults = await parts.readiness();
