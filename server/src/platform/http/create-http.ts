@@ -15,11 +15,11 @@ import type { AskerSource } from './asker.ts';
 import { documentApi } from './document-api.ts';
 import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
 import { RequestLog } from './log-requests.ts';
-import { closeForMaintenance } from './maintenance.ts';
 import { Api, checkPart, type RunOnce } from './mount-route.ts';
+import { closeForMaintenance } from './pages/maintenance.ts';
+import { serveSecurityTxt } from './pages/security-txt.ts';
+import { type SendShell, servePages } from './pages/serve-pages.ts';
 import { addSecurityHeaders, secureAnswer } from './security-headers.ts';
-import { serveSecurityTxt } from './security-txt.ts';
-import { type SendShell, servePages } from './serve-pages.ts';
 
 const JSON_LIMIT_BYTES = 16 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { DAY_MS, systemClock } from '../clock/index.ts';
-import type { Config } from '../config/index.ts';
+import { DAY_MS, systemClock } from '../../clock/index.ts';
+import type { Config } from '../../config/index.ts';
 
 /** RFC 9116 asks for a date after which a copy is stale; well below the year that it recommends at most. */
 const VALID_MS = 90 * DAY_MS;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal/index.ts';
+import { Refusal } from '../../refusal/index.ts';
 
 const stillAnswers = ['/health', '/ready'];
 
