@@ -7,7 +7,7 @@ const VALID_MS = 90 * DAY_MS;
 
 /** Serves `/.well-known/security.txt`: where to report a vulnerability of this portal, when its operator has said so. */
 export function serveSecurityTxt(app: FastifyInstance, { security_contact, url }: Config): void {
-  app.get('/.well-known/security.txt', async (_request, reply) => {
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');
     if (!security_contact) return reply.code(404).send('This portal names no contact for security reports.\n');
     const expires = new Date(systemClock.now().getTime() + VALID_MS).toISOString();
