@@ -56,6 +56,7 @@ const checks = [
   ),
   check('dead code', bin('knip'), '--no-progress', '--cache', '--cache-location', kept('dead-code')),
   check('sizes, names and words', node, own('check-house.mjs')),
+  check('regular expressions', node, own('check-patterns.mjs')),
   check('package-lock.json', node, join(root, 'scripts/complete-lock.mjs'), '--check'),
   check('openapi.json', node, join(root, 'scripts/openapi.mjs'), '--check'),
 ];

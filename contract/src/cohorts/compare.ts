@@ -84,7 +84,7 @@ export const combineBodySchema = z.strictObject({
   /** With `region`: as an overlap tells it. */
   inside: z
     .string()
-    .regex(/^[01]*1[01]*$/, 'must have a 1 or a 0 for each cohort, one 1 at least')
+    .regex(/^0*1[01]*$/, 'must have a 1 or a 0 for each cohort, one 1 at least')
     .max(COMPARED.maximum)
     .optional(),
 });

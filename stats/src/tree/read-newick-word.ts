@@ -6,7 +6,7 @@ export interface TextPlace {
   next: number;
 }
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Passes white space and [comments]; a comment that is not closed is refused (`bad_tree`). */
 export function skipSpace(at: TextPlace): void {

@@ -12,7 +12,7 @@ type BuildSettings = Readonly<Record<string, unknown>>;
 
 function base(settings: BuildSettings, key: string, path: string): string {
   const origin = settings[key];
-  return (typeof origin === 'string' ? origin.replace(/\/+$/, '') : '') + path;
+  return (typeof origin === 'string' ? origin.replace(/(?<!\/)\/+$/, '') : '') + path;
 }
 
 /**

@@ -9,7 +9,7 @@ export interface Token {
 
 const kinds: readonly [kind: Token['kind'] | 'space', pattern: RegExp][] = [
   ['space', /\s+/uy],
-  ['number', /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/uy],
+  ['number', /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy],
   ['text', /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/uy],
   ['quoted', /`[^`]+`/uy],
   ['name', /[\p{L}_][\p{L}\p{N}_.]*/uy],

@@ -18,7 +18,7 @@ const endings: Record<Target, { ending: string; media_type: string }> = {
 const plainName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, 80) || 'cohort';
 
 /** What the samples' sheet alone is saved as. */

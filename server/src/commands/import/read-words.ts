@@ -91,7 +91,7 @@ function licenceOf({ public: isPublic = false, licence }: { public?: boolean; li
 /** What was typed; paths are meant from `folder`, where the person typed it. */
 export function readWords(words: readonly string[], { folder, own_url }: TypedAt): ImportWords {
   const { values: typed, positionals } = parse(words);
-  const url = (typed.url ?? own_url).replace(/\/+$/, '');
+  const url = (typed.url ?? own_url).replace(/(?<!\/)\/+$/, '');
   if (!URL.canParse(url)) throw new WordsRefused(`${url} is not an address; write http://… or https://….`);
   if (positionals.length === 0) throw new WordsRefused(`Name the files to import.\n\n${usage}`);
   if (positionals.length >= IMPORT.maximum_files) {

@@ -80,7 +80,7 @@ const nameOf = (sheet: string): string => (sheet.split('/').at(-1) ?? sheet).rep
 /** What was typed; paths are meant from `folder`, where the person typed it. */
 export function readWords(words: readonly string[], folder: string): SubmitWords {
   const typed = parse(words);
-  const url = needed('url', typed.url).replace(/\/+$/, '');
+  const url = needed('url', typed.url).replace(/(?<!\/)\/+$/, '');
   if (!URL.canParse(url)) throw new WordsRefused(`${url} is not an address; write http://… or https://….`);
   const parallel = Number(typed.parallel ?? '3');
   if (!Number.isInteger(parallel) || parallel < 1 || parallel > 8) throw new WordsRefused('--parallel is 1 to 8.');

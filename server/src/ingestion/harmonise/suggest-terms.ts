@@ -46,7 +46,7 @@ function buildIndex(terms: readonly Term[]): TermIndex {
 /** “USA: Texas” and “Germany, Bavaria” are a country and what is within it; other fields are one word. */
 function parted(field: string, value: string): { head: string; rest: string } {
   if (field !== 'location') return { head: value, rest: '' };
-  const [, head = value, rest = ''] = /^([^:,]+)[:,]\s*(.+)$/.exec(value) ?? [];
+  const [, head = value, rest = ''] = /^([^:,]+)[:,]\s*(\S.*)$/.exec(value) ?? [];
   return { head: head.trim(), rest: rest.trim() };
 }
 

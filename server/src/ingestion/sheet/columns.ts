@@ -9,7 +9,7 @@ const plain = (name: string): string =>
     .trim()
     .replace(/^#+/, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_+|(?<!_)_+$/g, '')
     .toLowerCase();
 
 /**
@@ -36,7 +36,7 @@ export const isMissing = (cell: string | undefined): boolean => missingWordOf(ce
 const CATEGORIES_AT_MOST = 40;
 /** What a number keeps all of: no code with leading zeros, none with more digits than a double holds. */
 const isNumber = (cell: string): boolean =>
-  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell) &&
+  /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(cell) &&
   !/^[+-]?0\d/.test(cell) &&
   Number.isFinite(Number(cell)) &&
   (/[.e]/i.test(cell) || Number.isSafeInteger(Number(cell)));

@@ -21,7 +21,7 @@ const perYear: Readonly<Record<string, number>> = {
 
 /** “8 weeks”, “45 y” or “34,5” as years, at most four decimals; null for what is no age with a unit. */
 export function ageInYears(text: string): string | null {
-  const [, amount = '', unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)\.?(?:\s*old)?$/i.exec(text.trim()) ?? [];
+  const [, amount = '', unit = ''] = /^(\d+(?:[.,]\d+)?)\s*(?:([a-z]+)\.?(?:\s*old)?|\.)?$/i.exec(text.trim()) ?? [];
   const parts = perYear[unit.toLowerCase() || 'y'];
   const number = Number(amount.replace(',', '.'));
   if (amount === '' || parts === undefined || number / parts > 130) return null;

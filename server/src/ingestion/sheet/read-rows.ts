@@ -64,7 +64,7 @@ function cellValue(column: Column, text: string, reading: Reading): string | num
 }
 
 const fileNames = (cell: string | null): string[] =>
-  cell === null ? [] : cell.split(/\s*,\s*/).map((path) => path.split(/[/\\]/).at(-1) ?? path);
+  cell === null ? [] : cell.split(',').map((path) => path.trim().split(/[/\\]/).at(-1) ?? path);
 
 const [TOLD, TOLD_CHARACTERS] = [3, 40];
 

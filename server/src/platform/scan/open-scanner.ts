@@ -24,7 +24,10 @@ const MOST_MS = 30 * 60_000;
 const MOST_WORDS = 10_000;
 
 /** ClamAV's line of what it found: `/path: Eicar-Test-Signature FOUND`. */
-const signatureOf = (words: string): string | null => /: (.{1,200}) FOUND$/m.exec(words)?.[1] ?? null;
+function signatureOf(output: string): string | null {
+  const line = output.split('\n').find((text) => text.endsWith(' FOUND'));
+  return line?.slice(line.lastIndexOf(': ') + 2, -' FOUND'.length).slice(0, 200) || null;
+}
 
 type Command = readonly [program: string, ...args: string[]];
 

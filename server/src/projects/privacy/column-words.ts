@@ -23,7 +23,7 @@ const plainName = (column: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z\d]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '');
+    .replaceAll(/^_+|(?<!_)_+$/g, '');
 
 const words = (...alternatives: string[]): RegExp => new RegExp(`(?:^|_)(?:${alternatives.join('|')})(?:_|$)`);
 

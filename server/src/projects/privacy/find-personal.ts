@@ -9,7 +9,7 @@ export const OLDEST_YEARS = 90;
 /** Of whomever it is: never public. The others are told of people's samples alone, where guards make them coarser. */
 export const directKinds: readonly PersonalKind[] = ['person_name', 'email', 'phone', 'hospital_id'];
 
-const EMAIL = /[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[a-z]{2,}/i;
+const EMAIL = /(?<![^\s@<>()"',;:])[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[a-z]{2,}/i;
 const PHONE =
   /(?<![\w.])(?:\+\d{1,3}[\s().-]*\d[\d\s().-]{6,}\d|\(\d{3}\) ?\d{3}-\d{4}|\d{3}[-.]\d{3}[-.]\d{4})(?![\w.])/;
 const HOSPITAL = /^\d{3}-\d{2}-\d{4}$|\b(?:MRN|NHS|SSN)[\s:#.]*\d[\d -]{4,}/i;

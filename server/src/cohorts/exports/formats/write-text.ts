@@ -30,7 +30,7 @@ export const lineageOf = (lineage: readonly (string | null)[]): string =>
   lineage
     .map((name) => name ?? '')
     .join(';')
-    .replace(/;+$/, '');
+    .replace(/(?<!;);+$/, '');
 
 function demandSmall({ rows, sample_ids }: CohortTable): void {
   if (rows.length * sample_ids.length <= CELLS_AT_MOST) return;

@@ -49,7 +49,7 @@ function rowOf(feature: Feature, { lineage }: Taxon, level: ExportLevel): TableR
   const depth = depths.get(level);
   if (depth === undefined || level === 'feature')
     return { id: feature.feature_id, lineage: feature.lineage, sequence: feature.sequence };
-  const id = lineage.replace(/;+$/, '') || 'unclassified';
+  const id = lineage.replace(/(?<!;);+$/, '') || 'unclassified';
   return { id, lineage: feature.lineage.slice(0, depth + 1), sequence: null };
 }
 

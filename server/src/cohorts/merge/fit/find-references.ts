@@ -2,7 +2,7 @@ import type { FitFinding } from '@cohortium/contract';
 import { type Alike, compare, distinct, type Fit, listed, samplesIn } from './part.ts';
 
 /** “SILVA 138.1” without its last word; a reference of one word is its own family. */
-const familyOf = (reference: string): string => reference.replace(/\s+\S+$/, '').toLowerCase();
+const familyOf = (reference: string): string => reference.replace(/(?<!\s)\s+\S+$/, '').toLowerCase();
 
 const referenceOf = (fit: Fit) => (some: Alike) => fit.dataSets.get(some.pipeline_data_id)?.reference_name ?? null;
 

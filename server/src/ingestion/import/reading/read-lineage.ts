@@ -103,4 +103,6 @@ export function cladeOf(parts: readonly string[]): { clade_rank: number; lineage
 
 /** Whether a text looks like a lineage of several names, or a name with its rank's prefix. */
 export const isLineage = (text: string): boolean =>
-  prefixedRank(text) !== null || (text.includes(';') && !/\d;\d/.test(text)) || /^\w+__[^|]*\|\w+__/.test(text);
+  prefixedRank(text) !== null ||
+  (text.includes(';') && !/\d;\d/.test(text)) ||
+  /^[a-z\d]{1,20}__[^|]*\|[a-z\d]{1,20}__/i.test(text);

@@ -14,7 +14,9 @@ function sourcesOf({ in: ports }: Step): Set<string> {
 function isPerSample({ scatter, in: ports }: Step): boolean {
   const scattered = new Set([scatter].flat());
   return ports.some(
-    ({ id, source }) => scattered.has(id) && [source].flat().some((from) => /#(?:[^/]+\/)?samples$/.test(from)),
+    ({ id, source }) =>
+      scattered.has(id) &&
+      [source].flat().some((from) => /^(?:[^/]+\/)?samples$/.test(from.slice(from.lastIndexOf('#') + 1))),
   );
 }
 

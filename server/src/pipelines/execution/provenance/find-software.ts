@@ -22,7 +22,7 @@ export async function findSoftware(
   const asked = Promise.all(
     software.map(async ({ name, version_command: [program = name, ...words] }) => {
       // vsearch tells its version on standard error and its citation, digits and all, on standard output.
-      const version = /\d+(\.\d+)+/.exec((await askVersion(program, words)) ?? '')?.[0] ?? 'not installed';
+      const version = /(?<!\d)\d+(\.\d+)+/.exec((await askVersion(program, words)) ?? '')?.[0] ?? 'not installed';
       return { name, version, sha256: await digestOfProgram(program) };
     }),
   );

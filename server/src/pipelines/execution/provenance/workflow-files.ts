@@ -12,7 +12,7 @@ export interface WorkflowFile {
 
 /** Folders beside the workflow's own that a document names, as in `../amplicon/tools/merge.cwl`. */
 const besides = (text: string): string[] =>
-  [...text.matchAll(/(?:\.\.\/)+(\w[\w.-]*)\//g)].map(([, name = '']) => name);
+  [...text.matchAll(/(?<!\.\.\/)(?:\.\.\/)+(\w[\w.-]*)\//g)].map(([, name = '']) => name);
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -11,7 +11,7 @@ import { outputsOfRun } from './outputs-store.ts';
 export const fileName = ({ name }: Pick<RunRow, 'name'>): string =>
   name
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, 80) || 'run';
 
 /** A file that a run has made. */

@@ -25,7 +25,7 @@ export function createLogParser(): (line: string) => LogEntry | null {
     const [, kind, name, text] = own.exec(line) ?? [];
     if (name === undefined || text === undefined) return null;
     if (kind === 'step') return stepEntry(name, text);
-    const [, folder, command] = /^(\/.*?)\$ (.*)$/.exec(text) ?? [];
+    const [, folder, command] = /^(\/.*?)\$ (.*)$/s.exec(text) ?? [];
     if (folder === undefined || command === undefined) return jobEntry(name, text);
     open = { job: name, folder, command };
     return command.endsWith('\\') ? null : close();

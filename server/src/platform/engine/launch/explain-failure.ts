@@ -39,7 +39,7 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
     }),
   },
   {
-    sign: /(Requested at least .* available)/,
+    sign: /(Requested at least [\d.]+ \w+ but only [\d.]+ available)/,
     explain: (found) => ({ reason: `This machine is too small for the workflow: ${found}.`, retriable: false }),
   },
   {
@@ -71,7 +71,7 @@ export function explainFailure(log: string, exitCode: number | null, engine: Eng
     if (found) return explain(found.slice(1).find((part) => part !== undefined) ?? '');
   }
   // Stopped by a job's failure, cwltool does not always come to say so of its step.
-  const step = /\[(?:step ([^\]]+)|job ([^\]]+?)(?:_\d+)?)\] completed permanentFail/
+  const step = /\[(?:step ([^\][]+)|job ([^\][]+?)(?:_\d+)?)\] completed permanentFail/
     .exec(log)
     ?.slice(1)
     .find((name) => name !== undefined);

@@ -21,7 +21,7 @@ export async function stepNames(workflow: string): Promise<(job: string) => stri
   return (job) => {
     for (const { id, tool } of steps) {
       if (job.includes(`.${id}.`)) return id;
-      const scattered = /\.\d+\.(.+)$/.exec(job)?.[1];
+      const scattered = /\.\d+\.(.+)$/s.exec(job)?.[1];
       if (scattered === undefined) continue;
       if (tool === null ? scattered.startsWith('_:') : scattered === tool) return id;
     }

@@ -18,7 +18,7 @@ export interface WesOptions {
 
 /** Any GA4GH WES 1.1 service that knows the pipelines by name, such as another Cohortium. */
 export function createWesEngine({ clock, url, token, patience = 30 }: WesOptions): Engine {
-  const service = new Service({ url: url.replace(/\/+$/, ''), token });
+  const service = new Service({ url: url.replace(/(?<!\/)\/+$/, ''), token });
   return {
     async launch(launch) {
       const workflow_url = await nameOfWorkflow(launch.workflow);

@@ -3,7 +3,7 @@ import { typeTitle } from '../../filter/rule-value.ts';
 import { APART } from '../../projection/index-schema.ts';
 import type { Value } from '../table/coded-column.ts';
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const ENDLESS = /^[+-]?inf(inity)?$/i;
 
 /** The number that a value is or is written as; null where it is none. */

@@ -82,7 +82,7 @@ export function boundsInWords(field: ParamField): string {
 }
 
 /** As people write numbers; `Number` would also read 0x10, 0b1 and nothing at all. */
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 function numberProblem(field: ParamField, text: string): string | null {
   const value = Number(text);

@@ -13,7 +13,7 @@ export function readCell(text: string, kind: CellKind): { value: Cell } | { faul
   if (kind === 'text') return { value: typed };
   const number = Number(typed);
   // "0x10" and "Infinity" are numbers to the language, not to a sample sheet.
-  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed) && Number.isFinite(number)) return { value: number };
+  if (/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(typed) && Number.isFinite(number)) return { value: number };
   return { fault: `“${typed}” is not a number; this column holds numbers. Leave it empty where it is not known.` };
 }
 

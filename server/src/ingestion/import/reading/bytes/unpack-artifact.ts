@@ -30,7 +30,12 @@ async function unpackTo(folder: string, zip: ZipFile, entry: Entry): Promise<str
 async function typeIn(zip: ZipFile, entry: Entry): Promise<string | null> {
   if (entry.uncompressedSize > METADATA_AT_MOST) return null;
   const said = await text(await zip.openReadStreamPromise(entry));
-  return /^type:\s*(.+?)\s*$/m.exec(said)?.[1]?.replaceAll(/^["']|["']$/g, '') ?? null;
+  return (
+    /^type:(.+)$/m
+      .exec(said)?.[1]
+      ?.trim()
+      .replaceAll(/^["']|["']$/g, '') ?? null
+  );
 }
 
 const isMetadata = (name: string): boolean => /^[^/]+\/metadata\.yaml$/.test(name);

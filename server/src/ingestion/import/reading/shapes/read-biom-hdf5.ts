@@ -28,7 +28,7 @@ const namesOf = (file: File, path: string): string[] => {
   const found = dataset(file, path);
   if ((found.shape?.[0] ?? 0) === 0) return [];
   const read = names.safeParse(found.to_array());
-  if (read.success) return read.data.map((name) => name.replace(/\0+$/, ''));
+  if (read.success) return read.data.map((name) => name.replace(/(?<!\0)\0+$/, ''));
   throw new TableRefused(`“${path}” of this BIOM table does not hold names.`, anew);
 };
 

@@ -5,7 +5,7 @@ import { TableRefused } from '../table-refused.ts';
 import { sampleOfFile, type TableFile } from './table-file.ts';
 
 /** Share, reads of the clade, reads of the taxon itself, (minimizers), rank, taxonomy id, indented name. */
-export const krakenLine = /^\s*(\d+(?:\.\d+)?)\t(\d+)\t(\d+)\t(?:\d+\t\d+\t)?([A-Z-]\d*)\t(\d+)\t( *)(.*?)\s*$/;
+export const krakenLine = /^\s*(\d+(?:\.\d+)?)\t(\d+)\t(\d+)\t(?:\d+\t\d+\t)?([A-Z-]\d*)\t(\d+)\t( *)([^\n]*)/;
 
 const mainRanks: Readonly<Record<string, number>> = {
   R: -1,
@@ -36,7 +36,7 @@ function parseLine(text: string, no: number): Line {
     throw new TableRefused('This is no line of a Kraken 2 report.', remedy, no);
   }
   const [, share = '', clade = '', , code = '', , indent = '', name = ''] = found;
-  return { no, share: Number(share), clade: readAmount(clade, no), code, depth: indent.length, name };
+  return { no, share: Number(share), clade: readAmount(clade, no), code, depth: indent.length, name: name.trimEnd() };
 }
 
 /** Shares are of all reads, and are written with two digits: others tell that lines are missing or changed. */

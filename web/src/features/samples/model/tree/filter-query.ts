@@ -86,7 +86,7 @@ export const countRules = <R extends Keyed>({ rulesMapping }: FilterQuery<R>): n
 /** An id that nothing has yet. */
 export function freshId<R extends Keyed>({ groupMapping, rulesMapping }: FilterQuery<R>): string {
   const used = [...Object.keys(groupMapping), ...Object.keys(rulesMapping)].map((id) =>
-    Number(/\d+$/.exec(id)?.[0] ?? 0),
+    Number(/(?<!\d)\d+$/.exec(id)?.[0] ?? 0),
   );
   return `n${1 + Math.max(0, ...used)}`;
 }
