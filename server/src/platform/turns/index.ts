@@ -1,2 +1,3 @@
 export { type Caller, callerNow, callingAs } from './caller.ts';
 export { type Limits, limitAtOnce } from './limit-at-once.ts';
+export { takeBreaks } from './take-breaks.ts';
