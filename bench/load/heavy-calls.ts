@@ -88,6 +88,7 @@ export function heavyCalls({ many, some }: World): HeavyCall[] {
       rank: 'genus',
       seed,
     }),
+    post('page of 1,000, all', '/sample/microbiomics', page),
     post('page of 1,000', '/sample/microbiomics', { ...page, and_: rulesOf(3) }),
     post('page of 1,000, patterns', '/sample/microbiomics', { ...page, and_: [], or_: patterns(30) }),
     post('facets, patterns', '/sample/microbiomics/metric', { or_: patterns(30) }),
