@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readCommand, runCommand } from './commands/index.ts';
 import { demandPrivateDemo, readConfig, sayWhy } from './platform/config/index.ts';
-import { lockHome } from './platform/database/index.ts';
+import { lockHome, writePrivately } from './platform/database/index.ts';
 import { beginLife } from './platform/life/index.ts';
 import { openLog, openLogFile } from './platform/logging/index.ts';
 
@@ -12,6 +12,7 @@ const say = (line: string): void => {
 };
 
 async function run(): Promise<void> {
+  writePrivately();
   const words = process.argv.slice(2);
   const command = readCommand(words);
   const config = readConfig(process.env, command ? [] : words, root);

@@ -1,6 +1,7 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api, Asker, RequestFacts } from '#platform/http';
+import { inData, writePlot } from './answers/write-answer.ts';
 import { cancelJob, defineAnalysisJob, showJob, startJob } from './jobs/analysis-job.ts';
 import { askAlphaDiversity } from './methods/alpha-diversity.ts';
 import { askQuestion } from './methods/ask-question.ts';
@@ -10,7 +11,6 @@ import { askAverageComposition, askComposition } from './methods/composition.ts'
 import { askGroupComparison } from './methods/group-comparison.ts';
 import { askLefse } from './methods/lefse.ts';
 import type { Asked } from './methods/method.ts';
-import { plotOfBetaDiversity, plotOfComposition } from './present-plots.ts';
 import { answerQuestion } from './questions/answer-question.ts';
 import { followQuestion } from './questions/follow-question.ts';
 import { type Analyses, openAnalyses } from './questions/prepare-question.ts';
@@ -23,26 +23,27 @@ const TREE_BYTES = 48_000_000;
 function mountAnswers(api: Api, analyses: Analyses): void {
   const answering =
     <Body, Answer>(ask: (body: Body) => Asked<Answer>) =>
-    ({ asker, body, request }: { asker: Asker; body: Body; request: RequestFacts }) =>
-      answerQuestion(analyses, asker, ask(body), request.signal);
-  api.mount(analysis.betaDiversity, answering(askBetaDiversity));
-  api.mount(analysis.cluster, answering(askCluster));
-  api.mount(analysis.lefse, answering(askLefse));
-  api.mount(analysis.compositionBarPlot, answering(askComposition));
-  api.mount(analysis.averageCompositionBarPlot, answering(askAverageComposition));
-  api.mount(analysis.alphaDiversity, answering(askAlphaDiversity));
-  api.mount(analysis.groupComparison, answering(askGroupComparison));
+    async ({ asker, body, request }: { asker: Asker; body: Body; request: RequestFacts }) =>
+      inData(await answerQuestion(analyses, asker, ask(body), request.signal));
+  api.mountWritten(analysis.betaDiversity, answering(askBetaDiversity));
+  api.mountWritten(analysis.cluster, answering(askCluster));
+  api.mountWritten(analysis.lefse, answering(askLefse));
+  api.mountWritten(analysis.compositionBarPlot, answering(askComposition));
+  api.mountWritten(analysis.averageCompositionBarPlot, answering(askAverageComposition));
+  api.mountWritten(analysis.alphaDiversity, answering(askAlphaDiversity));
+  api.mountWritten(analysis.groupComparison, answering(askGroupComparison));
 }
 
 /** The specification's other paths to the same numbers. */
 function mountPlots(api: Api, analyses: Analyses): void {
-  api.mount(analysis.betaDiversityPlot, async ({ asker, body, request }) => {
-    const { data } = await answerQuestion(analyses, asker, askBetaDiversity(body), request.signal);
-    return { data: plotOfBetaDiversity(data) };
+  const { platform } = analyses;
+  api.mountWritten(analysis.betaDiversityPlot, async ({ asker, body, request: { signal } }) => {
+    const json = await answerQuestion(analyses, asker, askBetaDiversity(body), signal);
+    return inData(await writePlot(platform, { plot: 'beta_diversity', json }, signal));
   });
-  api.mount(analysis.compositionPlot, async ({ asker, body, request }) => {
-    const { data } = await answerQuestion(analyses, asker, askComposition(body), request.signal);
-    return { data: plotOfComposition(data) };
+  api.mountWritten(analysis.compositionPlot, async ({ asker, body, request: { signal } }) => {
+    const json = await answerQuestion(analyses, asker, askComposition(body), signal);
+    return inData(await writePlot(platform, { plot: 'composition', json }, signal));
   });
 }
 

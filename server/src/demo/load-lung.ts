@@ -3,6 +3,7 @@ import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Asker } from '#platform/http';
+import { tableTask } from '#platform/threads';
 import { createProject } from '#projects';
 import { commitDataSet, storeAbundances } from '#samples';
 import { lockDemo, markMade, partsMade } from './demo-store.ts';
@@ -22,7 +23,7 @@ const PROJECT = {
 
 /** Puts the finished lung table in place of a run: project, results and data set in one transaction, once. */
 export async function loadLung(platform: Platform, asker: Asker, folder: string, signal: AbortSignal): Promise<void> {
-  const lung = await platform.threads.run<LungTable>(task, { folder }, { signal });
+  const lung = await platform.threads.run<LungTable>(task, { folder }, { ...tableTask, signal });
   const { features, sample: result, feature, count } = lung;
   const samples = lung.samples.map((sample) => ({ ...sample, id: newId(), files: [] }));
   const results = samples.map(({ id }) => ({ result_id: newId(), internal_run_id: newId(), sample: id }));

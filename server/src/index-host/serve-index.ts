@@ -6,8 +6,8 @@ import { answerQuery } from './answer-query.ts';
 import type { ChdbEngine } from './chdb-engine.ts';
 import { QueryQueue } from './queue-queries.ts';
 
-/** chDB computes on libuv's four threads: two for queries leave one to kill a query and one for files. */
-const lanes = 2;
+/** Three reads and a write. chDB computes on libuv's threads, of which `start-host.ts` gives as many again, to kill queries and for files. */
+const lanes = 4;
 const capacity = 1000;
 /** How long a finished answer may take to reach an asker who reads slowly, once the host was asked to stop. */
 const longestGoodbye = 5_000;

@@ -1,5 +1,6 @@
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
+import { takeBreaks } from '#platform/turns';
 import { decodeProfiles } from './abundance/decode-profiles.ts';
 import { type Clause, testsOf } from './filter/clause.ts';
 import { identifying } from './filter/compile-filter.ts';
@@ -101,11 +102,16 @@ export async function profilesOf(
       { rank: set.rank },
       { ...options, format: 'RowBinary' },
     );
-  const bytes = await Promise.all(parts.map(read));
-  return bytes.flatMap(decodeProfiles).flatMap(({ sample_no, ...row }) => {
-    const result_id = results.get(sample_no);
-    return result_id === undefined ? [] : [{ result_id, ...row }];
-  });
+  const rows: ProfileRow[] = [];
+  const breakWhenDue = takeBreaks();
+  for (const bytes of await Promise.all(parts.map(read))) {
+    for (const { sample_no, ...row } of decodeProfiles(bytes)) {
+      const result_id = results.get(sample_no);
+      if (result_id !== undefined) rows.push({ result_id, ...row });
+    }
+    await breakWhenDue();
+  }
+  return rows;
 }
 
 /** What of a result's row its file said: it stays when the rest is told anew. */

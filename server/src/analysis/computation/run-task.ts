@@ -1,5 +1,6 @@
 import type { Platform } from '#platform';
 import { Refusal } from '#platform/refusal';
+import { tableTask } from '#platform/threads';
 import type { Answered } from './answer-refusal.ts';
 import { buffersOf, type ProfileTable } from './profile-table.ts';
 import type { ProgressMemory } from './progress.ts';
@@ -21,6 +22,7 @@ export async function runTask<Output>(
 ): Promise<Output> {
   const url = new URL(`./tasks/${task}-task.ts`, import.meta.url);
   const answered = await platform.threads.run<Answered<Output>>(url, input, {
+    ...tableTask,
     signal,
     transfer: buffersOf(input.table),
   });

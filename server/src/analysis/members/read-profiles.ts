@@ -2,6 +2,7 @@ import type { Rank } from '@cohortium/contract';
 import { joinByName } from '#cohorts';
 import type { Platform } from '#platform';
 import { invalid } from '#platform/refusal';
+import { takeBreaks } from '#platform/turns';
 import { numbered } from '#platform/words';
 import { keepIdSet, type NodeRow, nodesByNumber, type ProfileRow, profilesOf, rankNumber } from '#samples';
 import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
@@ -56,12 +57,17 @@ function columnsOf(nodes: ReadonlyMap<number, NodeRow>, by_name: boolean) {
   return { taxa, columnOf };
 }
 
-function pack(rows: readonly ProfileRow[], nodes: ReadonlyMap<number, NodeRow>, by_name: boolean): ProfileTable {
+async function pack(
+  rows: readonly ProfileRow[],
+  nodes: ReadonlyMap<number, NodeRow>,
+  by_name: boolean,
+): Promise<ProfileTable> {
   const { taxa, columnOf } = columnsOf(nodes, by_name);
   const offsets = new Uint32Array(rows.length + 1);
   for (const [at, row] of rows.entries()) offsets[at + 1] = (offsets[at] ?? 0) + row.nodes.length;
   const columns = new Uint32Array(offsets.at(-1) ?? 0);
   const counts = new Float64Array(columns.length);
+  const breakWhenDue = takeBreaks();
   for (const [at, row] of rows.entries()) {
     const from = offsets[at] ?? 0;
     for (const [entry, node] of row.nodes.entries()) {
@@ -70,6 +76,7 @@ function pack(rows: readonly ProfileRow[], nodes: ReadonlyMap<number, NodeRow>, 
       columns[from + entry] = column;
       counts[from + entry] = row.counts[entry] ?? 0;
     }
+    await breakWhenDue();
   }
   return { result_ids: rows.map(({ result_id }) => result_id), taxa, offsets, columns, counts };
 }
@@ -92,9 +99,13 @@ export async function readProfiles(
   const left = new Set(kept);
   const rows = kept.flatMap(({ result_id }) => byResult.get(result_id) ?? []);
   const named = new Set<number>();
-  for (const row of rows) for (const node of row.nodes) named.add(node);
+  const breakWhenDue = takeBreaks();
+  for (const row of rows) {
+    for (const node of row.nodes) named.add(node);
+    await breakWhenDue();
+  }
   const nodes = await nodesByNumber(platform.db, [...named]);
-  const table = pack(rows, nodes, members.agreement?.by_name ?? false);
+  const table = await pack(rows, nodes, members.agreement?.by_name ?? false);
   if (rows.length * table.taxa.length > CELLS_AT_MOST) {
     const message = `${numbered(rows.length)} samples with ${numbered(table.taxa.length)} taxa are too much at once; choose a higher rank or fewer samples.`;
     throw invalid([{ field: 'rank', message }]);

@@ -2,7 +2,6 @@ import {
   type AlphaDiversityReport,
   type AlphaIndexName,
   type alphaDiversityBodySchema,
-  alphaDiversityReportSchema,
   alphaTitles,
 } from '@cohortium/contract';
 import type { z } from 'zod';
@@ -145,7 +144,6 @@ export function askAlphaDiversity(body: Order): Asked<AlphaDiversityReport> {
     parameters: parametersOf(body),
     tree: order.indices.includes('faith_pd') ? treeAsked(order) : null,
     limits: LIMITS,
-    schema: alphaDiversityReportSchema,
     compute: (at) => compute(asked, order, at),
   };
   return asked;

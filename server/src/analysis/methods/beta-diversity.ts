@@ -1,4 +1,4 @@
-import { type BetaDiversity, type betaDiversityBodySchema, betaDiversitySchema, needsTree } from '@cohortium/contract';
+import { type BetaDiversity, type betaDiversityBodySchema, needsTree } from '@cohortium/contract';
 import type { PermanovaPair } from '@cohortium/stats';
 import type { z } from 'zod';
 import { numbered } from '#platform/words';
@@ -141,7 +141,6 @@ export function askBetaDiversity(body: Order): Asked<BetaDiversity> {
     parameters: parametersOf(body),
     tree: needsTree(metric) ? treeAsked(order) : null,
     limits: { ...LIMITS, at_most },
-    schema: betaDiversitySchema,
     compute: (at) => compute(asked, order, at),
   };
   return asked;

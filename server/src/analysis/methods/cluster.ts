@@ -1,4 +1,4 @@
-import { type Clustering, type clusterBodySchema, clusteringSchema, needsTree } from '@cohortium/contract';
+import { type Clustering, type clusterBodySchema, needsTree } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleOf } from '#samples';
 import type { ClusterInput, ClusterOutput } from '../computation/tasks/cluster-task.ts';
@@ -88,7 +88,6 @@ export function askCluster(body: Order): Asked<Clustering> {
     parameters: parametersOf(body),
     tree: needsTree(order.metric) ? treeAsked(order) : null,
     limits: LIMITS,
-    schema: clusteringSchema,
     compute: (at) => compute(asked, order, at),
   };
   return asked;

@@ -1,12 +1,7 @@
-import {
-  type AverageComposition,
-  averageCompositionSchema,
-  type Composition,
-  type compositionBodySchema,
-  compositionSchema,
-} from '@cohortium/contract';
+import type { AverageComposition, Composition, compositionBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleOf } from '#samples';
+import type { WrittenParts } from '../answers/write-answer.ts';
 import type { CompositionInput, CompositionOutput } from '../computation/tasks/composition-task.ts';
 import { countSubjects } from '../members/find-warnings.ts';
 import { grouping } from '../members/read-members.ts';
@@ -39,12 +34,16 @@ interface Composed {
   warnings: Composition['warnings'];
 }
 
-async function compose(order: Order, at: Computing): Promise<Composed> {
+/** With or without what each sample is made of. */
+async function compose(order: Order, at: Computing, each: boolean): Promise<Composed> {
   const purpose = 'A composition';
   const profiles = await readSamples(at, { rank: order.rank, at_least: 1, purpose });
   const { kept, table } = profiles;
   const groups = order.group_by === undefined ? null : kept.map(({ group }) => group);
-  const input = { table, groups, top_n: order.top_n };
+  const samples = kept.map(({ result_id, sample_id, subject_id, group, reads }) => ({
+    ...{ result_id, sample_id, subject_id, group, reads },
+  }));
+  const input = { table, groups, top_n: order.top_n, samples: each ? samples : null };
   const output = await computeTask<CompositionInput, CompositionOutput>(at, 'composition', input);
   return { profiles, output, warnings: await commonWarnings(at, profiles) };
 }
@@ -84,19 +83,12 @@ function askAbout(body: Order) {
 /** What each sample of a cohort is made of at a rank. */
 export function askComposition(body: Order): Asked<Composition> {
   const order = groupedBy(body);
-  const asked = { method: 'composition' as const, ...askAbout(body), schema: compositionSchema };
-  const compute = async (at: Computing): Promise<Composition> => {
-    const composed = await compose(order, at);
-    const { kept } = composed.profiles;
-    const { taxa, percents } = composed.output;
-    return {
-      ...shared(asked, order, composed),
-      rows: kept.map(({ result_id }, place) => Object.assign(byTaxon(taxa, percents[place] ?? []), { result_id })),
-      samples: kept.map(({ result_id, sample_id, subject_id, group, reads }) => ({
-        ...{ result_id, sample_id, subject_id, group, reads },
-      })),
-      group_means: order.group_by === undefined ? [] : groupMeans(composed.output),
-    };
+  const asked = { method: 'composition' as const, ...askAbout(body) };
+  const compute = async (at: Computing): Promise<WrittenParts<Composition>> => {
+    const composed = await compose(order, at, true);
+    const { rows, samples } = composed.output;
+    const group_means = order.group_by === undefined ? [] : groupMeans(composed.output);
+    return { rest: { ...shared(asked, order, composed), group_means }, written: { rows, samples } };
   };
   return { ...asked, compute };
 }
@@ -104,9 +96,9 @@ export function askComposition(body: Order): Asked<Composition> {
 /** What the samples of each group are made of. */
 export function askAverageComposition(body: Order): Asked<AverageComposition> {
   const order = groupedBy(body);
-  const asked = { method: 'average_composition' as const, ...askAbout(body), schema: averageCompositionSchema };
+  const asked = { method: 'average_composition' as const, ...askAbout(body) };
   const compute = async (at: Computing): Promise<AverageComposition> => {
-    const composed = await compose(order, at);
+    const composed = await compose(order, at, false);
     const { kept } = composed.profiles;
     const groups = groupMeans(composed.output).map((mean) => ({
       ...mean,

@@ -3,7 +3,6 @@ import {
   comparisonTitles,
   type GroupComparison,
   type groupComparisonBodySchema,
-  groupComparisonSchema,
 } from '@cohortium/contract';
 import type { z } from 'zod';
 import { invalid } from '#platform/refusal';
@@ -158,7 +157,6 @@ export function askGroupComparison(body: Body): Asked<GroupComparison> {
     parameters: parametersOf(body),
     tree: null,
     limits: LIMITS,
-    schema: groupComparisonSchema,
     compute: (at) => compute(asked, order, at),
   };
   return asked;

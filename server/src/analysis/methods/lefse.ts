@@ -1,4 +1,4 @@
-import { type Lefse, type lefseBodySchema, lefseSchema } from '@cohortium/contract';
+import type { Lefse, lefseBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { invalid } from '#platform/refusal';
 import { titleOf } from '#samples';
@@ -160,7 +160,6 @@ export function askLefse(body: Body): Asked<Lefse> {
     parameters: parametersOf(body),
     tree: null,
     limits: LIMITS,
-    schema: lefseSchema,
     compute: (at) => compute(asked, order, at),
   };
   return asked;

@@ -1,9 +1,9 @@
 import { type AnalysisMethod, CHOSEN_GROUPS, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
-import type { z } from 'zod';
 import { demandAgreed } from '#cohorts';
 import type { Platform } from '#platform';
 import { Refusal } from '#platform/refusal';
 import { counted } from '#platform/words';
+import type { WrittenParts } from '../answers/write-answer.ts';
 import { type ProgressMemory, tell } from '../computation/progress.ts';
 import { runTask, type TaskInput, type TaskName } from '../computation/run-task.ts';
 import { demandTaxa } from '../members/find-taxaless.ts';
@@ -42,8 +42,8 @@ export interface Asked<Answer> {
   tree: TreeAsked | null;
   /** Members at most, and how many take a job. */
   limits: { at_most: number; job_above: number };
-  schema: z.ZodType<Answer>;
-  compute: (at: Computing) => Promise<Answer>;
+  /** What is long of an answer may come as JSON that was written in a thread. */
+  compute: (at: Computing) => Promise<Answer | WrittenParts<Answer>>;
 }
 
 /** The parameters of a question: all of it but whose samples it is about. */

@@ -11,16 +11,15 @@ export function refuseWaiting({ material }: Prepared<unknown>): Refusal {
   return new Refusal('conflict', message);
 }
 
-/** The answer to a question, once it is there. Refuses with 404, 422, and 409 where it takes a job. */
+/** The JSON of the answer to a question, once it is there. Refuses with 404, 422, and 409 where it takes a job. */
 export async function answerQuestion<Answer>(
   analyses: Analyses,
   asker: Asker,
   asked: Asked<Answer>,
   signal: AbortSignal,
-): Promise<{ data: Answer }> {
+): Promise<Uint8Array> {
   const prepared = await prepareQuestion(analyses, asker, asked, signal);
   const known = await readResult(analyses.platform, prepared.content_key);
   if (known === null && takesJob(prepared)) throw refuseWaiting(prepared);
-  const text = known ?? (await computeOnce(analyses, prepared, signal));
-  return { data: asked.schema.parse(JSON.parse(text)) };
+  return known ?? (await computeOnce(analyses, prepared, signal));
 }

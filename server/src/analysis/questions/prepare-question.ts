@@ -1,5 +1,6 @@
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
+import { writeAnswer } from '../answers/write-answer.ts';
 import { openProgress, type ProgressMemory, readProgress, tell } from '../computation/progress.ts';
 import { readMembers } from '../members/read-members.ts';
 import type { Asked, Material } from '../methods/method.ts';
@@ -10,13 +11,13 @@ import { findTree } from '../trees/find-tree.ts';
 /** What is computed at this moment, and how far it is. */
 export interface Analyses {
   platform: Platform;
-  share: Share<string>;
+  share: Share<Uint8Array>;
   running: Map<string, ProgressMemory>;
 }
 
 export const openAnalyses = (platform: Platform): Analyses => ({
   platform,
-  share: shareComputations<string>(),
+  share: shareComputations<Uint8Array>(),
   running: new Map(),
 });
 
@@ -55,18 +56,19 @@ export async function computeOnce(
   { platform, share, running }: Analyses,
   { asked, material, content_key }: Prepared<unknown>,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Uint8Array> {
   return share(content_key, signal, async (stop) => {
     const known = await readResult(platform, content_key);
     if (known !== null) return known;
     const progress = openProgress();
     running.set(content_key, progress);
     try {
-      const text = JSON.stringify(await asked.compute({ platform, material, progress, signal: stop }));
+      const answer = await asked.compute({ platform, material, progress, signal: stop });
       stop.throwIfAborted();
       tell(progress, 'keeping');
-      await keepResult(platform, { content_key, method: asked.method, text });
-      return text;
+      const { json, packed } = await writeAnswer(platform, { method: asked.method, answer, signal: stop });
+      await keepResult(platform, { content_key, method: asked.method, packed });
+      return json;
     } finally {
       if (running.get(content_key) === progress) running.delete(content_key);
     }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import { PRODUCT_VERSION } from '@cohortium/contract';
 import type { Agreement } from '#cohorts';
 import type { Platform } from '#platform';
 import { findResult, storeResult } from './analysis-store.ts';
 
-const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
 /** Everything that a result depends on. */
@@ -31,15 +30,19 @@ export function contentKey({ facts, ...key }: ResultKey): string {
   return hash.digest('hex');
 }
 
-/** The JSON of a result that is kept. */
-export async function readResult({ db }: Platform, content_key: string): Promise<string | null> {
+/** The JSON of a result that is kept, as it was checked when it was computed. */
+export async function readResult({ db }: Platform, content_key: string): Promise<Uint8Array | null> {
   const known = await findResult(db, content_key);
-  return known ? (await unpack(known)).toString('utf8') : null;
+  return known ? await unpack(known) : null;
 }
 
 export async function keepResult(
   { db }: Platform,
-  { content_key, method, text }: { content_key: string; method: string; text: string },
+  { content_key, method, packed }: { content_key: string; method: string; packed: Uint8Array },
 ): Promise<void> {
-  await storeResult(db, { content_key, method, body: await pack(text) });
+  await storeResult(db, {
+    content_key,
+    method,
+    body: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength),
+  });
 }

@@ -6,6 +6,7 @@ import { EXPORT } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { DAY_MS } from '#platform/clock';
 import { PermanentFailure } from '#platform/jobs';
+import { tableTask } from '#platform/threads';
 import type { Access } from '#sharing';
 import { loadCohort } from '../cohorts-store.ts';
 import type { ShownCohort } from '../members/find-members.ts';
@@ -87,7 +88,7 @@ async function writeExport(platform: Platform, { frozen, content_key, folder, pr
     tree: tree && pathOf(platform, tree.file_key),
     path: join(folder, 'export'),
   };
-  const written = await platform.threads.run<WrittenExport>(task, writing, { signal });
+  const written = await platform.threads.run<WrittenExport>(task, writing, { ...tableTask, signal });
   if ('problem' in written) throw new PermanentFailure(written.problem);
   return { ...written, path: writing.path };
 }

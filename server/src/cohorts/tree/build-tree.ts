@@ -7,6 +7,7 @@ import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
+import { tableTask } from '#platform/threads';
 import type { Collected, Collecting } from './collect-features.ts';
 import { presentTree } from './show-tree.ts';
 import { type Survey, surveyMembers } from './survey-members.ts';
@@ -34,7 +35,7 @@ async function keepFeatures(platform: Platform, { data_sets, result_ids }: Surve
   await mkdir(folder, { recursive: true });
   try {
     const input: Collecting = { paths, result_ids, target };
-    const collected = await threads.run<Collected>(task, input);
+    const collected = await threads.run<Collected>(task, input, tableTask);
     if ('problem' in collected) throw refuse(collected.problem);
     await files.adopt(fastaKey(collected.content_key), target);
     await files.adopt(idsKey(collected.content_key), `${target}.ids`);

@@ -1,5 +1,6 @@
 import type { Platform } from '#platform';
 import { type Tx, transact } from '#platform/database';
+import { fileTask } from '#platform/threads';
 import { markChecked, type UploadRow, uploadById } from '../uploads/uploads-store.ts';
 import type { MateDifference } from './compare-mates.ts';
 import type { FileReading } from './read-file.ts';
@@ -31,7 +32,7 @@ async function check(platform: Platform, upload: UploadRow, signal?: AbortSignal
   const file = { path: pathOf(platform, upload), name: upload.name };
   const infected = await scanUpload(platform, file);
   if (infected) return refuseInfected(platform, upload, infected);
-  const { sha256, facts, fault } = await platform.threads.run<FileReading>(readTask, file, { signal });
+  const { sha256, facts, fault } = await platform.threads.run<FileReading>(readTask, file, { ...fileTask, signal });
   await markChecked(platform.db, upload.file_id, sha256, { facts, fault });
 }
 
@@ -72,5 +73,5 @@ export async function mateDifference(
   reverse: UploadRow,
 ): Promise<MateDifference | null> {
   const [ahead, back] = [forward, reverse].map((one) => ({ path: pathOf(platform, one), name: one.name }));
-  return platform.threads.run<MateDifference | null>(matesTask, { forward: ahead, reverse: back });
+  return platform.threads.run<MateDifference | null>(matesTask, { forward: ahead, reverse: back }, fileTask);
 }

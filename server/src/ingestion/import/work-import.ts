@@ -1,6 +1,7 @@
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
 import { Refusal } from '#platform/refusal';
+import { tableTask } from '#platform/threads';
 import { storeAbundances } from '#samples';
 import { placeOf } from '../sheet/open-sheet.ts';
 import { commitImport } from './commit-import.ts';
@@ -46,7 +47,7 @@ async function importNow(platform: Platform, row: ImportRow, signal: AbortSignal
   const { samples_in, metadata_file_id, mapping, data_type } = row.order;
   const files = pathsOf(platform, uploads);
   const ask: TablesAsk = { ask: 'tables', files, samples_in, metadata_file_id, mapping, data_type };
-  const answer = await threads.run<Answered<ReadTables>>(task, ask, { signal });
+  const answer = await threads.run<Answered<ReadTables>>(task, ask, { ...tableTask, signal });
   if ('refused' in answer) throw new ImportRefused([answer.refused]);
   demandSound(answer.read);
   await changeImport(db, row.import_id, { state: 'writing' });

@@ -3,6 +3,7 @@ import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { type EngineValue, outputPath } from '#platform/engine';
+import { tableTask } from '#platform/threads';
 import { counted } from '#platform/words';
 import type { SampleWithFiles } from '#projects';
 import { commitDataSet, type NewDataSet, type NewResult, type StoredTable, storeAbundances } from '#samples';
@@ -152,7 +153,7 @@ export async function keepResults(
 ): Promise<{ is_whole: boolean }> {
   const { run, definition, samples } = finished;
   const paths = pathsOf(finished.outputs);
-  const read = await platform.threads.run<RunOutputs | { refused: string }>(task, paths, { signal });
+  const read = await platform.threads.run<RunOutputs | { refused: string }>(task, paths, { ...tableTask, signal });
   if ('refused' in read) {
     await failRun(platform, run.id, { reason: read.refused, retriable: false });
     return { is_whole: false };

@@ -10,6 +10,7 @@ export {
 export { askedOften } from './keep-plan.ts';
 export { DatabaseInUse, type DatabaseLock, lockDatabase } from './lock-database.ts';
 export { isAlive } from './machine/inspect-process.ts';
+export { writePrivately } from './machine/keep-private.ts';
 export { HomeInUse, type HomeLock, lockHome } from './machine/lock-home.ts';
 export { likeOf, type NameMatch, nameMatch } from './match-names.ts';
 export { MigrationRefused, type Migrations, mergeMigrations, migrateUp } from './migrate-database.ts';

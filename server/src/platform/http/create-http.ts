@@ -11,6 +11,7 @@ import { actingFrom } from '../audit/index.ts';
 import { newId } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Tickets } from '../tickets/index.ts';
+import { type Caller, callingAs } from '../turns/index.ts';
 import type { AskerSource } from './asker.ts';
 import { documentApi } from './document-api.ts';
 import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
@@ -56,6 +57,16 @@ function demandAccess(app: FastifyInstance): void {
   });
 }
 
+/** For whose share a request counts: its workspace's and its person's, or the address's of whoever is not signed in. */
+function callerOf({ asker, ip }: FastifyRequest): Caller {
+  const { person, workspace } = asker ?? { person: null, workspace: null };
+  const names = [
+    ...(workspace?.workspace_id ? [`workspace:${workspace.workspace_id}`] : []),
+    ...(person?.id ? [`person:${person.id}`] : []),
+  ];
+  return { names: names.length > 0 ? names : [`address:${ip}`], background: false };
+}
+
 function openServer({ logger, config }: HttpParts): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -90,7 +101,7 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
   });
   // Behind the body's reading, which would lose it.
   app.addHook('preHandler', (request, _reply, done) => {
-    actingFrom({ address: request.ip, request_id: request.id }, done);
+    actingFrom({ address: request.ip, request_id: request.id }, () => callingAs(callerOf(request), done));
   });
   await app.register(formbody);
   await app.register(rateLimit, {

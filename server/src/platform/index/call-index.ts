@@ -1,17 +1,20 @@
 import type { ClickHouseSettings } from '@clickhouse/client';
+import type { limitAtOnce } from '../turns/index.ts';
 import { IndexDeadline } from './index-errors.ts';
 import { lateWords, translateError } from './translate-errors.ts';
 
 /** What every call to ClickHouse carries. */
 export type CallBase = { abort_signal: AbortSignal; clickhouse_settings: ClickHouseSettings };
 export type CallTerms = { signal: AbortSignal | undefined; deadline_ms: number; settings: ClickHouseSettings };
+/** What stands before a call: that the index is ready, and its turn among others. */
+export type Before = { ready(): Promise<void>; inTurn?: ReturnType<typeof limitAtOnce> | undefined };
 
 /** The index is asked to stop at the deadline; only when it does not answer even then, the connection is cut. */
 const grace = 1_000;
 
-/** Waits for the index, then does `work` within what is left of the deadline. Throws this folder's errors only. */
+/** Waits for the index and a turn, then does `work` within what is left of the deadline. Throws this folder's errors only. */
 export async function callIndex<R>(
-  ready: () => Promise<void>,
+  { ready, inTurn }: Before,
   { signal: asker, deadline_ms, settings }: CallTerms,
   work: (base: CallBase) => Promise<R>,
 ): Promise<R> {
@@ -21,11 +24,14 @@ export async function callIndex<R>(
   const since = performance.now();
   try {
     await untilAborted(ready(), abort_signal, new IndexDeadline(lateWords(deadline_ms)));
-    const left_ms = Math.max(deadline_ms - (performance.now() - since), 1);
-    return await work({
-      abort_signal,
-      clickhouse_settings: { ...settings, max_execution_time: Math.ceil(left_ms) / 1000 },
-    });
+    const ask = () => {
+      const left_ms = Math.max(deadline_ms - (performance.now() - since), 1);
+      return work({
+        abort_signal,
+        clickhouse_settings: { ...settings, max_execution_time: Math.ceil(left_ms) / 1000 },
+      });
+    };
+    return await (inTurn ? inTurn(ask, abort_signal) : ask());
   } catch (error) {
     throw translateError(error, { asker, deadline, deadline_ms });
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import { type Limits, limitAtOnce } from '../turns/index.ts';
 import { type CallBase, callIndex } from './call-index.ts';
 
 /** `deadline_ms` counts from the call and includes waiting in line. Default: 30 s to read, 10 min to write. */
@@ -31,7 +32,15 @@ export type IndexClient = {
   close(): Promise<void>;
 };
 
-export type IndexConnection = { client: ClickHouseClient; ready(): Promise<void>; close(): Promise<void> };
+export type IndexConnection = {
+  client: ClickHouseClient;
+  ready(): Promise<void>;
+  close(): Promise<void>;
+  /** How reads are shared; writes come one after another anyway. */
+  reads: Limits;
+  /** Of every read, beside the client's own. */
+  settings?: ClickHouseSettings;
+};
 
 const readWithin = 30_000;
 const writeWithin = 600_000;
@@ -50,8 +59,7 @@ const writeSettings: ClickHouseSettings = {
   input_format_try_infer_datetimes: 0,
 };
 
-const toRead = ({ signal, deadline_ms = readWithin }: CallOptions) => ({ signal, deadline_ms, settings: readSettings });
-const toWrite = ({ signal, deadline_ms = writeWithin }: CallOptions) => ({
+const writeTerms = ({ signal, deadline_ms = writeWithin }: CallOptions) => ({
   signal,
   deadline_ms,
   settings: writeSettings,
@@ -90,29 +98,34 @@ function countWrites() {
   };
 }
 
-export function indexClient({ client, ready, close }: IndexConnection): IndexClient {
+export function indexClient({ client, ready, close, reads, settings = {} }: IndexConnection): IndexClient {
   const { version, counted } = countWrites();
+  const reading = { ready, inTurn: limitAtOnce(reads) };
+  const readTerms = ({ signal, deadline_ms = readWithin }: CallOptions) => ({
+    ...{ signal, deadline_ms },
+    settings: { ...readSettings, ...settings },
+  });
   return {
     version,
     query: <T>(sql: string, params: QueryParameters = {}, options: CallOptions = {}) =>
-      callIndex(ready, toRead(options), async (base) => {
+      callIndex(reading, readTerms(options), async (base) => {
         const answer = await client.query({ ...base, query: sql, query_params: params, format: 'JSONEachRow' });
         return answer.json<T>();
       }),
     read: (sql, params, options) =>
-      callIndex(ready, toRead(options), async (base) => {
+      callIndex(reading, readTerms(options), async (base) => {
         const query = `${sql}\nFORMAT ${formatName(options.format)}`;
         const answer = await client.exec({ ...base, query, query_params: params });
         return wholeOf(answer.stream);
       }),
     insert: (table, rows, options = {}) =>
       counted(
-        callIndex(ready, toWrite(options), (base) => insertRows(client, { table, rows, options, base })),
+        callIndex({ ready }, writeTerms(options), (base) => insertRows(client, { table, rows, options, base })),
         table,
       ),
     command: (sql, params = {}, options = {}) =>
       counted(
-        callIndex(ready, toWrite(options), async (base) => {
+        callIndex({ ready }, writeTerms(options), async (base) => {
           await client.command({ ...base, query: sql, query_params: params });
         }),
       ),

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Caller, callingAs } from '#platform/turns';
 import { testHome } from '#testing';
 import { IndexDeadline, IndexQueryError, IndexUnavailable, type OpenIndex, openIndex } from './index.ts';
 
@@ -147,6 +148,24 @@ test('a query whose asker left is stopped, and the lane is free for others', asy
   const running = () =>
     index.query("select query from system.processes where query like '%1e13%' and query not like '%system%'");
   await expect.poll(running).toEqual([]);
+});
+
+test('searches of one lab that would not end, and those of jobs, hold up nobody else', async () => {
+  const gone = new AbortController();
+  const endlessly = (caller: Caller) =>
+    callingAs(caller, () => Array.from({ length: 8 }, () => index.query(endless, {}, { signal: gone.signal })));
+  const asked = [
+    ...endlessly({ names: ['workspace:hungry', 'person:hungry'], background: false }),
+    ...endlessly({ names: [], background: true }),
+  ];
+  const ends = Promise.allSettled(asked);
+  await pause(300);
+  const other = { names: ['workspace:other', 'person:other'], background: false };
+  const answered = callingAs(other, () => index.query('select 1 as one', {}, { deadline_ms: 2_000 }));
+  await expect(answered).resolves.toEqual([{ one: 1 }]);
+  await index.insert('samples', [sample(1)]);
+  gone.abort(new Error('left the page'));
+  await ends;
 });
 
 test('settings and the like do not leak from one query to the next', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { type IndexClient, indexClient } from './index-client.ts';
@@ -15,6 +15,16 @@ export type OpenIndex = IndexClient & { host_pid(): number | undefined };
 /** Linux allows 107 characters in the path of a unix socket, macOS 103. */
 const longestSocket = 100;
 const socketName = 'host.sock';
+
+/** Of one caller one at a time, of jobs one: the third is for whoever comes next. The host has a lane more, for a write. */
+const line = {
+  each_at_most: 200,
+  refuse: () => new IndexUnavailable('Too many of your questions wait for the sample index. Try again in a moment.'),
+};
+const readsOfHost = { at_once: 3, each_at_once: 1, background_at_once: 1, line };
+/** Half of what the host may take (`chdb-engine.ts`): one question never drives another out. */
+const settingsOfHost = { max_memory_usage: String(Math.floor(totalmem() * 0.2)) };
+const readsOfServer = { at_once: 12, each_at_once: 4, background_at_once: 4, line };
 
 const clientOptions = {
   // Long lists go as a form: a URL has room for some 16 kB.
@@ -31,7 +41,10 @@ export async function openIndex({ clickhouse_url, home, log }: IndexConfig): Pro
 
 async function openServer(url: string): Promise<OpenIndex> {
   const client = createClient({ ...clientOptions, url });
-  const opened = indexClient({ client, ready: () => Promise.resolve(), close: () => Promise.resolve() });
+  const opened = indexClient({
+    ...{ client, ready: () => Promise.resolve(), close: () => Promise.resolve() },
+    reads: readsOfServer,
+  });
   const answer = await client.ping({ select: true, abort_signal: AbortSignal.timeout(10_000) });
   if (!answer.success) {
     await client.close();
@@ -55,7 +68,11 @@ async function openHost(home: string, log: IndexLog): Promise<OpenIndex> {
     throw error;
   }
   const close = () => closeHost(supervisor, folder, socket);
-  const opened = indexClient({ client: socketClient(socket), ready: () => supervisor.ready(), close });
+  const opened = indexClient({
+    ...{ client: socketClient(socket), ready: () => supervisor.ready(), close },
+    reads: readsOfHost,
+    settings: settingsOfHost,
+  });
   return { ...opened, host_pid: () => supervisor.pid() };
 }
 
@@ -68,7 +85,11 @@ export async function openRunningIndex({ clickhouse_url, home }: Omit<IndexConfi
       'The path of the data folder is too long to reach its running index. Stop the portal first.',
     );
   }
-  return indexClient({ client: socketClient(socket), ready: () => Promise.resolve(), close: () => Promise.resolve() });
+  return indexClient({
+    ...{ client: socketClient(socket), ready: () => Promise.resolve(), close: () => Promise.resolve() },
+    reads: readsOfHost,
+    settings: settingsOfHost,
+  });
 }
 
 async function chooseSocket(folder: string): Promise<string> {

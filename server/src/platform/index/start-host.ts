@@ -23,6 +23,8 @@ export function startHost({ folder, socket }: HostPlace, onComplaint: (line: str
     stdio: ['pipe', 'pipe', 'pipe'],
     // The interrupt key reaches the whole foreground group; the portal alone decides when the host stops.
     detached: true,
+    // Four lanes of the host compute on libuv's threads; the others kill queries and read files.
+    env: { ...process.env, UV_THREADPOOL_SIZE: '8' },
   });
   createInterface({ input: child.stderr }).on('line', onComplaint);
   child.stdin.on('error', (error) => onComplaint(error.message));

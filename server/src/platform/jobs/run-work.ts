@@ -1,4 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { TaskStopped } from '../threads/index.ts';
+import { callingAs } from '../turns/index.ts';
 import { type Job, type JobDefinition, PermanentFailure } from './jobs.ts';
 
 /** What runs in this process right now, so that it can be aborted by id. */
@@ -23,7 +25,7 @@ export async function runWork<Data extends object>(
   if (running.stopping) controller.abort(new Error('the portal is stopping'));
   try {
     signal.throwIfAborted();
-    await definition.work(job);
+    await callingAs({ names: [], background: true }, () => definition.work(job));
     return { id, status: 'completed' };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -33,6 +35,8 @@ export async function runWork<Data extends object>(
     running.controllers.delete(id);
   }
 }
+
+const isFinal = (error: Error): boolean => error instanceof PermanentFailure || error instanceof TaskStopped;
 
 interface FailedTry<Data extends object> {
   definition: JobDefinition<Data>;
@@ -49,7 +53,7 @@ async function settleFailure<Data extends object>({
 }: FailedTry<Data>): Promise<JobResult> {
   const { id } = job;
   const output = { message: error.message };
-  const more = job.attempt <= (definition.retry_limit ?? 2) && !(error instanceof PermanentFailure);
+  const more = job.attempt <= (definition.retry_limit ?? 2) && !isFinal(error);
   // A cancelled job is already marked so, and pg-boss leaves it as it is.
   if (cut_short || more) return { id, status: 'failed', output };
   try {

@@ -18,15 +18,15 @@ const isCoded = (error: unknown, code: string): boolean =>
  */
 export function openLogFile(home: string, largest_bytes = largest): LogFile {
   const folder = join(home, 'logs');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const nameOf = (age: number) => join(folder, age === 0 ? 'portal.log' : `portal.${age}.log`);
-  let file = openSync(nameOf(0), 'a', 0o640);
+  let file = openSync(nameOf(0), 'a', 0o600);
   let bytes = fstatSync(file).size;
   let lost = 0;
   const turnOver = () => {
     closeSync(file);
     for (let age = kept - 1; age >= 0; age -= 1) moveIfThere(nameOf(age), nameOf(age + 1));
-    file = openSync(nameOf(0), 'a', 0o640);
+    file = openSync(nameOf(0), 'a', 0o600);
     bytes = 0;
   };
   const append = (text: string) => {

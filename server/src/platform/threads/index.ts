@@ -1,9 +1,17 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { Piscina } from 'piscina';
 import { limitAtOnce } from '#platform/turns';
+import { Refusal } from '../refusal/index.ts';
+import { explainEnd, type TaskLimits, tooLate } from './task-stopped.ts';
+
+export { TaskStopped } from './task-stopped.ts';
 
 /** Threads for heavy work: the HTTP thread never computes. A task file exports one function as `run`. */
 export interface Threads {
-  /** Runs `task`'s `run(input)` in a worker thread; an abort ends the thread. */
+  /**
+   * Runs `task`'s `run(input)` in a worker thread; an abort ends the thread. A task that takes more memory or time than it
+   * may is ended too, and throws TaskStopped.
+   */
   run<Output>(task: URL, input: unknown, options?: ThreadOptions): Promise<Output>;
   /** A thread of its own that stays, for a task that remembers what it was told: its inputs come in their order. */
   keep(task: URL): KeptThread;
@@ -15,42 +23,112 @@ export interface KeptThread {
   /** Ends the thread after what it was asked so far. */
   close(): Promise<void>;
 }
-export interface ThreadOptions {
+export interface ThreadOptions extends Partial<TaskLimits> {
   signal?: AbortSignal | undefined;
   transfer?: readonly ArrayBuffer[];
 }
 
+/** Of a task that declares nothing else. */
+const usualLimits: TaskLimits = { deadline_ms: 120_000, heap_mb: 768 };
+/** For tasks on tables of any number of samples. */
+export const tableTask: TaskLimits = { deadline_ms: 30 * 60_000, heap_mb: 4096 };
+/** For tasks that read a file of reads through, which may have hundreds of gigabytes, and keep little of it. */
+export const fileTask: TaskLimits = { deadline_ms: 12 * 3_600_000, heap_mb: 768 };
+/** Of a thread that stays. */
+const keptLimits: TaskLimits = { deadline_ms: 300_000, heap_mb: 4096 };
+/** Where the machine has less memory than a task may have. */
+const LARGEST_HEAP_MB = Math.floor((totalmem() / 2 ** 20) * 0.4);
+/** Inputs wait in memory. */
+const WAITING_OF_ONE = 50;
+
+const tooMany = () =>
+  new Refusal(
+    'unavailable',
+    'Too much of yours is being computed already. Wait until some of it is done, then try again.',
+  );
+
 /** Of short-lived objects a thread would keep 100 MB and more before it looks which are needed; large tables are not among them. */
-const resourceLimits = { maxYoungGenerationSizeMb: 48 };
+const resourceLimits = (heap_mb: number) => ({
+  maxYoungGenerationSizeMb: 48,
+  maxOldGenerationSizeMb: Math.min(heap_mb, LARGEST_HEAP_MB),
+});
+
+/** A thread that fails when it has no task concerns nobody; its place is taken by a new one. */
+function openPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
+  return new Piscina(options).on('error', () => undefined);
+}
+
+/** Runs one task within its limits. */
+async function runWithin<Output>(pool: Piscina, limits: TaskLimits, call: TaskCall): Promise<Output> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), limits.deadline_ms);
+  const signal = call.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal;
+  try {
+    return await pool.run(call.input, {
+      filename: call.task.href,
+      name: 'run',
+      signal,
+      transferList: [...call.transfer],
+    });
+  } catch (error) {
+    throw late.signal.aborted && !call.signal?.aborted ? tooLate(limits) : explainEnd(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface TaskCall {
+  task: URL;
+  input: unknown;
+  signal?: AbortSignal | undefined;
+  transfer: readonly ArrayBuffer[];
+}
+
+/** On two cores four, of which jobs get two and each caller one: whatever those do, one is left for whoever comes next. */
+const usualMaximum = Math.max(4, Math.floor(availableParallelism() / 2) + 3);
 
 /**
- * Two at most by default: the engine and the index need the rest of a small machine. Who waits for a thread waits here:
- * when the tasks that run are aborted, Piscina (5.3) starts no thread for those in its own queue.
+ * Threads are shared: see `limitAtOnce`. Who waits for one waits here: when the tasks that run are aborted, Piscina (5.3)
+ * starts no thread for those in its own queue.
  */
-export function openThreads(maximum = 2): Threads {
-  const inTurn = limitAtOnce({ at_once: maximum });
-  const pool = new Piscina({ minThreads: 0, maxThreads: maximum, idleTimeout: 30_000, resourceLimits });
+export function openThreads(maximum = usualMaximum): Threads {
+  const forJobs = Math.min(2, Math.max(1, maximum - 2));
+  const inTurn = limitAtOnce({
+    at_once: maximum,
+    each_at_once: Math.max(1, maximum - forJobs - 1),
+    background_at_once: forJobs,
+    line: { each_at_most: WAITING_OF_ONE, refuse: tooMany },
+  });
+  /** A pool for each size of heap, for a thread has its own from its beginning. */
+  const pools = new Map<number, Piscina>();
+  const poolOf = (heap_mb: number): Piscina => {
+    const options = { minThreads: 0, maxThreads: maximum, idleTimeout: 30_000 };
+    const pool = pools.get(heap_mb) ?? openPool({ ...options, resourceLimits: resourceLimits(heap_mb) });
+    pools.set(heap_mb, pool);
+    return pool;
+  };
   const kept = new Set<Piscina>();
   return {
-    run: (task, input, { signal, transfer = [] } = {}) =>
-      inTurn(
-        () =>
-          pool.run(input, { filename: task.href, name: 'run', signal: signal ?? null, transferList: [...transfer] }),
-        signal,
-      ),
-    keep(task) {
-      const alone = new Piscina({ filename: task.href, name: 'run', minThreads: 1, maxThreads: 1 });
-      kept.add(alone);
-      return {
-        run: (input, transfer = []) => alone.run(input, { transferList: [...transfer] }),
-        async close() {
-          kept.delete(alone);
-          await alone.close();
-        },
-      };
+    run: (task, input, { signal, transfer = [], ...declared } = {}) => {
+      const limits = { ...usualLimits, ...declared };
+      return inTurn(() => runWithin(poolOf(limits.heap_mb), limits, { task, input, signal, transfer }), signal);
     },
+    keep: (task) => keepThread(kept, task),
     async close() {
-      await Promise.all([pool, ...kept].map((one) => one.destroy()));
+      await Promise.all([...pools.values(), ...kept].map((one) => one.destroy()));
+    },
+  };
+}
+
+function keepThread(kept: Set<Piscina>, task: URL): KeptThread {
+  const heap = { maxOldGenerationSizeMb: keptLimits.heap_mb };
+  const alone = openPool({ minThreads: 1, maxThreads: 1, filename: task.href, resourceLimits: heap });
+  kept.add(alone);
+  return {
+    run: (input, transfer = []) => runWithin(alone, keptLimits, { task, input, transfer }),
+    async close() {
+      kept.delete(alone);
+      await alone.close();
     },
   };
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { openThreads } from '#platform/threads';
+import { Refusal } from '#platform/refusal';
+import { openThreads, TaskStopped } from '#platform/threads';
+import { callingAs } from '#platform/turns';
 
 const threads = openThreads(2);
 const folder = await mkdtemp(join(tmpdir(), 'cohortium-threads-'));
@@ -53,4 +55,78 @@ test('who hangs up while waiting never gets a thread, and holds up nobody', asyn
   for (const one of running) await expect(one).rejects.toThrow();
   expect(await waiting).toBe(42);
   expect(Atomics.load(new Int32Array(never), 0)).toBe(0);
+});
+
+const hoard = await taskOf(
+  'hoard',
+  '() => { const all = []; for (;;) all.push({ at: all.length, text: String(all.length) }); }',
+);
+const lab = (name: string) => ({ names: [`workspace:${name}`, `person:${name}`], background: false });
+const job = { names: [], background: true };
+
+test('a task that takes more memory than it may have is ended and told in words; what waits behind it is computed', async () => {
+  const all = [1, 2, 3].map(() => threads.run(hoard, null, { heap_mb: 64 }));
+  const waiting = [1, 2, 3].map((number) => threads.run<number>(double, number, { heap_mb: 64 }));
+  for (const one of await Promise.allSettled(all)) {
+    expect(one).toMatchObject({ status: 'rejected', reason: expect.any(TaskStopped) });
+  }
+  expect(await Promise.all(waiting)).toEqual([2, 4, 6]);
+});
+
+test('a task that takes longer than it may is ended and told in words', async () => {
+  const memory = new SharedArrayBuffer(4);
+  await expect(threads.run(endless, memory, { deadline_ms: 200 })).rejects.toBeInstanceOf(TaskStopped);
+  expect(await threads.run<number>(double, 4)).toBe(8);
+});
+
+test('a kept thread that takes more than it may is ended, and the next question is answered', async () => {
+  const kept = threads.keep(await taskOf('either', `(input) => input === 'fail' ? process.exit(3) : 2 * input`));
+  expect(await kept.run<number>(3)).toBe(6);
+  await expect(kept.run('fail')).rejects.toThrow();
+  expect(await kept.run<number>(4)).toBe(8);
+  await kept.close();
+});
+
+test('a thread that fails after it has answered stops nothing', async () => {
+  const late = await taskOf(
+    'late',
+    `(number) => { setTimeout(() => { throw new Error('late'); }, 20); return number; }`,
+  );
+  expect(await threads.run<number>(late, 1)).toBe(1);
+  await pause(150);
+  expect(await threads.run<number>(double, 2)).toBe(4);
+});
+
+test('one lab cannot hold all threads, nor can jobs, whatever they ask for', async () => {
+  const shared = openThreads(4);
+  const gone = new AbortController();
+  const begin = (count: number) =>
+    Array.from({ length: count }, () => shared.run(endless, new SharedArrayBuffer(4), { signal: gone.signal }));
+  const held = [...callingAs(lab('hungry'), () => begin(8)), ...callingAs(job, () => begin(8))];
+  const settled = Promise.allSettled(held);
+  await pause(100);
+  expect(await callingAs(lab('other'), () => shared.run<number>(double, 21))).toBe(42);
+  // The same person from another of their workspaces has no share of its own.
+  const again = callingAs({ names: ['workspace:second', 'person:hungry'], background: false }, () =>
+    shared.run<number>(double, 1, { signal: gone.signal }),
+  );
+  expect(await Promise.race([again, pause(200, 'waits')])).toBe('waits');
+  gone.abort();
+  await expect(again).rejects.toThrow();
+  await settled;
+  await shared.close();
+});
+
+test('who asks without end is refused, and nobody else', async () => {
+  const shared = openThreads(2);
+  const gone = new AbortController();
+  const asked = callingAs(lab('hungry'), () =>
+    Array.from({ length: 60 }, () => shared.run(endless, new SharedArrayBuffer(4), { signal: gone.signal })),
+  );
+  const ends = Promise.allSettled(asked);
+  expect(await callingAs(lab('other'), () => shared.run<number>(double, 21))).toBe(42);
+  gone.abort();
+  const refused = (await ends).filter((one) => one.status === 'rejected' && one.reason instanceof Refusal);
+  expect(refused).toHaveLength(9);
+  await shared.close();
 });

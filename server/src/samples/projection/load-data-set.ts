@@ -1,6 +1,7 @@
 import type { Platform } from '#platform';
 import { type Db, type Tx, transact } from '#platform/database';
 import type { IndexClient } from '#platform/index';
+import { tableTask } from '#platform/threads';
 import { limitAtOnce } from '#platform/turns';
 import { humanReadsOf, projectsByIds, samplesByIds } from '#projects';
 import type { EncodedRows } from '../abundance/encode-rows.ts';
@@ -135,7 +136,7 @@ async function prepare(platform: Platform, dataSet: DataSetRow, signal: AbortSig
   const load_no = await nextLoadNo(db, id);
   const parquet = await readFile(platform, dataSet);
   const ask = <Output>(input: RollUpInput, transfer: ArrayBuffer[]) =>
-    threads.run<Output>(task, input, { signal, transfer });
+    threads.run<Output>(task, input, { ...tableTask, signal, transfer });
   const { counted, ...file } = await ask<ReadFile>({ ask: 'file', parquet }, [parquet.buffer]);
   const nodes = await nodesOfTaxa(db, dataSet.taxonomy_release, file.taxa);
   const results = await resultsOfDataSet(db, id);
@@ -184,6 +185,6 @@ export async function readsInFile(
   parquet: Uint8Array<ArrayBuffer>,
 ): Promise<Map<string, number>> {
   const input: RollUpInput = { ask: 'reads', parquet };
-  const { results, reads } = await threads.run<ReadsOfResults>(task, input);
+  const { results, reads } = await threads.run<ReadsOfResults>(task, input, tableTask);
   return new Map(results.map((id, place) => [id, reads[place] ?? 0]));
 }

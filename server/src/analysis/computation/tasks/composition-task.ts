@@ -1,4 +1,6 @@
+import type { Composition } from '@cohortium/contract';
 import { type GroupComposition, meanComposition, topFeatures } from '@cohortium/stats';
+import { handOver } from '#platform/threads';
 import { type Answered, answerRefusal } from '../answer-refusal.ts';
 import { nameTaxa, OTHER } from '../name-taxa.ts';
 import { denseTable, type TableTaxon } from '../profile-table.ts';
@@ -9,6 +11,8 @@ export interface CompositionInput extends TaskInput {
   /** In the order of the samples; null takes all as one group. */
   groups: (string | null)[] | null;
   top_n: number;
+  /** What is told of each sample, where its own composition is wanted. */
+  samples: Composition['samples'] | null;
 }
 
 export interface ComposedTaxon {
@@ -21,12 +25,15 @@ export interface ComposedTaxon {
 }
 export interface CompositionOutput {
   taxa: ComposedTaxon[];
-  /** Per cent, one row a sample, in the order of `taxa`. */
-  percents: number[][];
+  /** JSON of the answer's members about each sample; empty lists where they are not wanted. */
+  rows: Uint8Array<ArrayBuffer>;
+  samples: Uint8Array<ArrayBuffer>;
   group_means: { group: string | null; n: number; mean: number[]; sd: number[] | null }[];
 }
 
 const percentOf = (fractions: Float64Array): number[] => Array.from(fractions, (fraction) => 100 * fraction);
+
+const inJson = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
 
 /** Sorts the missing last, and apart from a group that is called like it. */
 const keyOf = (group: string | null): string => (group === null ? '1' : `0${group}`);
@@ -38,7 +45,7 @@ const groupMean = ({ group, n, mean, sd }: GroupComposition): CompositionOutput[
   sd: sd && percentOf(sd),
 });
 
-function compose({ table, groups, top_n, progress }: CompositionInput): CompositionOutput {
+function compose({ table, groups, top_n, progress, samples }: CompositionInput): CompositionOutput {
   tell(progress, 'preparing');
   const names = nameTaxa(table.taxa);
   const places = new Map(names.map((name, place) => [name, place]));
@@ -52,15 +59,21 @@ function compose({ table, groups, top_n, progress }: CompositionInput): Composit
       ? { taxon, lineage: found.lineage, kind: found.kind, n_taxa: 1, ...numbers }
       : { taxon, lineage: [], kind: 'other', n_taxa: top.other_count, ...numbers };
   });
-  const percents = table.result_ids.map((_, sample) =>
-    percentOf(top.table.values.subarray(sample * width, (sample + 1) * width)),
-  );
+  const rows = (samples ?? []).map(({ result_id }, sample) => {
+    const row: Record<string, number | string> = {};
+    for (const [column, { taxon }] of taxa.entries())
+      row[taxon] = 100 * (top.table.values[sample * width + column] ?? 0);
+    return Object.assign(row, { result_id });
+  });
   const keys = groups?.map(keyOf) ?? table.result_ids.map(() => keyOf(null));
   const group_means = meanComposition(top.table, keys).groups.map(groupMean);
-  return { taxa, percents, group_means };
+  return { taxa, rows: inJson(rows), samples: inJson(samples ?? []), group_means };
 }
 
 /** The most abundant taxa by mean of the samples' proportions, and the rest as one. */
 export async function run(input: CompositionInput): Promise<Answered<CompositionOutput>> {
-  return answerRefusal(() => compose(input));
+  const answered = answerRefusal(() => compose(input));
+  if ('refused' in answered) return answered;
+  const { rows, samples } = answered.result;
+  return handOver(answered, [rows.buffer, samples.buffer]);
 }

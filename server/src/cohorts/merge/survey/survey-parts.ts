@@ -1,4 +1,5 @@
 import type { Comparability } from '@cohortium/contract';
+import { tableTask } from '#platform/threads';
 import type { Clause } from '#samples';
 import { describeDataSets } from '../describe-data-sets.ts';
 import { measureNames } from '../measure-names.ts';
@@ -22,7 +23,7 @@ export async function surveyParts(
   { platform, asker, signal }: Reading,
   { compared, clauses, with_members = false }: Surveyed,
 ): Promise<Fitted & Pick<Comparability, 'translation'>> {
-  const ask = <Answer>(order: FitOrder) => platform.threads.run<Answer>(task, order, { signal });
+  const ask = <Answer>(order: FitOrder) => platform.threads.run<Answer>(task, order, { ...tableTask, signal });
   // Which results are the newest of their samples is known among all parts alone.
   const isPicked = compared.kind === 'cohorts' && compared.only_newest;
   const ids = isPicked

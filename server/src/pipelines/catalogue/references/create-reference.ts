@@ -6,6 +6,7 @@ import { newId } from '#platform/clock';
 import { sayViolation, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal, taken } from '#platform/refusal';
+import { fileTask } from '#platform/threads';
 import { insertReference, referenceById } from '../catalogue-store.ts';
 import { demandAdministrator } from '../pipeline-policy.ts';
 import { referenceEntries } from './list-references.ts';
@@ -20,7 +21,7 @@ export async function readSequences(
   name: string,
 ): Promise<ReferenceReading> {
   if (!path) throw new Refusal('unavailable', 'References can be read from a local file store only.');
-  const reading = await threads.run<ReferenceReading>(task, { path });
+  const reading = await threads.run<ReferenceReading>(task, { path }, fileTask);
   if (reading.problem) throw invalid([{ field: name, message: reading.problem }]);
   return reading;
 }

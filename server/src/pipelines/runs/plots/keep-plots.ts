@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runPlotsSchema } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import { tableTask } from '#platform/threads';
 import { placeOf, workFolder } from '../../execution/stage-inputs.ts';
 import { sampleNames } from '../detail/step-view.ts';
 import { outputsOfRun } from '../outputs/outputs-store.ts';
@@ -35,7 +36,7 @@ async function inputOf(platform: Platform, runId: string): Promise<PlotsInput> {
 
 /** Computes the plots of a run in a thread and keeps them beside its log. */
 export async function keepPlots(platform: Platform, runId: string): Promise<ComputedPlots> {
-  const plots = await platform.threads.run<ComputedPlots>(task, await inputOf(platform, runId));
+  const plots = await platform.threads.run<ComputedPlots>(task, await inputOf(platform, runId), tableTask);
   const path = place(platform, runId);
   // A run that failed before its files were laid out has no folder yet.
   await mkdir(workFolder(platform, runId), { recursive: true });

@@ -2,6 +2,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#platform/clock';
 import { bornAt, isAlive } from './inspect-process.ts';
+import { closeToOthers } from './keep-private.ts';
 import { makeHome } from './make-home.ts';
 
 /** Another portal has this data folder; the message says which. */
@@ -37,6 +38,7 @@ export async function lockHome(home: string): Promise<HomeLock> {
     if (holder && (await stillRuns(holder))) throw new HomeInUse(inUse(home, holder));
     if (text !== '') await clearStale(path, text);
   }
+  await closeToOthers(home);
   return {
     home,
     announce: (url) => replace(path, { ...self, url }),

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The data folder is where no folder can be made; the message says so. */
@@ -15,6 +15,8 @@ export async function makeHome(home: string): Promise<void> {
   for (const folder of await absentOf(home)) {
     try {
       await mkdir(folder);
+      // Others may have to walk through the parents, which hold nothing else; not the data folder itself.
+      await chmod(folder, folder === home ? 0o700 : 0o711);
     } catch (error) {
       if (isCode(error, 'EEXIST') && (await isThere(folder))) continue;
       if (!isCode(error, 'EEXIST') && !isCode(error, 'ENOENT')) throw error;

@@ -66,6 +66,7 @@ async function copyTree(from: string, to: string) {
   const draft = draftOf(to);
   const { code, output } = await runProgram('cp', ['-RP', from, draft]);
   if (code !== 0) throw refusalFrom(output, to);
+  // Programs that anybody may have: the OS user has to run them.
   await runProgram('chmod', ['-R', 'a+rX', dirname(to)]);
   await rename(draft, to);
 }

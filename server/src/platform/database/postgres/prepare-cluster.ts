@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OsUser, runProgram } from '../machine/run-program.ts';
 import type { Binaries } from './place-binaries.ts';
@@ -59,11 +59,11 @@ async function createCluster({ data, user, binaries }: { data: string; user: OsU
   await rename(draft, data);
 }
 
-// The OS user must be able to walk through the data folder to its own; what lies beside it has its own modes.
+// The OS user must be able to walk through the data folder to its own, and nobody else; it cannot list what lies there.
 async function openForUser(home: string, user: OsUser | undefined) {
   if (!user) return;
-  const { mode } = await stat(home);
-  if ((mode & 0o001) === 0) await chmod(home, mode | 0o011);
+  await chown(home, process.getuid?.() ?? user.uid, user.gid);
+  await chmod(home, 0o710);
   const { code } = await runProgram('test', ['-x', home], user);
   if (code === 0) return;
   throw new PostgresRefused(

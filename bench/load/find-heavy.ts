@@ -1,0 +1,43 @@
+// Which calls a portal's thread of HTTP feels: each heavy call alone, how long it takes and how long it holds the event loop.
+//   node bench/studio/generate.ts <new folder> 16000 index
+//   node bench/load/find-heavy.ts <that folder> [part of a call's name]
+import { runPortal, signIn } from '@cohortium/e2e/client';
+import { account } from '../studio/corpus/open-corpus-home.ts';
+import { untilItRests } from '../studio/questions/read-cpu.ts';
+import { lagSettings, readLag } from '../studio/questions/read-lag.ts';
+import { heavyCalls, makeWorld } from './heavy-calls.ts';
+import { openRaw } from './raw-call.ts';
+
+const TIMES = 2;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function main(home: string, wanted: string): Promise<void> {
+  const running = await runPortal({ home, flags: ['--no-demo'], settings: lagSettings });
+  try {
+    const ana = await signIn({ url: running.url, ...account });
+    const world = await makeWorld(ana);
+    await untilItRests(running.pid);
+    const raw = openRaw(running.url, ana.token, ana.workspace_id);
+    await readLag(running.pid);
+    for (let round = 0; round < TIMES; round += 1) {
+      for (const call of heavyCalls(world)) {
+        if (!call.name.includes(wanted)) continue;
+        const { status, ms, bytes } = await raw.call(call);
+        const { most } = await readLag(running.pid);
+        say(
+          `${call.name.padEnd(28)} ${status} ${ms.toFixed(0).padStart(7)} ms ${(bytes / 1e6).toFixed(1).padStart(6)} MB   loop late ${most.toFixed(0)} ms`,
+        );
+      }
+    }
+    raw.close();
+  } finally {
+    await running.stop();
+  }
+}
+
+const [home, wanted = ''] = process.argv.slice(2);
+if (!home) throw new Error('Name the folder of a corpus.');
+await main(home, wanted);

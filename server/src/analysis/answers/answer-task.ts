@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import {
+  type AnalysisMethod,
+  alphaDiversityReportSchema,
+  averageCompositionSchema,
+  betaDiversityPlotSchema,
+  betaDiversitySchema,
+  clusteringSchema,
+  compositionPlotSchema,
+  compositionSchema,
+  groupComparisonSchema,
+  lefseSchema,
+} from '@cohortium/contract';
+import type { z } from 'zod';
+import { handOver } from '#platform/threads';
+import { plotOfBetaDiversity, plotOfComposition } from './present-plots.ts';
+
+interface CheckOrder {
+  ask: 'check';
+  method: AnalysisMethod;
+  /** Of its JSON. */
+  pieces: Uint8Array[];
+}
+export interface PlotOrder {
+  ask: 'plot';
+  plot: 'beta_diversity' | 'composition';
+  /** A checked answer. */
+  json: Uint8Array;
+}
+export interface WrittenAnswer {
+  json: Uint8Array<ArrayBuffer>;
+  /** The same with gzip. */
+  packed: Uint8Array<ArrayBuffer>;
+}
+
+const schemas: Record<AnalysisMethod, z.ZodType> = {
+  alpha_diversity: alphaDiversityReportSchema,
+  average_composition: averageCompositionSchema,
+  beta_diversity: betaDiversitySchema,
+  cluster: clusteringSchema,
+  composition: compositionSchema,
+  group_comparison: groupComparisonSchema,
+  lefse: lefseSchema,
+};
+
+const encoder = new TextEncoder();
+const read = (json: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(json));
+
+function check({ method, pieces }: CheckOrder): WrittenAnswer {
+  const json = encoder.encode(JSON.stringify(schemas[method].parse(read(Buffer.concat(pieces)))));
+  const packed = Uint8Array.from(gzipSync(json));
+  return handOver({ json, packed }, [json.buffer, packed.buffer]);
+}
+
+function plot({ plot: kind, json }: PlotOrder): Uint8Array {
+  const answer = read(json);
+  const shown =
+    kind === 'composition'
+      ? compositionPlotSchema.parse(plotOfComposition(compositionSchema.parse(answer)))
+      : betaDiversityPlotSchema.parse(plotOfBetaDiversity(betaDiversitySchema.parse(answer)));
+  const bytes = encoder.encode(JSON.stringify(shown));
+  return handOver(bytes, [bytes.buffer]);
+}
+
+export const run = (order: CheckOrder | PlotOrder): WrittenAnswer | Uint8Array =>
+  order.ask === 'check' ? check(order) : plot(order);

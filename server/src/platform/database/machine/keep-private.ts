@@ -1,0 +1,32 @@
+import { chmod, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const OWNERS_ALONE = 0o077;
+/** Folders of PostgreSQL's own user, with modes of their own. */
+const postgresFolders = /^postgres(-socket|-bin)?$/;
+
+/** From here on whatever this process and its children write is for its own user alone. */
+export function writePrivately(): void {
+  process.umask(OWNERS_ALONE);
+}
+
+/**
+ * Takes from others what they may do in a data folder that was made before all of it was private. Root's is walked through
+ * by PostgreSQL's user, see `prepare-cluster.ts`.
+ */
+export async function closeToOthers(home: string): Promise<void> {
+  const mode = (await stat(home)).mode & 0o777;
+  await chmod(home, mode & (process.getuid?.() === 0 ? 0o711 : 0o700));
+  for (const name of await readdir(home)) if (!postgresFolders.test(name)) await closeOne(join(home, name));
+}
+
+async function closeOne(path: string): Promise<void> {
+  try {
+    const found = await stat(path);
+    if ((found.mode & OWNERS_ALONE) !== 0) await chmod(path, found.mode & 0o700);
+  } catch (error) {
+    // Gone meanwhile, or somebody else's, put there by whoever runs the portal.
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EPERM')))
+      throw error;
+  }
+}
