@@ -1,1 +1,4 @@
-export { Hdf5Fault, withHdf5 } from './with-hdf5.ts';
+export type { Hdf5Numbers, Hdf5Values } from './frames.ts';
+export { Hdf5Fault } from './hdf5-fault.ts';
+export { type Hdf5File, readHdf5 } from './read-hdf5.ts';
+export { writeHdf5 } from './write-hdf5.ts';

@@ -1,6 +1,6 @@
 import { ranks } from '@cohortium/contract';
 import type { Group } from 'h5wasm/node';
-import { withHdf5 } from '#platform/hdf5';
+import { writeHdf5 } from '#platform/hdf5';
 import { type CohortTable, type Compressed, transpose } from '../table/cohort-table.ts';
 import type { SampleSheet } from '../table/sample-sheet.ts';
 import { putNumbers, putWords, sayOf } from './hdf5-values.ts';
@@ -41,7 +41,7 @@ export async function writeBiom(
   words: TableWords,
 ): Promise<void> {
   const { rows, sample_ids, by_sample } = table;
-  await withHdf5(path, 'w', (file) => {
+  await writeHdf5(path, (file) => {
     sayOf(file, 'id', words.id);
     sayOf(file, 'type', 'OTU table');
     sayOf(file, 'format-url', 'http://biom-format.org');

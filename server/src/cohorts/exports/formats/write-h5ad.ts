@@ -1,6 +1,6 @@
 import { ranks } from '@cohortium/contract';
 import type { Group } from 'h5wasm/node';
-import { withHdf5 } from '#platform/hdf5';
+import { writeHdf5 } from '#platform/hdf5';
 import type { CohortTable } from '../table/cohort-table.ts';
 import type { SampleSheet } from '../table/sample-sheet.ts';
 import { putNumbers, putWords, sayOf } from './hdf5-values.ts';
@@ -57,7 +57,7 @@ export async function writeH5ad(
   words: TableWords,
 ): Promise<void> {
   const { rows, sample_ids, by_sample } = table;
-  await withHdf5(path, 'w', (file) => {
+  await writeHdf5(path, (file) => {
     encode(file, 'anndata', '0.1.0');
     const matrix = file.create_group('X');
     encode(matrix, 'csr_matrix', '0.1.0');

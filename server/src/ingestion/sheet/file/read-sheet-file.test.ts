@@ -88,6 +88,8 @@ describe('what is no sheet is refused in words', () => {
   test.each<[string, string, object]>([
     ['10,000 columns', Array.from({ length: 10_000 }, (_, at) => `c${at}`).join('\t'), { column: 'c1000' }],
     ['a cell of 9 MB', `sample_id\tnote\na\t${'x'.repeat(9e6)}`, { row: 1, column: 'note' }],
+    ['a head of 1,000 columns above 90,000 rows of one', `${'c\t'.repeat(999)}c\n${'a\n'.repeat(90_000)}`, {}],
+    ['10 million empty rows', `sample_id\n${'\n'.repeat(9_900_000)}a\n`, { row: 100_001 }],
     ['more than 100,000 rows', `sample_id\n${'a\n'.repeat(100_001)}`, { row: 100_001 }],
   ])('%s, by its place', async (_, content, place) => {
     expect(await read(bytes(content))).toMatchObject({ severity: 'error', ...place });

@@ -3,6 +3,7 @@ import { readGrid, separatorOf } from '../read-grid.ts';
 import { problem } from '../sheet-problem.ts';
 import { decodeText } from './decode-text.ts';
 import { readWorkbook } from './read-workbook.ts';
+import { CELLS_AT_MOST } from './workbook/read-worksheet.ts';
 
 export interface SheetFile {
   name: string;
@@ -40,22 +41,34 @@ function readText(name: string, bytes: Buffer): SheetGrid | SheetProblem {
   const grid = controlProblem(text) ?? readGrid(text);
   if ('severity' in grid) return grid;
   const { columns, rows: filled } = grid;
-  const rows = Array.from({ length: filled.at(-1)?.row ?? 0 }, () => columns.map(() => ''));
+  const n_rows = filled.at(-1)?.row ?? 0;
+  const tooLarge = sizeProblem(columns, n_rows);
+  if (tooLarge) return tooLarge;
+  const rows = Array.from({ length: n_rows }, () => columns.map(() => ''));
   for (const { row, cells } of filled) rows[row - 1] = [...cells, ...columns.slice(cells.length).map(() => '')];
   return { name, format: formats[separatorOf(text)], encoding: decoded.encoding, columns, rows, problems: [] };
 }
 
 /** Rows and columns that are too many are not sent to be looked at; the first one too many is named. */
-function limitProblem({ columns, rows }: SheetGrid): SheetProblem | null {
-  const [tall, wide, long] = [SHEET.maximum_rows, SHEET.maximum_columns, SHEET.maximum_cell];
+function sizeProblem(columns: readonly string[], n_rows: number): SheetProblem | null {
+  const [tall, wide] = [SHEET.maximum_rows, SHEET.maximum_columns];
   if (columns.length > wide) {
     const message = `The sheet has ${columns.length} columns; ${wide} can be read. “${columns[wide]}” is the first too many.`;
     return problem(message, 'Remove what does not describe samples.', { column: columns[wide] ?? null });
   }
-  if (rows.length > tall) {
-    const message = `The sheet has ${rows.length} rows; ${tall} can be read.`;
+  if (n_rows > tall) {
+    const message = `The sheet has ${n_rows} rows; ${tall} can be read.`;
     return problem(message, 'Split it in two.', { row: tall + 1 });
   }
+  if (n_rows * columns.length <= CELLS_AT_MOST) return null;
+  const message = `The sheet has ${n_rows} rows of ${columns.length} columns; ${CELLS_AT_MOST} cells can be read.`;
+  return problem(message, 'Remove columns that are empty, or split it in two.');
+}
+
+function limitProblem({ columns, rows }: SheetGrid): SheetProblem | null {
+  const size = sizeProblem(columns, rows.length);
+  if (size) return size;
+  const long = SHEET.maximum_cell;
   for (const [at, row] of rows.entries()) {
     const place = row.findIndex((cell) => cell.length > long);
     if (place < 0) continue;

@@ -1,8 +1,9 @@
-import type { SheetProblem } from '@cohortium/contract';
-import readWorkbookSheets, { type Row, type Sheet } from 'read-excel-file/node';
+import { SHEET, type SheetProblem } from '@cohortium/contract';
+import { UnpackRefused, withZip, type Zip } from '#platform/archive';
 import { problem } from '../sheet-problem.ts';
-import { findFormulas } from './find-formulas.ts';
-import { unpackWorkbook } from './unpack-workbook.ts';
+import { openWorkbook, type Workbook, type Worksheet } from './workbook/open-workbook.ts';
+import { CELLS_AT_MOST, type FilledRow, type Formula, isFilled, readWorksheet } from './workbook/read-worksheet.ts';
+import { SheetRefused } from './workbook/sheet-refused.ts';
 
 export interface WorkbookCells {
   columns: string[];
@@ -10,34 +11,33 @@ export interface WorkbookCells {
   problems: SheetProblem[];
 }
 
+/** The ratio counts for nothing where the sum is this small. */
+const bytes = SHEET.maximum_unpacked_bytes;
+const LIMITS = { entries: 2000, bytes, any_ratio: bytes, ratio: 1 };
+
 /** The codebook of a template describes columns; it holds no samples. */
 const CODEBOOK = /^codebook$/i;
 
-function textOf(value: Row[number] | Date): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date)
-    return value
-      .toISOString()
-      .replace(/T00:00:00\.000Z$/, '')
-      .replace('.000Z', 'Z');
-  // Fifteen digits are what a spreadsheet keeps: 0.3, not 0.30000000000000004.
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
-  return String(value).trim();
+function chooseSheet({ sheets }: Workbook, wanted: string | undefined): Worksheet {
+  const chosen = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
+  if (chosen) return chosen;
+  if (wanted === undefined) return { name: '', path: '' };
+  const names = sheets.map(({ name }) => `“${name}”`).join(', ');
+  throw new SheetRefused(problem(`The workbook has no worksheet “${wanted}”.`, `Choose one of ${names}.`));
 }
 
-function chooseSheet(sheets: readonly Sheet[], wanted: string | undefined): number | SheetProblem {
-  if (wanted === undefined) return 0;
-  const at = sheets.findIndex(({ sheet }) => sheet === wanted);
-  if (at >= 0) return at;
-  const names = sheets.map(({ sheet }) => `“${sheet}”`).join(', ');
-  return problem(`The workbook has no worksheet “${wanted}”.`, `Choose one of ${names}.`);
-}
-
-function otherSheets(sheets: readonly Sheet[], at: number): SheetProblem[] {
-  const others = sheets.filter(({ sheet, data }, place) => place !== at && data.length > 0 && !CODEBOOK.test(sheet));
+async function otherSheets(workbook: Workbook, chosen: Worksheet): Promise<SheetProblem[]> {
+  const others: Worksheet[] = [];
+  const known = new Map<string, boolean>();
+  for (const sheet of workbook.sheets) {
+    if (sheet === chosen || CODEBOOK.test(sheet.name)) continue;
+    const is = known.get(sheet.path) ?? (await isFilled(workbook, sheet));
+    known.set(sheet.path, is);
+    if (is) others.push(sheet);
+  }
   if (others.length === 0) return [];
-  const names = others.map(({ sheet }) => `“${sheet}”`).join(', ');
-  const message = `The worksheet “${sheets[at]?.sheet}” was read; the workbook has ${names} too.`;
+  const names = others.map(({ name }) => `“${name}”`).join(', ');
+  const message = `The worksheet “${chosen.name}” was read; the workbook has ${names} too.`;
   return [problem(message, 'Choose another worksheet if the samples are there.', { severity: 'warning' })];
 }
 
@@ -47,7 +47,7 @@ interface Filled {
   head: number;
 }
 
-function formulaProblems(formulas: ReturnType<typeof findFormulas>, { columns, head }: Filled): SheetProblem[] {
+function formulaProblems(formulas: readonly Formula[], { columns, head }: Filled): SheetProblem[] {
   return formulas
     .filter(({ row }) => row >= head)
     .map(({ row, column, result }) => {
@@ -61,26 +61,52 @@ function formulaProblems(formulas: ReturnType<typeof findFormulas>, { columns, h
     });
 }
 
+/** The cells of a row in their places, with what is not filled in. */
+function cellsOf(filled: FilledRow | undefined, width: number): string[] {
+  const cells = Array.from({ length: Math.max(width, filled?.cells.at(-1)?.column ?? 0) }, () => '');
+  for (const { column, text } of filled?.cells ?? []) cells[column - 1] = text;
+  return cells;
+}
+
+function requireSmall(rows: readonly FilledRow[]): void {
+  const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.at(-1)?.column ?? 0), 0);
+  if ((last - first) * width <= CELLS_AT_MOST) return;
+  const message = `This worksheet has ${last - first} rows of ${width} columns; ${CELLS_AT_MOST} cells can be read.`;
+  throw new SheetRefused(problem(message, 'Remove what does not describe samples, or split it in two.'));
+}
+
+async function readOpen(zip: Zip, worksheet: string | undefined): Promise<WorkbookCells> {
+  const workbook = await openWorkbook(zip);
+  const chosen = chooseSheet(workbook, worksheet);
+  const { rows: filled, formulas } = await readWorksheet(workbook, chosen);
+  requireSmall(filled);
+  const head = filled[0]?.row ?? 0;
+  const columns = cellsOf(filled[0], 0);
+  const byRow = new Map(filled.map((row) => [row.row, row]));
+  const length = Math.max(0, (filled.at(-1)?.row ?? 0) - head);
+  const rows = Array.from({ length }, (_, at) => cellsOf(byRow.get(head + at + 1), columns.length));
+  const problems = formulaProblems(formulas, { columns, head });
+  return { columns, rows, problems: [...problems, ...(await otherSheets(workbook, chosen))] };
+}
+
+function problemOf(error: Error): SheetProblem {
+  if (error instanceof SheetRefused) return error.problem;
+  if (error instanceof UnpackRefused) {
+    const message = `This workbook is not read: ${error.message}; ${LIMITS.bytes / 1e6} MB can be read.`;
+    return problem(message, 'Save the one worksheet with the samples, as CSV or as a workbook of its own.');
+  }
+  const message = 'This is not a workbook that can be read: it is damaged, encrypted or of another kind.';
+  return problem(message, 'Open it in a spreadsheet program and save it as XLSX without a password.');
+}
+
 /** The cells of one worksheet of a workbook as text, dates as YYYY-MM-DD; or why it cannot be read. */
-export async function readWorkbook(bytes: Buffer, worksheet?: string): Promise<WorkbookCells | SheetProblem> {
-  const parts = await unpackWorkbook(bytes);
-  if (!(parts instanceof Map)) return parts;
-  const sheets = await readWorkbookSheets(bytes);
-  const at = chooseSheet(sheets, worksheet);
-  if (typeof at !== 'number') return at;
-  const cells = (sheets[at]?.data ?? []).map((row) => row.map(textOf));
-  const head = cells.findIndex((row) => row.some((cell) => cell !== ''));
-  const columns = trimmed(cells[head] ?? []);
-  const rows = cells.slice(head + 1).map((row) => padded(trimmed(row), columns.length));
-  while (rows.at(-1)?.every((cell) => cell === '')) rows.pop();
-  const problems = formulaProblems(findFormulas(parts, at), { columns, head: head + 1 });
-  return { columns, rows, problems: [...problems, ...otherSheets(sheets, at)] };
+export async function readWorkbook(content: Buffer, worksheet?: string): Promise<WorkbookCells | SheetProblem> {
+  try {
+    return await withZip(content, LIMITS, (zip) => readOpen(zip, worksheet));
+  } catch (error) {
+    // yauzl, zlib and the XML parser each name what is damaged in their own words.
+    if (error instanceof Error && !(error instanceof TypeError)) return problemOf(error);
+    throw error;
+  }
 }
-
-function trimmed(row: readonly string[]): string[] {
-  const last = row.findLastIndex((cell) => cell !== '');
-  return row.slice(0, last + 1);
-}
-
-const padded = (row: readonly string[], length: number): string[] =>
-  row.length >= length ? [...row] : [...row, ...Array.from({ length: length - row.length }, () => '')];

@@ -1,58 +1,92 @@
-import { Dataset, type File, Group } from 'h5wasm/node';
-import { z } from 'zod';
-import { Hdf5Fault, withHdf5 } from '#platform/hdf5';
+import { Hdf5Fault, type Hdf5File, type Hdf5Numbers, type Hdf5Values, readHdf5 } from '#platform/hdf5';
 import { demandAmount, type TableBuilder } from '../table-builder.ts';
 import { TableRefused } from '../table-refused.ts';
 import { describeFeature, describeSample } from './read-biom.ts';
 
 const anew = 'Write it anew (biom convert --to-hdf5), or choose another table.';
-const PIECE = 1_000_000;
+/** Read at once: amounts, and names with what is said of them. */
+const [PIECE, NAMES] = [1_000_000, 50_000];
 
-const names = z.array(z.string());
-const wholes = z.union([
-  z.instanceof(Int32Array),
-  z.instanceof(Uint32Array),
-  z.instanceof(BigInt64Array),
-  z.instanceof(BigUint64Array),
-]);
-const numbers = z.union([z.instanceof(Float64Array), z.instanceof(Float32Array), wholes]);
+type Range = [from: number, to: number];
 
-function dataset(file: File, path: string): Dataset {
-  const found = file.get(path);
-  if (found instanceof Dataset) return found;
+async function lengthOf(file: Hdf5File, path: string): Promise<number> {
+  const shape = await file.shape(path);
+  if (shape) return shape[0] ?? 0;
   throw new TableRefused(`This HDF5 file has no “${path}”: it is no BIOM 2.1 table.`, anew);
 }
 
-/** Names of one axis; numpy may have written them as fixed-length bytes. */
-const namesOf = (file: File, path: string): string[] => {
-  const found = dataset(file, path);
-  if ((found.shape?.[0] ?? 0) === 0) return [];
-  const read = names.safeParse(found.to_array());
-  if (read.success) return read.data.map((name) => name.replace(/(?<!\0)\0+$/, ''));
-  throw new TableRefused(`“${path}” of this BIOM table does not hold names.`, anew);
-};
+const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** One value an id of each kind of metadata, below `observation/metadata` or `sample/metadata`. */
-function* metadataOf(file: File, path: string): Generator<[key: string, values: unknown[]]> {
-  const group = file.get(path);
-  if (!(group instanceof Group)) return;
-  for (const key of group.keys()) {
-    const values = group.get(key);
-    const read = values instanceof Dataset && values.shape?.length ? values.to_array() : null;
-    if (Array.isArray(read)) yield [key, read];
+/** Names of one axis; numpy may have written them as fixed-length bytes. */
+async function eachName(file: Hdf5File, path: string, take: (name: string) => number): Promise<number[]> {
+  const length = await lengthOf(file, path);
+  const places: number[] = [];
+  for (let from = 0; from < length; from += NAMES) {
+    const values = await file.values(path, [from, Math.min(from + NAMES, length)]);
+    if (!Array.isArray(values) || !values.every(isText)) {
+      throw new TableRefused(`“${path}” of this BIOM table does not hold names.`, anew);
+    }
+    for (const name of values) places.push(take(name.replace(/(?<!\0)\0+$/, '')));
+  }
+  return places;
+}
+
+/** What is said of one id: a value, or as many as the row is wide. */
+function* rowsOf(values: Hdf5Values, rest: readonly number[]): Generator<unknown> {
+  const all: readonly unknown[] = Array.from<unknown>(values);
+  const width = rest[0];
+  if (width === undefined) yield* all;
+  else for (let at = 0; at < all.length; at += width) yield all.slice(at, at + width);
+}
+
+interface Said {
+  file: Hdf5File;
+  path: string;
+  /** How many ids there are: what has not one value for each says nothing. */
+  n: number;
+  take: (at: number, key: string, value: unknown) => void;
+}
+
+/** Each kind of metadata below `observation/metadata` or `sample/metadata`, a value an id. */
+async function eachSaid({ file, path, n, take }: Said): Promise<void> {
+  for (const key of await file.keys(path)) {
+    const [length, ...rest] = (await file.shape(`${path}/${key}`)) ?? [];
+    if (length !== n || rest.length > 1 || rest.includes(0)) continue;
+    const piece = Math.max(1, Math.floor(PIECE / Math.max(rest[0] ?? 1, PIECE / NAMES)));
+    for (let from = 0; from < n; from += piece) {
+      const values = await file.values(`${path}/${key}`, [from, Math.min(from + piece, n)]);
+      let at = from;
+      for (const value of rowsOf(values, rest)) {
+        take(at, key, typeof value === 'bigint' ? Number(value) : value);
+        at += 1;
+      }
+    }
   }
 }
 
+const isNumbers = (values: Hdf5Values): values is Hdf5Numbers => !Array.isArray(values);
+const isWholes = (values: Hdf5Values): values is Hdf5Numbers => isNumbers(values) && !isFloats(values);
+const isFloats = (values: Hdf5Values) => values instanceof Float64Array || values instanceof Float32Array;
+
 /** A piece of a vector, so that no table is in memory twice. */
-function pieceOf<T>(file: File, path: string, schema: z.ZodType<T>, range: [number, number]): T {
-  const vector = dataset(file, path);
-  const length = vector.shape?.[0] ?? 0;
+async function pieceOf(file: Hdf5File, path: string, range: Range): Promise<Hdf5Values> {
+  const length = await lengthOf(file, path);
   if (length < range[1]) {
     throw new TableRefused(`“${path}” of this BIOM table ends after ${length} of ${range[1]} values.`, anew);
   }
-  const read = schema.safeParse(vector.slice([range]));
-  if (read.success) return read.data;
+  return file.values(path, range);
+}
+
+async function numbersOf(file: Hdf5File, path: string, range: Range): Promise<Hdf5Numbers> {
+  const values = await pieceOf(file, path, range);
+  if (isNumbers(values)) return values;
   throw new TableRefused(`“${path}” of this BIOM table does not hold numbers.`, anew);
+}
+
+async function wholesOf(file: Hdf5File, path: string, range: Range): Promise<Hdf5Numbers> {
+  const values = await pieceOf(file, path, range);
+  if (isWholes(values)) return values;
+  throw new TableRefused(`“${path}” of this BIOM table does not hold whole numbers.`, anew);
 }
 
 interface Axes {
@@ -61,23 +95,23 @@ interface Axes {
 }
 
 /** Where the amounts of each sample end; they lie one after another. */
-function readEnds(file: File, n_samples: number): number[] {
+async function readEnds(file: Hdf5File, n_samples: number): Promise<number[]> {
   const path = 'sample/matrix/indptr';
-  const ends = Array.from(pieceOf(file, path, wholes, [0, n_samples + 1]), Number);
+  const ends = Array.from<number | bigint, number>(await wholesOf(file, path, [0, n_samples + 1]), Number);
   const isInOrder = ends[0] === 0 && ends.every((end, at) => end >= (ends[at - 1] ?? 0));
-  if (isInOrder && (ends.at(-1) ?? 0) === (dataset(file, 'sample/matrix/data').shape?.[0] ?? 0)) return ends;
+  if (isInOrder && (ends.at(-1) ?? 0) === (await lengthOf(file, 'sample/matrix/data'))) return ends;
   throw new TableRefused(`“${path}” of this BIOM table does not say which amounts are of which sample.`, anew);
 }
 
 /** Amounts by sample (compressed sparse columns). */
-function readMatrix(file: File, builder: TableBuilder, { samples, features }: Axes): void {
-  const ends = readEnds(file, samples.length);
+async function readMatrix(file: Hdf5File, builder: TableBuilder, { samples, features }: Axes): Promise<void> {
+  const ends = await readEnds(file, samples.length);
   const total = ends.at(-1) ?? 0;
   let column = 0;
   for (let from = 0; from < total; from += PIECE) {
-    const range: [number, number] = [from, Math.min(from + PIECE, total)];
-    const amounts = pieceOf(file, 'sample/matrix/data', numbers, range);
-    const rows = pieceOf(file, 'sample/matrix/indices', wholes, range);
+    const range: Range = [from, Math.min(from + PIECE, total)];
+    const amounts = await numbersOf(file, 'sample/matrix/data', range);
+    const rows = await wholesOf(file, 'sample/matrix/indices', range);
     for (const [at, written] of amounts.entries()) {
       const amount = Number(written);
       while (column < samples.length && from + at >= (ends[column + 1] ?? 0)) column += 1;
@@ -90,24 +124,24 @@ function readMatrix(file: File, builder: TableBuilder, { samples, features }: Ax
   }
 }
 
-function readOpen(file: File, builder: TableBuilder): void {
-  const features = namesOf(file, 'observation/ids').map((id) => builder.newFeature(id));
-  const samples = namesOf(file, 'sample/ids').map((id) => builder.newSample(id));
-  for (const [key, values] of metadataOf(file, 'observation/metadata')) {
-    for (const [at, place] of features.entries()) describeFeature(builder, place, [[key, values[at]]]);
-  }
-  for (const [key, values] of metadataOf(file, 'sample/metadata')) {
-    for (const [at, place] of samples.entries())
-      describeSample(builder, builder.samples[place] ?? '', [[key, values[at]]]);
-  }
-  if (samples.length > 0 && features.length > 0) readMatrix(file, builder, { samples, features });
+async function readOpen(file: Hdf5File, builder: TableBuilder): Promise<void> {
+  const features = await eachName(file, 'observation/ids', (id) => builder.newFeature(id));
+  const samples = await eachName(file, 'sample/ids', (id) => builder.newSample(id));
+  await eachSaid({
+    ...{ file, path: 'observation/metadata', n: features.length },
+    take: (at, key, value) => describeFeature(builder, features[at] ?? 0, [[key, value]]),
+  });
+  await eachSaid({
+    ...{ file, path: 'sample/metadata', n: samples.length },
+    take: (at, key, value) => describeSample(builder, builder.samples[samples[at] ?? 0] ?? '', [[key, value]]),
+  });
+  if (samples.length > 0 && features.length > 0) await readMatrix(file, builder, { samples, features });
 }
 
 /** BIOM 2.1 (biom-format.org): HDF5, read where it lies, piece by piece. */
 export async function readBiomHdf5(path: string, builder: TableBuilder): Promise<void> {
-  await withHdf5(path, 'r', (file) => readOpen(file, builder)).catch((error: unknown) => {
+  await readHdf5(path, (file) => readOpen(file, builder)).catch((error: unknown) => {
     if (!(error instanceof Hdf5Fault)) throw error;
-    const words = `This HDF5 file cannot be read (${error.message}).`;
-    throw new TableRefused(words, 'It is damaged or cut off: upload it again.');
+    throw new TableRefused(`This HDF5 file cannot be read (${error.message}).`, error.remedy);
   });
 }

@@ -1,5 +1,5 @@
 import { SHEET, type SheetProblem } from '@cohortium/contract';
-import { problem } from '../sheet-problem.ts';
+import { problem } from '../../sheet-problem.ts';
 
 /** A character takes ten bytes at most in XML: `&#1114111;`. So many bytes are more than a cell can hold. */
 const TEXT_AT_MOST = SHEET.maximum_cell * 10;

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { requireWithin, type UnpackLimits, UnpackRefused } from './limit-unpacked.ts';
+
+export type ZipEntry = Entry;
+export interface ZipLimits extends UnpackLimits {
+  entries: number;
+}
+/** A zip of which all entries together keep within the limits. */
+export interface Zip {
+  entries: readonly ZipEntry[];
+  /** Its content; one that is longer than the entry says ends in an error. */
+  read(entry: ZipEntry): Promise<Readable>;
+}
+
+/** What all entries say of themselves; two that share their bytes say more than the archive has. */
+async function listEntries(zip: ZipFile, size: number, limits: ZipLimits): Promise<ZipEntry[]> {
+  const entries: ZipEntry[] = [];
+  let [packed, unpacked] = [0, 0];
+  for await (const entry of zip.eachEntry()) {
+    entries.push(entry);
+    if (entries.length > limits.entries) throw new UnpackRefused(`it has more than ${limits.entries} entries`);
+    packed += entry.compressedSize;
+    unpacked += entry.uncompressedSize;
+    if (packed > size) throw new UnpackRefused('its entries lie on top of one another');
+    requireWithin(unpacked, size, limits);
+  }
+  return entries;
+}
+
+/** Works on a zip of somebody else, a file or bytes, and closes it. yauzl's own errors name what is damaged. */
+export async function withZip<T>(
+  source: string | Buffer,
+  limits: ZipLimits,
+  work: (zip: Zip) => Promise<T>,
+): Promise<T> {
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
+  const zip = await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options));
+  try {
+    const entries = await listEntries(zip, zip.fileSize, limits);
+    return await work({ entries, read: (entry) => zip.openReadStreamPromise(entry) });
+  } finally {
+    zip.close();
+  }
+}

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Hdf5Fault, readHdf5, writeHdf5 } from './index.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'hdf5-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const N = 20_000;
+const place = (name: string) => join(folder, name);
+const whole = place('whole.h5');
+await writeHdf5(whole, (file) => {
+  const data = Float64Array.from({ length: N }, (_, at) => at);
+  file.create_dataset({ name: 'counts', data, shape: [N], dtype: '<d', chunks: [1000], compression: 4 });
+});
+const bytes = await readFile(whole);
+const middle = Math.floor(bytes.length / 2);
+await writeFile(place('damaged.h5'), Buffer.from(bytes).fill(7, middle, middle + 500));
+await writeFile(place('cut.h5'), bytes.subarray(0, 3000));
+
+const countsIn = (path: string) => readHdf5(path, (file) => file.values('counts', [0, N]));
+
+test('what was written is read, before and after a file that cannot be', async () => {
+  const counts = Float64Array.from({ length: N }, (_, at) => at);
+  expect(await countsIn(whole)).toEqual(counts);
+  await expect(countsIn(place('damaged.h5'))).rejects.toThrow(Hdf5Fault);
+  expect(await countsIn(whole)).toEqual(counts);
+});
+
+test('a damaged piece is never read as what lay in memory before, and the fault is one sentence', async () => {
+  await expect(countsIn(place('damaged.h5'))).rejects.toThrow(/^filter returned failure during read$/);
+  await expect(countsIn(place('cut.h5'))).rejects.toThrow(/^truncated file: eof = 3000/);
+  await expect(countsIn(place('nowhere.h5'))).rejects.toThrow(Hdf5Fault);
+});
+
+test('what is not there is no fault, and what the work itself refuses is handed on', async () => {
+  const answers = await readHdf5(whole, async (file) => [await file.shape('no/such'), await file.keys('no/such')]);
+  expect(answers).toEqual([null, []]);
+  const refuse = () => Promise.reject(new RangeError('not these'));
+  await expect(readHdf5(whole, refuse)).rejects.toThrow(RangeError);
+});
+
+/** A file made by h5py (fixtures/make-fixtures.py). */
+async function fixture(name: string): Promise<string> {
+  const packed = await readFile(new URL(`./fixtures/${name}.h5.gz`, import.meta.url));
+  await writeFile(place(`${name}.h5`), gunzipSync(packed));
+  return place(`${name}.h5`);
+}
+const open = async (name: string) => readHdf5(await fixture(name), (file) => file.keys('/'));
+
+test('texts, truths and whole numbers of h5py are read, and a link inside the file is followed', async () => {
+  const read = await readHdf5(await fixture('whole'), async (file) => [
+    await file.values('observation/metadata/taxonomy', [0, 2]),
+    await file.values('sample/metadata/healthy', [0, 2]),
+    await file.values('sample/metadata/age', [1, 2]),
+    await file.values('again', [0, 2]),
+  ]);
+  const taxonomy = ['k__B', 'p__F', 'k__B', 'p__A'];
+  expect(read).toEqual([taxonomy, [true, false], BigInt64Array.of(4n), ['A', 'B']]);
+});
+
+describe('a file that leads out of itself is refused before anything of it is read', () => {
+  test.each<[name: string, fault: RegExp]>([
+    ['external-link', /^“\/sample\/ids” is a link to another file \(.+outside\.h5\), which is not read$/],
+    ['external-link-to-group', /^“\/sample” is a link to another file/],
+    ['external-link-unused', /^“\/deep\/down\/elsewhere” is a link to another file \(\/etc\/passwd\)/],
+    ['soft-link-to-external-link', /“\/door” is a link to another file/],
+    ['new-format-external-link', /^“\/deep\/link\d+” is a link to another file/],
+    ['external-storage', /^“\/sample\/ids” lies in another file \(.+outside\.txt\), which is not read$/],
+    ['external-storage-unused', /^“\/deep\/down\/elsewhere” lies in another file \(\/etc\/passwd\)/],
+    ['new-format-external-storage', /^“\/elsewhere” lies in another file/],
+    ['virtual', /^“\/sample\/ids” is put together from other files \(.+outside\.h5\), which are not read$/],
+    ['virtual-of-itself', /^“\/observation\/ids” is put together from other files/],
+    ['other-filter', /^“\/sample\/matrix\/data” is packed with lzf, which is not read$/],
+  ])('%s', async (name, fault) => {
+    const told = await open(name).catch((error: unknown) => error);
+    expect(told).toBeInstanceOf(Hdf5Fault);
+    expect(told).toMatchObject({ message: expect.stringMatching(fault), remedy: expect.stringMatching(/\.$/) });
+  });
+});
+
+describe('a small file that says it is vast is refused in a moment', () => {
+  test.each<[name: string, fault: RegExp]>([
+    ['vast', /says that it has 100000 MB, more than this file can hold/],
+    ['vast-chunk', /lies in pieces of more than 256 MiB/],
+    ['links-that-go-round', /lies too deep, or its links go round/],
+    ['links-that-branch', /links go round/],
+  ])('%s', async (name, fault) => {
+    await expect(open(name)).rejects.toThrow(fault);
+  });
+
+  test('60,000 names that are all one long text, by reference', async () => {
+    const names = async () =>
+      readHdf5(await fixture('one-text-for-all'), (file) => file.values('sample/ids', [0, 60_000]));
+    await expect(names()).rejects.toThrow(Hdf5Fault);
+  });
+});
+
+const hasStrace = spawnSync('strace', ['-V']).status === 0;
+
+test.skipIf(!hasStrace)('nothing outside is ever opened, as the kernel sees it', async () => {
+  const paths = await Promise.all(
+    ['external-link', 'external-storage', 'external-storage-unused', 'virtual'].map(fixture),
+  );
+  const script = `
+    import { readHdf5 } from ${JSON.stringify(import.meta.resolve('./index.ts'))};
+    for (const path of process.argv.slice(1)) {
+      await readHdf5(path, (file) => file.values('sample/ids', [0, 2])).catch(() => console.log('refused'));
+    }`;
+  const traced = place('opened');
+  const args = ['-f', '-qq', '-e', 'trace=open,openat,openat2', '-o', traced, process.execPath];
+  const { stdout, stderr } = spawnSync('strace', [...args, '--input-type=module', '-e', script, ...paths]);
+  expect([String(stdout), String(stderr)]).toEqual(['refused\n'.repeat(paths.length), '']);
+  const opened = await readFile(traced, 'utf8');
+  expect(opened).toContain('external-storage.h5');
+  expect(opened).not.toMatch(/outside\.|passwd/);
+});
+
+test('every fixture has a test', async () => {
+  const made = (await readdir(new URL('./fixtures/', import.meta.url))).filter((name) => name.endsWith('.gz'));
+  const source = await readFile(new URL(import.meta.url), 'utf8');
+  expect(made.filter((name) => !source.includes(`'${name.replace('.h5.gz', '')}'`))).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Frame, FrameParser, type Hdf5Values, type Question, valuesIn } from './frames.ts';
+import { Hdf5Fault } from './hdf5-fault.ts';
+
+/** An HDF5 file of somebody else, open for reading in another process. */
+export interface Hdf5File {
+  /** The names below a group; none where there is no such group. */
+  keys(path: string): Promise<string[]>;
+  /** How long each axis of a data set is; null where there is none. */
+  shape(path: string): Promise<number[] | null>;
+  /** Values from one place to another of the first axis, in row order. */
+  values(path: string, range: readonly [from: number, to: number]): Promise<Hdf5Values>;
+}
+
+const main = fileURLToPath(new URL('./reader/main.ts', import.meta.url));
+const ANSWER_WITHIN = 60_000;
+const CPU_SECONDS = 300;
+const HEAP_MEGABYTES = 384;
+
+/** What the reader may open: its own source and h5wasm. The file it reads is handed to it open. */
+const readable = [
+  fileURLToPath(new URL('.', import.meta.url)),
+  fileURLToPath(new URL('../../../package.json', import.meta.url)),
+  dirname(dirname(dirname(fileURLToPath(import.meta.resolve('h5wasm'))))),
+];
+
+const node = [
+  process.execPath,
+  '--permission',
+  ...readable.map((path) => `--allow-fs-read=${path}`),
+  `--max-old-space-size=${HEAP_MEGABYTES}`,
+  '--disallow-code-generation-from-strings',
+  main,
+];
+
+/** Whatever becomes of the portal, the kernel ends a reader that computes for too long, and lets it write no file. */
+const limited = ['-c', `ulimit -c 0 -f 0 -t ${CPU_SECONDS}; exec "$@"`, 'sh', ...node];
+
+class Reader {
+  #process: ChildProcess;
+  #frames = new FrameParser();
+  #arrived: () => void = () => undefined;
+  #end: string | null = null;
+
+  constructor(fd: number, size: number) {
+    this.#process = spawn('/bin/sh', [...limited, String(size)], {
+      cwd: '/',
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore', fd],
+    });
+    const end = (why: string) => {
+      this.#end ??= why;
+      this.#arrived();
+    };
+    this.#process.on('error', (error) => end(error.message));
+    this.#process.on('close', (code, signal) => end(signal ?? `exit ${code}`));
+    // A reader that has ended takes no more questions; its end is told by `close`.
+    this.#process.stdin?.on('error', () => undefined);
+    this.#process.stdout?.on('data', (piece: Buffer) => {
+      this.#frames.push(piece);
+      this.#arrived();
+    });
+  }
+
+  /** The next frame; null when the reader ended before. */
+  async #frame(): Promise<Frame | null> {
+    const late = setTimeout(() => this.end(), ANSWER_WITHIN);
+    try {
+      for (;;) {
+        const frame = this.#frames.next();
+        if (frame || this.#end !== null) return frame;
+        await new Promise<void>((resolve) => {
+          this.#arrived = resolve;
+        });
+      }
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  async started(): Promise<void> {
+    if (!(await this.#frame())) throw new Error(`The HDF5 reader did not start (${this.#end}).`);
+  }
+
+  async ask(question: Question): Promise<Frame> {
+    this.#process.stdin?.write(`${JSON.stringify(question)}\n`);
+    const frame = await this.#frame();
+    if (!frame) {
+      const remedy = 'Is it damaged? If not, export the table alone, in smaller chunks.';
+      throw new Hdf5Fault('it takes more time or memory than a table needs', { remedy });
+    }
+    const { fault } = frame.answer;
+    if (fault) throw new Hdf5Fault(fault.message, { remedy: fault.remedy });
+    return frame;
+  }
+
+  end(): void {
+    this.#process.kill('SIGKILL');
+  }
+}
+
+const fileOf = (reader: Reader): Hdf5File => ({
+  keys: async (path) => (await reader.ask({ ask: 'keys', path })).answer.keys ?? [],
+  shape: async (path) => (await reader.ask({ ask: 'shape', path })).answer.shape ?? null,
+  values: async (path, range) => valuesIn(await reader.ask({ ask: 'values', path, range })),
+});
+
+/**
+ * Reads an HDF5 file of somebody else in a process that can open no other file (decision 078): libhdf5 follows links,
+ * external storage and virtual data sets to wherever a file says. All of it is looked at before any of it is read; what is
+ * wrong with it is thrown (`Hdf5Fault`).
+ */
+export async function readHdf5<T>(path: string, work: (file: Hdf5File) => Promise<T>): Promise<T> {
+  const upload = await open(path).catch((error: Error) => {
+    throw new Hdf5Fault(error.message, { cause: error });
+  });
+  try {
+    const reader = new Reader(upload.fd, (await upload.stat()).size);
+    try {
+      await reader.started();
+      await reader.ask({ ask: 'open' });
+      return await work(fileOf(reader));
+    } finally {
+      reader.end();
+    }
+  } finally {
+    await upload.close();
+  }
+}

@@ -1,0 +1,131 @@
+import type { Dataset, ready } from 'h5wasm';
+import { faultOf, Hdf5Fault } from '../hdf5-fault.ts';
+
+const DEEPEST = 12;
+const OBJECTS_AT_MOST = 5_000;
+/** The filters that are part of every libhdf5 and cannot run anything: deflate, shuffle, Fletcher's checksum. */
+const FILTERS = [1, 2, 3];
+/** Deflate packs 1,032 bytes into one at most; what was never written takes none, so small files may say a little more. */
+const PACKED_AT_MOST = 1032;
+const UNWRITTEN_AT_MOST = 16 * 2 ** 20;
+/** A chunk is unpacked as a whole. */
+const CHUNK_AT_MOST = 256 * 2 ** 20;
+const ELEMENT_AT_MOST = 2 ** 20;
+
+const apart = 'Put all data into this one file (h5repack, or biom convert --to-hdf5) and upload it again.';
+const repack = 'Write it anew with gzip (biom convert --to-hdf5).';
+
+const shown = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+export type H5Module = Awaited<typeof ready>;
+export type Metadata = Dataset['metadata'];
+
+/** An HDF5 file that libhdf5 has opened. */
+export interface OpenFile {
+  module: H5Module;
+  id: bigint;
+  size: number;
+  /** The first other file that libhdf5 wanted to open. */
+  outside: () => string | null;
+}
+
+export function requireInside({ outside }: OpenFile, path: string): void {
+  const other = outside();
+  if (other === null) return;
+  throw new Hdf5Fault(`“${shown(path)}” lies in another file (${shown(other)}), which is not read`, { remedy: apart });
+}
+
+function requireKnownFilters({ module, id }: OpenFile, path: string): void {
+  const other = module.get_dataset_filters(id, path).find((filter) => !FILTERS.includes(filter.id));
+  if (!other) return;
+  const name = other.name ? shown(other.name) : `number ${other.id}`;
+  throw new Hdf5Fault(`“${shown(path)}” is packed with ${name}, which is not read`, { remedy: repack });
+}
+
+const product = (sizes: readonly number[]): number => sizes.reduce((all, one) => all * one, 1);
+
+/** What a data set says of its size, against what a file of this size can hold. */
+function requireModest({ size }: OpenFile, path: string, metadata: Metadata): void {
+  const declared = product(metadata.shape ?? []) * metadata.size;
+  const most = size * PACKED_AT_MOST + UNWRITTEN_AT_MOST;
+  if (declared > most) {
+    const message = `“${shown(path)}” says that it has ${Math.ceil(declared / 1e6)} MB, more than this file can hold`;
+    throw new Hdf5Fault(message, { remedy: 'It is damaged: write it anew.' });
+  }
+  if (product(metadata.chunks ?? []) * metadata.size > CHUNK_AT_MOST || metadata.size > ELEMENT_AT_MOST) {
+    throw new Hdf5Fault(`“${shown(path)}” lies in pieces of more than ${CHUNK_AT_MOST / 2 ** 20} MiB`, {
+      remedy: 'Write it anew with smaller chunks.',
+    });
+  }
+}
+
+/** Reads one element where it lies in one piece, for such a data set alone can lie in another file (external storage). */
+function probe({ module, id }: OpenFile, path: string, { shape, chunks, size }: Metadata): void {
+  if (!shape || chunks || shape.some((length) => length === 0)) return;
+  const at = module._malloc(size);
+  try {
+    const ones = shape.map(() => 1n);
+    const zeros = shape.map(() => 0n);
+    module.get_dataset_data(id, path, ones, zeros, ones, BigInt(at));
+  } catch (error) {
+    // What libhdf5 finds damaged is told when it is read.
+    if (!(faultOf(error) instanceof Hdf5Fault)) throw error;
+  } finally {
+    module._free(at);
+  }
+}
+
+/** Looks at how a data set is stored, before anything of it is read. */
+export function inspectDataset(file: OpenFile, path: string): Metadata {
+  const metadata = file.module.get_dataset_metadata(file.id, path);
+  const source = metadata.virtual_sources?.[0];
+  if (source || metadata.virtual_sources) {
+    const where = source ? ` (${shown(source.file_name)})` : '';
+    throw new Hdf5Fault(`“${shown(path)}” is put together from other files${where}, which are not read`, {
+      remedy: apart,
+    });
+  }
+  requireKnownFilters(file, path);
+  requireModest(file, path, metadata);
+  return metadata;
+}
+
+function requireOwnLink({ module, id }: OpenFile, path: string): void {
+  const { filename } = module.get_external_link(id, path);
+  if (filename === undefined) return;
+  throw new Hdf5Fault(`“${shown(path)}” is a link to another file (${shown(filename)}), which is not read`, {
+    remedy: apart,
+  });
+}
+
+/** The objects below a group; links by name are followed by nobody here, for what they lead to lies below the root too. */
+function* objectsIn(file: OpenFile, group: string): Generator<{ path: string; type: number }> {
+  const { module, id } = file;
+  for (const name of module.get_names(id, group === '' ? '/' : group, false)) {
+    if (name.includes('/')) throw new Hdf5Fault(`“${shown(group)}” has a name with a slash in it`);
+    const path = `${group}/${name}`;
+    requireOwnLink(file, path);
+    if (module.get_symbolic_link(id, path) === null) yield { path, type: module.get_type(id, path) };
+  }
+}
+
+/** Walks through all of a file and refuses what leads out of it, goes round in it, or says more than it can hold. */
+export function inspectFile(file: OpenFile): void {
+  const { module } = file;
+  let seen = 0;
+  const walk = (group: string, depth: number): void => {
+    if (depth > DEEPEST) throw new Hdf5Fault(`“${shown(group)}” lies too deep, or its links go round`);
+    for (const { path, type } of objectsIn(file, group)) {
+      seen += 1;
+      if (seen > OBJECTS_AT_MOST) {
+        const remedy = 'Export the table alone.';
+        throw new Hdf5Fault(`It has more than ${OBJECTS_AT_MOST} objects, or its links go round`, { remedy });
+      }
+      if (type === module.H5G_GROUP) walk(path, depth + 1);
+      else if (type === module.H5G_DATASET) probe(file, path, inspectDataset(file, path));
+      else if (type !== module.H5G_TYPE) throw new Hdf5Fault(`“${shown(path)}” is a link of an unknown kind`);
+      requireInside(file, path);
+    }
+  };
+  walk('', 0);
+}

@@ -1,0 +1,93 @@
+import { readSync, writeSync } from 'node:fs';
+import { File, ready } from 'h5wasm';
+import { type Answer, frameOf, type Question } from '../frames.ts';
+import { faultOf, Hdf5Fault } from '../hdf5-fault.ts';
+import { type H5Module, inspectFile, type OpenFile } from './inspect-file.ts';
+import { type MemoryFiles, mountUpload, UPLOAD } from './mount-upload.ts';
+import { readValues } from './read-values.ts';
+
+/**
+ * A process of its own that reads one HDF5 file for the portal: questions come line by line, answers go out as frames.
+ * The file comes as an open descriptor; nothing else of the disk can be opened, nothing written (Node's permission model).
+ */
+const [QUESTIONS, ANSWERS, UPLOAD_FD] = [0, 1, 3];
+const MEMORY_AT_MOST = 640 * 2 ** 20;
+const PAGE = 65_536;
+
+interface Memory {
+  buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+/** libhdf5's memory grows to here and no further: then it cannot allocate, and says so. */
+function limitMemory(): void {
+  const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: Memory } } };
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function limited(this: Memory, pages: number): number {
+    if (this.buffer.byteLength + Number(pages) * PAGE > MEMORY_AT_MOST) throw new RangeError('too much memory');
+    return grow.call(this, pages);
+  };
+}
+
+function* lines(): Generator<string> {
+  const piece = Buffer.alloc(PAGE);
+  let rest = '';
+  for (;;) {
+    const n = readSync(QUESTIONS, piece);
+    if (n === 0) return;
+    const parts = (rest + piece.toString('utf8', 0, n)).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+}
+
+function send(answer: Answer, values?: Uint8Array): void {
+  for (const part of frameOf(answer, values)) {
+    for (let at = 0; at < part.length; ) at += writeSync(ANSWERS, part, at);
+  }
+}
+
+function open(module: H5Module, size: number): OpenFile {
+  const { FS } = module as unknown as { FS: MemoryFiles };
+  const outside = mountUpload(FS, { fd: UPLOAD_FD, size });
+  module.activate_throwing_error_handler();
+  const file: OpenFile = { module, id: new File(UPLOAD, 'r').file_id, size, outside };
+  inspectFile(file);
+  return file;
+}
+
+function answerTo(file: OpenFile, question: Question): [answer: Answer, values?: Uint8Array] {
+  const { module, id } = file;
+  if (question.ask === 'open') return [{}];
+  if (question.ask === 'values') {
+    const { form, bytes } = readValues(file, question.path, question.range);
+    return [{ form }, bytes];
+  }
+  const { path } = question;
+  const type = module.get_type(id, path);
+  if (question.ask === 'keys') return [{ keys: type === module.H5G_GROUP ? module.get_names(id, path, false) : [] }];
+  return [{ shape: type === module.H5G_DATASET ? (module.get_dataset_metadata(id, path).shape ?? []) : null }];
+}
+
+function faultIn(error: unknown): Answer {
+  const fault = faultOf(error);
+  if (fault instanceof Hdf5Fault) return { fault: { message: fault.message, remedy: fault.remedy } };
+  const told = error instanceof Error ? error.message : String(error);
+  const { remedy } = new Hdf5Fault(told);
+  return { fault: { message: `libhdf5 gave up: ${told.slice(0, 200)}`, remedy } };
+}
+
+limitMemory();
+const module = await ready;
+send({});
+let file: OpenFile | undefined;
+for (const line of lines()) {
+  try {
+    file ??= open(module, Number(process.argv[2]));
+    send(...answerTo(file, JSON.parse(line)));
+  } catch (error) {
+    send(faultIn(error));
+    // What is wrong with a file may have left libhdf5 in any state.
+    process.exit(0);
+  }
+}
