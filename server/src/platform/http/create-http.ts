@@ -20,6 +20,7 @@ import { validatorCompiler } from './input/validate-input.ts';
 import { RequestLog } from './log-requests.ts';
 import { closeForMaintenance } from './maintenance.ts';
 import { Api, type RunOnce } from './mount-route.ts';
+import { refuseForeignWrites } from './origin/refuse-foreign-writes.ts';
 import { addSecurityHeaders, secureAnswer } from './security-headers.ts';
 import { type SendShell, servePages } from './serve-pages.ts';
 
@@ -83,6 +84,7 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
   app.decorateRequest('asker', null);
   app.decorateRequest('ticket_range', null);
   addSecurityHeaders(app, parts.config.url);
+  refuseForeignWrites(app, parts.config.url);
   if (parts.config.maintenance) closeForMaintenance(app);
   demandAccess(app);
   app.addHook('onSend', async (request, reply) => {
