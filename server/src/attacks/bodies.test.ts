@@ -73,18 +73,24 @@ async function send(
   };
 }
 
-const told = ({ route, signed_in, kind, size }: Attack) =>
-  `${named(route)} ${signed_in ? 'signed in' : 'signed out'}: ${kind}, ${size} bytes`;
+const told = ({ route, signed_in, kind, size, at }: Attack) =>
+  `${named(route)} ${signed_in ? 'signed in' : 'signed out'}: ${kind}, ${size} bytes at ${at}`;
 
-/** Tries one, twice where it took long: the first time a schema is used it is compiled. */
+/** Slow for whoever asks counts at length alone, where nothing else keeps the machine busy. */
+const isSlow = ({ cpu_ms, elapsed_ms, blocked_ms }: Answered): boolean =>
+  cpu_ms > LONGEST_MS || (wanted !== undefined && (elapsed_ms > 1000 || blocked_ms > LONGEST_MS));
+
+/** Tries one, and again where it took long: the first time a schema is used it is compiled, and the machine has other work. */
 async function attack(one: Attack): Promise<Answered> {
   const who = one.route.access.kind === 'app' ? 'platform_admin' : 'owner';
   const ask = one.signed_in ? await asks[named(one.route)]?.(world, who) : undefined;
   const token = one.signed_in ? world.people.get(who)?.token : undefined;
   const body = bodyOf(one, ask?.body);
-  const first = await send(one.route, body, { token, params: ask?.params });
-  if (first.cpu_ms < LONGEST_MS) return first;
-  return send(one.route, body, { token, params: ask?.params });
+  let answered = await send(one.route, body, { token, params: ask?.params });
+  for (let tries = 0; tries < 2 && isSlow(answered); tries += 1) {
+    answered = await send(one.route, body, { token, params: ask?.params });
+  }
+  return answered;
 }
 
 /** Nothing that would end the session of those who ask, and no events, which go on. */
@@ -100,9 +106,9 @@ describe('bodies that strangers make', () => {
       const draw = drawAttacks(asked, sizes);
       for (const [at, drawn] of fc.sample(draw, { numRuns: number, seed }).entries()) {
         const one = { ...drawn, signed_in: drawn.signed_in && drawn.route.body !== undefined };
-        const { status, cpu_ms, elapsed_ms, blocked_ms, body } = await attack(one);
-        const slow = cpu_ms > LONGEST_MS || (wanted !== undefined && (elapsed_ms > 1000 || blocked_ms > LONGEST_MS));
-        if (status >= 500 || slow || body.length > 50_000) {
+        const answered = await attack(one);
+        const { status, cpu_ms, elapsed_ms, blocked_ms, body } = answered;
+        if (status >= 500 || isSlow(answered) || (status >= 400 && body.length > 50_000)) {
           const times = [cpu_ms, elapsed_ms, blocked_ms].map(Math.round).join('/');
           found.push(`${status} ${told(one)}: ${times} ms, answer of ${body.length}`);
         }

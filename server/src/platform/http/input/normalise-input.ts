@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '../../refusal/index.ts';
-import { composed, textFault } from './normalise-text.ts';
+import { normalised, textFault } from '../../words/index.ts';
 
 type Container = Record<string, unknown> | unknown[];
 interface Open {
@@ -34,7 +34,7 @@ function composeKeys(open: Open, container: Record<string, unknown>): void {
   const names = Object.keys(container).map((key) => {
     requireHarmless(key, container[key]);
     const fault = textFault(key);
-    return fault ? refuse(open, key, `is the name of a field, which ${fault}`) : composed(key);
+    return fault ? refuse(open, key, `is the name of a field, which ${fault}`) : normalised(key);
   });
   const entries = Object.entries(container);
   if (entries.every(([key], at) => key === names[at])) return;
@@ -47,7 +47,7 @@ function composeKeys(open: Open, container: Record<string, unknown>): void {
 function normaliseValue(open: Open, key: string, value: unknown): unknown {
   if (typeof value === 'string') {
     const fault = textFault(value);
-    return fault ? refuse(open, key, fault) : composed(value);
+    return fault ? refuse(open, key, fault) : normalised(value);
   }
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(open, key, 'is a number too large to be held');
   return value;
