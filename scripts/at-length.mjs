@@ -1,6 +1,14 @@
-// Tests that a night has time for, with more than `npm test` gives them: npm run isolation, npm run kills
+// Tests that a night has time for, with more than `npm test` gives them: npm run isolation, npm run kills, npm run fuzz
 import { startVitest } from 'vitest/node';
 import { environment, root } from './setup/place.mjs';
+
+/** What is fuzzed: npm run fuzz -- bodies [how many [seed]] */
+const fuzzed = {
+  bodies: ([count = '20000', seed = '1']) => ({
+    file: 'server/src/attacks/bodies.test.ts',
+    provide: { hostile_bodies: Number(count), hostile_seed: Number(seed) },
+  }),
+};
 
 const lengths = {
   /** npm run isolation [-- steps [seed]] */
@@ -13,6 +21,8 @@ const lengths = {
     file: 'server/src/commands/kill/kill.test.ts',
     provide: { samples_to_kill_among: Number(samples) },
   }),
+  /** npm run fuzz -- bodies … */
+  fuzz: ([what, ...rest]) => fuzzed[what](rest),
 };
 
 const [name, ...words] = process.argv.slice(2);

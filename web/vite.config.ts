@@ -2,7 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const PORTAL = 'http://localhost:8080';
+/** With the host that the browser asked for: the portal takes writes of its own pages alone. */
+const PORTAL = { target: 'http://localhost:8080', changeOrigin: false };
 
 /** What a call does in words is for the reference page, which the server makes: pages do without its weight. */
 const withoutSummaries: Plugin = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Access } from './vocabulary/access.ts';
 import type { ErrorCode } from './vocabulary/errors.ts';
+import { type BodyLimit, SIGNED_OUT_BODY, USUAL_BODY } from './vocabulary/limits.ts';
 
 /**
  * The three services of the specification's §7, one server by default, each configurable in the web build; and the
@@ -22,6 +23,8 @@ export interface Route {
   body?: z.ZodType;
   /** How the body travels; JSON unless told. */
   encoding?: 'json' | 'form' | 'multipart';
+  /** Where a body may be larger than usual; see `bodyLimitOf`. */
+  body_limit?: BodyLimit;
   /** The answer's JSON, 'events' for server-sent events, 'file' for bytes (see `defineDownload`), or 'redirect'. */
   response: z.ZodType | 'events' | 'file' | 'redirect';
   errors?: readonly ErrorCode[];
@@ -57,3 +60,7 @@ export function defineRoute<const R extends Route>(route: R): R {
 }
 
 export const pathOf = (route: Route): string => bases[route.base] + route.path;
+
+/** How large a body this call takes. */
+export const bodyLimitOf = ({ body_limit, access }: Pick<Route, 'body_limit' | 'access'>): BodyLimit =>
+  body_limit ?? (access.kind === 'public' ? SIGNED_OUT_BODY : USUAL_BODY);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspaceOrByLink } from '../vocabulary/access.ts';
+import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { alphaDiversityBodySchema, alphaDiversityReportSchema } from './alpha-diversity.ts';
 import { betaDiversityBodySchema, betaDiversityPlotSchema, betaDiversitySchema } from './beta-diversity.ts';
@@ -39,6 +40,7 @@ const answers = <Path extends string, Body extends z.ZodType, Answer extends z.Z
     path,
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary,
+    body_limit: SAMPLES_BODY,
     body,
     response: oneOf(answer),
     errors: ['not_found', 'validation', 'conflict', 'unavailable'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { timestampSchema } from '../vocabulary/id.ts';
+import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { alphaDiversityBodySchema } from './alpha-diversity.ts';
 import { betaDiversityBodySchema } from './beta-diversity.ts';
@@ -71,6 +72,7 @@ export const questionRoutes = {
     path: '/analysis/progress',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'Follow the computation of an analysis: server-sent events progress, done and refused',
+    body_limit: SAMPLES_BODY,
     body: questionSchema,
     response: 'events',
     errors: [...errors, 'conflict'],
@@ -82,6 +84,7 @@ export const questionRoutes = {
     path: '/analysis/jobs',
     access: inWorkspace('workspace:cohort:read'),
     summary: 'Compute an analysis in a job, unless its answer is kept; the same question is the same job',
+    body_limit: SAMPLES_BODY,
     body: questionSchema,
     response: oneOf(analysisJobSchema),
     errors,
@@ -92,6 +95,7 @@ export const questionRoutes = {
     path: '/analysis/jobs/find',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'How far the job of a question is',
+    body_limit: SAMPLES_BODY,
     body: questionSchema,
     response: oneOf(analysisJobSchema),
     errors,
@@ -102,6 +106,7 @@ export const questionRoutes = {
     path: '/analysis/jobs/cancel',
     access: inWorkspace('workspace:cohort:read'),
     summary: 'Stop the job of a question; others of the workspace who wait for it wait no longer',
+    body_limit: SAMPLES_BODY,
     body: questionSchema,
     response: oneOf(analysisJobSchema),
     errors,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
+import { TREE_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 
 export const IMPORTED_TREE = { maximum_characters: 20_000_000, maximum_tips: 500_000 } as const;
@@ -24,6 +25,7 @@ export const importedTreeRoutes = {
     path: '/analysis/trees',
     access: inWorkspace('workspace:cohort:create'),
     summary: 'Import a tree in Newick form for UniFrac and Faith’s PD',
+    body_limit: TREE_BODY,
     body: z.strictObject({
       name: nameSchema,
       newick: z.string().min(1).max(IMPORTED_TREE.maximum_characters),

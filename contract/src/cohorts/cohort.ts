@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { sampleFieldSchema, sampleFilterSchema } from '../samples/index.ts';
 import { reachShape } from '../sharing/reach.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { SHEET } from '../vocabulary/limits.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 
 /** How a selection on a plot was made, kept so that it can be read and made again. */
 export const selectionRecipeSchema = z.strictObject({
   kind: z.enum(['lasso', 'box', 'group', 'list']),
   plot: z.enum(['pcoa_2d', 'pcoa_3d', 'composition']),
-  metric: z.string().optional(),
-  rank: z.string().optional(),
+  metric: z.string().max(200).optional(),
+  rank: z.string().max(200).optional(),
   /** Principal coordinates, counted from 1. */
   axes: z.array(z.number().int().min(1)).max(3).optional(),
   /** In coordinates of the two axes (2D), or of the screen with the camera beside it (3D). */
@@ -18,7 +19,7 @@ export const selectionRecipeSchema = z.strictObject({
     .max(5000)
     .optional(),
   camera: z.array(z.number()).max(32).optional(),
-  group: z.string().optional(),
+  group: z.string().max(SHEET.maximum_cell).optional(),
 });
 export type SelectionRecipe = z.infer<typeof selectionRecipeSchema>;
 

@@ -7,6 +7,7 @@ import { sampleRowSchema } from '../samples/sample-row.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { ruleListsShape } from '../vocabulary/filter/filter-condition.ts';
 import { descriptionSchema, idSchema, nameSchema, versionSchema } from '../vocabulary/id.ts';
+import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf } from '../vocabulary/paging.ts';
 import { cohortSchema } from './cohort.ts';
 
@@ -136,6 +137,7 @@ export const compareRoutes = {
     ...told,
     path: '/cohort/studio',
     summary: 'Members of cohorts that pass a filter, each with the cohorts that hold it',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...cohortStudioShape, ...samplePageShape }),
     response: listOf(sampleRowSchema.extend({ cohort_ids: z.array(idSchema) })),
     errors: ['validation', 'not_found', 'unavailable'],
@@ -144,6 +146,7 @@ export const compareRoutes = {
     ...told,
     path: '/cohort/metric',
     summary: 'Counts over members of cohorts that pass a filter',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...cohortStudioShape, ...metricShape }),
     response: oneOf(sampleMetricSchema),
     errors: ['validation', 'not_found', 'unavailable'],

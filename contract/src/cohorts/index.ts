@@ -4,7 +4,7 @@ import { resultFilterShape, sampleFilterSchema, sampleRowSchema } from '../sampl
 import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema, versionInAddress, versionSchema } from '../vocabulary/id.ts';
-import { COHORT } from '../vocabulary/limits.ts';
+import { COHORT, SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { citationRoutes } from './citation.ts';
 import { cohortDetailSchema, cohortSchema, selectionRecipeSchema } from './cohort.ts';
@@ -87,6 +87,7 @@ export const cohortRoutes = {
     path: '/cohort',
     access: inWorkspace('workspace:cohort:create'),
     summary: 'Freeze a filter’s or a selection’s samples as version 1 of a cohort',
+    body_limit: SAMPLES_BODY,
     body: cohortBodySchema,
     response: oneOf(cohortSchema),
     errors: ['validation', 'conflict', 'unavailable'],
@@ -108,6 +109,7 @@ export const cohortRoutes = {
     path: '/cohort/result',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'The members of a cohort that pass a filter',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({
       cohort_id: idSchema,
       version: versionSchema.optional(),

@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { tagSchema } from '../samples/tags.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, nameSchema, searchSchema } from '../vocabulary/id.ts';
-import { FILTER } from '../vocabulary/limits.ts';
+import { FILTER, SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortSchema, cohortTypes } from './cohort.ts';
@@ -113,6 +113,7 @@ export const listRoutes = {
     method: 'POST',
     path: '/cohort/manual',
     summary: 'Look up a list of samples by name or id and, given a name, freeze them as a cohort',
+    body_limit: SAMPLES_BODY,
     body: manualBodySchema,
     response: oneOf(z.object({ list: readListSchema, cohort: cohortSchema.nullable() })),
     errors: ['validation', 'conflict', 'unavailable'],

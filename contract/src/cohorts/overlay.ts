@@ -4,7 +4,7 @@ import { sheetProblemSchema } from '../ingestion/sheet.ts';
 import { sampleFieldSchema } from '../samples/sample-metric.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { idSchema, lineSchema, timestampSchema, versionInAddress, versionSchema } from '../vocabulary/id.ts';
-import { SHEET } from '../vocabulary/limits.ts';
+import { LIST_BODY, SHEET, SHEET_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cellSchema, columnTypes, expressionSchema, FORMULA } from './formula/expression.ts';
 
@@ -220,6 +220,7 @@ export const overlayRoutes = {
     path: '/cohort/metadata',
     access: read,
     summary: 'The members’ metadata with the overlay, in chosen columns',
+    body_limit: LIST_BODY,
     body: z.strictObject({
       ...atVersion,
       columns: z.array(columnSchema).max(SHEET.maximum_columns).optional(),
@@ -235,6 +236,7 @@ export const overlayRoutes = {
     path: '/cohort/add-metadata',
     access: modify,
     summary: 'Lay edits of metadata, or a sheet’s columns, over a cohort’s members, as its next version',
+    body_limit: SHEET_BODY,
     body: z.strictObject({
       ...onVersion,
       edits: z.array(overlayEditSchema).min(1).max(50).optional(),
@@ -269,6 +271,7 @@ export const overlayRoutes = {
     path: '/cohort/overlay/look',
     access: read,
     summary: 'What a column holds (`column`), or would hold after an edit (`edit`); nothing is kept',
+    body_limit: SHEET_BODY,
     body: z.strictObject({ ...atVersion, column: columnSchema.optional(), edit: overlayEditSchema.optional() }),
     response: oneOf(columnLookSchema),
     errors: ['not_found', 'validation', 'unavailable'],
@@ -279,6 +282,7 @@ export const overlayRoutes = {
     path: '/cohort/overlay/sheet',
     access: modify,
     summary: 'Which members the rows of a sheet are about, and what its columns hold; nothing is kept',
+    body_limit: SHEET_BODY,
     body: z.strictObject({ ...onVersion, ...sentSheet }),
     response: oneOf(sheetMatchSchema),
     errors: ['not_found', 'validation', 'too_large', 'unavailable'],

@@ -10,7 +10,7 @@ import {
   versionInAddress,
   versionSchema,
 } from '../vocabulary/id.ts';
-import { COHORT } from '../vocabulary/limits.ts';
+import { COHORT, SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortRecipeSchema, cohortSchema, versionChangeSchema } from './cohort.ts';
 import { columnTypes } from './formula/expression.ts';
@@ -206,6 +206,7 @@ export const versionRoutes = {
     method: 'PATCH',
     path: '/cohort/subset',
     summary: 'Keep the members that pass a filter, or these alone, as the next version',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({
       cohort_id: idSchema,
       ...seen,
@@ -218,6 +219,7 @@ export const versionRoutes = {
     method: 'PATCH',
     path: '/cohort/remove',
     summary: 'Leave members out of the next version',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({ cohort_id: idSchema, ...seen, result_ids: results }),
   }),
   addResult: defineRoute({
@@ -225,6 +227,7 @@ export const versionRoutes = {
     method: 'PATCH',
     path: '/cohort/add-result',
     summary: 'Add results that the person may see, as the next version',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({ cohort_id: idSchema, ...seen, result_ids: results }),
   }),
   update: defineRoute({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
-import { SHEET } from '../vocabulary/limits.ts';
+import { SHEET, SHEET_BODY } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
 const cellSchema = z.string().max(SHEET.maximum_cell);
@@ -73,6 +73,7 @@ export const harmoniseRoutes = {
     path: '/sample/ingest/harmonise',
     access: inWorkspace('workspace:project:create'),
     summary: 'Which standard field each column is, and which controlled term each of its values, with scores',
+    body_limit: SHEET_BODY,
     body: z.strictObject({
       columns: z
         .array(
@@ -105,6 +106,7 @@ export const harmoniseRoutes = {
     path: '/sample/ingest/mapping',
     access: inWorkspace('workspace:project:create'),
     summary: 'Save a mapping under a name; one of the same name is replaced',
+    body_limit: SHEET_BODY,
     body: z.strictObject({ name: nameSchema, mapping: mappingSchema }),
     response: oneOf(savedMappingSchema),
   }),

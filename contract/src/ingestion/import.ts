@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { genomeTypeSchema } from '../vocabulary/filter/advanced-filter.ts';
 import { descriptionSchema, idSchema, lineSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
-import { IMPORT } from '../vocabulary/limits.ts';
+import { IMPORT, SHEET_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { harmonisedColumnSchema, mappingSchema } from './harmonise.ts';
@@ -157,6 +157,7 @@ export const importRoutes = {
     access: inWorkspace('workspace:project:create'),
     summary:
       'What finished tables hold (BIOM, QIIME 2, TSV, MetaPhlAn, Kraken 2, Bracken, mothur, betas, genes); nothing is kept',
+    body_limit: SHEET_BODY,
     body: z.strictObject(tablesShape),
     response: oneOf(importPreviewSchema),
     errors: ['not_found', 'conflict', 'validation'],
@@ -167,6 +168,7 @@ export const importRoutes = {
     path: '/sample/import',
     access: inWorkspace('workspace:project:create'),
     summary: 'Import finished tables as samples with results: all of them or nothing. Answers at once, with a job',
+    body_limit: SHEET_BODY,
     body: z.strictObject({
       ...tablesShape,
       /** Of the submission that is made; needed without `project_id`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { descriptionSchema, idSchema, lineSchema, linesSchema, nameSchema } from '../vocabulary/id.ts';
-import { SHEET } from '../vocabulary/limits.ts';
+import { SHEET, SHEET_BODY } from '../vocabulary/limits.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { mappingSchema } from './harmonise.ts';
@@ -158,6 +158,7 @@ export const sheetRoutes = {
     path: '/sample/ingest/sheet',
     access: inWorkspace('workspace:project:create'),
     summary: 'Read a sheet file (TSV, CSV, semicolons, XLSX; UTF-8 or UTF-16) into cells; nothing is kept',
+    body_limit: SHEET_BODY,
     body: z.strictObject({
       name: fileNameSchema,
       /** Of at most `SHEET.maximum_file_bytes`; more is refused by the file's name. */
@@ -174,6 +175,7 @@ export const sheetRoutes = {
     path: '/sample/ingest-bulk',
     access: inWorkspace('workspace:project:create'),
     summary: 'Check a sample sheet with its files and, unless dry_run, make the submission',
+    body_limit: SHEET_BODY,
     body: ingestBulkSchema,
     response: oneOf(z.object({ project_id: idSchema.nullable(), reading: sheetReadingSchema })),
     errors: ['validation', 'conflict', 'not_found'],

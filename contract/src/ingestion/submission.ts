@@ -9,7 +9,7 @@ import {
   linesSchema,
   timestampSchema,
 } from '../vocabulary/id.ts';
-import { SHEET } from '../vocabulary/limits.ts';
+import { SHEET, SHEET_BODY } from '../vocabulary/limits.ts';
 import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { mappingSchema, noMapping } from './harmonise.ts';
@@ -104,6 +104,7 @@ export const submissionRoutes = {
     path: '/sample/ingest/submission',
     access: inWorkspace('workspace:project:create'),
     summary: 'Begin a submission; it is kept here until it is submitted or deleted',
+    body_limit: SHEET_BODY,
     body: z.strictObject(partsShape),
     response: oneOf(submissionSchema),
   }),
@@ -134,6 +135,7 @@ export const submissionRoutes = {
     summary:
       'Change parts of a submission being made; with a revision, only if nobody else has in between. Answers all but the sheet',
     params: z.object({ id: idSchema }),
+    body_limit: SHEET_BODY,
     body: z.strictObject({ ...partsShape, revision: changeNoSchema.optional() }),
     response: oneOf(keptSubmissionSchema),
     errors: ['not_found', 'conflict'],

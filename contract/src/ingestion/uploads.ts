@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
-import { UPLOAD } from '../vocabulary/limits.ts';
+import { LIST_BODY, UPLOAD } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 
 export const fileNameSchema = z
@@ -79,6 +79,7 @@ export const uploadRoutes = {
     access: inWorkspace('workspace:project:create'),
     summary:
       'Places to upload files to, resumable after a break; with submission_id, a file of the same name, size and time that was begun before is gone on with, and any other of its name is replaced',
+    body_limit: LIST_BODY,
     body: z.strictObject({
       submission_id: idSchema.optional(),
       files: z

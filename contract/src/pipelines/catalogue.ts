@@ -3,7 +3,7 @@ import { defineDownload } from '../define-download.ts';
 import { defineRoute } from '../define-route.ts';
 import { inApp, inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, lineSchema, linesSchema, nameSchema, searchSchema } from '../vocabulary/id.ts';
-import { SHARED_LISTS_HIDE_PUBLIC } from '../vocabulary/limits.ts';
+import { LIST_BODY, SHARED_LISTS_HIDE_PUBLIC } from '../vocabulary/limits.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import {
   launchDefaultsSchema,
@@ -112,6 +112,7 @@ const registeredPipelines = {
     path: '/pipeline',
     access: inWorkspace('workspace:pipeline:create'),
     summary: 'Register an uploaded CWL v1.2 document as a pipeline of the workspace',
+    body_limit: LIST_BODY,
     body: pipelineBodySchema,
     response: oneOf(pipelineDetailSchema),
     errors: ['validation', 'conflict', 'not_found', 'too_large', 'unavailable'],
@@ -253,6 +254,7 @@ const paramSetRoutes = {
     path: '/pipeline/param-set',
     access: inWorkspace('workspace:param_set:create'),
     summary: 'Keep parameters under a name, for ever; parameters not given take the pipeline’s defaults',
+    body_limit: LIST_BODY,
     body: z.strictObject({
       name: nameSchema,
       pipeline_id: idSchema,

@@ -4,7 +4,8 @@ import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { parameterShape } from './pipeline.ts';
 import { referenceSchema } from './reference.ts';
 
-export const paramValueSchema = z.union([z.string(), z.number(), z.boolean()]);
+/** `LONGEST_VALUE` of the server refuses what is longer than 1,000, by its name. */
+export const paramValueSchema = z.union([z.string().max(4000), z.number(), z.boolean()]);
 export const paramsSchema = z.record(z.string(), paramValueSchema);
 
 export const paramSetSchema = z.object({

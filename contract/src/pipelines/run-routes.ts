@@ -4,6 +4,7 @@ import { defineRoute } from '../define-route.ts';
 import { metricShape, resultFilterShape, sampleMetricSchema, sampleRowSchema } from '../samples/index.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, nameSchema } from '../vocabulary/id.ts';
+import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { flag, listOf, oneOf, pagingShape, wordList } from '../vocabulary/paging.ts';
 import { listFilterShape } from './catalogue.ts';
 import { logLineSchema, runEstimateSchema, runPulseSchema, runSchema, runStateSchema } from './run.ts';
@@ -154,6 +155,7 @@ export const runRoutes = {
     path: '/pipeline/run/result',
     access: inWorkspace('workspace:run:read'),
     summary: 'Samples a run has produced that pass a filter',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({ run_id: idSchema, ...resultFilterShape, ...pagingShape }),
     response: listOf(sampleRowSchema),
     errors: ['validation', 'not_found', 'unavailable'],
@@ -164,6 +166,7 @@ export const runRoutes = {
     path: '/pipeline/run/result/metric',
     access: inWorkspace('workspace:run:read'),
     summary: 'Counts beside the samples of a run: each facet ignores its own rules',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({ run_id: idSchema, ...resultFilterShape, ...metricShape }),
     response: oneOf(sampleMetricSchema),
     errors: ['validation', 'not_found', 'unavailable'],

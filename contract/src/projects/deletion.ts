@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { LIST_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { projectSchema } from './project.ts';
 
@@ -86,6 +87,7 @@ export const deletionRoutes = {
     path: '/sample/delete/project',
     access: mayDelete,
     summary: `Delete samples (by their \`id\`) of a submission; undone for ${UNDO_DAYS} days by /project/restore. Refused while a run of it is on its way`,
+    body_limit: LIST_BODY,
     body: z.strictObject({ project_id: idSchema, sample_ids: z.array(idSchema).min(1).max(10_000) }),
     response: oneOf(deletionSchema),
     errors: ['not_found', 'conflict', 'validation'],

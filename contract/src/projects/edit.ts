@@ -3,6 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { metadataValueSchema } from '../samples/sample-row.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { idSchema, lineSchema, linesSchema, nameSchema } from '../vocabulary/id.ts';
+import { SHEET_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { historyActions, projectFieldSchema, projectHistorySchema, projectSchema } from './project.ts';
 
@@ -46,6 +47,7 @@ export const editRoutes = {
     access: inWorkspace('workspace:project:modify'),
     summary:
       'Change a submission’s name, description, region, or cells of its samples; each change is kept in its history',
+    body_limit: SHEET_BODY,
     body: projectEditSchema,
     response: oneOf(
       projectSchema.extend({

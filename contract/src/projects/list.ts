@@ -81,7 +81,7 @@ export const listRoutes = {
       ...pagingShape,
       ...filterShape,
       ...orderShape,
-      original_project_id: z.string().optional(),
+      original_project_id: z.string().max(200).optional(),
       hide_public: flag(SHARED_LISTS_HIDE_PUBLIC),
       hide_shared: flag(false),
     }),

@@ -1,5 +1,6 @@
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
+import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf } from '../vocabulary/paging.ts';
 import { dataTypesRoute } from './data-types.ts';
 import { sampleMetricBodySchema, sampleMetricSchema } from './sample-metric.ts';
@@ -37,6 +38,7 @@ export const sampleRoutes = {
     ...told,
     path: '/sample/microbiomics',
     summary: 'Processed microbiome samples that pass a filter',
+    body_limit: SAMPLES_BODY,
     body: samplePageSchema,
     response: rows,
   }),
@@ -44,6 +46,7 @@ export const sampleRoutes = {
     ...told,
     path: '/sample/microbiomics/metric',
     summary: 'Counts beside the list: each facet ignores its own rules',
+    body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: counts,
   }),
@@ -51,6 +54,7 @@ export const sampleRoutes = {
     ...told,
     path: '/sample/methylation',
     summary: 'Methylation arrays that pass a filter',
+    body_limit: SAMPLES_BODY,
     body: samplePageSchema,
     response: rows,
   }),
@@ -58,6 +62,7 @@ export const sampleRoutes = {
     ...told,
     path: '/sample/methylation/metric',
     summary: 'Counts beside the methylation arrays',
+    body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: counts,
   }),
@@ -65,6 +70,7 @@ export const sampleRoutes = {
     ...told,
     path: '/sample/wgbs',
     summary: 'Samples of whole-genome bisulfite sequencing that pass a filter',
+    body_limit: SAMPLES_BODY,
     body: wgbsPageSchema,
     response: rows,
   }),
@@ -72,6 +78,7 @@ export const sampleRoutes = {
     ...told,
     path: '/sample/wgbs/metric',
     summary: 'Counts beside the samples of whole-genome bisulfite sequencing',
+    body_limit: SAMPLES_BODY,
     body: wgbsMetricSchema,
     response: counts,
   }),
@@ -79,6 +86,7 @@ export const sampleRoutes = {
     ...told,
     path: '/sample/rna',
     summary: 'RNA-seq samples that pass a filter',
+    body_limit: SAMPLES_BODY,
     body: samplePageSchema,
     response: rows,
   }),
@@ -86,6 +94,7 @@ export const sampleRoutes = {
     ...told,
     path: '/sample/rna/metric',
     summary: 'Counts beside the RNA-seq samples',
+    body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: counts,
   }),
@@ -93,6 +102,7 @@ export const sampleRoutes = {
     ...told,
     path: '/sample/metric',
     summary: 'Counts over samples of all omic types, or of the data types named',
+    body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: counts,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
+import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf } from '../vocabulary/paging.ts';
 import { samplePageSchema } from './sample-page.ts';
 import { type SampleRow, sampleRowSchema } from './sample-row.ts';
@@ -32,6 +33,7 @@ export const ncbiRoutes = {
     path: '/ncbi',
     access: inWorkspace('workspace:project:read'),
     summary: 'Processed samples that come from a public archive, by the accessions they name, of any omic type',
+    body_limit: SAMPLES_BODY,
     body: ncbiPageSchema,
     response: listOf(ncbiRowSchema),
     errors: ['validation', 'unavailable'],

@@ -10,6 +10,7 @@ import {
   timestampSchema,
   versionSchema,
 } from '../vocabulary/id.ts';
+import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { sampleFilterSchema } from './filter/sample-filter.ts';
 
@@ -99,6 +100,7 @@ export const savedFilterRoutes = {
     path: '/sample/filter',
     access,
     summary: 'Save a filter: for oneself, or shared in the workspace by whoever may create cohorts there',
+    body_limit: SAMPLES_BODY,
     body: savedFilterBodySchema,
     response: oneOf(savedFilterSchema),
     errors: ['conflict', 'permission_denied', 'validation'],
@@ -110,6 +112,7 @@ export const savedFilterRoutes = {
     access,
     summary: 'Change a saved filter into its next version; those before stay to be looked at',
     params: byId,
+    body_limit: SAMPLES_BODY,
     body: savedFilterChangeSchema,
     response: oneOf(savedFilterSchema),
     errors: ['not_found', 'conflict', 'permission_denied', 'validation'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, lineSchema } from '../vocabulary/id.ts';
+import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { sampleFilterSchema } from './filter/sample-filter.ts';
 
@@ -61,6 +62,7 @@ export const tagRoutes = {
     summary:
       'Tag samples, by ids or by a filter: those of submissions the person may modify; the others are left out and told. ' +
       'Seen by those who see the samples as their owners do; everybody else sees the tags of the sheet alone',
+    body_limit: SAMPLES_BODY,
     body: tagOrderSchema,
     response: oneOf(taggedSchema),
     errors: ['not_found', 'permission_denied', 'validation', 'unavailable'],
@@ -71,6 +73,7 @@ export const tagRoutes = {
     path: '/sample/remove-tags',
     access: inWorkspace('workspace:tag:modify'),
     summary: 'Take tags off samples again, words of the sheet too; what was submitted stays as it is',
+    body_limit: SAMPLES_BODY,
     body: tagOrderSchema,
     response: oneOf(taggedSchema),
     errors: ['not_found', 'permission_denied', 'validation', 'unavailable'],

@@ -86,3 +86,32 @@ export const FILTER = { maximum_depth: 8, maximum_rules: 200, maximum_identifier
 export const SEARCH = { maximum_letters: 200, hits: 5, maximum_hits: 20, hotkey: 'k' } as const;
 export const ANALYSIS = { maximum_samples: 25_000, permutations: 999, seed: 42, top_taxa: 12 } as const;
 export const IDEMPOTENCY_H = 24;
+
+/** How large and how intricate the body of a request may be; checked before it is parsed and validated. */
+export interface BodyLimit {
+  bytes: number;
+  /** Entries of lists and fields of objects, all together. */
+  values: number;
+  /** Objects and lists, all together. */
+  containers: number;
+  /** Objects and lists inside each other. */
+  depth: number;
+}
+/** Calls that answer anybody: the largest of them sends a name, an address and a password of 256 characters. */
+export const SIGNED_OUT_BODY: BodyLimit = { bytes: 16_384, values: 200, containers: 50, depth: 8 };
+/** Every other call that declares no `body_limit`. */
+export const USUAL_BODY: BodyLimit = { bytes: 65_536, values: 5000, containers: 2000, depth: 32 };
+/** 1,000 files with their names, 1,000 names of columns, the parameters of a pipeline. */
+export const LIST_BODY: BodyLimit = { bytes: 1_000_000, values: 20_000, containers: 5000, depth: 32 };
+/**
+ * Which samples: 100,000 ids of 32 characters, or a filter with 25,000 identifiers and 200 rules of 1,000 values each; a
+ * selection on a plot with its polygon of 5,000 points.
+ */
+export const SAMPLES_BODY: BodyLimit = { bytes: 8_000_000, values: 350_000, containers: 12_000, depth: 32 };
+/**
+ * A sheet: 10 MB in base64, or 10,000,000 characters with the 80,000 files that it names; 100,000 cells of an overlay with
+ * their ids; a formula as data, 40 calls inside each other.
+ */
+export const SHEET_BODY: BodyLimit = { bytes: 16_000_000, values: 1_000_000, containers: 300_000, depth: 100 };
+/** A tree in Newick form, 20,000,000 characters. */
+export const TREE_BODY: BodyLimit = { bytes: 24_000_000, values: 10, containers: 5, depth: 8 };

@@ -17,9 +17,6 @@ import { type Analyses, openAnalyses } from './questions/prepare-question.ts';
 import { deleteTree, importTree, showTrees } from './trees/import-tree.ts';
 
 const { analysis } = routes;
-/** A tree of the largest size, with the escapes of its JSON. */
-const TREE_BYTES = 48_000_000;
-
 function mountAnswers(api: Api, analyses: Analyses): void {
   const answering =
     <Body, Answer>(ask: (body: Body) => Asked<Answer>) =>
@@ -63,10 +60,8 @@ function mountJobs(api: Api, analyses: Analyses): void {
 }
 
 function mountTrees(api: Api, platform: Platform): void {
-  api.mount(
-    analysis.importTree,
-    ({ asker, body, request: { signal } }) => importTree(platform, asker, { ...body, signal }),
-    { bodyLimit: TREE_BYTES },
+  api.mount(analysis.importTree, ({ asker, body, request: { signal } }) =>
+    importTree(platform, asker, { ...body, signal }),
   );
   api.mount(analysis.importedTrees, ({ asker, query }) => showTrees(platform, asker, query));
   api.mount(analysis.deleteTree, ({ asker, params }) => deleteTree(platform, asker, params.id));

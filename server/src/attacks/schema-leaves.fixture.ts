@@ -60,6 +60,12 @@ export function textPlaces(schema: z.ZodType): Path[] {
   return [...new Map(found.map((path) => [path.join('.'), path])).values()];
 }
 
+/** Where a list stands, each place once. */
+export function listPlaces(schema: z.ZodType): Path[] {
+  const found = [...within(sentAs(schema))].filter((one) => one.schema.items).map(({ path }) => path);
+  return [...new Map(found.map((path) => [path.join('.'), path])).values()];
+}
+
 /** Objects with named fields that would take others too. */
 export function openObjects(schema: z.ZodType): string[] {
   return [...within(sentAs(schema))]

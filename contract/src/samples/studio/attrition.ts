@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { inWorkspace } from '../../vocabulary/access.ts';
+import { SAMPLES_BODY } from '../../vocabulary/limits.ts';
 import { listOf, oneOf } from '../../vocabulary/paging.ts';
 import { sampleFilterSchema, sampleFilterShape } from '../filter/sample-filter.ts';
 
@@ -40,6 +41,7 @@ export const attritionRoutes = {
     ...told,
     path: '/sample/attrition',
     summary: 'How many samples each rule and group of a filter leaves, and the filter in words',
+    body_limit: SAMPLES_BODY,
     body: sampleFilterSchema,
     response: oneOf(attritionSchema),
   }),
@@ -47,6 +49,7 @@ export const attritionRoutes = {
     ...told,
     path: '/sample/suggestions',
     summary: 'Values of a field that contain what is being typed, with the samples that have each, most frequent first',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({
       ...sampleFilterShape,
       field: z.string().min(1).max(200),

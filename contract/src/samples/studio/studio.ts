@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { inWorkspace } from '../../vocabulary/access.ts';
-import { STUDIO_DATA_TYPE } from '../../vocabulary/limits.ts';
+import { SAMPLES_BODY, STUDIO_DATA_TYPE } from '../../vocabulary/limits.ts';
 import { dataTypeSchema } from '../../vocabulary/omic-types.ts';
 import { listOf, oneOf } from '../../vocabulary/paging.ts';
 import { resultFilterShape } from '../filter/result-filter.ts';
@@ -33,6 +33,7 @@ export const studioRoutes = {
     ...told,
     path: '/sample/studio',
     summary: 'Samples of a data type that pass a filter on metadata, taxa, features and runs',
+    body_limit: SAMPLES_BODY,
     body: studioPageSchema,
     response: listOf(sampleRowSchema),
   }),
@@ -40,6 +41,7 @@ export const studioRoutes = {
     ...told,
     path: '/sample/studio/metric',
     summary: 'Counts beside the studio: each facet ignores its own rules',
+    body_limit: SAMPLES_BODY,
     body: studioMetricBodySchema,
     response: oneOf(sampleMetricSchema),
   }),

@@ -3,6 +3,7 @@ import { defineRoute } from '../../define-route.ts';
 import { inWorkspace } from '../../vocabulary/access.ts';
 import { genomeTypeSchema, taxonShape } from '../../vocabulary/filter/advanced-filter.ts';
 import { idSchema, searchSchema } from '../../vocabulary/id.ts';
+import { SAMPLES_BODY } from '../../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../../vocabulary/paging.ts';
 import { sampleFilterShape } from '../filter/sample-filter.ts';
 
@@ -106,6 +107,7 @@ export const taxaRoutes = {
     path: '/sample/taxon-histogram',
     access,
     summary: 'How abundant a taxon is in the samples that pass a filter',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...sampleFilterShape, ...taxonShape, scale: z.enum(['log', 'linear']).default('log') }),
     response: oneOf(taxonHistogramSchema),
     errors: ['validation', 'unavailable'],

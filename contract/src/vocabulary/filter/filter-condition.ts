@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILTER } from '../limits.ts';
+import { FILTER, SHEET } from '../limits.ts';
 
 export const operators = [
   '=',
@@ -19,7 +19,7 @@ export const operators = [
 export const operatorSchema = z.enum(operators);
 export type Operator = z.infer<typeof operatorSchema>;
 
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const scalar = z.union([z.string().max(SHEET.maximum_cell), z.number(), z.boolean()]);
 export const filterValueSchema = z.union([scalar, z.array(scalar).max(1000), z.null()]);
 
 /** One rule as `and_` and `or_` lists carry it. */

@@ -1,4 +1,4 @@
-import { routes, SHEET } from '@cohortium/contract';
+import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api, Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
@@ -11,8 +11,6 @@ import { laySheet, matchSheet } from './sheet/lay-sheet.ts';
 import { listMetadata, presentOverlay, showOverlay } from './show-overlay.ts';
 
 const { cohorts } = routes;
-/** A sheet of the largest size in base64, or as many cells with their ids. */
-const BODY_BYTES = Math.max(SHEET.maximum_file_bytes * 2, 40_000_000);
 
 /** Does an edit, and shows the version that it made. */
 async function edited(platform: Platform, asker: Asker, target: Target, edit: (overlaid: Overlaid) => Promise<number>) {
@@ -24,8 +22,6 @@ async function edited(platform: Platform, asker: Asker, target: Target, edit: (o
   return presentOverlay(platform, next);
 }
 
-const large = { bodyLimit: BODY_BYTES };
-
 function mountReads(api: Api, platform: Platform): void {
   api.mount(cohorts.overlay, ({ asker, params, query }) =>
     showOverlay(platform, asker, { cohort_id: params.id, version: query.version }),
@@ -33,28 +29,21 @@ function mountReads(api: Api, platform: Platform): void {
   api.mount(cohorts.metadata, ({ asker, body, request: { signal } }) =>
     listMetadata(platform, asker, body, { signal }),
   );
-  api.mount(
-    cohorts.lookAtColumn,
-    async ({ asker, body: { column, edit, ...at }, request: { signal } }) => {
-      const overlaid = await findOverlay(platform, await findShown(platform, asker, at));
-      if (edit && column === undefined) return lookAtColumn(platform, overlaid, { edit }, { signal });
-      if (column !== undefined && !edit) return lookAtColumn(platform, overlaid, { column }, { signal });
-      throw invalid([{ field: 'column', message: 'Name a column, or give an edit, one of them.' }]);
-    },
-    large,
-  );
+  api.mount(cohorts.lookAtColumn, async ({ asker, body: { column, edit, ...at }, request: { signal } }) => {
+    const overlaid = await findOverlay(platform, await findShown(platform, asker, at));
+    if (edit && column === undefined) return lookAtColumn(platform, overlaid, { edit }, { signal });
+    if (column !== undefined && !edit) return lookAtColumn(platform, overlaid, { column }, { signal });
+    throw invalid([{ field: 'column', message: 'Name a column, or give an edit, one of them.' }]);
+  });
 }
 
 function mountWrites(api: Api, platform: Platform): void {
-  api.mount(
-    cohorts.addMetadata,
-    ({ asker, body: { edits, sheet, ...target } }) =>
-      edited(platform, asker, target, (overlaid) => {
-        if (edits && !sheet) return layEdits(platform, asker, overlaid, edits);
-        if (sheet && !edits) return laySheet(platform, asker, overlaid, sheet);
-        throw invalid([{ field: 'edits', message: 'Give edits or a sheet, one of them.' }]);
-      }),
-    large,
+  api.mount(cohorts.addMetadata, ({ asker, body: { edits, sheet, ...target } }) =>
+    edited(platform, asker, target, (overlaid) => {
+      if (edits && !sheet) return layEdits(platform, asker, overlaid, edits);
+      if (sheet && !edits) return laySheet(platform, asker, overlaid, sheet);
+      throw invalid([{ field: 'edits', message: 'Give edits or a sheet, one of them.' }]);
+    }),
   );
   api.mount(cohorts.undoOverlay, ({ asker, body }) =>
     edited(platform, asker, body, (overlaid) => undoEdit(platform, asker, overlaid)),
@@ -62,11 +51,8 @@ function mountWrites(api: Api, platform: Platform): void {
   api.mount(cohorts.redoOverlay, ({ asker, body }) =>
     edited(platform, asker, body, (overlaid) => redoEdit(platform, asker, overlaid)),
   );
-  api.mount(
-    cohorts.matchSheet,
-    async ({ asker, body: { cohort_id, version, ...sheet } }) =>
-      matchSheet(platform, await findToEdit(platform, asker, { cohort_id, version }), sheet),
-    large,
+  api.mount(cohorts.matchSheet, async ({ asker, body: { cohort_id, version, ...sheet } }) =>
+    matchSheet(platform, await findToEdit(platform, asker, { cohort_id, version }), sheet),
   );
 }
 

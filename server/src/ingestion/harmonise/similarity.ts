@@ -1,7 +1,8 @@
+import { normalised } from '#platform/words';
+
 /** Words in lower case with single spaces between, whatever stood there. */
 export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalised(text, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}+]+/gu, ' ')

@@ -64,7 +64,7 @@ describe('a sheet that would not end is refused by its name, with what to do', (
     expect(await answer.json()).toMatchObject({
       code: 'too_large',
       detail:
-        'This request has 133.4 MB; POST /api/v1/sample/ingest/sheet takes 16.8 MB at most. Send less at once; large files go through an upload.',
+        'This request has 133.4 MB; POST /api/v1/sample/ingest/sheet takes 16 MB at most. Send less at once; large files go through an upload.',
     });
   });
 

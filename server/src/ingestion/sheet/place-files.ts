@@ -1,4 +1,5 @@
 import { type Assignment, isFastqName, pairReads, parseReadFileName, type SheetProblem } from '@cohortium/contract';
+import { normalised } from '#platform/words';
 import type { SheetSample } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
 
@@ -81,8 +82,8 @@ function unusedProblems(unused: readonly string[]): SheetProblem[] {
 
 /** Names in rows as their files have them: a Mac writes letters with marks in two parts. */
 function spellAsUploaded(samples: readonly SheetSample[], names: readonly string[]): void {
-  const known = new Map(names.map((name) => [name.normalize('NFC'), name]));
-  const spelled = (file: string): string => known.get(file.normalize('NFC')) ?? file;
+  const known = new Map(names.map((name) => [normalised(name), name]));
+  const spelled = (file: string): string => known.get(normalised(file)) ?? file;
   for (const sample of samples) {
     const { forward, reverse } = sample.files;
     sample.files = { forward: forward.map(spelled), reverse: reverse.map(spelled) };

@@ -1,5 +1,6 @@
 import { SHEET, type SheetProblem } from '@cohortium/contract';
 import { CsvError, parse } from 'csv-parse/sync';
+import { normalised } from '#platform/words';
 import { problem } from './sheet-problem.ts';
 
 /** A row that has a cell filled in; `row` counts from 1 below the head, empty rows included. */
@@ -28,7 +29,7 @@ export function separatorOf(text: string): Separator {
 /** Cuts a sheet (TSV, CSV or semicolons) into cells, or says why it cannot be. */
 export function readGrid(text: string): Grid | SheetProblem {
   // What a Mac writes as u and two dots is the ü of all others.
-  const clean = text.replace(/^\uFEFF/, '').normalize('NFC');
+  const clean = normalised(text.replace(/^\uFEFF/, ''));
   const delimiter = separatorOf(clean);
   try {
     const [columns = [], ...rows] = parse(clean, {

@@ -1,3 +1,4 @@
+import { SIGNED_OUT_BODY } from '@cohortium/contract';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
@@ -15,14 +16,15 @@ import { type Caller, callingAs } from '../turns/index.ts';
 import type { AskerSource } from './asker.ts';
 import { documentApi } from './document-api.ts';
 import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
+import { addJsonParser } from './input/parse-json.ts';
+import { validatorCompiler } from './input/validate-input.ts';
 import { RequestLog } from './log-requests.ts';
-import { Api, checkPart, type RunOnce } from './mount-route.ts';
+import { Api, type RunOnce } from './mount-route.ts';
+import { refuseForeignWrites } from './origin/refuse-foreign-writes.ts';
 import { closeForMaintenance } from './pages/maintenance.ts';
 import { serveSecurityTxt } from './pages/security-txt.ts';
 import { type SendShell, servePages } from './pages/serve-pages.ts';
 import { addSecurityHeaders, secureAnswer } from './security-headers.ts';
-
-const JSON_LIMIT_BYTES = 16 * 1024 * 1024;
 
 export interface HttpParts {
   config: Config;
@@ -73,7 +75,7 @@ function openServer({ logger, config }: HttpParts): FastifyInstance {
     genReqId: () => newId(),
     requestIdHeader: false,
     trustProxy: config.trust_proxy,
-    bodyLimit: JSON_LIMIT_BYTES,
+    bodyLimit: SIGNED_OUT_BODY.bytes,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     logController: new RequestLog(),
@@ -88,11 +90,13 @@ function openServer({ logger, config }: HttpParts): FastifyInstance {
 /** The HTTP server without its modules' routes. */
 export async function createHttp(parts: HttpParts): Promise<Api> {
   const app = openServer(parts);
-  app.setValidatorCompiler(checkPart);
+  app.setValidatorCompiler(validatorCompiler);
+  addJsonParser(app);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('asker', null);
   app.decorateRequest('ticket_range', null);
   addSecurityHeaders(app, parts.config.url);
+  refuseForeignWrites(app, parts.config.url);
   if (parts.config.maintenance) closeForMaintenance(app);
   demandAccess(app);
   app.addHook('onSend', async (request, reply) => {

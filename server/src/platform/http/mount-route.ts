@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   type Access,
+  bodyLimitOf,
   pathOf,
   type Route,
   type RouteAnswer,
@@ -9,7 +10,6 @@ import {
   type UploadRoute,
 } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Repeatable } from '../idempotency/index.ts';
 import { invalid } from '../refusal/index.ts';
 import type { Tickets } from '../tickets/index.ts';
@@ -20,8 +20,8 @@ import { giveTicket, mountFile } from './downloads/mount-download.ts';
 import type { ByteRange, FileAnswer } from './downloads/send-file.ts';
 import { bearer, enforceAccess } from './enforce-access.ts';
 import { frameEvents, type ServerEvent } from './frame-events.ts';
+import { allButBody } from './input/validate-input.ts';
 import { boundaryOf, type Part, readParts } from './parts/read-parts.ts';
-import { composeLetters } from './text/compose-letters.ts';
 
 /** What a route's function is given beside its input. */
 export interface RequestFacts {
@@ -86,7 +86,6 @@ export interface UploadCalled<A extends Access> {
 
 export interface Limits {
   rate?: { max: number; timeWindow: string };
-  bodyLimit?: number;
 }
 
 /** Carries a write with an idempotency key out once, or gives the answer of before. */
@@ -115,15 +114,6 @@ export interface ApiParts {
   /** Without it nothing can be downloaded by ticket. */
   tickets: Tickets | undefined;
 }
-
-/** Checks a part of a request by its schema. */
-export const checkPart: typeof validatorCompiler = (part) => {
-  const check = validatorCompiler(part);
-  return (value) => check(composeLetters(value));
-};
-
-const checkAllButBody: typeof validatorCompiler = (part) =>
-  part.httpPart === 'body' ? (value) => ({ value }) : checkPart(part);
 
 /** The server's side of the contract: a route and the function that keeps its promise. */
 export class Api {
@@ -212,7 +202,7 @@ export class Api {
     this.app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
-      scope.setValidatorCompiler(checkAllButBody);
+      scope.setValidatorCompiler(allButBody);
       scope.route({
         method: route.method,
         url: pathOf(route),
@@ -251,12 +241,13 @@ export class Api {
   }
 
   #register(route: Route, limits: Limits, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+    const body_limit = bodyLimitOf(route);
     this.app.route({
       method: route.method,
       url: pathOf(route),
       schema: describeCall(route),
-      config: { access: route.access, ...(limits.rate ? { rateLimit: limits.rate } : {}) },
-      ...(limits.bodyLimit ? { bodyLimit: limits.bodyLimit } : {}),
+      config: { access: route.access, body_limit, ...(limits.rate ? { rateLimit: limits.rate } : {}) },
+      bodyLimit: body_limit.bytes,
       onRequest: (request) => this.admit(request, route.access),
       handler,
     });

@@ -1,3 +1,5 @@
+import { normalised } from '#platform/words';
+
 /**
  * What a column's name says that its cells tell about a person. Kinds are after the identifiers of the HIPAA safe
  * harbour rule (45 CFR 164.514(b)(2)) as far as they turn up in sample sheets.
@@ -17,10 +19,7 @@ export type PersonalKind =
 
 /** `patientName`, `Patient-Name (full)` → `patient_name_full`. */
 const plainName = (column: string): string =>
-  column
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .normalize('NFKD')
+  normalised(column.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase(), 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z\d]+/g, '_')
     .replaceAll(/^_+|(?<!_)_+$/g, '');

@@ -1,3 +1,5 @@
+import { normalised } from '#platform/words';
+
 /** What was done to a sample's tags in the portal. */
 export interface TagMarks {
   added: readonly string[];
@@ -15,7 +17,7 @@ type Cells = Partial<Record<string, string | number | null>>;
 export function sheetTags(cells: Cells): string[] {
   const column = TAG_COLUMNS.find((name) => cells[name] !== null && cells[name] !== undefined && cells[name] !== '');
   if (column === undefined) return [];
-  const words = String(cells[column]).normalize('NFC').split(/[,;]/);
+  const words = normalised(String(cells[column])).split(/[,;]/);
   return [...new Set(words.flatMap((word) => word.trim() || []))];
 }
 

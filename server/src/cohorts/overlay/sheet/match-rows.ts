@@ -1,5 +1,6 @@
 import { type MatchedBy, matchedBy, OVERLAY, type SheetGrid, type SheetMatch } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
+import { normalised } from '#platform/words';
 import type { Clause } from '#samples';
 import { fieldRows } from '../questions/read-values.ts';
 import { fieldTexts } from '../reading/fields-index-store.ts';
@@ -40,7 +41,7 @@ function membersBy(members: readonly Member[], by: MatchedBy) {
   const projects = new Map<string, Set<string>>();
   for (const { result_id, project_id, names } of members) {
     // As sheets are read, however it was written when it was submitted.
-    const name = names.get(by)?.normalize('NFC');
+    const name = normalised(names.get(by) ?? '');
     if (!name) continue;
     named.set(name, [...(named.get(name) ?? []), result_id]);
     projects.set(name, (projects.get(name) ?? new Set()).add(project_id));

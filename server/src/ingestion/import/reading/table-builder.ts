@@ -1,4 +1,5 @@
 import { decimalOf, IMPORT } from '@cohortium/contract';
+import { normalised } from '#platform/words';
 import type { Lineage } from '#samples';
 import { shortened, TableRefused } from './table-refused.ts';
 
@@ -51,14 +52,14 @@ export class TableBuilder {
   }
 
   tell(sample: string, facts: Record<string, string>): void {
-    const name = sample.normalize('NFC');
+    const name = normalised(sample);
     this.#facts.set(name, { ...this.#facts.get(name), ...facts });
   }
 
   /** The place of a sample, new or known. */
   sample(written: string, line: number | null = null): number {
     // As sheets are read: names of files, and what is made of them on a Mac, are written otherwise.
-    const name = written.normalize('NFC');
+    const name = normalised(written);
     const known = this.#samplePlaces.get(name);
     if (known !== undefined) return known;
     if (name === '' || name.length > NAME_AT_MOST || /\p{Cc}/u.test(name)) {
@@ -74,7 +75,7 @@ export class TableBuilder {
 
   /** The place of a sample that must not be there yet. */
   newSample(name: string, line: number | null = null): number {
-    if (this.#samplePlaces.has(name.normalize('NFC'))) {
+    if (this.#samplePlaces.has(normalised(name))) {
       throw new TableRefused(`The sample ${shortened(name)} stands twice.`, 'Name each sample once.', line);
     }
     return this.sample(name, line);

@@ -1,26 +1,20 @@
 import type { FieldError } from '@cohortium/contract';
 import type { ParamSchema, ParamsSchema } from '@cohortium/workflows';
 import { z } from 'zod';
+import { compilePattern, PatternRefused } from '#platform/patterns';
 import { LONGEST_VALUE, whyWrong } from '../param-sets/check-params.ts';
 import { type ParamInput, suggestSchema } from './read-ports.ts';
 
 const valueSchema = z.union([z.string().max(LONGEST_VALUE), z.number(), z.boolean()]);
 
-/**
- * A pattern that cannot take for ever on a value: no group is repeated without bound, nothing refers back, and few
- * parts are repeated at all.
- */
-function isHarmless(pattern: string): boolean {
-  const repeats = pattern.match(/[*+]|\{\d+,\d*\}/g) ?? [];
-  if (/\)(?:[*+]|\{\d+,\d*\})/.test(pattern) || /\\[1-9k]/.test(pattern) || repeats.length > 4) return false;
-  return isRegExp(pattern);
-}
-
-function isRegExp(pattern: string): boolean {
+/** Why a pattern cannot be taken; null where it can. */
+function whyNoPattern(pattern: string): string | null {
   try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
+    compilePattern(pattern);
+    return null;
+  } catch (error) {
+    if (error instanceof PatternRefused) return error.message;
+    throw error;
   }
 }
 
@@ -40,7 +34,10 @@ const paramSchema = z.strictObject({
   pattern: z
     .string()
     .max(200)
-    .refine(isHarmless, 'must be a simple pattern: no repeated groups, no references back')
+    .superRefine((pattern, { addIssue }) => {
+      const message = whyNoPattern(pattern);
+      if (message !== null) addIssue({ code: 'custom', message });
+    })
     .optional(),
   'x-unit': z.string().max(60).default(''),
   'x-group': z.string().max(60).default(''),

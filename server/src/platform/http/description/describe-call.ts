@@ -1,6 +1,7 @@
 import {
   type Access,
   type Base,
+  bodyLimitOf,
   type ErrorCode,
   errorBodySchema,
   type Route,
@@ -75,6 +76,7 @@ export function describeCall(route: Route) {
     querystring: querySchema(route),
     ...(route.params ? { params: route.params } : {}),
     ...(route.body ? { body: route.body } : {}),
+    ...(route.body && route.encoding !== 'multipart' ? { 'x-body-limit': bodyLimitOf(route) } : {}),
     ...(route.encoding && route.encoding !== 'json' ? { consumes: [mediaTypes[route.encoding]] } : {}),
     response: { 200: answerOf(route.response), ...describeErrors(route.access, errorsOf(route), route.base) },
     ...(route.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),

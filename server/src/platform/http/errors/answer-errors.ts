@@ -9,14 +9,15 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const hasLeft = ({ raw }: FastifyRequest, reply: FastifyReply): boolean =>
   raw.aborted || (reply.raw.destroyed && !reply.raw.writableFinished);
 
-const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e5) / 10} MB`;
+const sized = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${Math.ceil(bytes / 1e5) / 10} MB`;
 
 /** What is too large, by how much, and what to do: the body itself was not read. */
 function tooLargeWords({ method, url, headers, routeOptions }: FastifyRequest): string {
   const length = Number(headers['content-length']);
-  const has = Number.isFinite(length) ? `This request has ${inMegabytes(length)}` : 'This request is too large';
+  const has = Number.isFinite(length) ? `This request has ${sized(length)}` : 'This request is too large';
   const [call] = url.split('?');
-  const most = `${method} ${call} takes ${inMegabytes(routeOptions.bodyLimit)} at most`;
+  const most = `${method} ${call} takes ${sized(routeOptions.bodyLimit)} at most`;
   return `${has}; ${most}. Send less at once; large files go through an upload.`;
 }
 

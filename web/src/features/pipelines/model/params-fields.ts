@@ -7,7 +7,6 @@ const propertySchema = z.object({
   type: z.enum(['string', 'number', 'integer', 'boolean']),
   default: paramValueShape.nullable().default(null),
   enum: z.array(z.union([z.string(), z.number()])).optional(),
-  pattern: z.string().optional(),
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
@@ -98,13 +97,12 @@ function numberProblem(field: ParamField, text: string): string | null {
   return `Write a ${whole ? 'whole ' : ''}number${bounds ? `: ${bounds}` : ''}.`;
 }
 
-/** What is wrong with a value as typed, in words; null when it may be sent. The server checks again. */
+/** What is wrong with a value as typed, in words; null when it may be sent. The server checks again, and patterns alone. */
 export function paramProblem(field: ParamField, text: string): string | null {
   if (field.enum && !field.enum.some((value) => String(value) === text)) return `Choose ${orList(field.enum)}.`;
   if (field.type === 'number' || field.type === 'integer') return numberProblem(field, text);
   if (field.maxLength !== undefined && text.length > field.maxLength)
     return `At most ${field.maxLength} letters; these are ${text.length}.`;
-  if (field.pattern && !fits(field.pattern, text)) return `“${text}” does not fit. ${field.description}`.trim();
   return null;
 }
 
@@ -113,15 +111,6 @@ const orList = (values: readonly (string | number)[]) =>
     .map(String)
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1');
-
-/** A pattern that this browser cannot read is left to the server. */
-function fits(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return true;
-  }
-}
 
 /** What the reader has to mend before the set can be kept. */
 export const wrongFields = (fields: readonly ParamField[], texts: Readonly<Record<string, string>>): ParamField[] =>

@@ -1,0 +1,92 @@
+import { invalid, Refusal } from '../../refusal/index.ts';
+import { normalised, textFault } from '../../words/index.ts';
+
+type Container = Record<string, unknown> | unknown[];
+interface Open {
+  container: Container;
+  /** Where it stands, from the outside in; null for the outermost. */
+  within: { open: Open; key: string } | null;
+}
+
+function fieldOf(open: Open, key: string): string {
+  const path = [key.slice(0, 100)];
+  for (let { within } = open; within !== null; within = within.open.within) path.unshift(within.key.slice(0, 100));
+  return path
+    .filter((step) => step !== '')
+    .join('.')
+    .toWellFormed();
+}
+
+const refuse = (open: Open, key: string, message: string): never => {
+  throw invalid([{ field: fieldOf(open, key), message }]);
+};
+
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
+
+/** What would become a part of every object if it were ever copied carelessly. */
+function requireHarmless(key: string, value: unknown): void {
+  const poisons =
+    key === '__proto__' || (key === 'constructor' && isContainer(value) && Object.hasOwn(value, 'prototype'));
+  if (poisons) throw new Refusal('bad_request', `A field of this request is called ${key}, which no call takes.`);
+}
+
+function composeKeys(open: Open, container: Record<string, unknown>): void {
+  const names = Object.keys(container).map((key) => {
+    requireHarmless(key, container[key]);
+    const fault = textFault(key);
+    return fault ? refuse(open, key, `is the name of a field, which ${fault}`) : normalised(key);
+  });
+  const entries = Object.entries(container);
+  if (entries.every(([key], at) => key === names[at])) return;
+  if (new Set(names).size < names.length)
+    refuse(open, '', 'names a field twice: as one letter, and as a letter with its mark');
+  for (const [key] of entries) delete container[key];
+  for (const [at, [key, value]] of entries.entries()) container[names[at] ?? key] = value;
+}
+
+function normaliseValue(open: Open, key: string, value: unknown): unknown {
+  if (typeof value === 'string') {
+    const fault = textFault(value);
+    return fault ? refuse(open, key, fault) : normalised(value);
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse(open, key, 'is a number too large to be held');
+  return value;
+}
+
+function normaliseEntries(open: Open, keys: readonly string[], waiting: Open[]): void {
+  for (const key of keys) {
+    const value: unknown = Reflect.get(open.container, key);
+    if (isContainer(value)) waiting.push({ container: value, within: { open, key } });
+    else if (typeof value === 'string' || typeof value === 'number') {
+      const normal = normaliseValue(open, key, value);
+      if (normal !== value) Reflect.set(open.container, key, normal);
+    }
+  }
+}
+
+function normaliseList(open: Open, list: unknown[], waiting: Open[]): void {
+  for (let at = 0; at < list.length; at += 1) {
+    const value = list[at];
+    if (isContainer(value)) waiting.push({ container: value, within: { open, key: String(at) } });
+    else if (typeof value === 'string' || typeof value === 'number') list[at] = normaliseValue(open, String(at), value);
+  }
+}
+
+/**
+ * What a request says, in place, with every letter as one code point; refuses by its field what no call can take: half a
+ * character, NUL, letters under heaps of marks, endless numbers, names that would poison objects. One pass, no recursion.
+ */
+export function normaliseInput(input: unknown): unknown {
+  const root: Open = { container: [input], within: null };
+  if (!isContainer(input)) return normaliseValue(root, 'body', input);
+  const waiting: Open[] = [{ container: input, within: null }];
+  for (let open = waiting.pop(); open !== undefined; open = waiting.pop()) {
+    const { container } = open;
+    if (Array.isArray(container)) normaliseList(open, container, waiting);
+    else {
+      composeKeys(open, container);
+      normaliseEntries(open, Object.keys(container), waiting);
+    }
+  }
+  return input;
+}

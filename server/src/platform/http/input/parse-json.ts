@@ -1,0 +1,34 @@
+import { isUtf8 } from 'node:buffer';
+import { type BodyLimit, SIGNED_OUT_BODY } from '@cohortium/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusal/index.ts';
+import { findExcess } from './measure-json.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    body_limit?: BodyLimit;
+  }
+}
+
+const unreadable = (detail: string) => new Refusal('bad_request', detail);
+
+/** JSON as a request carries it, measured before it is parsed. */
+function parseJson(bytes: Buffer, limit: BodyLimit): unknown {
+  if (bytes.length === 0) throw unreadable('The request’s body is empty; this call needs JSON.');
+  if (!isUtf8(bytes)) throw unreadable('The request’s body is not UTF-8.');
+  const excess = findExcess(bytes, limit);
+  if (excess) throw new Refusal('validation', `The request’s body cannot be taken: ${excess}.`);
+  try {
+    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    throw unreadable('The request’s body is not valid JSON.');
+  }
+}
+
+/** Bodies are JSON, read by us so that their shape is bounded first; a text without a type of its own is none. */
+export function addJsonParser(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
+    parseJson(bytes, request.routeOptions.config.body_limit ?? SIGNED_OUT_BODY),
+  );
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusal/index.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null);
+
+/**
+ * Whether a browser sends this for a page of another site. Browsers say so themselves; older ones, and all over plain
+ * http, name the page's origin, which has to be where people reach the portal, or the host that was asked for.
+ * Programs send neither.
+ */
+function isForeign({ headers, host }: FastifyRequest, portal: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  if (headers.origin === undefined) return false;
+  const from = originOf(headers.origin);
+  // A proxy in front may speak https where the portal hears http: of the host that was asked for, its name counts.
+  const asked = from && originOf(`${new URL(from).protocol}//${host}`);
+  return from === null || from === 'null' || (from !== originOf(portal) && from !== asked);
+}
+
+/** No page of another site writes here with a browser's help: no form, no upload, no signing in to somebody else's account. */
+export function refuseForeignWrites(app: FastifyInstance, portal: string): void {
+  app.addHook('onRequest', async (request) => {
+    if (reading.has(request.method) || !isForeign(request, portal)) return;
+    throw new Refusal(
+      'permission_denied',
+      'This request was sent by a page of another site, which may not write here.',
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { RE2JS, RE2JSException } from 're2js';
+
+/** A pattern is small: what it repeats is multiplied out, and each step of it is looked at for each character. */
+const LONGEST = 500;
+const MOST_MULTIPLIED = 20_000;
+const MOST_STEPS = 10_000;
+
+export interface Pattern {
+  /** Whether it is found in a text; in time proportional to the text's length. */
+  test(text: string): boolean;
+  /** As it is written. */
+  toString(): string;
+}
+
+/** Why a pattern is not taken, as words that go on from its name. */
+export class PatternRefused extends Error {
+  override name = 'PatternRefused';
+}
+
+const COUNTED = /\{(\d+)(?:,(\d*))?\}/g;
+
+/** How long it would be with everything written out that it repeats; sets of characters count once. */
+function multiplied(pattern: string): number {
+  const plain = pattern.replace(/\\[pP]\{\w*\}|\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
+  const counts = [...plain.matchAll(COUNTED)].map(([, least, most]) => Math.max(1, Number(most || least)));
+  return counts.reduce((all, count) => all * count, plain.replace(COUNTED, '').length);
+}
+
+function compiled(pattern: string): RE2JS {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    const why = error.message.replace('error parsing regexp: ', '').slice(0, 200);
+    throw new PatternRefused(
+      `must be a pattern of RE2, which has no look-around and no references back; this one is not: ${why}`,
+    );
+  }
+}
+
+/** A pattern of RE2, ready to match. Throws `PatternRefused`. */
+export function compilePattern(pattern: string): Pattern {
+  if (pattern.length > LONGEST) throw new PatternRefused(`must have at most ${LONGEST} characters`);
+  if (multiplied(pattern) > MOST_MULTIPLIED) throw new PatternRefused('must repeat less');
+  const engine = compiled(pattern);
+  if (engine.programSize() > MOST_STEPS) throw new PatternRefused('must repeat less');
+  return { test: (text) => engine.test(text), toString: () => pattern };
+}

@@ -1,0 +1,1 @@
+export { compilePattern, type Pattern, PatternRefused } from './compile-pattern.ts';

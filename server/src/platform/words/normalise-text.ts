@@ -1,0 +1,43 @@
+/** Marks that may follow one letter (Unicode's Stream-Safe Text Format, UAX #15): composing is quadratic in their number. */
+const MARKS_IN_A_ROW = 30;
+/** Looked for first: nothing has to be done for most texts. */
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
+/** Where marks stand among the code points, but for the variation selectors of plane 14. */
+const PLANES_WITH_MARKS = 0x20000;
+let marks: Uint8Array | undefined;
+function findMarks(): Uint8Array {
+  const isMark = /\p{M}/u;
+  return Uint8Array.from({ length: PLANES_WITH_MARKS }, (_, code) => Number(isMark.test(String.fromCodePoint(code))));
+}
+
+/** Looked up code by code: thirty times as fast as a regular expression for texts that are not Latin. */
+function isOverloaded(text: string): boolean {
+  marks ??= findMarks();
+  let inARow = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code > 0xffff) at += 1;
+    const isMark = code < PLANES_WITH_MARKS ? marks[code] === 1 : code >= 0xe0100 && code <= 0xe01ef;
+    inARow = isMark ? inARow + 1 : 0;
+    if (inARow > MARKS_IN_A_ROW) return true;
+  }
+  return false;
+}
+
+/** What is wrong with a text whatever it is for; null where nothing is. Takes time in proportion to its length. */
+export function textFault(text: string): string | null {
+  if (text.includes('\u0000')) return 'must not hold the character NUL';
+  if (!BEYOND_ASCII.test(text)) return null;
+  if (!text.isWellFormed()) return 'must not hold half of a character (a lone surrogate)';
+  if (isOverloaded(text)) return `must not have more than ${MARKS_IN_A_ROW} accents or other marks on one letter`;
+  return null;
+}
+
+/**
+ * Each letter as one code point (Unicode's NFC), or as another form has it: a Mac writes é as e and an accent, and names
+ * that read alike have to be found and kept alike. What carries too many marks is no name, and stays as it is.
+ */
+export function normalised(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
+  return BEYOND_ASCII.test(text) && !isOverloaded(text) ? text.normalize(form) : text;
+}
