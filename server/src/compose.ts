@@ -213,6 +213,7 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     tickets: await tickets.openTickets(db, clock),
     source: {
       callerOf: (proof, workspace) => workspaces.callerOf(platform, proof, workspace),
+      defaultPlaceOf: (person) => workspaces.defaultMembershipOf(db, person),
       viewOfToken: (token) => sharing.viewOfToken(db, clock, token),
     },
   });

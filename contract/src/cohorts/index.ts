@@ -107,6 +107,7 @@ export const cohortRoutes = {
     method: 'POST',
     path: '/cohort/result',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
+    reads: true,
     summary: 'The members of a cohort that pass a filter',
     body: z.strictObject({
       cohort_id: idSchema,

@@ -219,6 +219,7 @@ export const overlayRoutes = {
     method: 'POST',
     path: '/cohort/metadata',
     access: read,
+    reads: true,
     summary: 'The members’ metadata with the overlay, in chosen columns',
     body: z.strictObject({
       ...atVersion,
@@ -268,6 +269,7 @@ export const overlayRoutes = {
     method: 'POST',
     path: '/cohort/overlay/look',
     access: read,
+    reads: true,
     summary: 'What a column holds (`column`), or would hold after an edit (`edit`); nothing is kept',
     body: z.strictObject({ ...atVersion, column: columnSchema.optional(), edit: overlayEditSchema.optional() }),
     response: oneOf(columnLookSchema),

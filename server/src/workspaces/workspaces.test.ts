@@ -249,7 +249,7 @@ describe('the personal workspace', () => {
       addMember(tx, clock, { workspace_id: ada.workspace_id, person_id: bea.id, role: 'reader' }),
     );
     await expect(joining).rejects.toThrow('A personal workspace has no other members.');
-    expect(await membershipOf(db, bea.id, ada.workspace_id)).toBeNull();
+    expect(await membershipOf(db, { id: bea.id, confined: null }, ada.workspace_id)).toBeNull();
   });
 
   test('a member of a workspace that is not there is refused', async () => {

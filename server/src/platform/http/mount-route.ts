@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   type Access,
+  isReading,
   pathOf,
   type Route,
   type RouteAnswer,
@@ -18,7 +19,7 @@ import { describeCall } from './description/describe-call.ts';
 import { describeUpload } from './description/describe-upload.ts';
 import { giveTicket, mountFile } from './downloads/mount-download.ts';
 import type { ByteRange, FileAnswer } from './downloads/send-file.ts';
-import { bearer, enforceAccess } from './enforce-access.ts';
+import { bearer, enforceAccess, workspaceNamed } from './enforce-access.ts';
 import { frameEvents, type ServerEvent } from './frame-events.ts';
 import { boundaryOf, type Part, readParts } from './parts/read-parts.ts';
 import { composeLetters } from './text/compose-letters.ts';
@@ -40,6 +41,8 @@ export type HandleEvents<R extends Route> = (call: RouteCalled<R>) => Promise<As
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Whether it only reads: what a token may call that only reads. */
+    reads?: boolean;
   }
   interface FastifyRequest {
     asker: AnyAsker | null;
@@ -61,6 +64,13 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
     },
   };
 }
+
+/** Who may make a call, and whether it only reads. */
+export interface Guard {
+  access: Access;
+  reads: boolean;
+}
+const guardOf = (route: Route): Guard => ({ access: route.access, reads: isReading(route) });
 
 /** fastify has validated params, query and body with the route's own schemas before this runs. */
 const calledOf = <R extends Route>(request: FastifyRequest, reply: FastifyReply) =>
@@ -181,7 +191,7 @@ export class Api {
 
   /** The bytes alone, to a bearer token or a ticket. */
   mountFile<const F extends Route>(route: F, find: (call: RouteCalled<F>) => Promise<FileAnswer>): void {
-    const admit = (request: FastifyRequest, access: Access) => this.admit(request, access);
+    const admit = (request: FastifyRequest) => this.admit(request, guardOf(route));
     const parts = { app: this.app, source: this.#source, tickets: this.#tickets, admit };
     mountFile(parts, route, (request, reply) => find(calledOf<F>(request, reply)));
   }
@@ -199,8 +209,8 @@ export class Api {
         method: route.method,
         url: pathOf(route),
         schema: describeCall(route),
-        config: { access: route.access },
-        onRequest: (request) => this.admit(request, route.access),
+        config: guardOf(route),
+        onRequest: (request) => this.admit(request, guardOf(route)),
         handler: async (request, reply) => {
           const parts = readParts(request.raw, boundaryOf(request.headers['content-type']));
           return reply.send(await handle({ ...calledOf<R>(request, reply), parts }));
@@ -215,13 +225,14 @@ export class Api {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _body, done) => done(null));
       for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
+        const guard: Guard = { access: upload.access, reads: method === 'HEAD' };
         scope.route({
           method,
           url: `${upload.path}/:id`,
           schema: describeUpload(upload, method),
           validatorCompiler: () => (value) => ({ value }),
-          config: { access: upload.access, swagger: { exposeHeadRoute: true } },
-          onRequest: (request) => this.admit(request, upload.access),
+          config: { ...guard, swagger: { exposeHeadRoute: true } },
+          onRequest: (request) => this.admit(request, guard),
           handler: async (request, reply) => {
             reply.hijack();
             const asker = request.asker as AskerOf<UploadRoute['access']>;
@@ -237,24 +248,17 @@ export class Api {
       method: route.method,
       url: pathOf(route),
       schema: describeCall(route),
-      config: { access: route.access, ...(limits.rate ? { rateLimit: limits.rate } : {}) },
+      config: { ...guardOf(route), ...(limits.rate ? { rateLimit: limits.rate } : {}) },
       ...(limits.bodyLimit ? { bodyLimit: limits.bodyLimit } : {}),
-      onRequest: (request) => this.admit(request, route.access),
+      onRequest: (request) => this.admit(request, guardOf(route)),
       handler,
     });
   }
 
   /** Resolves who asks, or refuses; for the few paths that are not JSON calls, such as uploads. */
-  async admit(request: FastifyRequest, access: Access): Promise<void> {
-    const query = new URL(request.url, 'http://portal').searchParams;
-    request.asker = await enforceAccess(
-      access,
-      {
-        method: request.method,
-        proof: bearer(request.headers.authorization),
-        workspace_id: query.get('workspace_id') ?? undefined,
-      },
-      this.#source,
-    );
+  async admit(request: FastifyRequest, { access, reads }: Guard): Promise<void> {
+    const workspace_id = workspaceNamed(new URL(request.url, 'http://portal').searchParams);
+    const proof = bearer(request.headers.authorization);
+    request.asker = await enforceAccess(access, { reads, proof, workspace_id }, this.#source);
   }
 }

@@ -67,7 +67,7 @@ function meantByWorkspace(id: string, { living, own }: Workspaces, home: string)
 async function meantBy({ db }: Platform, asker: Asker, body: ShareBody): Promise<Meant[]> {
   const ids = [...new Set([...body.workspace_ids, ...(body.workspace_id ? [body.workspace_id] : [])])];
   const given = [...body.emails, ...(body.email ? [body.email] : [])];
-  const [living, own] = await Promise.all([livingWorkspaces(db, ids), workspaceIdsOf(db, asker.person.id)]);
+  const [living, own] = await Promise.all([livingWorkspaces(db, ids), workspaceIdsOf(db, asker.person)]);
   const workspaces = { living, own: new Set(own) };
   const meant = [
     ...ids.map((id) => meantByWorkspace(id, workspaces, asker.workspace.workspace_id)),

@@ -26,7 +26,7 @@ export async function admitTicket(
     throw new Refusal('gone', 'This address was good for a minute and is no more. Download it again from its page.');
   }
   const credentials = {
-    method: request.method,
+    reads: true,
     proof: { session_id: claims.session_id },
     workspace_id: claims.workspace_id ?? undefined,
   };

@@ -1,4 +1,4 @@
-import { type Access, pathOf, type Route } from '@cohortium/contract';
+import { pathOf, type Route } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tickets } from '../../tickets/index.ts';
 import type { AskerSource } from '../asker.ts';
@@ -18,7 +18,7 @@ export interface DownloadParts {
   source: AskerSource;
   tickets: Tickets | undefined;
   /** Admits by bearer token. */
-  admit(request: FastifyRequest, access: Access): Promise<void>;
+  admit(request: FastifyRequest): Promise<void>;
 }
 
 /** A route that answers with a file, to a bearer token or a ticket. */
@@ -31,13 +31,13 @@ export function mountFile(
     method: route.method,
     url: pathOf(route),
     schema: describeCall(route),
-    config: { access: route.access },
+    config: { access: route.access, reads: true },
     exposeHeadRoute: false,
     onRequest: async (request) => {
       const admitted = await admitTicket(request, route.access, { tickets, source });
       request.ticket_range = admitted?.bound ?? null;
       if (admitted) request.asker = admitted.asker;
-      else await admit(request, route.access);
+      else await admit(request);
     },
     handler: async (request, reply) =>
       sendFile(request, reply, { file: await find(request, reply), bound: request.ticket_range }),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { defineDownload, inWorkspace } from '@cohortium/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testDatabase } from '../../../testing/index.ts';
+import { testDatabase, testMembership } from '../../../testing/index.ts';
 import { readConfig } from '../../config/index.ts';
 import { migrations, openTickets } from '../../tickets/index.ts';
 import { createHttp, type Membership, type Person } from '../index.ts';
@@ -21,9 +21,7 @@ const ana: Person = {
     confined: null,
   },
 };
-const member: Membership = {
-  ...{ workspace_id: id, role: 'reader', is_personal: true, permissions: new Set(['workspace:run:read']) },
-};
+const member = testMembership(id, 'reader', ['workspace:run:read']);
 let sessions: Set<string>;
 let membership: Membership | null;
 let time = 0;
@@ -109,7 +107,7 @@ test('the right is looked up again when the ticket is used', async () => {
   const url = await ticketFor('f');
   membership = null;
   expect((await api.app.inject({ url })).statusCode).toBe(404);
-  membership = { ...member, permissions: new Set() };
+  membership = testMembership(id, 'reader', []);
   expect((await api.app.inject({ url })).json()).toMatchObject({ detail: 'Permissions' });
   membership = member;
   sessions.clear();
