@@ -210,7 +210,7 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     pages,
     once: (write, work) => idempotency.runOnce(db, write, work),
     readiness: () => faultsOf(platform),
-    tickets: await tickets.openTickets(db, clock),
+    tickets: tickets.openTickets(platform),
     source: {
       callerOf: (proof, workspace) => workspaces.callerOf(platform, proof, workspace),
       defaultPlaceOf: (person) => workspaces.defaultMembershipOf(db, person),

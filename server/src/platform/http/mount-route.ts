@@ -183,9 +183,9 @@ export class Api {
   ): void {
     this.mountFile(file, find);
     this.#register(ticket, {}, async (request, reply) => {
-      await find(calledOf<F>(request, reply));
+      const file = await find(calledOf<F>(request, reply));
       const { range } = request.body as { range?: ByteRange };
-      return reply.send(giveTicket(request, this.#tickets, range));
+      return reply.send(giveTicket(request, this.#tickets, { file, range }));
     });
   }
 

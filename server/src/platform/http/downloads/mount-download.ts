@@ -4,7 +4,7 @@ import type { Tickets } from '../../tickets/index.ts';
 import type { AskerSource } from '../asker.ts';
 import { describeCall } from '../description/describe-call.ts';
 import { admitTicket } from './admit-download.ts';
-import { type ByteRange, type FileAnswer, sendFile } from './send-file.ts';
+import { type ByteRange, demandPart, type FileAnswer, sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,21 +44,23 @@ export function mountFile(
   });
 }
 
-/** The ticket for the download that the request's own path, less its last part, names. */
-export function giveTicket(request: FastifyRequest, tickets: Tickets | undefined, range: ByteRange | undefined) {
+/** The ticket for the download that the request's own path, less its last part, names; for a part of it if told. */
+export function giveTicket(
+  request: FastifyRequest,
+  tickets: Tickets | undefined,
+  { file, range }: { file: FileAnswer; range: ByteRange | undefined },
+) {
+  if (range) demandPart(file, range);
   const { person, workspace } = request.asker ?? { person: null, workspace: null };
   if (!tickets || !person) throw new Error('This portal gives no tickets.');
   const { pathname, searchParams } = new URL(request.url, 'http://portal');
   const path = pathname.replace(/\/ticket$/, '');
   // What is wanted of the file goes along; the workspace is in the ticket.
   searchParams.delete('workspace_id');
-  const { session_id } = person;
-  const { ticket, expires_at } = tickets.give({
-    session_id,
-    workspace_id: workspace?.workspace_id ?? null,
-    path,
-    range: range ?? null,
-  });
+  const { ticket, expires_at } = tickets.give(
+    { path, query: searchParams },
+    { session_id: person.session_id, workspace_id: workspace?.workspace_id ?? null, range: range ?? null },
+  );
   searchParams.set('ticket', ticket);
   return { data: { url: `${path}?${searchParams}`, expires_at } };
 }
