@@ -203,12 +203,13 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
   const { db, clock, config, log } = platform;
   await migrateUp(db, migrations);
   await identity.sealOldSecrets(platform);
+  await platform.mail.sealOldLinks();
   const uploads = await ingestion.openIngestionUploads(platform);
   const api = await createHttp({
     config,
     logger: log,
     pages,
-    once: (write, work) => idempotency.runOnce(db, write, work),
+    once: (write, work) => idempotency.runOnce(platform, write, work),
     readiness: () => faultsOf(platform),
     tickets: tickets.openTickets(platform),
     source: {

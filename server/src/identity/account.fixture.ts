@@ -128,7 +128,8 @@ export async function openAccounts({
   const state = startState();
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + state.minutes * 60_000) };
   const jobs = openJobs({ url, on_error: () => undefined });
-  const mail = openMail({ db, jobs, clock, post });
+  const vault = await openVaults(testHome());
+  const mail = openMail({ db, jobs, clock, vault, post });
   if (post) {
     await jobs.start();
     afterAll(() => jobs.stop());
@@ -149,7 +150,7 @@ export async function openAccounts({
   });
   const passwords = createPasswords(countingHashes(state));
   const clients = new ProviderClients(config.providers);
-  const platform = { config, clock, db, log: openLog('silent'), mail, vault: await openVaults(testHome()) };
+  const platform = { config, clock, db, log: openLog('silent'), mail, vault };
   mountIdentity(api, {
     platform,
     passwords,

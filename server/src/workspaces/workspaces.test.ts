@@ -45,11 +45,12 @@ const api = await createHttp({
   readiness: async () => [],
 });
 const jobs = openJobs({ url, on_error: () => undefined });
-const mail = openMail({ db, jobs, clock, post: null });
+const vault = await openVaults(testHome());
+const mail = openMail({ db, jobs, clock, vault, post: null });
 const demo = readConfig({}, [], '/');
 registerIdentityRoutes(
   api,
-  { config: demo, clock, db, log: openLog('silent'), mail, vault: await openVaults(testHome()) },
+  { config: demo, clock, db, log: openLog('silent'), mail, vault },
   {
     on_verified: async (tx, { id }) => void (await createPersonalWorkspace(tx, clock, { id })),
     on_removed: leaveEverything,

@@ -105,17 +105,18 @@ export type RunOnce = <Answer>(write: Repeatable, work: () => Promise<Answer>) =
 function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null {
   const key = request.headers['idempotency-key'];
   const { person, workspace, viewing } = request.asker ?? { person: null, workspace: null };
-  if (key === undefined || !person || viewing || route.method === 'GET' || route.base === 'identity') return null;
+  if (key === undefined || !person || viewing || isReading(route) || route.base === 'identity') return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid([{ field: 'Idempotency-Key', message: 'must be 1 to 200 printable characters' }]);
   }
-  const body = [request.params, request.body];
+  // A token that reaches less is another caller: it is never given what a wider one was answered.
+  const reach = person.confined?.workspace_id ?? null;
   return {
     person_id: person.id,
     workspace_id: workspace?.workspace_id ?? '',
     route: `${route.method} ${pathOf(route)}`,
     key,
-    body,
+    body: [request.params, request.query, request.body, reach],
   };
 }
 
