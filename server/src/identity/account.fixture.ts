@@ -53,6 +53,7 @@ function hooksOf(state: AccountState): IdentityHooks {
       if (state.refuse_opening) throw new Error('no workspace could be made');
       state.opened.push(person);
     },
+    on_disabled: async () => undefined,
     on_removed: async () => {
       if (state.keep_owner)
         throw new Refusal('conflict', 'Nobody else owns “Lab”. Make another member an owner first.');

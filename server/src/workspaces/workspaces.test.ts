@@ -54,6 +54,7 @@ registerIdentityRoutes(
   {
     on_verified: async (tx, { id }) => void (await createPersonalWorkspace(tx, clock, { id })),
     on_removed: leaveEverything,
+    on_disabled: async () => undefined,
   },
 );
 const mice = {
@@ -79,6 +80,7 @@ registerWorkspaceRoutes(api, {
   platform: { config: demo, db, clock, mail },
   usage_of: async (workspaceId) => holding.get(workspaceId) ?? nothing,
   dependents_of: async () => ({ active_runs: [] }),
+  on_rights_lost: async () => undefined,
 });
 
 const anonymous = { headers: {} };

@@ -5,7 +5,7 @@ import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import { type LivingWorkspace, livingWorkspaces, workspaceIdsOf } from '#workspaces';
+import { holdMember, type LivingWorkspace, livingWorkspaces, workspaceIdsOf } from '#workspaces';
 import { demandOwnThing } from '../demand-own-thing.ts';
 import type { SharedNoun, Thing } from '../shared-noun.ts';
 import { grantViews, workspaceTitle } from './grant-view.ts';
@@ -139,6 +139,8 @@ export async function shareThing(
   const all = await meantBy(platform, asker, body);
   const object = { kind: noun.kind, object_id: thing.id };
   const outcomes = await transact(platform.db, async (tx) => {
+    const { kind } = noun;
+    await holdMember(tx, { ...asker.workspace, permission: `workspace:${kind}:share` }, asker.person.id);
     await lockShares(tx, object);
     const known = await grantsOf(tx, object);
     const beforeOf = (to: Grantee) => known.find((row) => isSame(row, to));

@@ -127,6 +127,17 @@ export async function lockMembers(tx: Tx, workspaceId: string): Promise<MemberRo
     .execute();
 }
 
+/** One member, held as they are until the transaction ends. */
+export async function lockMember(tx: Tx, of: Pick<MemberRow, 'workspace_id' | 'person_id'>) {
+  return tables(tx)
+    .selectFrom('workspace_members')
+    .select(shown)
+    .where('workspace_id', '=', of.workspace_id)
+    .where('person_id', '=', of.person_id)
+    .forShare()
+    .executeTakeFirst();
+}
+
 export async function changeRole(
   tx: Tx,
   { workspace_id, person_id, role }: Omit<NewMember, 'created_at'>,
