@@ -10,7 +10,7 @@ export const byteRangeSchema = z
 export type ByteRangeAsked = z.infer<typeof byteRangeSchema>;
 
 export const ticketSchema = z.object({
-  /** A path on this server that the browser may go to once it has it; good for a minute, for this person alone. */
+  /** A path on this server that the browser may go to: good for one request within a minute. Ask anew to go on. */
   url: z.string(),
   expires_at: timestampSchema,
 });
@@ -48,7 +48,7 @@ export function defineDownload<
       ...shared,
       method: 'POST' as const,
       path: `${path}/ticket`,
-      summary: `${summary}: an address to fetch it from within a minute`,
+      summary: `${summary}: an address to fetch it from once, within a minute`,
       body: ticketBodySchema,
       response: oneOf(ticketSchema),
     },

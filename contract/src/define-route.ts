@@ -17,6 +17,11 @@ export interface Route {
   /** Path below the base, with `:id` for parameters. */
   path: string;
   access: Access;
+  /**
+   * Of a POST that only reads, such as a search: tokens that only read may call it, and it changes nothing that anybody
+   * could look up. GET reads without saying so; every other call writes.
+   */
+  reads?: true;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodType;
@@ -58,6 +63,10 @@ export type RouteCall<R extends Route> = Part<'params', R['params']> &
 export function defineRoute<const R extends Route>(route: R): R {
   return route;
 }
+
+/** Whether a call only reads: what a token may do that only reads. */
+export const isReading = ({ method, reads }: Pick<Route, 'method' | 'reads'>): boolean =>
+  method === 'GET' || reads === true;
 
 export const pathOf = (route: Route): string => bases[route.base] + route.path;
 

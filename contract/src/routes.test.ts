@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allRoutes, bases, pathOf, type Route, routes } from './index.ts';
+import { allRoutes, bases, isReading, pathOf, type Route, routes } from './index.ts';
 import { appPermissions, errorCodes, permissionsOfWorkspaceRole, statusOfCode } from './vocabulary/index.ts';
 
 const ID = '0199c2f0aabb7ccc8ddd1122334455ff';
@@ -95,10 +95,21 @@ describe('who may call', () => {
     ]);
   });
 
+  test('is a token that only reads where a call is a GET, or a POST that says so; nothing that changes says so', () => {
+    const said = allRoutes.filter(({ reads }) => reads);
+    expect(said.filter(({ method }) => method !== 'POST').map(nameOf)).toEqual([]);
+    const changes =
+      /^(?:create|edit|delete|remove|save|restore|purge|cancel|share|star|comment|revoke|submit)(?=[A-Z]|$)/;
+    const names = Object.values(routes).flatMap((noun) => Object.entries<Route>(noun));
+    expect(names.filter(([name, route]) => changes.test(name) && isReading(route)).map(([name]) => name)).toEqual([]);
+  });
+
   test('includes the holder of a view-only link only where something is read', () => {
     const byLink = allRoutes.filter(({ access }) => access.kind === 'workspace' && access.by_link !== undefined);
     expect(byLink.length).toBeGreaterThan(5);
-    for (const { access, summary } of byLink) {
+    for (const route of byLink) {
+      const { access, summary } = route;
+      expect(isReading(route), summary).toBe(true);
       expect(access, summary).toMatchObject({ permission: expect.stringMatching(/^workspace:\w+:read$/) });
     }
   });

@@ -123,13 +123,21 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   const on_verified = async (tx: Tx, person: { id: string }) => {
     await workspaces.createPersonalWorkspace(tx, clock, person);
   };
+  const on_rights_lost: workspaces.OnRightsLost = async (tx, lost) => {
+    await sharing.endLinks(tx, lost);
+    await ingestion.endUploads(platform, tx, lost);
+  };
+  const end = (tx: Tx, person_id: string, because: workspaces.RightsLost['because']) =>
+    workspaces.endRights(tx, { person_id, workspace_id: null, role: null, because }, on_rights_lost);
+  const on_disabled = (tx: Tx, personId: string) => end(tx, personId, 'account_disabled');
   const on_removed = async (tx: Tx, personId: string) => {
     await workspaces.leaveEverything(tx, personId);
+    await end(tx, personId, 'account_removed');
     await sharing.forgetSharesWith(tx, (await identity.loadPerson(tx, personId)).email);
   };
-  identity.registerIdentityRoutes(api, platform, { on_verified, on_removed });
+  identity.registerIdentityRoutes(api, platform, { on_verified, on_removed, on_disabled });
   const dependents_of = async (id: string) => ({ active_runs: await pipelines.activeRunsIn(db, id) });
-  workspaces.registerWorkspaceRoutes(api, { platform, usage_of, dependents_of });
+  workspaces.registerWorkspaceRoutes(api, { platform, usage_of, dependents_of, on_rights_lost });
   sharing.registerSharingRoutes(api, platform, { project: projects.sharedProject, cohort: cohorts.sharedCohort });
   const submissions = { platform, ports: portsOfProjects(platform) };
   projects.registerProjectRoutes(api, submissions);
@@ -203,16 +211,18 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
   const { db, clock, config, log } = platform;
   await migrateUp(db, migrations);
   await identity.sealOldSecrets(platform);
+  await platform.mail.sealOldLinks();
   const uploads = await ingestion.openIngestionUploads(platform);
   const api = await createHttp({
     config,
     logger: log,
     pages,
-    once: (write, work) => idempotency.runOnce(db, write, work),
+    once: (write, work) => idempotency.runOnce(platform, write, work),
     readiness: () => faultsOf(platform),
-    tickets: await tickets.openTickets(db, clock),
+    tickets: tickets.openTickets(platform),
     source: {
       callerOf: (proof, workspace) => workspaces.callerOf(platform, proof, workspace),
+      defaultPlaceOf: (person) => workspaces.defaultMembershipOf(db, person),
       viewOfToken: (token) => sharing.viewOfToken(db, clock, token),
     },
   });

@@ -39,6 +39,7 @@ const answers = <Path extends string, Body extends z.ZodType, Answer extends z.Z
     method: 'POST',
     path,
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
+    reads: true,
     summary,
     body_limit: SAMPLES_BODY,
     body,

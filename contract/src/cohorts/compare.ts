@@ -91,7 +91,7 @@ export const combineBodySchema = z.strictObject({
 });
 
 const access = inWorkspace('workspace:cohort:read');
-const told = { base: 'api', method: 'POST', access } as const;
+const told = { base: 'api', method: 'POST', access, reads: true } as const;
 const browsed = z
   .array(cohortVersionRefSchema)
   .min(1)

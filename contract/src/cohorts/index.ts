@@ -108,6 +108,7 @@ export const cohortRoutes = {
     method: 'POST',
     path: '/cohort/result',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
+    reads: true,
     summary: 'The members of a cohort that pass a filter',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({

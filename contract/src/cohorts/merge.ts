@@ -155,6 +155,7 @@ export const mergeRoutes = {
     method: 'POST',
     path: '/cohort/merge/check',
     access: inWorkspace('workspace:cohort:read'),
+    reads: true,
     summary: 'What does not fit between cohorts that are to be merged, the worst first, each with its remedy',
     body: mergeCheckBodySchema,
     response: oneOf(mergeCheckSchema),

@@ -219,6 +219,7 @@ export const overlayRoutes = {
     method: 'POST',
     path: '/cohort/metadata',
     access: read,
+    reads: true,
     summary: 'The members’ metadata with the overlay, in chosen columns',
     body_limit: LIST_BODY,
     body: z.strictObject({
@@ -270,6 +271,7 @@ export const overlayRoutes = {
     method: 'POST',
     path: '/cohort/overlay/look',
     access: read,
+    reads: true,
     summary: 'What a column holds (`column`), or would hold after an edit (`edit`); nothing is kept',
     body_limit: SHEET_BODY,
     body: z.strictObject({ ...atVersion, column: columnSchema.optional(), edit: overlayEditSchema.optional() }),

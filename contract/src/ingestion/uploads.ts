@@ -127,6 +127,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/sample/ingest/known-files',
     access: inWorkspace('workspace:project:read'),
+    reads: true,
     summary: 'Which of these contents are in the workspace already, and where',
     body: z.strictObject({ sha256: z.array(sha256Schema).min(1).max(1000) }),
     response: oneOf(z.array(z.object({ sha256: z.string(), places: z.array(knownPlaceSchema) }))),

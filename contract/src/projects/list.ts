@@ -75,6 +75,7 @@ export const listRoutes = {
     method: 'POST',
     path: '/project/list',
     access: inWorkspace('workspace:project:read'),
+    reads: true,
     summary:
       'Submissions of other workspaces: those shared with the workspace or the person, and public ones unless hidden',
     body: z.strictObject({
@@ -92,6 +93,7 @@ export const listRoutes = {
     method: 'POST',
     path: '/project/metric',
     access: inWorkspace('workspace:project:read'),
+    reads: true,
     summary: 'Submissions of the workspace that pass the filter, counted by status, omic type and month',
     body: z.strictObject(filterShape),
     response: oneOf(projectMetricSchema),

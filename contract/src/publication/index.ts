@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inApp, inWorkspace, signedIn } from '../vocabulary/access.ts';
+import { inApp, inWorkspace, signedInAnyScope } from '../vocabulary/access.ts';
 import { changeNoSchema, idSchema, linesSchema, searchSchema } from '../vocabulary/id.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { humanReadsSchema, licenceSchema, publicObjectTypeSchema } from './licences.ts';
@@ -199,7 +199,7 @@ const readRoutes = {
     base: 'api',
     method: 'GET',
     path: '/publicise/detail/:id',
-    access: signedIn,
+    access: signedInAnyScope,
     summary: 'A publication with its checklist and its history: for members of its workspace and for reviewers',
     params: z.object({ id: idSchema }),
     response: oneOf(publicationDetailSchema),
@@ -209,7 +209,7 @@ const readRoutes = {
     base: 'api',
     method: 'GET',
     path: '/publicise/preview',
-    access: signedIn,
+    access: signedInAnyScope,
     summary: 'Its samples as the public will see them, with what the privacy guards change; for the same people',
     query: z.object({
       ...pagingShape,

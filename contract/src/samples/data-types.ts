@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { signedIn } from '../vocabulary/access.ts';
+import { signedInAnyScope } from '../vocabulary/access.ts';
 import { dataTypeSchema } from '../vocabulary/omic-types.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
@@ -9,7 +9,7 @@ export const dataTypesRoute = defineRoute({
   base: 'api',
   method: 'GET',
   path: '/sample/data-types',
-  access: signedIn,
+  access: signedInAnyScope,
   summary: 'The catalogue of data types',
   response: oneOf(z.array(dataTypeSchema)),
 });

@@ -24,7 +24,7 @@ export * from './studio/studio.ts';
 export * from './studio/taxa.ts';
 
 const access = inWorkspace('workspace:project:read');
-const told = { base: 'api', method: 'POST', access, errors: ['validation', 'unavailable'] } as const;
+const told = { base: 'api', method: 'POST', access, reads: true, errors: ['validation', 'unavailable'] } as const;
 const rows = listOf(sampleRowSchema);
 const counts = oneOf(sampleMetricSchema);
 

@@ -32,6 +32,7 @@ export const ncbiRoutes = {
     method: 'POST',
     path: '/ncbi',
     access: inWorkspace('workspace:project:read'),
+    reads: true,
     summary: 'Processed samples that come from a public archive, by the accessions they name, of any omic type',
     body_limit: SAMPLES_BODY,
     body: ncbiPageSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inApp, inAppSession, inSession, signedIn } from '../vocabulary/access.ts';
+import { inApp, inAppSession, inSession, signedIn, signedInAnyScope } from '../vocabulary/access.ts';
 import { idSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf } from '../vocabulary/paging.ts';
 import {
@@ -17,7 +17,7 @@ export const peopleRoutes = {
     base: 'api',
     method: 'GET',
     path: '/user/app-role',
-    access: signedIn,
+    access: signedInAnyScope,
     summary: 'Roles in the portal and what each permits',
     response: oneOf(z.array(appRoleFactsSchema)),
   }),

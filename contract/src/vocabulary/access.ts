@@ -11,6 +11,8 @@ export interface PersonAccess {
   kind: 'person';
   before_terms?: true;
   session_only?: true;
+  /** Open to a token confined to one workspace too: the answer holds nothing of any other. Closed unless said. */
+  any_scope?: true;
 }
 /** A signed-in member of the workspace in `workspace_id`, whose role holds the permission. */
 export interface WorkspaceAccess {
@@ -18,6 +20,8 @@ export interface WorkspaceAccess {
   permission: WorkspacePermission;
   /** Answers through a view-only link to a thing of this kind too, about that thing alone. */
   by_link?: 'project' | 'cohort';
+  /** Without `workspace_id`: in the workspace that the token is confined to, else in the one where the person starts. */
+  or_default?: true;
 }
 export interface AppAccess {
   kind: 'app';
@@ -30,9 +34,15 @@ export type Access = PublicAccess | PersonAccess | WorkspaceAccess | AppAccess;
 
 export const anyone: PublicAccess = { kind: 'public' };
 export const signedIn: PersonAccess = { kind: 'person' };
-export const beforeTerms: PersonAccess = { kind: 'person', before_terms: true };
+export const signedInAnyScope: PersonAccess = { kind: 'person', any_scope: true };
+export const beforeTerms: PersonAccess = { kind: 'person', before_terms: true, any_scope: true };
 export const inSession: PersonAccess = { kind: 'person', session_only: true };
 export const inWorkspace = (permission: WorkspacePermission): WorkspaceAccess => ({ kind: 'workspace', permission });
+export const inWorkspaceOrDefault = (permission: WorkspacePermission): WorkspaceAccess => ({
+  kind: 'workspace',
+  permission,
+  or_default: true,
+});
 export const inWorkspaceOrByLink = (
   permission: WorkspacePermission,
   by_link: 'project' | 'cohort',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { anyone, signedIn } from '../vocabulary/access.ts';
+import { anyone, inWorkspaceOrDefault } from '../vocabulary/access.ts';
 import { errorBodySchema } from '../vocabulary/errors.ts';
 import { idSchema } from '../vocabulary/id.ts';
 import {
@@ -43,8 +43,11 @@ const submissionSchema = z.object({
   workflow_attachment: z.array(z.string().meta({ format: 'binary' })).optional(),
 });
 
+const reading = inWorkspaceOrDefault('workspace:run:read');
+
 /**
- * GA4GH WES 1.1 over the runs of a workspace: the one in `workspace_id`, else the person’s default. A member of the
+ * GA4GH WES 1.1 over the runs of a workspace: the one in `workspace_id`, else the one that the token is confined to, else
+ * the person’s default. A member of the
  * workspace may do what their role allows; refusals are as everywhere in the portal.
  */
 export const wesRoutes = {
@@ -60,7 +63,7 @@ export const wesRoutes = {
     base: 'wes',
     method: 'GET',
     path: '/runs',
-    access: signedIn,
+    access: reading,
     summary: 'Runs of the workspace, newest first',
     query: z.object(pageShape),
     response: z.object({ runs: z.array(wesRunSummarySchema), next_page_token: z.string() }),
@@ -70,7 +73,7 @@ export const wesRoutes = {
     base: 'wes',
     method: 'POST',
     path: '/runs',
-    access: signedIn,
+    access: inWorkspaceOrDefault('workspace:run:create'),
     summary: 'Run a pipeline of the portal, named by workflow_url, over attached reads',
     encoding: 'multipart',
     body: submissionSchema,
@@ -81,7 +84,7 @@ export const wesRoutes = {
     base: 'wes',
     method: 'GET',
     path: '/runs/:run_id',
-    access: signedIn,
+    access: reading,
     summary: 'A run with its request, log and outputs',
     params: ofRun,
     response: wesRunLogSchema,
@@ -91,7 +94,7 @@ export const wesRoutes = {
     base: 'wes',
     method: 'GET',
     path: '/runs/:run_id/status',
-    access: signedIn,
+    access: reading,
     summary: 'How far a run is',
     params: ofRun,
     response: wesRunStatusSchema,
@@ -101,7 +104,7 @@ export const wesRoutes = {
     base: 'wes',
     method: 'POST',
     path: '/runs/:run_id/cancel',
-    access: signedIn,
+    access: inWorkspaceOrDefault('workspace:run:modify'),
     summary: 'Stop a run; nothing happens to one that has ended',
     params: ofRun,
     response: wesRunIdSchema,
@@ -111,7 +114,7 @@ export const wesRoutes = {
     base: 'wes',
     method: 'GET',
     path: '/runs/:run_id/tasks',
-    access: signedIn,
+    access: reading,
     summary: 'Every step of every sample of a run that has begun',
     params: ofRun,
     query: z.object(pageShape),
@@ -122,7 +125,7 @@ export const wesRoutes = {
     base: 'wes',
     method: 'GET',
     path: '/runs/:run_id/tasks/:task_id',
-    access: signedIn,
+    access: reading,
     summary: 'One step of one sample',
     params: ofRun.extend({ task_id: z.string().regex(/^[\w.-]{1,200}$/, 'must be the id of a task') }),
     response: wesTaskSchema,
@@ -132,7 +135,7 @@ export const wesRoutes = {
     base: 'wes',
     method: 'GET',
     path: '/runs/:run_id/log',
-    access: signedIn,
+    access: reading,
     summary: 'What the engine and the programs of a run have written so far',
     params: ofRun,
     response: 'file',
@@ -142,7 +145,7 @@ export const wesRoutes = {
     base: 'wes',
     method: 'GET',
     path: '/runs/:run_id/outputs/:name',
-    access: signedIn,
+    access: reading,
     summary: 'A file that a run has made',
     params: ofRun.extend({ name: z.string().regex(/^\w[\w.-]{0,100}$/, 'must be the name of an output') }),
     response: 'file',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inWorkspace, signedIn } from '../vocabulary/access.ts';
+import { inWorkspace, signedIn, signedInAnyScope } from '../vocabulary/access.ts';
 import { changeNoSchema, descriptionSchema, idSchema, nameSchema } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { workspaceDeletionRoutes } from './deletion.ts';
@@ -52,7 +52,7 @@ const otherRoutes = {
     base: 'api',
     method: 'GET',
     path: '/workspace/all',
-    access: signedIn,
+    access: signedInAnyScope,
     summary: 'All workspaces of the person with what each holds, personal first',
     response: oneOf(z.array(workspaceDetailSchema)),
   }),

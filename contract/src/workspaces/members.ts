@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inWorkspace, signedIn } from '../vocabulary/access.ts';
+import { inWorkspace, signedInAnyScope } from '../vocabulary/access.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { WORKSPACE_MEMBER_PAGE_SIZE } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
@@ -34,7 +34,7 @@ export const memberRoutes = {
     base: 'api',
     method: 'GET',
     path: '/workspace/workspace-role',
-    access: signedIn,
+    access: signedInAnyScope,
     summary: 'Roles in a workspace and what each permits',
     response: oneOf(z.array(workspaceRoleFactsSchema)),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inWorkspace, signedIn } from '../vocabulary/access.ts';
+import { inWorkspace, signedInAnyScope } from '../vocabulary/access.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { workspaceRoleSchema } from '../vocabulary/permissions.ts';
@@ -23,7 +23,7 @@ export const ownWorkspaceRoutes = {
     base: 'api',
     method: 'GET',
     path: '/workspace',
-    access: signedIn,
+    access: signedInAnyScope,
     summary: 'Workspaces of the person, personal first',
     query: z.object(pagingShape),
     response: listOf(workspaceSchema),
@@ -40,7 +40,7 @@ export const ownWorkspaceRoutes = {
     base: 'api',
     method: 'GET',
     path: '/workspace/app-permission',
-    access: signedIn,
+    access: signedInAnyScope,
     summary: 'What the person may do in the portal: strings app:{resource}:{action}',
     response: oneOf(z.array(z.string())),
   }),

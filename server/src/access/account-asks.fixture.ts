@@ -2,8 +2,8 @@ import { newId } from '#platform/clock';
 import type { Asks } from './ask.fixture.ts';
 import { freshInvitation, freshLab, freshMember, freshPerson } from './fresh.fixture.ts';
 import type { World } from './lab.fixture.ts';
-import type { Who } from './who.fixture.ts';
-import { MARK, tokenOf } from './world.fixture.ts';
+import { isApiToken, type Who } from './who.fixture.ts';
+import { apiTokenOf, MARK, tokenOf } from './world.fixture.ts';
 
 const secret = 'A'.repeat(43);
 const provider = { params: { provider: 'orcid' } };
@@ -13,6 +13,7 @@ const email = () => ({ body: { email: `${newId()}@lab.example` } });
 /** With a session of the asker's that may end; who has none sends what they have. */
 async function inPassing({ portal, people }: World, who: Who) {
   const person = people.get(who);
+  if (person && isApiToken(who)) return { token: await apiTokenOf(portal, person, who) };
   const lives = person && !['expired_token', 'revoked_token', 'disabled_user'].includes(who);
   return lives ? { token: await tokenOf(portal, person.id) } : {};
 }
@@ -22,7 +23,9 @@ const toMember = async (world: World) => ({ body: { user_id: await freshMember(w
 
 /** A whole workspace that may go; who is not in it asks all the same. */
 async function inAnnex(world: World, who: Who) {
-  const members: readonly Who[] = ['outsider', 'reader', 'writer', 'admin', 'owner', 'anonymous'];
+  const members: readonly Who[] = [
+    ...(['outsider', 'reader', 'writer', 'admin', 'owner', 'anonymous', 'confined_token', 'read_only_token'] as const),
+  ];
   const workspace_id = await freshLab(world);
   return members.includes(who) ? { workspace_id } : {};
 }

@@ -86,7 +86,7 @@ export function knockOn(world: World) {
     const person = people.get(who);
     const link = world.links[/\/(?:cohort|analysis|dynamodb)\b/.test(route.path) ? 'cohort' : 'project'].get(who);
     const workspace = ask.workspace_id ?? (who === 'anonymous' ? lab : person?.workspace_id);
-    const theirs = who !== 'outsider' && ask.workspace_id === undefined;
+    const theirs = who !== 'outsider' && who !== 'confined_token' && ask.workspace_id === undefined;
     const sent = instead ? insteadOf(ask) : ask;
     const asked = instead && !theirs && workspace ? newId() : workspace;
     const token = ask.token ?? person?.token ?? link;

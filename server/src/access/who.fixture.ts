@@ -8,10 +8,14 @@ export const askers = [
   ['platform_admin', 'platform_moderator', 'technical_assistant', 'data_curator', 'data_explorer'],
   ['expired_token', 'revoked_token', 'disabled_user'],
   ['view_link', 'expired_link', 'revoked_link'],
+  ['confined_token', 'confined_inside', 'read_only_token'],
 ] as const;
 
 export type Who = (typeof askers)[number][number];
 export const everyone: readonly Who[] = askers.flat();
+
+export type ApiTokenWho = (typeof askers)[6][number];
+export const isApiToken = (who: Who): who is ApiTokenWho => askers[6].some((one) => one === who);
 
 export const isAppRole = (who: Who): who is AppRole & Who => askers[3].some((role) => role === who);
 
@@ -23,6 +27,7 @@ export const insiders: readonly Who[] = [
   'revoked_token',
   'disabled_user',
   ...askers[5],
+  'read_only_token',
 ];
 
 /**

@@ -8,7 +8,7 @@ import { addMember } from '#workspaces';
 import { callsFrom } from './knock.fixture.ts';
 import type { World } from './lab.fixture.ts';
 import { openLinks, share } from './share.fixture.ts';
-import { everyone, isAppRole, type Who } from './who.fixture.ts';
+import { type ApiTokenWho, askers, everyone, isAppRole, type Who } from './who.fixture.ts';
 
 /** Stands in every name of the lab: whoever reads it has learned something. */
 export const MARK = 'Zanzibar';
@@ -62,7 +62,25 @@ async function openPeople(portal: TestPortal) {
     ['disabled_user', await disabledOwner(portal, lab)],
   ]);
   for (const who of everyone) if (isAppRole(who)) people.set(who, await withRole(who));
+  for (const who of askers[6]) {
+    const workspace_id = who === 'confined_inside' ? founder.workspace_id : lab;
+    people.set(who, { ...founder, workspace_id, token: await apiTokenOf(portal, founder, who) });
+  }
   return { lab, people };
+}
+
+/** A new API token of the lab's owner: one that only reads, or one that writes in their personal workspace alone. */
+export async function apiTokenOf(portal: TestPortal, owner: TestPerson, who: ApiTokenWho): Promise<string> {
+  const { db } = portal.portal.platform;
+  const personal = await sql<{ id: string }>`
+    select id from workspaces where created_by = ${owner.id} and is_personal`.execute(db);
+  const session = { ...owner, token: await tokenOf(portal, owner.id) };
+  const scope =
+    who === 'read_only_token'
+      ? { scope: 'read' as const }
+      : { scope: 'write' as const, workspace_id: personal.rows[0]?.id ?? '' };
+  const body = { name: newId(), ...scope };
+  return (await callsFrom(portal)(session)(routes.identity.createApiToken, { body })).data.access_token;
 }
 
 /** A session written as the portal writes it, with whatever end. */

@@ -36,7 +36,7 @@ export async function openDemoAccount({ db, clock }: Platform): Promise<void> {
 export async function demoAsker({ db }: Platform): Promise<Asker | null> {
   const workspaceId = (await partsMade(db)).get('workspace');
   const row = await personByEmail(db, DEMO_ACCOUNT.email);
-  const workspace = row && workspaceId ? await membershipOf(db, row.id, workspaceId) : null;
+  const workspace = row && workspaceId ? await membershipOf(db, { id: row.id, confined: null }, workspaceId) : null;
   if (!row || !workspace) return null;
   const { id, email, name, app_role_name } = row;
   return { person: { id, email, name, app_role_name, signed_term: true, session_id: '', confined: null }, workspace };

@@ -53,6 +53,7 @@ function hooksOf(state: AccountState): IdentityHooks {
       if (state.refuse_opening) throw new Error('no workspace could be made');
       state.opened.push(person);
     },
+    on_disabled: async () => undefined,
     on_removed: async () => {
       if (state.keep_owner)
         throw new Refusal('conflict', 'Nobody else owns “Lab”. Make another member an owner first.');
@@ -128,7 +129,8 @@ export async function openAccounts({
   const state = startState();
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + state.minutes * 60_000) };
   const jobs = openJobs({ url, on_error: () => undefined });
-  const mail = openMail({ db, jobs, clock, post });
+  const vault = await openVaults(testHome());
+  const mail = openMail({ db, jobs, clock, vault, post });
   if (post) {
     await jobs.start();
     afterAll(() => jobs.stop());
@@ -149,7 +151,7 @@ export async function openAccounts({
   });
   const passwords = createPasswords(countingHashes(state));
   const clients = new ProviderClients(config.providers);
-  const platform = { config, clock, db, log: openLog('silent'), mail, vault: await openVaults(testHome()) };
+  const platform = { config, clock, db, log: openLog('silent'), mail, vault };
   mountIdentity(api, {
     platform,
     passwords,

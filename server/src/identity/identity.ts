@@ -16,6 +16,8 @@ export interface IdentityHooks {
   on_verified(tx: Tx, person: VerifiedPerson): Promise<void>;
   /** When an account is removed: refuses where somebody has to be put in its place first. */
   on_removed(tx: Tx, personId: string): Promise<void>;
+  /** When an account is disabled: what it left that acts by itself ends. */
+  on_disabled(tx: Tx, personId: string): Promise<void>;
 }
 
 /** Who does something, and by which request, for the audit trail. */

@@ -18,4 +18,5 @@ export {
 export { registerIdentityRoutes } from './routes.ts';
 export { sealOldSecrets } from './second-factor/seal-secret.ts';
 export { findSignedIn } from './session/find-signed-in.ts';
+export { endApiTokensIn } from './session/session-store.ts';
 export { startSession } from './session/start-session.ts';

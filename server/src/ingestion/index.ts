@@ -8,7 +8,7 @@ export { openSheet } from './sheet/open-sheet.ts';
 export { isDate } from './sheet/read-date.ts';
 export { submitSamples } from './submit-samples.ts';
 export { noRoom, roomIn } from './uploads/find-room.ts';
-export { sweepUploads } from './uploads/forget-uploads.ts';
+export { endUploads, sweepUploads } from './uploads/forget-uploads.ts';
 export { keyOf, openIngestionUploads } from './uploads/receive-files.ts';
 export {
   claimUploads,

@@ -38,6 +38,7 @@ export async function openPlatform({ config, log, database_url, index }: OpenPla
     on_error: (error) => log.error({ err: error }, 'the job queue failed'),
     on_put_back: (count) => log.info({ count }, 'interrupted jobs go on'),
   });
+  const vault = await openVaults(config.home);
   return {
     config,
     clock,
@@ -46,11 +47,11 @@ export async function openPlatform({ config, log, database_url, index }: OpenPla
     jobs,
     index: index ?? (await openIndex({ clickhouse_url: config.clickhouse_url, home: config.home, log })),
     files: await openLocalFiles(join(config.home, 'files')),
-    mail: openMail({ db, jobs, clock, post: postOf(config) }),
+    mail: openMail({ db, jobs, clock, vault, post: postOf(config) }),
     engine: openEngine(clock, config.engine),
     threads: openThreads(),
     scanner: openScanner(config.scan_command),
-    vault: await openVaults(config.home),
+    vault,
   };
 }
 

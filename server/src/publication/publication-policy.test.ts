@@ -3,13 +3,13 @@ import {
   appRoles,
   type PublicationDetail,
   type PublicationState,
-  permissionsOfWorkspaceRole,
   publicationActions,
   publicationStates,
   type WorkspaceRole,
 } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import type { Membership, Person } from '#platform/http';
+import { testMembership } from '#testing';
 import { stateAfter } from './lifecycle/transitions.ts';
 import { allowedNow, askersOf, demandNotOwn, mayDecide, type Standing } from './publication-policy.ts';
 import type { PublicationRow, StepRow } from './publications-store.ts';
@@ -25,12 +25,7 @@ const someone = (id: string, app_role_name: AppRole = 'data_explorer'): Person =
   session_id: id,
   confined: null,
 });
-const memberAs = (role: WorkspaceRole): Membership => ({
-  workspace_id: 'lab',
-  role,
-  is_personal: false,
-  permissions: new Set(permissionsOfWorkspaceRole[role]),
-});
+const memberAs = (role: WorkspaceRole): Membership => testMembership('lab', role);
 const row = (state: PublicationState, reviewer_id: string | null = 'curator'): PublicationRow => ({
   publication_id: 'one',
   object_type: 'project',

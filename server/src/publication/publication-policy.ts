@@ -52,10 +52,8 @@ export interface Standing {
 export async function demandStanding(db: Db, person: Person, row: PublicationRow | undefined) {
   if (!row) throw notFound('This publication');
   // A token that is confined to a workspace sees that one alone, and reviews nothing.
-  const only = person.confined?.workspace_id ?? null;
-  const membership =
-    only === null || only === row.workspace_id ? await membershipOf(db, person.id, row.workspace_id) : null;
-  const reviews = only === null && holds(person, 'app:public_data:review') && row.state !== 'draft';
+  const membership = await membershipOf(db, person, row.workspace_id);
+  const reviews = !person.confined?.workspace_id && holds(person, 'app:public_data:review') && row.state !== 'draft';
   if (!membership && !reviews) throw notFound('This publication');
   return { row, standing: { membership, reviews } };
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform';
 import { readSnapshot } from '#platform/database';
-import type { Asker } from '#platform/http';
+import { type Asker, granteeOf } from '#platform/http';
 import { deletedSampleIds, livingProjectIds, projectIdsOf, publicProjectIds } from '#projects';
 import { sharedIds } from '#sharing';
 import { keptAt } from './catalogue/remember.ts';
@@ -178,8 +178,8 @@ export async function seenBy(
   scope: Scope,
   through: Through = {},
 ): Promise<SeenByAsker> {
-  const { person, workspace, viewing } = asker;
-  const key = JSON.stringify([person.id, person.email, workspace.workspace_id, viewing, scope, through]);
+  const { person, viewing } = asker;
+  const key = JSON.stringify([person.id, granteeOf(asker), viewing, scope, through]);
   const state = await readSnapshot(platform.db);
   return seenKept(platform.db, { state, key }, async () =>
     lookAt(platform, await sightOf(platform, asker, scope, through)),

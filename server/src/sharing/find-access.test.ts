@@ -17,7 +17,7 @@ const home = await laboratory(portal);
 const away = await laboratory(portal);
 
 async function askerOf({ id, email, workspace_id }: TestPerson): Promise<Asker> {
-  const workspace = await membershipOf(db, id, workspace_id);
+  const workspace = await membershipOf(db, { id, confined: null }, workspace_id);
   if (!workspace) throw new Error('The person is no member there.');
   const account = { id, email, name: 'Ana Ribeiro', app_role_name: 'data_explorer', signed_term: true } as const;
   return { person: { ...account, session_id: '', confined: null }, workspace };

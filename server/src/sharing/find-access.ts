@@ -1,6 +1,6 @@
 import type { Reach, ShareKind, ShareLevel } from '@cohortium/contract';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
+import { type Asker, granteeOf } from '#platform/http';
 import { livingWorkspaces } from '#workspaces';
 import { type GrantRow, grantsTo } from './grants/grants-store.ts';
 
@@ -55,7 +55,7 @@ export async function accessToAll(
   const { workspace_id } = asker.workspace;
   const others = asker.viewing ? [] : things.filter((thing) => thing.workspace_id !== workspace_id);
   const ids = others.map(({ id }) => id);
-  const grants = ids.length > 0 ? await grantsTo(db, kind, { workspace_id, email: asker.person.email, ids }) : [];
+  const grants = ids.length > 0 ? await grantsTo(db, kind, { ...granteeOf(asker), ids }) : [];
   const grantsOfThing = Map.groupBy(grants, ({ object_id }) => object_id);
   const living = await livingWorkspaces(
     db,
@@ -83,7 +83,7 @@ export async function accessToAll(
 export async function sharedWith(db: Db, asker: Asker, kind: ShareKind): Promise<GrantRow[]> {
   if (asker.viewing) return [];
   const { workspace_id } = asker.workspace;
-  const grants = await grantsTo(db, kind, { workspace_id, email: asker.person.email });
+  const grants = await grantsTo(db, kind, granteeOf(asker));
   return grants.filter((grant) => grant.workspace_id !== workspace_id);
 }
 

@@ -8,6 +8,7 @@ export {
   moveGrants,
 } from './grants/grants-store.ts';
 export { linksOf } from './links/links-store.ts';
+export { endLinks } from './links/make-links.ts';
 export { type LinkedNouns, viewOfToken } from './links/open-link.ts';
 export { reachOf } from './present-reach.ts';
 export { mountLinkRoutes, mountShareRoutes, registerSharingRoutes } from './routes.ts';

@@ -74,4 +74,14 @@ export const migrations: Migrations = {
       await sql`create index view_tokens_age on view_tokens (expires_at)`.execute(db);
     },
   },
+  // Until now links outlived the right of whoever made them.
+  '2026-11-25-13-links-of-former-members': {
+    async up(db) {
+      await sql`delete from view_links where not exists (
+        select from workspace_members as member join people on people.id = member.person_id
+        where member.workspace_id = view_links.workspace_id and member.person_id = created_by
+          and member.role in ('owner', 'admin') and disabled_at is null)`.execute(db);
+      await sql`create index view_links_of_maker on view_links (created_by)`.execute(db);
+    },
+  },
 };

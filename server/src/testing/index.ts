@@ -1,4 +1,4 @@
-export { laboratory, workspaceOf } from './laboratory.ts';
+export { laboratory, testMembership, workspaceOf } from './laboratory.ts';
 export { type ReceivedMail, testMailServer } from './mail-server.ts';
 export { wordCell, workbook, zipped } from './pack-sheet.ts';
 export { refusal } from './refusal.ts';

@@ -1,6 +1,7 @@
-import { routes, type WorkspaceRole } from '@cohortium/contract';
+import { permissionsOfWorkspaceRole, routes, type WorkspaceRole } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
+import { Membership } from '#platform/http';
 import { addMember } from '#workspaces';
 import type { TestPerson, TestPortal } from './test-portal.ts';
 
@@ -28,4 +29,15 @@ export async function laboratory(portal: TestPortal) {
     colleague: await member('writer'),
     reader: await member('reader'),
   };
+}
+
+/** A place in a workspace for tests of what somebody may do there, with what the role permits unless told. */
+export function testMembership(
+  workspace_id: string,
+  role: WorkspaceRole,
+  permissions: readonly string[] = permissionsOfWorkspaceRole[role],
+): Membership {
+  const made = Membership.of({ confined: null }, { workspace_id, role, is_personal: false }, new Set(permissions));
+  if (!made) throw new Error('Whoever is not confined may be anywhere.');
+  return made;
 }

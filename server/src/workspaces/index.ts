@@ -1,7 +1,9 @@
 export { createPersonalWorkspace, createWorkspace } from './create-workspace.ts';
 export { purgeDeletedWorkspaces } from './deletion/purge-workspaces.ts';
 export { addMember, type MemberToAdd } from './members/add-member.ts';
+export { endRights, type OnRightsLost, type RightsLost } from './members/end-rights.ts';
 export { callerOf, defaultMembershipOf, membershipOf } from './members/find-membership.ts';
+export { holdMember } from './members/hold-member.ts';
 export { leaveEverything } from './members/leave-everything.ts';
 export { deactivateWorkspace, reopenWorkspace } from './oversight/close-workspace.ts';
 export { editOverseen, type OverseenChange } from './oversight/edit-overseen.ts';

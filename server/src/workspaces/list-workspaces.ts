@@ -16,14 +16,14 @@ export async function listWorkspaces(
   person: Person,
   { page, page_size }: { page: number; page_size: number },
 ): Promise<WorkspacePage> {
-  const rows = await listWorkspaceRows(db, person.id, { limit: page_size, offset: (page - 1) * page_size });
-  const total = await countWorkspaces(db, person.id);
+  const rows = await listWorkspaceRows(db, person, { limit: page_size, offset: (page - 1) * page_size });
+  const total = await countWorkspaces(db, person);
   return { data: rows.map(presentWorkspace), paging: { page, page_size, total } };
 }
 
 /** All of the person's workspaces with what each holds. */
 export async function describeAll({ platform: { db }, usage_of }: Workspaces, person: Person) {
-  const rows = await listWorkspaceRows(db, person.id, null);
+  const rows = await listWorkspaceRows(db, person, null);
   const data = await Promise.all(rows.map(async (row) => presentDetail(row, await usage_of(row.id))));
   return { data };
 }

@@ -1,6 +1,7 @@
 import type { WorkspaceRole } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
+import type { Person } from '#platform/http';
 import type { WorkspacesTables } from './workspaces-tables.ts';
 
 const tables = (db: Db) => db.withTables<WorkspacesTables>();
@@ -31,6 +32,9 @@ export async function addWorkspace(tx: Tx, workspace: NewWorkspace): Promise<voi
     .execute();
 }
 
+/** Whose workspaces are looked up: what they act with says where it reaches. */
+type Member = Pick<Person, 'id' | 'confined'>;
+
 const seenBy = (db: Db, personId: string) =>
   tables(db)
     .selectFrom('workspace_members as member')
@@ -48,26 +52,31 @@ const seenBy = (db: Db, personId: string) =>
 /** The person's workspaces, personal first, then by name. */
 export async function listWorkspaceRows(
   db: Db,
-  personId: string,
+  person: Member,
   part: { limit: number; offset: number } | null,
 ): Promise<WorkspaceRow[]> {
-  const rows = seenBy(db, personId)
+  const only = person.confined?.workspace_id;
+  const rows = seenBy(db, person.id)
+    .$if(only != null, (found) => found.where('workspaces.id', '=', only ?? ''))
     .orderBy('is_personal', 'desc')
     .orderBy(sql`lower(workspaces.name)`)
     .orderBy('workspaces.id');
   return (part ? rows.limit(part.limit).offset(part.offset) : rows).execute();
 }
 
-/** In workspaces that are not deleted. */
-const membershipsOf = (db: Db, personId: string) =>
-  tables(db)
+/** In workspaces that are not deleted and that the person's token reaches. */
+const membershipsOf = (db: Db, { id, confined }: Member) => {
+  const only = confined?.workspace_id;
+  return tables(db)
     .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
-    .where('person_id', '=', personId)
+    .where('person_id', '=', id)
+    .$if(only != null, (found) => found.where('workspaces.id', '=', only ?? ''))
     .where('deletion_id', 'is', null);
+};
 
-export async function countWorkspaces(db: Db, personId: string): Promise<number> {
-  const { n } = await membershipsOf(db, personId)
+export async function countWorkspaces(db: Db, person: Member): Promise<number> {
+  const { n } = await membershipsOf(db, person)
     .select((count) => count.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
@@ -110,9 +119,9 @@ export async function loadWorkspaceRow(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The ids of every workspace the person is a member of. */
-export async function workspaceIdsOf(db: Db, personId: string): Promise<string[]> {
-  const rows = await membershipsOf(db, personId).select('workspace_id').execute();
+/** The ids of every workspace the person is a member of, as far as their token reaches. */
+export async function workspaceIdsOf(db: Db, person: Member): Promise<string[]> {
+  const rows = await membershipsOf(db, person).select('workspace_id').execute();
   return rows.map((row) => row.workspace_id);
 }
 

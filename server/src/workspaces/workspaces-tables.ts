@@ -139,4 +139,18 @@ export const migrations: Migrations = {
         add column reason text`.execute(db);
     },
   },
+  // Until now invitations and tokens outlived the right of whoever sent and made them.
+  '2026-11-25-12-rights-of-former-members': {
+    up: async (db) => {
+      await sql`update workspace_invitations set state = 'revoked' where state = 'pending' and not exists (
+        select from workspace_members as member join people on people.id = member.person_id
+        where member.workspace_id = workspace_invitations.workspace_id and member.person_id = invited_by
+          and member.role in ('owner', 'admin') and disabled_at is null)`.execute(db);
+      await sql`delete from sessions where workspace_id is not null and not exists (
+        select from workspace_members as member
+        where member.workspace_id = sessions.workspace_id and member.person_id = sessions.person_id)`.execute(db);
+      await sql`create index workspace_invitations_of_sender on workspace_invitations (invited_by)
+        where state = 'pending'`.execute(db);
+    },
+  },
 };

@@ -45,14 +45,16 @@ const api = await createHttp({
   readiness: async () => [],
 });
 const jobs = openJobs({ url, on_error: () => undefined });
-const mail = openMail({ db, jobs, clock, post: null });
+const vault = await openVaults(testHome());
+const mail = openMail({ db, jobs, clock, vault, post: null });
 const demo = readConfig({}, [], '/');
 registerIdentityRoutes(
   api,
-  { config: demo, clock, db, log: openLog('silent'), mail, vault: await openVaults(testHome()) },
+  { config: demo, clock, db, log: openLog('silent'), mail, vault },
   {
     on_verified: async (tx, { id }) => void (await createPersonalWorkspace(tx, clock, { id })),
     on_removed: leaveEverything,
+    on_disabled: async () => undefined,
   },
 );
 const mice = {
@@ -78,6 +80,7 @@ registerWorkspaceRoutes(api, {
   platform: { config: demo, db, clock, mail },
   usage_of: async (workspaceId) => holding.get(workspaceId) ?? nothing,
   dependents_of: async () => ({ active_runs: [] }),
+  on_rights_lost: async () => undefined,
 });
 
 const anonymous = { headers: {} };
@@ -249,7 +252,7 @@ describe('the personal workspace', () => {
       addMember(tx, clock, { workspace_id: ada.workspace_id, person_id: bea.id, role: 'reader' }),
     );
     await expect(joining).rejects.toThrow('A personal workspace has no other members.');
-    expect(await membershipOf(db, bea.id, ada.workspace_id)).toBeNull();
+    expect(await membershipOf(db, { id: bea.id, confined: null }, ada.workspace_id)).toBeNull();
   });
 
   test('a member of a workspace that is not there is refused', async () => {

@@ -2,6 +2,7 @@ import type { WorkspaceDependents } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
 import type { Membership, Person } from '#platform/http';
+import type { OnRightsLost } from './members/end-rights.ts';
 import type { WorkspaceUsage } from './workspace-view.ts';
 
 /** Counts what a workspace holds, for its detail; compose hands in what the floors above know. */
@@ -19,6 +20,8 @@ export interface Workspaces {
   usage_of: UsageOf;
   /** The runs that keep a workspace from being deleted. */
   dependents_of(workspaceId: string): Promise<Pick<WorkspaceDependents, 'active_runs'>>;
+  /** Ends what somebody who lost rights left on the floors above. */
+  on_rights_lost: OnRightsLost;
 }
 
 /** What completing deletions stands on: `forget` deletes, in its transaction, what the floors above hold. */

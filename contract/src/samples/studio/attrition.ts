@@ -34,7 +34,7 @@ export const suggestionSchema = z.object({ value: z.string(), count: z.number().
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
 const access = inWorkspace('workspace:project:read');
-const told = { base: 'api', method: 'POST', access, errors: ['validation', 'unavailable'] } as const;
+const told = { base: 'api', method: 'POST', access, reads: true, errors: ['validation', 'unavailable'] } as const;
 
 export const attritionRoutes = {
   attrition: defineRoute({

@@ -26,7 +26,7 @@ export const studioDataTypeSchema = dataTypeSchema.extend({
 });
 
 const access = inWorkspace('workspace:project:read');
-const told = { base: 'api', method: 'POST', access, errors: ['validation', 'unavailable'] } as const;
+const told = { base: 'api', method: 'POST', access, reads: true, errors: ['validation', 'unavailable'] } as const;
 
 export const studioRoutes = {
   studio: defineRoute({

@@ -82,6 +82,7 @@ export const taxaRoutes = {
     method: 'POST',
     path: '/sample/taxonomy-filters',
     access,
+    reads: true,
     summary: 'Taxa of the samples one may see, by a part of their name, grouped by rank',
     body: z.strictObject({
       value: searchSchema,
@@ -106,6 +107,7 @@ export const taxaRoutes = {
     method: 'POST',
     path: '/sample/taxon-histogram',
     access,
+    reads: true,
     summary: 'How abundant a taxon is in the samples that pass a filter',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...sampleFilterShape, ...taxonShape, scale: z.enum(['log', 'linear']).default('log') }),

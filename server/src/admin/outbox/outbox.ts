@@ -36,12 +36,12 @@ const actOn = ({ person, request_id }: Acting, { id, to, subject }: OutboxMessag
 });
 
 /** A message from inside. Links of those that go out by another way stay there: they would open somebody's account. */
-export async function openMessage({ platform: { db } }: Here, acting: Acting, id: string): Promise<OpenedMail> {
+export async function openMessage({ platform: { db, mail } }: Here, acting: Acting, id: string): Promise<OpenedMail> {
   return transact(db, async (tx) => {
     const message = await demandMessage(tx, id);
     await recordAct(tx, { ...actOn(acting, message), action: 'read' });
-    const { state, text, links } = message;
-    return { ...outside(message), text, links: state === 'kept' ? links : [] };
+    const { state, text } = message;
+    return { ...outside(message), text, links: state === 'kept' ? mail.linksOf(message) : [] };
   });
 }
 

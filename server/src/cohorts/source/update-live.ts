@@ -11,7 +11,8 @@ async function makerOf(
   { db }: Platform,
   { created_by, workspace_id }: { created_by: string; workspace_id: string },
 ): Promise<Asker | null> {
-  const [row, workspace] = await Promise.all([loadPerson(db, created_by), membershipOf(db, created_by, workspace_id)]);
+  const member = { id: created_by, confined: null };
+  const [row, workspace] = await Promise.all([loadPerson(db, created_by), membershipOf(db, member, workspace_id)]);
   if (row.disabled_at || row.removed_at || !workspace?.permissions.has('workspace:cohort:modify')) return null;
   const { id, email, name, app_role_name, signed_term_at } = row;
   const signed_term = signed_term_at !== null;

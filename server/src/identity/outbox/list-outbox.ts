@@ -11,20 +11,16 @@ const newest = { page: 1, page_size: 50 };
  * The newest messages: in a demo without mail server everybody's, otherwise those to the person who asks. Links of
  * messages that go out by another way are left there, or a borrowed session could read itself a new password.
  */
-export async function listOutbox({ platform: { config, db } }: Pick<Identity, 'platform'>, person: Person | null) {
+export async function listOutbox({ platform }: Pick<Identity, 'platform'>, person: Person | null) {
+  const { config, db, mail } = platform;
   const open = deliveryOf(config) === 'outbox';
   if (!open && !person) throw new Refusal('unauthenticated', 'Sign in to see the messages sent to you.');
   const filter: OutboxFilter = open || !person ? newest : { ...newest, to: person.email };
   const { messages, total } = await readOutbox(db, filter);
   const data = messages.map(
     ({ id, to, subject, text, links, created_at, state }): OutboxMessage => ({
-      id,
-      to,
-      subject,
-      text,
-      links: state === 'kept' ? links : [],
-      created_at,
-      state,
+      ...{ id, to, subject, text, created_at, state },
+      links: state === 'kept' ? mail.linksOf({ id, links }) : [],
     }),
   );
   return { data, paging: { ...newest, total } };

@@ -60,7 +60,7 @@ async function lockAccount(tx: Tx, id: string) {
 
 /** Gives an account another role or name, disables it (every session ends), or enables it again. */
 export async function editAccount(
-  { platform }: Identity,
+  { platform, hooks }: Identity,
   { person, request_id }: Acting,
   { id, change }: { id: string; change: AccountChange },
 ): Promise<Account> {
@@ -73,7 +73,10 @@ export async function editAccount(
     const { name, app_role_name, is_disabled } = change;
     const disabled_at = is_disabled === undefined ? undefined : is_disabled ? platform.clock.now() : null;
     await changePerson(tx, id, { name, app_role_name, disabled_at });
-    if (is_disabled) await deleteSessionsOf(tx, id);
+    if (is_disabled) {
+      await deleteSessionsOf(tx, id);
+      await hooks.on_disabled(tx, id);
+    }
     const act = { person_id: person.id, action: 'edit', kind: 'account', object_id: id, request_id };
     await recordAct(tx, { ...act, detail: { ...change, role_before: account.app_role_name } });
     const row = await loadAccount(tx, id);

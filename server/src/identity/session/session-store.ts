@@ -78,6 +78,17 @@ export async function endOtherSessionsOf(tx: Tx, personId: string, but: string):
   return Number(numDeletedRows);
 }
 
+/** Ends the API tokens of a person that are confined to a workspace, and answers with their ids. */
+export async function endApiTokensIn(tx: Tx, of: { person_id: string; workspace_id: string }): Promise<string[]> {
+  const rows = await tables(tx)
+    .deleteFrom('sessions')
+    .where('person_id', '=', of.person_id)
+    .where('workspace_id', '=', of.workspace_id)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('sessions').where('id', '=', id).execute();
 }

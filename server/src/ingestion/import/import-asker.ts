@@ -8,7 +8,8 @@ export async function askerOf(
   db: Db,
   { person_id, workspace_id }: { person_id: string; workspace_id: string },
 ): Promise<Asker | null> {
-  const [row, workspace] = [await loadPerson(db, person_id), await membershipOf(db, person_id, workspace_id)];
+  const member = { id: person_id, confined: null };
+  const [row, workspace] = [await loadPerson(db, person_id), await membershipOf(db, member, workspace_id)];
   if (!row || row.disabled_at !== null || !workspace?.permissions.has('workspace:project:create')) return null;
   const { id, email, name, app_role_name } = row;
   return { person: { id, email, name, app_role_name, signed_term: true, session_id: '', confined: null }, workspace };

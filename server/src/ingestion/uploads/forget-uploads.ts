@@ -1,9 +1,19 @@
-import { transact } from '#platform/database';
+import type { Platform } from '#platform';
+import { recordAct } from '#platform/audit';
+import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
+import type { OnRightsLost } from '#workspaces';
 import { deleteSubmitted } from '../submission/submissions-store.ts';
 import { keyOf, type Receiving } from './receive-files.ts';
-import { settledAmong, takeExpired, takeUnclaimed, type UploadRow, uploadsByIds } from './uploads-store.ts';
+import {
+  expireUploadsOf,
+  settledAmong,
+  takeExpired,
+  takeUnclaimed,
+  type UploadRow,
+  uploadsByIds,
+} from './uploads-store.ts';
 
 /** A lost answer is asked for again within the hour, not after a month. */
 const SUBMITTED_KEPT_MS = 30 * 24 * 3_600_000;
@@ -33,6 +43,19 @@ export async function removeUploads(receiving: Receiving, asker: Asker, fileIds:
   });
   await forgetContents(receiving, taken);
   return { data: { n_removed: taken.length } };
+}
+
+/** Ends the uploads of somebody who may not submit there any more; what has arrived of them goes with the next sweep. */
+export async function endUploads(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  { person_id, workspace_id, permissions, because }: Parameters<OnRightsLost>[1],
+): Promise<void> {
+  if (permissions.has('workspace:project:create')) return;
+  const n = await expireUploadsOf(tx, { person_id, workspace_id, at: clock.now() });
+  if (n === 0) return;
+  const act = { person_id: null, workspace_id, action: 'end', kind: 'upload', object_id: person_id };
+  await recordAct(tx, { ...act, detail: { n, because } });
 }
 
 /** Uploads that nobody finished, or submitted, in time go with what has arrived of them; called every hour. */

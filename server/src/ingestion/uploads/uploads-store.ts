@@ -117,6 +117,22 @@ export async function claimUploads(db: Db, workspaceId: string, ids: readonly st
   return Number(numAffectedRows ?? 0);
 }
 
+/** The time of somebody's uploads that no submission has claimed is over; answers with how many they are. */
+export async function expireUploadsOf(
+  tx: Tx,
+  { person_id, workspace_id, at }: { person_id: string; workspace_id: string | null; at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('uploads')
+    .set({ expires_at: at.toISOString() })
+    .where('person_id', '=', person_id)
+    .where('state', '!=', 'claimed')
+    .where('expires_at', '>', at.toISOString())
+    .$if(workspace_id !== null, (found) => found.where('workspace_id', '=', workspace_id ?? ''))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Deletes uploads that no submission has claimed before their time passed, and answers with them. */
 export async function takeExpired(tx: Tx, now: Date): Promise<UploadRow[]> {
   return tables(tx)

@@ -223,7 +223,7 @@ describe('a shared run', () => {
     const hal = await portal.person();
     const id = await made('queued');
     const { data } = await shareRun(id, hal.email);
-    const workspace = await membershipOf(db, hal.id, hal.workspace_id);
+    const workspace = await membershipOf(db, { id: hal.id, confined: null }, hal.workspace_id);
     if (!workspace) throw new Error('Hal is in his workspace.');
     const person = { ...hal, name: 'Hal', app_role_name: 'data_explorer', signed_term: true, session_id: '' } as const;
     const asker: Asker = { person: { ...person, confined: null }, workspace };

@@ -1,4 +1,5 @@
-import type { Access, AppRole, PublicAccess, TokenScope, WorkspaceAccess, WorkspaceRole } from '@cohortium/contract';
+import type { Access, AppRole, PublicAccess, TokenScope, WorkspaceAccess } from '@cohortium/contract';
+import { Membership } from './membership.ts';
 
 export interface Person {
   id: string;
@@ -14,13 +15,6 @@ export interface Person {
 export interface Confinement {
   scope: TokenScope;
   workspace_id: string | null;
-}
-
-export interface Membership {
-  workspace_id: string;
-  role: WorkspaceRole;
-  is_personal: boolean;
-  permissions: ReadonlySet<string>;
 }
 
 /** The one thing that a view-only link shows. */
@@ -49,8 +43,17 @@ export const everybody: Asker = {
     session_id: '',
     confined: null,
   },
-  workspace: { workspace_id: '', role: 'reader', is_personal: false, permissions: new Set() },
+  workspace: Membership.nowhere(),
 };
+
+/**
+ * To whom things are shared that an asker sees: their workspace, and their address. Not the address of a token that is
+ * confined to a workspace: it sees what the workspace sees.
+ */
+export const granteeOf = ({ person, workspace }: Asker): { workspace_id: string; email: string | null } => ({
+  workspace_id: workspace.workspace_id,
+  email: person.confined?.workspace_id ? null : person.email,
+});
 
 export interface PersonAsker {
   person: Person;
@@ -75,6 +78,8 @@ export type Proof = { token: string } | { session_id: string };
 export interface AskerSource {
   /** The person, with their place in the workspace that is named when they have one there; null for nobody. */
   callerOf(proof: Proof, workspaceId: string | null): Promise<PersonAsker | null>;
+  /** Their place where their token is confined to, else where they start: for calls that name no workspace. */
+  defaultPlaceOf?(person: Person): Promise<Membership | null>;
   /** What a token from a view-only link shows now; null when it is none, or its link has ended. */
   viewOfToken?(token: string): Promise<Viewing | null>;
 }

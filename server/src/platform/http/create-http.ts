@@ -51,11 +51,14 @@ function answerErrors(app: FastifyInstance, shell: SendShell | null): void {
   );
 }
 
-/** A route that does not declare who may call it stops the start. */
+/** A route that does not declare who may call it, or says of itself that it reads when it cannot, stops the start. */
 function demandAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const isOwn = !isCall(route.url) || route.method === 'HEAD';
     if (!isOwn && !route.config?.access) throw new Error(`Route ${route.method} ${route.url} declares no access.`);
+    const mayRead = ['GET', 'HEAD', 'POST'].includes(String(route.method));
+    if (route.config?.reads && !mayRead)
+      throw new Error(`Route ${route.method} ${route.url} writes, and says it reads.`);
   });
 }
 

@@ -5,19 +5,21 @@ import {
   idSchema,
   permissionsOfAppRole,
 } from '@cohortium/contract';
-import { notFound, Refusal } from '../refusal/index.ts';
+import { invalid, notFound, Refusal } from '../refusal/index.ts';
 import {
   type AnyAsker,
   type AskerSource,
   everybody,
-  type Membership,
   type Person,
+  type PersonAsker,
   type Proof,
   type Viewing,
 } from './asker.ts';
+import { Membership, reaches } from './membership.ts';
 
 export interface Credentials {
-  method: string;
+  /** Whether the call only reads, as its route declares. */
+  reads: boolean;
   proof: Proof | null;
   workspace_id: string | undefined;
 }
@@ -28,24 +30,28 @@ export function bearer(header: string | undefined): Proof | null {
   return token === undefined ? null : { token };
 }
 
-const denied = () => new Refusal('permission_denied', DETAIL_PERMISSIONS);
-const reading = new Set(['read', 'list', 'listing', 'view_member']);
-
-/** Searches travel by POST, so the permission tells what reads; where a route names none, the method does. */
-function isReading(access: Access, method: string): boolean {
-  if (access.kind === 'public' || access.kind === 'person') return method === 'GET' || method === 'HEAD';
-  return reading.has(access.permission.split(':')[2] ?? '');
+/** The workspace that a query names: one, or the call is refused before anybody is resolved. */
+export function workspaceNamed(query: URLSearchParams): string | undefined {
+  const [named, ...more] = query.getAll('workspace_id');
+  if (more.length > 0) throw invalid([{ field: 'workspace_id', message: 'must be given once' }]);
+  return named;
 }
+
+const denied = () => new Refusal('permission_denied', DETAIL_PERMISSIONS);
+const noWorkspace = () => notFound('This workspace');
 
 /** A personal API token does less than its person: never the account, never more than its scope and workspace. */
-function demandWithin({ confined }: Person, access: Access, { method, workspace_id }: Credentials): void {
+function demandScope({ confined }: Person, access: Access, { reads, workspace_id }: Credentials): void {
   if (!confined) return;
   const sessionOnly = (access.kind === 'person' || access.kind === 'app') && access.session_only === true;
-  if (sessionOnly || (confined.scope === 'read' && !isReading(access, method))) throw denied();
+  if (sessionOnly || (confined.scope === 'read' && !reads)) throw denied();
   if (confined.workspace_id === null) return;
   if (access.kind === 'app') throw denied();
-  if (access.kind === 'workspace' && workspace_id !== confined.workspace_id) throw notFound('This workspace');
+  if (access.kind === 'person' && !access.any_scope) throw denied();
+  if (workspace_id !== undefined && workspace_id !== confined.workspace_id && !isEarly(access)) throw noWorkspace();
 }
+
+const isEarly = (access: Access): boolean => access.kind === 'person' && access.before_terms === true;
 
 function checkPermission(access: Access, person: Person, workspace: Membership | null): void {
   if (access.kind === 'workspace') {
@@ -65,8 +71,21 @@ async function viewerOf(access: Access, proof: Proof | null, source: AskerSource
     return null;
   const viewing: Viewing | null = await source.viewOfToken(proof.token);
   if (viewing?.kind !== access.by_link) return null;
-  const permissions = new Set([access.permission]);
-  return { person: everybody.person, workspace: { ...everybody.workspace, permissions }, viewing };
+  return { person: everybody.person, workspace: Membership.nowhere(new Set([access.permission])), viewing };
+}
+
+/** Where the caller works: in the workspace they name or, where the call allows it, in their default one. */
+async function placeOf(
+  access: Access,
+  { person, workspace }: PersonAsker,
+  { workspace_id, source }: { workspace_id: string | undefined; source: AskerSource },
+): Promise<Membership | null> {
+  const byDefault = access.kind === 'workspace' && access.or_default === true && workspace_id === undefined;
+  const place = byDefault ? ((await source.defaultPlaceOf?.(person)) ?? null) : workspace;
+  if (place && !reaches(person, place.workspace_id)) throw noWorkspace();
+  if (byDefault && !place) throw denied();
+  if (workspace_id !== undefined && !place) throw noWorkspace();
+  return place;
 }
 
 /** The one place where a route's declared access is enforced. Resolves who asks, or refuses. */
@@ -82,13 +101,13 @@ export async function enforceAccess(access: Access, credentials: Credentials, so
     if (viewer) return viewer;
     throw new Refusal('unauthenticated', 'Sign in to go on.');
   }
-  const { person, workspace } = caller;
-  demandWithin(person, access, credentials);
-  const exempt = access.kind === 'person' && access.before_terms === true;
-  if (!person.signed_term && !exempt) throw new Refusal('terms_not_signed', DETAIL_TERMS_NOT_SIGNED);
+  const { person } = caller;
+  demandScope(person, access, credentials);
+  const early = isEarly(access);
+  if (!person.signed_term && !early) throw new Refusal('terms_not_signed', DETAIL_TERMS_NOT_SIGNED);
   // Before the terms are signed nothing of a workspace is looked at, so its id may be anything.
-  if (exempt) return { person, workspace: null };
-  if (workspace_id !== undefined && !workspace) throw notFound('This workspace');
+  if (early) return { person, workspace: null };
+  const workspace = await placeOf(access, caller, { workspace_id, source });
   checkPermission(access, person, workspace);
   return { person, workspace };
 }

@@ -3,7 +3,7 @@ export {
   type Asker,
   type AskerSource,
   everybody,
-  type Membership,
+  granteeOf,
   type Person,
   type PersonAsker,
   type Proof,
@@ -15,5 +15,6 @@ export { OPENAPI_PATH } from './document-api.ts';
 export type { ByteRange, FileAnswer } from './downloads/send-file.ts';
 export { answerError } from './errors/map-error.ts';
 export type { ServerEvent } from './frame-events.ts';
+export { Membership, type Place, reaches } from './membership.ts';
 export { Api, type RequestFacts } from './mount-route.ts';
 export type { Part } from './parts/read-parts.ts';

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   type Access,
   bodyLimitOf,
+  isReading,
   pathOf,
   type Route,
   type RouteAnswer,
@@ -18,7 +19,7 @@ import { describeCall } from './description/describe-call.ts';
 import { describeUpload } from './description/describe-upload.ts';
 import { giveTicket, mountFile } from './downloads/mount-download.ts';
 import type { ByteRange, FileAnswer } from './downloads/send-file.ts';
-import { bearer, enforceAccess } from './enforce-access.ts';
+import { bearer, enforceAccess, workspaceNamed } from './enforce-access.ts';
 import { frameEvents, type ServerEvent } from './frame-events.ts';
 import { allButBody } from './input/validate-input.ts';
 import { boundaryOf, type Part, readParts } from './parts/read-parts.ts';
@@ -40,6 +41,8 @@ export type HandleEvents<R extends Route> = (call: RouteCalled<R>) => Promise<As
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Whether it only reads: what a token may call that only reads. */
+    reads?: boolean;
   }
   interface FastifyRequest {
     asker: AnyAsker | null;
@@ -61,6 +64,13 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
     },
   };
 }
+
+/** Who may make a call, and whether it only reads. */
+export interface Guard {
+  access: Access;
+  reads: boolean;
+}
+const guardOf = (route: Route): Guard => ({ access: route.access, reads: isReading(route) });
 
 /** fastify has validated params, query and body with the route's own schemas before this runs. */
 const calledOf = <R extends Route>(request: FastifyRequest, reply: FastifyReply) =>
@@ -94,17 +104,18 @@ export type RunOnce = <Answer>(write: Repeatable, work: () => Promise<Answer>) =
 function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null {
   const key = request.headers['idempotency-key'];
   const { person, workspace, viewing } = request.asker ?? { person: null, workspace: null };
-  if (key === undefined || !person || viewing || route.method === 'GET' || route.base === 'identity') return null;
+  if (key === undefined || !person || viewing || isReading(route) || route.base === 'identity') return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid([{ field: 'Idempotency-Key', message: 'must be 1 to 200 printable characters' }]);
   }
-  const body = [request.params, request.body];
+  // A token that reaches less is another caller: it is never given what a wider one was answered.
+  const reach = person.confined?.workspace_id ?? null;
   return {
     person_id: person.id,
     workspace_id: workspace?.workspace_id ?? '',
     route: `${route.method} ${pathOf(route)}`,
     key,
-    body,
+    body: [request.params, request.query, request.body, reach],
   };
 }
 
@@ -181,15 +192,15 @@ export class Api {
   ): void {
     this.mountFile(file, find);
     this.#register(ticket, {}, async (request, reply) => {
-      await find(calledOf<F>(request, reply));
+      const file = await find(calledOf<F>(request, reply));
       const { range } = request.body as { range?: ByteRange };
-      return reply.send(giveTicket(request, this.#tickets, range));
+      return reply.send(giveTicket(request, this.#tickets, { file, range }));
     });
   }
 
   /** The bytes alone, to a bearer token or a ticket. */
   mountFile<const F extends Route>(route: F, find: (call: RouteCalled<F>) => Promise<FileAnswer>): void {
-    const admit = (request: FastifyRequest, access: Access) => this.admit(request, access);
+    const admit = (request: FastifyRequest) => this.admit(request, guardOf(route));
     const parts = { app: this.app, source: this.#source, tickets: this.#tickets, admit };
     mountFile(parts, route, (request, reply) => find(calledOf<F>(request, reply)));
   }
@@ -207,8 +218,8 @@ export class Api {
         method: route.method,
         url: pathOf(route),
         schema: describeCall(route),
-        config: { access: route.access },
-        onRequest: (request) => this.admit(request, route.access),
+        config: guardOf(route),
+        onRequest: (request) => this.admit(request, guardOf(route)),
         handler: async (request, reply) => {
           const parts = readParts(request.raw, boundaryOf(request.headers['content-type']));
           return reply.send(await handle({ ...calledOf<R>(request, reply), parts }));
@@ -223,13 +234,14 @@ export class Api {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _body, done) => done(null));
       for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
+        const guard: Guard = { access: upload.access, reads: method === 'HEAD' };
         scope.route({
           method,
           url: `${upload.path}/:id`,
           schema: describeUpload(upload, method),
           validatorCompiler: () => (value) => ({ value }),
-          config: { access: upload.access, swagger: { exposeHeadRoute: true } },
-          onRequest: (request) => this.admit(request, upload.access),
+          config: { ...guard, swagger: { exposeHeadRoute: true } },
+          onRequest: (request) => this.admit(request, guard),
           handler: async (request, reply) => {
             reply.hijack();
             const asker = request.asker as AskerOf<UploadRoute['access']>;
@@ -246,24 +258,17 @@ export class Api {
       method: route.method,
       url: pathOf(route),
       schema: describeCall(route),
-      config: { access: route.access, body_limit, ...(limits.rate ? { rateLimit: limits.rate } : {}) },
+      config: { ...guardOf(route), body_limit, ...(limits.rate ? { rateLimit: limits.rate } : {}) },
       bodyLimit: body_limit.bytes,
-      onRequest: (request) => this.admit(request, route.access),
+      onRequest: (request) => this.admit(request, guardOf(route)),
       handler,
     });
   }
 
   /** Resolves who asks, or refuses; for the few paths that are not JSON calls, such as uploads. */
-  async admit(request: FastifyRequest, access: Access): Promise<void> {
-    const query = new URL(request.url, 'http://portal').searchParams;
-    request.asker = await enforceAccess(
-      access,
-      {
-        method: request.method,
-        proof: bearer(request.headers.authorization),
-        workspace_id: query.get('workspace_id') ?? undefined,
-      },
-      this.#source,
-    );
+  async admit(request: FastifyRequest, { access, reads }: Guard): Promise<void> {
+    const workspace_id = workspaceNamed(new URL(request.url, 'http://portal').searchParams);
+    const proof = bearer(request.headers.authorization);
+    request.asker = await enforceAccess(access, { reads, proof, workspace_id }, this.#source);
   }
 }

@@ -3,6 +3,7 @@ import { IDEMPOTENCY_H } from '@cohortium/contract';
 import type { Clock } from '#platform/clock';
 import { beginningWith, type Db } from '#platform/database';
 import { invalid, Refusal } from '#platform/refusal';
+import type { Vault } from '../vault/index.ts';
 import { claimKey, findKey, forgetKeysBefore, type KeyOf, keepAnswer } from './idempotency-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,18 +22,31 @@ const hashOf = (body: unknown): string =>
     .update(JSON.stringify(body ?? null))
     .digest('hex');
 
-async function answerOfBefore<Answer>(db: Db, of: KeyOf, bodyHash: string): Promise<Answer> {
-  const before = await findKey(db, of);
+type Here = { db: Db; vault: (purpose: string) => Vault };
+
+/** Answers hold addresses that open something, such as those of links and downloads. */
+const sealedFor = ({ vault }: Here, { person_id, workspace_id, route, key }: KeyOf) => {
+  const sealed = vault('repeated answers');
+  const about = JSON.stringify([person_id, workspace_id, route, key]);
+  return {
+    seal: (answer: unknown): string => sealed.seal(JSON.stringify(answer ?? null), about),
+    open: (answer: string): string | null => sealed.open(answer, about),
+  };
+};
+
+async function answerOfBefore<Answer>(here: Here, of: KeyOf, bodyHash: string): Promise<Answer> {
+  const before = await findKey(here.db, of);
   if (before && before.body_hash !== bodyHash) {
     throw invalid([{ field: 'Idempotency-Key', message: 'This key was used for another request; choose a new one.' }]);
   }
-  if (!before?.answer) {
+  const answer = before?.answer ? sealedFor(here, of).open(before.answer) : null;
+  if (answer === null) {
     throw new Refusal(
       'conflict',
       'This request is being carried out, or was without its answer being kept. Look before asking again.',
     );
   }
-  return JSON.parse(before.answer);
+  return JSON.parse(answer);
 }
 
 /**
@@ -40,21 +54,22 @@ async function answerOfBefore<Answer>(db: Db, of: KeyOf, bodyHash: string): Prom
  * first answer is given. A write that is refused leaves no key. Who may write is checked before, each time.
  */
 export async function runOnce<Answer>(
-  db: Db,
+  here: Here,
   { body, ...of }: Repeatable,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
+  const { db } = here;
   const bodyHash = hashOf(body);
-  if (await findKey(db, of)) return answerOfBefore(db, of, bodyHash);
+  if (await findKey(db, of)) return answerOfBefore(here, of, bodyHash);
   try {
     const claim = async (tx: Parameters<typeof claimKey>[0]) => {
       if (!(await claimKey(tx, of, bodyHash))) throw new DoneBefore();
     };
     const answer = await beginningWith(claim, work);
-    await keepAnswer(db, of, JSON.stringify(answer));
+    await keepAnswer(db, of, sealedFor(here, of).seal(answer));
     return answer;
   } catch (error) {
-    if (error instanceof DoneBefore) return answerOfBefore(db, of, bodyHash);
+    if (error instanceof DoneBefore) return answerOfBefore(here, of, bodyHash);
     throw error;
   }
 }

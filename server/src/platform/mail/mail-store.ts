@@ -1,6 +1,6 @@
-import { newId } from '#platform/clock';
+import { sql } from 'kysely';
 import { type Db, likeOf } from '#platform/database';
-import type { Link, MailTables, MessageState } from './mail-tables.ts';
+import type { Link, MailTables, MessageState, Sealed } from './mail-tables.ts';
 
 export interface Letter {
   to: string;
@@ -9,8 +9,10 @@ export interface Letter {
   links: Link[];
 }
 
-export interface OutboxMessage extends Letter {
+/** A message as it is kept: `Mail.linksOf` opens its links. */
+export interface OutboxMessage extends Omit<Letter, 'links'> {
   id: string;
+  links: Sealed;
   state: MessageState;
   /** Why it could not be delivered. */
   failure: string | null;
@@ -18,15 +20,29 @@ export interface OutboxMessage extends Letter {
   sent_at: string | null;
 }
 
-export async function addMessage(db: Db, letter: Letter, state: MessageState): Promise<string> {
-  const id = newId();
-  const links = JSON.stringify(letter.links);
-  const { to, subject, text } = letter;
+export async function addMessage(
+  db: Db,
+  { links, ...message }: Pick<OutboxMessage, 'id' | 'to' | 'subject' | 'text' | 'links' | 'state'>,
+): Promise<void> {
   await outbox(db)
     .insertInto('mail_outbox')
-    .values({ id, to, subject, text, links, state, failure: null, sent_at: null })
+    .values({ ...message, links: JSON.stringify(links), failure: null, sent_at: null })
     .execute();
-  return id;
+}
+
+/** Messages of earlier versions, with links that anybody could read who reads the table. */
+export async function unsealedMessages(db: Db): Promise<{ id: string; links: Link[] }[]> {
+  const { rows } = await sql<{ id: string; links: Link[] }>`
+    select id, links from mail_outbox where jsonb_typeof(links) = 'array' and links <> '[]'`.execute(db);
+  return rows;
+}
+
+export async function changeLinks(db: Db, id: string, links: string): Promise<void> {
+  await outbox(db)
+    .updateTable('mail_outbox')
+    .set({ links: JSON.stringify(links) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function findMessage(db: Db, id: string): Promise<OutboxMessage | undefined> {

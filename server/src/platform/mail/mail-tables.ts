@@ -1,13 +1,15 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
+import { z } from 'zod';
 import type { Migrations } from '#platform/database';
 
 /** waiting: to be delivered; kept: there is no mail server, it stays here. */
 export type MessageState = 'waiting' | 'sent' | 'failed' | 'kept';
 
-export interface Link {
-  title: string;
-  href: string;
-}
+export const linksSchema = z.array(z.object({ title: z.string(), href: z.string() }));
+export type Link = z.infer<typeof linksSchema>[number];
+
+/** JSON as PostgreSQL keeps it: a list of none, or sealed text. */
+export type Sealed = [] | string;
 
 export type MailTables = {
   mail_outbox: {
@@ -15,8 +17,8 @@ export type MailTables = {
     to: string;
     subject: string;
     text: string;
-    /** Written as JSON text, read back as a list. */
-    links: ColumnType<Link[], string, string>;
+    /** Sealed: they hold secrets. Empty for none, and of a message that was delivered. */
+    links: ColumnType<Sealed, string, string>;
     state: MessageState;
     failure: string | null;
     created_at: Generated<string>;

@@ -1,11 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
 import { transact } from '#platform/database';
 import { openJobs } from '#platform/jobs';
 import { testDatabase, testHome, testMailServer } from '#testing';
+import { openVaults } from '../vault/index.ts';
 import {
   countMessages,
   folderPost,
@@ -17,6 +19,7 @@ import {
   smtpPost,
 } from './index.ts';
 
+const vault = await openVaults(testHome());
 const spool = join(testHome(), 'mail-spool');
 const from = 'Cohortium <portal@cohortium.example>';
 const letter = (to: string): Letter => ({
@@ -34,7 +37,7 @@ async function openPortal(post: Post | null) {
       throw error;
     },
   });
-  const mail = openMail({ db, jobs, clock: systemClock, post, retry_delay: 1 });
+  const mail = openMail({ db, jobs, clock: systemClock, vault, post, retry_delay: 1 });
   await jobs.start();
   afterAll(() => jobs.stop());
   const settled = async (to: string) => {
@@ -50,7 +53,7 @@ async function openPortal(post: Post | null) {
 describe('without a mail server', async () => {
   const { db, mail } = await openPortal(null);
 
-  test('messages stay in the outbox, each with its links, the newest first', async () => {
+  test('messages stay in the outbox, each with its links sealed, the newest first', async () => {
     await transact(db, async (tx) => {
       await mail.send(tx, letter('ada@lab.example'));
       await mail.send(tx, { ...letter('bob@lab.example'), links: [] });
@@ -59,10 +62,27 @@ describe('without a mail server', async () => {
     expect(all.total).toBe(2);
     expect(all.messages.map(({ to }) => to)).toEqual(['bob@lab.example', 'ada@lab.example']);
     const hers = await listOutbox(db, { to: 'ada@lab.example', page: 1, page_size: 10 });
-    expect(hers).toEqual({
-      total: 1,
-      messages: [expect.objectContaining({ ...letter('ada@lab.example'), state: 'kept', failure: null })],
-    });
+    const { links, ...words } = letter('ada@lab.example');
+    expect(hers).toMatchObject({ total: 1, messages: [{ ...words, state: 'kept', failure: null }] });
+    expect(hers.messages.map((message) => mail.linksOf(message))).toEqual([links]);
+    expect(JSON.stringify(hers)).not.toContain('s3cret');
+  });
+
+  test('links that an earlier version kept readable are sealed at the next start, and still open', async () => {
+    const { links, ...words } = letter('old@lab.example');
+    const { to, subject, text } = words;
+    await sql`insert into mail_outbox (id, "to", subject, text, links, state)
+      values ('old', ${to}, ${subject}, ${text}, ${JSON.stringify(links)}::jsonb, 'kept')`.execute(db);
+    await mail.sealOldLinks();
+    await mail.sealOldLinks();
+    const { messages } = await listOutbox(db, { to, page: 1, page_size: 10 });
+    expect(JSON.stringify(messages)).not.toContain('s3cret');
+    expect(messages.map((message) => mail.linksOf(message))).toEqual([links]);
+  });
+
+  test('links of one message do not open as those of another', async () => {
+    const { messages } = await listOutbox(db, { to: 'ada@lab.example', page: 1, page_size: 10 });
+    expect(messages.map(({ links }) => mail.linksOf({ id: 'another', links }))).toEqual([[]]);
   });
 
   test('a message of a transaction that was rolled back was never written', async () => {

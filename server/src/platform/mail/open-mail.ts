@@ -1,7 +1,19 @@
-import type { Clock } from '#platform/clock';
+import { type Clock, newId } from '#platform/clock';
 import type { Db } from '#platform/database';
 import { type Jobs, PermanentFailure } from '#platform/jobs';
-import { addMessage, findMessage, type Letter, markFailed, markSent, markWaiting } from './mail-store.ts';
+import type { Vault } from '../vault/index.ts';
+import {
+  addMessage,
+  changeLinks,
+  findMessage,
+  type Letter,
+  markFailed,
+  markSent,
+  markWaiting,
+  type OutboxMessage,
+  unsealedMessages,
+} from './mail-store.ts';
+import { type Link, linksSchema, type MessageState } from './mail-tables.ts';
 import type { Post } from './post.ts';
 
 export interface Mail {
@@ -9,12 +21,17 @@ export interface Mail {
   send(tx: Db, letter: Letter): Promise<void>;
   /** Has a message that was given up delivered after all, after the commit; false when it is not one. */
   sendAgain(tx: Db, id: string): Promise<boolean>;
+  /** The links of a message, which lie sealed in the outbox; none once it was delivered. */
+  linksOf(message: Pick<OutboxMessage, 'id' | 'links'>): Link[];
+  /** Seals the links that earlier versions kept readable; called at each start. */
+  sealOldLinks(): Promise<void>;
 }
 
 export interface OpenMail {
   db: Db;
   jobs: Jobs;
   clock: Clock;
+  vault: (purpose: string) => Vault;
   /** Where messages go; null keeps them in the outbox, to be read there. */
   post: Post | null;
   /** Seconds before the second try, doubled up to five minutes. Default 5. */
@@ -31,12 +48,35 @@ function giveUpRefused(error: unknown): never {
   throw refused ? new PermanentFailure(error.message) : error;
 }
 
+/** The links of messages, which open accounts and workspaces: sealed for their message, with a key of the data folder. */
+function sealedLinks({ db, vault }: Pick<OpenMail, 'db' | 'vault'>) {
+  const sealed = vault('links of messages');
+  const seal = (id: string, links: readonly Link[]) => sealed.seal(JSON.stringify(links), id);
+  return {
+    add: async (tx: Db, { links, ...letter }: Letter, state: MessageState): Promise<string> => {
+      const id = newId();
+      await addMessage(tx, { id, ...letter, state, links: links.length > 0 ? seal(id, links) : [] });
+      return id;
+    },
+    linksOf: ({ id, links }: Pick<OutboxMessage, 'id' | 'links'>): Link[] => {
+      const words = typeof links === 'string' ? sealed.open(links, id) : null;
+      return words === null ? [] : linksSchema.parse(JSON.parse(words));
+    },
+    sealOldLinks: async () => {
+      for (const { id, links } of await unsealedMessages(db)) await changeLinks(db, id, seal(id, links));
+    },
+  };
+}
+
 /** Call before `jobs.start()`: delivery is a job, tried again while the mail server is away. */
-export function openMail({ db, jobs, clock, post, retry_delay = 5 }: OpenMail): Mail {
+export function openMail({ db, jobs, clock, post, vault, retry_delay = 5 }: OpenMail): Mail {
+  const { add, linksOf, sealOldLinks } = sealedLinks({ db, vault });
   if (!post) {
     return {
+      linksOf,
+      sealOldLinks,
       send: async (tx, letter) => {
-        await addMessage(tx, letter, 'kept');
+        await add(tx, letter, 'kept');
       },
       sendAgain: async () => false,
     };
@@ -49,14 +89,16 @@ export function openMail({ db, jobs, clock, post, retry_delay = 5 }: OpenMail): 
       const message = await findMessage(db, id);
       // A kill between delivery and this mark sends the message twice; better than not at all.
       if (message?.state !== 'waiting') return;
-      await post.deliver(message).catch(giveUpRefused);
+      await post.deliver({ ...message, links: linksOf(message) }).catch(giveUpRefused);
       await markSent(db, id, clock.now());
     },
     given_up: ({ data: { id } }, error) => markFailed(db, id, error.message),
   });
   return {
+    linksOf,
+    sealOldLinks,
     send: async (tx, letter) => {
-      const id = await addMessage(tx, letter, 'waiting');
+      const id = await add(tx, letter, 'waiting');
       await jobs.send(work, { id }, { db: tx });
     },
     sendAgain: async (tx, id) => {

@@ -1,11 +1,16 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { OutboxMessage } from './mail-store.ts';
+import type { Letter } from './mail-store.ts';
+
+/** A message with its links in clear, as its reader gets it. */
+export interface Outgoing extends Letter {
+  id: string;
+}
 
 /** A way out for messages. `deliver` throws while it is closed. */
 export interface Post {
-  deliver(message: OutboxMessage): Promise<void>;
+  deliver(message: Outgoing): Promise<void>;
 }
 
 /** Delivers to a mail server, `smtp://user:password@host:port` or `smtps://…`. */
@@ -33,7 +38,7 @@ export function folderPost(folder: string, from: string): Post {
   };
 }
 
-function envelopeOf({ id, to, subject, text, links }: OutboxMessage): SendMailOptions {
+function envelopeOf({ id, to, subject, text, links }: Outgoing): SendMailOptions {
   const listed = links.map(({ title, href }) => `${title}:\n${href}`);
   return {
     // An address object is taken as one address, whatever commas it holds.

@@ -1,3 +1,2 @@
-export { openTickets, type Tickets } from './open-tickets.ts';
-export type { TicketClaims } from './sign-ticket.ts';
+export { openTickets, type TicketAddress, type TicketClaims, type Tickets } from './open-tickets.ts';
 export { migrations } from './ticket-tables.ts';

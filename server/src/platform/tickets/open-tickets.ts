@@ -1,30 +1,68 @@
-import { type Clock, randomToken } from '#platform/clock';
+import { z } from 'zod';
+import { type Clock, newId } from '#platform/clock';
 import type { Db } from '#platform/database';
-import { readTicket, signTicket, type TicketClaims } from './sign-ticket.ts';
-import { keepKey } from './ticket-store.ts';
+import type { Vault } from '../vault/index.ts';
+import { burnTicket } from './ticket-store.ts';
 
 const LIFE_MS = 60_000;
 
-export interface Tickets {
-  give(claims: Omit<TicketClaims, 'expires_at'>): { ticket: string; expires_at: string };
-  /** What a ticket says, or null when it is not of this portal, for another path, or too old. */
-  read(ticket: string, path: string): TicketClaims | null;
+const claimsSchema = z.object({
+  ticket_id: z.string(),
+  session_id: z.string(),
+  workspace_id: z.string().nullable(),
+  range: z.object({ start: z.number(), end: z.number() }).nullable(),
+  /** Milliseconds since 1970. */
+  expires_at: z.number(),
+});
+
+/** What a ticket says beside its address: whose it is, and which bytes it opens. */
+export type TicketClaims = Pick<z.infer<typeof claimsSchema>, 'session_id' | 'workspace_id' | 'range'>;
+
+/** What a ticket opens: a download's path, parameters filled in, and its query without the ticket. */
+export interface TicketAddress {
+  path: string;
+  query: URLSearchParams;
 }
 
-/** Tickets signed with this portal's own key, made at the first start. */
-export async function openTickets(db: Db, clock: Clock): Promise<Tickets> {
-  const key = await keepKey(db, randomToken());
+export interface Tickets {
+  give(address: TicketAddress, claims: TicketClaims): { ticket: string; expires_at: string };
+  /** What a ticket says, to the first who asks; null when it was used, is too old, or is of another portal or address. */
+  redeem(address: TicketAddress, ticket: string): Promise<TicketClaims | null>;
+}
+
+const addressOf = ({ path, query }: TicketAddress): string => {
+  const sorted = new URLSearchParams(query);
+  sorted.delete('ticket');
+  sorted.sort();
+  return `${path}?${sorted}`;
+};
+
+/** Tickets sealed with a key of the data folder: nobody reads or makes one from the database. */
+export function openTickets({
+  db,
+  clock,
+  vault,
+}: {
+  db: Db;
+  clock: Clock;
+  vault: (purpose: string) => Vault;
+}): Tickets {
+  const sealed = vault('download tickets');
   return {
-    give: (claims) => {
+    give: (address, claims) => {
       const expires_at = clock.now().getTime() + LIFE_MS;
       return {
-        ticket: signTicket(key, { ...claims, expires_at }),
+        ticket: sealed.seal(JSON.stringify({ ...claims, ticket_id: newId(), expires_at }), addressOf(address)),
         expires_at: new Date(expires_at).toISOString(),
       };
     },
-    read: (ticket, path) => {
-      const claims = readTicket(key, ticket);
-      return claims && claims.path === path && clock.now().getTime() < claims.expires_at ? claims : null;
+    redeem: async (address, ticket) => {
+      const words = sealed.open(ticket, addressOf(address));
+      if (words === null) return null;
+      const { ticket_id, expires_at, ...claims } = claimsSchema.parse(JSON.parse(words));
+      const now = clock.now();
+      if (now.getTime() >= expires_at) return null;
+      return (await burnTicket(db, { ticket_id, expires_at: new Date(expires_at) }, now)) ? claims : null;
     },
   };
 }

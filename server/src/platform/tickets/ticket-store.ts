@@ -3,13 +3,18 @@ import type { TicketTables } from './ticket-tables.ts';
 
 const tables = (db: Db) => db.withTables<TicketTables>();
 
-/** The key of this portal: `fresh` when it has none yet, and then for all its nodes. */
-export async function keepKey(db: Db, fresh: string): Promise<string> {
-  await tables(db)
-    .insertInto('ticket_keys')
-    .values({ key: fresh })
-    .onConflict((row) => row.doNothing())
-    .execute();
-  const { key } = await tables(db).selectFrom('ticket_keys').select('key').executeTakeFirstOrThrow();
-  return key;
+/** Notes that a ticket was used; false when it was before. Those that are too old for any use are forgotten. */
+export async function burnTicket(
+  db: Db,
+  { ticket_id, expires_at }: { ticket_id: string; expires_at: Date },
+  now: Date,
+): Promise<boolean> {
+  await tables(db).deleteFrom('used_tickets').where('expires_at', '<=', now.toISOString()).execute();
+  const row = await tables(db)
+    .insertInto('used_tickets')
+    .values({ ticket_id, expires_at })
+    .onConflict((used) => used.doNothing())
+    .returning('ticket_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

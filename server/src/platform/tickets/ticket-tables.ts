@@ -1,9 +1,9 @@
-import { type Generated, sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 
 export type TicketTables = {
-  /** One row: the key that download tickets are signed with, as base64url. */
-  ticket_keys: { is_only: Generated<boolean>; key: string };
+  /** Tickets that were used and are not too old yet: none is used twice, at whichever node. */
+  used_tickets: { ticket_id: string; expires_at: ColumnType<string, Date, never> };
 };
 
 export const migrations: Migrations = {
@@ -13,6 +13,14 @@ export const migrations: Migrations = {
         create table ticket_keys (
           is_only boolean primary key default true check (is_only), key text not null
         )`.execute(db);
+    },
+  },
+  // The key is derived from the data folder's: a copy of the database makes no tickets.
+  '2026-11-25-10-tickets-used-once': {
+    up: async (db) => {
+      await sql`drop table ticket_keys`.execute(db);
+      await sql`create table used_tickets (ticket_id text primary key, expires_at timestamptz not null)`.execute(db);
+      await sql`create index used_tickets_age on used_tickets (expires_at)`.execute(db);
     },
   },
 };

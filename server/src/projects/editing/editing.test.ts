@@ -3,7 +3,7 @@ import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
-import { laboratory, sampleOf, seedTable, sharedPortal, submit, type TestPerson } from '#testing';
+import { laboratory, sampleOf, seedTable, sharedPortal, submit, type TestPerson, testMembership } from '#testing';
 import { type FileReplacement, replaceSampleFiles } from '../index.ts';
 import { storedFile } from '../submissions.fixture.ts';
 
@@ -175,7 +175,7 @@ describe('replacing the read files of a sample', () => {
       session_id: '',
       confined: null,
     },
-    workspace: { workspace_id: person.workspace_id, role: 'owner', is_personal: true, permissions: new Set() },
+    workspace: testMembership(person.workspace_id, 'owner', []),
   });
 
   test('the submission has the new ones, its history tells of both, and the old content is freed a day later', async () => {

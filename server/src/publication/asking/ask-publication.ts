@@ -143,7 +143,7 @@ export async function askPublication(
   if (read) demandUnchanged(read, asked.change_no);
   const terms = changedTerms(read ?? noTerms, asked);
   const { person, workspace } = acting.asker;
-  const looked = await lookThrough(here, { object, terms, person_id: person.id, reviewing: false });
+  const looked = await lookThrough(here, { object, terms, person, reviewing: false });
   if (asked.action === 'submit') demandComplete(looked.checklist);
   const saving = { acting, object, terms, looked, asked };
   const words = `Somebody else has just begun to publish “${object.title}”; look at it again.`;

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '@cohortium/contract';
 import { invalid } from '#platform/refusal';
 import { surveyForPublic } from '#projects';
-import { heldBackMembers } from '../objects/find-members.ts';
+import { type CohortToShow, heldBackMembers } from '../objects/find-members.ts';
 import { type PublicObject, samplesOfObject } from '../objects/find-object.ts';
 import { dayOf, type Publishing, type Terms } from '../publications.ts';
 import { humanReads, minimumMetadata, personalData, privacyGuards, wantedColumns } from './sample-items.ts';
@@ -16,19 +16,19 @@ export interface ToLookThrough {
   object: PublicObject;
   terms: Terms;
   /** Whoever asks that it becomes public: their rights decide on a cohort's members. */
-  person_id: string;
+  person: CohortToShow['person'];
   /** It was submitted before, and is looked through for the reviewer. */
   reviewing: boolean;
 }
 
-async function sampleItems(here: Publishing, { object, terms, person_id }: ToLookThrough): Promise<LookedThrough> {
+async function sampleItems(here: Publishing, { object, terms, person }: ToLookThrough): Promise<LookedThrough> {
   const sample_ids = await samplesOfObject(here.db, object);
   const order = { ids: sample_ids, policy: terms.human_reads, wanted: wantedColumns(object) };
   const survey = await surveyForPublic(here, order);
   const common = [minimumMetadata(survey, terms), personalData(survey), privacyGuards(survey)];
   const { n_samples } = survey;
   if (object.object_type === 'project') return { n_samples, checklist: [...common, humanReads(survey, terms)] };
-  const held = await heldBackMembers(here.db, { workspace_id: object.workspace_id, person_id, sample_ids });
+  const held = await heldBackMembers(here.db, { workspace_id: object.workspace_id, person, sample_ids });
   return { n_samples, checklist: [...common, members(held)] };
 }
 

@@ -36,7 +36,8 @@ export async function releaseIfDue(
 /** What keeps an approved thing from being released now, in words; null when nothing does. */
 async function hindrance(here: Publishing, row: PublicationRow, object: PublicObject | null): Promise<string | null> {
   if (!object) return 'It was deleted meanwhile.';
-  const order = { object, terms: row, person_id: row.requested_by, reviewing: true };
+  const person = { id: row.requested_by, confined: null };
+  const order = { object, terms: row, person, reviewing: true };
   const { checklist } = await lookThrough(here, order);
   try {
     demandComplete(checklist);

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database';
+import type { Person } from '#platform/http';
 import { livingSamples, type ProjectRow, projectsByIds } from '#projects';
 import { livingWorkspaces, membershipOf } from '#workspaces';
 
@@ -26,7 +27,7 @@ export interface CohortToShow {
   /** The cohort's own. */
   workspace_id: string;
   /** Whoever asks that it becomes public. */
-  person_id: string;
+  person: Pick<Person, 'id' | 'confined'>;
   sample_ids: readonly string[];
 }
 
@@ -34,24 +35,21 @@ export interface CohortToShow {
  * Whose submission is neither public nor one of the cohort's workspace that the person may share: others' submissions
  * are for their own workspaces to publish. Asked anew at every step.
  */
-export async function heldBackMembers(
-  db: Db,
-  { workspace_id, person_id, sample_ids }: CohortToShow,
-): Promise<HeldBack[]> {
+export async function heldBackMembers(db: Db, { workspace_id, person, sample_ids }: CohortToShow): Promise<HeldBack[]> {
   const counts = await countByProject(db, sample_ids);
   const projects = await projectsByIds(db, [...counts.keys()]);
   const living = await livingWorkspaces(
     db,
     projects.map((project) => project.workspace_id),
   );
-  const own = await membershipOf(db, person_id, workspace_id);
+  const own = await membershipOf(db, person, workspace_id);
   const mayShare = own?.permissions.has('workspace:project:share') === true;
   const goesAlong = (project: ProjectRow): boolean =>
     project.workspace_id === workspace_id ? mayShare : project.public_at !== null && living.has(project.workspace_id);
   const held = projects.filter((project) => !goesAlong(project));
   const named = await Promise.all(
     held.map(async ({ project_id, name, workspace_id: home }) => {
-      const isMember = (await membershipOf(db, person_id, home)) !== null;
+      const isMember = (await membershipOf(db, person, home)) !== null;
       const project_name = isMember ? name : 'A submission of another workspace';
       return { project_id, project_name, n_samples: counts.get(project_id) ?? 0 };
     }),

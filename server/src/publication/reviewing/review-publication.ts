@@ -60,7 +60,12 @@ async function lookAgain(here: Publishing, row: PublicationRow, review: Review):
   const object = await findObject(here.db, row);
   if (!object) throw new Refusal('conflict', `“${row.title}” was deleted meanwhile.`);
   const terms = changedTerms(row, review);
-  const looked = await lookThrough(here, { object, terms, person_id: row.requested_by, reviewing: true });
+  const looked = await lookThrough(here, {
+    object,
+    terms,
+    person: { id: row.requested_by, confined: null },
+    reviewing: true,
+  });
   demandComplete(looked.checklist);
   return { ...looked, terms };
 }

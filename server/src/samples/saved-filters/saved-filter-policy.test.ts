@@ -1,7 +1,7 @@
-import { permissionsOfWorkspaceRole, type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
+import { type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import type { Asker } from '#platform/http';
-import { refusal } from '#testing';
+import { refusal, testMembership } from '#testing';
 import { demandReach, demandSeen, mayDelete, mayModify, mayShare } from './saved-filter-policy.ts';
 
 const asker = (role: WorkspaceRole, id = 'me'): Asker => ({
@@ -14,12 +14,7 @@ const asker = (role: WorkspaceRole, id = 'me'): Asker => ({
     session_id: 's',
     confined: null,
   },
-  workspace: {
-    workspace_id: 'lab',
-    role,
-    is_personal: false,
-    permissions: new Set(permissionsOfWorkspaceRole[role]),
-  },
+  workspace: testMembership('lab', role),
 });
 
 const saved = (created_by: string, is_shared: boolean) => ({ workspace_id: 'lab', created_by, is_shared });

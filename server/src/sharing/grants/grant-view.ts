@@ -17,7 +17,7 @@ export async function grantViews(db: Db, asker: Asker, rows: readonly GrantRow[]
       db,
       rows.flatMap(({ to_workspace }) => to_workspace ?? []),
     ),
-    workspaceIdsOf(db, asker.person.id),
+    workspaceIdsOf(db, asker.person),
     namesOfPeople(
       db,
       rows.map(({ shared_by }) => shared_by),

@@ -1,7 +1,7 @@
 import type { ShareKind, ShareLevel } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import { askedOften, type Db, type Tx } from '#platform/database';
-import type { Asker } from '#platform/http';
+import { type Asker, granteeOf } from '#platform/http';
 import type { SharingTables } from '../sharing-tables.ts';
 
 const tables = (db: Db) => db.withTables<SharingTables>();
@@ -76,13 +76,17 @@ export async function deleteGrant(
     .executeTakeFirst();
 }
 
+/** An address of nobody is equal to none. */
+const sharedTo = ({ workspace_id, email }: ReturnType<typeof granteeOf>) =>
+  sql<boolean>`(to_workspace = ${workspace_id} or to_email = ${email})`;
+
 /**
  * Binds what is shared of one thing with a workspace or an address to the version that they made from the one they saw;
  * a share of another version stays with that.
  */
 export async function moveGrants(
   tx: Tx,
-  { workspace, person }: Pick<Asker, 'workspace' | 'person'>,
+  asker: Asker,
   { kind, id, from, to }: { kind: ShareKind; id: string; from: number; to: number },
 ): Promise<void> {
   await tables(tx)
@@ -91,7 +95,7 @@ export async function moveGrants(
     .where('kind', '=', kind)
     .where('object_id', '=', id)
     .where('version', '=', from)
-    .where((of) => of.or([of('to_workspace', '=', workspace.workspace_id), of('to_email', '=', person.email)]))
+    .where(sharedTo(granteeOf(asker)))
     .execute();
 }
 
@@ -99,14 +103,14 @@ export async function moveGrants(
 export async function grantsTo(
   db: Db,
   kind: ShareKind,
-  to: { workspace_id: string; email: string; ids?: readonly string[] | undefined },
+  to: ReturnType<typeof granteeOf> & { ids?: readonly string[] | undefined },
 ): Promise<GrantRow[]> {
   let query = tables(db)
     .selectFrom('share_grants')
     .modifyFront(askedOften)
     .selectAll()
     .where('kind', '=', kind)
-    .where((of) => of.or([of('to_workspace', '=', to.workspace_id), of('to_email', '=', to.email)]))
+    .where(sharedTo(to))
     .where(
       sql<boolean>`exists (select from workspaces where workspaces.id = share_grants.workspace_id and deletion_id is null)`,
     );

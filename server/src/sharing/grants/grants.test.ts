@@ -2,6 +2,7 @@ import { routes, SHARE } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
+import { listOutbox } from '#platform/mail';
 import { laboratory, refusal, sampleOf, submit, testPortal, workspaceOf } from '#testing';
 
 const portal = await testPortal();
@@ -72,11 +73,10 @@ describe('a submission shared with a person', () => {
     const email = `${newId()}@lab.example`;
     await share(id, { email });
     await share(id, { email, level: 'modify' });
-    const { rows } = await sql<{ subject: string; links: { href: string }[] }>`
-      select subject, links from mail_outbox where "to" = ${email}`.execute(db);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.subject).toMatch(/^Ana Ribeiro shares “Letter/);
-    expect(rows[0]?.links[0]?.href).toMatch(new RegExp(`/projects/${id}$`));
+    const { messages } = await listOutbox(db, { to: email, page: 1, page_size: 9 });
+    expect(messages.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Ana Ribeiro shares “Letter/)]);
+    const links = messages.flatMap((message) => portal.portal.platform.mail.linksOf(message));
+    expect(links.map(({ href }) => href)).toEqual([expect.stringMatching(new RegExp(`/projects/${id}$`))]);
   });
 
   test('goes with the account: whoever has the address later begins anew', async () => {

@@ -5,7 +5,7 @@ import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import { type LivingWorkspace, livingWorkspaces, workspaceIdsOf } from '#workspaces';
+import { holdMember, type LivingWorkspace, livingWorkspaces, workspaceIdsOf } from '#workspaces';
 import { demandOwnThing } from '../demand-own-thing.ts';
 import type { SharedNoun, Thing } from '../shared-noun.ts';
 import { grantViews, workspaceTitle } from './grant-view.ts';
@@ -67,7 +67,7 @@ function meantByWorkspace(id: string, { living, own }: Workspaces, home: string)
 async function meantBy({ db }: Platform, asker: Asker, body: ShareBody): Promise<Meant[]> {
   const ids = [...new Set([...body.workspace_ids, ...(body.workspace_id ? [body.workspace_id] : [])])];
   const given = [...body.emails, ...(body.email ? [body.email] : [])];
-  const [living, own] = await Promise.all([livingWorkspaces(db, ids), workspaceIdsOf(db, asker.person.id)]);
+  const [living, own] = await Promise.all([livingWorkspaces(db, ids), workspaceIdsOf(db, asker.person)]);
   const workspaces = { living, own: new Set(own) };
   const meant = [
     ...ids.map((id) => meantByWorkspace(id, workspaces, asker.workspace.workspace_id)),
@@ -139,6 +139,8 @@ export async function shareThing(
   const all = await meantBy(platform, asker, body);
   const object = { kind: noun.kind, object_id: thing.id };
   const outcomes = await transact(platform.db, async (tx) => {
+    const { kind } = noun;
+    await holdMember(tx, { ...asker.workspace, permission: `workspace:${kind}:share` }, asker.person.id);
     await lockShares(tx, object);
     const known = await grantsOf(tx, object);
     const beforeOf = (to: Grantee) => known.find((row) => isSame(row, to));

@@ -42,6 +42,21 @@ export async function deleteLink(
   return row !== undefined;
 }
 
+/** Links that somebody made, in one workspace or in all; held until the transaction ends. */
+export async function lockLinksBy(
+  tx: Tx,
+  { person_id, workspace_id }: { person_id: string; workspace_id: string | null },
+): Promise<LinkRow[]> {
+  return tables(tx)
+    .selectFrom('view_links')
+    .selectAll()
+    .where('created_by', '=', person_id)
+    .$if(workspace_id !== null, (found) => found.where('workspace_id', '=', workspace_id ?? ''))
+    .orderBy('link_id')
+    .forUpdate()
+    .execute();
+}
+
 /** In a workspace that is not deleted, and not expired. */
 const openLinks = (db: Db, now: Date) =>
   tables(db)

@@ -6,11 +6,12 @@ import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
+import { holdMember, type OnRightsLost } from '#workspaces';
 import { demandOwnThing } from '../demand-own-thing.ts';
 import { lockShares } from '../grants/grants-store.ts';
 import type { Acting } from '../grants/share-thing.ts';
 import type { SharedNoun } from '../shared-noun.ts';
-import { deleteLink, insertLink, type LinkRow, linksOf, type NewLink } from './links-store.ts';
+import { deleteLink, insertLink, type LinkRow, linksOf, lockLinksBy, type NewLink } from './links-store.ts';
 
 async function linkViews({ db, clock }: Platform, rows: readonly LinkRow[]): Promise<ViewLink[]> {
   const names = await namesOfPeople(
@@ -34,6 +35,7 @@ export async function listLinks(platform: Platform, noun: SharedNoun, asker: Ask
 /** Writes a link down, unless there are too many already; part of the caller's transaction. */
 async function writeLink(tx: Tx, link: NewLink, { request_id, days }: { request_id: string; days: number }) {
   const { link_id, kind, object_id, workspace_id, note, version } = link;
+  await holdMember(tx, { workspace_id, permission: `workspace:${kind}:share` }, link.created_by);
   await lockShares(tx, { kind, object_id });
   if ((await linksOf(tx, { kind, object_id })).length >= SHARE.links) {
     throw new Refusal('conflict', `${SHARE.links} links lead here already. Revoke one that is not needed any more.`);
@@ -86,3 +88,13 @@ export async function revokeLink(
   });
   return { data: { link_id } };
 }
+
+/** Ends the links of somebody who may not make such any more, with every token that was given for them. */
+export const endLinks: OnRightsLost = async (tx, { person_id, workspace_id, permissions, because }) => {
+  for (const { link_id, kind, object_id, ...link } of await lockLinksBy(tx, { person_id, workspace_id })) {
+    if (permissions.has(`workspace:${kind}:share`)) continue;
+    await deleteLink(tx, { kind, object_id, link_id });
+    const act = { person_id: null, workspace_id: link.workspace_id, action: 'revoke_link', kind, object_id };
+    await recordAct(tx, { ...act, detail: { link_id, made_by: person_id, because } });
+  }
+};

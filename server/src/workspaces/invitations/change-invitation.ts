@@ -3,6 +3,7 @@ import { recordAct } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
+import { holdMember } from '../members/hold-member.ts';
 import { demandMayManage } from '../workspace-policy.ts';
 import type { ActingIn, Workspaces } from '../workspaces.ts';
 import { countPending, endInvitation, listPending, lockInvitation } from './invitation-store.ts';
@@ -31,6 +32,7 @@ async function demandWaiting(tx: Tx, { workspace }: ActingIn, invitationId: stri
 export async function resendInvitation(here: Workspaces, acting: ActingIn, invitationId: string): Promise<Invitation> {
   const { db, clock } = here.platform;
   return transact(db, async (tx) => {
+    await holdMember(tx, acting.workspace, acting.person.id);
     const before = await demandWaiting(tx, acting, invitationId);
     const refused = tooManyMessages(before);
     if (refused) throw new Refusal('conflict', refused);

@@ -100,6 +100,21 @@ export async function listPending(
     .execute();
 }
 
+/** What somebody sent that waits for an answer, in one workspace or in all. */
+export async function pendingBy(
+  db: Db,
+  { person_id, workspace_id }: { person_id: string; workspace_id: string | null },
+): Promise<InvitationRow[]> {
+  return tables(db)
+    .selectFrom('workspace_invitations')
+    .select(shown)
+    .where('invited_by', '=', person_id)
+    .where('state', '=', 'pending')
+    .$if(workspace_id !== null, (found) => found.where('workspace_id', '=', workspace_id ?? ''))
+    .orderBy('invitation_id')
+    .execute();
+}
+
 const withWorkspace = (db: Db) =>
   tables(db)
     .selectFrom('workspace_invitations')

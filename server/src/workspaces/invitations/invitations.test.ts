@@ -7,7 +7,7 @@ import { sharedPortal, type TestPerson } from '#testing';
 
 const { workspaces, identity } = routes;
 const portal = await sharedPortal();
-const { db } = portal.portal.platform;
+const { db, mail } = portal.portal.platform;
 
 const refusalOf = (promise: Promise<unknown>): Promise<[number, string]> =>
   promise.then(
@@ -24,7 +24,8 @@ async function lab() {
   return { owner, id: data.id, name: data.name, here, call: here(owner) };
 }
 
-const lettersTo = async (to: string) => (await listOutbox(db, { to, page: 1, page_size: 50 })).messages;
+const lettersTo = async (to: string) =>
+  (await listOutbox(db, { to, page: 1, page_size: 50 })).messages.map((one) => ({ ...one, links: mail.linksOf(one) }));
 const newAddress = (name: string) => `${name}${labs}@elsewhere.example`;
 
 /** The secret of the latest invitation's link. */

@@ -4,6 +4,7 @@ import { type Tx, transact } from '#platform/database';
 import { notFound, Refusal } from '#platform/refusal';
 import { demandMayManage } from '../workspace-policy.ts';
 import type { ActingIn, Workspaces } from '../workspaces.ts';
+import { endRights } from './end-rights.ts';
 import { presentMembers } from './list-members.ts';
 import { changeRole, deleteMember, lockMembers, type MemberRow } from './member-store.ts';
 
@@ -33,7 +34,7 @@ const onRecord = ({ person, workspace, request_id }: ActingIn, member: MemberRow
 
 /** Gives a member another role. The last owner stays one (409). */
 export async function editMember(
-  { platform: { db } }: Workspaces,
+  { platform: { db }, on_rights_lost }: Workspaces,
   acting: ActingIn,
   { user_id, role }: { user_id: string; role: WorkspaceRole },
 ): Promise<Member> {
@@ -42,6 +43,7 @@ export async function editMember(
     demandMayManage(actor.role, member.role, role);
     if (role !== 'owner') demandAnotherOwner(members, member);
     await changeRole(tx, { ...member, role });
+    await endRights(tx, { ...member, role, because: 'role_changed' }, on_rights_lost);
     const detail = { before: member.role, after: role };
     await recordAct(tx, { ...onRecord(acting, member), action: 'edit', detail });
     return presentMembers(tx, [{ ...member, role }], acting.person.id);
@@ -53,7 +55,7 @@ export async function editMember(
 
 /** Hands the workspace over: the member becomes an owner and whoever asks an admin, both or neither. */
 export async function transferWorkspace(
-  { platform: { db } }: Workspaces,
+  { platform: { db }, on_rights_lost }: Workspaces,
   acting: ActingIn,
   userId: string,
 ): Promise<Member> {
@@ -64,6 +66,7 @@ export async function transferWorkspace(
     demandMayManage(actor.role, 'owner', member.role);
     await changeRole(tx, { ...member, role: 'owner' });
     await changeRole(tx, { ...actor, role: 'admin' });
+    await endRights(tx, { ...actor, role: 'admin', because: 'transferred' }, on_rights_lost);
     const detail = { before: member.role, from: actor.person_id };
     await recordAct(tx, { ...onRecord(acting, member), action: 'transfer', detail });
     return presentMembers(tx, [{ ...member, role: 'owner' }], acting.person.id);
@@ -73,9 +76,9 @@ export async function transferWorkspace(
   return shown;
 }
 
-/** Takes a member out of the workspace; everybody may leave but the last owner. */
+/** Takes a member out of the workspace, with what they left that acts; everybody may leave but the last owner. */
 export async function removeMember(
-  { platform: { db } }: Workspaces,
+  { platform: { db }, on_rights_lost }: Workspaces,
   acting: ActingIn,
   userId: string,
 ): Promise<{ user_id: string }> {
@@ -88,6 +91,7 @@ export async function removeMember(
     if (!leaves) demandMayManage(actor.role, member.role);
     demandAnotherOwner(members, member);
     await deleteMember(tx, member);
+    await endRights(tx, { ...member, role: null, because: leaves ? 'left' : 'removed' }, on_rights_lost);
     await recordAct(tx, {
       ...onRecord(acting, member),
       action: leaves ? 'leave' : 'remove',

@@ -2,8 +2,8 @@ import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contr
 import { findSignedIn } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
-import type { Membership, PersonAsker, Proof } from '#platform/http';
-import { loadDefaultId, loadMembership, type MembershipRow, placeIn } from './member-store.ts';
+import { Membership, type Person, type PersonAsker, type Place, type Proof } from '#platform/http';
+import { loadDefaultId, loadMembership, placeIn } from './member-store.ts';
 
 const permissionsOf: Record<WorkspaceRole, ReadonlySet<string>> = {
   owner: new Set(permissionsOfWorkspaceRole.owner),
@@ -12,8 +12,11 @@ const permissionsOf: Record<WorkspaceRole, ReadonlySet<string>> = {
   reader: new Set(permissionsOfWorkspaceRole.reader),
 };
 
-const permitted = (row: MembershipRow | null): Membership | null =>
-  row && { ...row, permissions: permissionsOf[row.role] };
+/** Whose membership is looked up: what they act with says where it reaches. */
+export type Member = Pick<Person, 'id' | 'confined'>;
+
+const permitted = (person: Member, place: Place | null): Membership | null =>
+  place && Membership.of(person, place, permissionsOf[place.role]);
 
 /** Who asks, and their place in the workspace that they name, in one question of the database. */
 export async function callerOf(
@@ -22,15 +25,15 @@ export async function callerOf(
   workspaceId: string | null,
 ): Promise<PersonAsker | null> {
   const open = await findSignedIn(here, proof, placeIn(workspaceId));
-  return open && { person: open.person, workspace: permitted(open.also) };
+  return open && { person: open.person, workspace: permitted(open.person, open.also) };
 }
 
-/** The person's place in a workspace with what the role permits; null when there is none. */
-export const membershipOf = async (db: Db, personId: string, workspaceId: string): Promise<Membership | null> =>
-  permitted(await loadMembership(db, personId, workspaceId));
+/** The person's place in a workspace with what the role permits; null when there is none, or their token reaches no further. */
+export const membershipOf = async (db: Db, person: Member, workspaceId: string): Promise<Membership | null> =>
+  permitted(person, await loadMembership(db, person.id, workspaceId));
 
-/** The person’s place in the workspace where they start; null when they are in none. */
-export async function defaultMembershipOf(db: Db, personId: string): Promise<Membership | null> {
-  const id = await loadDefaultId(db, personId);
-  return id === null ? null : membershipOf(db, personId, id);
+/** The person’s place where their token is confined to, else where they start; null when they are in none. */
+export async function defaultMembershipOf(db: Db, person: Member): Promise<Membership | null> {
+  const id = person.confined?.workspace_id ?? (await loadDefaultId(db, person.id));
+  return id === null ? null : membershipOf(db, person, id);
 }

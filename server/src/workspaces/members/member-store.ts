@@ -1,7 +1,7 @@
 import type { WorkspaceRole } from '@cohortium/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { Membership } from '#platform/http';
+import type { Place } from '#platform/http';
 import type { WorkspacesTables } from '../workspaces-tables.ts';
 
 const tables = (db: Db) => db.withTables<WorkspacesTables>();
@@ -77,16 +77,14 @@ export async function loadDefaultId(db: Db, personId: string): Promise<string | 
   return row?.workspace_id ?? null;
 }
 
-export type MembershipRow = Omit<Membership, 'permissions'>;
-
 /** A person's place in a workspace, as a part of a question about `people`: two unique indexes more. */
-export const placeIn = (workspaceId: string | null): RawBuilder<MembershipRow | null> => sql`(
+export const placeIn = (workspaceId: string | null): RawBuilder<Place | null> => sql`(
   select json_build_object('workspace_id', workspace_id, 'role', role, 'is_personal', is_personal)
   from workspace_members join workspaces on workspaces.id = workspace_id
   where person_id = people.id and workspace_id = ${workspaceId} and deletion_id is null)`;
 
-export async function loadMembership(db: Db, personId: string, workspaceId: string): Promise<MembershipRow | null> {
-  const asked = sql<{ place: MembershipRow | null }>`
+export async function loadMembership(db: Db, personId: string, workspaceId: string): Promise<Place | null> {
+  const asked = sql<{ place: Place | null }>`
     select ${placeIn(workspaceId)} as place from people where people.id = ${personId}`;
   const { rows } = await asked.execute(db);
   return rows[0]?.place ?? null;
@@ -127,6 +125,17 @@ export async function lockMembers(tx: Tx, workspaceId: string): Promise<MemberRo
     .orderBy('person_id')
     .forUpdate()
     .execute();
+}
+
+/** One member, held as they are until the transaction ends. */
+export async function lockMember(tx: Tx, of: Pick<MemberRow, 'workspace_id' | 'person_id'>) {
+  return tables(tx)
+    .selectFrom('workspace_members')
+    .select(shown)
+    .where('workspace_id', '=', of.workspace_id)
+    .where('person_id', '=', of.person_id)
+    .forShare()
+    .executeTakeFirst();
 }
 
 export async function changeRole(

@@ -15,7 +15,7 @@ export async function listNotices(
   query: { page: number; page_size: number; unread_only: boolean },
 ) {
   const { page, page_size } = query;
-  const workspace_ids = await workspaceIdsOf(db, person.id);
+  const workspace_ids = await workspaceIdsOf(db, person);
   const [{ rows, total }, n_unread] = await Promise.all([
     listNotifications(db, { ...query, person_id: person.id, workspace_ids }),
     countUnread(db, person.id, workspace_ids),
@@ -25,5 +25,5 @@ export async function listNotices(
 
 export async function readNotices({ db, clock }: Platform, { person }: PersonAsker, ids: string[] | undefined) {
   await transact(db, (tx) => markRead(tx, person.id, { ids, at: clock.now() }));
-  return { data: { n_unread: await countUnread(db, person.id, await workspaceIdsOf(db, person.id)) } };
+  return { data: { n_unread: await countUnread(db, person.id, await workspaceIdsOf(db, person)) } };
 }

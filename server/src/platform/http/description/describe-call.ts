@@ -4,6 +4,7 @@ import {
   bodyLimitOf,
   type ErrorCode,
   errorBodySchema,
+  isReading,
   type Route,
   statusOfCode,
   wesErrorSchema,
@@ -51,7 +52,7 @@ function errorsOf(route: Route): ErrorCode[] {
   const byBody: ErrorCode[] = route.body ? ['too_large', 'unsupported_media_type'] : [];
   const byId: ErrorCode[] = route.params ? ['not_found'] : [];
   // A write may come again with its idempotency key while the first one is on its way, or with another body.
-  const byKey: ErrorCode[] = route.method !== 'GET' && route.base !== 'identity' ? ['conflict'] : [];
+  const byKey: ErrorCode[] = !isReading(route) && route.base !== 'identity' ? ['conflict'] : [];
   return [...byBody, ...byId, ...byKey, ...(route.errors ?? [])];
 }
 

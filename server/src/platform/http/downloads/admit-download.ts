@@ -21,12 +21,15 @@ export async function admitTicket(
   const { pathname, searchParams } = new URL(request.url, 'http://portal');
   const ticket = searchParams.get('ticket');
   if (ticket === null || request.headers.authorization !== undefined) return null;
-  const claims = tickets?.read(ticket, pathname);
+  const claims = await tickets?.redeem({ path: pathname, query: searchParams }, ticket);
   if (!claims) {
-    throw new Refusal('gone', 'This address was good for a minute and is no more. Download it again from its page.');
+    throw new Refusal(
+      'gone',
+      'This address was good once, for a minute, and is no more. Download it again from its page.',
+    );
   }
   const credentials = {
-    method: request.method,
+    reads: true,
     proof: { session_id: claims.session_id },
     workspace_id: claims.workspace_id ?? undefined,
   };

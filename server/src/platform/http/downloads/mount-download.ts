@@ -1,10 +1,10 @@
-import { type Access, pathOf, type Route } from '@cohortium/contract';
+import { pathOf, type Route } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tickets } from '../../tickets/index.ts';
 import type { AskerSource } from '../asker.ts';
 import { describeCall } from '../description/describe-call.ts';
 import { admitTicket } from './admit-download.ts';
-import { type ByteRange, type FileAnswer, sendFile } from './send-file.ts';
+import { type ByteRange, demandPart, type FileAnswer, sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +18,7 @@ export interface DownloadParts {
   source: AskerSource;
   tickets: Tickets | undefined;
   /** Admits by bearer token. */
-  admit(request: FastifyRequest, access: Access): Promise<void>;
+  admit(request: FastifyRequest): Promise<void>;
 }
 
 /** A route that answers with a file, to a bearer token or a ticket. */
@@ -31,34 +31,36 @@ export function mountFile(
     method: route.method,
     url: pathOf(route),
     schema: describeCall(route),
-    config: { access: route.access },
+    config: { access: route.access, reads: true },
     exposeHeadRoute: false,
     onRequest: async (request) => {
       const admitted = await admitTicket(request, route.access, { tickets, source });
       request.ticket_range = admitted?.bound ?? null;
       if (admitted) request.asker = admitted.asker;
-      else await admit(request, route.access);
+      else await admit(request);
     },
     handler: async (request, reply) =>
       sendFile(request, reply, { file: await find(request, reply), bound: request.ticket_range }),
   });
 }
 
-/** The ticket for the download that the request's own path, less its last part, names. */
-export function giveTicket(request: FastifyRequest, tickets: Tickets | undefined, range: ByteRange | undefined) {
+/** The ticket for the download that the request's own path, less its last part, names; for a part of it if told. */
+export function giveTicket(
+  request: FastifyRequest,
+  tickets: Tickets | undefined,
+  { file, range }: { file: FileAnswer; range: ByteRange | undefined },
+) {
+  if (range) demandPart(file, range);
   const { person, workspace } = request.asker ?? { person: null, workspace: null };
   if (!tickets || !person) throw new Error('This portal gives no tickets.');
   const { pathname, searchParams } = new URL(request.url, 'http://portal');
   const path = pathname.replace(/\/ticket$/, '');
   // What is wanted of the file goes along; the workspace is in the ticket.
   searchParams.delete('workspace_id');
-  const { session_id } = person;
-  const { ticket, expires_at } = tickets.give({
-    session_id,
-    workspace_id: workspace?.workspace_id ?? null,
-    path,
-    range: range ?? null,
-  });
+  const { ticket, expires_at } = tickets.give(
+    { path, query: searchParams },
+    { session_id: person.session_id, workspace_id: workspace?.workspace_id ?? null, range: range ?? null },
+  );
   searchParams.set('ticket', ticket);
   return { data: { url: `${path}?${searchParams}`, expires_at } };
 }

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { defineDownload, inWorkspace } from '@cohortium/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testDatabase } from '../../../testing/index.ts';
+import { testDatabase, testHome, testMembership } from '../../../testing/index.ts';
 import { readConfig } from '../../config/index.ts';
 import { migrations, openTickets } from '../../tickets/index.ts';
+import { openVaults } from '../../vault/index.ts';
 import { createHttp, type Membership, type Person } from '../index.ts';
 
 const { db } = await testDatabase(migrations);
@@ -21,9 +22,7 @@ const ana: Person = {
     confined: null,
   },
 };
-const member: Membership = {
-  ...{ workspace_id: id, role: 'reader', is_personal: true, permissions: new Set(['workspace:run:read']) },
-};
+const member = testMembership(id, 'reader', ['workspace:run:read']);
 let sessions: Set<string>;
 let membership: Membership | null;
 let time = 0;
@@ -48,7 +47,7 @@ const api = await createHttp({
       return isAna ? { person: ana, workspace: membership } : null;
     },
   },
-  tickets: await openTickets(db, clock),
+  tickets: openTickets({ db, clock, vault: await openVaults(testHome()) }),
 });
 api.mountDownload(download, async ({ params }) => ({
   name: params.name,
@@ -98,33 +97,61 @@ test('bytes behind the end are refused, and what is still to be made comes whole
   expect([made.statusCode, made.body, made.headers['accept-ranges']]).toEqual([200, text, undefined]);
 });
 
-test('a ticket lets its bearer in without a token, for a minute', async () => {
+test('a ticket lets its bearer in without a token, once, within a minute', async () => {
+  const used = await ticketFor('f');
+  expect((await api.app.inject({ url: used })).body).toBe(text);
+  expect((await api.app.inject({ url: used })).json()).toMatchObject({ code: 'gone' });
   const url = await ticketFor('f');
-  expect((await api.app.inject({ url })).body).toBe(text);
   time += 60_000;
   expect((await api.app.inject({ url })).json()).toMatchObject({ code: 'gone' });
 });
 
 test('the right is looked up again when the ticket is used', async () => {
-  const url = await ticketFor('f');
+  const [left, demoted, ended] = [await ticketFor('f'), await ticketFor('f'), await ticketFor('f')];
   membership = null;
-  expect((await api.app.inject({ url })).statusCode).toBe(404);
-  membership = { ...member, permissions: new Set() };
-  expect((await api.app.inject({ url })).json()).toMatchObject({ detail: 'Permissions' });
+  expect((await api.app.inject({ url: left })).statusCode).toBe(404);
+  membership = testMembership(id, 'reader', []);
+  expect((await api.app.inject({ url: demoted })).json()).toMatchObject({ detail: 'Permissions' });
   membership = member;
   sessions.clear();
-  expect((await api.app.inject({ url })).statusCode).toBe(401);
+  expect((await api.app.inject({ url: ended })).statusCode).toBe(401);
 });
 
 test('a ticket for a part opens that part, and what is asked of it only within', async () => {
-  const url = await ticketFor('f', { range: { start: 3, end: 6 } });
-  expect((await api.app.inject({ url })).body).toBe('3456');
-  expect((await api.app.inject({ url, headers: { range: 'bytes=5-9' } })).body).toBe('56');
-  expect((await api.app.inject({ url, headers: { range: 'bytes=8-9' } })).statusCode).toBe(422);
+  const part = () => ticketFor('f', { range: { start: 3, end: 6 } });
+  expect((await api.app.inject({ url: await part() })).body).toBe('3456');
+  for (const [range, body] of [
+    ['bytes=5-9', '56'],
+    ['bytes=0-', '3456'],
+    ['bytes=0-0,9-9', '3456'],
+    ['lines=1-2', '3456'],
+  ]) {
+    expect([range, (await api.app.inject({ url: await part(), headers: { range } })).body]).toEqual([range, body]);
+  }
+  expect((await api.app.inject({ url: await part(), headers: { range: 'bytes=8-9' } })).statusCode).toBe(422);
+  const elsewhere = { range: 'bytes=0-9', 'if-range': '"of another content"' };
+  expect((await api.app.inject({ url: await part(), headers: elsewhere })).body).toBe('3456');
   const wrong = {
     method: 'POST' as const,
     url: `/api/v1/test/file/f/ticket?workspace_id=${id}`,
     headers: { authorization },
   };
   expect((await api.app.inject({ ...wrong, payload: { range: { start: 6, end: 3 } } })).statusCode).toBe(422);
+});
+
+test('a ticket for a part of what is made while it is sent is not given: there the part would be the whole', async () => {
+  const url = `/api/v1/test/file/made/ticket?workspace_id=${id}`;
+  const payload = { range: { start: 0, end: 1 } };
+  const answer = await api.app.inject({ method: 'POST', url, headers: { authorization }, payload });
+  expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringContaining('no part of it')]);
+});
+
+test('a ticket opens what it was asked for: no other file, no other query', async () => {
+  const [url, wider] = [await ticketFor('f'), await ticketFor('f')];
+  expect((await api.app.inject({ url: url.replace('/file/f?', '/file/made?') })).json()).toMatchObject({
+    code: 'gone',
+  });
+  expect((await api.app.inject({ url: `${wider}&workspace_id=${'b'.repeat(32)}` })).json()).toMatchObject({
+    code: 'gone',
+  });
 });

@@ -1,0 +1,42 @@
+import type { WorkspaceRole } from '@cohortium/contract';
+import type { Person } from './asker.ts';
+
+/** A person's place in a workspace, as the database has it. */
+export interface Place {
+  workspace_id: string;
+  role: WorkspaceRole;
+  is_personal: boolean;
+}
+
+/** Whether what a person acts with reaches a workspace. The one place that decides it, for every kind of call. */
+export const reaches = ({ confined }: Pick<Person, 'confined'>, workspaceId: string): boolean =>
+  !confined || confined.workspace_id === null || confined.workspace_id === workspaceId;
+
+/**
+ * A person's place in a workspace that they may act in now, with what the role permits. `Membership.of` alone makes one,
+ * and makes none where a token does not reach: no other code can let a confined token into another workspace.
+ */
+export class Membership implements Place {
+  readonly workspace_id: string;
+  readonly role: WorkspaceRole;
+  readonly is_personal: boolean;
+  readonly permissions: ReadonlySet<string>;
+  /** Makes the type one of its own: an object that merely looks like a membership is none. */
+  declare protected readonly only_made_here: true;
+
+  private constructor({ workspace_id, role, is_personal }: Place, permissions: ReadonlySet<string>) {
+    this.workspace_id = workspace_id;
+    this.role = role;
+    this.is_personal = is_personal;
+    this.permissions = permissions;
+  }
+
+  static of(person: Pick<Person, 'confined'>, place: Place, permissions: ReadonlySet<string>): Membership | null {
+    return reaches(person, place.workspace_id) ? new Membership(place, permissions) : null;
+  }
+
+  /** In no workspace; `permissions` are what a view-only link lets its bearer ask. */
+  static nowhere(permissions: ReadonlySet<string> = new Set()): Membership {
+    return new Membership({ workspace_id: '', role: 'reader', is_personal: false }, permissions);
+  }
+}

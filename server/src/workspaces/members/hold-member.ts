@@ -1,0 +1,20 @@
+import { DETAIL_PERMISSIONS, permissionsOfWorkspaceRole, type WorkspacePermission } from '@cohortium/contract';
+import type { Tx } from '#platform/database';
+import { notFound, Refusal } from '#platform/refusal';
+import { lockMember } from './member-store.ts';
+
+/**
+ * Holds somebody's place in a workspace until the transaction ends, for what goes on by itself once it is made: of a
+ * removal and such a call at once, either the call is refused or the removal ends what it made.
+ */
+export async function holdMember(
+  tx: Tx,
+  { workspace_id, permission }: { workspace_id: string; permission?: WorkspacePermission },
+  personId: string,
+): Promise<void> {
+  const member = await lockMember(tx, { workspace_id, person_id: personId });
+  if (!member) throw notFound('This workspace');
+  if (permission && !permissionsOfWorkspaceRole[member.role].includes(permission)) {
+    throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
+  }
+}
