@@ -11,6 +11,8 @@ export interface PersonAccess {
   kind: 'person';
   before_terms?: true;
   session_only?: true;
+  /** Only within ten minutes of signing in, or of giving password and code again in this session. */
+  fresh_proof?: true;
 }
 /** A signed-in member of the workspace in `workspace_id`, whose role holds the permission. */
 export interface WorkspaceAccess {
@@ -32,6 +34,7 @@ export const anyone: PublicAccess = { kind: 'public' };
 export const signedIn: PersonAccess = { kind: 'person' };
 export const beforeTerms: PersonAccess = { kind: 'person', before_terms: true };
 export const inSession: PersonAccess = { kind: 'person', session_only: true };
+export const inFreshSession: PersonAccess = { kind: 'person', session_only: true, fresh_proof: true };
 export const inWorkspace = (permission: WorkspacePermission): WorkspaceAccess => ({ kind: 'workspace', permission });
 export const inWorkspaceOrByLink = (
   permission: WorkspacePermission,

@@ -2,6 +2,7 @@ import {
   type Access,
   DETAIL_PERMISSIONS,
   DETAIL_TERMS_NOT_SIGNED,
+  FRESH_PROOF_MIN,
   idSchema,
   permissionsOfAppRole,
 } from '@cohortium/contract';
@@ -47,6 +48,15 @@ function demandWithin({ confined }: Person, access: Access, { method, workspace_
   if (access.kind === 'workspace' && workspace_id !== confined.workspace_id) throw notFound('This workspace');
 }
 
+/** What changes who may open an account is for whoever has just proved who they are. */
+export function requireFreshProof({ has_fresh_proof }: Person): void {
+  if (has_fresh_proof) return;
+  throw new Refusal(
+    'fresh_proof_required',
+    `Prove again that it is you: this call wants it within ${FRESH_PROOF_MIN} minutes.`,
+  );
+}
+
 function checkPermission(access: Access, person: Person, workspace: Membership | null): void {
   if (access.kind === 'workspace') {
     if (!workspace) {
@@ -90,5 +100,6 @@ export async function enforceAccess(access: Access, credentials: Credentials, so
   if (exempt) return { person, workspace: null };
   if (workspace_id !== undefined && !workspace) throw notFound('This workspace');
   checkPermission(access, person, workspace);
+  if (access.kind === 'person' && access.fresh_proof) requireFreshProof(person);
   return { person, workspace };
 }
